@@ -22,7 +22,7 @@ from loopwright.exact.functions import Calls, is_private
 from loopwright.exact.presburger.bounds import NonAffineError, add_expressions
 from loopwright.exact.presburger.budget import UndecidedError, counted
 from loopwright.exact.presburger.rows import Row
-from loopwright.exact.presburger.tableau import Tableau
+from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.ir.affine_expr import AffineMap, dim
 from loopwright.ir.core.attributes import AffineMapAttr, is_memref
 from loopwright.ir.core.enclosing import outermost_op
@@ -125,7 +125,7 @@ def _has_distinct_images(layout: AffineMap, shape: tuple[int, ...]) -> bool:
     rank, symbols = len(shape), layout.num_symbols
     others = [dim(rank + k) for k in range(rank)]
     gaps = [result - result.replace_dims(others) for result in layout.results]
-    space = Tableau.universe(range=[None] * (2 * rank + symbols))
+    space = Tableau(Space.of(range=[None] * (2 * rank + symbols)))
     try:
         pairs, gone = add_expressions(space, gaps, 2 * rank, range(2 * rank + symbols))
     except NonAffineError:

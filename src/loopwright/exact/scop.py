@@ -29,7 +29,7 @@ from loopwright.exact.memory.shapes import AccessRelation, shape_in
 from loopwright.exact.presburger.budget import UndecidedError, fresh_budgets, function_steps
 from loopwright.exact.presburger.relation import NamedUnion, Piece, goes_backwards, joined
 from loopwright.exact.presburger.rows import Row
-from loopwright.exact.presburger.tableau import ColumnKind, Tableau
+from loopwright.exact.presburger.tableau import ColumnKind, Space, Tableau
 from loopwright.exact.statements import Columns, Names, Statement, dims_of, distinct
 from loopwright.ir.core.enclosing import ops_in, outermost_op
 from loopwright.ir.core.locations import source_location
@@ -210,7 +210,7 @@ class _Reader:
         output, input_, locals_, symbols = counts
         kinds = [ColumnKind.DOMAIN] * input_ + [ColumnKind.RANGE] * output
         kinds += [ColumnKind.SYMBOL] * symbols + [ColumnKind.LOCAL] * locals_
-        empty = Tableau.universe(range=[None] * len(kinds)).with_kinds(kinds)
+        empty = Tableau(Space.of(range=[None] * len(kinds))).with_kinds(kinds)
         order, systems = _columns(empty), (list[Row](), list[Row]())
         for _ in range(rows):
             tag, *values = self.numbers(sum(counts) + 2)

@@ -17,7 +17,7 @@ from loopwright.exact.indices import Extent, Frame, Fresh, Offset, Parameter
 from loopwright.exact.memory.access import Root, is_silent, look_through, root_of
 from loopwright.exact.memory.shapes import AccessRelation
 from loopwright.exact.presburger.rows import row_of
-from loopwright.exact.presburger.tableau import ColumnKind, Tableau
+from loopwright.exact.presburger.tableau import ColumnKind, Space, Tableau
 from loopwright.ir.core.enclosing import ops_in
 from loopwright.ir.interfaces.memory_access import AccessInterface
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
@@ -256,7 +256,7 @@ class Columns:
 
     def tableau(self) -> Tableau:
         """All of it."""
-        space = Tableau.universe(range=[None] * len(self._kinds)).space.with_kinds(self._kinds)
+        space = Tableau(Space.of(range=[None] * len(self._kinds))).space.with_kinds(self._kinds)
         system = Tableau(space)
         for piece, places, element in self._parts:
             system = system.append(piece.embed(space, places, element))

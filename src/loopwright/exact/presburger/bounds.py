@@ -48,7 +48,8 @@ def add_expressions(
     `operands` are the columns of the dimensions, then of the symbols. Raises `NonAffineError`.
 
     >>> from loopwright.ir.affine_expr import dim
-    >>> t = Tableau.universe(range=["i"])
+    >>> from loopwright.exact.presburger.tableau import Space
+    >>> t = Tableau(Space.of(range=["i"]))
     >>> wide, rows = add_expressions(t, [dim(0) % 4], 1, [0])
     >>> rows, wide.inequalities
     (((1, -4, 0),), ((1, -4, 0), (-1, 4, 3)))
@@ -103,7 +104,8 @@ def add_bound(
     their minimum, or equal to each. An upper bound that is not `closed` is exclusive.
 
     >>> from loopwright.ir.affine_expr import AffineMap, dim
-    >>> t = Tableau.universe(range=["i", "j"])
+    >>> from loopwright.exact.presburger.tableau import Space
+    >>> t = Tableau(Space.of(range=["i", "j"]))
     >>> t = add_bound(t, Bound.LOWER, 1, AffineMap(1, 0, (dim(0) + 2,)), [0])
     >>> add_bound(t, Bound.UPPER, 1, AffineMap.constant_map(8), [], closed=False).inequalities
     ((-1, 1, -2), (0, -1, 7))
@@ -136,7 +138,8 @@ def constant_bound(tableau: Tableau, bound: Bound, column: int) -> int | None:
     """A constant bound of `column` from the real shadow on it; None if there is none, or if too
     many rows would be needed to find it.
 
-    >>> t = Tableau.universe(range=["i", "j"])
+    >>> from loopwright.exact.presburger.tableau import Space
+    >>> t = Tableau(Space.of(range=["i", "j"]))
     >>> t = t.with_inequalities([(1, 0, 0), (-1, 0, 9), (-1, 1, -2)])
     >>> constant_bound(t, Bound.LOWER, 1), constant_bound(t, Bound.UPPER, 1)
     (2, None)
@@ -197,7 +200,8 @@ def extent_of(tableau: Tableau, column: int) -> ConstantExtent | None:
     """The extent of a dimension, from an equality or two opposite inequalities over symbols alone;
     None if there are none. Project out other dimensions first if they matter.
 
-    >>> t = Tableau.universe(range=["i"], symbols=["n"])
+    >>> from loopwright.exact.presburger.tableau import Space
+    >>> t = Tableau(Space.of(range=["i"], symbols=["n"]))
     >>> extent_of(t.with_inequalities([(1, -1, 0), (-1, 1, 9)]), 0)
     ConstantExtent(size=10, lower=(1, 0), upper=(1, 9), divisor=1)
     """
@@ -237,7 +241,8 @@ def unite(first: Tableau, second: Tableau) -> Tableau | None:
     in common; None if there are locals, a dimension has no extent, or sides cannot be compared and
     have no constant bound.
 
-    >>> t = Tableau.universe(range=["i"], symbols=["n"])
+    >>> from loopwright.exact.presburger.tableau import Space
+    >>> t = Tableau(Space.of(range=["i"], symbols=["n"]))
     >>> a, b = t.with_equalities([(1, -1, 0)]), t.with_equalities([(1, -1, 3)])
     >>> unite(a, b).inequalities
     ((1, -1, 3), (-1, 1, 0))
@@ -298,17 +303,17 @@ def _constant_side(
 @dataclass(frozen=True, slots=True)
 class SliceBound:
     """Bounds of one column as maps of other columns: at least each result of `lower`, less than
-    each result of `upper` (at most, for closed bounds). None means unbounded."""
+    each result of `upper`. None means unbounded."""
 
     lower: AffineMap | None
     upper: AffineMap | None
 
 
 def slice_bounds(
-    tableau: Tableau, offset: int, count: int, *, closed: bool = False, thorough: bool = False
+    tableau: Tableau, offset: int, count: int, *, thorough: bool = False
 ) -> list[SliceBound]:
     """Bounds of the columns `offset` … `offset + count - 1` as maps of the other dimensions and
-    the symbols, which keep their order. Upper bounds are exclusive unless `closed`.
+    the symbols, which keep their order. Upper bounds are exclusive.
 
     A column that the system determines is given by its value: a constant, a remainder, a quotient,
     or an equality over columns that are determined. Otherwise each inequality that bounds it by
@@ -316,27 +321,23 @@ def slice_bounds(
     constant bound replaces them where one exists. MLIR considers only the first equality with a
     column; `thorough` considers all.
 
-    >>> t = Tableau.universe(range=["i", "j", "k"]).with_equalities([(-1, 0, 1, 0)])
+    >>> from loopwright.exact.presburger.tableau import Space
+    >>> t = Tableau(Space.of(range=["i", "j", "k"])).with_equalities([(-1, 0, 1, 0)])
     >>> t = t.with_inequalities([(0, 1, 0, 0), (0, -1, 0, 127)])
     >>> [(str(b.lower), str(b.upper)) for b in slice_bounds(t, 0, 2)]
     [('(d0) -> (d0)', '(d0) -> (d0 + 1)'), ('(d0) -> (0)', '(d0) -> (128)')]
     """
-    return _Slicer(
-        elimination.tighten_all(tableau), offset, count, closed=closed, thorough=thorough
-    ).bounds()
+    return _Slicer(elimination.tighten_all(tableau), offset, count, thorough=thorough).bounds()
 
 
 class _Slicer:
     """The columns of a slice and the inputs of its bound maps: the dimensions that are not sliced,
     then the symbols. Locals are not inputs."""
 
-    def __init__(
-        self, tableau: Tableau, offset: int, count: int, *, closed: bool, thorough: bool
-    ) -> None:
+    def __init__(self, tableau: Tableau, offset: int, count: int, *, thorough: bool) -> None:
         self.tableau = tableau
         self.thorough = thorough
         self.sliced = range(offset, offset + count)
-        self.adjustment = 0 if closed else 1
         self.known: dict[int, AffineExpr] = {}
         self.num_dims = self.num_symbols = 0
         for column, what in enumerate(tableau.columns):
@@ -359,11 +360,11 @@ class _Slicer:
         value = self.known.get(column)
         if value is not None:
             value = simplify_affine_expr(value, self.num_dims, self.num_symbols)
-            return SliceBound(self._map([value]), self._map([value + self.adjustment]))
+            return SliceBound(self._map([value]), self._map([value + 1]))
         lower, upper = self._inequality_bounds(column)
         return SliceBound(
             self._one_result(column, Bound.LOWER, lower, 0),
-            self._one_result(column, Bound.UPPER, upper, self.adjustment),
+            self._one_result(column, Bound.UPPER, upper, 1),
         )
 
     def _map(self, results: Sequence[AffineExpr]) -> AffineMap:
@@ -505,11 +506,11 @@ class _Slicer:
                 lower.append((below + (factor - 1)) // factor)
             else:
                 above = expression_of(row, column, self.inputs) // -factor
-                upper.append(above + self.adjustment)
+                upper.append(above + 1)
         for row in self._reduced.equalities:
             if row[column] and not any(row[i] for i in self.sliced if i != column):
                 signed = negate(row) if row[column] > 0 else row
                 value, divisor = expression_of(signed, column, self.inputs), abs(row[column])
                 lower.append((value + (divisor - 1)) // divisor)
-                upper.append(value // divisor + self.adjustment)
+                upper.append(value // divisor + 1)
         return list(dict.fromkeys(lower)), list(dict.fromkeys(upper))

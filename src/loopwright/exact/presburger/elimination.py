@@ -54,7 +54,8 @@ def remove_trivial_redundancy(tableau: Tableau) -> Tableau:
 
     The tightest of several inequalities with the same coefficients takes the place of the first.
 
-    >>> t = Tableau.universe(range=[None]).with_inequalities([(1, 5), (0, 3), (1, -2), (-1, 9)])
+    >>> from loopwright.exact.presburger.tableau import Space
+    >>> t = Tableau(Space.of(range=[None])).with_inequalities([(1, 5), (0, 3), (1, -2), (-1, 9)])
     >>> remove_trivial_redundancy(t).inequalities
     ((1, -2), (-1, 9))
     """
@@ -73,7 +74,8 @@ def remove_trivial_redundancy(tableau: Tableau) -> Tableau:
 def has_contradiction(tableau: Tableau) -> bool:
     """Whether one row, or a pair of opposite rows, has no integer solution.
 
-    >>> has_contradiction(Tableau.universe(range=[None]).with_inequalities([(1, -5), (-1, 4)]))
+    >>> from loopwright.exact.presburger.tableau import Space
+    >>> has_contradiction(Tableau(Space.of(range=[None])).with_inequalities([(1, -5), (-1, 4)]))
     True
     """
     if not all(map(equality_has_solution, tableau.equalities)):
@@ -120,7 +122,8 @@ def gaussian_eliminate(
     Elimination ends at the first column that is in no equality; the columns before that are
     removed, with the equality used for each.
 
-    >>> t = Tableau.universe(range=["i", "j"]).with_equalities([(1, -1, -2)])
+    >>> from loopwright.exact.presburger.tableau import Space
+    >>> t = Tableau(Space.of(range=["i", "j"])).with_equalities([(1, -1, -2)])
     >>> smaller, stopped = gaussian_eliminate(t.with_inequalities([(1, 0, 0)]), 0, 2)
     >>> smaller.inequalities, stopped
     (((1, 2),), 1)
@@ -164,7 +167,8 @@ def fourier_motzkin(tableau: Tableau, column: int) -> Tableau:
     An equality with the column, if there is one, is used instead (Gaussian elimination). The rows
     made of pairs come first, then those without the column.
 
-    >>> t = Tableau.universe(range=["i", "j"])
+    >>> from loopwright.exact.presburger.tableau import Space
+    >>> t = Tableau(Space.of(range=["i", "j"]))
     >>> t = t.with_inequalities([(-2, 1, 0), (2, -1, 1), (1, 0, 0)])
     >>> fourier_motzkin(t, 1).inequalities
     ((1, 0),)
@@ -221,7 +225,8 @@ def project_within(tableau: Tableau, start: int, count: int, most: int) -> Table
     """The real shadow without `count` columns from `start` on, as `project_out` takes them; None if
     the elimination of one makes more than `most` rows: there may be twice exponentially many.
 
-    >>> t = Tableau.universe(range=["i", "j"])
+    >>> from loopwright.exact.presburger.tableau import Space
+    >>> t = Tableau(Space.of(range=["i", "j"]))
     >>> t = t.with_inequalities([(1, 0, 0), (1, 1, 0), (-1, 2, 0), (-1, 3, 5)])
     >>> project_within(t, 0, 1, 3) is None, project_within(t, 0, 1, 4) == project_out(t, 0, 1)
     (True, True)
@@ -276,7 +281,8 @@ def _cheapest(tableau: Tableau, start: int, stop: int) -> int:
 def remove_redundant_locals(tableau: Tableau, note: Note | None = None) -> Tableau:
     """Eliminate the locals that have coefficient one in an equality: exact.
 
-    >>> t = Tableau.universe(range=["i"], locals=1).with_equalities([(2, -1, 0)])
+    >>> from loopwright.exact.presburger.tableau import Space
+    >>> t = Tableau(Space.of(range=["i"], locals=1)).with_equalities([(2, -1, 0)])
     >>> remove_redundant_locals(t.with_inequalities([(0, 1, -3)])).inequalities
     ((1, -2),)
     """
@@ -300,7 +306,8 @@ def is_empty_by_elimination(tableau: Tableau) -> bool | None:
 
     True is exact. False speaks of the real shadow: there may be no integer point all the same.
 
-    >>> t = Tableau.universe(range=["i"]).with_equalities([(2, -3)])
+    >>> from loopwright.exact.presburger.tableau import Space
+    >>> t = Tableau(Space.of(range=["i"])).with_equalities([(2, -3)])
     >>> is_empty_by_elimination(t)
     True
     """
@@ -348,7 +355,8 @@ def find_divisions(tableau: Tableau) -> dict[int, Division]:
     """Each local column that is a division of visible columns and of locals before it that are
     divisions.
 
-    >>> t = Tableau.universe(range=["i"], locals=1)
+    >>> from loopwright.exact.presburger.tableau import Space
+    >>> t = Tableau(Space.of(range=["i"], locals=1))
     >>> t = t.with_inequalities([(1, -4, 3), (-1, 4, 0)])
     >>> find_divisions(t)[1].dividend, find_divisions(t)[1].divisor
     ((1, 0, 3), 4)
@@ -388,7 +396,8 @@ def merge_locals(first: Tableau, second: Tableau) -> tuple[Tableau, Tableau]:
 
     Equal divisions share a local. The visible columns must match by position.
 
-    >>> t = Tableau.universe(range=["i"], locals=1)
+    >>> from loopwright.exact.presburger.tableau import Space
+    >>> t = Tableau(Space.of(range=["i"], locals=1))
     >>> t = t.with_inequalities([(1, -4, 3), (-1, 4, 0)])
     >>> [m.num_locals for m in merge_locals(t, t)]
     [1, 1]
@@ -440,7 +449,8 @@ def _signature(
 def remove_redundant_inequalities(tableau: Tableau) -> Tableau:
     """Remove the inequalities that the other rows imply.
 
-    >>> t = Tableau.universe(range=[None, None])
+    >>> from loopwright.exact.presburger.tableau import Space
+    >>> t = Tableau(Space.of(range=[None, None]))
     >>> t = t.with_inequalities([(1, 0, 0), (0, 1, 0), (1, 1, 3), (1, 1, 0)])
     >>> remove_redundant_inequalities(t).inequalities
     ((1, 0, 0), (0, 1, 0))
@@ -461,7 +471,8 @@ def split_equalities(tableau: Tableau, digits: Collection[int] | None = None) ->
     """Splits each equality as often as the constant bounds of its columns allow; with `digits`
     only where one of these columns is all digits from 0 to the factor, as MLIR sees it.
 
-    >>> t = Tableau.universe(range=["i", "j", "k", "l"]).with_equalities([(5, 1, -5, -1, 0)])
+    >>> from loopwright.exact.presburger.tableau import Space
+    >>> t = Tableau(Space.of(range=["i", "j", "k", "l"])).with_equalities([(5, 1, -5, -1, 0)])
     >>> t = t.with_inequalities([(0, 1, 0, 0, 0), (0, -1, 0, 0, 4)])
     >>> t = t.with_inequalities([(0, 0, 0, 1, 0), (0, 0, 0, -1, 4)])
     >>> split_equalities(t).equalities

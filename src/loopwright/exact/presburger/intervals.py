@@ -27,7 +27,8 @@ def column_bounds(system: Tableau) -> list[Interval] | None:
     """The intervals of the columns of a system; None if it has no integer points.
     Locals are quotients, each in inequalities with the columns before it.
 
-    >>> plane = Tableau.universe(range=["i", "j"])
+    >>> from loopwright.exact.presburger.tableau import Space
+    >>> plane = Tableau(Space.of(range=["i", "j"]))
     >>> column_bounds(plane.with_equalities([(2, -2, -1)]))
     >>> multiples = plane.with_equalities([(1, -3, 0)])
     >>> print(*column_bounds(multiples.with_inequalities([(1, 0, -1), (-1, 0, 10)])))

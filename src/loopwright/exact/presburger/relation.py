@@ -23,10 +23,11 @@ def isl_notation(tableau: Tableau, names: Sequence[str] | None = None) -> str:
     An equality that gives a range dimension in terms of columns before it is in the tuple, and
     opposite bounds on one form are chained.
 
-    >>> t = Tableau.universe(domain=["i"], range=["j"]).with_equalities([(1, -1, 2)])
+    >>> from loopwright.exact.presburger.tableau import Space
+    >>> t = Tableau(Space.of(domain=["i"], range=["j"])).with_equalities([(1, -1, 2)])
     >>> isl_notation(t.with_inequalities([(1, 0, 0), (-1, 0, 8)]))
     '{ [i0] -> [j0 = 2 + i0] : 0 <= i0 <= 8 }'
-    >>> isl_notation(Tableau.universe(range=[None], symbols=[None]), ["i", "N"])
+    >>> isl_notation(Tableau(Space.of(range=[None], symbols=[None])), ["i", "N"])
     '[N] -> { [i] }'
     """
     if names is None:
@@ -165,7 +166,8 @@ class Step:
 class Relation:
     """A tableau with domain and range dimensions.
 
-    >>> r = Relation(Tableau.universe(domain=["i"], range=[None]).with_equalities([(1, -1, 5)]))
+    >>> from loopwright.exact.presburger.tableau import Space
+    >>> r = Relation(Tableau(Space.of(domain=["i"], range=[None])).with_equalities([(1, -1, 5)]))
     >>> print(r.inverse())
     Domain: 0, Range: 2, Symbols: 0, Locals: 0
     1 constraints
@@ -283,8 +285,8 @@ class NamedUnion:
 
     It is an over-approximation if there are reasons in `unknown`.
 
-    >>> from loopwright.exact.presburger.tableau import Tableau
-    >>> box = Tableau.universe(range=["i"], symbols=["N"])
+    >>> from loopwright.exact.presburger.tableau import Space, Tableau
+    >>> box = Tableau(Space.of(range=["i"], symbols=["N"]))
     >>> box = box.with_inequalities([(1, 0, 0), (-1, 1, -1)])
     >>> union = NamedUnion((Piece(box, ("", "S0"), ("i",)),), ("N",))
     >>> print(union)

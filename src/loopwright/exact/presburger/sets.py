@@ -539,7 +539,7 @@ def first_points(pairs: PresburgerSet) -> PresburgerSet:
 def lexmax_range(pairs: PresburgerSet) -> PresburgerSet:
     """For each first point (and symbols) the pair with the lexicographically greatest second point.
 
-    >>> t = Tableau.universe(domain=["i"], range=["j"])
+    >>> t = Tableau(Space.of(domain=["i"], range=["j"]))
     >>> t = t.with_inequalities([(0, 1, 0), (1, -1, -1), (-1, 0, 3)])
     >>> lexmax_range(PresburgerSet.from_tableau(t)).points(9)
     ((1, 0), (2, 1), (3, 2))
@@ -680,24 +680,19 @@ def _euclid(basis: list[Vector], values: list[int]) -> int | None:
                 _add(basis[i], basis[pivot], -factor)
 
 
-def reduce_basis(basis: list[Vector]) -> None:
-    """LLL reduction in place: the same lattice, shorter vectors.
-
-    >>> basis = [[1, 0, 1345], [0, 1, 35]]
-    >>> reduce_basis(basis)
-    >>> basis
-    [[0, 1, 35], [1, -38, 15]]
-    """
-    _reduce(basis, *_coefficients(len(basis)), 0)
-
-
 def _coefficients(count: int) -> tuple[list[int], list[Vector]]:
     """Place for the integral Gram–Schmidt coefficients of a basis."""
     return [1] * (count + 1), [[0] * count for _ in range(count)]
 
 
 def _reduce(basis: list[Vector], gram: list[int], mu: list[Vector], k: int) -> None:
-    """LLL reduction of a basis whose first `k` vectors are reduced and have their coefficients."""
+    """LLL reduction of a basis whose first `k` vectors are reduced and have their coefficients.
+
+    >>> basis = [[1, 0, 1345], [0, 1, 35]]
+    >>> _reduce(basis, *_coefficients(len(basis)), 0)
+    >>> basis
+    [[0, 1, 35], [1, -38, 15]]
+    """
     known = k - 1
     while k < len(basis):
         if k > known:
@@ -792,7 +787,7 @@ def image_system(system: Tableau, reduced: Reduced | None, rows: Sequence[Row]) 
     """The values of forms at the points of a system, as new columns; the old columns or, with a
     reduced form, its lattice coordinates become existentially quantified.
 
-    >>> half = Tableau.universe(range=["i"]).with_inequalities([(1, 0)])
+    >>> half = Tableau(Space.of(range=["i"])).with_inequalities([(1, 0)])
     >>> image = image_system(half, None, [(2, 5)])
     >>> image.equalities, image.inequalities, image.num_locals
     (((-1, 2, 5),), ((0, 1, 0),), 1)
@@ -816,7 +811,7 @@ def image_system(system: Tableau, reduced: Reduced | None, rows: Sequence[Row]) 
 def reduce_system(system: Tableau) -> Reduced | None:
     """The system in lattice coordinates; None if it obviously has no points.
 
-    >>> t = Tableau.universe(range=["i", "j"]).with_equalities([(2, -3, 1)])
+    >>> t = Tableau(Space.of(range=["i", "j"])).with_equalities([(2, -3, 1)])
     >>> found = reduce_system(t.with_inequalities([(1, 0, 0), (-1, 0, 9)]))
     >>> found.lattice.origin, found.lattice.basis, found.inequalities
     ((1, 1), ((-3, -2),), ((-1, 0), (1, 2)))

@@ -125,7 +125,7 @@ def _anonymous(domain: int, range_: int, symbols: int, locals_: int) -> Space:
 class Tableau:
     """The integer points that satisfy every row.
 
-    >>> box = Tableau.universe(range=["i", "j"]).with_inequalities([(1, 0, 0), (-1, 0, 9)])
+    >>> box = Tableau(Space.of(range=["i", "j"])).with_inequalities([(1, 0, 0), (-1, 0, 9)])
     >>> box = box.with_equalities([(1, -1, 2)])
     >>> print(box)
     Domain: 0, Range: 2, Symbols: 0, Locals: 0
@@ -141,20 +141,6 @@ class Tableau:
     space: Space
     equalities: tuple[Row, ...] = ()
     inequalities: tuple[Row, ...] = ()
-
-    @classmethod
-    def universe(
-        cls,
-        *,
-        domain: Sequence[Hashable | None] = (),
-        range: Sequence[Hashable | None] = (),  # noqa: A002 - the field's word
-        symbols: Sequence[Hashable | None] = (),
-        locals: int = 0,  # noqa: A002 - the field's word
-    ) -> Tableau:
-        """The tableau without constraints over columns with these keys."""
-        return cls(Space.of(domain=domain, range=range, symbols=symbols, locals=locals))
-
-    # Asking
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -234,7 +220,7 @@ class Tableau:
     def row(self, coefficients: Mapping[int, int], constant: int = 0) -> Row:
         """The dense row with these coefficients by column.
 
-        >>> Tableau.universe(range=[None, None]).row({1: -2}, 5)
+        >>> Tableau(Space.of(range=[None, None])).row({1: -2}, 5)
         (0, -2, 5)
         """
         return row_of(len(self.space.columns), coefficients, constant)
@@ -350,7 +336,7 @@ class Tableau:
         """The same rows over another space, with column k at `places[k]`; columns with the same
         place are added up, and all others are unconstrained.
 
-        >>> t = Tableau.universe(range=["i", "j"]).with_inequalities([(2, -1, 5)])
+        >>> t = Tableau(Space.of(range=["i", "j"])).with_inequalities([(2, -1, 5)])
         >>> t.embed(Space.of(range=["a", "b", "c"]), [2, 0]).inequalities
         ((-1, 0, 2, 5),)
         >>> t.embed(Space.of(range=["a"]), [0, 0]).inequalities
@@ -370,7 +356,7 @@ class Tableau:
         """The projection on the columns `kept`, in that order, as range dimensions: all others are
         existentially quantified.
 
-        >>> t = Tableau.universe(domain=["i"], range=["j"]).with_equalities([(1, -2, 0)])
+        >>> t = Tableau(Space.of(domain=["i"], range=["j"])).with_equalities([(1, -2, 0)])
         >>> t.onto([1]).equalities, t.onto([1]).num_locals
         (((-2, 1, 0),), 1)
         """
@@ -448,7 +434,7 @@ def format_tableau(tableau: Tableau) -> str:
     MLIR counts every dimension of a relation as range (the split into domain and range is not part
     of the space it prints).
 
-    >>> relation = Tableau.universe(domain=["i"], range=[None]).with_equalities([(1, -1, 3)])
+    >>> relation = Tableau(Space.of(domain=["i"], range=[None])).with_equalities([(1, -1, 3)])
     >>> print(format_tableau(relation))
     Domain: 0, Range: 2, Symbols: 0, Locals: 0
     1 constraints

@@ -150,8 +150,10 @@ def _is_plain_but_for(domain: PlacedDomain, loops: Collection[int]) -> bool:
 def universe(layout: Layout) -> Tableau:
     """The unconstrained tableau of a layout: sliced loops are dimensions, all other columns
     symbols."""
-    return Tableau.universe(
-        range=[None] * layout.num_loops, symbols=[None] * (layout.depth + layout.num_parameters)
+    return Tableau(
+        Space.of(
+            range=[None] * layout.num_loops, symbols=[None] * (layout.depth + layout.num_parameters)
+        )
     )
 
 
@@ -451,7 +453,7 @@ def _united(
     found: Sequence[list[SliceBound]], pair: AccessPair, depth: int
 ) -> list[SliceBound] | None:
     count = len(found[0])
-    space = Tableau.universe(range=[None] * count, symbols=[None] * (depth + pair.num_parameters))
+    space = Tableau(Space.of(range=[None] * count, symbols=[None] * (depth + pair.num_parameters)))
     whole: Tableau | None = None
     for bounds in found:
         inputs = list(range(count, count + depth + pair.num_parameters))

@@ -26,7 +26,7 @@ from loopwright.exact.memory.shapes import Shape
 from loopwright.exact.presburger.bounds import extent_of, unite
 from loopwright.exact.presburger.elimination import project_out, remove_trivial_redundancy
 from loopwright.exact.presburger.rows import Row
-from loopwright.exact.presburger.tableau import ColumnKind, Tableau
+from loopwright.exact.presburger.tableau import ColumnKind, Space, Tableau
 from loopwright.exact.slices import boxes
 from loopwright.exact.slices.boxes import bounded, relaxed_access_relation
 from loopwright.exact.slices.slice import Slice
@@ -256,7 +256,7 @@ class Region:
 def whole_region(memref: SSAValue, loops: tuple[Loop, ...], *, is_written: bool) -> Region:
     """All of a memref, in dimensions that are static, whatever the iteration of some loops."""
     extents = _extents(memref)
-    free = Tableau.universe(range=[None] * len(extents), symbols=[None] * len(loops))
+    free = Tableau(Space.of(range=[None] * len(extents), symbols=[None] * len(loops)))
     return Region(memref, _within(free, extents), loops, (), is_written)
 
 

@@ -407,7 +407,7 @@ def _between(layout: boxes.Layout, bounds: boxes.Bounds, column: int) -> Presbur
     """The values of a column between its bounds, by its step."""
     lower, upper = bounds.lower[column], bounds.upper[column]
     assert lower is not None and upper is not None
-    space = Tableau.universe(range=[None] * layout.width)
+    space = Tableau(Space.of(range=[None] * layout.width))
     first = layout.num_loops
     outer = range(first + layout.common, first + layout.depth)
     common = range(first, first + layout.common)
@@ -434,7 +434,7 @@ def _set_of(tableau: Tableau) -> PresburgerSet:
 
 @counted(1 << 12)
 def _same_common(layout: boxes.Layout) -> PresburgerSet:
-    space = Tableau.universe(range=[None] * layout.width)
+    space = Tableau(Space.of(range=[None] * layout.width))
     return _set_of(
         space.with_equalities(
             [space.row({k: 1, layout.num_loops + k: -1}) for k in range(layout.common)]

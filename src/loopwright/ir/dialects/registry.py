@@ -22,30 +22,17 @@ from loopwright.reporting.errors import VerificationError
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
 
-_DIALECTS: dict[str, tuple[str, str]] = {
-    "affine": ("loopwright.ir.dialects.affine", "Affine"),
-    "arith": ("loopwright.ir.dialects.arith", "Arith"),
-    "builtin": ("loopwright.ir.dialects.builtin", "Builtin"),
-    "cf": ("loopwright.ir.dialects.cf", "Cf"),
-    "complex": ("loopwright.ir.dialects.complex", "Complex"),
-    "func": ("loopwright.ir.dialects.func", "Func"),
-    "index": ("loopwright.ir.dialects.index", "Index"),
-    "loopwright": ("loopwright.ir.dialects.loopwright", "Loopwright"),
-    "math": ("loopwright.ir.dialects.math", "Math"),
-    "memref": ("loopwright.ir.dialects.memref", "MemRef"),
-    "reduction": ("loopwright.ir.dialects.reduction", "Reduction"),
-    "scf": ("loopwright.ir.dialects.scf", "Scf"),
-    "ub": ("loopwright.ir.dialects.ub", "UB"),
-    "vector": ("loopwright.ir.dialects.vector", "Vector"),
-}
-"""For each dialect the module that defines it and the name it has there."""
+_DIALECTS: tuple[str, ...] = (
+    *("affine", "arith", "builtin", "cf", "complex", "func", "index", "loopwright", "math"),
+    *("memref", "reduction", "scf", "ub", "vector"),
+)
+"""The dialects of this package: each is that of the module of its name."""
 
 
-def _loader(module: str, attribute: str) -> Callable[[], Dialect]:
+def _loader(name: str) -> Callable[[], Dialect]:
     def load() -> Dialect:
-        dialect = getattr(import_module(module), attribute)
-        assert isinstance(dialect, Dialect)
-        return dialect
+        module = import_module(f"loopwright.ir.dialects.{name}")
+        return next(found for found in vars(module).values() if isinstance(found, Dialect))
 
     return load
 
@@ -134,8 +121,8 @@ def make_context(*, allow_unregistered: bool = False) -> Context:
     'arith.addi'
     """
     context = _Context(allow_unregistered=allow_unregistered)
-    for name, (module, attribute) in _DIALECTS.items():
-        context.register_dialect(name, _loader(module, attribute))
+    for name in _DIALECTS:
+        context.register_dialect(name, _loader(name))
     for name, load in _FURTHER.items():
         context.register_dialect(name, load)
     context.load_registered_dialect("builtin")

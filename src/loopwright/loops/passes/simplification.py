@@ -14,7 +14,7 @@ from xdsl.traits import Commutative
 
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.exact.presburger.elimination import is_empty_by_elimination
-from loopwright.exact.presburger.tableau import Tableau
+from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.ir import affine_expr
 from loopwright.ir.core.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.ir.core.dominance import dominator_tree
@@ -474,7 +474,7 @@ def _is_empty(equalities: list[_Row], inequalities: list[_Row], width: int) -> b
     def dense(row: _Row) -> tuple[int, ...]:
         return tuple(row.get(column, 0) for column in (*range(width), -1))
 
-    space = Tableau.universe(range=[None] * width)
+    space = Tableau(Space.of(range=[None] * width))
     system = space.with_rows(
         [dense(row) for row in equalities], [dense(row) for row in inequalities]
     )

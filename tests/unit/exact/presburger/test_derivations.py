@@ -8,7 +8,7 @@ from loopwright.exact.presburger.bounds import slice_bounds
 from loopwright.exact.presburger.elimination import project_out
 from loopwright.exact.presburger.relation import Relation, Step, isl_notation
 from loopwright.exact.presburger.rows import Row
-from loopwright.exact.presburger.tableau import ColumnKind, Tableau
+from loopwright.exact.presburger.tableau import ColumnKind, Space, Tableau
 
 TABLES = texts_beside(__file__, comment="# ", suffix=".txt")
 
@@ -16,7 +16,7 @@ TABLES = texts_beside(__file__, comment="# ", suffix=".txt")
 def access(keys: list[str], extents: list[int], subscripts: list[Row]) -> Relation:
     """The relation from iterations of loops `0 to extent` to the elements `subscripts` name."""
     loops, rank = len(keys), len(subscripts)
-    t = Tableau.universe(domain=keys, range=[None] * rank)
+    t = Tableau(Space.of(domain=keys, range=[None] * rank))
     for k, row in enumerate(subscripts):
         element = tuple(-int(i == k) for i in range(rank))
         t = t.with_equalities([(*row[:-1], *element, row[-1])])

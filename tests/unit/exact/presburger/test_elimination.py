@@ -9,7 +9,7 @@ from loopwright.exact.presburger.budget import Budget, UndecidedError, spending
 from loopwright.exact.presburger.elimination import project_out, split_equalities
 from loopwright.exact.presburger.isl_objects import weight
 from loopwright.exact.presburger.sets import PresburgerSet
-from loopwright.exact.presburger.tableau import Tableau
+from loopwright.exact.presburger.tableau import Space, Tableau
 
 
 def test_a_column_with_too_many_pairs_of_bounds_goes_with_them() -> None:
@@ -23,7 +23,7 @@ def test_a_column_with_too_many_pairs_of_bounds_goes_with_them() -> None:
 
     many = [bound(sign, number) for sign in (1, -1) for number in range(1, 80)]
     free = (0, 1, *[0] * (columns - 2), -3)
-    system = Tableau.universe(range=[f"x{k}" for k in range(columns)])
+    system = Tableau(Space.of(range=[f"x{k}" for k in range(columns)]))
     wide = project_out(system.with_inequalities([*many, free]), 0, 1)
     assert wide.inequalities == (free[1:],)
 
@@ -36,7 +36,7 @@ def test_the_same_points() -> None:
     for _ in range(300):
         row = tuple(chance.choice((0, 1, -1, 2, 3, -3, 4, 6, -6)) for _ in range(4))
         ends = [(low := chance.randint(-2, 1), low + chance.randint(0, 3)) for _ in range(4)]
-        made = Tableau.universe(range=["i", "j", "k", "l"])
+        made = Tableau(Space.of(range=["i", "j", "k", "l"]))
         made = made.with_equalities([(*row, chance.choice((0, 0, 1, -2, 6)))])
         for column, (low, high) in enumerate(ends):
             made = made.with_inequalities(
@@ -50,7 +50,7 @@ def test_the_same_points() -> None:
 
 
 def test_digits_that_carry_are_not_split() -> None:
-    made = Tableau.universe(range=["i", "j", "k", "l"]).with_equalities([(5, 1, -5, -1, 0)])
+    made = Tableau(Space.of(range=["i", "j", "k", "l"])).with_equalities([(5, 1, -5, -1, 0)])
     made = made.with_inequalities([(0, 1, 0, 0, 0), (0, -1, 0, 0, 5)])
     made = made.with_inequalities([(0, 0, 0, 1, 0), (0, 0, 0, -1, 4)])
     assert split_equalities(made) is made
@@ -68,7 +68,7 @@ def dense(width: int, seed: int = 4) -> tuple[tuple[int, ...], ...]:
 
 
 def weighed(width: int, rows: tuple[tuple[int, ...], ...]) -> int:
-    return weight(Tableau.universe(range=[None] * width).with_inequalities(rows))
+    return weight(Tableau(Space.of(range=[None] * width)).with_inequalities(rows))
 
 
 def test_what_an_operation_weighs() -> None:

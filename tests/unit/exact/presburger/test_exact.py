@@ -9,19 +9,19 @@ from loopwright.exact.presburger import isl_objects, sets
 from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.presburger.rows import canonical_inequalities
 from loopwright.exact.presburger.sets import Interval, PresburgerSet, lexmax_range
-from loopwright.exact.presburger.tableau import Tableau
+from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.reporting.unknown import Cause, Unknown
 
 
 def box(*highs: int) -> Tableau:
-    t = Tableau.universe(range=[None] * len(highs))
+    t = Tableau(Space.of(range=[None] * len(highs)))
     for column, high in enumerate(highs):
         t = t.with_inequalities([t.row({column: 1}), t.row({column: -1}, high)])
     return t
 
 
 def test_unbounded_sets() -> None:
-    t = Tableau.universe(range=["i", "j"]).with_inequalities([(1, 0, -3), (1, -1, 0)])
+    t = Tableau(Space.of(range=["i", "j"])).with_inequalities([(1, 0, -3), (1, -1, 0)])
     assert exact.is_empty(t) is False
     assert exact.count(t) is None
     assert exact.interval(t, 0) == Interval(3, None)
@@ -31,12 +31,12 @@ def test_unbounded_sets() -> None:
 
 
 def test_a_local_without_bounds_makes_no_set_infinite() -> None:
-    t = Tableau.universe(range=["i"], locals=1)
+    t = Tableau(Space.of(range=["i"], locals=1))
     t = t.with_inequalities([(1, 0, 0), (-1, 0, 9), (-1, 3, 0)])
     assert exact.count(t) == 10
     assert exact.interval(t, 0) == Interval(0, 9)
     assert exact.interval(t, (0, 1, 0)) == Interval(0, None)
-    parity = Tableau.universe(range=["i"], locals=1).with_equalities([(1, -2, 0)])
+    parity = Tableau(Space.of(range=["i"], locals=1)).with_equalities([(1, -2, 0)])
     parity = parity.with_inequalities([(1, 0, 0), (-1, 0, 9)])
     assert exact.points(parity, 9) == ((0,), (2,), (4,), (6,), (8,))
     assert exact.interval(parity, (0, 1, 0)) == Interval(0, 4)
@@ -82,7 +82,7 @@ def test_a_seeming_optimum_is_not_taken() -> None:
 
 def test_a_seeming_lexicographic_optimum_is_not_taken() -> None:
     """A system whose lexicographic maximum isl takes for (1, 8, 9)."""
-    t = Tableau.universe(range=["x", "y", "z"]).with_equalities([(-1, -3, 0, 25)])
+    t = Tableau(Space.of(range=["x", "y", "z"])).with_equalities([(-1, -3, 0, 25)])
     t = t.with_inequalities([(0, 0, 1, 4), (0, 0, -1, 9), (-1, 0, 1, -1), (0, -1, 0, 8)])
     t = t.with_inequalities([(0, 0, 1, 1), (-1, 0, 0, 17), (1, 0, 0, 1), (0, 1, 0, 0)])
     found = PresburgerSet.from_tableau(t)
@@ -97,7 +97,7 @@ def test_a_seeming_lexicographic_optimum_is_not_taken() -> None:
 @pytest.mark.parametrize("guess", [-9, 0, 1, 3, 40, 60, 63, 64, 1000])
 def test_a_wrong_guess_of_an_optimum_is_improved(guess: int) -> None:
     """The multiples of 3 from 3 to 63, and 1 and 5, which isl samples."""
-    t = Tableau.universe(range=["i"], locals=1)
+    t = Tableau(Space.of(range=["i"], locals=1))
     multiples = t.with_equalities([(1, -3, 0)]).with_inequalities([(1, 0, -3), (-1, 0, 63)])
     found = PresburgerSet.from_tableaus(t.columns[:1], [t.fix(0, 5), multiples, t.fix(0, 1)])
     mirrored = found.image([(-1, 0)])
@@ -129,12 +129,12 @@ def test_ranks_must_fit() -> None:
     with pytest.raises(ValueError, match="a set of rank 1 and one of rank 2"):
         one.union(two)
     with pytest.raises(ValueError, match="differ in their columns"):
-        PresburgerSet.from_tableaus(one.columns, [Tableau.universe(domain=["i"])])
+        PresburgerSet.from_tableaus(one.columns, [Tableau(Space.of(domain=["i"]))])
 
 
 def test_last_writer_with_symbols() -> None:
     """For each reader j below n, the greatest even writer i before it."""
-    t = Tableau.universe(domain=["j"], range=["i"], symbols=["n"], locals=1)
+    t = Tableau(Space.of(domain=["j"], range=["i"], symbols=["n"], locals=1))
     t = t.with_equalities([(0, 1, 0, -2, 0)])
     t = t.with_inequalities([(1, -1, 0, 0, -1), (0, 1, 0, 0, 0), (-1, 0, 1, 0, -1)])
     best = lexmax_range(PresburgerSet.from_tableau(t))
@@ -155,7 +155,7 @@ def test_canonical_inequalities_ignore_order_scale_and_repetition() -> None:
 )
 def test_contradictions_that_show(rows: list[tuple[int, ...]]) -> None:
     assert canonical_inequalities(rows) is None
-    t = Tableau.universe(range=[None, None]).with_inequalities(rows)
+    t = Tableau(Space.of(range=[None, None])).with_inequalities(rows)
     assert exact.is_empty(t) is True
 
 
@@ -172,7 +172,7 @@ def test_an_exhausted_budget_is_unknown_for_that_budget() -> None:
 
 
 def test_a_partial_count_is_no_answer() -> None:
-    t = Tableau.universe(range=["i", "j"])
+    t = Tableau(Space.of(range=["i", "j"]))
     t = t.with_inequalities([(1, 0, 0), (-1, 0, 99_999), (0, 1, 0), (1, -1, 0)])
     assert isinstance(exact.count(t, budget=3), Unknown)
     assert exact.count(t) == 5_000_050_000
@@ -194,7 +194,7 @@ def test_greatest_points_of_dense_systems() -> None:
     t = box(*[4] * 6)
     t = t.with_equalities([(-3, 0, -1, 3, 0, 1, -2), (-2, -1, 0, 2, 1, 0, 2)])
     t = (
-        Tableau.universe(range=[None] * 7)
+        Tableau(Space.of(range=[None] * 7))
         .with_equalities([(-1, 0, 0, -1, 0, 0, 1, 0), *((0, *row) for row in t.equalities)])
         .with_inequalities([(0, *row) for row in t.inequalities])
     )

@@ -2,13 +2,13 @@ import pytest
 
 from loopwright.exact.presburger.elimination import find_divisions, merge_locals
 from loopwright.exact.presburger.relation import Relation, isl_notation
-from loopwright.exact.presburger.tableau import Column, ColumnKind, Tableau
+from loopwright.exact.presburger.tableau import Column, ColumnKind, Space, Tableau
 
 D, R, S, L = ColumnKind
 
 
 def make() -> Tableau:
-    t = Tableau.universe(domain=["i"], range=["a", "b"], symbols=["n"], locals=1)
+    t = Tableau(Space.of(domain=["i"], range=["a", "b"], symbols=["n"], locals=1))
     return t.with_equalities([(1, 2, 3, 4, 5, 6)]).with_inequalities([(-1, 0, 0, 1, 0, 9)])
 
 
@@ -73,7 +73,7 @@ def test_append_wants_the_same_columns() -> None:
 
 
 def symbolic(symbols: list[str | None], row: tuple[int, ...]) -> Tableau:
-    return Tableau.universe(range=["i"], symbols=symbols).with_equalities([row])
+    return Tableau(Space.of(range=["i"], symbols=symbols)).with_equalities([row])
 
 
 def test_merge_symbols_makes_the_union() -> None:
@@ -91,13 +91,13 @@ def test_symbols_without_keys_stay_apart() -> None:
 
 def test_merge_symbols_moves_locals_along() -> None:
     a = symbolic(["n"], (1, 2, 0))
-    b = Tableau.universe(range=["i"], symbols=["m"], locals=1).with_equalities([(1, 4, 9, 0)])
+    b = Tableau(Space.of(range=["i"], symbols=["m"], locals=1)).with_equalities([(1, 4, 9, 0)])
     _, y = a.merge_symbols(b)
     assert y.keys == ("i", "n", "m", None) and y.equalities == ((1, 0, 4, 9, 0),)
 
 
 def divided(divisor: int, offset: int = 0) -> Tableau:
-    t = Tableau.universe(range=["i"], locals=1)
+    t = Tableau(Space.of(range=["i"], locals=1))
     return t.with_inequalities([(1, -divisor, offset), (-1, divisor, divisor - 1 - offset)])
 
 
@@ -113,7 +113,7 @@ def test_merge_locals_matches_equal_divisions_alone() -> None:
 
 
 def test_merge_locals_sees_through_nesting_and_order() -> None:
-    t = Tableau.universe(range=["i"], locals=2)
+    t = Tableau(Space.of(range=["i"], locals=2))
     # e0 = i floordiv 4, e1 = (i + e0) floordiv 3; and the same the other way round.
     a = t.with_inequalities([(1, -4, 0, 0), (-1, 4, 0, 3), (1, 1, -3, 0), (-1, -1, 3, 2)])
     b = a.permute([0, 2, 1])
@@ -124,7 +124,7 @@ def test_merge_locals_sees_through_nesting_and_order() -> None:
 
 
 def test_divisions_of_different_divisions_stay_apart() -> None:
-    t = Tableau.universe(range=["i"], locals=2)
+    t = Tableau(Space.of(range=["i"], locals=2))
     outer = [(1, 1, -3, 0), (-1, -1, 3, 2)]
     a = t.with_inequalities([(1, -4, 0, 0), (-1, 4, 0, 3), *outer])
     b = t.with_inequalities([(1, -5, 0, 0), (-1, 5, 0, 4), *outer])
@@ -133,16 +133,16 @@ def test_divisions_of_different_divisions_stay_apart() -> None:
 
 
 def test_equality_of_locals_is_no_division() -> None:
-    t = Tableau.universe(range=["i"], locals=1).with_equalities([(1, -2, 0)])
+    t = Tableau(Space.of(range=["i"], locals=1)).with_equalities([(1, -2, 0)])
     assert find_divisions(t) == {}
     x, y = merge_locals(t, t)
     assert x.num_locals == y.num_locals == 2
 
 
 def test_compose_with_symbols_and_divisions() -> None:
-    first = Tableau.universe(domain=["i"], range=[None], symbols=["n"])
+    first = Tableau(Space.of(domain=["i"], range=[None], symbols=["n"]))
     first = first.with_equalities([(1, -1, 1, 0)])
-    second = Tableau.universe(domain=[None], range=["k"], symbols=["m"], locals=1)
+    second = Tableau(Space.of(domain=[None], range=["k"], symbols=["m"], locals=1))
     second = second.with_inequalities([(1, 0, 0, -4, 0), (-1, 0, 0, 4, 3)])
     second = second.with_equalities([(0, 1, -1, -1, 0)])
     composed = Relation(second).compose(Relation(first)).tableau
@@ -153,7 +153,7 @@ def test_compose_with_symbols_and_divisions() -> None:
 
 
 def test_compose_wants_fitting_ranks() -> None:
-    r = Relation(Tableau.universe(domain=["i"], range=[None, None]))
+    r = Relation(Tableau(Space.of(domain=["i"], range=[None, None])))
     with pytest.raises(ValueError, match="is not the domain"):
         r.compose(r)
 
