@@ -30,7 +30,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, cast
 
@@ -417,10 +417,8 @@ class FunctionalType(Directive):
 
     def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
         """Read the part."""
-        type_ = cast(
-            builtin.FunctionType,
-            custom_form.ours(parser).parse_type_of(builtin.FunctionType, "builtin.function"),
-        )
+        ours = custom_form.ours(parser)
+        type_ = ours.parse_type_of(builtin.FunctionType, "builtin.function")
         definition = cls.get_irdl_definition()
         operands = self.operands or [name for name, _ in definition.operands]
         results = self.results or [name for name, _ in definition.results]
@@ -503,19 +501,24 @@ class Property(Directive):
         return (self.name,)
 
 
+def parse_word(parser: Parser, op_name: str, name: str, choices: Collection[str]) -> str:
+    """Parse the word, bare or in quotes, by which a property is written."""
+    at = parser.pos
+    word = parser.parse_optional_identifier_or_str_literal()
+    if word is None or word not in choices:
+        message = "expected string or keyword containing one of the following enum values for "
+        message += f"attribute '{name}' [{', '.join(choices)}]"
+        custom_form.op_error(parser, op_name, message, at)
+    return word
+
+
 def words(name: str, numbers: Mapping[str, int], type_: Attribute = builtin.i64) -> Property:
-    """A property that is written as a word, bare or in quotes, of which it has the number."""
+    """A property that is written as a word of which it has the number."""
     by_number = {number: word for word, number in numbers.items()}
 
     def parse(parser: Parser, op_name: str) -> Attribute:
-        at = parser.pos
-        word = parser.parse_optional_identifier_or_str_literal()
-        if word is None or word not in numbers:
-            message = "expected string or keyword containing one of the following enum values for "
-            custom_form.op_error(
-                parser, op_name, f"{message}attribute '{name}' [{', '.join(numbers)}]", at
-            )
-        return builtin.IntegerAttr(numbers[word], cast("Any", type_))
+        number = numbers[parse_word(parser, op_name, name, numbers)]
+        return builtin.IntegerAttr(number, cast("Any", type_))
 
     def show(printer: Printer, value: builtin.IntegerAttr) -> None:
         printer.print_string(by_number[value.value.data])

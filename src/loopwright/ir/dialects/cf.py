@@ -250,11 +250,7 @@ class SwitchLikeOp(ods.OdsOperation):
         """Parse `flag : type,`."""
         flag = parser.parse_unresolved_operand()
         parser.parse_punctuation(":")
-        at = parser.pos
-        type_ = parser.parse_type()
-        if not is_integer_type(type_):
-            kind = f"expected builtin.integer, but found {quoted(type_)}"
-            custom_form.op_error(parser, cls.name, f"invalid kind of type specified: {kind}", at)
+        type_ = custom_form.ours(parser).parse_type_of(builtin.IntegerType, "builtin.integer")
         parser.parse_punctuation(",")
         return flag, type_
 

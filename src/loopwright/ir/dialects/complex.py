@@ -40,13 +40,8 @@ def part_type(type_: Attribute) -> Attribute:
     return type_.element_type if is_complex_type(type_) else type_
 
 
-def _parse_complex_type(parser: Parser, name: str) -> ComplexType[Any]:
-    at = parser.pos
-    type_ = parser.parse_type()
-    if not is_complex_type(type_):
-        found = f"expected builtin.complex, but found {quoted(type_)}"
-        custom_form.op_error(parser, name, f"invalid kind of type specified: {found}", at)
-    return type_
+def _parse_complex_type(parser: Parser) -> ComplexType[Any]:
+    return custom_form.ours(parser).parse_type_of(ComplexType, "builtin.complex")
 
 
 class ComplexOp(FlaggedOp):
@@ -70,7 +65,7 @@ class ComplexOp(FlaggedOp):
     @classmethod
     def parse_types(cls, parser: Parser) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
         """Parse the complex type."""
-        type_ = _parse_complex_type(parser, cls.name)
+        type_ = _parse_complex_type(parser)
         return (type_,) * len(cls.get_irdl_definition().operands), (cls.result_type(type_),)
 
     def print_types(self, printer: Printer) -> None:
@@ -282,7 +277,7 @@ class CreateOp(FlaggedOp):
     @classmethod
     def parse_types(cls, parser: Parser) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
         """Parse the type of the result."""
-        type_ = _parse_complex_type(parser, cls.name)
+        type_ = _parse_complex_type(parser)
         return (type_.element_type,) * 2, (type_,)
 
     def verify_(self) -> None:

@@ -15,7 +15,7 @@ from xdsl.utils.mlir_lexer import MLIRTokenKind
 from loopwright.ir.core import attributes
 from loopwright.ir.core.attributes import is_integer_type
 from loopwright.ir.core.floats import bits_to_float, float_attribute, format_of
-from loopwright.ir.syntax.dense_syntax import SparseSyntax
+from loopwright.ir.syntax.dense_syntax import DenseSyntax
 from loopwright.ir.syntax.printer import attribute_text
 from loopwright.ir.syntax.tokens import NAME_TOKENS, TokenSyntax, integer_value
 
@@ -143,7 +143,7 @@ _ADVICE = (
 _OPENING = {closing: opening for opening, closing in _BRACKETS.items()}
 
 
-class AttributeSyntax(SparseSyntax, LocationSyntax):
+class AttributeSyntax(DenseSyntax, LocationSyntax):
     """The part of the parser that reads attributes."""
 
     distinct: dict[int, Attribute]

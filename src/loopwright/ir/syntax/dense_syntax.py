@@ -1,4 +1,4 @@
-"""Parsing elements attributes: `dense<…>` and `array<…>`."""
+"""Parsing elements attributes: `dense<…>`, `array<…>` and `sparse<…>`."""
 
 from __future__ import annotations
 
@@ -31,6 +31,8 @@ _HEX_DIGITS = frozenset("0123456789abcdefABCDEF")
 
 Literal = tuple[bool, FastToken]
 """An element as it is in the text: whether it has a minus, and its token."""
+
+_NUMERIC = (builtin.IntegerType, builtin.IndexType, builtin.AnyFloat, builtin.ComplexType)
 
 
 class DenseSyntax(TypeSyntax):
@@ -81,11 +83,7 @@ class DenseSyntax(TypeSyntax):
             if string is not None:
                 values.append((False, string))
             return self.string_elements(values, shape or [], type, position)
-        if not (
-            is_integer_type(element)
-            or is_complex_type(element)
-            or isinstance(element, builtin.IndexType | builtin.AnyFloat)
-        ):
+        if not isinstance(element, _NUMERIC):
             self.fail(
                 f"unsupported element type '{attribute_text(element)}' of an elements literal",
                 position,
@@ -165,12 +163,7 @@ class DenseSyntax(TypeSyntax):
             return b""
         scalar = element.element_type if is_complex_type(element) else element
         parts = 2 if is_complex_type(element) else 1
-        if shape and shape != expected:
-            self.fail(
-                f"inferred shape of elements literal ({shape_text(shape)}) does not match type"
-                f" ({shape_text(expected)})",
-                position,
-            )
+        self._check_shape(shape, expected, position)
         numbers = [self._element(literal, scalar) for literal in values]
         wanted = (math.prod(shape) if shape else 1) * parts
         if len(numbers) != wanted:
@@ -181,6 +174,14 @@ class DenseSyntax(TypeSyntax):
             )
         data = properties.pack_elements(numbers, scalar)
         return data if shape else data * count
+
+    def _check_shape(self, shape: list[int], expected: list[int], position: int) -> None:
+        if shape and shape != expected:
+            self.fail(
+                f"inferred shape of elements literal ({shape_text(shape)}) does not match type"
+                f" ({shape_text(expected)})",
+                position,
+            )
 
     def _element(
         self, literal: Literal, type_: builtin.IntegerType | builtin.IndexType | builtin.AnyFloat
@@ -211,12 +212,6 @@ class DenseSyntax(TypeSyntax):
         if token.kind is not MLIRTokenKind.INTEGER_LIT:
             self.fail("expected floating point literal", token.start)
         return self.float_of_integer_literal(token.text, token.start, negative, type_)
-
-    def string_elements(
-        self, values: list[Literal], shape: list[int], type_: Attribute, position: int
-    ) -> Any:
-        """The elements attribute whose elements are strings."""
-        raise NotImplementedError
 
     def float_of_integer_literal(
         self, text: str, position: int, negative: bool, type_: builtin.AnyFloat
@@ -274,14 +269,9 @@ class DenseSyntax(TypeSyntax):
         token = self._current_token
         boolean = token.kind is MLIRTokenKind.BARE_IDENT and token.text in ("true", "false")
         if isinstance(type_, builtin.AnyFloat):
-            if token.kind is MLIRTokenKind.FLOAT_LIT:
-                self._consume_token()
-                value = float(token.text)
-                return round_to_type(-value if negative else value, type_)
-            if token.kind is not MLIRTokenKind.INTEGER_LIT:
-                self.fail("expected floating point literal", token.start)
+            value = self._float_element(negative, token, type_)
             self._consume_token()
-            return self.float_of_integer_literal(token.text, token.start, negative, type_)
+            return value
         return self._array_integer(type_, token, negative, boolean)
 
     def _array_integer(
@@ -309,59 +299,11 @@ class DenseSyntax(TypeSyntax):
     def _out_of_range(self) -> NoReturn:
         self.fail("integer constant out of range")
 
-
-def shape_text(shape: list[int]) -> str:
-    """A shape as messages show it.
-
-    >>> shape_text([2, 3])
-    '[2, 3]'
-    """
-    return f"[{', '.join(map(str, shape))}]"
-
-
-def _is_bit(element: Attribute) -> bool:
-    return is_integer_type(element) and element.width.data == 1
-
-
-def _unpack_bits(raw: bytes, count: int) -> bytes | None:
-    """Elements of one bit, packed eight to a byte; a byte of all ones or zeros may be a splat."""
-    if len(raw) == 1 and raw[0] in (0, 255):
-        return bytes([raw[0]]) * count
-    if len(raw) != (count + 7) // 8:
-        return None
-    return bytes(255 if raw[i // 8] >> (i % 8) & 1 else 0 for i in range(count))
-
-
-def _widths(raw: bytes, element: Attribute, count: int) -> bytes | None:
-    """Elements of more bits, each in as few bytes as it takes; stored in as many as xDSL wants."""
-    stored = properties.storage_bytes(element)
-    size = stored
-    if is_integer_type(element):
-        size = max((element.width.data + 7) // 8, 1)
-    if len(raw) not in (size, size * count):
-        return None
-    if size != stored:
-        raw = b"".join(
-            raw[i : i + size] + (b"\xff" if raw[i + size - 1] >> 7 else b"\0") * (stored - size)
-            for i in range(0, len(raw), size)
-        )
-    return raw if len(raw) == stored * count else raw * count
-
-
-# Parsing rarer elements attributes
-#
-# `sparse<…>`, and dense ones whose elements are strings.
-
-
-_NUMERIC = (builtin.IntegerType, builtin.IndexType, builtin.AnyFloat, builtin.ComplexType)
-
-
-class SparseSyntax(DenseSyntax):
-    """The part of the parser that reads sparse and string elements."""
+    # Rarer elements: strings, and `sparse<…>`
 
     def string_elements(
         self, values: list[Literal], shape: list[int], type_: Attribute, position: int
-    ) -> DenseStringElementsAttr:
+    ) -> Any:
         """The elements attribute whose elements are strings."""
         assert is_structure(type_)
         texts: list[builtin.StringAttr] = []
@@ -370,12 +312,7 @@ class SparseSyntax(DenseSyntax):
                 self.fail(f"expected string token, got {token.text}", position)
             texts.append(builtin.StringAttr(unescape(token.text[1:-1])))
         expected = list(type_.get_shape())
-        if shape and shape != expected:
-            self.fail(
-                f"inferred shape of elements literal ({shape_text(shape)}) does not match type"
-                f" ({shape_text(expected)})",
-                position,
-            )
+        self._check_shape(shape, expected, position)
         if not texts and math.prod(expected):
             text = attribute_text(type_)
             self.fail(f"parsed zero elements, but type ('{text}') expected at least 1", position)
@@ -456,3 +393,41 @@ class SparseSyntax(DenseSyntax):
                     f" index={shape_text(shown)}, and type='{attribute_text(type_)}'",
                     position,
                 )
+
+
+def shape_text(shape: list[int]) -> str:
+    """A shape as messages show it.
+
+    >>> shape_text([2, 3])
+    '[2, 3]'
+    """
+    return f"[{', '.join(map(str, shape))}]"
+
+
+def _is_bit(element: Attribute) -> bool:
+    return is_integer_type(element) and element.width.data == 1
+
+
+def _unpack_bits(raw: bytes, count: int) -> bytes | None:
+    """Elements of one bit, packed eight to a byte; a byte of all ones or zeros may be a splat."""
+    if len(raw) == 1 and raw[0] in (0, 255):
+        return bytes([raw[0]]) * count
+    if len(raw) != (count + 7) // 8:
+        return None
+    return bytes(255 if raw[i // 8] >> (i % 8) & 1 else 0 for i in range(count))
+
+
+def _widths(raw: bytes, element: Attribute, count: int) -> bytes | None:
+    """Elements of more bits, each in as few bytes as it takes; stored in as many as xDSL wants."""
+    stored = properties.storage_bytes(element)
+    size = stored
+    if is_integer_type(element):
+        size = max((element.width.data + 7) // 8, 1)
+    if len(raw) not in (size, size * count):
+        return None
+    if size != stored:
+        raw = b"".join(
+            raw[i : i + size] + (b"\xff" if raw[i + size - 1] >> 7 else b"\0") * (stored - size)
+            for i in range(0, len(raw), size)
+        )
+    return raw if len(raw) == stored * count else raw * count

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import lru_cache, partial
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from xdsl.dialects import builtin
 from xdsl.ir import Attribute, BuiltinAttribute, TypeAttribute
@@ -14,6 +14,8 @@ from xdsl.utils.mlir_lexer import MLIRTokenKind
 from loopwright.ir.core.attributes import AffineMapAttr, OpaqueType, is_integer, is_integer_type
 from loopwright.ir.syntax.printer import attribute_text
 from loopwright.ir.syntax.tokens import TokenSyntax, integer_value
+
+_TypeT = TypeVar("_TypeT", bound=Attribute)
 
 _INTEGER_TYPE = re.compile(r"(s|u)?i([0-9]+)")
 _SIGNEDNESS = {
@@ -50,13 +52,13 @@ class TypeSyntax(TokenSyntax):
             self.fail("expected non-function type")
         return found
 
-    def parse_type_of(self, kind: type | tuple[type, ...], name: str = "") -> TypeAttribute:
-        """Parse a type of one of the given classes; `name` is what MLIR calls it."""
+    def parse_type_of(self, kind: type[_TypeT], name: str) -> _TypeT:
+        """Parse a type of a class; `name` is what MLIR calls it."""
         position = self.pos
         found = self.parse_type()
         if not isinstance(found, kind):
-            tail = f": expected {name}, but found '{attribute_text(found)}'" if name else ""
-            self.op_error(f"invalid kind of type specified{tail}", position)
+            tail = f"expected {name}, but found '{attribute_text(found)}'"
+            self.op_error(f"invalid kind of type specified: {tail}", position)
         return found
 
     def parse_optional_type(self) -> TypeAttribute | None:
@@ -343,9 +345,7 @@ class TypeSyntax(TokenSyntax):
         position = self.pos
         negative = self.parse_optional_punctuation("-") is not None
         token = self._parse_optional_token(MLIRTokenKind.INTEGER_LIT)
-        if token is None:
-            self.fail("expected a 64-bit signed integer or '?'", position)
-        value = integer_value(token.text)
+        value = 1 << 63 if token is None else integer_value(token.text)
         if value >= 1 << 63:
             self.fail("expected a 64-bit signed integer or '?'", position)
         return builtin.IntAttr(-value if negative else value)

@@ -14,7 +14,7 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.affine_expr import AffineExpr, IntegerSet
 from loopwright.ir.core.attributes import IntegerSetAttr
 from loopwright.ir.dialects import ods
-from loopwright.ir.dialects.affine import assembly
+from loopwright.ir.dialects.affine import forms
 from loopwright.ir.dialects.affine.symbols import verify_dims_and_symbols
 from loopwright.ir.dialects.assembly import AssembledOperation, Pieces, ValueTerminator
 from loopwright.ir.dialects.custom_form import ours
@@ -74,14 +74,14 @@ class _AffineCondition(RegionExecution):
         ]
 
 
-class _Condition(assembly.MapOperands):
+class _Condition(forms.MapOperands):
     """`#set(%i)[%n]`."""
 
     def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
         """Read the part."""
         p = ours(parser)
         condition: IntegerSetAttr = p.parse_attribute_of(IntegerSetAttr)
-        operands, num_dims = assembly.parse_dims_and_symbols(p)
+        operands, num_dims = forms.parse_dims_and_symbols(p)
         if condition.data.num_dims != num_dims:
             p.op_error("dim operand count and integer set dim count must match")
         if condition.data.num_inputs != len(operands):
@@ -114,7 +114,7 @@ class IfOp(AssembledOperation):
     ASSEMBLY: ClassVar = (
         _Condition("condition", "set_operands"),
         "arrow($outputs) $then_region (`else` $else_region^)?",
-        assembly.OtherAttributes(),
+        forms.OtherAttributes(),
     )
 
     def __init__(

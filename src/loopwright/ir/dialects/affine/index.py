@@ -13,7 +13,7 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.affine_expr import AffineExpr, AffineMap
 from loopwright.ir.core.attributes import AffineMapAttr, map_attr
 from loopwright.ir.core.properties import attribute
-from loopwright.ir.dialects.affine.assembly import INDEX_TYPE, MapOperands, OtherAttributes
+from loopwright.ir.dialects.affine.forms import INDEX_TYPE, MapOperands, OtherAttributes
 from loopwright.ir.dialects.affine.symbols import affine_scope, is_valid_dim, is_valid_symbol
 from loopwright.ir.dialects.assembly import AssembledOperation, Pieces
 from loopwright.ir.dialects.ods import AFFINE_MAP, INDEX

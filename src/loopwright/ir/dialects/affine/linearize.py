@@ -20,7 +20,7 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.ir.core.properties import integers, mixed
 from loopwright.ir.dialects import assembly, ods
-from loopwright.ir.dialects.affine.assembly import INDEX_TYPE
+from loopwright.ir.dialects.affine.forms import INDEX_TYPE
 from loopwright.ir.dialects.custom_form import ours
 from loopwright.ir.dialects.index_lists import IndexList, static_entries
 from loopwright.ir.interfaces.index_values import DimensionForm, IndexValues

@@ -15,7 +15,7 @@ from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.core.attributes import map_attr
 from loopwright.ir.core.properties import set_segments
 from loopwright.ir.dialects import ods, regions
-from loopwright.ir.dialects.affine import assembly
+from loopwright.ir.dialects.affine import forms
 from loopwright.ir.dialects.affine.conditionals import YieldOp
 from loopwright.ir.dialects.affine.symbols import verify_dims_and_symbols
 from loopwright.ir.dialects.arith.constants import index_constant
@@ -60,9 +60,9 @@ def _read_header(parser: Parser, pieces: Pieces) -> None:
     """Parse `%i = … to … step 2 iter_args(%a = %x) reduce (@fsum) -> (f32)`."""
     pieces.arguments.append(parse_argument(parser))
     parser.parse_punctuation("=")
-    lower, pieces.values["lower_bound_operands"] = assembly.parse_bound(parser, is_lower=True)
+    lower, pieces.values["lower_bound_operands"] = forms.parse_bound(parser, is_lower=True)
     parser.parse_keyword("to", " between bounds")
-    upper, pieces.values["upper_bound_operands"] = assembly.parse_bound(parser, is_lower=False)
+    upper, pieces.values["upper_bound_operands"] = forms.parse_bound(parser, is_lower=False)
     pieces.properties |= {"lowerBoundMap": map_attr(lower), "upperBoundMap": map_attr(upper)}
     pieces.properties["step"] = _parse_step(parser)
     types = pieces.types["outputs"] = list[Attribute]()
@@ -85,9 +85,9 @@ def _print_header(op: ForOp, writer: Writer) -> None:
     printer.print_ssa_value(op.induction_variable)
     print_argument_location(printer, op.induction_variable)
     printer.print_string(" = ")
-    assembly.print_bound(printer, op.lower_bound_map, op.lower_bound_operands, "max")
+    forms.print_bound(printer, op.lower_bound_map, op.lower_bound_operands, "max")
     printer.print_string(" to ")
-    assembly.print_bound(printer, op.upper_bound_map, op.upper_bound_operands, "min")
+    forms.print_bound(printer, op.upper_bound_map, op.upper_bound_operands, "min")
     if op.step_value != 1:
         printer.print_string(f" step {op.step_value}")
     if op.inits:
@@ -98,18 +98,18 @@ def _print_header(op: ForOp, writer: Writer) -> None:
         Arrow("outputs", listed=True).print(op, writer)
 
 
-_ONE = IntegerAttr(1, assembly.INDEX_TYPE)
+_ONE = IntegerAttr(1, forms.INDEX_TYPE)
 
 
 def _parse_step(parser: Parser) -> IntegerAttr[IndexType]:
     if parser.parse_optional_keyword("step") is None:
         return _ONE
     position = parser.pos
-    step = parser.parse_typed_attribute(assembly.INDEX_TYPE)
+    step = parser.parse_typed_attribute(forms.INDEX_TYPE)
     if not isinstance(step, IntegerAttr):
         parser.op_error("invalid kind of attribute specified", position)
     number = cast("IntegerAttr[IndexType]", step)
-    if assembly.signed_value(number) < 0:
+    if forms.signed_value(number) < 0:
         parser.op_error("expected step to be representable as a positive signed integer", position)
     return number
 
@@ -139,8 +139,8 @@ class ForOp(AssembledOperation):
     )
     ASSEMBLY: ClassVar = (
         Custom(_read_header, _print_header, _SHOWN),
-        Body("region", lambda pieces: [assembly.INDEX_TYPE, *pieces.types["outputs"]]),
-        assembly.OtherAttributes(),
+        Body("region", lambda pieces: [forms.INDEX_TYPE, *pieces.types["outputs"]]),
+        forms.OtherAttributes(),
     )
 
     def __init__(
@@ -158,7 +158,7 @@ class ForOp(AssembledOperation):
         """Create a loop; without a region it gets an empty body, terminated if nothing is
         carried."""
         if region is None:
-            block = Block(arg_types=[assembly.INDEX_TYPE, *(value.type for value in inits)])
+            block = Block(arg_types=[forms.INDEX_TYPE, *(value.type for value in inits)])
             if not inits:
                 block.add_op(YieldOp())
             region = Region(block)

@@ -14,7 +14,7 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.core.attributes import AffineMapAttr, map_attr
 from loopwright.ir.dialects import ods
-from loopwright.ir.dialects.affine.assembly import OtherAttributes, print_subscripts
+from loopwright.ir.dialects.affine.forms import OtherAttributes, print_subscripts
 from loopwright.ir.dialects.affine.symbols import is_dim_or_symbol, verify_dims_and_symbols
 from loopwright.ir.dialects.assembly import (
     AssembledOperation,

@@ -14,8 +14,8 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, dim, symbol
 from loopwright.ir.core.attributes import AffineMapAttr
 from loopwright.ir.dialects import assembly, ods
-from loopwright.ir.dialects.affine.assembly import INDEX_TYPE, OtherAttributes, resolve_indices
 from loopwright.ir.dialects.affine.conditionals import YieldOp
+from loopwright.ir.dialects.affine.forms import INDEX_TYPE, OtherAttributes, resolve_indices
 from loopwright.ir.dialects.affine.symbols import verify_dims_and_symbols
 from loopwright.ir.dialects.reduction import kinds
 from loopwright.ir.dialects.reduction.kinds import can_reduce

@@ -15,7 +15,7 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.affine_expr import AffineConstantExpr, AffineDimExpr, AffineMap
 from loopwright.ir.core.attributes import AffineMapAttr
 from loopwright.ir.dialects import ods
-from loopwright.ir.dialects.affine import assembly
+from loopwright.ir.dialects.affine import forms
 from loopwright.ir.dialects.affine.memory import SUBSCRIPTED, AccessOperation
 from loopwright.ir.dialects.affine.symbols import is_dim_or_symbol
 from loopwright.ir.dialects.assembly import ColonMemref
@@ -50,7 +50,7 @@ class Walk:
 
 _WALK = (
     "(`strides` $strides^)? (`permutation_map` $permutation_map^)?",
-    assembly.OtherAttributes(),
+    forms.OtherAttributes(),
     ColonMemref("memref"),
 )
 
@@ -313,8 +313,8 @@ class DmaOperation(ods.OdsOperation):
             p.op_error("expected three types")
         values: list[SSAValue] = []
         for memref, type_, operands in zip(memrefs, types, indices, strict=True):
-            values += [p.resolve_operand(memref, type_), *assembly.resolve_indices(p, operands)]
-        values += assembly.resolve_indices(p, sizes)
+            values += [p.resolve_operand(memref, type_), *forms.resolve_indices(p, operands)]
+        values += forms.resolve_indices(p, sizes)
         if not starts and not isinstance(types[0], MemRefType):
             p.op_error("expected tag to be of memref type")
         return cls.create(operands=values, attributes=maps)
@@ -325,7 +325,7 @@ class DmaOperation(ods.OdsOperation):
         places = self.places.values()
         for memref, affine_map, indices in places:
             printer.print_ssa_value(memref)
-            assembly.print_subscripts(printer, affine_map, indices)
+            forms.print_subscripts(printer, affine_map, indices)
             printer.print_string(", ")
         printer.print_list(self.sizes, printer.print_ssa_value)
         printer.print_string(" : ")

@@ -15,9 +15,9 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.core.attributes import is_dense, is_integer, is_integer_type
 from loopwright.ir.core.properties import is_splat
-from loopwright.ir.dialects import custom_form, elementwise
+from loopwright.ir.dialects import assembly, custom_form, elementwise
 from loopwright.ir.dialects.arith import forms
-from loopwright.ir.dialects.arith.attributes import FASTMATH, NO_FASTMATH, FastMathFlagsAttr
+from loopwright.ir.dialects.arith.attributes import FASTMATH, NO_FASTMATH
 from loopwright.ir.dialects.ods import (
     ANY_TYPE,
     OdsConstraint,
@@ -152,13 +152,8 @@ class ComparisonOp(forms.BooleanOp):
         cls, parser: Parser, properties: dict[str, Attribute]
     ) -> list[UnresolvedOperand]:
         """Parse `predicate, lhs, rhs`."""
-        at = parser.pos
-        predicate = parser.parse_optional_identifier() or parser.parse_optional_str_literal()
-        if predicate not in cls.PREDICATES:
-            message = "expected string or keyword containing one of the following enum values for "
-            message += f"attribute 'predicate' [{', '.join(cls.PREDICATES)}]"
-            custom_form.op_error(parser, cls.name, message, at)
-        properties["predicate"] = builtin.IntegerAttr(cls.PREDICATES.index(predicate), builtin.i64)
+        word = assembly.parse_word(parser, cls.name, "predicate", cls.PREDICATES)
+        properties["predicate"] = builtin.IntegerAttr(cls.PREDICATES.index(word), builtin.i64)
         parser.parse_punctuation(",")
         return super().parse_operands(parser, properties)
 
@@ -184,9 +179,6 @@ class CmpiOp(ComparisonOp):
     rhs = operand_def(elementwise.SIGNLESS_INTEGER_LIKE)
     predicate = prop_def(_predicate(len(CMPI_PREDICATES)))
 
-    def __init__(self, lhs: Operand, rhs: Operand, predicate: str) -> None:
-        super().__init__(lhs, rhs, predicate)
-
 
 class CmpfOp(ComparisonOp):
     """Comparison of floating-point numbers, ordered (`o…`) or unordered (`u…`)."""
@@ -202,11 +194,6 @@ class CmpfOp(ComparisonOp):
     rhs = operand_def(elementwise.FLOAT_LIKE)
     predicate = prop_def(_predicate(len(CMPF_PREDICATES)))
     fastmath = prop_def(FASTMATH, default_value=NO_FASTMATH)
-
-    def __init__(
-        self, lhs: Operand, rhs: Operand, predicate: str, fastmath: FastMathFlagsAttr = NO_FASTMATH
-    ) -> None:
-        super().__init__(lhs, rhs, predicate, fastmath=fastmath)
 
 
 class SelectOp(forms.FlaggedOp):
