@@ -26,6 +26,7 @@ from loopwright.native.codegen.allocation import may_overlap
 from loopwright.native.codegen.builder import Index, Lowered, Value
 from loopwright.native.codegen.counted import NOT_UNROLLED, Iterations, branch, counted_loop
 from loopwright.native.codegen.function_codegen import FunctionCodegen, leaf_count, lowers, yields
+from loopwright.native.codegen.math import is_approximated
 from loopwright.records import dataclass, replace
 
 # Independent iterations
@@ -154,6 +155,8 @@ SCALAR_INTERLEAVED = (
 )
 """Properties of a loop that is interleaved into several accumulators, if it may be reassociated,
 but not vectorised."""
+_INTERLEAVED = '!{!"llvm.loop.interleave.count", i32 2}'
+"""A property of a loop whose iterations are long chains of operations."""
 _LEAST = 16
 """The fewest iterations of a loop that is worth vectorising."""
 
@@ -278,6 +281,7 @@ def _properties(fn: FunctionCodegen, loop: Operation) -> tuple[str, ...]:
 
     A loop that carries several registers has enough parallelism within an iteration. Unrolled it
     would load in an order of LLVM's own, and was measured to be slower where data come from memory.
+    One that computes functions in line has chains too long to overlap unless two are interleaved.
     A short one is unrolled as a whole: what it reads again and again then stays in registers.
     """
     carried = 0
@@ -289,6 +293,8 @@ def _properties(fn: FunctionCodegen, loop: Operation) -> tuple[str, ...]:
     if trips is not None and trips <= _MAY_BE_UNROLLED_TRIPS:
         return ()
     many = _MANY * (fn.unit.options.vector_bits or _REGISTER_BITS)
+    if not loop.results and any(map(is_approximated, loop.regions[0].blocks[0].ops)):
+        return (_INTERLEAVED,)
     return (NOT_UNROLLED,) if carried >= many else ()
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
+from xdsl.dialects.builtin import AnyFloat
 from xdsl.ir import Operation
 
 from loopwright.ir.dialects.arith.attributes import FastMathFlag
@@ -295,6 +296,15 @@ def approximated(floats: floating.Floats, name: str, value: Value) -> Value | No
     if name not in APPROXIMATIONS or floating.element(value.type) not in _FORMATS:
         return None
     return APPROXIMATIONS[name](_Writer(floats, value))
+
+
+def is_approximated(op: Operation) -> bool:
+    """Whether an op computes such a function of a scalar."""
+    return (
+        op.name.removeprefix("math.") in APPROXIMATIONS
+        and FastMathFlag.APPROX_FUNC in fastmath_flags(op)
+        and isinstance(op.results[0].type, AnyFloat)
+    )
 
 
 # Functions of floats

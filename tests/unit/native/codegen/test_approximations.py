@@ -54,6 +54,7 @@ def test_error_in_units_of_the_last_place(name: str, kind: str) -> None:
     values = arguments(name, kind).astype(dtype)
     found = np.empty_like(values)
     compiled(name, kind, "afn")(values, found)
+    assert "llvm.loop.interleave.count" in compiled(name, kind, "afn").inspect_llvm(optimised=False)
     with np.errstate(over="ignore", under="ignore", divide="ignore"):
         exact = FUNCTIONS[name](values.astype(np.longdouble))
         rounded = exact.astype(dtype)
