@@ -32,6 +32,7 @@ from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.refusal import RefusedError
 from loopwright.ir.syntax.value_names import give_name, written_name
+from loopwright.loops.registers.promotion import Slot, spill
 from loopwright.loops.steps.editing import LoopBuilder, erase_nest, replace_op
 from loopwright.records import dataclass, field
 
@@ -78,7 +79,7 @@ def keep_in_memory(function: FuncOp) -> Storage:
         if isinstance(op, affine.ForOp) and op.results:
             _keep_carried(storage, op)
         elif isinstance(op, affine.IfOp | scf.IfOp) and op.results:
-            _keep_results(storage, op)
+            spill(op, [_cell(storage, op, result) for result in op.results])
     _keep_returned(storage)
     block = function.body.blocks[0]
     signature = FunctionType.from_lists([x.type for x in block.args], [])
@@ -121,21 +122,13 @@ def _variables_in(op: Operation) -> Iterator[BlockArgument]:
     return (variable for variable in outer if variable in found)
 
 
-def _cell(storage: Storage, op: Operation, value: SSAValue) -> tuple[SSAValue, list[SSAValue]]:
-    """A new cell for a value of an op, and its subscripts."""
-    variables: list[SSAValue] = list(_variables_in(op))
+def _cell(storage: Storage, op: Operation, value: SSAValue) -> Slot:
+    """A new cell for a value of an op."""
+    variables = tuple(_variables_in(op))
     name = written_name(value) or "value"
     cell = storage.local(value.type, variables, name)
     storage.cells.add(cell)
-    return cell, variables
-
-
-def _store(builder: LoopBuilder, value: SSAValue, cell: SSAValue, at: list[SSAValue]) -> None:
-    builder.insert(affine.StoreOp(value, cell, AffineMap.identity(len(at)), at))
-
-
-def _load(builder: LoopBuilder, cell: SSAValue, at: list[SSAValue]) -> SSAValue:
-    return builder.value(affine.LoadOp(cell, AffineMap.identity(len(at)), at))
+    return Slot(cell, AffineMap.identity(len(variables)), variables)
 
 
 def _keep_carried(storage: Storage, loop: affine.ForOp) -> None:
@@ -149,27 +142,20 @@ def _keep_carried(storage: Storage, loop: affine.ForOp) -> None:
             result.replace_all_uses_with(init)
             continue
         back = _passed_on(storage, init, result)
-        cell, at = (back.memref, list(back.indices)) if back else _cell(storage, loop, argument)
         if back is None:
-            _store(LoopBuilder.before(loop), init, cell, at)
-            result.replace_all_uses_with(_load(LoopBuilder.after(loop), cell, at))
+            slot = _cell(storage, loop, argument)
+            slot.store(LoopBuilder.before(loop), init)
+            result.replace_all_uses_with(slot.load(LoopBuilder.after(loop)))
         else:
+            slot = Slot(back.memref, back.affine_map, tuple(back.indices))
             erase_nest(back)
             unused.append(init.owner)
-        _store(LoopBuilder.before(end), value, cell, at)
-        argument.replace_all_uses_with(_load(LoopBuilder.at_start(loop), cell, at))
+        slot.store(LoopBuilder.before(end), value)
+        argument.replace_all_uses_with(slot.load(LoopBuilder.at_start(loop)))
     for argument in list(loop.region_iter_args):
         loop.body.erase_arg(argument)
-    _replace_yield(loop.body)
-    new = affine.ForOp(
-        loop.lower_map,
-        loop.lower_bound_operands,
-        loop.upper_map,
-        loop.upper_bound_operands,
-        step=loop.step_value,
-        region=loop.detach_region(loop.region),
-    )
-    replace_op(loop, new)
+    end.operands = ()
+    replace_op(loop, loop.with_inits(()))
     for op in unused:
         assert isinstance(op, Operation)
         erase_nest(op)
@@ -186,30 +172,6 @@ def _passed_on(storage: Storage, init: SSAValue, result: SSAValue) -> affine.Sto
     return store if is_alone and is_cell and same_place(load, store) else None
 
 
-def _keep_results(storage: Storage, op: affine.IfOp | scf.IfOp) -> None:
-    """Keep the results of a conditional in cells."""
-    cells = [_cell(storage, op, result) for result in op.results]
-    for region in op.regions:
-        end = region.block.last_op
-        assert end is not None
-        for value, (cell, at) in zip(list(end.operands), cells, strict=True):
-            _store(LoopBuilder.before(end), value, cell, at)
-        _replace_yield(region.block)
-    for result, (cell, at) in zip(op.results, cells, strict=True):
-        result.replace_all_uses_with(_load(LoopBuilder.after(op), cell, at))
-    regions = [op.detach_region(region) for region in list(op.regions)]
-    new = type(op).create(operands=op.operands, properties=op.properties, regions=regions)
-    replace_op(op, new)
-
-
-def _replace_yield(block: Block) -> None:
-    """Make a block's terminator yield nothing."""
-    end = block.last_op
-    assert end is not None
-    kind = scf.YieldOp if isinstance(end, scf.YieldOp) else affine.YieldOp
-    replace_op(end, kind())
-
-
 def _keep_returned(storage: Storage) -> None:
     """Make the function return nothing; returned numbers go to cells."""
     end = storage.function.body.blocks[0].last_op
@@ -217,7 +179,7 @@ def _keep_returned(storage: Storage) -> None:
     for value in end.operands:
         if not is_memref(value.type):
             cell = storage.local(value.type, (), "result")
-            _store(LoopBuilder.before(end), value, cell, [])
+            Slot(cell).store(LoopBuilder.before(end), value)
             storage.returned.append(cell)
         elif isinstance(value, BlockArgument):
             storage.returned.append(value)
