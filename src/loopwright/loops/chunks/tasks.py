@@ -70,10 +70,7 @@ class StepLoop:
 
     @staticmethod
     def of(
-        program: ChunkedProgram,
-        number: int,
-        op: affine.ForOp,
-        steps: Sequence[Sequence[Stage]],
+        program: ChunkedProgram, number: int, op: affine.ForOp, steps: Sequence[Sequence[Stage]]
     ) -> StepLoop | None:
         """The loop, if it is harmless to execute more iterations of its stages than a tile needs:
         all ops may be speculated, and accesses stay within their boxes for any values. Coordinates
@@ -492,10 +489,7 @@ class TaskList:
                 task.outputs.append((memory.number, inside))
 
     def _tasks_of(
-        self,
-        work: TileWork,
-        cycles: Any,
-        kinds: Mapping[int, AtomicRMWKind],
+        self, work: TileWork, cycles: Any, kinds: Mapping[int, AtomicRMWKind]
     ) -> Iterator[tuple[Task, list[tuple[arrays.Memory, arrays.Box]]]]:
         """The tasks of tiles, each with the boxes that it outputs; it reads what earlier tasks have
         output by then. Windows of some arrays start from the identity of a kind."""

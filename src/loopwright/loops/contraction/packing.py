@@ -435,12 +435,7 @@ class Panels:
     depth: Depth
 
     def index(
-        self,
-        place: Place,
-        panel: SSAValue,
-        within: int,
-        at: SSAValue | None = None,
-        part: int = 0,
+        self, place: Place, panel: SSAValue, within: int, at: SSAValue | None = None, part: int = 0
     ) -> BoundExprs:
         """The position of an element in the buffer: at `within` a panel or at `at`, and at `part`
         of a group."""

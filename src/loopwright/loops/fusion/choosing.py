@@ -284,13 +284,7 @@ class Chooser:
             if self._may_be_private(pairing, memref, removes=removes)
         )
         return Proposal(
-            pairing.source,
-            pairing.sink,
-            pairing.strategy,
-            slice_,
-            pairing.anchor,
-            removes,
-            private,
+            pairing.source, pairing.sink, pairing.strategy, slice_, pairing.anchor, removes, private
         )
 
     def _may_remove(self, pairing: Pairing, slice_: Slice) -> bool:

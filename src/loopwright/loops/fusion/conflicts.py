@@ -237,13 +237,7 @@ class Surroundings:
         return declined or self._crossing(second, first, anchor, second)
 
     def _crossing(
-        self,
-        node: Node,
-        partner: Node,
-        start: Node,
-        end: Node,
-        *,
-        stays: bool = False,
+        self, node: Node, partner: Node, start: Node, end: Node, *, stays: bool = False
     ) -> Declined | None:
         """Return why a node must not move across the nodes between two places in the block."""
         for other in self.crossings(node, (partner,), start, end, stays=stays):
@@ -287,13 +281,7 @@ class Surroundings:
         return None
 
     def crossings(
-        self,
-        node: Node,
-        partners: Collection[Node],
-        start: Node,
-        end: Node,
-        *,
-        stays: bool = False,
+        self, node: Node, partners: Collection[Node], start: Node, end: Node, *, stays: bool = False
     ) -> Iterator[Node]:
         """The nodes between two places in the block that conflict with a node or must keep their
         order with it. Its partners in the fusion do not count. If the node stays, copies of its own

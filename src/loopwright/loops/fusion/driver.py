@@ -332,13 +332,7 @@ class BlockFusion:
         outputs = [op for memref in memrefs for op in source.stores[memref]]
         return self._chooser.choose(
             plans.Pairing(
-                source,
-                node,
-                Strategy.PRODUCER,
-                anchor,
-                slices,
-                tuple(outputs),
-                tuple(memrefs),
+                source, node, Strategy.PRODUCER, anchor, slices, tuple(outputs), tuple(memrefs)
             )
         )
 

@@ -166,12 +166,7 @@ class _FusionLegality:
         return Declined(replace(first, evidence=evidence), needs_source=refusal is None)
 
     def _illegal(
-        self,
-        code: str,
-        message: str,
-        found: Pair,
-        forms: tuple[AccessForm, ...],
-        *accesses: Access,
+        self, code: str, message: str, found: Pair, forms: tuple[AccessForm, ...], *accesses: Access
     ) -> Refusal:
         """A refusal with a pair of iterations as its witness; without one if the accessed elements
         are not exact."""
@@ -350,12 +345,7 @@ class _FusionLegality:
         return not any(node.unfusable or any(map(node.reads_root, roots)) for node in nodes)
 
     def _read_again(
-        self,
-        first: AccessForm,
-        second: AccessForm,
-        within: NestOrder,
-        access: Access,
-        root: Root,
+        self, first: AccessForm, second: AccessForm, within: NestOrder, access: Access, root: Root
     ) -> Pair | None:
         """Return two iterations that read and then overwrite an element, so that a repeated read
         would get another value. None if the source always writes the element before it reads it."""

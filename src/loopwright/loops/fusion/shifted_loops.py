@@ -306,11 +306,7 @@ def _prologue_iterations(plan: ShiftPlan) -> int | None:
 
 
 def _buffer(
-    graph: BlockGraph,
-    plan: ShiftPlan,
-    memref: SSAValue,
-    span: int,
-    fast: FastMemory,
+    graph: BlockGraph, plan: ShiftPlan, memref: SSAValue, span: int, fast: FastMemory
 ) -> RollingBuffer | None:
     """A buffer of the rows of a memref that are live at once; None if it would not be smaller, or a
     use is unsupported."""

@@ -329,11 +329,7 @@ def _extreme(choose: Callable[[list[int]], int], values: Sequence[int | None]) -
 
 
 def farther(
-    first: AccessForm,
-    second: AccessForm,
-    common: int,
-    held: tuple[int, ...],
-    than: int,
+    first: AccessForm, second: AccessForm, common: int, held: tuple[int, ...], than: int
 ) -> Pair | None:
     """Two conflicting iterations whose difference is greater than `than`."""
     level = common + len(held)
@@ -586,10 +582,7 @@ class _Joining:
         return None if best is None else replace(best, is_even=is_even and len(least) == 1)
 
     def _unbounded(
-        self,
-        conflict: Conflict,
-        forms: tuple[AccessForm, AccessForm],
-        held: tuple[int, ...],
+        self, conflict: Conflict, forms: tuple[AccessForm, AccessForm], held: tuple[int, ...]
     ) -> Refusal:
         """Return the refusal for two accesses that depend on each other over unbounded
         distances."""

@@ -801,10 +801,7 @@ def finds_own(form_of: Callable[[Access], AccessForm], accesses: Sequence[Access
 
 
 def unwritten(
-    form_of: Callable[[Access], AccessForm],
-    read: Access,
-    accesses: Sequence[Access],
-    depth: int,
+    form_of: Callable[[Access], AccessForm], read: Access, accesses: Sequence[Access], depth: int
 ) -> tuple[int, ...] | None:
     """Return an iteration in which an element that is read may not have been written by any of
     `accesses` in the same iteration of the `depth` outermost loops."""

@@ -110,9 +110,7 @@ class IndexBuilder:
     ) -> SSAValue:
         return self.insert(
             op_type.create(
-                operands=[lhs, rhs],
-                result_types=[lhs.type],
-                properties={"overflowFlags": flags},
+                operands=[lhs, rhs], result_types=[lhs.type], properties={"overflowFlags": flags}
             )
         )
 

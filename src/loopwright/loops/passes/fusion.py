@@ -63,15 +63,10 @@ class AffineLoopFusionPass(Pass):
     """
 
     compute_tolerance: float = option(
-        0.3,
-        "Fractional increase in additional computation tolerated while fusing",
-        check=is_finite,
+        0.3, "Fractional increase in additional computation tolerated while fusing", check=is_finite
     )
     fast_mem_space: int | None = option(
-        None,
-        "Faster memory space number to promote fusion buffers to",
-        check=unsigned(),
-        unset="0",
+        None, "Faster memory space number to promote fusion buffers to", check=unsigned(), unset="0"
     )
     local_buf_threshold: int = option(
         0,
@@ -547,12 +542,7 @@ class _LoopPair:
             return None
         first, second = (source, sink) if source.place < sink.place else (sink, source)
         return slice_union(
-            graph.nests,
-            _ops(first),
-            _ops(second),
-            depth,
-            graph.common,
-            is_backward=first is source,
+            graph.nests, _ops(first), _ops(second), depth, graph.common, is_backward=first is source
         )
 
     def fuse(self, depth: int, reporter: FusionReporter) -> bool:

@@ -345,12 +345,7 @@ def _traffic(loop: ForOp, trips: int) -> dict[str, int]:
 
 
 def _split(
-    loop: ForOp,
-    reductions: Sequence[CarriedReduction],
-    parts: int,
-    length: int,
-    *,
-    has_rest: bool,
+    loop: ForOp, reductions: Sequence[CarriedReduction], parts: int, length: int, *, has_rest: bool
 ) -> None:
     """Run parts of `length` iterations side by side, combine their results, then run the rest."""
     count = len(loop.results)

@@ -543,8 +543,7 @@ class AffineReschedulePass(ChangingPass):
         False, "whether loops over tiles are skewed, so that all but the outermost are parallel"
     )
     diamond: bool = option(
-        False,
-        "whether sweeps have diamonds for tiles, all of a front of which may be run at once",
+        False, "whether sweeps have diamonds for tiles, all of a front of which may be run at once"
     )
     parallel: bool = option(False, "whether outermost loops that carry nothing become parallel")
     separate: bool = option(

@@ -63,8 +63,7 @@ class CanonicalizePass(Pass):
     )
     top_down: bool = option(True, "Look at operations from the top down, not from the bottom up")
     region_simplify: Literal["disabled", "normal", "aggressive"] = option(
-        "normal",
-        "How blocks are simplified: not, the dead ones, or like ones, too",
+        "normal", "How blocks are simplified: not, the dead ones, or like ones, too"
     )
     test_convergence: bool = option(False, "Fail if there is something left to do")
     enable_patterns: tuple[str, ...] = option((), "Which patterns are applied, by name; none: all")

@@ -78,9 +78,7 @@ class AffineLoopTilePass(ChangingPass):
         (), "the sizes of tiles along the loops of each nest", check=unsigned(1)
     )
     any_bounds: bool = option(
-        False,
-        "whether nests are tiled, too, whose bounds depend on each other",
-        own=True,
+        False, "whether nests are tiled, too, whose bounds depend on each other", own=True
     )
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:

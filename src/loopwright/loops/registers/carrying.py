@@ -219,10 +219,7 @@ def _is_passed(op: Operation, loop: Operation) -> bool:
 
 
 def _when_stored(
-    loop: Operation,
-    group: Sequence[Access],
-    others: Sequence[Access],
-    analysis: DependenceAnalysis,
+    loop: Operation, group: Sequence[Access], others: Sequence[Access], analysis: DependenceAnalysis
 ) -> Stored | None:
     """When to store the element after the loop: unconditionally if an additional store is
     unobservable. None if it should stay in memory."""

@@ -131,10 +131,7 @@ def _is_repeated(band: ParallelOp, buffer: Operation) -> bool:
 
 
 def may_reduce(
-    accesses: Sequence[Operation],
-    type_: Attribute,
-    band: ParallelOp,
-    kind: AtomicRMWKind,
+    accesses: Sequence[Operation], type_: Attribute, band: ParallelOp, kind: AtomicRMWKind
 ) -> bool:
     """Whether a band may reduce an element of a type, which these ops access, in any order."""
     if kind is AtomicRMWKind.assign or not can_reduce(kind, type_):

@@ -316,10 +316,7 @@ def isolate(plan: Isolation) -> None:
 
 
 def _move(
-    loop: ForOp,
-    moved: Sequence[Operation],
-    repeated: Container[Operation],
-    builder: LoopBuilder,
+    loop: ForOp, moved: Sequence[Operation], repeated: Container[Operation], builder: LoopBuilder
 ) -> ForOp:
     """Move ops of a loop into a copy of it."""
     new_loop = builder.loop(lower_bound(loop), upper_bound(loop), loop.step_value)

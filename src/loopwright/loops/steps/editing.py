@@ -126,10 +126,7 @@ class LoopBuilder:
         return self.value(kind.create(operands=[memory, index], result_types=[IndexType()]))
 
     def choice(
-        self,
-        conditions: BoundExprs,
-        types: Sequence[Attribute] = (),
-        equal: Sequence[bool] = (),
+        self, conditions: BoundExprs, types: Sequence[Attribute] = (), equal: Sequence[bool] = ()
     ) -> IfOp:
         """Insert an `affine.if` with two branches on the condition that all expressions are
         non-negative, or zero where `equal` marks them; branches without results have terminators.

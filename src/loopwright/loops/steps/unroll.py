@@ -268,11 +268,7 @@ class Jam(Assuming):
 
 
 def plan_jam(
-    analysis: DependenceAnalysis,
-    loop: ForOp,
-    factor: int,
-    *,
-    beyond_mlir: bool = False,
+    analysis: DependenceAnalysis, loop: ForOp, factor: int, *, beyond_mlir: bool = False
 ) -> Jam | Refusal:
     """Plan to unroll and jam `factor` iterations of a loop, or refuse; `factor` is positive.
 

@@ -644,11 +644,7 @@ def _walk(op: Operation, strides: list[tuple[int | None, ...]]) -> AccessPlan | 
 
 
 def _scattered(
-    op: Operation,
-    bound: BoundExprs,
-    strides: list[tuple[int | None, ...]],
-    *,
-    predicated: bool,
+    op: Operation, bound: BoundExprs, strides: list[tuple[int | None, ...]], *, predicated: bool
 ) -> AccessPlan:
     """Plan a gather or scatter: by constant steps if the element of the first lane is in memory."""
     if not is_row_major(op):

@@ -578,8 +578,7 @@ def _is_near(root: ForOp, op: Operation) -> bool:
         return True
     variable = root.induction_variable
     strides = accesses.lane_strides(
-        composed_subscripts(op),
-        accesses.Lanes(variable, root.step_value, 1, None),
+        composed_subscripts(op), accesses.Lanes(variable, root.step_value, 1, None)
     )
     return not any(stride != 0 for stride in strides[:-1]) and strides[-1:] in ((), (0,), (1,))
 

@@ -444,9 +444,7 @@ class VectorizedValues:
         if known is not None:
             return emitter.value(splat(known, INDEX, self.shape))
         scalars = BoundExprs(
-            (expr,),
-            tuple(map(self.scalar, bound.dims)),
-            tuple(map(self.scalar, bound.symbols)),
+            (expr,), tuple(map(self.scalar, bound.dims)), tuple(map(self.scalar, bound.symbols))
         )
         first = emitter.broadcast(emitter.apply(scalars.map, scalars.operands), self.shape)
         if not any(steps):

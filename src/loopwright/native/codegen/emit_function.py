@@ -310,9 +310,7 @@ def _lower_graph(fn: FunctionCodegen, region: Region, types: Sequence[Attribute]
 
 
 def lower_region(
-    fn: FunctionCodegen,
-    region: Region,
-    on_yield: Callable[[Sequence[Lowered]], None] | None,
+    fn: FunctionCodegen, region: Region, on_yield: Callable[[Sequence[Lowered]], None] | None
 ) -> None:
     """Lower a region of any number of blocks, whose first block's arguments are bound already.
 

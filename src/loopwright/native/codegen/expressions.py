@@ -218,11 +218,7 @@ def emit_condition(
 
 
 def element_address(
-    fn: FunctionCodegen,
-    memref: MemRef,
-    indices: Sequence[Index | Ranged],
-    *,
-    inbounds: bool = True,
+    fn: FunctionCodegen, memref: MemRef, indices: Sequence[Index | Ranged], *, inbounds: bool = True
 ) -> Value:
     """The address of the element at `indices`.
 

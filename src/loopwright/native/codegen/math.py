@@ -311,11 +311,7 @@ def is_approximated(op: Operation) -> bool:
 
 
 def call_library(
-    fn: FunctionCodegen,
-    op: Operation,
-    name: str,
-    *operands: Value,
-    has_intrinsic: bool = True,
+    fn: FunctionCodegen, op: Operation, name: str, *operands: Value, has_intrinsic: bool = True
 ) -> Value:
     """Call the C library's function on operands of one type; narrow formats go through `float`."""
     flags = fastmath_text(op)

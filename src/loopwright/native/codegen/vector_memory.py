@@ -244,10 +244,7 @@ def _picked(
 
 
 def _merged(
-    fn: FunctionCodegen,
-    ty: llvm.VecType,
-    lanes: list[elements.Lane],
-    parts: Sequence[Value],
+    fn: FunctionCodegen, ty: llvm.VecType, lanes: list[elements.Lane], parts: Sequence[Value]
 ) -> Value:
     """The lanes of any number of vectors, two vectors at a time."""
     joined_leaf = parts[0]
@@ -471,6 +468,5 @@ def type_cast(fn: FunctionCodegen, op: Operation) -> None:
     sizes = tuple(ty.get_shape())
     strides = tuple(stride for stride in llvm.layout_of(ty).strides if stride is not None)
     fn.bind(
-        op.results[0],
-        MemRef(ty, memref.allocated, memref.aligned, memref.offset, sizes, strides),
+        op.results[0], MemRef(ty, memref.allocated, memref.aligned, memref.offset, sizes, strides)
     )

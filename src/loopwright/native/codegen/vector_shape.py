@@ -62,10 +62,7 @@ def transposed(fn: FunctionCodegen, rows: Sequence[Value]) -> list[Value]:
     results: list[Value] = []
     for start in range(0, lanes, size):
         squares = [
-            _square(
-                fn,
-                [_lanes(fn, part, row, row, range(start, start + size)) for row in group],
-            )
+            _square(fn, [_lanes(fn, part, row, row, range(start, start + size)) for row in group])
             for group in (rows[k : k + size] for k in range(0, count, size))
         ]
         results += [_joined(fn, vectors) for vectors in zip(*squares, strict=True)]
@@ -240,11 +237,7 @@ def _in_memory(fn: FunctionCodegen, op: Operation, operand: int) -> Value:
 
 
 def _place(
-    fn: FunctionCodegen,
-    op: Operation,
-    slot: Value,
-    position: Sequence[Index],
-    shape: Sequence[int],
+    fn: FunctionCodegen, op: Operation, slot: Value, position: Sequence[Index], shape: Sequence[int]
 ) -> Value:
     """The address of a position in a spilled vector; one outside is taken to be the first.
 

@@ -208,10 +208,7 @@ def new_frame(slots: int) -> Frame:
 
 
 def fill_frame(
-    signature: Signature,
-    arguments: Sequence[object],
-    *,
-    may_alias: bool,
+    signature: Signature, arguments: Sequence[object], *, may_alias: bool
 ) -> tuple[Frame, list[object]]:
     """Check the arguments of a call and put them into a new frame.
 

@@ -211,9 +211,7 @@ def link(objects: Sequence[bytes], symbols: Mapping[str, int], exports: Sequence
     the C library and its mathematics. Raises `CompileError` when a symbol is missing.
     """
     image = elf.link(
-        objects,
-        lambda name: symbols[name] if name in symbols else elf.in_process(name),
-        exports,
+        objects, lambda name: symbols[name] if name in symbols else elf.in_process(name), exports
     )
     if image is not None:
         return Library(image.addresses, image)

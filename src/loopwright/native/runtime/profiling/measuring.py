@@ -461,10 +461,7 @@ def _flops(rate: float) -> str:
 
 
 def shares(
-    module: ModuleOp,
-    entry: str,
-    arguments: Sequence[object],
-    compiler: Compiler,
+    module: ModuleOp, entry: str, arguments: Sequence[object], compiler: Compiler
 ) -> Mapping[SourceLocation, float]:
     """Which part of the time of a call is spent in the nests of each place, one in another counted
     once; the function runs several times, on copies of the arguments, with clocks."""
