@@ -18,6 +18,7 @@ from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.memory.access import RootKind, root_of
 from loopwright.exact.memory.aliases import Aliases
+from loopwright.exact.presburger.budget import Kept
 from loopwright.exact.slices.slice import NoSlice, Slice
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.memory_effects import is_deallocation
@@ -151,7 +152,7 @@ class Chooser:
         self._graph = context.graph
         self._policy = context.options.policy
         self._legality = LegalityChecker(context.graph, context.aliases)
-        self._rewritten: dict[SSAValue, bool] = {}
+        self._rewritten_elsewhere = Kept(self._is_rewritten_elsewhere)
         """For each memref used in other blocks: whether these read no value that this block
         writes."""
 
@@ -334,16 +335,12 @@ class Chooser:
             return True
         if not self._graph.is_used_by_nests_only(memref, frees=self._policy.moves_deallocations):
             return True
-        return not (self._graph.has_all_uses(memref) or self._is_rewritten_elsewhere(memref))
+        return not (self._graph.has_all_uses[memref] or self._rewritten_elsewhere[memref])
 
     def _is_rewritten_elsewhere(self, memref: SSAValue) -> bool:
         """Whether other blocks read no value that this block writes to a memref. Fusion does not
         change the answer."""
-        known = self._rewritten.get(memref)
-        if known is None:
-            known = private_buffers.is_rewritten_elsewhere(memref, self._graph.block)
-            self._rewritten[memref] = known
-        return known
+        return private_buffers.is_rewritten_elsewhere(memref, self._graph.block)
 
 
 def _candidate(pairing: Pairing, slices: dict[int, Slice], *, may_repeat: bool) -> Candidate:

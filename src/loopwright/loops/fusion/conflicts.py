@@ -19,7 +19,7 @@ from loopwright.exact.dependences.model import loop_names
 from loopwright.exact.functions import certainly_returns
 from loopwright.exact.memory.access import ANYTHING, Access, Root, RootKind, is_constant
 from loopwright.exact.memory.aliases import Aliases, written_operands
-from loopwright.exact.presburger.budget import UndecidedError
+from loopwright.exact.presburger.budget import Kept, UndecidedError
 from loopwright.exact.speculation import never_leaves
 from loopwright.ir.core.attributes import is_memref, is_unranked
 from loopwright.ir.core.locations import source_location
@@ -144,20 +144,16 @@ class Surroundings:
     def __init__(self, graph: BlockGraph, aliases: Aliases) -> None:
         self._graph = graph
         self._aliases = aliases
-        self._overlaps: dict[Root, tuple[Root, ...]] = {}
-        self._calls: dict[Node, tuple[frozenset[Root], frozenset[Root]]] = {}
+        self.overlapping = Kept(self._overlapping)
+        self._passed = Kept(self._passed_to)
 
     # Aliasing
 
-    def overlapping(self, root: Root) -> tuple[Root, ...]:
+    def _overlapping(self, root: Root) -> tuple[Root, ...]:
         """The other roots in the block that may share memory with a root."""
-        known = self._overlaps.get(root)
-        if known is None:
-            roots = self._graph.roots
-            others = roots.unknown if self._is_distinct(root) else roots.accessing
-            known = tuple(r for r in others if r != root and self._may_alias(root, r))
-            self._overlaps[root] = known
-        return known
+        roots = self._graph.roots
+        others = roots.unknown if self._is_distinct(root) else roots.accessing
+        return tuple(r for r in others if r != root and self._may_alias(root, r))
 
     def _may_alias(self, root: Root, other: Root) -> bool:
         """Whether two roots may share memory in one execution of the block."""
@@ -167,7 +163,7 @@ class Surroundings:
         """The other roots in the block that either equal a root or are disjoint from it. It is
         conservative to assume that they are equal."""
         same = self._aliases.are_same_or_disjoint
-        return tuple(other for other in self.overlapping(root) if same(root, other))
+        return tuple(other for other in self.overlapping[root] if same(root, other))
 
     def conflicting_roots(self, first: Node, second: Node) -> Iterator[tuple[Root, Root]]:
         """The roots of two nodes, one of which is written, that are or may be the same."""
@@ -182,7 +178,7 @@ class Surroundings:
         least one of them writes it."""
         for root, mine in node.accessed.items():
             comparable = self.same_or_disjoint(root)
-            for shared in self.overlapping(root):
+            for shared in self.overlapping[root]:
                 accesses = (
                     other.accessed.get(shared) for other in others if shared not in comparable
                 )
@@ -209,7 +205,7 @@ class Surroundings:
         last = self._graph.nearest(others, is_last=True)
         if last is not None and last.place > start:
             return False
-        return self._graph.has_all_uses(root.value)
+        return self._graph.has_all_uses[root.value]
 
     def is_read(self, root: Root) -> bool:
         """Whether any node reads memory of a root."""
@@ -270,7 +266,7 @@ class Surroundings:
         if any(
             shared in other.accessed and (at_root.writes or other.writes_root(shared))
             for root, at_root in node.accessed.items()
-            for shared in self.overlapping(root)
+            for shared in self.overlapping[root]
         ):
             message = f"'{other.op.name}' between the nests may access the memory of one of them"
             return Declined(Refusal(_BETWEEN, (node.op, other.op), message, Reason.UNKNOWN))
@@ -292,7 +288,7 @@ class Surroundings:
         candidates = graph.kinds.unfusable
         for root, at_root in node.accessed.items():
             members = graph.roots.accessing if at_root.writes else graph.roots.writing
-            for other in (root, *self.overlapping(root)):
+            for other in (root, *self.overlapping[root]):
                 candidates |= members.get(other, 0)
         candidates &= ~union(partner.bit for partner in (node, *partners))
         for other in sorted(graph.nodes_of(graph.within(candidates, start, end)), key=place_of):
@@ -302,7 +298,7 @@ class Surroundings:
 
     def _is_crossed(self, node: Node, other: Node, *, stays: bool) -> bool:
         for theirs in other.accessed:
-            for root in (theirs, *self.overlapping(theirs)) if theirs != ANYTHING else ():
+            for root in (theirs, *self.overlapping[theirs]) if theirs != ANYTHING else ():
                 writes = other.writes_root(theirs) or node.writes_root(root)
                 if root in node.accessed and writes:
                     copied = stays and root == theirs
@@ -333,7 +329,7 @@ class Surroundings:
             return False
         if any(not isinstance(op, CallOp) for op in other.unfusable):
             return not all(map(self.is_own, node.accessed))
-        passed, written = self._passed(other)
+        passed, written = self._passed[other]
         return any(
             (self._is_public(root) and not is_constant(root, other.op))
             or self._may_alias_any(root, passed if at_root.writes else written)
@@ -349,20 +345,16 @@ class Surroundings:
     def _may_alias_any(self, root: Root, others: frozenset[Root]) -> bool:
         return any(self._may_alias(root, other) for other in others)
 
-    def _passed(self, other: Node) -> tuple[frozenset[Root], frozenset[Root]]:
+    def _passed_to(self, other: Node) -> tuple[frozenset[Root], frozenset[Root]]:
         """The roots passed to calls, and the subset that the callees may write."""
-        cached = self._calls.get(other)
-        if cached is None:
-            root_of = self._graph.nests.root
-            passed = frozenset(
-                root_of(operand)
-                for op in other.unfusable
-                for operand in op.operands
-                if is_memref(operand.type) or is_unranked(operand.type)
-            )
-            written = frozenset(root_of(v) for op in other.unfusable for v in written_operands(op))
-            cached = self._calls[other] = passed, written
-        return cached
+        root_of = self._graph.nests.root
+        passed = frozenset(
+            root_of(operand)
+            for op in other.unfusable
+            for operand in op.operands
+            if is_memref(operand.type) or is_unranked(operand.type)
+        )
+        return passed, frozenset(root_of(v) for op in other.unfusable for v in written_operands(op))
 
     def _is_public(self, root: Root) -> bool:
         """Whether a function may access memory that is not passed to it."""

@@ -19,6 +19,7 @@ from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
 from loopwright.exact.dependences.nests import NestAccesses, constants
 from loopwright.exact.memory.access import Root
+from loopwright.exact.presburger.budget import Kept
 from loopwright.ir.core.enclosing import op_in
 from loopwright.ir.dialects.affine.memory import PrefetchOp
 from loopwright.ir.interfaces.memory_access import (
@@ -199,7 +200,7 @@ class BlockGraph:
         self.changes = 0
         """How often a node has changed."""
         self._loads_with: dict[BlockArgument, list[tuple[nodes.Node, SSAValue]]] = {}
-        self._has_all_uses: dict[SSAValue, bool] = {}
+        self.has_all_uses = Kept(self._has_all_uses)
         self._is_plain: dict[tuple[SSAValue, bool], bool] = {}
         for place, op in enumerate(block.ops):
             if _is_node(op):
@@ -511,14 +512,10 @@ class BlockGraph:
         current = op_in(self.block, op)
         return None if current is None else self.of_op.get(current)
 
-    def has_all_uses(self, memref: SSAValue) -> bool:
+    def _has_all_uses(self, memref: SSAValue) -> bool:
         """Whether all uses of a memref are in this block. Its views are then in the block as well.
         (A memref that lives for one iteration around the block has no other uses in the region.)"""
-        cached = self._has_all_uses.get(memref)
-        if cached is None:
-            cached = all(op_in(self.block, use.operation) is not None for use in memref.uses)
-            self._has_all_uses[memref] = cached
-        return cached
+        return all(op_in(self.block, use.operation) is not None for use in memref.uses)
 
     def is_used_by_nests_only(self, memref: SSAValue, *, frees: bool) -> bool:
         """Whether all uses of a memref are affine loads, stores and prefetches; with `frees` it may

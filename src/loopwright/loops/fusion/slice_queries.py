@@ -36,7 +36,7 @@ from loopwright.exact.indices import Extent, Fresh, Offset, Parameter
 from loopwright.exact.memory.access import ANYTHING, Access, Place, Root, RootKind, first_element
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.memory.shapes import AccessRelation, Shape
-from loopwright.exact.presburger.budget import UndecidedError, counted
+from loopwright.exact.presburger.budget import Kept, UndecidedError, counted
 from loopwright.exact.presburger.elimination import is_empty_by_elimination
 from loopwright.exact.presburger.tableau import (
     LinearForm,
@@ -183,7 +183,7 @@ class AccessForms:
         self._doubts = doubts
         self._numbers: dict[Parameter, int] = {}
         self._forms: dict[Access, AccessForm] = {}
-        self._linear: dict[Access, Access | None] = {}
+        self._linear = Kept(Access.linear)
 
     def form(self, access: Access, loops: tuple[Loop, ...] = ()) -> AccessForm:
         """The form of an access. Its loops are matched with `loops`, which must be the same at each
@@ -219,15 +219,10 @@ class AccessForms:
         impossible."""
         if first.is_linear == second.is_linear:
             return first, second
-        linear, other_linear = self._as_linear(first), self._as_linear(second)
+        linear, other_linear = self._linear[first], self._linear[second]
         if linear is None or other_linear is None:
             return None
         return linear, other_linear
-
-    def _as_linear(self, access: Access) -> Access | None:
-        if access not in self._linear:
-            self._linear[access] = access.linear()
-        return self._linear[access]
 
 
 def block_forms(graph: BlockGraph) -> AccessForms:

@@ -20,6 +20,7 @@ from loopwright.exact.dependences.dataflow import DataFlow, ValueFlow
 from loopwright.exact.dependences.model import DependenceKind, Interval, common_loops
 from loopwright.exact.layouts import is_injective
 from loopwright.exact.memory.access import Access, Root
+from loopwright.exact.presburger.budget import Kept
 from loopwright.ir.affine_expr import AffineMap, dim
 from loopwright.ir.affine_expr.expr import INT64_MAX
 from loopwright.ir.core.attributes import can_be_held, is_memref
@@ -486,7 +487,7 @@ def forwardings(
     for access in analysis.accesses:
         if not is_load(access.op) or not candidates.any_for(access):
             continue
-        if most_writes is not None and candidates.num_writes(access.root) > most_writes:
+        if most_writes is not None and candidates.num_writes[access.root] > most_writes:
             continue
         sources = flow.of(access)
         if sources.unknown or sources.before is not None or len(sources.flows) != 1:
@@ -502,21 +503,17 @@ class _Candidates:
 
     def __init__(self, analysis: DependenceAnalysis) -> None:
         self._analysis = analysis
-        self._stores: dict[Root, dict[Block, list[Access]]] = {}
-        self._writes: dict[Root, int] = {}
+        self._stores = Kept(self._by_block)
+        self.num_writes = Kept(self._num_writes)
 
-    def num_writes(self, root: Root) -> int:
+    def _num_writes(self, root: Root) -> int:
         """How many ops may write the memory of a root."""
-        known = self._writes.get(root)
-        if known is None:
-            known = sum(access.writes for access in self._analysis.partners()[root])
-            self._writes[root] = known
-        return known
+        return sum(access.writes for access in self._analysis.partners()[root])
 
     def any_for(self, load: Access) -> bool:
         """Whether some store may have stored the loaded value in the current iteration of the loops
         around its definition."""
-        stores = self._by_block(load.root)
+        stores = self._stores[load.root]
         block = load.op.parent_block()
         while block is not None and stores:
             loops = len(self._analysis.domains.of_block(block).loops)
@@ -529,13 +526,11 @@ class _Candidates:
         return False
 
     def _by_block(self, root: Root) -> dict[Block, list[Access]]:
-        cached = self._stores.get(root)
-        if cached is None:
-            cached = self._stores[root] = {}
-            for access in self._analysis.partners()[root]:
-                if is_store(access.op):
-                    cached.setdefault(_block_of(access.op.operands[0]), []).append(access)
-        return cached
+        stores: dict[Block, list[Access]] = {}
+        for access in self._analysis.partners()[root]:
+            if is_store(access.op):
+                stores.setdefault(_block_of(access.op.operands[0]), []).append(access)
+        return stores
 
     def _may_give(self, store: Access, load: Access, loops: int) -> bool:
         value = store.op.operands[0]
