@@ -37,7 +37,7 @@ from loopwright.exact.memory.access import Access, Root, RootKind, is_constant
 from loopwright.exact.memory.shapes import Excess
 from loopwright.exact.speculation import is_dereferenceable, missing_where
 from loopwright.exact.value_bounds import Quantity, ValueBounds, tightest
-from loopwright.ir.affine_expr import AffineExpr, constant, dim, simplify_affine_expr, symbol
+from loopwright.ir.affine_expr import AffineExpr, constant, dim, simplify_affine_expr
 from loopwright.ir.core.attributes import AffineMapAttr, is_memref
 from loopwright.ir.core.enclosing import (
     is_defined_in,
@@ -476,17 +476,11 @@ def _first_element(plan: CarriedFlow, number: int) -> SSAValue:
     """Load, before the loop, what the load reads in one of its first iterations."""
     target, loop = composed_subscripts(plan.load), plan.loop
     assert target is not None, "planned: the load has a map"
-    lower = lower_bound(loop)
-    dims, symbols = len(target.dims), len(target.symbols)
-    first = lower.exprs[0].replace_dims_and_symbols(
-        [dim(dims + k) for k in range(len(lower.dims))],
-        [symbol(symbols + k) for k in range(len(lower.symbols))],
-    )
+    joined, (first,) = target.beside(lower_bound(loop))
     start: AffineExpr = first + number * loop.step_value
-    place = target.dims.index(loop.induction_variable)
-    exprs = tuple(e.replace({dim(place): start}) for e in target.exprs)
-    joined = BoundExprs(exprs, target.dims + lower.dims, target.symbols + lower.symbols)
-    bound = canonicalize(joined).simplified()
+    place = dim(target.dims.index(loop.induction_variable))
+    exprs = [expr.replace({place: start}) for expr in target.exprs]
+    bound = canonicalize(joined.with_exprs(exprs)).simplified()
     load = LoadOp(plan.load.operands[0], bound.map, bound.operands)
     load.location = plan.load.location
     return LoopBuilder.before(loop).place(load).results[0]
