@@ -36,6 +36,11 @@ def hash_of(key: Any) -> int:
     return hash(key)
 
 
+def part_of_hash(x: Any) -> int:
+    """What an item of a tuple mixes into the hash of the tuple."""
+    return hash(x)
+
+
 def missing(d: Any, key: Any, is_there: bool) -> None:
     """Raise `KeyError` with a key if it is missing."""
     if not is_there:
@@ -74,6 +79,14 @@ def mix_hash(h: int, x: int) -> int:
     """Mix a number into a hash."""
     z = (h ^ x) * 0x1E3779B97F4A7C15
     return z ^ (z >> 29)
+
+
+@shared
+def hash_of_items(items: Any, h: int) -> int:
+    """The hash of a tuple of a run-time length, which is that of one of a known length, too."""
+    for k in range(len(items)):
+        h = mix_hash(h, part_of_hash(element(items, k)))
+    return h
 
 
 def initialise_table(table: Any) -> None:

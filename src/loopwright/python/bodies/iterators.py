@@ -494,7 +494,7 @@ OF_ANY_LENGTH: dict[object, Callable[..., Any]] = {
     itertools.permutations: _permutations,
 }
 """The same for other numbers of items, which are arguments; where that is known at run time only,
-they yield lists, `as_list`."""
+they yield lists where these do, `as_list`."""
 PERMUTATIONS, PRODUCT = _permutations_of_all, _product_with_itself
 """The generators of `permutations` of all items, and of `product` with a `repeat` that is no
 constant."""

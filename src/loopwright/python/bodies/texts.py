@@ -570,6 +570,16 @@ def of_list(items: Any) -> Any:
     return text + "]"
 
 
+def of_tuple(items: Any) -> Any:
+    """`repr(items)`"""
+    text = "("
+    for k in range(len(items)):
+        if k > 0:
+            text += ", "
+        text += repr(items[k])
+    return text + (",)" if len(items) == 1 else ")")
+
+
 def of_set(members: Any) -> Any:
     """`repr(members)`"""
     if len(members) == 0:

@@ -108,10 +108,22 @@ class WithTexts:
 
 @dataclass(frozen=True)
 class PooledListResult:
-    """A list of a pool, by its number; for a list, a column of numbers."""
+    """A list of a pool, or a tuple or the entries of a dictionary, by its number; for a list, a
+    column of numbers."""
 
     pool: int
     number: Result
+    kind: Any = list
+    default: Any = None
+
+
+@dataclass(frozen=True)
+class PooledDictResult:
+    """A dictionary or a set of pools: the number of its table, which is not read, and its
+    entries."""
+
+    table: Result
+    row: PooledListResult
 
 
 @dataclass(frozen=True)
@@ -201,6 +213,7 @@ Result: TypeAlias = (
     | ArrayItemResult
     | WithTexts
     | PooledListResult
+    | PooledDictResult
     | WithPools
     | Dict
     | Deque
@@ -216,7 +229,7 @@ NONE = Constant(None)
 def python_value(result: Result, found: object, arguments: tuple[object, ...]) -> object:
     """The Python value of the results of compiled code."""
     several = cast("tuple[object, ...]", found) if isinstance(found, tuple) else (found,)
-    return _decode(result, iter(several), arguments, _Decoded([], [], [], {}, set()))
+    return _decode(result, iter(several), arguments, _Decoded([], [], [], {}, set(), []))
 
 
 @dataclass(slots=True)
@@ -232,10 +245,23 @@ class _Decoded:
     """The lists of other pools, by pool and number; they are filled at the end."""
     kept: set[tuple[int, int]]
     """The lists that have been filled."""
+    pools: list[Pool]
+    """The pools of lists."""
 
     def without_numbering(self) -> _Decoded:
         """Return the state for parts whose arrays and lists are not numbered."""
-        return _Decoded([], [], self.texts, self.rows, self.kept)
+        return _Decoded([], [], self.texts, self.rows, self.kept, self.pools)
+
+    def row(self, result: PooledListResult, number: int) -> Any:
+        """A list of a pool; a tuple has its items at once."""
+        key = result.pool, number
+        if result.kind is tuple and key not in self.rows:
+            self.rows[key] = tuple(_items_of_row(key, self))
+            self.kept.add(key)
+        if key not in self.rows:
+            arguments = [result.default] if result.kind is defaultdict else []
+            self.rows[key] = result.kind(*arguments)
+        return self.rows[key]
 
 
 def _decode(
@@ -275,7 +301,7 @@ def _decode(
             known.texts.append(next(found))
             return _decode(value, found, arguments, known)
         case WithPools(value, pools, given):
-            read = [_read(*one, found, arguments, known) for one in pools]
+            known.pools += [_read(*one, found, arguments, known) for one in pools]
             for pool, (groups, changes) in enumerate(given):
                 numbered = arguments.rows if isinstance(arguments, WithLists) else ()
                 for group in groups:
@@ -283,12 +309,13 @@ def _decode(
                     known.rows.update(rows)
                     known.kept.update(() if changes else rows)
             made = _decode(value, found, arguments, known)
-            _fill(read, known)
+            _fill(known)
             return made
-        case PooledListResult(of, number):
-            return known.rows.setdefault(
-                (of, int(cast("int", _decode(number, found, arguments, known)))), []
-            )
+        case PooledListResult(_, number):
+            return known.row(result, int(cast("int", _decode(number, found, arguments, known))))
+        case PooledDictResult(table, row):
+            _decode(table, found, arguments, known)
+            return _decode(row, found, arguments, known)
         case TextResult(start, length):
             place, size = (_decode(x, found, arguments, known) for x in (start, length))
             return _text(known.texts, place, size)
@@ -349,18 +376,33 @@ def _read(
     return places, data.item, [next(found) for _ in dtypes_of(data.item)]
 
 
-def _fill(pools: Sequence[Pool], known: _Decoded) -> None:
+def _fill(known: _Decoded) -> None:
     """Fill the lists of pools, recursively."""
     done = 0
     while done < len(known.rows):
-        for (pool, number), made in list(known.rows.items())[done:]:
+        for key, made in list(known.rows.items())[done:]:
             done += 1
-            if (pool, number) in known.kept:
-                continue
-            places, item, columns = pools[pool]
-            start, n, _ = places[number]
-            parts = iter([x[start : start + n] for x in columns])
-            made[:] = _items(item, n, parts, known) if n else []
+            if key not in known.kept:
+                _put_into(made, _items_of_row(key, known))
+
+
+def _put_into(made: Any, items: list[Any]) -> None:
+    """Fill a list or an array, or a dictionary or a set, which has entries."""
+    if isinstance(made, set):
+        cast("set[Any]", made).update([key for is_there, key, _ in items if is_there])
+    elif isinstance(made, dict):
+        entries = [(key, x) for is_there, key, x in items if is_there]
+        dict[Any, Any].update(cast("dict[Any, Any]", made), entries)
+    else:
+        made[:] = items
+
+
+def _items_of_row(key: tuple[int, int], known: _Decoded) -> list[Any]:
+    """The items of a list of a pool."""
+    places, item, columns = known.pools[key[0]]
+    start, n, _ = places[key[1]]
+    parts = iter([x[start : start + n] for x in columns])
+    return _items(item, n, parts, known) if n else []
 
 
 def made_of(kind: Any, items: Sequence[Any]) -> Any:
@@ -392,7 +434,10 @@ def _items(item: Result, size: Any, found: Iterator[Any], known: _Decoded) -> li
     """Decode the items of a list."""
     if isinstance(item, PooledListResult):
         numbers = _items(item.number, size, found, known)
-        return [known.rows.setdefault((item.pool, k), []) for k in numbers]
+        return [known.row(item, k) for k in numbers]
+    if isinstance(item, PooledDictResult):
+        _items(item.table, size, found, known)
+        return _items(item.row, size, found, known)
     if isinstance(item, ArrayItemResult):
         import numpy as np
 
@@ -459,6 +504,8 @@ def _parts(result: Result) -> Sequence[Result]:
             return value, code
         case PooledListResult(_, number):
             return (number,)
+        case PooledDictResult(table, row):
+            return table, row
         case WithPools(value, pools):
             return *(one for pool in pools for one in pool), value
         case TupleResult(items):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import sys
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 from typing import Any
 
 from xdsl.dialects.builtin import IndexType
@@ -22,13 +23,11 @@ from loopwright.python.values.environment import pool_name
 from loopwright.python.values.types import PY_FLOAT, PY_INT, Kind
 from loopwright.python.values.value import (
     NONE,
-    POOL,
+    AnyList,
     Array,
-    Compound,
     DictValue,
     Fields,
     Lazy,
-    ListValue,
     PooledList,
     Scalar,
     Static,
@@ -36,13 +35,22 @@ from loopwright.python.values.value import (
     TupleValue,
     Value,
     describe,
-    scalars_of,
 )
-from loopwright.records import dataclass
+from loopwright.records import dataclass, field
+from loopwright.reporting.errors import FrontendError
 
 KINDS: tuple[Any, ...] = (dict, defaultdict, Counter)
-_FACTORIES: dict[object, Any] = {int: 0, float: 0.0, bool: False, list: None}
-"""The default factories for missing keys, with the numbers that they return."""
+_NUMBERS: dict[object, Any] = {int: 0, float: 0.0, bool: False}
+"""The default factories for missing keys that return numbers."""
+
+
+@dataclass(frozen=True)
+class Made:
+    """What a function returns for missing keys."""
+
+    place: str
+    """Where the function is."""
+    function: Any = field(compare=False)
 
 
 @dataclass(frozen=True)
@@ -52,10 +60,21 @@ class View:
     of: DictValue
     part: str
 
+    def __repr__(self) -> str:  # without names of lists, as it is part of keys
+        return f"{self.of.kind.__name__}.{self.part}"
+
 
 def new_dict(b: Builder, kind: Any = dict, default: Any = None) -> DictValue:
-    """An empty dictionary."""
-    table, entries = lists.new_unpooled_list(b), lists.new_unpooled_list(b)
+    """An empty dictionary or set."""
+    return _with_entries(b, lists.new_list(b, kind, default), kind, default)
+
+
+def _with_entries(b: Builder, entries: AnyList, kind: Any, default: Any) -> DictValue:
+    """An empty dictionary or set, which is in pools if its entries are."""
+    table: AnyList = lists.new_unpooled_list(b)
+    if isinstance(entries, PooledList):
+        del b.frame.env[table.name]
+        table = lists.in_pool(b, b.shared.pools.expect(Scalar(PY_INT)), b.integer(9))
     result = DictValue((table, entries), kind, default)
     initialise(b, result)
     return result
@@ -176,6 +195,13 @@ def has_type(b: Builder, d: DictValue) -> bool:
     return bool(lists.state_of(b, d.entries).items)
 
 
+def kept(b: Builder, d: DictValue) -> tuple[AnyList, ...]:
+    """The lists that keep their names in a loop through a dictionary or a set: none of pools,
+    unless it is empty."""
+    is_pooled = isinstance(d.entries, PooledList) and has_type(b, d)
+    return () if is_pooled else (d.table, d.entries)
+
+
 @registry.gets_item(DictValue)
 def _item(b: Builder, d: DictValue, key: Value) -> Value:
     return b.frame.of_library(bodies.item, d, key)
@@ -243,20 +269,17 @@ def _fill(b: Builder, d: DictValue, function: Any, items: Value) -> None:
 
 @registry.lowers(defaultdict)
 def _defaultdict(b: Builder, default_factory: Value = NONE, items: Value = NONE, /) -> Value:
-    given = default_factory.value if isinstance(default_factory, Static) else UNKNOWN
+    given: Any = default_factory.value if isinstance(default_factory, Static) else default_factory
     if given is None:
         raise b.error("a defaultdict() without a function is a dict", "write dict()")
-    if given not in _FACTORIES:
-        raise b.error(
-            f"the values of a defaultdict are made by int, float, bool or list, not by "
-            f"{describe(default_factory)}"
-        )
+    if not isinstance(given, type):
+        name = getattr(given, "__name__", None)
+        if name is None:
+            raise b.error(f"{describe(default_factory)} does not make values of a defaultdict")
+        given = Made(f"{name} {b.user_location()}", given)
     result = new_dict(b, defaultdict, given)
     _fill(b, result, bodies.update, items)
     return result
-
-
-UNKNOWN = object()
 
 
 @registry.lowers(Counter)
@@ -284,7 +307,7 @@ def _entries_of(b: Builder, d: DictValue) -> Value:
 
 
 @registry.lowers(bodies.is_without_type)
-def _is_without_type(b: Builder, items: ListValue) -> Value:
+def _is_without_type(b: Builder, items: AnyList) -> Value:
     return b.number(not lists.state_of(b, items).items)
 
 
@@ -300,17 +323,27 @@ def _counts(b: Builder, d: Value) -> Value:
 
 @registry.lowers(bodies.default_value)
 def _empty_value(b: Builder, d: DictValue) -> Value:
+    if d.default in _NUMBERS:
+        return b.number(_NUMBERS[d.default])
+    if isinstance(d.default, Made):
+        return lists.as_item(b, b.frame.call(d.default.function, [], {}))
+    known = lists.state_of(b, d.entries).item
+    other = known.items[-1] if isinstance(known, TupleValue) else None
+    if isinstance(other, PooledList):
+        return lists.in_pool(b, pool_name(other), b.integer(0), other.kind)
+    if isinstance(other, DictValue) and isinstance(other.entries, PooledList):
+        entries = lists.in_pool(b, pool_name(other.entries), b.integer(0))
+        return _with_entries(b, entries, other.kind, other.default)
     if d.default is list:
-        known = lists.state_of(b, d.entries).item
-        if isinstance(known, TupleValue) and isinstance(other := known.items[-1], PooledList):
-            return lists.in_pool(b, pool_name(other), b.integer(0))
         return lists.as_item(b, lists.new_list(b, as_item=True))
-    return b.number(_FACTORIES[d.default])
+    return lists.as_item(b, b.frame.call(d.default, [], {}))
 
 
 @registry.lowers(bodies.tidy)
 def _tidy(b: Builder, d: DictValue) -> Value:
-    with b.list_changes.unnoticed(d.entries.name, d.table.name):
+    both = (d.entries, d.table)
+    names = (x.data.name if isinstance(x, PooledList) else x.name for x in both)
+    with b.list_changes.unnoticed(*names):
         return b.frame.of_library(bodies.rebuild, d, b.integer(0))
 
 
@@ -332,7 +365,7 @@ def _hash(b: Builder, x: Value) -> Value:
     match x:
         case TextValue():
             return b.frame.of_library(text_bodies.hash_of_text, x)
-        case TupleValue(kind=kind) if issubclass(kind, tuple):
+        case TupleValue(kind=kind) | PooledList(kind=kind) if issubclass(kind, tuple):
             start = Scalar(PY_INT, ssa=b.constant(set_bodies.FIFTH, PY_INT))  # which wraps
             return b.frame.of_library(set_bodies.hash_of_items, x, start)
         case Scalar(type=type_) if type_.is_float:
@@ -371,31 +404,41 @@ _HASH = "_Py_HashBytes" if sys.version_info < (3, 14) else "Py_HashBuffer"
 @registry.lowers(bodies.hash_of)
 def _hash_of(b: Builder, key: Value) -> Value:
     """The hash of a key, computed from its scalar components."""
-    result: Value = Scalar(PY_INT, ssa=b.constant(0, PY_INT))  # which wraps, unlike a constant
     key = texts.in_pool(b, key)
-    of_lists = any(x != POOL for x in lists.lists_in(key)) and not isinstance(key, TextValue)
-    fields = key.compared("__eq__") if isinstance(key, Fields) else None
-    is_own = isinstance(key, Fields) and (fields is None or len(fields.items) < len(key.items))
-    if of_lists or is_own or lists.has_none(key):
-        raise b.error(f"keys are numbers, strings, or tuples of these, not {describe(key)}")
-    if isinstance(key, TextValue):
-        return b.frame.of_library(text_bodies.mixed_with, key, result)
-    if isinstance(key, Compound):
-        parts = (
-            b.frame.of_library(bodies.hash_of, x) for x in key.items if isinstance(x, TextValue)
-        )
-        numbers = [
-            *parts,
-            *(y for x in key.items if not isinstance(x, TextValue) for y in scalars_of(x)),
-        ]
-    else:
-        numbers = list[Value](scalars_of(key))
-    if not numbers or carried.flat(key) is None:
-        raise b.error(f"keys are numbers, strings, or tuples of these, not {describe(key)}")
-    for number in numbers:
-        assert isinstance(number, Scalar)
-        result = b.frame.of_library(bodies.mix_hash, result, _bits(b, number))
-    return result
+    start = Scalar(PY_INT, ssa=b.constant(0, PY_INT))  # which wraps, unlike a constant
+    match key:
+        case TextValue():
+            return b.frame.of_library(text_bodies.mixed_with, key, start)
+        case PooledList() if key.is_tuple:
+            return b.frame.of_library(bodies.hash_of_items, key, start)
+        case Scalar():
+            return b.frame.of_library(bodies.mix_hash, start, _bits(b, key))
+        case TupleValue() | Fields() if key.items or lists.is_short(key):
+            if isinstance(key, TupleValue) and key.is_list:
+                raise _no_key(b, key)
+            result: Value = start
+            for item in _hashed_parts(b, key):
+                result = b.frame.of_library(bodies.mix_hash, result, _part_of_hash(b, item))
+            return result
+        case _:
+            raise _no_key(b, key)
+
+
+def _no_key(b: Builder, key: Value) -> FrontendError:
+    return b.error(f"keys are numbers, strings, or tuples of these, not {describe(key)}")
+
+
+def _hashed_parts(b: Builder, key: TupleValue | Fields) -> Sequence[Value]:
+    """The parts of a tuple, or of an object that is compared by all of its fields."""
+    fields = key.compared("__eq__") if isinstance(key, Fields) else key
+    if fields is None or len(fields.items) < len(key.items):
+        raise _no_key(b, key)
+    return key.items
+
+
+@registry.lowers(bodies.part_of_hash)
+def _part_of_hash(b: Builder, x: Value) -> Value:
+    return _bits(b, x) if isinstance(x, Scalar) else _hash_of(b, x)
 
 
 def _bits(b: Builder, x: Scalar) -> Scalar:

@@ -9,9 +9,9 @@ conditionals carry like other variables; called functions have it, too. A list o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import reduce
+from functools import partial, reduce
 from itertools import count
 
 import numpy as np
@@ -56,8 +56,10 @@ from loopwright.python.values.value import (
     TupleValue,
     Value,
     arrays_of,
+    class_of,
     consists_of,
     describe,
+    is_list,
     is_none,
     scalars_of,
     types_of,
@@ -146,9 +148,14 @@ def _set(b: Builder, items: ListValue, length: Scalar, memory: Iterable[Value]) 
     b.frame.env[items.name] = ListState((length, *memory), list, old.item, old.place)
 
 
-def new_list(b: Builder, *, as_item: bool = False) -> ListValue | PooledList:
-    """A new empty list; one created as an item of another list may be created in its pool."""
-    place = b.user_location(), as_item, b.frame.call_types
+def new_list(b: Builder, *parts_of: object, as_item: bool = False) -> ListValue | PooledList:
+    """A new empty list, or part of another container; one created as an item of another list may be
+    created in its pool."""
+    return _born(b, (b.user_location(), as_item, b.frame.call_types, *parts_of))
+
+
+def _born(b: Builder, place: Hashable) -> ListValue | PooledList:
+    """A new empty list, which may be created in a pool by what is known of the place."""
     if place in b.shared.pools.births:
         return in_pool(b, b.shared.pools.births[place], b.integer(0))
     result = new_unpooled_list(b)
@@ -163,11 +170,11 @@ def new_unpooled_list(b: Builder) -> ListValue:
     return result
 
 
-def in_pool(b: Builder, pool: str, room: Scalar) -> PooledList:
+def in_pool(b: Builder, pool: str, room: Scalar, kind: type = list) -> PooledList:
     """A new empty list of a pool, with reserved capacity."""
     both = pool_lists(pool)
     number = b.frame.of_library(bodies.new_row, *both, room)
-    return PooledList((*both, number), list)
+    return PooledList((*both, number), kind)
 
 
 def begin_pools(b: Builder, given: Collection[str]) -> None:
@@ -191,7 +198,7 @@ def as_variable(b: Builder, value: Value) -> Value:
     if not isinstance(value, TupleValue) or not b.shared.pools.items:
         return value
     result = value.of(as_variable(b, x) for x in value.items)
-    if result.is_list and any(isinstance(x, AnyList) for x in result.items):
+    if result.is_list and any(_is_pooled(x) for x in result.items):
         return as_list(b, result)
     if not can_change(result):
         return result
@@ -204,6 +211,15 @@ def as_variable(b: Builder, value: Value) -> Value:
     return as_list(b, result) if same else result
 
 
+def _is_pooled(value: Value) -> bool:
+    """Whether a value is a container of a pool, or a mutable list, or a tuple with one."""
+    if isinstance(value, DictValue):
+        return isinstance(value.entries, PooledList)
+    if isinstance(value, TupleValue) and not value.is_list:
+        return any(map(_is_pooled, value.items))
+    return isinstance(value, AnyList)
+
+
 def as_item(b: Builder, value: Value) -> Value:
     """A value as an item of a list: its strings and lists are moved to pools."""
     value = texts.in_pool(b, value)
@@ -212,12 +228,16 @@ def as_item(b: Builder, value: Value) -> Value:
     if has_arrays(value):
         return value
     _expect_no_choice(b, value)
+    if isinstance(value, TupleValue) and is_short(value) and not value.items:
+        return _empty_tuple(b)
     if isinstance(value, TupleValue | Fields | Optional):
         value = value.of(as_item(b, x) for x in value.items)
         if can_change(value) and isinstance(value, TupleValue):
             value = as_list(b, value) if value.items else new_list(b, as_item=True)
             if not b.shared.pools.items and not state_of(b, value).items:
                 b.shared.pools.begin()
+    if isinstance(value, DictValue) and isinstance(value.entries, ListValue):
+        return _pooled_dict(b, value, value.entries)
     if not isinstance(value, ListValue):
         return value
     state = state_of(b, value)
@@ -225,7 +245,26 @@ def as_item(b: Builder, value: Value) -> Value:
         b.shared.pools.expect_birth(value)
     if state.item is not None:
         b.shared.pools.expect(state.item)
-    raise b.error("this list cannot be an item of others", "append a copy: x.copy()")
+    raise b.error("this list cannot be an item of others", _COPY)
+
+
+_COPY = "append a copy: x.copy()"
+
+
+def _pooled_dict(b: Builder, value: DictValue, entries: ListValue) -> Value:
+    """Record that a dictionary or a set outside of pools becomes an item of a list. If its pools
+    are known, another one stands for it until lowering begins again."""
+    pools, item = b.shared.pools, state_of(b, entries).item
+    if entries.name not in pools.places:
+        raise b.error(f"this {value.kind.__name__} cannot be an item of others", _COPY)
+    if item is None or not (pools.has(item) and pools.has(Scalar(PY_INT))):
+        pools.expect_birth(entries)
+    assert item is not None
+    name = pools.name_of(item)
+    pools.learn(entries, name)
+    none = b.integer(0)
+    parts = in_pool(b, pools.name_of(Scalar(PY_INT)), none), in_pool(b, name, none)
+    return DictValue(parts, value.kind, value.default)
 
 
 def _of_array(b: Builder, value: AnyArray) -> ArrayItem:
@@ -299,9 +338,17 @@ def expect_pool(b: Builder, value: Value, *, is_named: bool = False) -> None:
     """Move nested lists of a literal that becomes mutable to pools, and itself if it has no
     name."""
     if isinstance(value, TupleValue) and value.is_list:
-        inner = [x for x in value.items if isinstance(x, TupleValue) and x.is_list]
+        inner = [x for item in value.items for x in _containers_in(item)]
         for x in inner or ([] if is_named else [value]):
             as_item(b, x)
+
+
+def _containers_in(value: Value) -> list[Value]:
+    """The list literals, dictionaries and sets that an item of a literal is, or has."""
+    if isinstance(value, DictValue) or (isinstance(value, TupleValue) and value.is_list):
+        return [value]
+    is_tuple = isinstance(value, TupleValue)
+    return [x for item in value.items for x in _containers_in(item)] if is_tuple else []
 
 
 def _template(b: Builder, value: Value) -> Value:
@@ -314,7 +361,9 @@ def _template(b: Builder, value: Value) -> Value:
         case Scalar():
             return Scalar(value.type)
         case PooledList():
-            return pool_template(pool_name(value))
+            return pool_template(pool_name(value), value.kind)
+        case DictValue():
+            return value.of(_template(b, x) for x in value.items)
         case TextValue():
             return TextValue((POOL, Scalar(PY_INT), Scalar(PY_INT)), str)
         case ArrayItem():
@@ -351,10 +400,10 @@ def reserve(b: Builder, items: ListValue, item: Value, room: Scalar) -> ListStat
     """Allocate memory for an empty list, given a sample item."""
     form, place = b.index_of(b.form(room)), _place(b, items, item)
     while (known := b.shared.pools.optional.get(place)) is not None:
-        item = with_none(item, known)
-        if (wider := _place(b, items, item)) == place:
+        item = wider(b, item, known)
+        if (other := _place(b, items, item)) == place:
             break
-        place = wider
+        place = other
     item = told_apart(b, item, place)
     with b.own_memory():
         memory = [
@@ -373,16 +422,70 @@ def _place(b: Builder, items: ListValue, item: Value) -> str:
     return f"{types_of(item, with_classes=False)} {b.user_location()}"
 
 
-def with_none(item: Value, other: Value) -> Value:
-    """A sample item that may be `None` wherever one of two is or may be."""
+def wider(b: Builder, item: Value, other: Value) -> Value:
+    """A sample item that may be `None` wherever one of two is or may be, and has tuples of a
+    run-time length where one has, or where their lengths differ."""
     if isinstance(item, Optional) or isinstance(other, Optional):
         sides = (x.items[1:] if isinstance(x, Optional) else (x,) for x in (item, other))
         inner = [x for side in sides for x in side]
-        inner = inner if len(inner) < 2 else [with_none(*inner)]
+        inner = inner if len(inner) < 2 else [wider(b, *inner)]
         return Optional((Scalar(PY_BOOL), *inner), Optional)
+    if are_long(b, item, other):
+        return _long_template(b, item, other) or item
     if isinstance(item, Compound) and isinstance(other, Compound) and item.is_like(other):
-        return item.of(map(with_none, item.items, other.items))
+        return item.of(wider(b, x, y) for x, y in zip(item.items, other.items, strict=True))
     return item
+
+
+def is_short(value: Value | None) -> bool:
+    """Whether a value is a plain tuple of a length known at compile time."""
+    return isinstance(value, TupleValue) and value.kind is tuple
+
+
+def is_tuple(value: Value | None) -> bool:
+    """Whether a value is a plain tuple."""
+    return is_short(value) or (isinstance(value, PooledList) and value.is_tuple)
+
+
+def _long_template(b: Builder, *tuples: Value) -> PooledList | None:
+    """A sample tuple of a run-time length for some tuples, at least one with items; `None` if these
+    have several types."""
+    names = {pool_name(x) for x in tuples if isinstance(x, PooledList)}
+    short = [x for x in tuples if isinstance(x, TupleValue)]
+    if not all(can_change(TupleValue(x.items, list)) for x in short):
+        return None
+    items = [_template(b, x) for one in short for x in one.items]
+    for x in tuples if items else ():
+        if isinstance(x, PooledList) and b.shared.pools.items[pool_name(x)] is None:
+            carried.learn_pool(b, x, pool_template(b.shared.pools.expect(items[0])))
+    if len(names) + len(set(map(types_of, items))) != 1:
+        alike = {b.shared.pools.name_of(x) for x in items} <= names and len(names) == 1
+        return pool_template(names.pop(), tuple) if alike else None
+    name = names.pop() if names else b.shared.pools.expect(items[0])
+    return pool_template(name, tuple)
+
+
+def are_long(b: Builder, value: Value | None, other: Value | None) -> bool:
+    """Whether a tuple must become one of a run-time length to match another one."""
+    if not is_short(value) or not is_tuple(other):
+        return False
+    assert isinstance(value, TupleValue) and isinstance(other, TupleValue | PooledList)
+    if not isinstance(other, PooledList) and len(value.items) == len(other.items):
+        return False
+    return _long_template(b, value, other) is not None
+
+
+def long_tuple(b: Builder, value: Value | None, template: PooledList | None = None) -> PooledList:
+    """The tuple of a run-time length with the items of another one."""
+    assert isinstance(value, TupleValue)
+    template = template or (_long_template(b, value) if value.items else _empty_tuple(b))
+    assert template is not None
+    count = b.integer(len(value.items))
+    result = in_pool(b, pool_name(template), count, tuple)
+    for number, one in enumerate(value.items):
+        put(b, result, b.integer(number), one)
+    _shorten(b, result, count)
+    return result
 
 
 def has_none(item: Value | None) -> bool:
@@ -392,21 +495,24 @@ def has_none(item: Value | None) -> bool:
     return isinstance(item, Compound) and any(map(has_none, item.items))
 
 
-def _as_optional(b: Builder, value: Value, item: Value) -> Value:
-    """A value whose parts may be `None` where those of a sample item may."""
+def _as_wide(b: Builder, value: Value, item: Value) -> Value:
+    """A value whose parts may be `None` where those of a sample item may, and are tuples of a
+    run-time length where those are."""
     if isinstance(item, Optional):
         flag = b.number(not is_none(value))
         is_there, *inner = value.items if isinstance(value, Optional) else (flag, value)
         inner = [] if is_none(value) else inner
         if inner and not item.is_empty:
-            inner = [_as_optional(b, inner[0], item.value)]
+            inner = [_as_wide(b, inner[0], item.value)]
         elif not item.is_empty:
             nothing = carried.in_place_of_none(b, item.value)
             assert nothing is not None
             inner = [nothing]
         return Optional((is_there, *inner), Optional)
+    if isinstance(item, PooledList) and item.is_tuple and is_short(value):
+        return long_tuple(b, value, item) if are_long(b, value, item) else value
     if isinstance(value, Compound) and isinstance(item, Compound) and value.is_like(item):
-        return value.of(_as_optional(b, x, y) for x, y in zip(value.items, item.items, strict=True))
+        return value.of(_as_wide(b, x, y) for x, y in zip(value.items, item.items, strict=True))
     return value
 
 
@@ -465,6 +571,7 @@ def numbers_of(value: Value | None) -> list[Scalar]:
 
 def _fitting(b: Builder, items: AnyList, value: Value) -> list[Scalar]:
     """The scalar components of a value to be stored; the first item determines the types of all."""
+    _learn(b, value, state_of(b, items).item)
     value = as_item(b, value)
     item, state = _template(b, value), state_of(b, items)
     if not state.items:
@@ -473,12 +580,12 @@ def _fitting(b: Builder, items: AnyList, value: Value) -> list[Scalar]:
         state = reserve(b, grown, item, b.integer(8))
     if types_of(item) != types_of(state.item):
         assert state.item is not None
-        wider = with_none(state.item, item)
-        if types_of(wider) != types_of(state.item):
-            b.shared.pools.expect_none(state.place, wider)
-    if has_none(state.item):
+        both = wider(b, state.item, item)
+        if types_of(both) != types_of(state.item):
+            b.shared.pools.expect_wider(state.place, both)
+    if types_of(item) != types_of(state.item) or has_none(state.item):
         assert state.item is not None
-        value = _as_optional(b, value, state.item)
+        value = _as_wide(b, value, state.item)
         item = _template(b, value)
     if types_of(item) != types_of(state.item):
         _learn(b, item, state.item)
@@ -543,6 +650,8 @@ def _learn(b: Builder, item: Value | None, other: Value | None) -> None:
     if isinstance(item, PooledList) and isinstance(other, PooledList):
         carried.learn_pool(b, item, other)
         carried.learn_pool(b, other, item)
+    elif isinstance(item, ListValue) and isinstance(other, PooledList):
+        carried.learn_pool(b, item, other)
     elif isinstance(item, Compound) and isinstance(other, Compound) and item.is_like(other):
         for x, y in zip(item.items, other.items, strict=True):
             _learn(b, x, y)
@@ -576,8 +685,15 @@ def _item(b: Builder, items: AnyList, key: Value) -> Value:
     return item_at(b, items, checked_place(b, items, key))
 
 
+def expect_list(b: Builder, items: AnyList) -> None:
+    """Refuse to change a tuple."""
+    if class_of(items) is not list:
+        raise b.error("a tuple cannot be changed", "make a list of it: list(x)")
+
+
 @registry.deletes_item(ListValue, PooledList)
 def _delete_item(b: Builder, items: AnyList, key: Value) -> None:
+    expect_list(b, items)
     if isinstance(key, SliceValue):
         start, step, n = slices.slice_of(b, key, length_of(b, items))
         by = b.integer(1) if step is None else step
@@ -599,8 +715,9 @@ def put(b: Builder, items: AnyList, place: Scalar, value: Value) -> None:
 # Making lists
 
 
-def collected(b: Builder, runs: Sequence[Run]) -> ListValue | PooledList:
-    """A list of all items of some runs; items known to have a common type determine it."""
+def collected(b: Builder, runs: Sequence[Run], kind: type = list) -> ListValue | PooledList:
+    """A list or a tuple of all items of some runs; items known to have a common type determine
+    it."""
     some, templates = list[Run](), list[Value]()
     with b.aside():
         for run in runs:
@@ -609,13 +726,13 @@ def collected(b: Builder, runs: Sequence[Run]) -> ListValue | PooledList:
                     templates.append(_template(b, run[1](b.integer(0))))
                     some.append(run)
     if not templates:
-        return new_list(b)
-    template = reduce(with_none, templates)
+        return new_list(b) if kind is list else _empty_tuple(b)
+    template = reduce(partial(wider, b), templates)
     total = b.integer(0)
     for n, _ in some:
         total = scalars.binary(b, "+", total, n)
-    if b.shared.pools.has(template):
-        result = in_pool(b, b.shared.pools.name_of(template), total)
+    if kind is tuple or b.shared.pools.has(template):
+        result = in_pool(b, b.shared.pools.expect(template), total, kind)
     else:
         result = new_unpooled_list(b)
         reserve(b, result, template, total)
@@ -632,6 +749,14 @@ def collected(b: Builder, runs: Sequence[Run]) -> ListValue | PooledList:
     return result
 
 
+def _empty_tuple(b: Builder) -> PooledList:
+    """A tuple of a run-time length of which no item is known."""
+    statement = None if b.statement is None else b.statement.lineno
+    items = as_item(b, _born(b, (b.user_location(), statement, "()")))
+    assert isinstance(items, PooledList)
+    return PooledList(items.items, tuple)
+
+
 def run_of(b: Builder, items: AnyList) -> Run:
     """The current items of a list."""
     return length_of(b, items), lambda k: item_at(b, items, k)
@@ -644,7 +769,8 @@ def as_list(b: Builder, value: Value | None) -> ListValue | PooledList:
     if not items:
         return new_list(b)
     items = [as_item(b, x) for x in items]
-    item, count = reduce(with_none, (_template(b, x) for x in items)), b.integer(len(items))
+    templates = (_template(b, x) for x in items)
+    item, count = reduce(partial(wider, b), templates), b.integer(len(items))
     if b.shared.pools.has(item):
         result = in_pool(b, b.shared.pools.name_of(item), count)
     else:
@@ -673,11 +799,11 @@ def is_like_list(
         is_known = isinstance(value, SharedList) or any(consists_of(x, value) for x in given)
         is_text = isinstance(value, Static) and texts.is_text(value)
         return is_text or (_can_be_mutable(value) and not is_known)
-    if texts.as_other(b, value, other) is not value:
+    if texts.as_other(b, value, other) is not value or are_long(b, value, other):
         return True
     if not _can_be_mutable(value):
         return False
-    if isinstance(other, AnyList):
+    if is_list(other):
         return True
     return _can_be_mutable(other) and carried.matched(b, value, other) is None
 
@@ -706,6 +832,8 @@ def changing(b: Builder, value: Value | None) -> Value:
     definitions; a literal that is an item of another list is moved to a pool, where that is."""
     if value is not None and texts.is_text(value):
         return texts.as_text(b, value)
+    if is_short(value):
+        return long_tuple(b, value)
     assert isinstance(value, TupleValue)
     known = [x for frame in b.frames for name, x in frame.env.items() if str.isidentifier(name)]
     if any(x is not value and consists_of(x, value) for x in known):
@@ -718,17 +846,7 @@ def can_change(value: Value | None) -> bool:
     """Whether a value is a list literal whose items a mutable list can hold."""
     if not isinstance(value, TupleValue) or not value.is_list:
         return False
-    return all(
-        isinstance(x, Maybe)
-        or _is_part(x)
-        or (
-            isinstance(x, TupleValue | Fields)
-            and x.items
-            and x.kind is not list
-            and all(map(_is_part, x.items))
-        )
-        for x in value.items
-    )
+    return all(isinstance(x, Maybe) or _is_part(x) for x in value.items)
 
 
 def _can_be_mutable(value: Value | None) -> bool:
@@ -779,12 +897,19 @@ def _has_array(value: Value) -> bool:
 
 
 def _is_part(value: Value) -> bool:
+    """Whether a value may be an item of a list, or a part of one, as it is."""
+    if isinstance(value, TupleValue | Fields) and value.kind is not list:
+        return bool(value.items or is_short(value)) and all(map(_is_part, value.items))
+    if isinstance(value, DictValue):
+        return isinstance(value.entries, PooledList)
     is_plain = isinstance(value, Scalar | PooledList) or texts.is_text(value)
     return is_plain or carried.may_be_none(value)
 
 
-def sliced(b: Builder, items: AnyList, key: SliceValue) -> ListValue | PooledList:
-    """`items[start:stop:step]`, a new list."""
+def sliced(
+    b: Builder, items: AnyList, key: SliceValue, kind: type | None = None
+) -> ListValue | PooledList:
+    """`items[start:stop:step]`, a new list or tuple."""
     start, step, n = slices.slice_of(b, key, length_of(b, items))
     by = b.integer(1) if step is None else step
 
@@ -792,7 +917,7 @@ def sliced(b: Builder, items: AnyList, key: SliceValue) -> ListValue | PooledLis
         place = scalars.binary(b, "+", start, scalars.binary(b, "*", k, by))
         return item_at(b, items, place)
 
-    return collected(b, [(n, item)])
+    return collected(b, [(n, item)], kind or class_of(items))
 
 
 def store_slice(b: Builder, items: AnyList, key: SliceValue, other: Run) -> None:
@@ -844,16 +969,16 @@ def become(b: Builder, items: AnyList, other: AnyList) -> None:
     drop(b, old)
 
 
-def repeated(b: Builder, run: Run, times: Scalar) -> ListValue | PooledList:
+def repeated(b: Builder, run: Run, times: Scalar, kind: type = list) -> ListValue | PooledList:
     """`items * times`."""
     (n, item_of), many = run, scalars.python_integer(b, times)
     if not b.forms.at_least_zero(b.form(many)):
         many = b.integer(slices.extremum(b, b.form(many), constant(0), least=False))
     if n.const == 1:
         first = item_of(b.integer(0))
-        return collected(b, [(many, lambda _: first)])
+        return collected(b, [(many, lambda _: first)], kind)
     total = slices.times(b, n, many)
-    return collected(b, [(total, lambda k: item_of(scalars.binary(b, "%", k, n)))])
+    return collected(b, [(total, lambda k: item_of(scalars.binary(b, "%", k, n)))], kind)
 
 
 def as_array(b: Builder, items: AnyList) -> Array:
@@ -955,6 +1080,7 @@ def pairs_of(
     and the identity for `fixed` lists, which other variables know."""
     known: dict[ListName, ListName] = {}
     for name in names:
+        _learn(b, left.get(name), right.get(name))
         for x, y in pairs(left.get(name), right.get(name)):
             if known.setdefault(x, y) != y or (x != y and (x in fixed or y in fixed)):
                 raise shared_error(b, name)
@@ -1130,6 +1256,7 @@ def expect(b: Builder, x: Value, is_there: Value, error: str, texts: tuple[str, 
 
 @registry.lowers(bodies.append)
 def _append(b: Builder, items: AnyList, x: Value) -> Value:
+    _learn(b, x, state_of(b, items).item)
     x = as_item(b, x)
     if isinstance(items, PooledList):
         _fitting(b, items, x)

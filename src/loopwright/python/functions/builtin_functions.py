@@ -23,7 +23,7 @@ from loopwright.python.bodies.primitives import (
 from loopwright.python.containers import deques, dicts, lists, records, texts
 from loopwright.python.errors import text_of
 from loopwright.python.functions.arguments import integer, number
-from loopwright.python.functions.iteration import Combined, iteration_of, range_length, run_of
+from loopwright.python.functions.iteration import Combined, range_length, run_of
 from loopwright.python.registry import in_order, lowers
 from loopwright.python.values import arrays, complex_numbers, mixed, scalars
 from loopwright.python.values.builder import Builder
@@ -58,7 +58,6 @@ from loopwright.python.values.value import (
 )
 
 _LONGEST_TUPLE = 64
-_NO_TUPLE = "its length is known when the kernel runs only: use the list, or as a key str(…) of it"
 
 
 @lowers(len)
@@ -101,13 +100,13 @@ def _list(b: Builder, x: Value) -> Value:
 def _sequence(b: Builder, x: Value, kind: type) -> Value:
     if isinstance(x, TupleValue):
         return TupleValue(x.items, kind)
-    if kind is tuple:
-        run = iteration_of(b, x)
-        count = -1 if run.count.const is None else int(run.count.const.real)
-        if not 0 <= count <= _LONGEST_TUPLE:
-            raise b.error(f"{describe(x)} does not become a {kind.__name__}", _NO_TUPLE)
-        return TupleValue(tuple(run.item(b.integer(k)) for k in range(count)))
-    return lists.collected(b, [run_of(b, x)])
+    if kind is tuple and lists.is_tuple(x):
+        return x
+    run = run_of(b, x)
+    count = None if run[0].const is None else int(run[0].const.real)
+    if kind is tuple and count is not None and count <= _LONGEST_TUPLE:
+        return TupleValue(tuple(run[1](b.integer(k)) for k in range(count)))
+    return lists.collected(b, [run], kind)
 
 
 @lowers(sorted)

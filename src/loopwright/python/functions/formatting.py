@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache, partial
 from types import FunctionType
+from typing import Any
 
 import numpy as np
 
@@ -40,6 +41,7 @@ from loopwright.python.values.value import (
     Formatted,
     Lazy,
     Optional,
+    PooledList,
     Scalar,
     SliceValue,
     Static,
@@ -47,6 +49,7 @@ from loopwright.python.values.value import (
     TupleValue,
     Value,
     arrays_of,
+    class_of,
     describe,
     spread,
 )
@@ -54,7 +57,7 @@ from loopwright.reporting.errors import exception_named
 
 
 @registry.lowers(str)
-def _str(b: Builder, object: Value) -> Value:  # noqa: A002
+def _str(b: Builder, object: Value = Static("")) -> Value:  # noqa: A002, B008
     if texts.is_text(object):
         return object
     return _text_of_one(b, object, "s")
@@ -291,11 +294,11 @@ def _has_lists(value: Value) -> bool:
 def _text_of_list(b: Builder, value: Value) -> Value:
     """The text of a list, a dictionary or a set, or of a tuple with one."""
     items = value.entries if isinstance(value, DictValue) else value
-    name = value.kind.__name__ if isinstance(value, DictValue) else "list"
+    kind: Any = class_of(value) if isinstance(value, AnyList) else getattr(value, "kind", None)
     if isinstance(items, AnyList) and lists.state_of(b, items).item is None:
-        return Static({"list": "[]", "dict": "{}"}.get(name, "set()"))
+        return Static("set()" if kind is set else repr(kind()))
     if isinstance(items, AnyList):
-        body = {"list": bodies.of_list, "dict": bodies.of_dict}.get(name, bodies.of_set)
+        body = _OF_CONTAINERS[kind]
         depth = _depth(b, items)
         return b.frame.of_library(_body_for(body, depth), value)
     assert isinstance(value, TupleValue)
@@ -307,6 +310,15 @@ def _text_of_list(b: Builder, value: Value) -> Value:
         result = _joined(b, result, Static(", " if number else ""))
         result = _joined(b, result, _repr(b, item))
     return _joined(b, result, Static(end))
+
+
+_OF_CONTAINERS: dict[object, FunctionType] = {
+    list: bodies.of_list,
+    tuple: bodies.of_tuple,
+    dict: bodies.of_dict,
+    set: bodies.of_set,
+}
+"""The bodies that show containers, by their classes."""
 
 
 def _depth(b: Builder, value: Value | None) -> int:
@@ -336,6 +348,8 @@ def formatted_by(
         items = tuple(_template(b, x, given) for x in values)
         return _made_by_python(b, (way, text.value, items, tuple(names)), given)
     (right,) = values
+    if isinstance(right, PooledList) and right.is_tuple:
+        raise b.error(f"{describe(right)} is not formatted by '%'", "write a list or an f-string")
     if isinstance(right, TupleValue) and right.kind is tuple:
         shown = "tuple", tuple(_template(b, x, given) for x in right.items)
     else:

@@ -63,13 +63,14 @@ from loopwright.python.values.value import (
     TupleValue,
     Value,
     describe,
+    is_list,
     is_none,
 )
 from loopwright.records import dataclass, replace
 
 
 def _is_list(value: Value) -> bool:
-    return isinstance(value, AnyList) or (isinstance(value, TupleValue) and value.is_list)
+    return is_list(value) or (isinstance(value, TupleValue) and value.is_list)
 
 
 def has_arrays(key: Value) -> bool:

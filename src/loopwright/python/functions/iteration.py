@@ -89,7 +89,7 @@ def iteration_of(b: Builder, value: Value) -> Iteration:
             )
         case DictValue() if value.kind is set:
             members = iteration_of(b, dicts.listed(b, value))
-            return Iteration(members.count, members.item, (value.entries,))
+            return Iteration(members.count, members.item, dicts.kept(b, value)[1:])
         case DictValue():
             return iteration_of(b, Static(dicts.View(value, "keys")))
         case Static(value=dicts.View(of=d) as view):
@@ -140,7 +140,7 @@ def dict_iteration(b: Builder, view: dicts.View, count: Value) -> Iteration:
     def item(k: Scalar) -> Value:
         return dicts.item_of(b, view, lists.item_at(b, entries, k))
 
-    return Iteration(count, item, (entries,))
+    return Iteration(count, item, dicts.kept(b, view.of)[1:])
 
 
 def _range_item(b: Builder, value: RangeValue, number: Scalar, length: Scalar) -> Scalar:
@@ -296,6 +296,7 @@ def run_of(b: Builder, x: Value) -> lists.Run:
 
 @sets_item(ListValue, PooledList)
 def _set_item(b: Builder, items: AnyList, key: Value, value: Value) -> None:
+    lists.expect_list(b, items)
     if isinstance(key, SliceValue):
         lists.store_slice(b, items, key, run_of(b, value))
     else:
@@ -356,7 +357,5 @@ def _chosen(b: Builder, items: Value, places: AnyList, count: Scalar, as_list: V
 
     if count.const is not None:
         return TupleValue(tuple(chosen_at(b.integer(k)) for k in range(int(count.const.real))))
-    if not flag_of(b, as_list, "as_list"):
-        message = "how many items these tuples have is known when the kernel runs only"
-        raise b.error(message, "use their items here, or lists: list(x)")
-    return lists.collected(b, [(count, chosen_at)])
+    kind = list if flag_of(b, as_list, "as_list") else tuple
+    return lists.collected(b, [(count, chosen_at)], kind)

@@ -6,7 +6,7 @@ numbers and arrays of the result; `Result` says how the Python value is assemble
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from xdsl.dialects.builtin import DenseArrayBase, MemRefType, ModuleOp, UnitAttr, i64
@@ -32,7 +32,7 @@ from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.calls import results
 from loopwright.python.calls.argument_containers import has_texts, holders_in
 from loopwright.python.calls.argument_values import Extents, Place
-from loopwright.python.containers import lists, texts
+from loopwright.python.containers import dicts, lists, texts
 from loopwright.python.containers.records import shape_of
 from loopwright.python.errors import TextNeededError
 from loopwright.python.functions.memory_runs import expect_layout
@@ -199,6 +199,7 @@ def _items_of(container: Container) -> values.ListValue:
         case values.ListValue():
             return container
         case values.DictValue():
+            assert isinstance(container.entries, values.ListValue)
             return container.entries
         case values.DequeValue():
             return container.data
@@ -490,7 +491,24 @@ class _Lowering:
             self.b.frame.of_library(dict_bodies.compact, value)
         return results.Dict(self.items(value.entries), value.kind, value.default)
 
-    def items(self, items: values.ListValue) -> results.List:
+    def pooled_dict(
+        self, value: values.DictValue, number_of: Callable[[values.Value], results.Result]
+    ) -> results.PooledDictResult:
+        """A dictionary of pools, given how the numbers of its lists are results."""
+        self._expect_known_default(value)
+        table, entries = value.items
+        assert isinstance(table, values.PooledList) and isinstance(entries, values.PooledList)
+        number = number_of(table.number)
+        pool = self.pool_of(entries)
+        row = results.PooledListResult(pool, number_of(entries.number), value.kind, value.default)
+        return results.PooledDictResult(number, row)
+
+    def _expect_known_default(self, value: values.DictValue) -> None:
+        if isinstance(value.default, dicts.Made):
+            hint = "return a dict, or one whose values int, float, bool, list, set or dict makes"
+            raise self.b.error("a defaultdict of a function is not returned", hint)
+
+    def items(self, items: values.AnyList) -> results.List:
         """Add the items of a list to the results."""
         state, n = lists.state_of(self.b, items), lists.length_of(self.b, items)
         if state.item is None:
@@ -501,7 +519,9 @@ class _Lowering:
 
         def item(one: values.Value) -> results.Result:
             if isinstance(one, values.PooledList):
-                return results.PooledListResult(self.pool_of(one), item(one.number))
+                return results.PooledListResult(self.pool_of(one), item(one.number), one.kind)
+            if isinstance(one, values.DictValue):
+                return self.pooled_dict(one, item)
             if isinstance(one, values.TextValue):
                 self.returns_texts = True
                 return results.TextResult(item(one.start), item(one.length))
@@ -594,10 +614,13 @@ class _Lowering:
                 return results.EitherResult(tuple(map(self.result, value.items)))
             case values.Optional():
                 return results.OptionalResult(self.result(value.is_there), self.result(value.value))
+            case values.DictValue() if isinstance(value.entries, values.PooledList):
+                return self.pooled_dict(value, self.result)
             case values.ListValue() | values.DictValue() | values.DequeValue():
                 return self.container(value)
             case values.PooledList():
-                return results.PooledListResult(self.pool_of(value), self.result(value.number))
+                number = self.result(value.number)
+                return results.PooledListResult(self.pool_of(value), number, value.kind)
             case values.TextValue():
                 self.returns_texts = True
                 return results.TextResult(self.result(value.start), self.result(value.length))
@@ -672,8 +695,15 @@ def lower(
             except texts.TextsError:
                 known = texts.needed(b)
             except PoolsError:
-                continue
+                if max(map(len, pools.items), default=0) > _LONGEST_NAME:
+                    hint = "number them, and keep their items in one list or dictionary"
+                    text = "containers have containers of their own kind as items, to any depth"
+                    raise source.error(b.statement or source.tree, text, hint) from None
         return state.finish(function, returned)
+
+
+_LONGEST_NAME = 3000
+"""The most characters of the name of a pool, which grows with the depth of containers."""
 
 
 def _declared(b: Builder) -> list[func.FuncOp]:

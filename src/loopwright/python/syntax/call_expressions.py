@@ -221,10 +221,13 @@ def _of_list(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Val
         is_item = any(x is not obj and consists_of(x, obj) for x in fn.env.values())
         is_named = isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name)
         lists.expect_pool(fn.b, obj, is_named=is_named and not is_item)
-    if name in bodies.METHODS and not changes_list(name) and lists.can_change(obj):
+    is_known = lists.can_change(obj) or lists.is_short(obj)
+    if is_known and name in bodies.METHODS and not changes_list(name):
         obj = lists.as_list(fn.b, obj)
     if not isinstance(obj, AnyList):
         return None
+    if changes_list(name) or name == "copy":
+        lists.expect_list(fn.b, obj)
     return _of_body(fn, node, name, bodies.METHODS, lambda: obj)
 
 
@@ -384,8 +387,7 @@ def _of_comprehension(fn: FunctionLowering, function: object, node: ast.Call) ->
     is_generator = isinstance(inner, ast.GeneratorExp)
     if is_generator and (function is tuple or function is list):
         found = comprehensions.list_of(fn, inner)
-        kind = list if function is list else tuple
-        return TupleValue(found.items, kind) if isinstance(found, TupleValue) else None
+        return found if function is list else fn.call(tuple, [found], {})
     has_key = any(x.arg == "key" for x in node.keywords)
     by_key = function in (min, max)
     if by_key and not has_key:

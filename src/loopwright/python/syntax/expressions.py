@@ -102,18 +102,17 @@ def _tuple(fn: FunctionLowering, node: ast.Tuple | ast.List) -> Value:
             if isinstance(inner, TupleValue):
                 items += inner.items
                 continue
-            if not isinstance(node, ast.List):
-                raise fn.b.error("only tuples can be unpacked here", "write a list")
             copied = lists.collected(fn.b, [run_of(fn.b, inner)])
             runs += [run_of(fn.b, TupleValue(tuple(items))), run_of(fn.b, copied)]
             items.clear()
         else:
             items.append(lists.as_variable(fn.b, fn.optional(item)))
+    kind = list if isinstance(node, ast.List) else tuple
     if runs:
-        return lists.collected(fn.b, [*runs, run_of(fn.b, TupleValue(tuple(items)))])
-    if isinstance(node, ast.List) and not items and fn.b.shared.pools.items:
+        return lists.collected(fn.b, [*runs, run_of(fn.b, TupleValue(tuple(items)))], kind)
+    if kind is list and not items and fn.b.shared.pools.items:
         return lists.new_list(fn.b)  # here, as it is known later what its items are
-    return TupleValue(tuple(items), list if isinstance(node, ast.List) else tuple)
+    return TupleValue(tuple(items), kind)
 
 
 @lowers_expression(ast.Set)
@@ -214,6 +213,8 @@ def _selected(b: Builder, found: TupleValue, key: Scalar) -> Value:
     items = found.items
     for x in items:
         lists.expect_pool(b, x)
+    if any(isinstance(x, DictValue) for x in found.items):
+        lists.expect_pool(b, found)
     if items and all(map(texts.is_text, items)):
         items = tuple(texts.as_text(b, x) for x in items)
     elif not items or any(_type_of(x) is None or _type_of(x) != _type_of(items[0]) for x in items):

@@ -186,7 +186,7 @@ class _WithoutGenerators(ast.NodeTransformer):
         if not node.args or not makes_generator(node.args[0], self.meaning):
             return node
         consumer = self.meaning(node.func)
-        if (consumer is tuple or consumer is zip) and is_map(node.args[0], self.meaning):
+        if consumer is zip and is_map(node.args[0], self.meaning):
             return node  # it is as long as what it maps
         if makes_generator(node, self.meaning):
             return node

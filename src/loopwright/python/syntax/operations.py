@@ -194,12 +194,18 @@ def _collected(b: Builder, op: str, left: Value, right: Value) -> Value:
     if op == "+" and any(isinstance(x, AnyList) for x in pair) and any(map(lists.has_arrays, pair)):
         pair = [x if isinstance(x, AnyList) else lists.as_list(b, x) for x in pair]
         return lists.collected(b, [lists.run_of(b, x) for x in pair])
-    if op == "+" and all(isinstance(x, AnyList) or lists.can_change(x) for x in (left, right)):
-        return lists.collected(b, [run_of(b, x) for x in (left, right)])
+    kinds = [tuple if lists.is_tuple(x) else list for x in pair]
+    if op == "+" and all(map(_is_sequence, pair)) and kinds[0] is kinds[1]:
+        return lists.collected(b, [run_of(b, x) for x in pair], kinds[0])
     for x, y in ((left, right), (right, left)):
         if op == "*" and isinstance(y, Scalar) and y.type.kind <= Kind.INTEGER:
-            return lists.repeated(b, run_of(b, x), y)
+            return lists.repeated(b, run_of(b, x), y, tuple if lists.is_tuple(x) else list)
     raise b.error(f"'{op}' is not defined for {describe(left)} and {describe(right)}")
+
+
+def _is_sequence(value: Value) -> bool:
+    """Whether a value is a list or a plain tuple."""
+    return isinstance(value, AnyList) or lists.can_change(value) or lists.is_short(value)
 
 
 def _tuples(b: Builder, op: str, left: Value, right: Value) -> Value | None:
@@ -219,6 +225,8 @@ def _tuples(b: Builder, op: str, left: Value, right: Value) -> Value | None:
             return TupleValue(x.items * int(y.const.real), list if x.is_list else tuple)
         if op == "*" and isinstance(x, TupleValue) and x.is_list and isinstance(y, Scalar):
             return _collected(b, op, x if lists.can_change(x) else lists.as_list(b, x), y)
+        if op == "*" and lists.is_short(x) and isinstance(y, Scalar):
+            return _collected(b, op, x, y)
     raise b.error(f"'{op}' is not defined for {describe(left)} and {describe(right)}")
 
 
@@ -334,13 +342,8 @@ def _compared(fn: FunctionLowering, name: str, left: Value, right: Value) -> Val
         left, right = present(b, left), present(b, right)
     if isinstance(left, Fields) or isinstance(right, Fields):
         return _compared_objects(fn, name, left, right)
-    sides = [isinstance(x, AnyList) or lists.can_change(x) for x in (left, right)]
-    if all(sides) and (isinstance(left, AnyList) or isinstance(right, AnyList)):
-        same = [lists.as_list(b, x) if isinstance(x, TupleValue) else x for x in (left, right)]
-        if name not in ("==", "!="):
-            return _compared(fn, name, b.frame.of_library(bodies.order, *same), b.integer(0))
-        result = scalars.truth(b, b.frame.of_library(bodies.equal, *same))  # pyright: ignore[reportArgumentType]
-        return result if name == "==" else scalars.logical_not(b, result)
+    if (result := _compared_lists(fn, name, left, right)) is not None:
+        return result
     for compare in (dicts.binary, deques.binary, texts.compare):
         if (result := compare(b, name, left, right)) is not None:
             return result
@@ -364,6 +367,43 @@ def _compared(fn: FunctionLowering, name: str, left: Value, right: Value) -> Val
     return arrays.elementwise(
         b, (left, right), BOOL, lambda x: scalars.compare(b, name, x[0], x[1])
     )
+
+
+def _compared_lists(fn: FunctionLowering, name: str, left: Value, right: Value) -> Value | None:
+    """A comparison of lists, or of tuples, of which one has a run-time length; `None` of others."""
+    b, pair = fn.b, (left, right)
+    if not any(isinstance(x, AnyList) for x in pair) or not all(map(_is_sequence, pair)):
+        return None
+    are_tuples = lists.is_tuple(left)
+    is_equality = name in ("==", "!=")
+    if are_tuples is not lists.is_tuple(right):
+        return b.number(name == "!=") if is_equality else None
+    short = next((x for x in pair if isinstance(x, TupleValue)), None)
+    if are_tuples and is_equality and short is not None:
+        long = left if short is right else right
+        assert isinstance(long, PooledList)
+        result = _is_tuple_of(fn, long, short)
+        return result if name == "==" else scalars.logical_not(b, result)
+    same = [lists.as_list(b, x) if isinstance(x, TupleValue) else x for x in pair]
+    if not is_equality:
+        return _compared(fn, name, b.frame.of_library(bodies.order, *same), b.integer(0))
+    result = scalars.truth(b, b.frame.of_library(bodies.equal, *same))  # pyright: ignore[reportArgumentType]
+    return result if name == "==" else scalars.logical_not(b, result)
+
+
+def _is_tuple_of(fn: FunctionLowering, long: PooledList, short: TupleValue) -> Scalar:
+    """Whether a tuple of a run-time length equals another one."""
+    b = fn.b
+
+    def items_are_equal() -> Value:
+        items = (lists.item_at(b, long, b.integer(k)) for k in range(len(short.items)))
+        return _compared_tuples(fn, "==", TupleValue(tuple(items)), short)
+
+    length = lists.length_of(b, long)
+    as_long = scalars.compare(b, "==", length, b.integer(len(short.items)))
+    result = fn.branch(as_long, items_are_equal, lambda: b.number(False))
+    assert isinstance(result, Scalar)
+    return result
 
 
 _REFLECTED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "==": "==", "!=": "!="}
@@ -412,6 +452,9 @@ def _identity(b: Builder, left: Value, right: Value) -> Scalar:
             raise lists.shared_error(b, "")
         _expect_known(b, left, right)
         return b.number(left == right)
+    if isinstance(left, DictValue) and isinstance(right, DictValue):
+        if isinstance(left.entries, PooledList) or isinstance(right.entries, PooledList):
+            return _identity(b, left.entries, right.entries)
     if isinstance(left, DictValue | DequeValue) and isinstance(right, DictValue | DequeValue):
         _expect_known(b, *left.items[1:], *right.items[1:])
         return b.number(left.items == right.items)

@@ -676,6 +676,8 @@ class _Results:
 def widened(b: Builder, value: Value, other: Value) -> Value:
     """An argument of a recursive function, with constants that differ between calls converted to
     run-time values."""
+    if lists.are_long(b, value, other):
+        return lists.long_tuple(b, value)
     match value, other:
         case Scalar(const=known, classes=None), Scalar() if known is not None:
             if other.const is not None and repr(known) == repr(other.const):

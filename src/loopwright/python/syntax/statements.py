@@ -61,6 +61,7 @@ from loopwright.python.values.value import (
     Value,
     describe,
     hint_for_list,
+    is_list,
     is_none,
     scalars_of,
 )
@@ -244,7 +245,7 @@ def _items(b: Builder, target: ast.Tuple | ast.List, value: Value) -> Sequence[V
         ends = b.integer(stars[0]), b.integer(-after) if after else None
         leading = [lists.item_at(b, value, b.integer(k)) for k in range(stars[0])]
         behind = [scalars.binary(b, "-", count, b.integer(after - k)) for k in range(after)]
-        rest = lists.sliced(b, value, SliceValue(*ends, None))
+        rest = lists.sliced(b, value, SliceValue(*ends, None), list)
         return (*leading, rest, *(lists.item_at(b, value, k) for k in behind))
     if stars:
         if not isinstance(value, TupleValue) or len(value.items) < wanted - 1:
@@ -308,7 +309,7 @@ def _updated(fn: FunctionLowering, node: ast.AugAssign, old: Value) -> Value:
     body, value = None, fn.value(node.value)
     if isinstance(old, DictValue):
         body = dicts.in_place(old, BINARY[type(node.op)].symbol, value)
-    elif isinstance(old, AnyList) and isinstance(node.op, ast.Add):
+    elif is_list(old) and isinstance(node.op, ast.Add):
         body = bodies.extend
     elif isinstance(old, DequeValue) and isinstance(node.op, ast.Add):
         body = deque_bodies.extend
@@ -320,8 +321,8 @@ def _updated(fn: FunctionLowering, node: ast.AugAssign, old: Value) -> Value:
     if isinstance(old, Array) and not old.writable:
         arrays.expect_writable(fn.b, old)
     updated = binary(fn.b, BINARY[type(node.op)].symbol, old, value)
-    if isinstance(old, AnyList):
-        assert isinstance(updated, AnyList)
+    if is_list(old):
+        assert isinstance(old, AnyList) and isinstance(updated, AnyList)
         lists.become(fn.b, old, updated)
         return old
     return updated
@@ -349,6 +350,7 @@ def _update_item(fn: FunctionLowering, node: ast.AugAssign, container: Value, ke
         case RecordValue():
             _update_field(fn, node, container, key)
         case ListValue() | PooledList() if not isinstance(key, SliceValue):
+            lists.expect_list(b, container)
             place, state = lists.checked_place(b, container, key), lists.state_of(b, container)
             updated = _updated(fn, node, lists.item_at(b, container, place))
             if lists.state_of(b, container) is state:

@@ -16,6 +16,7 @@ from xdsl.ir import Attribute, Block, SSAValue
 
 from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects import arith, memref
+from loopwright.python.source.vocabulary import PoolPartName
 from loopwright.python.values import arrays, mixed, scalars
 from loopwright.python.values.builder import INDEX, Builder
 from loopwright.python.values.environment import PoolsError, pool_lists, pool_name
@@ -131,7 +132,7 @@ def unbound(b: Builder, value: Value, *, arrays_too: bool = False) -> Value | No
         case Array() | Memory() | Unsure():
             leaf = unbound(b, _array_in(value), arrays_too=True)
             return None if leaf is None else Unsure((b.number(False), leaf), Unsure)
-        case ListValue() if arrays_too or value == POOL:
+        case ListValue() if arrays_too or value == POOL or isinstance(value.name, PoolPartName):
             return value
         case Compound():
             items = [
@@ -272,6 +273,7 @@ def _matched_rows(b: Builder, left: AnyList, right: AnyList) -> tuple[Value, Val
     if (
         not (isinstance(left, PooledList) and isinstance(right, PooledList))
         or left.heads != right.heads
+        or left.kind is not right.kind
     ):
         return None
     numbers = matched(b, left.items[2], right.items[2])
@@ -395,7 +397,8 @@ def learn_pool(b: Builder, items: Value, other: PooledList) -> None:
     """Record that a list whose pool is unknown is in the pool of `other`."""
     if isinstance(items, ListValue):
         state = b.frame.env.get(items.name)
-        if not isinstance(state, ListState) or state.items:
+        is_known = isinstance(state, ListState) and items.name in b.shared.pools.places
+        if not isinstance(state, ListState) or (state.items and not is_known):
             return
     if isinstance(items, ListValue | PooledList):
         b.shared.pools.learn(items, pool_name(other))

@@ -162,7 +162,8 @@ class Pools:
     mixed: dict[tuple[str, int], tuple[types.ScalarType, ...]] = field(default_factory=dict)
     """The classes of numbers that lists get, by where a list was made and the part of its items."""
     optional: dict[str, Value] = field(default_factory=dict)
-    """The items of lists that get `None`, too, by where a list was made."""
+    """The items of lists that get `None`, or tuples of several lengths, by where a list was
+    made."""
     refused: FrontendError | None = None
     """The error of a list of integers that gets floats, if lists of both are refused as well."""
     keeps_numbers: bool = False
@@ -208,8 +209,9 @@ class Pools:
             self.refused = self.refused or error
             raise PoolsError
 
-    def expect_none(self, place: str, item: Value) -> None:
-        """Record that items of lists made at a place may be, or have parts that may be, `None`."""
+    def expect_wider(self, place: str, item: Value) -> None:
+        """Record that items of lists made at a place may be, or have parts that may be, `None` or
+        tuples of several lengths."""
         self.optional[place] = item
         raise PoolsError
 
@@ -281,9 +283,9 @@ def pool_lists(name: str) -> tuple[ListValue, ListValue]:
     return ListValue(PoolPartName(f"@heads {name}")), ListValue(PoolPartName(f"@items {name}"))
 
 
-def pool_template(name: str) -> PooledList:
+def pool_template(name: str, kind: type = list) -> PooledList:
     """A pooled list with an unspecified number."""
-    return PooledList((*pool_lists(name), Scalar(PY_INT)), list)
+    return PooledList((*pool_lists(name), Scalar(PY_INT)), kind)
 
 
 @dataclass(frozen=True)

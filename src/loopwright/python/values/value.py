@@ -211,9 +211,15 @@ def _part(value: Compound, number: int, kind: type[_Part]) -> _Part:
 
 class PooledList(Compound):
     """A list that may be nested in others: its number in a pool of lists, which consists of two
-    lists known to all functions (`bodies.lists`)."""
+    lists known to all functions (`bodies.lists`). One of the class `tuple` is a tuple of a run-time
+    length, which is not changed once it is made."""
 
     __slots__ = ()
+
+    @property
+    def is_tuple(self) -> bool:
+        """Whether it is a tuple."""
+        return self.kind is tuple
 
     @property
     def heads(self) -> ListValue:
@@ -232,7 +238,17 @@ class PooledList(Compound):
 
 
 AnyList = ListValue | PooledList
-"""A mutable list."""
+"""A mutable list, or a tuple of a run-time length."""
+
+
+def class_of(items: AnyList) -> type:
+    """The class of a list or a tuple of a run-time length."""
+    return items.kind if isinstance(items, PooledList) else list
+
+
+def is_list(value: Value | None) -> bool:
+    """Whether a value is a mutable list."""
+    return isinstance(value, AnyList) and class_of(value) is list
 
 
 class ArrayItem(Compound):
@@ -254,11 +270,12 @@ class ArrayItem(Compound):
 
 @dataclass(eq=False, slots=True)
 class DictValue(Compound):
-    """A dictionary: its table and its entries, which are mutable lists (`bodies.dicts`)."""
+    """A dictionary or a set: its table and its entries, which are mutable lists (`bodies.dicts`,
+    `bodies.sets`). Those of one that may be an item of a list are lists of pools."""
 
     kind: Any = dict
     default: Any = None
-    """The class of default values; `None` without defaults."""
+    """The class of default values, or what makes them; `None` without defaults."""
 
     @property
     def more(self) -> tuple[Any, ...]:
@@ -266,14 +283,18 @@ class DictValue(Compound):
         return (self.default,)
 
     @property
-    def table(self) -> ListValue:
+    def table(self) -> ListValue | PooledList:
         """The hash table."""
-        return _part(self, 0, ListValue)
+        table = self.items[0]
+        assert isinstance(table, AnyList)
+        return table
 
     @property
-    def entries(self) -> ListValue:
+    def entries(self) -> ListValue | PooledList:
         """The entries: a live flag, a key and a value."""
-        return _part(self, 1, ListValue)
+        entries = self.items[1]
+        assert isinstance(entries, AnyList)
+        return entries
 
 
 @dataclass(eq=False, slots=True)
@@ -329,6 +350,9 @@ def consists_of(value: Value, part: Value) -> bool:
 
 def types_of(item: Value | None, *, with_classes: bool = True) -> object:
     """The scalar types of an item, in its structure; by default with the classes of numbers."""
+    if isinstance(item, DictValue) and item.default is not None:
+        parts = (types_of(x, with_classes=with_classes) for x in item.items)
+        return item.kind, item.default, *parts
     if isinstance(item, Compound):
         return item.kind, *(types_of(x, with_classes=with_classes) for x in item.items)
     if isinstance(item, ListValue):
@@ -589,6 +613,8 @@ def describe(value: object) -> str:
             return describe(inner)
         case Array() | Lazy():
             return f"an array of {value.element} with {len(value.shape)} dimensions"
+        case PooledList(kind=kind) if kind is tuple:
+            return "a tuple of a length known at run time"
         case ListValue() | PooledList() | ListState(item=None):
             return "a list"
         case ListState(item=item):
