@@ -11,7 +11,7 @@ frame records.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 
@@ -53,6 +53,19 @@ class Loop:
         variable = "" if self.variable is None else f" {value_name(self.variable)}"
         place = "" if where is None else f" at {where}"
         return f"<Loop{variable} of {operation_name(self.op)}{place}>"
+
+
+def time_of(
+    op: Operation, loops: Sequence[Loop], position: Callable[[Operation], int]
+) -> Iterator[int | None]:
+    """The time of an op in loops: positions in the text, and None for each loop."""
+    outer: Operation | None = None
+    for loop in loops:
+        # An op may represent several loops, and the first may only number blocks.
+        yield 0 if loop.op is outer else position(loop.op)
+        yield None
+        outer = loop.op
+    yield position(op)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from xdsl.ir import Block, Operation
 from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.dataflow import DataFlow, ValueFlow
 from loopwright.exact.dependences.model import Dependence, kinds_named
-from loopwright.exact.domains import Domain, Loop
+from loopwright.exact.domains import Domain, Loop, time_of
 from loopwright.exact.functions import HasOp, name_of, only_function, operation_of
 from loopwright.exact.indices import Extent, Fresh, Parameter
 from loopwright.exact.memory.access import Access, accesses_by
@@ -376,7 +376,12 @@ class Scop:
         """From iterations to when they are executed: for each loop the position in the text, and
         the induction variable, and then a position again; all of one length, in lexicographic
         order."""
-        times = {name: list(self._time(name)) for name in self._names.statements}
+        times = {
+            name: list(
+                time_of(one.stores[0], self._places[name].loops, self._positions.__getitem__)
+            )
+            for name, one in self._names.statements.items()
+        }
         length = max(map(len, times.values()), default=0)
         pieces: list[Piece] = []
         for name, parts in times.items():
@@ -612,17 +617,6 @@ class Scop:
     def _recomputed(self, parameters: Sequence[Parameter]) -> Iterator[Unknown]:
         if any(key not in self._symbols for key in parameters):
             yield Unknown(Cause.RECOMPUTED)
-
-    def _time(self, name: str) -> Iterator[int | None]:
-        """The time of a statement: its position within each enclosing loop, and None for each
-        loop."""
-        outer: Operation | None = None
-        store = self._names.statements[name].stores[0]
-        for loop in self._places[name].loops:
-            yield 0 if loop.op is outer else self._positions[loop.op]
-            yield None
-            outer = loop.op
-        yield self._positions[store]
 
     @cached_property
     def _positions(self) -> dict[Operation, int]:

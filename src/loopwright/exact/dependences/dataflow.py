@@ -20,13 +20,11 @@ from functools import reduce
 from itertools import product
 from typing import TYPE_CHECKING
 
-from xdsl.ir import Operation
-
 from loopwright.exact.dependences import model
 from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.model import common_loops
 from loopwright.exact.dependences.solver import coordinate_bounds, distances_of
-from loopwright.exact.domains import Loop
+from loopwright.exact.domains import Loop, time_of
 from loopwright.exact.indices import Parameter
 from loopwright.exact.memory.access import Access, Root, RootKind
 from loopwright.exact.memory.shapes import AccessRelation, Shaped, has_too_many_pieces
@@ -369,19 +367,10 @@ class FlowSpace:
             key: number for number, key in enumerate(dict.fromkeys(keys))
         }
         self._rank = max((shaped.shape.rank for shaped in shapes.values()), default=0)
-        self._times = {write: list(self._time(write)) for write in writes}
+        self._times = {
+            write: list(time_of(write.op, write.loops, order.number_of)) for write in writes
+        }
         self._length = max(map(len, self._times.values()), default=0)
-
-    def _time(self, access: Access) -> Iterator[int | None]:
-        """The time of an access: positions in the text, with None in the place of each loop."""
-        number_of = self._order.number_of
-        outer: Operation | None = None
-        for loop in access.loops:
-            # An op may represent several loops, and the first may only number blocks.
-            yield 0 if loop.op is outer else number_of(loop.op)
-            yield None
-            outer = loop.op
-        yield number_of(access.op)
 
     # Relations
 

@@ -15,7 +15,7 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, FloatAttr, IndexType, IntegerAt
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 
 from loopwright.exact.dependences.analysis import DependenceAnalysis
-from loopwright.exact.domains import Domain, Domains, Loop
+from loopwright.exact.domains import Domain, Domains, Loop, time_of
 from loopwright.exact.indices import (
     Conjunction,
     Constraint,
@@ -32,7 +32,7 @@ from loopwright.exact.memory.shapes import MOST_PIECES
 from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, AffineMap, constant
 from loopwright.ir.core.attributes import is_dense, is_memref, is_vector
 from loopwright.ir.core.enclosing import ops_around, ops_in
-from loopwright.ir.core.properties import attribute, element_attribute, is_splat
+from loopwright.ir.core.properties import element_attribute, is_splat
 from loopwright.ir.dialects import affine, arith, memref, scf, vector
 from loopwright.ir.dialects.arith.conditions import known_where
 from loopwright.ir.dialects.arith.forms import ExactBinaryOp
@@ -188,7 +188,7 @@ class ProgramAccesses:
         if moved is not None:
             self._note(op, moved.memref, writes=not op.results, moved=moved)
             return
-        if interface_of(op, memory_access.ViewLike) is not None:
+        if memory_access.is_view(op):
             return
         if effects_of(op) != Effect.NONE:
             raise NotModelledError(
@@ -330,13 +330,7 @@ class ProgramAccesses:
         return ProofAccess(name, op, root, place, frame, domain.loops, rank, True, time)
 
     def _time(self, op: Operation) -> tuple[int | None, ...]:
-        """The time of an op: positions in the text, with None in the place of each loop."""
-        parts: list[int | None] = []
-        outer: Operation | None = None
-        for loop in self.domains.of(op).loops:
-            parts += [0 if loop.op is outer else self.numbers[loop.op], None]
-            outer = loop.op
-        return (*parts, self.numbers[op])
+        return tuple(time_of(op, self.domains.of(op).loops, self.numbers.__getitem__))
 
     def _expect_nothing_behind_frees(self) -> None:
         """Raise unless memory is freed in the block that allocates it, with no access after the
@@ -474,18 +468,10 @@ def _only_computes(op: Operation) -> bool:
     other effect and divides by no variable."""
     if isinstance(op, scf.IfOp | scf.YieldOp) or (op.results and moved_by(op) is not None):
         return True
-    if op.regions or effects_of(op) != Effect.NONE or is_view(op):
+    if op.regions or effects_of(op) != Effect.NONE or memory_access.is_view(op):
         return False
     divides = interface_of(op, UndefinedDivisors) is not None
     return may_be_moved(op) and (not divides or divides_by_a_number(op))
-
-
-def is_view(op: Operation) -> bool:
-    """Whether an op names memory of an operand."""
-    return interface_of(op, memory_access.ViewLike) is not None
-
-
-# Elements that ops move
 
 
 def moved_by(op: Operation) -> Moved | None:
@@ -594,7 +580,7 @@ def stable_key(key: Parameter | SSAValue) -> Hashable | None:
         return None
     op = key.op
     if isinstance(op, memref.DimOp):
-        number = attribute_of_constant(op.operands[1])
+        number = constant_value(op.operands[1])
         return None if number is None else stable_key(Extent(op.operands[0], number))
     if op.regions or effects_of(op) != Effect.NONE or any(is_memref(v.type) for v in op.operands):
         return None
@@ -617,12 +603,6 @@ def yields_poison(op: Operation) -> bool:
 
 _TOTAL_DIALECTS = ("affine", "arith", "index", "math", "memref")
 _PARTIAL = (arith.ShLIOp, arith.ShRSIOp, arith.ShRUIOp, arith.FPToSIOp, arith.FPToUIOp)
-
-
-def attribute_of_constant(value: SSAValue) -> int | None:
-    """The number of a constant."""
-    constant = attribute(value.op, "value") if isinstance(value, OpResult) else None
-    return constant.value.data if isinstance(constant, IntegerAttr) else None
 
 
 def _is_argument(value: BlockArgument) -> bool:
