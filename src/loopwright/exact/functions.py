@@ -12,6 +12,7 @@ from xdsl.ir import Attribute, Operation
 from xdsl.traits import IsolatedFromAbove, SymbolTable
 
 from loopwright.exact.presburger.budget import budget_of, spending
+from loopwright.ir.core.building import setting
 from loopwright.ir.core.enclosing import ops_in, ops_of, path_to
 from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects.func import CallIndirectOp, CallOp, ConstantOp, FuncOp
@@ -50,11 +51,8 @@ def noting_skipped() -> Generator[list[Operation]]:
     """Within the context, collect the outermost loops outside of functions, which
     `functions_with_bodies` skips."""
     ops: list[Operation] = []
-    before = _skipped.set(ops)
-    try:
+    with setting(_skipped, ops):
         yield ops
-    finally:
-        _skipped.reset(before)
 
 
 def _loops_in_no_function(root: Operation) -> Iterator[Operation]:

@@ -28,7 +28,13 @@ from loopwright.exact.domains import Loop, time_of
 from loopwright.exact.indices import Parameter
 from loopwright.exact.memory.access import Access, Root, RootKind
 from loopwright.exact.memory.shapes import AccessRelation, Shaped, has_too_many_pieces
-from loopwright.exact.presburger.budget import Budget, UndecidedError, one_question, spending
+from loopwright.exact.presburger.budget import (
+    Budget,
+    Kept,
+    UndecidedError,
+    one_question,
+    spending,
+)
 from loopwright.exact.presburger.rows import Row, row_of
 from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.ir.affine_expr.intervals import Interval
@@ -92,7 +98,7 @@ class DataFlow:
 
     def __init__(self, analysis: DependenceAnalysis) -> None:
         self.analysis = analysis
-        self._groups: dict[Root, _Group] = {}
+        self._groups = Kept[Root, _Group](lambda root: _Group(root, self))
         self.budget = analysis.budget
         """What questions about the flow are charged to."""
 
@@ -104,7 +110,7 @@ class DataFlow:
 
     def of(self, read: Access) -> ReadSources:
         """The sources of one read."""
-        return self._group(read.root).sources_of(read)
+        return self._groups[read.root].sources[read]
 
     def dead_stores(
         self, most_pairs: int | None = None, *, always: bool = False, steps: int | None = None
@@ -123,7 +129,7 @@ class DataFlow:
                     continue  # in too many iterations: what they overwrite is unknown
                 if always and self._has_last_value(access):
                     continue
-                group = self._group(access.root)
+                group = self._groups[access.root]
                 few = most_pairs is None or group.num_pairs <= most_pairs
                 found = group.dead(access) if few else None
                 if found is not None and (found.always or not always):
@@ -134,12 +140,6 @@ class DataFlow:
         to it."""
         others = (a for a in self.analysis.partners()[write.root] if a.writes and not a.frees)
         return all(a is write for a in others) and _remains(write.root, self.analysis)
-
-    def _group(self, root: Root) -> _Group:
-        cached = self._groups.get(root)
-        if cached is None:
-            cached = self._groups[root] = _Group(root, self)
-        return cached
 
 
 class _Group:
@@ -160,7 +160,7 @@ class _Group:
         self._space = FlowSpace(
             analysis.order, self._writes, {a: shapes[a] for a in accesses if a in known}
         )
-        self._known: dict[Access, ReadSources] = {}
+        self.sources = Kept(self._decided)
         self._last: dict[Access, LastWriters | UndecidedError] = {}
         self._used: dict[Access, PresburgerSet] | None = None
 
@@ -194,12 +194,6 @@ class _Group:
             if (alike := analysis.linear(access)) is not None
         }
         return linear if len(linear) >= len(plain) else plain
-
-    def sources_of(self, read: Access) -> ReadSources:
-        cached = self._known.get(read)
-        if cached is None:
-            cached = self._known[read] = self._decided(read)
-        return cached
 
     def _decided(self, read: Access) -> ReadSources:
         doubts = self._doubts[read] or self._interferences(read)

@@ -13,11 +13,12 @@ question after the function's steps are used up, raises `UndecidedError`.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Hashable
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from functools import lru_cache, wraps
 from typing import ClassVar, Generic, ParamSpec, TypeVar
 
+from loopwright.ir.core.building import setting
 from loopwright.records import dataclass
 from loopwright.reporting.errors import LoopwrightError, UsageError
 from loopwright.reporting.unknown import Cause, Unknown
@@ -69,8 +70,7 @@ _Result = TypeVar("_Result")
 _limit: ContextVar[int] = ContextVar("function_steps", default=FUNCTION_STEPS)
 
 
-@contextmanager
-def function_steps(limit: int | None) -> Generator[None]:
+def function_steps(limit: int | None) -> AbstractContextManager[int | None]:
     """Let budgets created inside have so many steps for each function; None changes nothing.
 
     Raises `UsageError` for a negative number.
@@ -81,11 +81,7 @@ def function_steps(limit: int | None) -> Generator[None]:
     """
     if limit is not None and limit < 0:
         raise UsageError(f"the number of steps is at least 0, not {limit}")
-    token = _limit.set(_limit.get() if limit is None else limit)
-    try:
-        yield
-    finally:
-        _limit.reset(token)
+    return setting(_limit, _limit.get() if limit is None else limit)
 
 
 class Budget:
@@ -143,25 +139,15 @@ def current_budget() -> Budget | None:
     return _current.get()
 
 
-@contextmanager
-def spending(budget: Budget) -> Generator[Budget]:
+def spending(budget: Budget) -> AbstractContextManager[Budget | None]:
     """Charge the exact operations inside to a budget."""
-    token = _current.set(budget)
-    try:
-        yield budget
-    finally:
-        _current.reset(token)
+    return setting(_current, budget)
 
 
-@contextmanager
-def fresh_budgets() -> Generator[None]:
+def fresh_budgets() -> AbstractContextManager[object]:
     """Give each function a fresh budget for all questions inside: used by one pass, or one
     command."""
-    token = _budgets.set({})
-    try:
-        yield
-    finally:
-        _budgets.reset(token)
+    return setting(_budgets, {})
 
 
 def budget_of(function: object) -> Budget:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from enum import Enum, Flag, auto
 from typing import Final, NamedTuple
@@ -25,6 +25,7 @@ from xdsl import traits
 from xdsl.dialects.builtin import MemRefType, UnregisteredOp
 from xdsl.ir import Operation, SSAValue
 
+from loopwright.ir.core.building import setting
 from loopwright.ir.interfaces.control_flow import is_terminator
 from loopwright.ir.interfaces.op_interfaces import (
     ByIdentity,
@@ -57,8 +58,9 @@ _allowed: ContextVar[frozenset[Assume]] = ContextVar("allowed", default=frozense
 _uses: ContextVar[Uses | None] = ContextVar("uses", default=None)
 
 
-@contextmanager
-def assuming(names: Iterable[str] | str) -> Generator[None]:
+def assuming(
+    names: Iterable[str] | str,
+) -> AbstractContextManager[frozenset[Assume]]:
     """Within the context, let passes rely on these assumptions. Raises `UsageError` for an unknown
     name.
 
@@ -71,11 +73,7 @@ def assuming(names: Iterable[str] | str) -> Generator[None]:
     for name in wanted:
         if name not in by_name:
             raise UsageError(f"there is no assumption '{name}'; accepted: {', '.join(by_name)}")
-    token = _allowed.set(_allowed.get() | {by_name[name] for name in wanted})
-    try:
-        yield
-    finally:
-        _allowed.reset(token)
+    return setting(_allowed, _allowed.get() | {by_name[name] for name in wanted})
 
 
 def allowed() -> frozenset[Assume]:
@@ -87,11 +85,8 @@ def allowed() -> frozenset[Assume]:
 def noting_uses() -> Generator[Uses]:
     """Collect the assumptions used within the context."""
     found: Uses = {}
-    token = _uses.set(found)
-    try:
+    with setting(_uses, found):
         yield found
-    finally:
-        _uses.reset(token)
 
 
 def is_assumed(assumption: Assume, op: Operation) -> bool:

@@ -6,7 +6,7 @@ What is printed is kept as pieces; aliases get their numbers when everything has
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from typing import TypedDict, Unpack
 
@@ -18,7 +18,7 @@ from xdsl.traits import IsolatedFromAbove, IsTerminator
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, expr_to_string
 from loopwright.ir.core import enclosing
 from loopwright.ir.core.attributes import is_subclass
-from loopwright.ir.core.building import deep_recursion
+from loopwright.ir.core.building import deep_recursion, setting
 from loopwright.ir.core.locations import operation_name
 from loopwright.ir.interfaces.op_interfaces import default_dialect
 from loopwright.ir.syntax.attribute_printing import AttributePrinting, name_key
@@ -403,14 +403,9 @@ _SHOWN_ELEMENTS = 16
 _SHOWN: ContextVar[PrintFlags | None] = ContextVar("_SHOWN", default=None)
 
 
-@contextmanager
-def shown_with(flags: PrintFlags) -> Generator[None]:
+def shown_with(flags: PrintFlags) -> AbstractContextManager[PrintFlags | None]:
     """Let diagnostics show ops with these flags, too."""
-    token = _SHOWN.set(flags)
-    try:
-        yield
-    finally:
-        _SHOWN.reset(token)
+    return setting(_SHOWN, flags)
 
 
 def print_operation(op: Operation) -> str:
