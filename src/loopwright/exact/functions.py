@@ -12,7 +12,6 @@ from xdsl.ir import Attribute, Operation
 from xdsl.traits import IsolatedFromAbove, SymbolTable
 
 from loopwright.exact.presburger.budget import budget_of, spending
-from loopwright.ir.core.building import setting
 from loopwright.ir.core.enclosing import ops_in, ops_of, path_to
 from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects.func import CallIndirectOp, CallOp, ConstantOp, FuncOp
@@ -22,6 +21,7 @@ from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.memory_effects import effects_of, may_end_itself
 from loopwright.records import dataclass
 from loopwright.reporting.errors import UsageError, expect_kind
+from loopwright.reporting.stages import setting
 
 
 class HasOp(Protocol):

@@ -11,6 +11,7 @@ import time
 from collections.abc import Generator, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
+from typing import TypeVar
 
 from loopwright.records import dataclass, field
 
@@ -69,10 +70,24 @@ def stage(subject: object, key: object = None) -> AbstractContextManager[None]:
 @contextmanager
 def watched(one: Stage) -> Generator[None]:
     """Add to a stage what runs inside, with the stages of it."""
-    token = _RUNNING.set(one)
     wall, user = time.perf_counter(), time.process_time()
     try:
-        yield
+        with setting(_RUNNING, one):
+            yield
     finally:
         one.add(time.perf_counter() - wall, time.process_time() - user)
-        _RUNNING.reset(token)
+
+
+# Context variables, of which the stage that runs is one
+
+_ValueT = TypeVar("_ValueT")
+
+
+@contextmanager
+def setting(variable: ContextVar[_ValueT], value: _ValueT) -> Generator[_ValueT]:
+    """Within the context, a variable has that value."""
+    token = variable.set(value)
+    try:
+        yield value
+    finally:
+        variable.reset(token)

@@ -18,9 +18,9 @@ from contextvars import ContextVar
 from functools import lru_cache, wraps
 from typing import ClassVar, Generic, ParamSpec, TypeVar
 
-from loopwright.ir.core.building import setting
 from loopwright.records import dataclass
 from loopwright.reporting.errors import LoopwrightError, UsageError
+from loopwright.reporting.stages import setting
 from loopwright.reporting.unknown import Cause, Unknown
 
 DEFAULT_BUDGET = 2_000_000

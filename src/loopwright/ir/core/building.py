@@ -1,5 +1,4 @@
-"""While IR is built, and within contexts at all: how often Python collects garbage, how deep
-recursion may be, and what context variables are."""
+"""While IR is built: how often Python collects garbage, and how deep recursion may be."""
 
 from __future__ import annotations
 
@@ -8,10 +7,6 @@ import gc
 import sys
 import threading
 from collections.abc import Generator
-from contextvars import ContextVar
-from typing import TypeVar
-
-_ValueT = TypeVar("_ValueT")
 
 _INTERVAL = 500_000
 """How many more objects are made than freed between two searches for unreachable cycles."""
@@ -115,13 +110,3 @@ def deep_recursion() -> Generator[None]:
         yield
     finally:
         sys.setrecursionlimit(before)
-
-
-@contextlib.contextmanager
-def setting(variable: ContextVar[_ValueT], value: _ValueT) -> Generator[_ValueT]:
-    """Within the context, a variable has that value."""
-    token = variable.set(value)
-    try:
-        yield value
-    finally:
-        variable.reset(token)

@@ -25,7 +25,6 @@ from xdsl import traits
 from xdsl.dialects.builtin import MemRefType, UnregisteredOp
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.ir.core.building import setting
 from loopwright.ir.interfaces.control_flow import is_terminator
 from loopwright.ir.interfaces.op_interfaces import (
     ByIdentity,
@@ -34,6 +33,7 @@ from loopwright.ir.interfaces.op_interfaces import (
     when_declared,
 )
 from loopwright.reporting.errors import UsageError
+from loopwright.reporting.stages import setting
 
 
 class Assume(Enum):

@@ -18,12 +18,13 @@ from xdsl.traits import IsolatedFromAbove, IsTerminator
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, expr_to_string
 from loopwright.ir.core import enclosing
 from loopwright.ir.core.attributes import is_subclass
-from loopwright.ir.core.building import deep_recursion, setting
+from loopwright.ir.core.building import deep_recursion
 from loopwright.ir.core.locations import operation_name
 from loopwright.ir.interfaces.op_interfaces import default_dialect
 from loopwright.ir.syntax.attribute_printing import AttributePrinting, name_key
 from loopwright.ir.syntax.pieces import Aliases, Piece, flatten, quoted_string, resources_text
 from loopwright.ir.syntax.value_names import Names
+from loopwright.reporting.stages import setting
 
 _HIDDEN = "op_name__"
 _GAP = "\1"
