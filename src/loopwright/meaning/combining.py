@@ -18,6 +18,7 @@ from loopwright.ir.dialects.reduction.kinds import StatedReduction, stated_reduc
 from loopwright.ir.interfaces import atomic_kinds
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.scalars import FloatFunction, IntegerFunction, signed, unsigned
+from loopwright.meaning import values
 from loopwright.meaning.floats import float_format, rounding
 from loopwright.meaning.machine import (
     Body,
@@ -29,15 +30,6 @@ from loopwright.meaning.machine import (
     words,
 )
 from loopwright.meaning.memory import fixed_shape, splat
-from loopwright.meaning.values import (
-    Given,
-    Poison,
-    Scalar,
-    Value,
-    lanewise,
-    propagate,
-    unsupported,
-)
 from loopwright.records import dataclass
 
 
@@ -56,7 +48,7 @@ def width_of(value_type: Attribute) -> int:
         return 64
     if is_integer_type(element):
         return element.width.data
-    raise unsupported(f"uses {value_type} where integers are needed")
+    raise values.unsupported(f"uses {value_type} where integers are needed")
 
 
 def format_of(value_type: Attribute) -> Format:
@@ -70,20 +62,22 @@ def is_integer(value_type: Attribute) -> bool:
     return is_integer_type(element) or isinstance(element, IndexType)
 
 
-def on_operands(op: Operation, function: Given, *, propagating: bool = True) -> Scalar:
+def on_operands(
+    op: Operation, function: values.Given, *, propagating: bool = True
+) -> values.Scalar:
     """`function` on scalars as the evaluator of `op`, whose operands are scalars or vectors.
 
     Unless `propagating` is false, poison operands give poison.
     """
     if propagating:
-        function = propagate(function, len(op.operands))
+        function = values.propagate(function, len(op.operands))
     if is_vector(op.operands[0].type):
         fixed_shape(op.operands[0].type)
-        return lanewise(function)
+        return values.lanewise(function)
     return function
 
 
-def checked(op: Operation, function: Given) -> Scalar:
+def checked(op: Operation, function: values.Given) -> values.Scalar:
     """`function` on floats under the op's fast-math flags.
 
     The flags are promises: with `nnan` or `ninf`, an operand or result that is one is poison. The
@@ -104,13 +98,13 @@ def checked(op: Operation, function: Given) -> Scalar:
                 return "an infinity under 'ninf'"
         return None
 
-    def strict(*operands: Value) -> Value:
+    def strict(*operands: values.Value) -> values.Value:
         for operand in operands:
             if (reason := broken(operand)) is not None:
-                return Poison(reason, op)
+                return values.Poison(reason, op)
         result = function(*operands)
         reason = broken(result)
-        return result if reason is None else Poison(reason, op)
+        return result if reason is None else values.Poison(reason, op)
 
     return strict
 
@@ -120,16 +114,18 @@ def vector_kind(kind: str, value_type: Attribute) -> AtomicRMWKind:
     return atomic_kinds.of_vector_kind(kind, is_float=not is_integer(value_type))
 
 
-def scalar_combiner(kind: AtomicRMWKind, value_type: Attribute) -> Callable[[Value, Value], Value]:
+def scalar_combiner(
+    kind: AtomicRMWKind, value_type: Attribute
+) -> Callable[[values.Value, values.Value], values.Value]:
     """The function that combines two scalars; poison gives poison, but for `assign`."""
     if kind is AtomicRMWKind.assign:
         return lambda a, b: b
-    return propagate(_defined_combiner(kind, value_type), 2)
+    return values.propagate(_defined_combiner(kind, value_type), 2)
 
 
 def _defined_combiner(
     kind: AtomicRMWKind, value_type: Attribute
-) -> Callable[[Value, Value], Value]:
+) -> Callable[[values.Value, values.Value], values.Value]:
     function = atomic_kinds.COMBINATIONS[kind]
     if isinstance(function, IntegerFunction):
         exact, width = function.exact, width_of(value_type)
@@ -142,13 +138,15 @@ def _defined_combiner(
     return lambda a, b: to_format(compute(a, b))
 
 
-def combiner(kind: AtomicRMWKind, value_type: Attribute) -> Callable[[Value, Value], Value]:
+def combiner(
+    kind: AtomicRMWKind, value_type: Attribute
+) -> Callable[[values.Value, values.Value], values.Value]:
     """The function that combines two values of a scalar or vector type."""
     function = scalar_combiner(kind, value_type)
-    return lanewise(function) if is_vector(value_type) else function
+    return values.lanewise(function) if is_vector(value_type) else function
 
 
-def identity(kind: AtomicRMWKind, value_type: Attribute) -> Value:
+def identity(kind: AtomicRMWKind, value_type: Attribute) -> values.Value:
     """The value that leaves any other unchanged when combined with it."""
     if is_vector(value_type):
         return splat(value_type, identity(kind, value_type.element_type))
@@ -156,14 +154,14 @@ def identity(kind: AtomicRMWKind, value_type: Attribute) -> Value:
     return atomic_kinds.identity_of(kind, 0 if is_float else width_of(value_type))
 
 
-def partial_identity(kind: AtomicRMWKind, value_type: Attribute) -> Value:
+def partial_identity(kind: AtomicRMWKind, value_type: Attribute) -> values.Value:
     """Return the initial value of every partial result of a reduction but the first."""
     if kind is AtomicRMWKind.addf:
         return atomic_kinds.identity_of(kind, 0, partial=True)
     return identity(kind, value_type)
 
 
-Values = tuple[Value, ...]
+Values = tuple[values.Value, ...]
 
 _AT_ONCE = 1 << 16
 """The most points for which lists of numbers are created in advance."""
@@ -283,8 +281,8 @@ def _part(op: Operation, machine: Machine, stated: StatedReduction) -> Reducer:
 
 
 def _assign(op: Operation) -> Reducer:
-    nothing = Poison("an 'assign' reduction over other than one iteration", op)
-    several = Poison("an 'assign' reduction over other than one iteration", op)
+    nothing = values.Poison("an 'assign' reduction over other than one iteration", op)
+    several = values.Poison("an 'assign' reduction over other than one iteration", op)
 
     def combine(left: Values, right: Values) -> Values:
         return right if left[0] is nothing else (several,)
@@ -298,7 +296,7 @@ def apply_combination(op: Operation, machine: Machine) -> Evaluator:
     applied = definition(op, machine, require(op, "reduction"))
     count = len(op.results)
 
-    def run(*operands: Value) -> tuple[Value, ...]:
+    def run(*operands: values.Value) -> tuple[values.Value, ...]:
         return applied.combine(operands[:count], operands[count:])
 
     return single_result(op, run)

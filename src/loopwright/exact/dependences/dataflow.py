@@ -28,13 +28,7 @@ from loopwright.exact.domains import Loop, time_of
 from loopwright.exact.indices import Parameter
 from loopwright.exact.memory.access import Access, Root, RootKind
 from loopwright.exact.memory.shapes import AccessRelation, Shaped, has_too_many_pieces
-from loopwright.exact.presburger.budget import (
-    Budget,
-    Kept,
-    UndecidedError,
-    one_question,
-    spending,
-)
+from loopwright.exact.presburger import budget
 from loopwright.exact.presburger.rows import Row, row_of
 from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.ir.affine_expr.intervals import Interval
@@ -98,7 +92,7 @@ class DataFlow:
 
     def __init__(self, analysis: DependenceAnalysis) -> None:
         self.analysis = analysis
-        self._groups = Kept[Root, _Group](lambda root: _Group(root, self))
+        self._groups = budget.Kept[Root, _Group](lambda root: _Group(root, self))
         self.budget = analysis.budget
         """What questions about the flow are charged to."""
 
@@ -122,7 +116,7 @@ class DataFlow:
         are spent at most, apart from the function's budget.
         """
         if steps is not None:
-            self.budget = Budget(steps)
+            self.budget = budget.Budget(steps)
         for access in self.analysis.accesses:
             if access.writes and not access.frees:
                 if has_too_many_pieces(access.frame):
@@ -160,8 +154,8 @@ class _Group:
         self._space = FlowSpace(
             analysis.order, self._writes, {a: shapes[a] for a in accesses if a in known}
         )
-        self.sources = Kept(self._decided)
-        self._last: dict[Access, LastWriters | UndecidedError] = {}
+        self.sources = budget.Kept(self._decided)
+        self._last: dict[Access, LastWriters | budget.UndecidedError] = {}
         self._used: dict[Access, PresburgerSet] | None = None
 
     @property
@@ -203,7 +197,7 @@ class _Group:
             last = self._last_writers(read)
             with self._question():
                 return self._sources(read, last)
-        except UndecidedError as error:
+        except budget.UndecidedError as error:
             return ReadSources(read, unknown=(error.unknown,))
 
     def _interferences(self, read: Access) -> tuple[Unknown, ...]:
@@ -217,7 +211,7 @@ class _Group:
     @contextmanager
     def _question(self) -> Generator[None]:
         """Limit the enclosed query to one question of the budget."""
-        with spending(self._flow.budget), one_question():
+        with budget.spending(self._flow.budget), budget.one_question():
             yield
 
     def _last_writers(self, read: Access) -> LastWriters:
@@ -225,11 +219,11 @@ class _Group:
         if read not in self._last:
             try:
                 self._last[read] = self._space.last_writers(read, self._lifetime(), self._question)
-            except UndecidedError as error:
+            except budget.UndecidedError as error:
                 self._last[read] = error
         known = self._last[read]
-        if isinstance(known, UndecidedError):
-            raise UndecidedError(known.unknown)
+        if isinstance(known, budget.UndecidedError):
+            raise budget.UndecidedError(known.unknown)
         return known
 
     def _sources(self, read: Access, last: LastWriters) -> ReadSources:
@@ -279,7 +273,7 @@ class _Group:
                 unused = written if mine is None else written.subtract(mine.coalesce())
                 point = unused.sample()
                 always = mine is None or mine.is_empty()
-        except UndecidedError:
+        except budget.UndecidedError:
             return None
         if point is None:
             return None

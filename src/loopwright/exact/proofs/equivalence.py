@@ -24,24 +24,7 @@ from xdsl.ir import Operation
 
 from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.presburger.named_relations import Relations
-from loopwright.exact.proofs.certificates import (
-    Certificate,
-    Combinations,
-    Combined,
-    Graph,
-    Law,
-    Matching,
-    Slots,
-    Terms,
-    accepted,
-    combined_by,
-    combines,
-    common_promises,
-    is_combination,
-    operand_pairs,
-    slots_of,
-    terms_of_slots,
-)
+from loopwright.exact.proofs import certificates
 from loopwright.exact.proofs.faults import Gap, defined_for, new_fault
 from loopwright.exact.proofs.nodes import UNDEFINED, Folds, Parameters
 from loopwright.exact.proofs.program_accesses import NotModelledError, key_of
@@ -66,31 +49,35 @@ _DEPTH = 12
 """How many levels of operands are compared to match terms."""
 
 
-def terms_of(graph: Graph, root: str, law: Law) -> Terms:
+def terms_of(graph: certificates.Graph, root: str, law: certificates.Law) -> certificates.Terms:
     """The terms that a node combines, with those of the nodes that it expands; empty if it does not
     combine, or if the terms are not found."""
-    slots: dict[str, Slots] = {}
+    slots: dict[str, certificates.Slots] = {}
     waiting = [root]
     while waiting:
         name = waiting.pop()
-        if name in slots or not combines(graph, name, law):
+        if name in slots or not certificates.combines(graph, name, law):
             continue
         if len(slots) == _MOST_NODES:
             return {}
-        slots[name] = slots_of(graph, name, law, graph.node(name).points)
+        slots[name] = certificates.slots_of(graph, name, law, graph.node(name).points)
         waiting += [target for slot, target in slots[name].values.names if slot.startswith("t")]
     terms = _solved(graph, law, slots)
-    return terms if all(is_combination(graph, name, law, terms) for name in terms) else {}
+    return (
+        terms if all(certificates.is_combination(graph, name, law, terms) for name in terms) else {}
+    )
 
 
-def _solved(graph: Graph, law: Law, slots: dict[str, Slots]) -> Terms:
+def _solved(
+    graph: certificates.Graph, law: certificates.Law, slots: dict[str, certificates.Slots]
+) -> certificates.Terms:
     """Solve the equations of nodes that use each other, by elimination: `terms[n]` are a node's own
     terms, and `steps[n]` relates it to the nodes whose terms it includes."""
     nothing = dict.fromkeys(slots, Relations.of(()))
-    terms: Terms = {}
-    steps: dict[str, Terms] = {}
+    terms: certificates.Terms = {}
+    steps: dict[str, certificates.Terms] = {}
     for name, (own, values) in slots.items():
-        terms[name] = own.then(terms_of_slots(graph, law, values, nothing))
+        terms[name] = own.then(certificates.terms_of_slots(graph, law, values, nothing))
         steps[name] = {}
         for slot, target, part in values.parts():
             if target in slots and slot.startswith("t"):
@@ -121,7 +108,7 @@ def _solved(graph: Graph, law: Law, slots: dict[str, Slots]) -> Terms:
     return terms
 
 
-def _add(relations: Terms, name: str, more: Relations) -> None:
+def _add(relations: certificates.Terms, name: str, more: Relations) -> None:
     known = relations.get(name)
     relations[name] = (more if known is None else known.union(more)).coalesced()
 
@@ -159,12 +146,15 @@ def _narrowed(
 class TermMatcher:
     """Matches the terms of nodes of two programs."""
 
-    def __init__(self, before: Graph, after: Graph) -> None:
+    def __init__(self, before: certificates.Graph, after: certificates.Graph) -> None:
         self._before, self._after = before, after
         self._alike: dict[tuple[str, str], Relations | None] = {}
 
     def matching(
-        self, law: Law, pairs: Relations, combined: tuple[Combined, Combined]
+        self,
+        law: certificates.Law,
+        pairs: Relations,
+        combined: tuple[certificates.Combined, certificates.Combined],
     ) -> Relations | None:
         """From slots of the first node to slots of the second with equal values, one to one for
         each of the `pairs` of iterations if the law requires that; None if no matching is found."""
@@ -209,7 +199,9 @@ class TermMatcher:
                 )
         return Relations.of(found)
 
-    def _computing(self, graph: Graph, operand: Relations) -> Iterator[tuple[str, Relations]]:
+    def _computing(
+        self, graph: certificates.Graph, operand: Relations
+    ) -> Iterator[tuple[str, Relations]]:
         """The nodes of an operand that compute, found through one forwarding node."""
         for _, name, part in operand.parts():
             node = graph.node(name) if graph.is_node(name) else None
@@ -238,7 +230,7 @@ class TermMatcher:
             return None
         found = Relations.of(())
         for crosswise in (False, True):
-            pairs = operand_pairs(*graphs, names, crosswise=crosswise)
+            pairs = certificates.operand_pairs(*graphs, names, crosswise=crosswise)
             if pairs is None:
                 continue
             alike: Relations | None = None
@@ -316,11 +308,13 @@ class _Search:
     tried: set[Names] = field(default_factory=set[Names])
     guessed: set[Names] = field(default_factory=set[Names])
     attempts: int = 0
-    in_any_order: dict[Names, Law] = field(default_factory=dict[Names, Law])
+    in_any_order: dict[Names, certificates.Law] = field(
+        default_factory=dict[Names, certificates.Law]
+    )
     """Pairs of nodes that are compared by their terms in any order."""
     in_order: set[Names] = field(default_factory=set[Names])
     """Those of them for which matching terms failed."""
-    combinations: Combinations = field(default_factory=Combinations)
+    combinations: certificates.Combinations = field(default_factory=certificates.Combinations)
 
     def __post_init__(self) -> None:
         self.matcher = TermMatcher(self.before, self.after)
@@ -398,7 +392,7 @@ class _Search:
         if names not in self.tried and self._is_crosswise(names):
             self.exchanged.add(names)
         crosswise = names in self.exchanged
-        compared = operand_pairs(self.before, self.after, names, crosswise=crosswise)
+        compared = certificates.operand_pairs(self.before, self.after, names, crosswise=crosswise)
         if compared is None:
             raise _MismatchError(obligation, obligation.pairs, *self._different(names))
         for steps in compared:
@@ -409,21 +403,21 @@ class _Search:
         None if no matching of terms is found."""
         names = obligation.names
         law, pairs = self.in_any_order[names], self.known[names]
-        graphs, found = (self.before, self.after), list[Combined]()
+        graphs, found = (self.before, self.after), list[certificates.Combined]()
         for graph, name, laws, points in zip(
             graphs, names, self.combinations.terms, (pairs.domain(), pairs.range()), strict=True
         ):
             terms = laws.setdefault(law, {})
-            if name not in terms and combines(graph, name, law):
+            if name not in terms and certificates.combines(graph, name, law):
                 terms |= terms_of(graph, name, law)
                 if name not in terms:
                     return None
-            found.append(combined_by(graph, name, law, points, terms))
+            found.append(certificates.combined_by(graph, name, law, points, terms))
         first, second = found
         slots = self.matcher.matching(law, pairs, (first, second))
         if slots is None:
             return None
-        self.combinations.matchings[names] = Matching(law, slots)
+        self.combinations.matchings[names] = certificates.Matching(law, slots)
         steps = first.slots.then(first.values), second.slots.then(second.values)
         values = first.values.inverse().then(slots).then(second.values)
         parts = values.coalesced().parts()
@@ -495,7 +489,7 @@ class _Search:
             return True
         if not self.before.is_node(first) and not self.after.is_node(second):
             return first == second
-        compared = operand_pairs(self.before, self.after, names, crosswise=False)
+        compared = certificates.operand_pairs(self.before, self.after, names, crosswise=False)
         if compared is None:
             return False
         if any(left is None or right is None for left, right in compared):
@@ -626,7 +620,7 @@ def compare(
             promising=promising,
             folds=folds,
         )
-        programs = make(before, "a"), make(after, "b", granted=common_promises(before))
+        programs = make(before, "a"), make(after, "b", granted=certificates.common_promises(before))
         return _compared(*programs, parameters)
     except NotModelledError as error:
         ops = (error.op, None) if _is_in(error.op, before) else (None, error.op)
@@ -675,13 +669,17 @@ def _where(
         return Equivalence((), (gap,), parameters)
     exchanged = frozenset(search.exchanged)
     combinations = search.combinations
-    if not accepted(before, after, (first, second), search.known, exchanged, combinations):
+    if not certificates.accepted(
+        before, after, (first, second), search.known, exchanged, combinations
+    ):
         return Equivalence((), (Gap("certificate", "the proof was not accepted"),), parameters)
     rounds = any(matching.law.rounds for matching in combinations.matchings.values())
     return Equivalence(tuple(_shown(before, after, search.known)), (), parameters, rounds)
 
 
-def _shown(before: ValueGraph, after: ValueGraph, certificate: Certificate) -> Iterator[Pair]:
+def _shown(
+    before: ValueGraph, after: ValueGraph, certificate: certificates.Certificate
+) -> Iterator[Pair]:
     for (first, second), pairs in certificate.items():
         if before.is_node(first) and after.is_node(second):
             yield Pair(before.node(first).op, after.node(second).op, str(pairs))

@@ -6,12 +6,7 @@ import math
 import sys
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import (
-    DenseIntOrFPElementsAttr,
-    FixedBitwidthType,
-    FloatAttr,
-    f64,
-)
+from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def
 from xdsl.parser import Parser, UnresolvedOperand
@@ -62,7 +57,7 @@ def _width(op: Operation) -> int:
     """The width of the numbers that an op computes."""
     type_ = op.results[0].type
     scalar = getattr(type_, "element_type", type_)
-    return scalar.bitwidth if isinstance(scalar, FixedBitwidthType) else 0
+    return scalar.bitwidth if isinstance(scalar, builtin.FixedBitwidthType) else 0
 
 
 def _by_call(op: Operation, are_lanes: bool) -> Computation:
@@ -165,12 +160,15 @@ def rounded_exponent(op: Operation) -> float | None:
     """The constant exponent of a power of 64-bit numbers that multiplications, a division and a
     square root give in twice the precision: what the C library rounds it to is known then, but for
     some results close to the middle of two numbers. `None` for other ops."""
-    if not isinstance(op, PowFOp) or getattr(op.result.type, "element_type", op.result.type) != f64:
+    if (
+        not isinstance(op, PowFOp)
+        or getattr(op.result.type, "element_type", op.result.type) != builtin.f64
+    ):
         return None
     constant = constant_of(op.rhs)
-    if isinstance(constant, DenseIntOrFPElementsAttr) and constant.is_splat():
+    if isinstance(constant, builtin.DenseIntOrFPElementsAttr) and constant.is_splat():
         exponent = float(next(iter(constant.get_values())))
-    elif isinstance(constant, FloatAttr):
+    elif isinstance(constant, builtin.FloatAttr):
         exponent = float(constant.value.data)
     else:
         return None

@@ -15,15 +15,9 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.core.attributes import is_dense, is_integer, is_integer_type
 from loopwright.ir.core.properties import is_splat
-from loopwright.ir.dialects import assembly, custom_form, elementwise
+from loopwright.ir.dialects import assembly, custom_form, elementwise, ods
 from loopwright.ir.dialects.arith import forms
 from loopwright.ir.dialects.arith.attributes import FASTMATH, NO_FASTMATH
-from loopwright.ir.dialects.ods import (
-    ANY_TYPE,
-    OdsConstraint,
-    OdsOperation,
-    Operand,
-)
 from loopwright.ir.interfaces import op_interfaces, rewriting
 from loopwright.ir.interfaces.index_values import HasIntegerRange
 
@@ -35,9 +29,9 @@ CMPF_PREDICATES = ("false", *_ORDERED, "ord", *_UNORDERED, "uno", "true")
 _NOT_A_NUMBER = "value must be an integer, float, or elements attribute"
 
 
-def _predicate(count: int) -> OdsConstraint:
+def _predicate(count: int) -> ods.OdsConstraint:
     allowed = ", ".join(str(value) for value in range(count))
-    return OdsConstraint(
+    return ods.OdsConstraint(
         f"allowed 64-bit signless integer cases: {allowed}",
         lambda attr: attr.type == builtin.i64 and 0 <= attr.value.data < count,
         builtin.IntegerAttr,
@@ -63,16 +57,16 @@ class ConstantName(op_interfaces.ResultNames):
         return [(0, f"c{number}_{type_}")]
 
 
-class ConstantOp(OdsOperation):
+class ConstantOp(ods.OdsOperation):
     """An integer, a floating-point number, or a vector or tensor of them."""
 
     name = "arith.constant"
     value = prop_def(
-        OdsConstraint(
+        ods.OdsConstraint(
             "TypedAttr instance", lambda attr: isinstance(attr, TypedAttribute), strict=True
         )
     )
-    result = result_def(ANY_TYPE)
+    result = result_def(ods.ANY_TYPE)
     traits = traits_def(
         HasIntegerRange(".arith.ranges:constant"),
         Pure(),
@@ -143,7 +137,9 @@ class ComparisonOp(forms.BooleanOp):
 
     PREDICATES: ClassVar[tuple[str, ...]]
 
-    def __init__(self, lhs: Operand, rhs: Operand, predicate: str, **flags: Attribute) -> None:
+    def __init__(
+        self, lhs: ods.Operand, rhs: ods.Operand, predicate: str, **flags: Attribute
+    ) -> None:
         number = builtin.IntegerAttr(self.PREDICATES.index(predicate), builtin.i64)
         super().__init__(lhs, rhs, predicate=number, **flags)
 
@@ -201,9 +197,9 @@ class SelectOp(forms.FlaggedOp):
 
     name = "arith.select"
     condition = operand_def(elementwise.BOOL_LIKE)
-    true_value = operand_def(ANY_TYPE)
-    false_value = operand_def(ANY_TYPE)
-    result = result_def(ANY_TYPE)
+    true_value = operand_def(ods.ANY_TYPE)
+    false_value = operand_def(ods.ANY_TYPE)
+    result = result_def(ods.ANY_TYPE)
     traits = traits_def(
         HasIntegerRange(".arith.ranges:select"),
         Pure(),
@@ -214,7 +210,9 @@ class SelectOp(forms.FlaggedOp):
         op_interfaces.ELEMENTWISE,
     )
 
-    def __init__(self, condition: Operand, true_value: Operand, false_value: Operand) -> None:
+    def __init__(
+        self, condition: ods.Operand, true_value: ods.Operand, false_value: ods.Operand
+    ) -> None:
         true_value = SSAValue.get(true_value)
         super().__init__(
             operands=[condition, true_value, false_value], result_types=[true_value.type]
