@@ -36,6 +36,12 @@ class Value:
         return f"{self.type.text} {self.text}"
 
     @property
+    def vector(self) -> llvm.VecType:
+        """The type of a value that is a vector."""
+        assert isinstance(self.type, llvm.VecType)
+        return self.type
+
+    @property
     def integer(self) -> int | None:
         """The integer that a constant is, in all lanes (`const_int`, `splat`); None for others.
 
@@ -286,8 +292,7 @@ class Builder:
 
     def part_at_end(self, block: Block, vector: Value, number: int) -> Value:
         """An element of a vector, taken at the end of a block, before a jump that ends it."""
-        assert isinstance(vector.type, llvm.VecType)
-        made = Value(vector.type.element, self.new_name())
+        made = Value(vector.vector.element, self.new_name())
         place = len(block.lines) - block.terminated
         block.lines.insert(place, f"{made.text} = extractelement {vector.typed}, i64 {number}")
         return made
@@ -357,7 +362,6 @@ class Builder:
         several vectors otherwise.
         """
         if isinstance(condition.type, llvm.VecType) and condition.type.lanes == 1:
-            assert isinstance(yes.type, llvm.VecType)
             lanes = [
                 self.emit(each.type.element, f"extractelement {each.typed}, i64 0")
                 for each in (condition, yes, no)

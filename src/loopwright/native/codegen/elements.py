@@ -67,8 +67,8 @@ def scalar(fn: FunctionCodegen, lane: Lane) -> Value:
     assert lane.leaf is not None
     if lane.number is None:
         return lane.leaf
-    assert isinstance(lane.leaf.type, llvm.VecType)
-    return fn.b.emit(lane.leaf.type.element, f"extractelement {lane.leaf.typed}, i64 {lane.number}")
+    leaf = lane.leaf
+    return fn.b.emit(leaf.vector.element, f"extractelement {leaf.typed}, i64 {lane.number}")
 
 
 def splatted(fn: FunctionCodegen, value: Value, lanes: int) -> Value:
@@ -95,8 +95,7 @@ def _shuffle(fn: FunctionCodegen, ty: llvm.VecType, lanes: Sequence[Lane]) -> Va
         return Value(ty, "poison")
     if any(leaf.type != leaves[0].type for leaf in leaves):
         return None
-    first = leaves[0].type
-    assert isinstance(first, llvm.VecType)
+    first = leaves[0].vector
     picks: list[int | None] = [
         None
         if lane.leaf is None or lane.number is None
@@ -242,9 +241,8 @@ def stream(fn: FunctionCodegen, value: Lowered, pointer: Value, element: Attribu
     the function ends with a fence.
     """
     (leaf,) = components(value)
-    assert isinstance(leaf.type, llvm.VecType)
     stored = to_memory(fn, leaf, element)
-    size = leaf.type.lanes * llvm.memory_bytes(leaf.type.element)
+    size = leaf.vector.lanes * llvm.memory_bytes(leaf.vector.element)
     fn.b.store(stored, pointer, size, f", !nontemporal {fn.unit.metadata('!{i32 1}')}")
     fn.end_with_fence()
 

@@ -87,8 +87,7 @@ def from_components(ty: Attribute, parts: Sequence[Value]) -> builder.Lowered:
 
 
 def _parts(ty: Attribute) -> list[llvm.LLVMType]:
-    number = llvm.register_type(ty)
-    assert isinstance(number, llvm.VecType)
+    number = llvm.vector_type(ty)
     return [number.element] * 2
 
 

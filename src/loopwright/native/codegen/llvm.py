@@ -164,6 +164,13 @@ def register_type(attribute: Attribute) -> IntType | FloatType | VecType:
     return vec_type(shape[-1] if shape else 1, scalar_type(attribute.element_type))
 
 
+def vector_type(attribute: Attribute) -> VecType:
+    """The LLVM type of a leaf of a vector type, or of a complex number."""
+    found = register_type(attribute)
+    assert isinstance(found, VecType)
+    return found
+
+
 def memory_type(scalar: IntType | FloatType) -> IntType | FloatType:
     """Return the type of a scalar in memory: integers fill a power of two of bytes.
 

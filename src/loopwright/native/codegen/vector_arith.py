@@ -72,9 +72,8 @@ def _unmasked(
     """The lanes, and what changes nothing in place of those that are not selected."""
     if mask is None:
         return leaf
-    assert isinstance(leaf.type, llvm.VecType)
     (selected,) = fn.vector(mask)
-    nothing = splat(floating.neutral(kind, leaf.type, partial=True), leaf.type.lanes)
+    nothing = splat(floating.neutral(kind, leaf.type, partial=True), leaf.vector.lanes)
     return fn.b.select(selected, leaf, nothing)
 
 
@@ -82,8 +81,7 @@ def at_once(
     fn: FunctionCodegen, kind: AtomicRMWKind, leaf: Value, start: Value | None, flags: str
 ) -> Value | None:
     """The reduction by one of LLVM's, where that gives the same bits."""
-    assert isinstance(leaf.type, llvm.VecType)
-    ty, suffix = leaf.type.element, llvm.type_suffix(leaf.type)
+    ty, suffix = leaf.vector.element, llvm.type_suffix(leaf.type)
     if kind in ROUNDING and ty.width in (32, 64):
         first = floating.neutral(kind, ty) if start is None else start
         name = f"llvm.vector.reduce.{COMBINATIONS[kind].llvm}.{suffix}"
@@ -171,8 +169,7 @@ def fma(fn: FunctionCodegen, op: Operation) -> None:
 def outer_product(fn: FunctionCodegen, op: Operation, mask: SSAValue | None) -> None:
     """The products of all pairs of lanes, combined with the accumulator; float sums are fused."""
     lhs, rhs, *old = op.operands
-    ty = llvm.register_type(op.results[0].type)
-    assert isinstance(ty, llvm.VecType)
+    ty = llvm.vector_type(op.results[0].type)
     kind = kind_of(op, ty)
     if shape_of(rhs.type):
         rows, columns = _spread(fn, lhs, ty.lanes), elements.leaves_of(fn, rhs)
@@ -258,8 +255,7 @@ def _flat(fn: FunctionCodegen, matrix: SSAValue) -> Value:
     """A matrix as one LLVM vector: what it was made of where that was one, else of its rows."""
     source, (rows, columns) = matrix.owner, shape_of(matrix.type)
     leaves = fn.vector(matrix)
-    ty = leaves[0].type
-    assert isinstance(ty, llvm.VecType)
+    ty = leaves[0].vector
     flat = llvm.vec_type(rows * columns, ty.element)
     if isinstance(source, Operation) and source.name == "vector.shape_cast":
         (whole, *others) = fn.vector(source.operands[0])

@@ -59,8 +59,7 @@ def all_of(fn: FunctionCodegen, masks: Sequence[Value]) -> Value | None:
 
 def _bind_mask(fn: FunctionCodegen, result: SSAValue, bounds: Sequence[Index]) -> None:
     shape = shape_of(result.type)
-    ty = llvm.register_type(result.type)
-    assert isinstance(ty, llvm.VecType)
+    ty = llvm.vector_type(result.type)
     if not shape:
         fn.bind(result, elements.splatted(fn, fn.b.index_compare("sgt", bounds[0], 0), 1))
         return
@@ -170,9 +169,8 @@ class _Indexed:
         for index, flags, value, more in zip(
             fn.vector(self.indices), masks, fn.vector(self.last), outer, strict=True
         ):
-            assert isinstance(index.type, llvm.VecType)
-            numbers = None if known is None else known[first : first + index.type.lanes]
-            first += index.type.lanes
+            numbers = None if known is None else known[first : first + index.vector.lanes]
+            first += index.vector.lanes
             selected = flags if more is None else fn.b.binary("and", flags, more)
             yield _IndexedLeaf(value, selected, index, numbers)
 
@@ -221,10 +219,11 @@ class _Indexed:
 
     def _addresses(self, leaf: _IndexedLeaf) -> Value:
         """The address of each lane, as a vector of pointers."""
-        assert isinstance(leaf.index.type, llvm.VecType)
         base = self._place(0)
         distances = _as_i64(self.fn, leaf.index, self.indices.type)
-        return vector_memory.displaced(self.fn, self.memref, base, distances, leaf.index.type.lanes)
+        return vector_memory.displaced(
+            self.fn, self.memref, base, distances, leaf.index.vector.lanes
+        )
 
 
 def _without_constant(fn: FunctionCodegen, subscript: SSAValue) -> tuple[Ranged, int]:
@@ -266,9 +265,8 @@ def _all_set(mask: SSAValue) -> bool:
 
 def _as_i64(fn: FunctionCodegen, index: Value, ty: Attribute) -> Value:
     """Indices as signed numbers; a single bit is 0 or -1."""
-    assert isinstance(index.type, llvm.VecType)
     width = llvm.scalar_type(elements.vector_of(ty).element_type).width
-    wide = elements.step_vector(index.type.lanes).type
+    wide = elements.step_vector(index.vector.lanes).type
     if width == 64:
         return index
     how = "trunc" if width > 64 else "sext" if width == 1 else elements.extension(ty)
@@ -466,8 +464,7 @@ def transfer_read(fn: FunctionCodegen, op: Operation, around: SSAValue | None) -
 def _read_leaf(fn: FunctionCodegen, transfer: _Transfer, leaf: _Leaf, padding: Value) -> Value:
     memref = transfer.memref
     element = memref.type.element_type
-    ty = llvm.register_type(transfer.vector)
-    assert isinstance(ty, llvm.VecType)
+    ty = llvm.vector_type(transfer.vector)
     if leaf.mask is None and leaf.along is None:
         address = element_address(fn, memref, leaf.start)
         alignment = elements.natural_alignment(element)

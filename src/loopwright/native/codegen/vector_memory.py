@@ -67,7 +67,7 @@ class Place(ABC):
     """Where the lanes of a leaf are in memory."""
 
     @abstractmethod
-    def read(self, fn: FunctionCodegen, ty: llvm.LLVMType, element: Attribute) -> Value:
+    def read(self, fn: FunctionCodegen, ty: llvm.VecType, element: Attribute) -> Value:
         """The leaf of a type that is there."""
 
     @abstractmethod
@@ -89,9 +89,8 @@ class Strided(Place):
     distance: Index
     readable: Readable = Readable(False)
 
-    def read(self, fn: FunctionCodegen, ty: llvm.LLVMType, element: Attribute) -> Value:
+    def read(self, fn: FunctionCodegen, ty: llvm.VecType, element: Attribute) -> Value:
         """A load, lanes picked out of loads, or lanes one by one."""
-        assert isinstance(ty, llvm.VecType)
         distance, alignment = self.distance, elements.natural_alignment(element)
         if ty.lanes == 1:
             return elements.load_leaf(fn, self.first, ty, alignment)
@@ -106,12 +105,11 @@ class Strided(Place):
 
     def write(self, fn: FunctionCodegen, leaf: Value, element: Attribute) -> None:
         """A store, or lanes one by one."""
-        assert isinstance(leaf.type, llvm.VecType)
-        lanes, alignment = leaf.type.lanes, elements.natural_alignment(element)
+        lanes, alignment = leaf.vector.lanes, elements.natural_alignment(element)
         if lanes == 1 or self.distance == 1:
             elements.store_leaf(fn, leaf, self.first, element, alignment)
         elif self.distance == -1:
-            reverse = elements.assemble_leaf(fn, leaf.type, elements.leaf_lanes(leaf)[::-1])
+            reverse = elements.assemble_leaf(fn, leaf.vector, elements.leaf_lanes(leaf)[::-1])
             lowest = fn.b.gep(llvm.element_text(element), self.first, 1 - lanes)
             elements.store_leaf(fn, reverse, lowest, element, alignment)
         else:
@@ -129,9 +127,8 @@ class Scattered(Place):
 
     addresses: Iterator[Value]
 
-    def read(self, fn: FunctionCodegen, ty: llvm.LLVMType, element: Attribute) -> Value:
+    def read(self, fn: FunctionCodegen, ty: llvm.VecType, element: Attribute) -> Value:
         """A load for each lane."""
-        assert isinstance(ty, llvm.VecType)
         alignment = elements.natural_alignment(element)
         lanes = [
             elements.Lane(elements.load_leaf(fn, address, ty.element, alignment))
@@ -155,7 +152,7 @@ class Masked(Place):
     mask: Value
     otherwise: Value
 
-    def read(self, fn: FunctionCodegen, ty: llvm.LLVMType, element: Attribute) -> Value:
+    def read(self, fn: FunctionCodegen, ty: llvm.VecType, element: Attribute) -> Value:
         """A masked load, or a gather."""
         passed = elements.to_memory(fn, self.otherwise, element)
         called = self._intrinsic("load", "gather", passed.type)
@@ -183,7 +180,7 @@ def read_vector(
     fn: FunctionCodegen, ty: VectorType[Attribute], places: Iterator[Place], element: Attribute
 ) -> Lowered:
     """The vector whose leaves are at these places."""
-    leaf = llvm.register_type(ty)
+    leaf = llvm.vector_type(ty)
     return from_components(ty, [place.read(fn, leaf, element) for place in places])
 
 
@@ -201,7 +198,7 @@ def access(
     """Read the result of an op, whose leaves have the types of these values; if it has none, write
     the values."""
     if op.results:
-        read = [place.read(fn, value.type, element) for place, value in leaves]
+        read = [place.read(fn, value.vector, element) for place, value in leaves]
         fn.bind_leaves(op.results[0], read)
         return
     for place, value in leaves:
@@ -434,9 +431,8 @@ def packed(fn: FunctionCodegen, op: Operation) -> None:
         count = Value(llvm.I64, "0")
         selections = fn.vector(mask)
         for number, (flags, value) in enumerate(zip(selections, fn.vector(last), strict=True), 1):
-            assert isinstance(value.type, llvm.VecType)
             ranks, count = _ranks(fn, flags, count, is_last=number == len(selections))
-            addresses = displaced(fn, memref, base, ranks, value.type.lanes)
+            addresses = displaced(fn, memref, base, ranks, value.vector.lanes)
             yield Masked(addresses, flags, value), value
 
     access(fn, op, element, leaves())
@@ -447,8 +443,7 @@ def _ranks(
 ) -> tuple[Value, Value]:
     """For each lane, how many lanes are selected before it, with `count` of them before the first;
     and how many after the last one, unless these lanes are the last."""
-    assert isinstance(flags.type, llvm.VecType)
-    lanes = flags.type.lanes
+    lanes = flags.vector.lanes
     ty = elements.step_vector(lanes).type
     ranks = Value(ty, "poison")
     for number, lane in enumerate(elements.leaf_lanes(flags)):

@@ -48,8 +48,7 @@ def permuted(fn: FunctionCodegen, leaves: Lanes, order: Sequence[int]) -> Lanes:
 
 def transposed(fn: FunctionCodegen, rows: Sequence[Value]) -> list[Value]:
     """Lane `k` of all rows as vector `k`."""
-    ty = rows[0].type
-    assert isinstance(ty, llvm.VecType)
+    ty = rows[0].vector
     count, lanes = len(rows), ty.lanes
     size = min(count, lanes)
     if size == 1 or any(n.bit_count() != 1 for n in (count, lanes, ty.element.width // 8)):
@@ -73,8 +72,7 @@ def _lanes(
     fn: FunctionCodegen, ty: llvm.VecType, a: Value, b: Value, picks: Sequence[int]
 ) -> Value:
     """Lanes of two vectors, those of the second counted on from the last of the first."""
-    assert isinstance(a.type, llvm.VecType)
-    own = a.type.lanes
+    own = a.vector.lanes
     lanes = [
         elements.Lane(a, pick) if pick < own else elements.Lane(b, pick - own) for pick in picks
     ]
@@ -84,8 +82,7 @@ def _lanes(
 def _joined(fn: FunctionCodegen, vectors: Sequence[Value]) -> Value:
     """Concatenated vectors; their number is a power of two."""
     while len(vectors) > 1:
-        ty = vectors[0].type
-        assert isinstance(ty, llvm.VecType)
+        ty = vectors[0].vector
         wide = llvm.vec_type(2 * ty.lanes, ty.element)
         vectors = [
             _lanes(fn, wide, a, b, range(2 * ty.lanes))
@@ -101,8 +98,7 @@ def _square(fn: FunctionCodegen, rows: Sequence[Value]) -> list[Value]:
     numbers of rows with one of lanes, in the forms that processors have as one instruction:
     interleaving within parts of 16 bytes, then exchanging such parts.
     """
-    ty = rows[0].type
-    assert isinstance(ty, llvm.VecType)
+    ty = rows[0].vector
     size = len(rows)
     part = min(max(_PART_BITS // ty.element.width, 1), size)
     register = min(max(_WIDEST_BITS // ty.element.width, part), size)
@@ -127,8 +123,7 @@ def _round(
 ) -> list[Value]:
     """Rows whose numbers differ in a bit, shuffled with each other: of the lanes of two rows, in an
     array of a shape, the first half in a dimension, then the second, the others in an order."""
-    ty = rows[0].type
-    assert isinstance(ty, llvm.VecType)
+    ty = rows[0].vector
     numbers = array_of(range(prod(shape)), shape)
     low, high = (numbers.take(k, half).transpose(order).ravel().tolist() for k in (0, 1))
     made = list(rows)
