@@ -489,6 +489,7 @@ class _Lowering:
             return results.Deque(self.items(value.ends), self.items(value.data), value.is_bounded)
         if value.kind is not set:
             self.b.frame.of_library(dict_bodies.compact, value)
+        self._expect_known_default(value)
         return results.Dict(self.items(value.entries), value.kind, value.default)
 
     def pooled_dict(
