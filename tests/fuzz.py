@@ -73,6 +73,7 @@ CAMPAIGNS = {
     "frontend": (3000, "tests.campaigns.python_functions:frontend"),
     "turning": (2000, "tests.campaigns.python_functions:turning"),
     "records": (2000, "tests.campaigns.records:records"),
+    "objects": (2000, "tests.campaigns.records:objects"),
     "lists": (2000, "tests.campaigns.lists:lists"),
     "texts": (1000, "tests.campaigns.strings:texts"),
     "handlers": (600, "tests.campaigns.handlers:handlers"),

@@ -88,3 +88,13 @@ def records(seeds: Sequence[int]) -> Report:
         text = f"{GRAMMAR.draw('function', random.Random(seed))}\n{HELPERS}"
         compare(report, seed, text, calls, names=names, refused=refused)
     return report
+
+
+def objects(seeds: Sequence[int]) -> Report:
+    """Functions over objects of classes that change, with fields and names for them."""
+    report = Report("objects")
+    refused = ("on one path and", "a list whose items are", "is one of several lists here")
+    for seed in seeds:
+        text = GRAMMAR.draw("objects", random.Random(seed), *["plain"] * (seed % 3 == 0))
+        compare(report, seed, text, ((2, 0.75), (3, -1.5), (0, 2.0)), refused=refused)
+    return report

@@ -10,6 +10,7 @@ objects are part of the code.
 
 from __future__ import annotations
 
+from abc import ABCMeta
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import cache
 from operator import is_not
@@ -209,6 +210,27 @@ def makes_objects(kind: type) -> bool:
     is_plain = type(kind) is type and kind.__new__ is object.__new__ and fields_of(kind) is not None
     made = is_plain and code is not None and code.co_filename == "<string>"
     return made and not hasattr(kind, "__post_init__") and not issubclass(kind, tuple)
+
+
+_MADE_SPECIALLY = frozenset("__getattr__ __getattribute__ __setattr__ __delattr__ __del__".split())
+_FROM_HEAP = 1 << 9
+
+
+def makes_instances(kind: type) -> bool:
+    """Whether objects of a class are ordinary ones: Python functions set their attributes."""
+    classes = [x for x in kind.__mro__[:-1] if x.__module__ not in ("typing", "abc")]
+    if type(kind) not in (type, ABCMeta) or kind.__new__ is not object.__new__:
+        return False
+    if fields_of(kind) is not None or module_of(kind) in LIBRARIES - {"builtins"}:
+        return False
+    is_own = all(x.__flags__ & _FROM_HEAP for x in classes)
+    return is_own and all(_MADE_SPECIALLY.isdisjoint(vars(x)) for x in classes)
+
+
+def is_generated(function: object) -> bool:
+    """Whether `dataclasses` made a method."""
+    code = getattr(getattr(function, "__wrapped__", function), "__code__", None)
+    return code is not None and code.co_filename == "<string>"
 
 
 _REFUSED = frozenset(

@@ -38,6 +38,7 @@ from loopwright.python.calls.argument_values import (
     captured_by,
     fields_of,
     key_of,
+    makes_instances,
     not_taken,
 )
 from loopwright.python.source.function_source import (
@@ -270,7 +271,7 @@ class _Walk:
                     self._read(self._object(item), item, f"{name}.{number}")
         elif kind is property or kind is staticmethod:
             self.texts.append(kind.__name__)
-            self.value(given.fget if kind is property else given.__func__)
+            self.value((given.fget, given.fset) if kind is property else given.__func__)
         elif isinstance(value, np.generic):
             self.texts.append(f"{given.dtype!r} {given.tobytes().hex()}")
         elif isinstance(value, FunctionKind):
@@ -278,7 +279,7 @@ class _Walk:
             self.function(value.function, value.names)
         elif isinstance(value, np.dtype | Keywords | RecordKind):
             self.texts.append(repr(given))
-        elif isinstance(value, type) and fields_of(value) is not None:
+        elif isinstance(value, type) and (fields_of(value) is not None or makes_instances(value)):
             self._object_with_members(value)  # whatever it says that its module is
         elif module_of(plain) in LIBRARIES and hasattr(value, "__name__"):
             self.texts.append(f"{given.__module__}.{given.__name__}")
@@ -307,6 +308,11 @@ class _Walk:
         own = self._object(value)
         if isinstance(value, type) and fields_of(value) is not None:
             self._followed |= {"__new__", *(_OPERATORS & {*dir(value)})}
+        if isinstance(value, type) and makes_instances(value):
+            special = (x for x in dir(value) if x.startswith("__"))
+            self._followed |= {x for x in special if isinstance(getattr(value, x), FunctionType)}
+            for base in value.__bases__:
+                self.value(base)
         is_known = package in LIBRARIES
         followed = self._followed & vars(value).keys() if is_known else self._followed
         for name in sorted(followed):
@@ -314,6 +320,10 @@ class _Walk:
                 member: object = getattr(value, name)
             except Exception:
                 continue  # kernels with it are refused
+            if isinstance(member, MethodType) and member.__self__ is value:
+                function = _member(_member(own, name), "__func__")
+                self._read(function, member.__func__, name)
+                continue
             if module is None and isinstance(member, _METHODS) and member.__self__ is value:
                 continue  # kernels are refused that call one
             self.texts.append(f"member {name}")

@@ -69,6 +69,16 @@ class TupleResult:
 
 
 @dataclass(frozen=True)
+class ObjectResult:
+    """An object of a class whose objects may change: the values of its fields, by name; it has a
+    number like lists, for `SameList`."""
+
+    items: tuple[Result, ...]
+    names: tuple[str, ...]
+    kind: type
+
+
+@dataclass(frozen=True)
 class Column:
     """One scalar component of the items of a list, of a Python type or a dtype."""
 
@@ -138,13 +148,13 @@ class ArrayItemResult:
 @dataclass(frozen=True)
 class WithPools:
     """A value with the pools of the lists in it and in arguments: the heads of their lists, and the
-    items."""
+    items; or the fields of the objects of a class, which have names."""
 
     value: Result
-    pools: tuple[tuple[List, List], ...]
-    given: tuple[tuple[tuple[int, ...], bool], ...]
-    """The argument lists in each pool, as `WithLists.rows` numbers them; and whether they
-    change."""
+    pools: tuple[tuple[List, ...], ...]
+    given: tuple[tuple[tuple[int, ...], bool, tuple[str, ...]], ...]
+    """The argument lists in each pool, as `WithLists.rows` numbers them; whether they change; and
+    the names of the fields of objects."""
 
 
 @dataclass(frozen=True)
@@ -206,6 +216,7 @@ Result: TypeAlias = (
     | Argument
     | SameArray
     | TupleResult
+    | ObjectResult
     | Column
     | List
     | SameList
@@ -245,8 +256,8 @@ class _Decoded:
     """The lists of other pools, by pool and number; they are filled at the end."""
     kept: set[tuple[int, int]]
     """The lists that have been filled."""
-    pools: list[Pool]
-    """The pools of lists."""
+    pools: list[Pool | Fields]
+    """The pools of lists, and the fields of objects."""
 
     def without_numbering(self) -> _Decoded:
         """Return the state for parts whose arrays and lists are not numbered."""
@@ -259,8 +270,8 @@ class _Decoded:
             self.rows[key] = tuple(_items_of_row(key, self))
             self.kept.add(key)
         if key not in self.rows:
-            arguments = [result.default] if result.kind is defaultdict else []
-            self.rows[key] = result.kind(*arguments)
+            is_default = result.kind is defaultdict
+            self.rows[key] = defaultdict(result.default) if is_default else _new(result.kind)
         return self.rows[key]
 
 
@@ -282,6 +293,10 @@ def _decode(
                 return made_of(kind, made)
             known.lists.append(made)
             return made
+        case ObjectResult(items, names, kind):
+            obj = _new(kind)
+            known.lists.append(obj)
+            return _with_fields(obj, names, [_decode(x, found, arguments, known) for x in items])
         case OptionalResult():
             is_there = _decode(result.is_there, found, arguments, known)
             value = _decode(result.value, found, arguments, known)
@@ -301,8 +316,9 @@ def _decode(
             known.texts.append(next(found))
             return _decode(value, found, arguments, known)
         case WithPools(value, pools, given):
-            known.pools += [_read(*one, found, arguments, known) for one in pools]
-            for pool, (groups, changes) in enumerate(given):
+            both = zip(pools, given, strict=True)
+            known.pools += [_read(one, x[2], found, arguments, known) for one, x in both]
+            for pool, (groups, changes, _) in enumerate(given):
                 numbered = arguments.rows if isinstance(arguments, WithLists) else ()
                 for group in groups:
                     rows = {(pool, k): row for k, row in numbered[group].items()}
@@ -363,14 +379,39 @@ def _put_back(container: Any, new: Any) -> None:
         dict[Any, Any].update(container, new)
 
 
+def _new(kind: Any) -> Any:
+    """An empty container, or an object of a class without its fields."""
+    return kind.__new__(kind)
+
+
+def _with_fields(obj: Any, names: Sequence[str], values: Sequence[Any]) -> Any:
+    """A new object, with its fields set."""
+    for name, value in zip(names, values, strict=True):
+        object.__setattr__(obj, name, value)
+    return obj
+
+
 Pool = tuple[list[tuple[int, int, int]], Result, list[Any]]
 """The heads of a pool's lists, the type of its items, and their columns."""
+Fields = tuple[Sequence[str], list[tuple[Result, list[Any]]]]
+"""The names of the fields of a class, and the type and the columns of each."""
 
 
 def _read(
-    heads: List, data: List, found: Iterator[Any], arguments: tuple[object, ...], known: _Decoded
-) -> Pool:
+    pool: Sequence[List],
+    names: Sequence[str],
+    found: Iterator[Any],
+    arguments: tuple[object, ...],
+    known: _Decoded,
+) -> Pool | Fields:
     """Read a pool; its items are decoded once it is known which are needed."""
+    if names:
+        columns: list[tuple[Result, list[Any]]] = []
+        for one in pool:
+            _decode(one.length, found, arguments, known)
+            columns.append((one.item, [next(found) for _ in dtypes_of(one.item)]))
+        return names, columns
+    heads, data = pool
     places = cast("Any", _decode(heads, found, arguments, known.without_numbering()))
     _decode(data.length, found, arguments, known)
     return places, data.item, [next(found) for _ in dtypes_of(data.item)]
@@ -382,7 +423,14 @@ def _fill(known: _Decoded) -> None:
     while done < len(known.rows):
         for key, made in list(known.rows.items())[done:]:
             done += 1
-            if key not in known.kept:
+            if key in known.kept:
+                continue
+            pool = known.pools[key[0]]
+            if len(pool) == 2:
+                names, fields = pool
+                parts = ((x, iter([y[key[1] : key[1] + 1] for y in ys])) for x, ys in fields)
+                _with_fields(made, names, [_items(x, 1, ys, known)[0] for x, ys in parts])
+            else:
                 _put_into(made, _items_of_row(key, known))
 
 
@@ -399,7 +447,7 @@ def _put_into(made: Any, items: list[Any]) -> None:
 
 def _items_of_row(key: tuple[int, int], known: _Decoded) -> list[Any]:
     """The items of a list of a pool."""
-    places, item, columns = known.pools[key[0]]
+    places, item, columns = cast("Pool", known.pools[key[0]])
     start, n, _ = places[key[1]]
     parts = iter([x[start : start + n] for x in columns])
     return _items(item, n, parts, known) if n else []
@@ -409,10 +457,7 @@ def made_of(kind: Any, items: Sequence[Any]) -> Any:
     """An object of a class with fields, or a tuple."""
     if issubclass(kind, tuple):
         return cast("Any", tuple).__new__(kind, items)
-    result: Any = object.__new__(kind)
-    for name, item in zip(fields_of(kind) or (), items, strict=True):
-        object.__setattr__(result, name, item)
-    return result
+    return _with_fields(_new(kind), fields_of(kind) or (), items)
 
 
 def _dict(entries: Any, kind: Any, default: Any) -> Any:
@@ -508,7 +553,7 @@ def _parts(result: Result) -> Sequence[Result]:
             return table, row
         case WithPools(value, pools):
             return *(one for pool in pools for one in pool), value
-        case TupleResult(items):
+        case TupleResult(items) | ObjectResult(items):
             return items
         case Changed(value, changed):
             return value, *(one for _, one in changed)

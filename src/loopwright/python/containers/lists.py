@@ -24,7 +24,7 @@ from loopwright.python import registry
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.containers import texts
 from loopwright.python.errors import text_of
-from loopwright.python.source.vocabulary import HiddenName, ListName, PoolPartName
+from loopwright.python.source.vocabulary import FieldName, HiddenName, ListName, PoolPartName
 from loopwright.python.values import arrays, carried, mixed, scalars, slices
 from loopwright.python.values.builder import Builder, Steps, counted_loop, release
 from loopwright.python.values.entry_tests import assume
@@ -42,6 +42,7 @@ from loopwright.python.values.value import (
     Compound,
     DictValue,
     Fields,
+    Instance,
     Lazy,
     ListState,
     ListValue,
@@ -186,6 +187,7 @@ def begin_pools(b: Builder, given: Collection[str]) -> None:
             b.frame.env[one.name] = ListState((), list)
             if x is not None:
                 reserve(b, one, x, b.integer(16))
+    b.frame.env.update({x.name: ListState((), list) for x in b.shared.pools.columns()})
 
 
 HEAD = TupleValue((Scalar(PY_INT),) * 3)
@@ -228,6 +230,7 @@ def as_item(b: Builder, value: Value) -> Value:
     if has_arrays(value):
         return value
     _expect_no_choice(b, value)
+    carried.expect_numbers(b, value)
     if isinstance(value, TupleValue) and is_short(value) and not value.items:
         return _empty_tuple(b)
     if isinstance(value, TupleValue | Fields | Optional):
@@ -368,9 +371,9 @@ def _template(b: Builder, value: Value) -> Value:
             return TextValue((POOL, Scalar(PY_INT), Scalar(PY_INT)), str)
         case ArrayItem():
             return value.of(_template(b, x) for x in value.items)
-        case TupleValue(kind=kind) | Fields(kind=kind) | Optional(kind=kind) if (
-            kind is not list and value.items
-        ):
+        case (
+            TupleValue(kind=kind) | Fields(kind=kind) | Optional(kind=kind) | Instance(kind=kind)
+        ) if kind is not list and value.items:
             return value.of(_template(b, x) for x in value.items)
         case _:
             hint = "write an array of several dimensions"
@@ -611,7 +614,7 @@ def _differing(b: Builder, items: AnyList, state: ListState, item: Value) -> Fro
     else:
         described, gets, shown = f"a {of.__name__} with keys and values", "gets", slice(1, None)
     had, got = (" and ".join(str(x.type) for x in side[shown]) for side in sides)
-    if isinstance(item, ArrayItem) or isinstance(state.item, ArrayItem):
+    if any(isinstance(x, ArrayItem | Instance) for x in (item, state.item)):
         had, got = map(_described, (state.item, item))
     line = "".join(f" in line {x}" for x in state.place.rsplit(":", 2)[-2:-1])
     hint = "give all items one type, as in [0.0] * n and float(x)"
@@ -798,14 +801,14 @@ def is_like_list(
     if value is not None and other is not None and is_none(other):
         is_known = isinstance(value, SharedList) or any(consists_of(x, value) for x in given)
         is_text = isinstance(value, Static) and texts.is_text(value)
-        return is_text or (_can_be_mutable(value) and not is_known)
+        return is_text or (can_be_mutable(value) and not is_known)
     if texts.as_other(b, value, other) is not value or are_long(b, value, other):
         return True
-    if not _can_be_mutable(value):
+    if not can_be_mutable(value):
         return False
     if is_list(other):
         return True
-    return _can_be_mutable(other) and carried.matched(b, value, other) is None
+    return can_be_mutable(other) and carried.matched(b, value, other) is None
 
 
 def as_other(
@@ -849,13 +852,13 @@ def can_change(value: Value | None) -> bool:
     return all(isinstance(x, Maybe) or _is_part(x) for x in value.items)
 
 
-def _can_be_mutable(value: Value | None) -> bool:
+def can_be_mutable(value: Value | None) -> bool:
     """Whether a value is a list literal of items, or of lists, that a mutable list can hold."""
     if can_change(value):
         return True
     if not isinstance(value, TupleValue) or not value.is_list:
         return False
-    return all(isinstance(x, AnyList) or _can_be_mutable(x) for x in value.items)
+    return all(isinstance(x, AnyList) or can_be_mutable(x) for x in value.items)
 
 
 def literals_in(value: Value | None) -> list[TupleValue]:
@@ -902,7 +905,7 @@ def _is_part(value: Value) -> bool:
         return bool(value.items or is_short(value)) and all(map(_is_part, value.items))
     if isinstance(value, DictValue):
         return isinstance(value.entries, PooledList)
-    is_plain = isinstance(value, Scalar | PooledList) or texts.is_text(value)
+    is_plain = isinstance(value, Scalar | PooledList | Instance) or texts.is_text(value)
     return is_plain or carried.may_be_none(value)
 
 
@@ -1063,6 +1066,22 @@ def _renamed(value: Value, names: Mapping[ListName, ListName]) -> Value:
     return value
 
 
+def reached(env: Variables, values: Iterable[Value | None], known: Iterable[str] = ()) -> set[str]:
+    """The names of the lists and objects that values contain, or their fields, or those of the
+    `known` ones; and these names."""
+    fields: dict[str, list[Value]] = {}
+    for name, value in env.items():
+        if isinstance(name, FieldName):
+            fields.setdefault(name.owner, []).append(value)
+    found, waiting = set[str](), [*known, *(x.name for y in values for x in lists_in(y))]
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += [x.name for y in fields.get(name, ()) for x in lists_in(y)]
+    return found
+
+
 def pairs(left: Value | None, right: Value | None) -> Iterator[tuple[ListName, ListName]]:
     """The lists at the same places of two values."""
     left, right = (x.value if isinstance(x, Optional) else x for x in (left, right))
@@ -1081,12 +1100,33 @@ def pairs_of(
     known: dict[ListName, ListName] = {}
     for name in names:
         _learn(b, left.get(name), right.get(name))
-        for x, y in pairs(left.get(name), right.get(name)):
-            if known.setdefault(x, y) != y or (x != y and (x in fixed or y in fixed)):
-                raise shared_error(b, name)
+    waiting = [(name, *x) for name in names for x in pairs(left.get(name), right.get(name))]
+    while waiting:
+        name, x, y = waiting.pop()
+        if x != y and x not in known:  # whose fields are pairs, too
+            fields = [z.field for z in left if isinstance(z, FieldName) and z.owner == x]
+            both = ((left[FieldName.of(x, z)], right.get(FieldName.of(y, z))) for z in fields)
+            waiting += [(name, *z) for pair in both for z in pairs(*pair)]
+        if known.setdefault(x, y) != y or (x != y and (x in fixed or y in fixed)):
+            raise _shared(b, name, left, right, (x, y))
     if len(set(known.values())) < len(known):
-        raise shared_error(b, next(iter(names), ""))
+        values = [*known.values()]
+        twice = [x for x, y in known.items() if values.count(y) > 1]
+        raise _shared(b, next(iter(names), ""), left, right, twice)
     return {x: y for x, y in known.items() if x != y}
+
+
+def _shared(
+    b: Builder, name: str, left: Variables, right: Variables, names: Sequence[str]
+) -> FrontendError:
+    """The error for lists whose names are ambiguous; if they are objects, or fields of objects,
+    these get numbers."""
+    items = [x for env in (left, right) for x in env.items()]
+    fields = ((x.owner, y) for x, y in items if isinstance(x, FieldName))
+    owners = {x for x, y in fields if any(z.name in names for z in lists_in(y))}
+    for _, value in items:
+        carried.expect_numbers(b, value, {*names, *owners})
+    return shared_error(b, name)
 
 
 def shared_error(b: Builder, name: str) -> FrontendError:
@@ -1122,8 +1162,13 @@ def rename(env: Variables, names: Mapping[ListName, ListName]) -> list[Value]:
     """Rename lists, all at once; return the states whose names are overwritten."""
     if not names:
         return []
-    states: Variables = {new: env.pop(old) for old, new in names.items()}
-    lost = [env[new] for new in states if new in env]
+    fields = {x: x.owner for x in env if isinstance(x, FieldName) and x.owner in names}
+    moved = {x: FieldName.of(names[y], x.field) for x, y in fields.items()}
+    states: Variables = {new: env.pop(old) for old, new in {**names, **moved}.items()}
+    lost = [env[new] for new in names.values() if new in env]
+    new_names = set(names.values())
+    for name in [x for x in env if isinstance(x, FieldName) and x.owner in new_names]:
+        del env[name]
     for name, value in list(env.items()):
         env[name] = _renamed(value, names)
     env.update(states)
@@ -1132,9 +1177,11 @@ def rename(env: Variables, names: Mapping[ListName, ListName]) -> list[Value]:
 
 def forget(b: Builder, env: Variables, kept: Collection[str], used: Iterable[Value | None]) -> None:
     """Free the memory of lists created since the environment `kept` that no used value contains."""
-    known = {*kept, *(x.name for value in used for x in lists_in(value))}
+    known = reached(env, used, kept)
     for name in [x for x in env if isinstance(x, ListName) and x not in known]:
         drop(b, env.pop(name))
+    for name in [x for x in env if isinstance(x, FieldName) and x.owner not in known]:
+        del env[name]
 
 
 def drop(b: Builder, state: Value) -> None:

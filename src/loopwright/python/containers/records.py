@@ -1,30 +1,47 @@
-"""Structured arrays and their records: each field is an array that lies between the others.
+"""Structured arrays with their records, and objects of classes.
 
-A record is a view of one element of each field, as it is in NumPy: what is stored in it shows in
-the array.
+Each field of a structured array is an array that lies between the others. A record is a view of one
+element of each field, as it is in NumPy: what is stored in it shows in the array.
+
+The fields of an object (`Instance`) are variables, which loops and conditionals carry like others.
+Where it is known only when the code runs which object is meant, as of an item of a list, the
+objects of that class have numbers, and each field is a list of its values by these numbers. An
+object gets its number when all of its fields are set.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from itertools import count
 
 from loopwright.python import registry
+from loopwright.python.bodies import lists as bodies
+from loopwright.python.containers import lists, texts
+from loopwright.python.source.vocabulary import FieldName, ObjectName
 from loopwright.python.values import arrays
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.value import (
     AnyList,
     Array,
+    Instance,
     Lazy,
+    ListState,
+    ListValue,
+    Maybe,
     RecordValue,
     Scalar,
     SliceValue,
     Static,
     TupleValue,
+    Unsure,
     Value,
     describe,
 )
+from loopwright.reporting.errors import FrontendError
 
 ALL = Static(...)
+_objects = count()
 
 
 def shape_of(value: RecordValue) -> tuple[Scalar, ...]:
@@ -147,3 +164,125 @@ def _part(b: Builder, value: RecordValue, keys: Sequence[Value], rank: int) -> R
     numbers = all(isinstance(item, Scalar) for item in keys)
     is_record = numbers and len(keys) == rank
     return RecordValue(tuple(items), value.kind.part(is_record=is_record))
+
+
+# Objects of classes
+
+
+def new_object(b: Builder, kind: type) -> Instance:
+    """A new object of a class, without fields."""
+    name = ObjectName(f"@object {next(_objects)}")
+    b.frame.env[name] = ListState((), list)
+    return Instance((ListValue(name),), kind)
+
+
+def fields_in(b: Builder, obj: Instance) -> tuple[str, ...]:
+    """The names of the fields that an object has."""
+    if obj.is_pooled:
+        return b.shared.pools.objects[obj.kind]
+    names = [x for x in b.frame.env if isinstance(x, FieldName)]
+    return tuple(x.field for x in names if x.owner == obj.name)
+
+
+def field_of(b: Builder, obj: Instance, name: str) -> Value | None:
+    """The value of a field; `None` if the object has none of this name."""
+    if not obj.is_pooled:
+        return b.frame.env.get(FieldName.of(obj.name, name))
+    if name not in fields_in(b, obj):
+        return None
+    return lists.item_at(b, b.shared.pools.column(obj.kind, name), obj.number)
+
+
+def set_field(b: Builder, obj: Instance, name: str, value: Value) -> None:
+    """`obj.name = value`, where `name` is that of a field."""
+    value = _as_field(b, value)
+    for x in lists.lists_in(value):
+        if obj.is_pooled or x.name != obj.name:
+            b.shared.making.pop(x.name, None)
+    if not obj.is_pooled:
+        b.frame.env[FieldName.of(obj.name, name)] = value
+    elif name in fields_in(b, obj):
+        _keep(b, obj, name, value)
+    else:
+        message = f"{describe(obj)} gets the field '{name}' after it was made"
+        raise b.error(message, "give it a value in __init__")
+
+
+def _keep(b: Builder, obj: Instance, name: str, value: Value, *, is_new: bool = False) -> None:
+    """Store a field of an object that has a number, or make one."""
+    column = b.shared.pools.column(obj.kind, name)
+    try:
+        if is_new:
+            b.frame.of_library(bodies.append, column, value)
+        else:
+            lists.put(b, column, obj.number, value)
+    except FrontendError as error:
+        first = error.diagnostics[0]
+        message = f"the field '{name}' of {obj.kind.__name__}: {first.message}"
+        raise b.error(message, first.notes[0].message if first.notes else "") from None
+
+
+def _as_field(b: Builder, value: Value) -> Value:
+    """A value as a field: list literals in it become mutable lists, under all of their names."""
+    value = texts.in_pool(b, value)
+    if not isinstance(value, TupleValue):
+        return value
+    if not value.is_list:
+        return value.of(_as_field(b, x) for x in value.items)
+    if not lists.can_be_mutable(value):
+        return value
+    made = lists.changing(b, value)
+    for frame in b.frames:
+        frame.env.update({name: made for name, x in frame.env.items() if x is value})
+    return made
+
+
+def numbered(b: Builder, obj: Instance) -> Instance:
+    """An object whose fields are set; it gets a number if those of its class have numbers."""
+    pools, kind, names = b.shared.pools, obj.kind, fields_in(b, obj)
+    known = pools.objects.get(kind)
+    if known is None:
+        return obj
+    values = {name: b.frame.env.pop(FieldName.of(obj.name, name)) for name in names}
+    if b.catching.handlers:  # where a field may be missing because of an exception
+        with b.catching.suspended():
+            message = f"a {kind.__name__} is made without one of its fields"
+            values = {x: b.frame.bound(x, y, "RuntimeError", message) for x, y in values.items()}
+    wrong = [x for x, y in values.items() if isinstance(y, Maybe | Unsure)]
+    wrong += sorted({*names} ^ {*(known or names)})
+    for name in wrong:
+        message = f"the field '{name}' is not set in all objects of {kind.__name__}"
+        raise b.error(message, "give it a value in __init__, on all paths")
+    if not names:
+        raise b.error(f"{describe(obj)} without fields is kept in a list or as a field")
+    if not known:
+        pools.expect_objects(kind, names)
+    number = lists.length_of(b, pools.column(kind, names[0]))
+    result = Instance((number,), kind)
+    for name, value in values.items():
+        _keep(b, result, name, _in_place_of(value, obj, result), is_new=True)
+    del b.frame.env[obj.name]
+    return result
+
+
+def _in_place_of(value: Value, obj: Instance, other: Instance) -> Value:
+    """A value with another object in the place of one."""
+    if isinstance(value, Instance):
+        is_it = not value.is_pooled and value.name == obj.name
+        return other if is_it else value
+    if isinstance(value, TupleValue):
+        return value.of(_in_place_of(x, obj, other) for x in value.items)
+    return value
+
+
+def special(b: Builder, obj: Instance, *given: Value, name: str) -> Value:
+    """Call a method that a class defines for an operation."""
+    method = obj.member(name)
+    if method is None:
+        raise b.error(f"{describe(obj)} has no method {name}", "write one")
+    return b.frame.call(method, [obj, *given], {})
+
+
+registry.gets_item(Instance)(partial(special, name="__getitem__"))
+registry.sets_item(Instance)(partial(special, name="__setitem__"))
+registry.deletes_item(Instance)(partial(special, name="__delitem__"))

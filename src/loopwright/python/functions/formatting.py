@@ -39,6 +39,7 @@ from loopwright.python.values.value import (
     Compound,
     DictValue,
     Formatted,
+    Instance,
     Lazy,
     Optional,
     PooledList,
@@ -220,7 +221,7 @@ def as_shown(b: Builder, value: Value, conversion: str, *, is_laid_out: bool) ->
         return arrays.copied(b, value) if isinstance(value, Array | Lazy) else value, conversion
     if is_laid_out and not conversion:
         raise b.error(f"unsupported format string for {describe(value)}")
-    return _text_of_list(b, value), ""
+    return _text_of_list(b, value, by_repr=conversion in ("r", "a")), ""
 
 
 def text_of_exception(b: Builder, handled: Handled) -> Value:
@@ -284,15 +285,28 @@ _EXACT = (
 
 
 def _has_lists(value: Value) -> bool:
-    """Whether a value is a mutable list, a dictionary or a set, or a tuple with one."""
-    is_list = isinstance(value, AnyList) or (
+    """Whether a value is a mutable list, a dictionary, a set, or an object of a class, or `None`
+    instead, or a tuple with one."""
+    value = value.value if isinstance(value, Optional) and not value.is_empty else value
+    is_list = isinstance(value, AnyList | Instance) or (
         isinstance(value, DictValue) and value.kind in (dict, set)
     )
     return is_list or (isinstance(value, TupleValue) and any(map(_has_lists, value.items)))
 
 
-def _text_of_list(b: Builder, value: Value) -> Value:
-    """The text of a list, a dictionary or a set, or of a tuple with one."""
+def _text_of_list(b: Builder, value: Value, *, by_repr: bool) -> Value:
+    """The text of a list, a dictionary, a set or an object, or of a tuple with one."""
+    if isinstance(value, Optional):
+        is_there, inner = value.items
+        assert isinstance(is_there, Scalar)
+        text = partial(_text_of_list, b, inner, by_repr=by_repr)
+        found = b.frame.branch(
+            is_there, lambda: texts.as_text(b, text()), lambda: texts.as_text(b, Static("None"))
+        )
+        assert found is not None
+        return found
+    if isinstance(value, Instance):
+        return b.frame.call(repr if by_repr else str, [value], {})
     items = value.entries if isinstance(value, DictValue) else value
     kind: Any = class_of(value) if isinstance(value, AnyList) else getattr(value, "kind", None)
     if isinstance(items, AnyList) and lists.state_of(b, items).item is None:
@@ -475,7 +489,7 @@ def _template(
         case Static(value=Handled() as handled) if not by_repr:
             return _template(b, text_of_exception(b, handled), given)
         case _ if _has_lists(value):
-            return _template(b, _text_of_list(b, value), given)
+            return _template(b, _text_of_list(b, value, by_repr=by_repr), given)
         case TupleValue(items, kind) if kind in (tuple, list):
             return kind.__name__, tuple(_template(b, x, given, by_repr=True) for x in items)
         case Optional(items=(is_there, inner)):

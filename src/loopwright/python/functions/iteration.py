@@ -24,6 +24,7 @@ from loopwright.python.values.value import (
     Array,
     DequeValue,
     DictValue,
+    Instance,
     Lazy,
     ListValue,
     PooledList,
@@ -81,6 +82,8 @@ def iteration_of(b: Builder, value: Value) -> Iteration:
     match value:
         case Static(value=Combined(iteration=found)):
             return found
+        case Instance():
+            return iteration_of(b, records.special(b, value, name="__iter__"))
         case PooledList():
             return _row_iteration(b, value)
         case ListValue():

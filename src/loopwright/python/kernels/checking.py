@@ -12,7 +12,7 @@ import numpy as np
 
 from loopwright.native.runtime.copies import copied
 from loopwright.native.runtime.numpy_generators import is_class_of_streams, restored, state_of
-from loopwright.python.calls.argument_values import attributes_of, items_of
+from loopwright.python.calls.argument_values import attributes_of, items_of, makes_instances
 from loopwright.python.calls.fingerprint import restoring
 from loopwright.python.values.types import fields_of
 from loopwright.reporting.errors import CheckError, LoopwrightError
@@ -59,9 +59,30 @@ def _outcome(
 
 
 def _expect_same(what: str, expected: Any, found: Any) -> None:
-    problem = difference(expected, found)
+    problem = difference(*map(_written_out, (expected, found)))
     if problem:
         raise CheckError(f"{what} of the compiled function differs: {problem}")
+
+
+def _written_out(value: object) -> object:
+    """A value with numbers in place of objects of classes, and the attributes of these."""
+    known: list[object] = []
+
+    def numbered(part: Any) -> Any:
+        if type(part) in (list, tuple):
+            return type(part)(map(numbered, part))
+        if type(part) is dict:
+            items = cast("dict[Any, Any]", part)
+            return dict(zip(items, map(numbered, items.values()), strict=True))
+        if not makes_instances(cast("Any", type(part))) or not hasattr(part, "__dict__"):
+            return part
+        if not any(part is x for x in known):
+            known.append(part)
+        return type(part).__name__, [x is part for x in known].index(True)
+
+    written = [numbered(value)]
+    written += (numbered(vars(x)) for x in known)  # which become more
+    return written if known else value
 
 
 def difference(expected: Any, found: Any) -> str:

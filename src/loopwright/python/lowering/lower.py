@@ -33,7 +33,7 @@ from loopwright.python.calls import results
 from loopwright.python.calls.argument_containers import has_texts, holders_in
 from loopwright.python.calls.argument_values import Extents, Place
 from loopwright.python.containers import dicts, lists, texts
-from loopwright.python.containers.records import shape_of
+from loopwright.python.containers.records import field_of, fields_in, shape_of
 from loopwright.python.errors import TextNeededError
 from loopwright.python.functions.memory_runs import expect_layout
 from loopwright.python.lowering.class_codes import simplify_codes
@@ -233,8 +233,8 @@ class _Lowering:
         self.texts: list[values.Array] = []
         """The characters of string arguments."""
         self.returns_texts = False
-        self.pools: list[str] = []
-        """The pools of returned lists."""
+        self.pools: list[str | type] = []
+        """The pools of returned lists, and the classes of returned objects."""
         self.buffers: list[values.Buffer] = []
         self.sizes: dict[str, tuple[values.Scalar, str]] = {}
         """The sizes that annotations name, with the argument in which each occurred first."""
@@ -519,7 +519,7 @@ class _Lowering:
         columns = [self.result(x) for x in memory]
 
         def item(one: values.Value) -> results.Result:
-            if isinstance(one, values.PooledList):
+            if isinstance(one, values.PooledList | values.Instance):
                 return results.PooledListResult(self.pool_of(one), item(one.number), one.kind)
             if isinstance(one, values.DictValue):
                 return self.pooled_dict(one, item)
@@ -546,31 +546,51 @@ class _Lowering:
 
         return results.List(length, item(state.item))
 
-    def pool_of(self, row: values.PooledList) -> int:
-        """The number of the pool of a returned list."""
-        name = pool_name(row)
+    def pool_of(self, row: values.PooledList | values.Instance) -> int:
+        """The number of the pool of a returned list, or object."""
+        name = pool_name(row) if isinstance(row, values.PooledList) else row.kind
         if name not in self.pools:
             self.pools.append(name)
         return self.pools.index(name)
 
+    def instance(self, value: values.Instance) -> results.Result:
+        """Add an object of a class to the results of the function."""
+        if self.source.is_part:
+            raise self.b.error(f"{values.describe(value)} cannot be handed on: it may be changed")
+        if value.is_pooled:
+            number = self.result(value.number)
+            return results.PooledListResult(self.pool_of(value), number, value.kind)
+        if value.items[0] in self.lists:
+            return results.SameList(self.lists.index(value.items[0]))
+        self.lists.append(value.items[0])
+        names = fields_in(self.b, value)
+        known = [field_of(self.b, value, name) for name in names]
+        items = tuple(self.result(x) for x in known if x is not None)
+        return results.ObjectResult(items, names, value.kind)
+
     def with_pools(self, returned: results.Result) -> results.Result:
-        """The result, with the pools of the lists in it if there are any."""
+        """The result, with the pools of the lists and objects in it if there are any."""
         b, own = self.b, self.results
-        given: list[tuple[results.List, results.List]] = []
+        pools, given = b.shared.pools, list[tuple[results.List, ...]]()
         for name in self.containers.changed_pools():
             if name not in self.pools:
                 self.pools.append(name)
         self.results = []
         for name in self.pools:  # which may become more
-            heads, data = map(self.items, pool_lists(name))
-            given.append((heads, data))
+            columns = pool_lists(name) if isinstance(name, str) else pools.columns(name)
+            given.append(tuple(map(self.items, columns)))
         self.results += own
-        for name in b.shared.pools.items:
-            is_dropped = name not in self.pools and not self.containers.is_borrowed(name)
-            for x in pool_lists(name) if is_dropped else ():
+        dropped = [x for x in pools.items if not self.containers.is_borrowed(x)]
+        for name in [x for x in (*dropped, *pools.objects) if x not in self.pools]:
+            for x in pool_lists(name) if isinstance(name, str) else pools.columns(name):
                 lists.drop(b, b.frame.env[x.name])
-        groups = [(self.containers.groups_in(x), self.containers.changes(x)) for x in self.pools]
-        return results.WithPools(returned, tuple(given), tuple(groups)) if given else returned
+        about = [
+            (self.containers.groups_in(x), self.containers.changes(x), ())
+            if isinstance(x, str)
+            else ((), True, pools.objects[x])
+            for x in self.pools
+        ]
+        return results.WithPools(returned, tuple(given), tuple(about)) if given else returned
 
     def with_texts(self, returned: results.Result) -> results.Result:
         """The result, with the pool of the strings in it if there are any."""
@@ -617,6 +637,8 @@ class _Lowering:
                 return results.OptionalResult(self.result(value.is_there), self.result(value.value))
             case values.DictValue() if isinstance(value.entries, values.PooledList):
                 return self.pooled_dict(value, self.result)
+            case values.Instance():
+                return self.instance(value)
             case values.ListValue() | values.DictValue() | values.DequeValue():
                 return self.container(value)
             case values.PooledList():

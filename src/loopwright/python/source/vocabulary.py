@@ -114,6 +114,38 @@ class PoolPartName(ListName):
         return self.partition(" ")[2]
 
 
+class ObjectName(ListName):
+    """The name of an object of a class whose fields are variables, like the name of a list."""
+
+    __slots__ = ()
+
+
+class FieldName(InternalName):
+    """The name of a field of an object: that of the object, and that of the field.
+
+    >>> name = FieldName.of(ObjectName("@object 1"), "x")
+    >>> name, name.owner, name.field
+    ('@object 1.x', '@object 1', 'x')
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, owner: ListName, field: str) -> FieldName:
+        """The name of a field of an object."""
+        return cls(f"{owner}.{field}")
+
+    @property
+    def owner(self) -> ObjectName:
+        """The name of the object."""
+        return ObjectName(self.rpartition(".")[0])
+
+    @property
+    def field(self) -> str:
+        """The name of the field in the program."""
+        return self.rpartition(".")[2]
+
+
 class OuterName(HiddenName):
     """The name of a parameter that stands for an outside array: `$` and its `id`."""
 

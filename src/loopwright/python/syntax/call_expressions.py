@@ -8,19 +8,20 @@ import sys
 import types as python_types
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Flag, auto
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from loopwright.python import registry
 from loopwright.python.bodies import METHODS, METHODS_OF_NUMBERS
 from loopwright.python.bodies import deques as deque_bodies
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.bodies import texts as text_bodies
+from loopwright.python.calls.argument_values import is_generated
 from loopwright.python.containers import dicts, lists, texts
 from loopwright.python.errors import meant, text_of
 from loopwright.python.functions import formatting, random_streams
 from loopwright.python.functions.arguments import with_arrays
 from loopwright.python.source.function_source import module_of, plain_function
-from loopwright.python.syntax import calls, comprehensions
+from loopwright.python.syntax import calls, comprehensions, expressions
 from loopwright.python.syntax.changes import changes_list
 from loopwright.python.syntax.expressions import expect_member, expect_no_iterator
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
@@ -28,13 +29,16 @@ from loopwright.python.syntax.scope import LocalFunction
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.types import PY_FLOAT, Keywords
 from loopwright.python.values.value import (
+    NONE,
     AnyList,
     Array,
     Closure,
+    Compound,
     DequeValue,
     DictValue,
     Fields,
     Formatted,
+    Instance,
     Lazy,
     Scalar,
     Spread,
@@ -110,10 +114,12 @@ def _call(fn: FunctionLowering, node: ast.Call) -> Value:
     if method is not None:
         return method
     callee = fn.value(node.func)
-    is_object = isinstance(callee, Fields) and callee.member("__call__") is not None
+    is_object = isinstance(callee, Fields | Instance) and callee.member("__call__") is not None
     if not is_object and not isinstance(callee, Static | Closure):
         raise b.error(f"{describe(callee)} cannot be called")
     function: object = callee.value if isinstance(callee, Static) else callee
+    if function is super:
+        return _super(fn, node)
     if function is getattr and len(node.args) == 2:
         name = fn.value(node.args[1])
         if isinstance(name, Static) and isinstance(name.value, str):
@@ -167,7 +173,7 @@ def _method_call(fn: FunctionLowering, node: ast.Call) -> Value | None:
         return None
     name = node.func.attr
     with fn.b.at(node.func):
-        obj = fn.value(node.func.value)
+        obj = expressions.owner_of(fn, node.func)
     for of_kind in _METHODS_BY_KIND:
         result = of_kind(fn, node, obj, name)
         if result is not None:
@@ -192,6 +198,8 @@ def _of_keywords(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) ->
 
 def _of_fields(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Value | None:
     """A method of a named tuple, or of a class with fields."""
+    if isinstance(obj, Instance):
+        return _of_object(fn, node, obj, name)
     if not isinstance(obj, TupleValue | Fields) or not obj.names:
         return None
     if isinstance(obj, TupleValue) and name == "_replace":
@@ -201,6 +209,56 @@ def _of_fields(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> V
     if defined is None:
         return None
     arguments, named = _arguments(fn, node, _Takes.NONE)
+    return fn.call(defined, [*given, *arguments], named)
+
+
+def _of_object(fn: FunctionLowering, node: ast.Call, obj: Instance, name: str) -> Value | None:
+    """A method of an object of a class."""
+    field, (defined, given) = expressions.field_of(fn, obj, name), _method_of(obj, name)
+    if field is not None or defined is None:
+        assert isinstance(node.func, ast.Attribute)
+        called = expressions.member_of(fn, node.func, obj)
+        defined, given = called.value if isinstance(called, Static) else called, []
+        if not isinstance(called, Static | Closure | Instance):
+            raise fn.b.error(f"{describe(called)} cannot be called")
+    arguments, named = _arguments(fn, node, _Takes.NONE)
+    return fn.call(defined, [*given, *arguments], named)
+
+
+class _Super(NamedTuple):
+    """What `super()` gives in a method: the classes behind one in the order of an object's."""
+
+    obj: Instance
+    classes: tuple[type, ...]
+
+
+def _super(fn: FunctionLowering, node: ast.Call) -> Value:
+    """`super()` in a method of a class."""
+    function: Any = fn.source.function
+    cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
+    obj = fn.env.get(next(iter(fn.source.parameters), ""))
+    if node.args or "__class__" not in cells or not isinstance(obj, Instance):
+        raise fn.b.error("super() is for methods of objects, without arguments")
+    classes = obj.kind.__mro__
+    behind = classes.index(cells["__class__"].cell_contents) + 1
+    return Static(_Super(obj, classes[behind:]))
+
+
+def _of_super(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Value | None:
+    """`super().method(…)`"""
+    known: object = obj.value if isinstance(obj, Static) else None
+    if not isinstance(known, _Super):
+        return None
+    member: object = next((vars(x)[name] for x in known.classes if name in vars(x)), None)
+    arguments, named = _arguments(fn, node, _Takes.NONE)
+    if member is object.__init__ and not (arguments or named):
+        return NONE
+    if name == "__init__" and is_generated(member):
+        calls.set_fields(fn, known.obj, member, arguments, named)
+        return NONE
+    defined, given = _as_called(known.obj, member)
+    if defined is None:
+        raise fn.b.error(f"super() has no method '{name}' that is written in Python")
     return fn.call(defined, [*given, *arguments], named)
 
 
@@ -275,12 +333,18 @@ def _of_number_or_array(fn: FunctionLowering, node: ast.Call, obj: Value, name: 
     return registry.call(fn.b, lowering, name, [obj, *arguments], named)
 
 
-def _method_of(obj: TupleValue | Fields, name: str) -> tuple[object, list[Value]]:
+def _method_of(obj: TupleValue | Fields | Instance, name: str) -> tuple[object, list[Value]]:
     """The function that a field or the class of an object has under a name, and the object if
     that is its first argument; `None` if there is none."""
-    field, member = obj.field(name), obj.member(name)
+    field = obj.field(name)
     if field is not None:
         return field.value if isinstance(field, Static) else field, []
+    return _as_called(obj, obj.member(name))
+
+
+def _as_called(obj: Compound, member: object) -> tuple[object, list[Value]]:
+    """The function that what a class defines calls, and the object or class that is given to it;
+    `None` if it is no function."""
     if isinstance(member, staticmethod):
         return member.__func__, []  # pyright: ignore[reportUnknownMemberType]
     if isinstance(member, classmethod):
@@ -331,7 +395,16 @@ def _no_method(b: Builder, obj: Value, name: str, methods: Iterable[str]) -> Fro
     return b.error(message, meant(name, methods))
 
 
-_METHODS_BY_KIND = _of_keywords, _of_fields, _of_text, _of_list, _of_dict, _of_deque, _of_stream
+_METHODS_BY_KIND = (
+    _of_keywords,
+    _of_super,
+    _of_fields,
+    _of_text,
+    _of_list,
+    _of_dict,
+    _of_deque,
+    _of_stream,
+)
 """What calls methods, each of one kind of objects; `None` of other objects and methods."""
 
 

@@ -19,8 +19,9 @@ from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.native.runtime.numpy_generators import is_stream
 from loopwright.python import registry
 from loopwright.python.bodies import texts as text_bodies
-from loopwright.python.calls.argument_values import makes_named_tuples, makes_objects
-from loopwright.python.containers import lists, texts
+from loopwright.python.calls import argument_values as given_values
+from loopwright.python.containers import dicts, lists, records, texts
+from loopwright.python.functions import formatting
 from loopwright.python.functions.arguments import ALL, agree, is_none, with_arrays
 from loopwright.python.functions.elements import ufunc_lowering
 from loopwright.python.source.element_functions import ElementFunction, StencilFunction
@@ -41,7 +42,9 @@ from loopwright.python.values.value import (
     Closure,
     Compound,
     Fields,
+    Formatted,
     Index,
+    Instance,
     Lazy,
     Scalar,
     SliceValue,
@@ -242,9 +245,13 @@ def call(
     b = frame.b
     if isinstance(function, Closure):
         return frame.inlined(function, arguments, named)
-    if isinstance(function, Fields):
+    if isinstance(function, Fields | Instance):
         return call(frame, function.member("__call__"), [function, *arguments], named)
     name = getattr(function, "__name__", type(function).__name__)
+    if arguments and isinstance(arguments[0], Instance):
+        special = _special(frame, function, arguments)
+        if special is not None:
+            return special
     made_of = registry.in_python(function)
     if (is_of_numpy(function) or function is round) and not b.is_in_library:
         several = next((k for k, x in enumerate(arguments) if mixed.several(x)), None)
@@ -270,10 +277,12 @@ def call(
         return registry.call(b, lowering, name, arguments, named)
     if function is dataclasses.replace:
         return replaced(frame.b, "replace", arguments, named)
-    if isinstance(function, type) and makes_named_tuples(function):
+    if isinstance(function, type) and given_values.makes_named_tuples(function):
         return _object(frame.b, function, function.__new__, [function, *arguments], named)
-    if isinstance(function, type) and makes_objects(function):
+    if isinstance(function, type) and given_values.makes_objects(function):
         return _object(frame.b, function, function.__init__, [NONE, *arguments], named)
+    if isinstance(function, type) and given_values.makes_instances(function):
+        return _instance(frame, function, arguments, named)
     if isinstance(function, python_types.MethodType) and isinstance(function.__self__, type):
         return call(frame, function.__func__, [Static(function.__self__), *arguments], named)
     plain = plain_function(function)
@@ -322,7 +331,9 @@ def _by_class(
 def replaced(b: Builder, name: str, given: Sequence[Value], named: dict[str, Value]) -> Value:
     """Copy a named tuple, or a frozen dataclass object, with some fields replaced."""
     obj = given[0] if len(given) == 1 else None
-    is_made = isinstance(obj, Compound) and (isinstance(obj, TupleValue) or makes_objects(obj.kind))
+    is_made = isinstance(obj, Compound) and (
+        isinstance(obj, TupleValue) or given_values.makes_objects(obj.kind)
+    )
     if not isinstance(obj, Compound) or not is_made:
         raise b.error(f"{name}() takes one object, and new values of its fields by name")
     for field in named:
@@ -336,17 +347,110 @@ def _object(
     b: Builder, kind: type, made_by: Any, arguments: Sequence[object], named: dict[str, Value]
 ) -> Value:
     """Construct an object of a named tuple or a frozen dataclass."""
-    try:
-        bound = inspect.signature(made_by).bind(*arguments, **named)
-    except TypeError as error:
-        raise b.error(f"{kind.__name__}(): {error}") from None
-    bound.apply_defaults()
-    given = dict([*bound.arguments.items()][1:])
+    given = _bound(b, kind, made_by, arguments, named)
     names = fields_of(kind) or ()
     if given.keys() != {*names} or any(_is_made_by_function(x) for x in given.values()):
         raise b.error(f"{kind.__name__}(): give all fields a value here")
     items = [x if isinstance(x, Value) else as_value(b, x) for x in map(given.get, names)]
     return in_memory(b, compound(kind, items))
+
+
+def _made_by(frame: CallFrame, factory: object) -> Value:
+    """What the factory of a field's defaults gives."""
+    if factory is list:
+        return TupleValue((), list)
+    if factory is dict or factory is set:
+        return dicts.new_dict(frame.b, factory)
+    return call(frame, factory, [], {})
+
+
+_SPECIAL: dict[object, tuple[str, ...]] = {
+    **{x: (f"__{x.__name__}__",) for x in (abs, len, next, repr, round)},
+    **{x: (f"__{x.__name__}__", "__index__") for x in (float, int)},
+    bool: ("__bool__", "__len__"),
+    str: ("__str__", "__repr__"),
+}
+"""The methods that functions of Python call."""
+
+
+def _special(frame: CallFrame, function: object, given: list[Value]) -> Value | None:
+    """What a function of Python gives for an object of a class; `None` for other functions."""
+    b, obj = frame.b, given[0]
+    names = registry.entry(_SPECIAL, function)
+    if names is None or not isinstance(obj, Instance):
+        return None
+    for name in names:
+        method = obj.member(name)
+        if name == "__repr__" and given_values.is_generated(method):
+            return _shown_fields(b, obj)
+        if isinstance(method, python_types.FunctionType):
+            result = call(frame, method, [obj, *given[1:]], {})
+            return registry.FUNCTIONS[bool](b, result) if function is bool else result
+    if function is bool:
+        return b.number(True)
+    raise b.error(f"{describe(obj)} has no method {names[0]}", "write one")
+
+
+def _shown_fields(b: Builder, obj: Instance) -> Value:
+    """What the `__repr__` of a dataclass gives."""
+    parts: list[Any] = [f"{obj.kind.__qualname__}("]
+    shown = [x.name for x in dataclasses.fields(obj.kind) if x.repr]
+    for name in shown:
+        value = records.field_of(b, obj, name)
+        assert value is not None
+        parts += [f"{name}=", (*formatting.as_shown(b, value, "r", is_laid_out=False), None), ", "]
+    return formatting.text_of(b, Formatted((*(parts[:-1] if shown else parts), ")")))
+
+
+def _instance(
+    frame: CallFrame, kind: type, arguments: list[Value], named: dict[str, Value]
+) -> Value:
+    """Make an object of a class whose objects may change."""
+    b, obj = frame.b, records.new_object(frame.b, kind)
+    init = obj.member("__init__")
+    b.shared.making[obj.name] = len(b.catching.handlers)
+    if init is None:
+        if arguments or named:
+            raise b.error(f"{kind.__name__}() takes no arguments")
+    elif given_values.is_generated(init):
+        set_fields(frame, obj, init, arguments, named)
+    else:
+        call(frame, init, [obj, *arguments], named)
+    b.shared.making.pop(obj.name, None)
+    return records.numbered(b, obj)
+
+
+def set_fields(
+    frame: CallFrame, obj: Instance, init: Any, arguments: Sequence[Value], named: dict[str, Value]
+) -> None:
+    """Do what an `__init__` does that `dataclasses` made for a class of an object."""
+    b, kind = frame.b, next(x for x in obj.kind.__mro__ if x.__dict__.get("__init__") is init)
+    passed, more = _bound(b, obj.kind, init, [obj, *arguments], named), list[Value]()
+    for name, field in kind.__dataclass_fields__.items():
+        given: object = passed.get(name)
+        if name not in passed and field.default_factory is dataclasses.MISSING:
+            continue  # a constant of the class, or what `__post_init__` sets
+        if name not in passed or _is_made_by_function(given):
+            given = _made_by(frame, field.default_factory)
+        value = given if isinstance(given, Value) else as_value(b, given)
+        if isinstance(field.type, dataclasses.InitVar) or "InitVar[" in str(field.type):
+            more.append(value)
+        else:
+            records.set_field(b, obj, name, in_memory(b, value))
+    if hasattr(kind, "__post_init__"):
+        call(frame, obj.member("__post_init__"), [obj, *more], {})
+
+
+def _bound(
+    b: Builder, kind: type, made_by: Any, arguments: Sequence[object], named: dict[str, Value]
+) -> dict[str, object]:
+    """What the parameters are bound to of a function that makes objects, but for the first."""
+    try:
+        bound = inspect.signature(made_by).bind(*arguments, **named)
+    except TypeError as error:
+        raise b.error(f"{kind.__name__}(): {error}") from None
+    bound.apply_defaults()
+    return dict([*bound.arguments.items()][1:])
 
 
 def of_library(b: Builder, name: str, call: Callable[[], Value]) -> Value:

@@ -17,7 +17,7 @@ from xdsl.ir import Block, SSAValue
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.containers import lists, texts
 from loopwright.python.source.liveness import jumps, nodes_in, written
-from loopwright.python.source.vocabulary import HiddenName, IteratedName, ListName
+from loopwright.python.source.vocabulary import FieldName, HiddenName, IteratedName, ListName
 from loopwright.python.syntax.function_lowering import FunctionLowering
 from loopwright.python.syntax.joins import disagreement, kept_back, matched_variable
 from loopwright.python.values import arrays, carried, mixed
@@ -273,7 +273,7 @@ class _IterationEnd:
         """Handle a variable that was unbound before the loop and may be read later: it is carried
         with a flag whether it is bound, if possible."""
         fn, is_result = self.fn, name == RESULT
-        if not is_result and name not in live_across(fn, self.node):
+        if not is_result and not self._is_live(name):
             return
         unbound = carried.unbound(fn.b, value, arrays_too=is_result)
         if unbound is not None:
@@ -286,12 +286,18 @@ class _IterationEnd:
         elif is_result:
             fn.gives_none.add(self.node)
 
+    def _is_live(self, name: str) -> bool:
+        """Whether a variable is live around the loop, or a field of an object that is older."""
+        if isinstance(name, FieldName):
+            return name.owner in self.start or name.owner in self.variables
+        return not isinstance(name, HiddenName) and name in live_across(self.fn, self.node)
+
     def _compare_changed(self, name: str, value: Value, old: Value) -> None:
         """Handle a variable whose value differs from the one before the loop."""
         b = self.fn.b
         if name == RESULT and is_none(old) and not is_none(value):
             raise disagreement(b, RESULT, value, NONE)
-        if isinstance(name, HiddenName) or name not in live_across(self.fn, self.node):
+        if not self._is_live(name):
             return
         matched = carried.matched(b, old, value)
         if matched is None:
@@ -346,9 +352,8 @@ def _match_lists(
 ) -> None:
     """Rename lists as the next iteration expects them, and free those that it does not know."""
     b, old, given = fn.b, {**start, **variables}, fn.given_values
-    names = [
-        n for n in old if n in live or n in variables or n == RESULT or isinstance(n, IteratedName)
-    ]
+    hidden = IteratedName | FieldName
+    names = [n for n in old if n in live or n in variables or n == RESULT or isinstance(n, hidden)]
     written_out = {
         name: NONE for name in names if lists.is_like_list(b, old[name], fn.env.get(name), given)
     }
@@ -364,7 +369,9 @@ def _match_lists(
         if known & fixed and b.list_changes.changed & fixed:
             raise lists.shared_error(b, name)
     pairs = lists.pairs_of(b, fn.env, old, names, fn.given_lists)
-    if any(x in old and x not in pairs.values() for x in pairs):
+    if others := [x for x in pairs if x in old and x not in pairs.values()]:
+        for value in fn.env.values():
+            carried.expect_numbers(b, value, others)
         raise lists.shared_error(b, names[0])
     b.list_changes.fixed.update(lists.fixed_names(b, pairs))
     for lost in lists.rename(fn.env, pairs):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from types import FunctionType
 from typing import Any
 
 from loopwright.python import registry
@@ -22,6 +23,7 @@ from loopwright.python.source.desugaring import (
     name_of_part,
 )
 from loopwright.python.source.function_source import of_lambda
+from loopwright.python.source.vocabulary import FieldName
 from loopwright.python.syntax.calls import Relative
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
 from loopwright.python.syntax.iterator_calls import is_lazy, list_of
@@ -35,6 +37,7 @@ from loopwright.python.syntax.scope import (
 from loopwright.python.values import scalars
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder
+from loopwright.python.values.carried import present
 from loopwright.python.values.types import BOOL, Kind
 from loopwright.python.values.value import (
     ITERATORS,
@@ -42,8 +45,10 @@ from loopwright.python.values.value import (
     Compound,
     DequeValue,
     DictValue,
+    Instance,
     Lazy,
     ListValue,
+    Optional,
     PooledList,
     RangeValue,
     RecordValue,
@@ -244,7 +249,9 @@ def _selected(b: Builder, found: TupleValue, key: Scalar) -> Value:
 @lowers_expression(ast.Attribute)
 def _attribute(fn: FunctionLowering, node: ast.Attribute) -> Value:
     """Lower an attribute, of a known object or of a value."""
-    b, obj = fn.b, fn.value(node.value)
+    b, obj = fn.b, owner_of(fn, node)
+    if isinstance(obj, Instance):
+        return member_of(fn, node, obj)
     if isinstance(obj, Static):
         try:
             return as_value(b, getattr(obj.value, node.attr))
@@ -291,6 +298,44 @@ def _attribute(fn: FunctionLowering, node: ast.Attribute) -> Value:
             return lowering(b, obj)
     message = f"the attribute '{node.attr}' of {describe(obj)} is not supported"
     raise b.error(message, hint_for_list(obj))
+
+
+def owner_of(fn: FunctionLowering, node: ast.Attribute) -> Value:
+    """The value of which an attribute is asked for; raises what Python does if that is `None`."""
+    value = fn.optional(node.value)
+    if isinstance(value, Optional) and isinstance(value.value, Instance):
+        assert isinstance(value.is_there, Scalar)
+        message = f"'NoneType' object has no attribute '{node.attr}'"
+        fn.b.check(value.is_there, "AttributeError", message)
+        return value.value
+    return present(fn.b, value)
+
+
+def member_of(fn: FunctionLowering, node: ast.Attribute, obj: Instance) -> Value:
+    """An attribute of an object of a class: a field, or what its class defines."""
+    field, member = field_of(fn, obj, node.attr), obj.member(node.attr)
+    if isinstance(member, property):
+        return fn.call(member.fget, [obj], {})
+    if field is not None:
+        return field if fn.may_be_none is node else present(fn.b, field)
+    if node.attr == "__class__":
+        return Static(obj.kind)
+    if isinstance(member, FunctionType | staticmethod | classmethod):
+        return bound_method(fn.source, obj, node)
+    if member is not None and not hasattr(member, "__get__"):
+        return as_value(fn.b, member)
+    names = (*records.fields_in(fn.b, obj), *dir(obj.kind))
+    message = f"{describe(obj)} has no attribute '{node.attr}' here"
+    raise fn.b.error(message, meant(node.attr, names))
+
+
+def field_of(fn: FunctionLowering, obj: Instance, name: str) -> Value | None:
+    """The value of a field of an object, which is set; `None` if it has none of this name."""
+    value = records.field_of(fn.b, obj, name)
+    if obj.is_pooled or value is None:
+        return value
+    message = f"'{obj.kind.__name__}' object has no attribute '{name}'"
+    return fn.bound(FieldName.of(obj.name, name), value, "AttributeError", message)
 
 
 @lowers_expression(MatchedPart)

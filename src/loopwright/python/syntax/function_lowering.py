@@ -31,7 +31,7 @@ from loopwright.python.containers import lists
 from loopwright.python.registry import registering
 from loopwright.python.source.function_source import FunctionSource
 from loopwright.python.source.liveness import Liveness, always_returns, ends_once, is_read_once
-from loopwright.python.source.vocabulary import HiddenName, ListName, OuterName
+from loopwright.python.source.vocabulary import FieldName, HiddenName, ListName, OuterName
 from loopwright.python.syntax import calls, outlined, scope
 from loopwright.python.syntax.changes import (
     changed_lists,
@@ -352,8 +352,20 @@ class FunctionLowering(Scope):
 
     def take_lists(self, env: Mapping[str, Value]) -> None:
         """Take over the states of the lists of the calling function."""
-        self.env |= {name: state for name, state in env.items() if isinstance(name, ListName)}
+        kinds = ListName | FieldName
+        self.env |= {name: state for name, state in env.items() if isinstance(name, kinds)}
         self.given_lists = frozenset(name for name in env if isinstance(name, ListName))
+
+    def take_back(self, env: Environment, given: frozenset[str], result: Value) -> None:
+        """Take over the states of `given` lists and objects, and of those that a result has, from
+        a function that was called."""
+        known = lists.reached(env, [result, *self.env.values()], given)
+        for name in [x for x in self.env if isinstance(x, FieldName) and x.owner in given]:
+            if name not in env:
+                del self.env[name]
+        for name, value in env.items():
+            if name in known or (isinstance(name, FieldName) and name.owner in known):
+                self.env[name] = value
 
     @cached_property
     def _changed_lists(self) -> frozenset[str]:
@@ -485,7 +497,12 @@ class FunctionLowering(Scope):
         inputs |= functions.outer(b, source)
         if b.shared.texts is not None:
             inputs[HiddenName("$texts")] = POOL
-        pools = (x for name in b.shared.pools.items for x in pool_lists(name))
+        pools = [x for name in b.shared.pools.items for x in pool_lists(name)]
+        pools += b.shared.pools.columns()
+        known = lists.reached(self.env, inputs.values())
+        for name, value in self.env.items():
+            if isinstance(name, FieldName) and name.owner in known:
+                inputs[name] = outlined.without_constants(b, value)
         return inputs | {HiddenName(f"$list{k}"): x for k, x in enumerate(pools)}
 
     def _widened_parameters(
@@ -530,8 +547,7 @@ class FunctionLowering(Scope):
         result = lowering.run(may_give_none=True)
         if self.may_be_none is not b.node:
             result = present(b, result)
-        known = [*lowering.given_lists, *(x.name for x in lists.lists_in(result))]
-        self.env |= {name: lowering.env[name] for name in known if name in lowering.env}
+        self.take_back(lowering.env, lowering.given_lists, result)
         if b.catching.region is not None and b.catching.handlers:
             self.leave_where_raised(lowering.jump)
         return result

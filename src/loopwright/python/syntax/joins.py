@@ -17,7 +17,7 @@ from xdsl.ir import Block, SSAValue
 from loopwright.ir.dialects import scf
 from loopwright.python.containers import lists, texts
 from loopwright.python.errors import shown_name
-from loopwright.python.source.vocabulary import HiddenName, InternalName, ListName
+from loopwright.python.source.vocabulary import FieldName, HiddenName, InternalName, ListName
 from loopwright.python.values import arrays, carried
 from loopwright.python.values.builder import Builder, close_if, release
 from loopwright.python.values.environment import (
@@ -168,7 +168,8 @@ def _is_left(frame: JoiningFrame, path: Path, name: str) -> bool:
     if env.is_unreachable or name in env.unread:
         return True
     returns = env.jump.const == RETURN and not frame.finals
-    return returns and name not in (RESULT, JUMP) and not isinstance(name, ListName)
+    stays = isinstance(name, ListName) or (isinstance(name, FieldName) and name.owner in env)
+    return returns and name not in (RESULT, JUMP) and not stays
 
 
 # Lists
@@ -210,19 +211,25 @@ def _join_lists(
     fixed: set[str] = set()
     dropped: tuple[list[Value], list[Value]] = [], []
     for side, path in enumerate(paths):
-        new_names = {pair[side]: ListName(f"{pair[0]} {pair[1]}") for pair in pairs.items()}
+        new_names = {x[side]: type(x[0])(f"{x[0]} {x[1]}") for x in pairs.items()}
         fixed |= lists.fixed_names(frame.b, new_names)
         dropped[side].extend(lists.rename(path.env, new_names))
-    used = {
-        items.name
-        for path in paths
-        for name in _plain_names(paths, live)
-        if not _is_left(frame, path, name)
-        for items in lists.lists_in(path.env.get(name))
-    }
+    used = _used_lists(frame, first, second, live) | _used_lists(frame, second, first, live)
     dropped[0].extend(_take_unless_used(first, second, used))
     dropped[1].extend(_take_unless_used(second, first, used))
+    for env in (first.env, second.env):
+        for name in [x for x in env if isinstance(x, FieldName) and x.owner not in env]:
+            del env[name]
     return dropped, frozenset(fixed)
+
+
+def _used_lists(
+    frame: JoiningFrame, path: Path, other: Path, live: frozenset[str] | None
+) -> set[str]:
+    """The lists and objects of a path that variables have after it, or that both paths have."""
+    names = (x for x in _plain_names((path, path), live) if not isinstance(x, FieldName))
+    values = [path.env.get(x) for x in names if not _is_left(frame, path, x)]
+    return lists.reached(path.env, values, [x for x in path.env if x in other.env])
 
 
 def _change_like(frame: JoiningFrame, path: Path, other: Path, names: Sequence[str]) -> None:

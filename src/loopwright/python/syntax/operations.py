@@ -7,7 +7,7 @@ import ast
 import types as python_types
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import partial
 from typing import Any, cast
 
@@ -22,7 +22,8 @@ from loopwright.python.bodies import lists as bodies
 from loopwright.python.bodies import mathematics
 from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.bodies import texts as text_bodies
-from loopwright.python.containers import deques, dicts, lists, texts
+from loopwright.python.calls.argument_values import is_generated
+from loopwright.python.containers import deques, dicts, lists, records, texts
 from loopwright.python.functions import formatting
 from loopwright.python.functions.arguments import as_array
 from loopwright.python.functions.iteration import range_length, run_of
@@ -38,7 +39,7 @@ from loopwright.python.source.vocabulary import (
 )
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
 from loopwright.python.syntax.scope import Branch
-from loopwright.python.values import arrays, scalars
+from loopwright.python.values import arrays, carried, scalars
 from loopwright.python.values.affine_facts import Linear
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder, CallFrame
@@ -57,9 +58,11 @@ from loopwright.python.values.value import (
     AnyArray,
     AnyList,
     Array,
+    Compound,
     DequeValue,
     DictValue,
     Fields,
+    Instance,
     Lazy,
     ListValue,
     Optional,
@@ -77,22 +80,26 @@ from loopwright.python.values.value import (
 
 @lowers_expression(ast.BinOp)
 def _binop(fn: FunctionLowering, node: ast.BinOp) -> Value:
-    return _result_of(fn, BINARY[type(node.op)], fn.value(node.left), fn.value(node.right))
+    return result_of(fn, BINARY[type(node.op)], fn.value(node.left), fn.value(node.right))
 
 
-def _result_of(fn: CallFrame, op: Operator, left: Value, right: Value) -> Value:
+def result_of(fn: CallFrame, op: Operator, left: Value, right: Value) -> Value:
     """`left op right`, or what a class defines it as."""
-    result = _of_class(fn, f"__{op.method}__", left, right)
+    result = of_class(fn, f"__{op.method}__", left, right)
     if result is None:
-        result = _of_class(fn, f"__r{op.method}__", right, left)
+        result = of_class(fn, f"__r{op.method}__", right, left)
     return binary(fn.b, op.symbol, left, right) if result is None else result
 
 
-def _of_class(fn: CallFrame, name: str, value: Value, other: Value) -> Value | None:
-    """Call the operator method that a class defines for its objects; `None` for other
-    values."""
-    method = value.member(name) if isinstance(value, Fields) else None
-    return None if method is None else fn.call(method, [value, other], {})
+def of_class(fn: CallFrame, name: str, value: Value, *others: Value) -> Value | None:
+    """Call the method that a class defines for its objects under a special name; `None` of other
+    values, and where it gives `NotImplemented`."""
+    method = value.member(name) if isinstance(value, Fields | Instance) else None
+    if not isinstance(method, python_types.FunctionType) or is_generated(method):
+        return None
+    result = fn.call(method, [value, *others], {})
+    is_known = isinstance(result, Static) and result.value is NotImplemented
+    return None if is_known else result
 
 
 def _by_function(op: Operator) -> None:
@@ -100,7 +107,7 @@ def _by_function(op: Operator) -> None:
     @registry.in_order
     def result(b: Builder, left: Value, right: Value, /) -> Value:
         if op.symbol not in COMPARED:
-            return _result_of(b.frame, op, left, right)
+            return result_of(b.frame, op, left, right)
         return _compared(cast("FunctionLowering", b.frame), op.symbol, left, right)
 
 
@@ -234,6 +241,9 @@ _KINDS = _matrices, _classes, _formatted, dicts.binary, deques.binary, texts.bin
 """What computes `left op right` of each kind of values, or gives `None` for others."""
 
 
+_UNARY_METHODS = {"-": "__neg__", "+": "__pos__", "~": "__invert__"}
+
+
 @lowers_expression(ast.UnaryOp)
 def _unaryop(fn: FunctionLowering, node: ast.UnaryOp) -> Value:
     b = fn.b
@@ -245,6 +255,9 @@ def _unaryop(fn: FunctionLowering, node: ast.UnaryOp) -> Value:
             fn.implied[negated] = no, yes
         return negated
     op, x = UNARY[type(node.op)], fn.value(node.operand)
+    made = of_class(fn, _UNARY_METHODS[op], x)
+    if made is not None:
+        return made
     if isinstance(x, Scalar):
         return scalars.unary(b, op, x)
     if not isinstance(x, Array | Lazy):
@@ -313,7 +326,9 @@ def _comparison(fn: FunctionLowering, op: ast.cmpop, left: Value, right: Value) 
     return _compared(fn, COMPARISONS[type(op)].symbol, left, right)
 
 
-def _compared_if_there(fn: FunctionLowering, name: str, left: Value, right: Value) -> Scalar:
+def _compared_if_there(
+    fn: CallFrame, name: str, left: Value, right: Value, compare: Callable[[Value, Value], Value]
+) -> Scalar:
     """`left == right`, or `left != right`, where one side may be `None`."""
     b = fn.b
     (is_left, one), (is_right, other) = (
@@ -322,7 +337,7 @@ def _compared_if_there(fn: FunctionLowering, name: str, left: Value, right: Valu
     assert isinstance(is_left, Scalar) and isinstance(is_right, Scalar)
 
     def compared() -> Value:
-        return in_memory(b, _compared(fn, name, one, other))
+        return in_memory(b, compare(one, other))
 
     both = scalars.logical_and(b, is_left, is_right)
     result: Value | None = scalars.compare(b, name, is_left, is_right)
@@ -338,9 +353,9 @@ def _compared(fn: FunctionLowering, name: str, left: Value, right: Value) -> Val
     b = fn.b
     if isinstance(left, Optional) or isinstance(right, Optional):
         if name in ("==", "!="):
-            return _compared_if_there(fn, name, left, right)
+            return _compared_if_there(fn, name, left, right, partial(_compared, fn, name))
         left, right = present(b, left), present(b, right)
-    if isinstance(left, Fields) or isinstance(right, Fields):
+    if any(isinstance(x, Fields | Instance) for x in (left, right)):
         return _compared_objects(fn, name, left, right)
     if (result := _compared_lists(fn, name, left, right)) is not None:
         return result
@@ -413,26 +428,43 @@ def _compared_objects(fn: FunctionLowering, name: str, left: Value, right: Value
     """A comparison of objects, by a method of the class of one, or by their fields."""
     b, equal = fn.b, False
     for one, other, op in ((left, right, name), (right, left, _REFLECTED[name])):
-        if not isinstance(one, Fields):
+        if not isinstance(one, Fields | Instance):
             continue
         method = f"__{BY_SYMBOL[op].method}__"
         by_equality = op == "!=" and not isinstance(one.member(method), python_types.FunctionType)
         method = "__eq__" if by_equality else method
-        if (fields := one.compared(method)) is not None:
+        if (fields := _fields_compared(b, one, method)) is not None:
             equal = equal or op in ("==", "!=")
-            if isinstance(other, Fields) and other.kind is one.kind:
-                others = other.compared(method)
+            if isinstance(other, Fields | Instance) and other.kind is one.kind:
+                others = _fields_compared(b, other, method)
                 assert isinstance(fields, TupleValue) and isinstance(others, TupleValue)
                 return _compared_tuples(fn, op, fields, others)
         elif isinstance(function := one.member(method), python_types.FunctionType):
             result = fn.call(function, [one, other], {})
+            if isinstance(result, Static) and result.value is NotImplemented:
+                continue
             if by_equality and isinstance(result, Scalar):
                 return scalars.logical_not(b, scalars.truth(b, result))
             return result
-    if equal:
+    if isinstance(left, Instance) and isinstance(right, Instance) and name in ("==", "!="):
+        same = _identity(b, left, right)
+        return same if name == "==" else scalars.logical_not(b, same)
+    if equal or (name in ("==", "!=") and any(isinstance(x, Instance) for x in (left, right))):
         return b.number(name == "!=")
-    side = left if isinstance(left, Fields) else right
+    side = left if isinstance(left, Fields | Instance) else right
     raise b.error(f"'{name}' is not defined for {describe(side)}")
+
+
+def _fields_compared(b: Builder, value: Fields | Instance, method: str) -> Compound | None:
+    """The tuple of what a method of the class of an object compares; `None` if that is no method
+    which `dataclasses` makes."""
+    if isinstance(value, Fields):
+        return value.compared(method)
+    if not is_generated(value.member(method)):
+        return None
+    names = [x.name for x in fields(value.kind) if x.compare]
+    known = [records.field_of(b, value, name) for name in names]
+    return TupleValue(tuple(x for x in known if x is not None))
 
 
 def _identity(b: Builder, left: Value, right: Value) -> Scalar:
@@ -440,8 +472,16 @@ def _identity(b: Builder, left: Value, right: Value) -> Scalar:
     classes, and for `bool`, whose objects are unique."""
     if isinstance(left, Static) and isinstance(right, Static):
         return b.number(left.value is right.value)  # pyright: ignore[reportUnknownMemberType]
+    if isinstance(left, Optional) or isinstance(right, Optional):
+        return _compared_if_there(b.frame, "==", left, right, partial(_identity, b))
     if isinstance(left, Static) or isinstance(right, Static):
         return b.number(False)
+    if isinstance(left, Instance) and isinstance(right, Instance):
+        if left.kind is not right.kind:
+            return b.number(False)
+        if left.is_pooled and right.is_pooled:
+            return scalars.compare(b, "==", left.number, right.number)
+        return b.number(carried.same(left, right))
     if isinstance(left, PooledList) and isinstance(right, PooledList) and left.heads == right.heads:
         return scalars.compare(b, "==", left.number, right.number)
     if isinstance(left, PooledList) or isinstance(right, PooledList):
@@ -475,6 +515,9 @@ def _expect_known(b: Builder, left: Value, right: Value) -> None:
 
 def _membership(fn: FunctionLowering, op: ast.cmpop, left: Value, right: Value) -> Value:
     """Lower `in` and `not in`."""
+    if isinstance(right, Instance):
+        is_in = truth(fn, records.special(fn.b, right, left, name="__contains__"))
+        return is_in if isinstance(op, ast.In) else scalars.logical_not(fn.b, is_in)
     if isinstance(right, Static) and isinstance(right.value, Keywords):
         right = TupleValue(tuple(map(Static, right.value)))
     left = left if isinstance(right, TupleValue) else present(fn.b, left)
@@ -708,6 +751,8 @@ def truth(fn: FunctionLowering, value: Value) -> Scalar:
             inside = fn.branch(is_there, lambda: truth(fn, inner), lambda: b.number(False))
             assert isinstance(inside, Scalar)
             return inside
+        case Instance():
+            return scalars.truth(b, fn.call(bool, [value], {}))  # pyright: ignore[reportArgumentType]
         case TupleValue():
             return b.number(bool(value.items))
         case TextValue():

@@ -30,7 +30,7 @@ from loopwright.python.bodies.primitives import SHARED
 from loopwright.python.calls.fingerprint import uses_of
 from loopwright.python.containers import lists, texts
 from loopwright.python.source.function_source import FunctionSource, source_of
-from loopwright.python.source.vocabulary import ListName, OuterName
+from loopwright.python.source.vocabulary import FieldName, ListName, OuterName
 from loopwright.python.syntax.generators import without_generators
 from loopwright.python.syntax.iterator_calls import Meaning, makes_iterator
 from loopwright.python.syntax.scope import Captured, LocalFunction
@@ -103,6 +103,8 @@ class Returned:
     """The arrays of which each is memory of its own that it allocates."""
     is_copy: bool = False
     """Whether a list that the function creates may be a copy of one of its arguments."""
+    fields: Sequence[FieldName] = ()
+    """The fields of objects that it changes: their values follow the result in a tuple."""
 
 
 @dataclass(eq=False)
@@ -316,9 +318,13 @@ class Functions:
             if callee.caught:
                 jump, callee.raised = _escaping(inner, frame.env.jump)
                 value = TupleValue((value, jump))
+            own = (x for x in given if isinstance(x, FieldName))
+            fields = {x: y for x in own if not carried.same(y := frame.env[x], given[x])}
+            if fields:
+                value = TupleValue((value, *fields.values()))
             literals = [x for parameter in given.values() for x in lists.literals_in(parameter)]
             value = _plain(inner, lists.marked(value, literals), callee)
-            key = signature(inner, value, leaves)
+            key = *fields, signature(inner, value, leaves)
             changed = [x for x in callee.lists if x in inner.list_changes.changed]
             for number, name in enumerate(callee.lists):
                 if not carried.same(callee.lists[name], frame.env[name]) and name not in changed:
@@ -338,7 +344,7 @@ class Functions:
         known = [x for x in leaves if isinstance(x, ListValue)]
         states = {x: state for x in known if isinstance(state := frame.env[x.name], ListState)}
         is_copy = not inner.list_changes.fixed.isdisjoint(x.name for x in known)
-        return Returned(key, types, value, states, new, is_copy)
+        return Returned(key, types, value, states, new, is_copy, tuple(fields))
 
     def _finish(self, inner: Builder, callee: Outlined, outputs: Sequence[Attribute]) -> None:
         """Create the IR function from the lowered body."""
@@ -378,7 +384,13 @@ class Functions:
         if callee.calls_itself:
             operands.append(_deeper(b))
         call = b.emit(func.CallOp(callee.symbol, operands, callee.returned.types))
-        return results.of(callee.returned.value, iter(call.results))
+        result = results.of(callee.returned.value, iter(call.results))
+        if not callee.returned.fields:
+            return result
+        assert isinstance(result, TupleValue)
+        result, *changed = result.items
+        b.frame.env.update(zip(callee.returned.fields, changed, strict=True))
+        return result
 
     def used(self, entry: func.FuncOp) -> list[func.FuncOp]:
         """The functions that are called, directly or indirectly."""
@@ -538,7 +550,7 @@ def _deeper(b: Builder) -> SSAValue:
 def _argument(inner: Builder, callee: Outlined, name: str, type_: Attribute) -> SSAValue:
     argument = inner.prologue.insert_arg(type_, len(callee.inputs))
     callee.inputs.append(type_)
-    give_name(argument, name)
+    give_name(argument, name.field if isinstance(name, FieldName) else name)
     return argument
 
 

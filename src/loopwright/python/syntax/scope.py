@@ -30,7 +30,7 @@ from loopwright.python.source.liveness import (
     read,
     written,
 )
-from loopwright.python.source.vocabulary import HiddenName
+from loopwright.python.source.vocabulary import FieldName, HiddenName
 from loopwright.python.syntax.joins import Path, join
 from loopwright.python.values import scalars
 from loopwright.python.values.builder import Builder
@@ -310,12 +310,16 @@ class Scope:
 
     def _bound(self, name: str, value: Value, *, is_free: bool = False) -> Value:
         """A variable's value, checked to be bound. Variables of an enclosing function are free."""
-        if not isinstance(value, Maybe | Compound):
-            return value
         text = f"variable '{name}' where it is not associated with a value"
         error, message = "UnboundLocalError", f"cannot access local {text}"
         if is_free or self.is_inside_function:
             error, message = "NameError", f"cannot access free {text} in enclosing scope"
+        return self.bound(name, value, error, message)
+
+    def bound(self, name: str, value: Value, error: str, message: str) -> Value:
+        """A variable's value, checked to be bound; raises an exception otherwise."""
+        if not isinstance(value, Maybe | Compound):
+            return value
 
         def found(part: Value) -> Value:
             match part:
@@ -481,7 +485,11 @@ class CaughtStatements:
             if error[0] is None:
                 env, read = self.frame.env, self.frame.on_raise
                 numbers = {n for n, x in env.items() if _is_number(x)}
-                raised = one.before.copy({RESULT, *filter(str.isidentifier, numbers - read)})
+                making, depth = self.b.shared.making, len(self.b.catching.handlers)
+                fields = (x for x in env if isinstance(x, FieldName))
+                unknown = (x for x in fields if making.get(x.owner) == depth)
+                names = {RESULT, *filter(str.isidentifier, numbers - read), *unknown}
+                raised = one.before.copy(names)
                 raised.set_jump(one.jump)
                 here = Path(one.block, env, self.value, one.memory)
                 paths = here, Path(one.raised, raised, None, [])

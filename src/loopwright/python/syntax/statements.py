@@ -26,7 +26,7 @@ from loopwright.python.functions.iteration import run_of
 from loopwright.python.source.desugaring import CellItem, ResultsTest, ShortResultsTest
 from loopwright.python.source.liveness import WithBlock, always_returns, ends
 from loopwright.python.source.vocabulary import BINARY
-from loopwright.python.syntax import expressions
+from loopwright.python.syntax import expressions, operations
 from loopwright.python.syntax.comprehensions import unpacked
 from loopwright.python.syntax.function_lowering import (
     FunctionLowering,
@@ -48,6 +48,7 @@ from loopwright.python.values.value import (
     Compound,
     DequeValue,
     DictValue,
+    Instance,
     Lazy,
     ListValue,
     Optional,
@@ -202,14 +203,33 @@ def _storing_in(fn: FunctionLowering, node: ast.Subscript, container: Value) -> 
 
 @lowers_target(ast.Attribute)
 def _store_field(fn: FunctionLowering, node: ast.Attribute, value: Value) -> None:
-    record = _record_of(fn, node, "assignments are to names, subscripts and tuples of these")
+    owner = expressions.owner_of(fn, node)
+    if not isinstance(owner, Instance):
+        otherwise = "assignments are to names, subscripts and tuples of these"
+        owner = _record_of(fn, node, owner, otherwise)
     with fn.b.at(node):
-        _setter(fn.b, record)(fn.b, record, Static(node.attr), present(fn.b, value))
+        if isinstance(owner, Instance):
+            _set_attribute(fn, owner, node.attr, value)
+            return
+        _setter(fn.b, owner)(fn.b, owner, Static(node.attr), present(fn.b, value))
 
 
-def _record_of(fn: FunctionLowering, node: ast.Attribute, otherwise: str) -> RecordValue:
+def _set_attribute(fn: FunctionLowering, obj: Instance, name: str, value: Value) -> None:
+    """`obj.name = value`, or what a property does with that."""
+    member = obj.member(name)
+    if isinstance(member, property) and member.fset is not None:
+        fn.call(member.fset, [obj, value], {})
+    elif hasattr(type(member), "__set__"):
+        raise fn.b.error(f"'{name}' of {describe(obj)} cannot be assigned to")
+    else:
+        records.set_field(fn.b, obj, name, in_memory(fn.b, value))
+
+
+def _record_of(
+    fn: FunctionLowering, node: ast.Attribute, record: Value, otherwise: str
+) -> RecordValue:
     """The record whose field is assigned as an attribute."""
-    b, record = fn.b, fn.value(node.value)
+    b = fn.b
     if not isinstance(record, RecordValue):
         raise b.error(otherwise, _INSTEAD_OF_STORING, node)
     with b.at(node):
@@ -294,9 +314,7 @@ def _augassign(fn: FunctionLowering, node: ast.AugAssign) -> None:
         case ast.Name():
             _update_variable(fn, node, node.target)
         case ast.Attribute():
-            otherwise = "augmented assignments are to names and subscripts"
-            record = _record_of(fn, node.target, otherwise)
-            _update_item(fn, node, record, Static(node.target.attr))
+            _update_attribute(fn, node, node.target)
         case ast.Subscript():
             container, key = fn.value(node.target.value), fn.value(node.target.slice)
             with _storing_in(fn, node.target, container):
@@ -320,7 +338,11 @@ def _updated(fn: FunctionLowering, node: ast.AugAssign, old: Value) -> Value:
         return old
     if isinstance(old, Array) and not old.writable:
         arrays.expect_writable(fn.b, old)
-    updated = binary(fn.b, BINARY[type(node.op)].symbol, old, value)
+    if isinstance(old, Instance):
+        made = operations.of_class(fn, f"__i{BINARY[type(node.op)].method}__", old, value)
+        if made is not None:
+            return made
+    updated = operations.result_of(fn, BINARY[type(node.op)], old, value)
     if is_list(old):
         assert isinstance(old, AnyList) and isinstance(updated, AnyList)
         lists.become(fn.b, old, updated)
@@ -341,6 +363,21 @@ def _update_variable(fn: FunctionLowering, node: ast.AugAssign, target: ast.Name
     updated = _updated(fn, node, old)
     if updated is not old:
         fn.env[target.id] = in_memory(fn.b, updated)
+
+
+def _update_attribute(fn: FunctionLowering, node: ast.AugAssign, target: ast.Attribute) -> None:
+    """`obj.name op= value`"""
+    owner = expressions.owner_of(fn, target)
+    if not isinstance(owner, Instance):
+        record = _record_of(fn, target, owner, "augmented assignments are to names and subscripts")
+        _update_item(fn, node, record, Static(target.attr))
+        return
+    with fn.b.at(target):
+        old = expressions.member_of(fn, target, owner)
+    if isinstance(old, Array):
+        _update(fn, node, old, fn.value(node.value))
+    else:
+        _set_attribute(fn, owner, target.attr, _updated(fn, node, old))
 
 
 def _update_item(fn: FunctionLowering, node: ast.AugAssign, container: Value, key: Value) -> None:

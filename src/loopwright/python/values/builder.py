@@ -85,6 +85,10 @@ class CallFrame(Protocol):
         """Lower the statements of a Python function inline."""
         ...
 
+    def bound(self, name: str, value: Value, error: str, message: str) -> Value:
+        """A variable's value, checked to be bound; raises an exception otherwise."""
+        ...
+
     def branch(
         self,
         condition: Scalar,

@@ -7,7 +7,7 @@ carried, `emitted` converts a leaf to the carried form, and `received` converts 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -30,6 +30,7 @@ from loopwright.python.values.value import (
     Classes,
     Compound,
     Either,
+    Instance,
     ListState,
     ListValue,
     Maybe,
@@ -41,6 +42,7 @@ from loopwright.python.values.value import (
     Static,
     Unsure,
     Value,
+    describe,
     is_none,
     scalars_of,
 )
@@ -53,6 +55,22 @@ _POOL = pool_lists("")[1].name
 class UnresolvedError(Exception):
     """The value of a path is not known, or not yet: the result of a function that calls itself, or
     an item of a list that has none."""
+
+
+def expect_numbers(b: Builder, value: Value | None, names: Container[str] | None = None) -> None:
+    """Lower the code again with numbers for the objects of a value that are known by names, or by
+    some names: it is known only when the code runs which of them it is, or whether there is one."""
+    match value:
+        case Instance(kind=kind) if not value.is_pooled and (names is None or value.name in names):
+            if kind in b.shared.pools.objects:
+                message = f"{describe(value)} is kept elsewhere before all of its fields are set"
+                raise b.error(message, "do that after the object is made")
+            b.shared.pools.expect_objects(kind, ())
+        case Compound():
+            for item in value.items:
+                expect_numbers(b, item, names)
+        case _:
+            pass
 
 
 Leaf = Scalar | Memory
@@ -134,6 +152,9 @@ def unbound(b: Builder, value: Value, *, arrays_too: bool = False) -> Value | No
             return None if leaf is None else Unsure((b.number(False), leaf), Unsure)
         case ListValue() if arrays_too or value == POOL or isinstance(value.name, PoolPartName):
             return value
+        case Instance() if not value.is_pooled:
+            expect_numbers(b, value)
+            return None
         case Compound():
             items = [
                 x if arrays_too and isinstance(x, Static) else unbound(b, x, arrays_too=arrays_too)
@@ -205,6 +226,8 @@ def matched(
         return _matched_missing(b, left, right, arrays_too=arrays_too)
     has_optional = isinstance(left, Optional) or isinstance(right, Optional)
     if has_optional or is_none(left) is not is_none(right):
+        expect_numbers(b, left)
+        expect_numbers(b, right)
         sides = _optional(b, left, right), _optional(b, right, left)
         if sides[0] is None or sides[1] is None:
             return None
@@ -224,6 +247,11 @@ def matched(
             return left, right
         case (PooledList(), ListValue() | PooledList()) | (ListValue(), PooledList()):
             return _matched_rows(b, left, right)
+        case Instance(), Instance() if not (
+            left.kind is not right.kind or same(left, right) or (left.is_pooled and right.is_pooled)
+        ):
+            expect_numbers(b, left if right.is_pooled else right)
+            return None
         case ListState(), ListState() if not left.items or not right.items:
             return _matched_list_states(left, right)
         case ListState(), ListState() if not left.is_like(right):

@@ -172,13 +172,17 @@ class Pools:
     """The pools that are found to be needed, when lowering begins again."""
     found_births: dict[Hashable, str] = field(default_factory=dict)
     """The same of lists that are created empty."""
+    objects: dict[type, tuple[str, ...]] = field(default_factory=dict)
+    """The fields of the objects of each class whose objects have numbers."""
+    found_objects: dict[type, tuple[str, ...]] = field(default_factory=dict)
+    """The same, when lowering begins again."""
     first_items: dict[str, str] = field(default_factory=dict)
     """What would be the pools of lists outside of pools, by their names."""
 
     @property
     def is_outdated(self) -> bool:
         """Whether what is lowered is only looked through, for more pools."""
-        return bool(self.found_items or self.found_births)
+        return bool(self.found_items or self.found_births or self.found_objects)
 
     def renewed(self) -> Pools:
         """What is known when lowering begins again."""
@@ -186,15 +190,30 @@ class Pools:
         for name, pool in self.first_items.items():
             if pool in self.found_items and name in self.places:
                 births[self.places[name]] = pool
-        return replace(
-            self, items=items, births=births, found_items={}, found_births={}, first_items={}
-        )
+        objects = self.objects | self.found_objects
+        known = replace(self, items=items, births=births, objects=objects, first_items={})
+        return replace(known, found_items={}, found_births={}, found_objects={})
 
     def keep_numbers(self) -> None:
         """Keep the numbers in messages of caught exceptions."""
         if not self.keeps_numbers:
             self.keeps_numbers = True
             raise PoolsError
+
+    def expect_objects(self, kind: type, fields: tuple[str, ...]) -> None:
+        """Record that objects of a class have numbers, and such fields."""
+        self.found_objects[kind] = fields
+        raise PoolsError
+
+    def column(self, kind: type, name: str) -> ListValue:
+        """The list of the values that a field has, by the numbers of the objects of a class."""
+        number = [*self.objects].index(kind)
+        return ListValue(PoolPartName(f"@field {kind.__qualname__} {number} {name}"))
+
+    def columns(self, *kinds: type) -> list[ListValue]:
+        """The lists of all fields of objects that have numbers, by default of all classes."""
+        several = kinds or self.objects
+        return [self.column(kind, x) for kind in several for x in self.objects[kind]]
 
     def tell_apart(
         self,
@@ -329,6 +348,9 @@ class Shared:
     """The external functions that are called, with the types of their operands and result."""
     listed: dict[Buffer, ArrayItem] = field(default_factory=dict)
     """The items of lists that arrays were read from, or became: these are not written."""
+    making: dict[str, int] = field(default_factory=dict)
+    """The objects whose `__init__` is lowered and that nothing else knows, with the number of
+    `try` statements around: where it raises, nobody reads their fields."""
     streams: dict[int, object] = field(default_factory=dict)
     """The random generators that the code draws from without receiving them as arguments."""
     codes: set[SSAValue] = field(default_factory=set)

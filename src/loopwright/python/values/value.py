@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from inspect import getattr_static
 from itertools import count
-from types import FunctionType
+from types import FunctionType, MemberDescriptorType
 from typing import Any, Self, TypeVar
 
 from xdsl.dialects.builtin import MemRefType
@@ -135,6 +135,34 @@ class Fields(Compound):
         declared = self.kind.__dataclass_fields__
         pairs = zip(self.names, self.items, strict=True)
         return TupleValue(tuple(x for field, x in pairs if declared[field].compare))
+
+
+class Instance(Compound):
+    """An object of a class whose fields may change: a name, under which its fields are variables,
+    or its number among all objects of its class (`containers.records`)."""
+
+    __slots__ = ()
+
+    @property
+    def is_pooled(self) -> bool:
+        """Whether it has a number."""
+        return not isinstance(self.items[0], ListValue)
+
+    @property
+    def name(self) -> ListName:
+        """Its name, if it has one."""
+        return _part(self, 0, ListValue).name
+
+    @property
+    def number(self) -> Scalar:
+        """Its number among the objects of its class, if it has one."""
+        return _part(self, 0, Scalar)
+
+    def member(self, name: str) -> object:
+        """What its class defines, in Python; `None` if that is nothing."""
+        found: object = getattr_static(self.kind, name, None)
+        is_slot = isinstance(found, MemberDescriptorType)
+        return None if is_slot or found is getattr_static(object, name, None) else found
 
 
 class Either(Compound):

@@ -414,21 +414,12 @@ class Profile:
 
     def to_json(self) -> str:
         """All figures: seconds, bytes, operations."""
-        nests = [
-            {
-                "label": nest.label,
-                "location": None if nest.location is None else str(nest.location),
-                "parent": nest.parent,
-                "seconds": nest.seconds,
-                "runs": nest.runs,
-                "operations": nest.operations,
-                "footprint": nest.footprint,
-                "roof": nest.roof,
-                "bound": nest.bound,
-                "misses": nest.misses and dict(zip(self.caches, nest.misses, strict=True)),
-            }
-            for nest in self.nests
-        ]
+        nests: list[dict[str, Any]] = []
+        for nest in self.nests:
+            fields = {name: value for name, value in asdict(nest).items() if name != "places"}
+            fields["location"] = None if nest.location is None else str(nest.location)
+            fields["misses"] = nest.misses and dict(zip(self.caches, nest.misses, strict=True))
+            nests.append(fields)
         about = {
             "function": self.function,
             "seconds": self.plain_seconds,
