@@ -253,7 +253,7 @@ class Module:
         something undefined.
         """
         from loopwright.meaning import Interpreter
-        from loopwright.native.runtime.callables import find_function
+        from loopwright.native.runtime.entries import find_function
 
         expect_kind("the name of a function", entry, str)
         entry = entry.removeprefix("@")

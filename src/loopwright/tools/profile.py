@@ -61,7 +61,7 @@ def _of_kernel(kernel: AnyKernel, options: argparse.Namespace) -> tuple[Profile,
 
 def _of_file(options: argparse.Namespace) -> tuple[Profile, Ledger]:
     """The profile of a call of a function of MLIR."""
-    from loopwright.native.runtime.callables import entry_signature
+    from loopwright.native.runtime.entries import entry_signature
     from loopwright.tools.run import make_arguments
 
     module, _ = run.read_program(options)

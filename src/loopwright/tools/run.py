@@ -18,8 +18,8 @@ from loopwright.ir.core.locations import LineIndex, with_source
 from loopwright.ir.syntax.files import opened, read_text
 from loopwright.loops import module as api
 from loopwright.native.runtime import arguments
-from loopwright.native.runtime.callables import spec_of
 from loopwright.native.runtime.copies import fill_values, laid_out
+from loopwright.native.runtime.entries import spec_of
 from loopwright.reporting.drawing.svg import duration
 from loopwright.reporting.errors import ExecutionError, InterpreterError, UsageError, counted
 from loopwright.tools.terminal import add_limits, run_interruptibly, table_width
@@ -173,8 +173,8 @@ def _file_name(options: argparse.Namespace) -> str:
 
 
 def _run(options: argparse.Namespace, module: api.Module) -> int:
-    from loopwright.native.runtime.callables import entry_signature
     from loopwright.native.runtime.copies import copied
+    from loopwright.native.runtime.entries import entry_signature
     from loopwright.tools.run import make_arguments
 
     signature = entry_signature(module.op, options.entry)

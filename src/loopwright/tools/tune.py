@@ -35,7 +35,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def execute(options: argparse.Namespace) -> int:
     """Run the command."""
     from loopwright.loops.tuning.search import Watch, tune
-    from loopwright.native.runtime.callables import entry_signature
+    from loopwright.native.runtime.entries import entry_signature
     from loopwright.tools.run import make_arguments
 
     budget = seconds_in(options.budget)

@@ -27,8 +27,8 @@ from xdsl.ir import Attribute
 
 from loopwright.ir.syntax.files import check_writable
 from loopwright.native.runtime.arguments import Signature, fill_frame
-from loopwright.native.runtime.callables import spec_of
 from loopwright.native.runtime.copies import same_bits
+from loopwright.native.runtime.entries import spec_of
 from loopwright.reporting.errors import UsageError
 from loopwright.tools.run import make_arguments, value_text, write_archive
 

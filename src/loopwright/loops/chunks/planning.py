@@ -42,7 +42,7 @@ from loopwright.loops.chunks.stages import Accessed, ChunkedProgram, Stage
 from loopwright.loops.steps.editing import LoopBuilder, erase_nest, set_bounds
 from loopwright.loops.steps.unroll import plan_peeling
 from loopwright.meaning import Interpreter
-from loopwright.native.runtime.callables import element_type
+from loopwright.native.runtime.entries import element_type
 from loopwright.records import dataclass, field, fields
 from loopwright.reporting.errors import RETRY, ExecutionError, UsageError, expect_kind
 

@@ -36,14 +36,16 @@ from loopwright.exact.layouts import is_injective
 from loopwright.exact.memory.access import Access, Root
 from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.slices.regions import Box, Region, Unbounded, region_of
+from loopwright.ir.affine_expr import dim, symbol
+from loopwright.ir.core.attributes import AffineMapAttr
 from loopwright.ir.core.enclosing import op_in
 from loopwright.ir.dialects import scf
 from loopwright.ir.dialects.affine import IfOp
-from loopwright.ir.dialects.affine.operands import BoundExprs
+from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose, map_of
 from loopwright.ir.dialects.memref import AllocOp
 from loopwright.ir.dialects.memref.layout import element_bytes
 from loopwright.ir.interfaces.control_flow import is_counted_loop
-from loopwright.ir.interfaces.memory_access import is_affine_access
+from loopwright.ir.interfaces.memory_access import is_affine_access, memref_position
 from loopwright.ir.interfaces.memory_effects import is_deallocation
 from loopwright.ir.refusal import NO_EVIDENCE, Evidence, Reason, Refusal
 from loopwright.ir.syntax.value_names import value_name
@@ -51,7 +53,7 @@ from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import undecided
 from loopwright.loops.fusion.slice_queries import AccessForms, unwritten
-from loopwright.loops.steps.editing import LoopBuilder, use_buffer
+from loopwright.loops.steps.editing import LoopBuilder
 from loopwright.records import dataclass
 from loopwright.reporting.witnesses import NamedPoint, SingleIteration
 
@@ -234,9 +236,8 @@ def apply_buffer(
     LoopBuilder.before(anchor).place(alloc)
     memref = buffer.memref
     ops = [*node.loads.get(memref, ()), *node.stores.get(memref, ())]
-    dims, symbols = buffer.operands[: buffer.depth], buffer.operands[buffer.depth :]
     for op in ops:
-        use_buffer(op, alloc.results[0], BoundExprs(tuple(buffer.box.offsets), dims, symbols))
+        _remap(op, alloc.results[0], buffer)
     graph.nests.forget(ops)
     graph.use_buffer(node, memref, ops)
     if alloc.parent_block() is graph.block:
@@ -279,6 +280,25 @@ def _free_instead(graph: BlockGraph, memref: SSAValue, buffer: SSAValue) -> None
         node = graph.of_op.get(use.operation)
         if node is not None:
             graph.renew(node)
+
+
+def _remap(op: Operation, target: SSAValue, buffer: PrivateBuffer) -> None:
+    """Let a load or store use the buffer at its subscripts minus the corner of the box."""
+    place = memref_position(op)
+    old = bind(map_of(op), op.operands[place + 1 :])
+    dims, symbols = buffer.operands[: buffer.depth], buffer.operands[buffer.depth :]
+    # A value used by both gets one position, so that terms that cancel disappear when the maps are
+    # composed. The outer loops come first, as in MLIR: this is the order of the terms.
+    places = {value: dim(k) for k, value in enumerate(dims)}
+    old_dims = [places.get(value, dim(len(dims) + k)) for k, value in enumerate(old.dims)]
+    new_symbols = [symbol(len(old.symbols) + k) for k in range(len(symbols))]
+    shifted = tuple(
+        expr.replace_dims(old_dims) - corner.replace_symbols(new_symbols)
+        for expr, corner in zip(old.exprs, buffer.box.offsets, strict=True)
+    )
+    bound = compose(BoundExprs(shifted, dims + old.dims, old.symbols + symbols))
+    op.operands = [*op.operands[:place], target, *bound.operands]
+    op.properties["map"] = AffineMapAttr(bound.map)
 
 
 def is_rewritten_elsewhere(memref: SSAValue, block: Block) -> bool:

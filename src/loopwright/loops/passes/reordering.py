@@ -256,8 +256,7 @@ class AffineMemoryOrderPass(ChangingPass):
     **Refuses when** `illegal-permutation`, `unknown-permutation`: a dependence forbids it, or may
     (witness), and the codes of `loops.steps.reorder` for bounds. Candidates are nests in which the
     innermost loop, which may contain conditionals, moves at least twice the lines that another one
-    would, and not element by element, unless that is the one right around it, and
-    `affine-blocked-interchange` takes it inside;
+    would, unless that is the one right around it, and `affine-blocked-interchange` takes it inside;
     and those whose innermost loop stores elsewhere each time while the one around it would not.
     Loops that only repeat what they contain, as no subscript depends on them, keep their places.
     """
@@ -296,7 +295,7 @@ class AffineMemoryOrderPass(ChangingPass):
         *outer, last = (cost.lines for cost in costs)
         if self.everywhere:
             return bool(outer) and min(outer) < last
-        if not outer or costs[-1].furthest <= 1 or not 0 < last >= _GAIN * min(outer):
+        if not outer or not 0 < last >= _GAIN * min(outer):
             *around, inside = (cost.moved for cost in costs)
             return bool(around) and 0 < inside >= _TURN * around[-1] and around[-1] == min(around)
         return min(outer[:-1], default=last) < outer[-1] or not is_blocked()
@@ -335,14 +334,12 @@ def _orders(costs: Sequence[_Cost]) -> Iterator[list[int]]:
 @dataclass(frozen=True, slots=True, order=True)
 class _Cost:
     """The cost of placing a loop innermost: the cache lines that an iteration moves, the strides of
-    its accesses in elements, the lines by place, where lines that are only stored count twice, and
-    the largest stride.
+    its accesses in elements, and the lines by place, where lines that are only stored count twice.
     """
 
     lines: float
     distance: int
     moved: float
-    furthest: int
 
     @classmethod
     def of(cls, analysis: DependenceAnalysis, band: Sequence[ForOp], loop: ForOp) -> _Cost:
@@ -362,7 +359,6 @@ class _Cost:
                 lines_moved(found[0], loop, line) * (2 if all(a.writes for a in found) else 1)
                 for found in places.values()
             ),
-            max((2 if elements is None else abs(elements) for elements in along), default=0),
         )
 
 

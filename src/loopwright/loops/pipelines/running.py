@@ -40,8 +40,8 @@ from loopwright.ir.syntax import parse_module, print_module
 from loopwright.loops.pipelines.inlining import ALWAYS, Inliner
 from loopwright.loops.support.base import Instrument, Pass
 from loopwright.native.runtime.arguments import ScalarSpec, Signature, Spec
-from loopwright.native.runtime.callables import signature_of
 from loopwright.native.runtime.copies import first_difference
+from loopwright.native.runtime.entries import signature_of
 from loopwright.native.runtime.trial import (
     MOST_STEPS,
     Inputs,

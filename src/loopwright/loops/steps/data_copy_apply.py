@@ -22,7 +22,7 @@ from loopwright.loops.steps.data_copy import (
     DataCopy,
     NotCopied,
 )
-from loopwright.loops.steps.editing import LoopBuilder, promote_if_single_iteration, use_buffer
+from loopwright.loops.steps.editing import LoopBuilder, promote_if_single_iteration
 
 
 def apply_copies(
@@ -138,13 +138,13 @@ class _Buffer:
             type_ = _type(i32, (1,), self._options.tag_space)
             tag = front.value(AllocOp(operands=[[], []], result_types=[type_]))
             corner = [zero if index is None else index for index in indices]
-            outside = bind(AffineMap.identity(len(corner)), corner)
+            outside = bind(_identity(len(corner)), corner)
             if any(isinstance(value.owner, ApplyOp) for value in corner):
                 outside = compose(outside)
             slow = plan.memref, outside
-            fast = memory, bind(AffineMap.identity(len(corner)), [zero] * len(corner))
+            fast = memory, bind(_identity(len(corner)), [zero] * len(corner))
             (source, first), (target, second) = (fast, slow) if is_write else (slow, fast)
-            at_tag = map_attr(AffineMap.identity(1))
+            at_tag = map_attr(_identity(1))
             maps = {"src_map": map_attr(first.map), "dst_map": map_attr(second.map)}
             ends = (source, *first.operands, target, *second.operands)
             operands = [*ends, tag, zero, count, *stride]
@@ -229,9 +229,10 @@ class _Buffer:
     def _remap(self, op: Operation, memory: SSAValue) -> None:
         """Redirect a load or store to the buffer, at its subscripts minus the corner of the box."""
         assert isinstance(op, LoadOp | StoreOp)
+        start = 1 + isinstance(op, StoreOp)
         old = bind(op.affine_map, op.indices)
         moves = any(offset != constant(0) for offset in self._offsets)
-        if moves and op.affine_map != AffineMap.identity(op.affine_map.num_dims):
+        if moves and op.affine_map != _identity(op.affine_map.num_dims):
             # As in MLIR, the ops that computed the old subscripts are not erased.
             before = LoopBuilder.before(op)
             for expr in old.exprs:
@@ -239,8 +240,18 @@ class _Buffer:
                 assert isinstance(result.owner, Operation)
                 if op is self._plan.first:
                     self._fronts.setdefault(op, result.owner)
-        offsets = tuple(map(self._over_operands, self._offsets))
-        use_buffer(op, memory, BoundExprs(offsets, tuple(self._dims), tuple(self._symbols)))
+        places = {value: dim(k) for k, value in enumerate(self._dims)}
+        count, symbols = len(self._dims), len(old.symbols)
+        old_dims = [places.get(value, dim(count + k)) for k, value in enumerate(old.dims)]
+        mine = [symbol(symbols + k) for k in range(len(self._symbols))]
+        shifted = tuple(
+            expr.replace_dims(old_dims) - self._over_operands(offset).replace_symbols(mine)
+            for expr, offset in zip(old.exprs, self._offsets, strict=True)
+        )
+        exprs = BoundExprs(shifted, (*self._dims, *old.dims), (*old.symbols, *self._symbols))
+        bound = compose(exprs)
+        op.operands = [*op.operands[: start - 1], memory, *bound.operands]
+        op.properties["map"] = map_attr(bound.map)
 
 
 def _hold_for_one(rows: Sequence[Row]) -> bool:
@@ -249,6 +260,10 @@ def _hold_for_one(rows: Sequence[Row]) -> bool:
         return False
     sums = [sum(column) for column in zip(*rows, strict=True)]
     return not any(sums[:-1]) and sums[-1] == abs(rows[0][0]) - 1
+
+
+def _identity(rank: int) -> AffineMap:
+    return AffineMap(rank, 0, tuple(dim(k) for k in range(rank)))
 
 
 @lru_cache(maxsize=1 << 10)

@@ -15,18 +15,17 @@ from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineMap, dim, symbol
-from loopwright.ir.core.attributes import is_memref, map_attr
+from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.core.enclosing import insert_new, replace_all, splice
 from loopwright.ir.dialects import affine, scf
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, YieldOp
 from loopwright.ir.dialects.affine.nesting import block_of
-from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize, compose, map_of
+from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize
 from loopwright.ir.dialects.arith import AddiOp, AndIOp, CmpiOp, ConstantOp, MuliOp, OrIOp, RemUIOp
 from loopwright.ir.dialects.arith.constants import constant_index, index_constant
 from loopwright.ir.dialects.memref import DimOp
 from loopwright.ir.dialects.memref.allocation import AllocaScopeOp
 from loopwright.ir.dialects.memref.layout import element_bytes
-from loopwright.ir.interfaces.memory_access import memref_position
 from loopwright.ir.interfaces.rewriting import PatternRewriter
 from loopwright.records import dataclass
 
@@ -218,27 +217,6 @@ def replace_op(old: Operation, new: Operation) -> None:
     for result, value in zip(old.results, new.results, strict=False):
         result.replace_all_uses_with(value)
     erase_nest(old)
-
-
-def use_buffer(op: Operation, buffer: SSAValue, corner: BoundExprs) -> None:
-    """Let an affine access use a buffer, at its subscripts minus the corner of a box.
-
-    A value used by both gets one position, so that terms that cancel disappear when the maps are
-    composed. The dimensions of the corner come first, as in MLIR: this is the order of the terms.
-    """
-    place = memref_position(op)
-    old = bind(map_of(op), op.operands[place + 1 :])
-    places = {value: dim(k) for k, value in enumerate(corner.dims)}
-    old_dims = [places.get(value, dim(len(places) + k)) for k, value in enumerate(old.dims)]
-    new_symbols = [symbol(len(old.symbols) + k) for k in range(len(corner.symbols))]
-    exprs = tuple(
-        expr.replace_dims(old_dims) - offset.replace_symbols(new_symbols)
-        for expr, offset in zip(old.exprs, corner.exprs, strict=True)
-    )
-    joined = BoundExprs(exprs, (*corner.dims, *old.dims), (*old.symbols, *corner.symbols))
-    bound = compose(joined)
-    op.operands = [*op.operands[:place], buffer, *bound.operands]
-    op.properties["map"] = map_attr(bound.map)
 
 
 def erase_nest(op: Operation) -> None:

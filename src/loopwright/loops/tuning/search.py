@@ -48,8 +48,8 @@ from loopwright.loops.support.base import Instrument, Pass
 from loopwright.loops.support.options import OptionInfo, format_value, options_of
 from loopwright.native.runtime import cache, kernel
 from loopwright.native.runtime.arguments import ElementKind, MemRefSpec, ScalarSpec, Signature
-from loopwright.native.runtime.callables import entry_signature
 from loopwright.native.runtime.copies import Copies, first_difference
+from loopwright.native.runtime.entries import entry_signature
 from loopwright.native.runtime.kernel import Kernel, PreparedModule, Tuned, rate_text
 from loopwright.native.runtime.support_library import thread_count
 from loopwright.records import dataclass, field, replace

@@ -28,7 +28,7 @@ def fill_values(element: ElementType, kind: str, seed: tuple[int, int], count: i
 
     Raises `UsageError` where there is no memory for them.
 
-    >>> from loopwright.native.runtime.callables import element_type
+    >>> from loopwright.native.runtime.entries import element_type
     >>> from xdsl.dialects.builtin import f32
     >>> fill_values(element_type(f32), "arange", (0, 0), 3).tolist()
     [0.0, 1.0, 2.0]

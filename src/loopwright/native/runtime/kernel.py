@@ -39,7 +39,7 @@ from loopwright.native.codegen.emit_function import ENTRY
 from loopwright.native.codegen.module_codegen import LOOP, CodegenOptions, LoweredModule
 from loopwright.native.runtime import cache, callables, engine
 from loopwright.native.runtime.arguments import MemRefSpec, Signature
-from loopwright.native.runtime.callables import find_function, signature_of
+from loopwright.native.runtime.entries import find_function, signature_of
 from loopwright.native.runtime.host_calls import is_host_call
 from loopwright.native.runtime.numpy_generators import address_of
 from loopwright.native.runtime.support_library import is_helper, nothing_printed, thread_count

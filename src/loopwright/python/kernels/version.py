@@ -418,7 +418,7 @@ class Version:
         """The module of a variant, annotated with the forms of its results in Python."""
         from xdsl.dialects.builtin import ArrayAttr, StringAttr
 
-        from loopwright.native.runtime.callables import RESULTS, find_function
+        from loopwright.native.runtime.entries import RESULTS, find_function
 
         module, entry, variant = self.module(mode)
         forms = [StringAttr(form) for form in results.dtypes_of(variant.result)]

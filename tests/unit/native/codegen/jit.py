@@ -13,7 +13,7 @@ from loopwright.ir.syntax.verification import verify
 from loopwright.native.codegen.emit_module import lower_module
 from loopwright.native.codegen.module_codegen import CodegenOptions, LoweredModule
 from loopwright.native.runtime import engine
-from loopwright.native.runtime.callables import element_type
+from loopwright.native.runtime.entries import element_type
 from loopwright.native.runtime.support_library import support_symbols
 
 _ALLOC = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_int64, ctypes.c_int64)

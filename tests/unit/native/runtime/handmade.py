@@ -18,7 +18,8 @@ from xdsl.ir import Attribute
 
 from loopwright.native.runtime import engine
 from loopwright.native.runtime.arguments import MemRefSpec, Signature, Spec
-from loopwright.native.runtime.callables import Code, EntryCaller, link_code, spec_of
+from loopwright.native.runtime.callables import Code, EntryCaller, link_code
+from loopwright.native.runtime.entries import spec_of
 from loopwright.native.runtime.wrapper import wrapper_ir
 
 ANY = DYNAMIC_INDEX

@@ -16,7 +16,7 @@ from xdsl.irdl import IRDLOperation, irdl_op_definition
 import loopwright as lw
 from loopwright.exact.costs.host import describe_host
 from loopwright.native.runtime import cache, kernel
-from loopwright.native.runtime.callables import find_function
+from loopwright.native.runtime.entries import find_function
 from loopwright.native.runtime.kernel import Kernel, Preparation, PreparedModule, Transformed
 from loopwright.reporting.errors import ArgumentError, UsageError
 from tests.sampling import WHOLE

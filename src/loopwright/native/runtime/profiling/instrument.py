@@ -35,7 +35,7 @@ from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import AccessInterface, Span, rank_of
 from loopwright.ir.interfaces.op_interfaces import element_of, float_operations, interface_of
 from loopwright.ir.syntax.value_names import value_name
-from loopwright.native.runtime.callables import find_function
+from loopwright.native.runtime.entries import find_function
 from loopwright.records import dataclass
 from loopwright.reporting.unknown import Cause
 

@@ -21,8 +21,8 @@ from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects.registry import read_module
 from loopwright.native.runtime import cache
 from loopwright.native.runtime.cache import environment_key
-from loopwright.native.runtime.callables import find_function
 from loopwright.native.runtime.copies import Copies
+from loopwright.native.runtime.entries import find_function
 from loopwright.native.runtime.profiling import instrument
 from loopwright.native.runtime.profiling.instrument import PredictedTraffic, footprints
 from loopwright.records import asdict, dataclass
@@ -414,12 +414,21 @@ class Profile:
 
     def to_json(self) -> str:
         """All figures: seconds, bytes, operations."""
-        nests: list[dict[str, Any]] = []
-        for nest in self.nests:
-            fields = {name: value for name, value in asdict(nest).items() if name != "places"}
-            fields["location"] = None if nest.location is None else str(nest.location)
-            fields["misses"] = nest.misses and dict(zip(self.caches, nest.misses, strict=True))
-            nests.append(fields)
+        nests = [
+            {
+                "label": nest.label,
+                "location": None if nest.location is None else str(nest.location),
+                "parent": nest.parent,
+                "seconds": nest.seconds,
+                "runs": nest.runs,
+                "operations": nest.operations,
+                "footprint": nest.footprint,
+                "roof": nest.roof,
+                "bound": nest.bound,
+                "misses": nest.misses and dict(zip(self.caches, nest.misses, strict=True)),
+            }
+            for nest in self.nests
+        ]
         about = {
             "function": self.function,
             "seconds": self.plain_seconds,
