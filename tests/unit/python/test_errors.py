@@ -22,7 +22,7 @@ def swaps(a):
 
 
 def comprehension(a):
-    return [{x} for x in a]
+    return [open for _ in a]
 
 
 def test_a_function_without_source_has_a_place() -> None:

@@ -277,7 +277,8 @@ def _divmod(b: Builder, x: Value, y: Value) -> Value:
         is_float = left.type.is_float or right.type.is_float
         text = text_of(divmod, 1.0, 0.0) if is_float else text_of(divmod, 1, 0)
         b.check(scalars.compare(b, "!=", right, b.integer(0)), "ZeroDivisionError", text)
-    return TupleValue((scalars.binary(b, "//", left, right), scalars.binary(b, "%", left, right)))
+    quotient = scalars.of_program(b, "//", left, right)
+    return TupleValue((quotient, scalars.binary(b, "%", left, right)))
 
 
 @lowers(is_python_float)

@@ -175,7 +175,7 @@ def _sum(b: Builder, iterable: Value, start: Value | None = None) -> Value:
         if sys.version_info >= (3, 12) and PY_FLOAT in {total.type, *(x.type for x in items)}:
             return _compensated(b, total, items)
         for item in items:
-            total = scalars.binary(b, "+", total, item)
+            total = scalars.of_program(b, "+", total, item)
         return total
     if isinstance(iterable, AnyList):
         of_floats = types_of(lists.state_of(b, iterable).item) == PY_FLOAT
@@ -191,7 +191,7 @@ def _sum(b: Builder, iterable: Value, start: Value | None = None) -> Value:
     b.classes.mix()  # if there are no items, it is Python's zero
 
     def body(index: Sequence[Scalar], carried: Sequence[Scalar]) -> Sequence[Scalar]:
-        return [scalars.binary(b, "+", carried[0], number(b, item_of(index[0])))]
+        return [scalars.of_program(b, "+", carried[0], number(b, item_of(index[0])))]
 
     return reduce_nest(b, [iteration.count], [begin], body)[0]
 

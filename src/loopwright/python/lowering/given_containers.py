@@ -207,6 +207,7 @@ class GivenContainers:
                 most = b.integer(self._bounds[value.ends.name] or 0)
                 b.frame.of_library(deque_bodies.initialise, value, most)
             if isinstance(value, DictValue):
+                assert isinstance(value.table, ListValue)
                 b.frame.env[value.table.name] = ListState((), list)
                 dicts.initialise(b, value)
                 if lists.state_of(b, value.entries).items:

@@ -169,7 +169,7 @@ def _numbers(b: Builder, op: str, left: Value, right: Value) -> Value:
         b,
         arrays.alongside(b, op, (element, element), (left, right)),
         element.strong if both else element,
-        _raised(b, left, right) if op == "**" else lambda x: scalars.binary(b, op, *x),
+        _raised(b, left, right) if op == "**" else lambda x: scalars.of_program(b, op, *x),
     )
 
 
@@ -184,7 +184,7 @@ def _raised(b: Builder, left: Value, right: Value) -> Callable[[Sequence[Scalar]
     ):
         return lambda x: scalars.power_of_element(b, x[0], right)
     if isinstance(left, Scalar) and isinstance(right, Scalar):
-        return lambda x: scalars.binary(b, "**", *x)
+        return lambda x: scalars.of_program(b, "**", *x)
     power = scalars.power_by_number if arrays.is_number(right) else scalars.power_in_loop
     return lambda x: power(b, *x)
 

@@ -54,9 +54,8 @@ from loopwright.reporting.errors import FrontendError, SourceLocation, exception
 # The builder
 
 INDEX = builtin.IndexType()
-_COMPUTING = frozenset(
-    f"loopwright.python.bodies.{x}" for x in ("iterators", "lists", "mathematics")
-)
+_BODIES = "loopwright.python.bodies"
+_COMPUTING = frozenset(f"{_BODIES}.{x}" for x in ("iterators", "lists", "mathematics"))
 PART_TYPES = {64: types.FLOAT32, 128: types.FLOAT64}
 """The types of the parts of complex numbers, by their bits."""
 OpT = TypeVar("OpT", bound=Operation)
@@ -266,8 +265,9 @@ class Builder:
     def checks_overflow(self) -> bool:
         """Whether results of Python's integers are checked here: in the program, and in library
         functions that compute with the integers of the program."""
-        module = self.source.function.__module__
-        return self.mode.overflowcheck and (not self.is_in_library or module in _COMPUTING)
+        module = str(self.source.function.__module__)  # which is None where code was executed
+        is_of_library = module.startswith(f"{_BODIES}.") and module not in _COMPUTING
+        return self.mode.overflowcheck and not is_of_library
 
     @property
     def user_node(self) -> ast.AST:

@@ -108,13 +108,6 @@ def result_type(b: Builder, op: str, left: ScalarType, right: ScalarType) -> Sca
 
 def binary(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
     """`left op right` for an arithmetic operator, a bit operator or a comparison."""
-    result = _computed(b, op, left, right)
-    if b.checks_overflow and result.type == PY_INT:
-        _expect_64_bits(b, op, left, right, result)
-    return result
-
-
-def _computed(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
     if left.classes or right.classes:
         return _mixed_binary(b, op, left, right)
     folded = _fold(b, op, left, right)
@@ -403,7 +396,7 @@ def _integer_power(b: Builder, x: Scalar, y: Scalar) -> Scalar:
     if y.const is not None and int(y.const.real) <= _MOST_FACTORS:
         result = Scalar(x.type, const=1)
         for _ in range(int(y.const.real)):
-            result = x if result.const == 1 else binary(b, "*", result, x)
+            result = x if result.const == 1 else of_program(b, "*", result, x)
         return result
     value = b.ssa(y)
     if not x.type.signed:
@@ -414,6 +407,14 @@ def _integer_power(b: Builder, x: Scalar, y: Scalar) -> Scalar:
         large = compare(b, ">=", y, Scalar(y.type, const=2 * cycle))
         value = b.ssa(select(b, large, Scalar(x.type, ssa=above), y))
     return Scalar(x.type, ssa=b.op(math.IPowIOp, b.ssa(x), value))
+
+
+def of_program(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
+    """`left op right` as the program writes it, whose result the options may want checked."""
+    result = binary(b, op, left, right)
+    if b.checks_overflow and result.type == PY_INT:
+        _expect_64_bits(b, op, left, right, result)
+    return result
 
 
 def _expect_64_bits(b: Builder, op: str, left: Scalar, right: Scalar, result: Scalar) -> None:
@@ -796,7 +797,7 @@ def unary(b: Builder, op: str, x: Scalar) -> Scalar:
         return x
     if x.type.is_float:
         return Scalar(x.type, ssa=b.op(arith.NegfOp, b.ssa(x)))
-    return binary(b, "-", Scalar(x.type, const=0, form=b.integer(0).form), x)
+    return of_program(b, "-", Scalar(x.type, const=0, form=b.integer(0).form), x)
 
 
 def _ones(type_: ScalarType) -> int:
