@@ -3,7 +3,8 @@
 `calls.txt` has blocks of lines: what arguments are (names with `_` are none), where `or` begins the
 arguments of another call and `as` has those of another block; then expressions of them. Those
 behind `=` have the values of Python, which are compared all at once; behind `!` each raises
-Python's exception, and behind `?` an error of its own. Patterns behind `#` find their messages.
+Python's exception, behind `?` an error of its own, and behind `^` `OverflowError` with the option
+`overflowcheck`. Patterns behind `#` find their messages.
 """
 
 import itertools
@@ -38,7 +39,7 @@ def block_of(text: str, known: Mapping[str, Any]) -> Any:
             calls = known[rest][0]
         elif mark == "=":
             valued.append(rest.rstrip(","))
-        elif mark in ("!", "?"):
+        elif mark in ("!", "?", "^"):
             expression, _, pattern = rest.partition("  # ")
             raising.append((mark, expression, pattern))
         elif mark != "#":
@@ -76,8 +77,9 @@ def test_values_are_those_of_python(name: str) -> None:
 def test_exceptions_are_those_of_python(
     name: str, mark: str, expression: str, pattern: str, given: dict[str, Any]
 ) -> None:
-    kernel = lw.kernel(function_of(expression, given), optimise=False)
-    error: Any = lw.FrontendError, ValueError
+    checked = lw.kernel(optimise=False, overflowcheck=mark == "^")
+    kernel: Any = checked(function_of(expression, given))
+    error: Any = OverflowError if mark == "^" else (lw.FrontendError, ValueError)
     if mark == "!":
         with pytest.raises(Exception) as raised, warnings.catch_warnings(action="ignore"):
             kernel.py_func(*deepcopy(given).values())

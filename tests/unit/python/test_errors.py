@@ -81,9 +81,7 @@ def misspelt_name(a):
     return total + totl  # noqa: F821  # pyright: ignore[reportUndefinedVariable]
 
 
-@pytest.mark.parametrize(
-    "option", ["fastmath", "parallel", "boundscheck", "overflowcheck", "fallback"]
-)
+@pytest.mark.parametrize("option", "fastmath parallel boundscheck overflowcheck fallback".split())
 def test_options_are_truth_values(option: str) -> None:
     options: dict[str, Any] = {option: "yes"}
     accepted = "True, False or 'functions'" if option == "fastmath" else "True or False"
