@@ -18,6 +18,7 @@ from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.ir.core.locations import source_location
+from loopwright.ir.interfaces.memory_access import is_store
 from loopwright.ir.refusal import RefusedError
 from loopwright.loops.rescheduling.carried import Region, in_memory, regions_of
 from loopwright.loops.rescheduling.events import Emitted
@@ -91,8 +92,11 @@ class Flow:
 def flow_differs(before: ModuleOp, after: ModuleOp, name: str, report: Report) -> str:
     """What differs between the flow of values of two programs; empty where it is the same."""
     known: dict[object, int] = {}
+    # What uses a loaded value, besides an update, may be gone where it was never executed.
+    stores = [op for module in (before, after) for op in module.walk() if is_store(op)]
+    ordered: set[object] = {source_location(store) for store in stores if not any(_updated(store))}
     try:
-        old, new = (flow_of(module, name, known) for module in (before, after))
+        old, new = (flow_of(module, name, known, ordered) for module in (before, after))
     except PoisonError:
         # What is read decides what is executed, and recorded reads have no values.
         report.facts["not recorded"] += 1
@@ -111,8 +115,9 @@ def flow_differs(before: ModuleOp, after: ModuleOp, name: str, report: Report) -
     return ""
 
 
-def flow_of(module: ModuleOp, name: str, known: dict[object, int]) -> Flow:
-    """The flow of values of a call, by recorded last writers; `known` numbers what is equal."""
+def flow_of(module: ModuleOp, name: str, known: dict[object, int], ordered: set[object]) -> Flow:
+    """The flow of values of a call, by recorded last writers; `known` numbers what is equal, and
+    stores at the places in `ordered` update nothing in any order."""
     interpreter = Interpreter(module, trace=True, max_steps=_MOST_STEPS)
     end = interpreter.function(name).regions[0].blocks[-1].last_op
     assert end is not None
@@ -129,8 +134,10 @@ def flow_of(module: ModuleOp, name: str, known: dict[object, int]) -> Flow:
     where: dict[Operation, object] = {}
     needed: dict[Operation, tuple[Operation, ...]] = {}
     updates = _Updates(known)
-    stores = {access.op for access in interpreter.accesses if access.is_write}
-    candidates = {store: tuple(_updated(store)) for store in stores}
+    candidates = {
+        store: () if source_location(store) in ordered else tuple(_updated(store))
+        for store in {access.op for access in interpreter.accesses if access.is_write}
+    }
     loads = {load for found in candidates.values() for load in found}
     for access in interpreter.accesses:
         element = memories[access.allocation.address], access.position
