@@ -94,7 +94,7 @@ def flow_differs(before: ModuleOp, after: ModuleOp, name: str, report: Report) -
     known: dict[object, int] = {}
     # What uses a loaded value, besides an update, may be gone where it was never executed.
     stores = [op for module in (before, after) for op in module.walk() if is_store(op)]
-    ordered: set[object] = {source_location(store) for store in stores if not any(_updated(store))}
+    ordered = {_stored_by(store) for store in stores if not any(_updated(store))}
     try:
         old, new = (flow_of(module, name, known, ordered) for module in (before, after))
     except PoisonError:
@@ -117,7 +117,7 @@ def flow_differs(before: ModuleOp, after: ModuleOp, name: str, report: Report) -
 
 def flow_of(module: ModuleOp, name: str, known: dict[object, int], ordered: set[object]) -> Flow:
     """The flow of values of a call, by recorded last writers; `known` numbers what is equal, and
-    stores at the places in `ordered` update nothing in any order."""
+    what is in `ordered` (`_stored_by`) updates nothing in any order."""
     interpreter = Interpreter(module, trace=True, max_steps=_MOST_STEPS)
     end = interpreter.function(name).regions[0].blocks[-1].last_op
     assert end is not None
@@ -135,7 +135,7 @@ def flow_of(module: ModuleOp, name: str, known: dict[object, int], ordered: set[
     needed: dict[Operation, tuple[Operation, ...]] = {}
     updates = _Updates(known)
     candidates = {
-        store: () if source_location(store) in ordered else tuple(_updated(store))
+        store: () if _stored_by(store) in ordered else tuple(_updated(store))
         for store in {access.op for access in interpreter.accesses if access.is_write}
     }
     loads = {load for found in candidates.values() for load in found}
@@ -206,6 +206,11 @@ def _kind(value: SSAValue) -> str:
     kind = _KINDS.get(value.op.name.removeprefix("arith."), "")
     flags = str(value.op.properties.get("fastmath", ""))
     return kind if kind not in _ROUNDING or "reassoc" in flags or "fast>" in flags else ""
+
+
+def _stored_by(store: Operation) -> object:
+    """The place of a store, and of what kind its value is: ops that were one share their place."""
+    return source_location(store), _kind(store.operands[0])
 
 
 def _updated(store: Operation) -> Iterator[Operation]:
