@@ -102,13 +102,32 @@ def test_columns_and_arrays_may_be_the_same_memory() -> None:
         assert not difference(given[1][0], given[0][0])
 
 
-def test_fields_are_aligned() -> None:
-    kernel: Any = lw.kernel(defined("def function(p):\n    return p['x'][1]\n", 3))
-    with pytest.raises(lw.ArgumentError, match=r"'p\.x'.* make the dtype with align=True"):
-        kernel(np.zeros(3, [("c", "i1"), ("x", "f8")]))
-    assert kernel(np.zeros(3, np.dtype([("c", "i1"), ("x", "f8")], align=True))) == 0
-    with pytest.raises(IndexError, match="out of bounds for axis 0"):
-        kernel(records(1))
+@pytest.mark.parametrize("kind", [np.ndarray, np.recarray])
+def test_fields_need_not_be_aligned(kind: Any) -> None:
+    @lw.kernel
+    def moved(p: Any, by: Any) -> Any:
+        for i in range(len(p)):
+            p[i]["x"] += by[i]
+            p[i]["z"] *= 1j
+            assert i < 4
+        return p["x"].sum(), p["c"][-1], p[0]["z"]
+
+    packed = np.zeros(4, [("c", "i1"), ("x", "f8"), ("n", "i2"), ("z", "c16")]).view(kind)
+    packed["z"] = [1, 2, 3, 4]
+    moved.check(packed, np.arange(4.0))
+    moved.check(packed[::-2], np.arange(4.0))
+    with pytest.raises(AssertionError):
+        moved.check(np.zeros(6, packed.dtype), np.ones(6))
+    with pytest.raises(lw.ArgumentError, match="shares memory with another"):
+        moved(packed, packed["x"])
+    packed.flags.writeable = False
+    with pytest.raises(lw.ArgumentError, match=r"'p\.x'.* not a read-only"):
+        moved(packed, np.arange(4.0))
+    given: Any = lw.kernel(defined("def function(p, i):\n    return p['x'], p['c'][i:]\n", 3))
+    assert all(np.shares_memory(x, packed) for x in given(packed, 1))
+    viewed: Any = lw.kernel(defined("def function(p, i):\n    return p['x'][i:]\n", 3))
+    with pytest.raises(lw.ArgumentError, match="a result is a view"):
+        viewed(packed, 1)
 
 
 def test_an_array_has_fields() -> None:

@@ -34,6 +34,7 @@ from loopwright.python.calls.argument_values import (
     statics_of,
 )
 from loopwright.python.calls.results import Call
+from loopwright.python.calls.unaligned import AlignedCopies, is_unaligned
 from loopwright.python.errors import RedispatchError, exception_of
 from loopwright.python.source.function_source import FunctionSource
 from loopwright.python.values.types import (
@@ -42,7 +43,6 @@ from loopwright.python.values.types import (
     KnownInteger,
     ListType,
     Mode,
-    RecordKind,
     ScalarType,
     StaticType,
     TupleType,
@@ -239,8 +239,8 @@ class Version:
         result.checks_extents = all(axis >= 0 for _, axis in values)
         return result
 
-    def run(self, arguments: tuple[object, ...]) -> object:
-        """Run this code."""
+    def run(self, arguments: tuple[object, ...], copies: AlignedCopies | None = None) -> object:
+        """Run this code; with `copies` on those."""
         while True:
             mode = self.mode
             kernel, result = self._callables.get(mode) or self.callable(mode)
@@ -250,6 +250,8 @@ class Version:
                 self.mode = mode._replace(distinct=False)
                 continue
             except errors.ArgumentError as error:
+                if error.argument is not None and is_unaligned(arguments[error.argument]):
+                    return self._run_on_copies(arguments)
                 raise self._describe_memory_error(error, arguments) from None
             except errors.ExecutionError as error:
                 if mode.fast and error.said == RETRY:
@@ -261,7 +263,22 @@ class Version:
                 raise raised from None
             if results.changed_in(result) is not None:
                 self._expect_several(arguments)
+            if copies is not None:
+                copies.expect_no_view(returned)
+                arguments = copies.given
             return results.python_value(result, returned, arguments)
+
+    def _run_on_copies(self, arguments: tuple[object, ...]) -> object:
+        """Run this code on aligned copies of the arguments that are not."""
+        copies = AlignedCopies(arguments)
+        while True:
+            try:
+                return self.run(copies.arguments, copies)
+            except errors.ArgumentError as error:
+                if not copies.write(error.argument):
+                    raise
+            finally:
+                copies.store()
 
     def _expect_several(self, arguments: tuple[object, ...]) -> None:
         """Refuse calls in which a changed list is passed twice."""
@@ -279,11 +296,7 @@ class Version:
         if error.argument is None or not isinstance(value, np.ndarray):
             return error
         name = flat_names(self.types)[error.argument]
-        if not value.flags.aligned:
-            wanted = f"an aligned array: pass {name}.copy()"
-            if any(isinstance(getattr(x, "kind", None), RecordKind) for x in self.types.values()):
-                wanted = "an aligned field: make the dtype with align=True"
-        elif not value.flags.writeable:
+        if not value.flags.writeable:
             wanted = "an array that can be written, not a read-only array"
         elif overlaps_itself(cast("np.ndarray[Any, Any]", value)):
             wanted = "an array that does not overlap itself, as an array expression is stored in it"
@@ -292,11 +305,12 @@ class Version:
             return error
         if name in self.uses.types:
             return errors.ArgumentError(
-                f"'{name}', which {self.source.name}() uses: expected {wanted}"
+                f"'{name}', which {self.source.name}() uses: expected {wanted}", error.argument
             )
         number = list(self.types).index(re.split(r"[.\[]", name)[0]) + 1
         return errors.ArgumentError(
-            f"argument {number} ('{name}') of {self.source.name}(): expected {wanted}"
+            f"argument {number} ('{name}') of {self.source.name}(): expected {wanted}",
+            error.argument,
         )
 
     def callable(self, mode: Mode) -> tuple[Call, results.Result]:

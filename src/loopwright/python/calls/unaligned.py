@@ -1,0 +1,106 @@
+"""Arguments whose elements are not aligned in memory, as the fields of a packed structured array.
+
+Compiled code reads and writes aligned elements, whose strides are multiples of their size. Other
+arrays are copied for the call, and what the code stored in the copies is stored in the arrays.
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import numpy as np
+
+from loopwright.python.calls.argument_containers import WithLists
+from loopwright.reporting.errors import ArgumentError
+
+_MOST_WORK = 100_000
+"""How long NumPy may try to tell whether two arrays share memory."""
+
+
+def is_unaligned(value: object) -> bool:
+    """Whether a value is an array that compiled code cannot address.
+
+    >>> packed = np.zeros(3, [("tag", "i1"), ("x", "f8")])
+    >>> [is_unaligned(x) for x in (packed["tag"], packed["x"], packed["x"].copy())]
+    [False, True, False]
+    """
+    if not isinstance(value, np.ndarray):
+        return False
+    array = cast("np.ndarray[Any, Any]", value)
+    size = array.itemsize
+    return not array.flags.aligned or any(step % size for step in array.strides)
+
+
+class AlignedCopies:
+    """Flat arguments of a call, with aligned copies of the arrays that are not aligned.
+
+    Raises `ArgumentError` if another argument shares memory with one of them: a copy would not see
+    what is stored through the other.
+    """
+
+    def __init__(self, given: tuple[object, ...]) -> None:
+        self.given = given
+        self._copies: dict[int, np.ndarray[Any, Any]] = {}
+        for place, value in enumerate(given):
+            if is_unaligned(value):
+                array = cast("np.ndarray[Any, Any]", value)
+                _expect_own_memory(given, place)
+                self._copies[place] = array.copy("K")
+                self._copies[place].flags.writeable = False
+
+    @property
+    def arguments(self) -> tuple[object, ...]:
+        """The arguments of the call."""
+        made = [self._copies.get(place, value) for place, value in enumerate(self.given)]
+        if not isinstance(self.given, WithLists):
+            return tuple(made)
+        with_lists = WithLists(made)
+        with_lists.lists, with_lists.rows = self.given.lists, self.given.rows
+        return with_lists
+
+    def write(self, place: int | None) -> bool:
+        """Let the code store in an argument; whether it is a copy of a writable array, in which
+        the code could not yet store."""
+        copy = None if place is None else self._copies.get(place)
+        if copy is None or copy.flags.writeable:
+            return False
+        given = cast("np.ndarray[Any, Any]", self.given[cast("int", place)])
+        copy.flags.writeable = given.flags.writeable
+        return copy.flags.writeable
+
+    def store(self) -> None:
+        """Store what the code stored in the copies."""
+        for place, copy in self._copies.items():
+            if copy.flags.writeable:
+                cast("np.ndarray[Any, Any]", self.given[place])[...] = copy
+
+    def expect_no_view(self, returned: object) -> None:
+        """Raise `ArgumentError` if a result is a view of a copy."""
+        several = (
+            cast("tuple[object, ...]", returned) if isinstance(returned, tuple) else (returned,)
+        )
+        for value in several:
+            for copy in self._copies.values() if isinstance(value, np.ndarray) else ():
+                if np.may_share_memory(cast("np.ndarray[Any, Any]", value), copy):
+                    raise ArgumentError(
+                        "a result is a view of an array whose elements are not aligned in memory: "
+                        "return a copy() of it"
+                    )
+
+
+def _expect_own_memory(given: tuple[object, ...], place: int) -> None:
+    array = cast("np.ndarray[Any, Any]", given[place])
+    for other_place, other in enumerate(given):
+        if other_place == place or not isinstance(other, np.ndarray):
+            continue
+        other = cast("np.ndarray[Any, Any]", other)
+        try:
+            is_shared = np.shares_memory(array, other, max_work=cast("Any", _MOST_WORK))
+        except np.exceptions.TooHardError:
+            is_shared = True
+        if is_shared:
+            raise ArgumentError(
+                "an array whose elements are not aligned in memory shares memory with another "
+                "argument: pass a copy() of it",
+                place,
+            )
