@@ -247,8 +247,7 @@ def test_arguments_are_named_as_in_python() -> None:
     with pytest.raises(lw.ArgumentError, match=r"argument 2 \('target'\) .* not a read-only array"):
         kernel(1.0, constant)
     shifted = np.frombuffer(bytearray(25), np.uint8)[1:].view(np.float64)
-    with pytest.raises(lw.ArgumentError, match=r"argument 2 \('target'\) .* target.copy\(\)"):
-        kernel(1.0, shifted)
+    kernel.check(1.0, shifted)
 
 
 def raising_nothing(x, target):

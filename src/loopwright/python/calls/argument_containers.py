@@ -190,6 +190,12 @@ class WithLists(tuple[object, ...]):
     """The lists in them by number: those of each pool, then those with unknown items, for each
     position in the types."""
 
+    def of_others(self, arguments: Iterable[object]) -> WithLists:
+        """Other flat arguments, with vectors of the same containers."""
+        made = WithLists(arguments)
+        made.lists, made.rows = self.lists, self.rows
+        return made
+
 
 @dataclass()
 class _Group:

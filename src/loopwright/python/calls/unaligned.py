@@ -52,11 +52,7 @@ class AlignedCopies:
     def arguments(self) -> tuple[object, ...]:
         """The arguments of the call."""
         made = [self._copies.get(place, value) for place, value in enumerate(self.given)]
-        if not isinstance(self.given, WithLists):
-            return tuple(made)
-        with_lists = WithLists(made)
-        with_lists.lists, with_lists.rows = self.given.lists, self.given.rows
-        return with_lists
+        return self.given.of_others(made) if isinstance(self.given, WithLists) else tuple(made)
 
     def write(self, place: int | None) -> bool:
         """Let the code store in an argument; whether it is a copy of a writable array, in which
