@@ -224,7 +224,7 @@ def in_memory(region: Region, block: Block) -> InMemory:
     """A region with its carried values in memory, in a block that the caller owns.
 
     Raises `RefusedError` with `carries-values` if a buffer would have too many elements, or not
-    known how many.
+    known how many, or subscripts that cannot be written.
     """
     first = region.nests[0]
     builder = LoopBuilder(block, None, first.location)
@@ -319,6 +319,9 @@ class _Slots:
             message = f"a buffer would have more than {_MOST_ELEMENTS} elements"
             raise RefusedError("carries-values", op, message)
         subscripts = [dim(k) - low for k, (low, _) in enumerate(ends)]
+        if not all(subscript.writable for subscript in subscripts):
+            message = "64 bits do not hold the constant in the subscript of a buffer"
+            raise RefusedError("carries-values", op, message)
         buffer = AllocOp.create(
             result_types=[MemRefType(result.type, extents)],
             properties={"operandSegmentSizes": DenseArrayBase.from_list(i32, [0, 0])},

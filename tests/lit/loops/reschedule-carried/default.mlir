@@ -849,6 +849,26 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 
 // -----
 
+// Buffers with subscripts that no text can have are refused.
+
+func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
+  %z = arith.constant 0.5 : f64
+
+  affine.for %i = -9223372036854775808 to -9223372036854775805 {
+    // expected-remark @below {{[Missed] carries-values | Category:affine-reschedule | Function=main | Op=affine.for, Remark="64 bits do not hold the constant in the subscript of a buffer", reason=unsupported}}
+    %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
+      %x = affine.load %a[%i mod 4, %j] : memref<5x7xf64>
+      %d = arith.addf %c, %x : f64
+      affine.yield %d : f64
+    }
+    affine.store %z, %s[0] : memref<5xf64>
+    affine.store %r, %s[%i mod 5] : memref<5xf64>
+  }
+  return
+}
+
+// -----
+
 // Values that stay are refused: parallel.
 
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
