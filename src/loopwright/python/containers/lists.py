@@ -64,6 +64,7 @@ from loopwright.python.values.value import (
     is_none,
     scalars_of,
     types_of,
+    with_numbers,
 )
 from loopwright.records import replace
 from loopwright.reporting.errors import FrontendError
@@ -538,7 +539,7 @@ def told_apart(b: Builder, item: Value, place: str) -> Value:
         classes = mixed.merged(x, mixed.template(x.type, known)) if known else ()
         type_ = mixed.holding(classes) if classes else None
         numbers.append(x if type_ is None else mixed.template(type_, classes))
-    return _with_numbers(item, iter(numbers))
+    return with_numbers(item, iter(numbers))
 
 
 def with_classes(b: Builder, state: ListState, item: Value) -> ListState:
@@ -559,12 +560,6 @@ def with_classes(b: Builder, state: ListState, item: Value) -> ListState:
         if x.classes is not None:
             column(PY_INT, mixed.code_of(own.type))
     return ListState((length, *columns), list, told, state.place)
-
-
-def _with_numbers(item: Value, numbers: Iterator[Scalar]) -> Value:
-    if isinstance(item, Compound):
-        return item.of([_with_numbers(x, numbers) for x in item.items])
-    return next(numbers) if isinstance(item, Scalar) else item
 
 
 def numbers_of(value: Value | None) -> list[Scalar]:

@@ -38,8 +38,9 @@ from loopwright.python.functions.arguments import (
     text_of,
 )
 from loopwright.python.functions.iteration import Combined, Flat, Iteration, index_of
+from loopwright.python.functions.memory_runs import plain_strides
 from loopwright.python.registry import attribute, in_order, lowers, method
-from loopwright.python.values import arrays, scalars, slices
+from loopwright.python.values import arrays, carried, scalars, slices
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.entry_tests import assume, retry_unless
 from loopwright.python.values.types import promote_all
@@ -59,6 +60,7 @@ from loopwright.python.values.value import (
     Value,
     describe,
 )
+from loopwright.records import replace
 
 # Axes
 
@@ -207,7 +209,7 @@ def _lies_otherwise(b: Builder, a: Array) -> bool:
     for axis, extent in zip(a.axes, a.buffer.shape, strict=True):
         if axis.stride is None and axis.axis is not None and axis.axis in several[1:]:
             left_out = b.form(extent) - b.form(a.shape[axis.axis])
-            if b.forms.at_least_zero(left_out - 1):
+            if left_out.constant_value() != 0 and assume(b, left_out - 1):
                 return True
     return False
 
@@ -354,6 +356,27 @@ def _rows(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Array 
     return Array(a.element, flat.buffer, (Axis(start, None, 0),), tuple(shape), a.writable)
 
 
+def _without_ones(a: Array) -> Array:
+    """An array without the axes that subscript no dimension of its buffer and have one index."""
+    used = {axis.axis for axis in a.axes}
+    kept = [k for k, extent in enumerate(a.shape) if k in used or not arrays.is_one(extent)]
+    axes = (x if x.axis is None else replace(x, axis=kept.index(x.axis)) for x in a.axes)
+    return replace(a, axes=tuple(axes), shape=tuple(a.shape[k] for k in kept))
+
+
+def _of_run(b: Builder, run: Array, shape: Sequence[Scalar]) -> Array:
+    """A view of consecutive elements of a buffer in C order with other extents."""
+    sizes, strides = ([b.index_of(b.form(x)) for x in y] for y in (shape, plain_strides(b, shape)))
+    start = b.integer(0)
+    for axis, step in zip(run.axes, plain_strides(b, run.buffer.shape), strict=True):
+        start = scalars.binary(b, "+", start, scalars.binary(b, "*", axis.offset, step))
+    first = b.index_of(b.form(start))
+    memory = carried.reinterpreted(b, run.buffer.memref, first, sizes, [*strides[:-1], 1])
+    order = tuple(range(len(shape)))
+    buffer = Buffer(memory, tuple(shape), origins=run.buffer.roots, order=order)
+    return arrays.whole(run.element, buffer, writable=run.writable)
+
+
 def _asked(b: Builder, a: AnyArray, items: Sequence[Value]) -> list[Scalar]:
     """The requested extents of `reshape`; a negative one is computed from the others."""
     total = slices.size_of(b, a.shape)
@@ -424,6 +447,11 @@ def _seen_as(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Any
     rows = _rows(b, a, shape, name)
     if rows is not None:
         return rows
+    if isinstance(a, Array) and not a.whole:
+        a = _without_ones(a)
+        run = _rows(b, a, [slices.size_of(b, a.shape)], "ravel")
+        if run is not None:
+            return _of_run(b, run, shape)
     is_copy = isinstance(a, Array) and _is_copied(b, a, shape)
     if is_copy and isinstance(a, Array):
         a = arrays.copied(b, a, ordered=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Block, SSAValue
@@ -45,6 +45,7 @@ from loopwright.python.values.value import (
     describe,
     is_none,
     scalars_of,
+    with_numbers,
 )
 from loopwright.reporting.errors import FrontendError
 
@@ -255,8 +256,11 @@ def matched(
         case ListState(), ListState() if not left.items or not right.items:
             return _matched_list_states(left, right)
         case ListState(), ListState() if not left.is_like(right):
-            tell_apart(b, left, right.item, right.place)
-            return None
+            alike = _in_one_type(b, left, right)
+            if alike is None:
+                tell_apart(b, left, right.item, right.place)
+                return None
+            return matched(b, *alike)
         case Compound(), Compound() if left.is_like(right):
             both = zip(left.items, right.items, strict=True)
             pairs = [matched(b, x, y, arrays_too=arrays_too, part=True) for x, y in both]
@@ -315,6 +319,25 @@ def _matched_list_states(left: ListState, right: ListState) -> tuple[ListState, 
     known = left if left.items else right
     full = known.of([*known.items[:1], *open_memory(known)])
     return full if left.items else empty(known), full if right.items else empty(known)
+
+
+def _in_one_type(
+    b: Builder, left: ListState, right: ListState
+) -> tuple[ListState, ListState] | None:
+    """Match the states of two lists with items that differ only in that some numbers are Python's
+    in one and NumPy's in the other: all become NumPy's, as variables do."""
+    item, own, others = left.item, scalars_of(left.item), scalars_of(right.item)
+    if item is None or kinds_of(item) != kinds_of(right.item) or len(own) != len(others):
+        return None
+    numbers = list(zip(own, others, strict=True))
+    are_alike = (
+        x.type.strong == y.type.strong and mixed.several(x) == mixed.several(y) for x, y in numbers
+    )
+    if not all(are_alike) or left.place.startswith(_POOL):
+        return None
+    joined = (replace(x, type=scalars.joined_type(b, "", x, y)) for x, y in numbers)
+    sample = with_numbers(item, joined)
+    return replace(left, item=sample), replace(right, item=sample)
 
 
 def kinds_of(value: Value | None) -> object:
@@ -605,17 +628,35 @@ def as_memref(b: Builder, array: Array) -> SSAValue:
             strides[axis] = b.op(arith.AddiOp, strides[axis], by) if axis in strides else by
     sizes = [b.index_of(b.form(extent)) for extent in array.shape]
     zero = b.index_constant(0)
-    dynamic = [strides.get(k, zero) for k in range(len(sizes))]
+    return reinterpreted(
+        b, array.buffer.memref, offset, sizes, [strides.get(k, zero) for k in range(len(sizes))]
+    )
+
+
+def reinterpreted(
+    b: Builder,
+    memory: SSAValue,
+    offset: SSAValue,
+    sizes: Sequence[SSAValue],
+    strides: Sequence[SSAValue | int],
+) -> SSAValue:
+    """A memref of the same memory with other extents, offset and strides, in elements."""
+    element = cast("builtin.MemRefType[Attribute]", memory.type).element_type
+    known = [x if isinstance(x, int) else None for x in strides]
+    layout = builtin.StridedLayoutAttr([x or builtin.NoneAttr() for x in known], builtin.NoneAttr())
+    dynamic = [x for x in strides if not isinstance(x, int)]
     return b.emit(
         memref.ReinterpretCastOp.create(
-            operands=[array.buffer.memref, offset, *sizes, *dynamic],
-            result_types=[strided_type(array)],
+            operands=[memory, offset, *sizes, *dynamic],
+            result_types=[builtin.MemRefType(element, [_DYNAMIC] * len(sizes), layout)],
             properties={
                 "static_offsets": _all_dynamic(1),
                 "static_sizes": _all_dynamic(len(sizes)),
-                "static_strides": _all_dynamic(len(sizes)),
+                "static_strides": builtin.DenseArrayBase.from_list(
+                    builtin.i64, [x or _DYNAMIC for x in known]
+                ),
                 "operandSegmentSizes": builtin.DenseArrayBase.from_list(
-                    builtin.i32, [1, 1, len(sizes), len(sizes)]
+                    builtin.i32, [1, 1, len(sizes), len(dynamic)]
                 ),
             },
         )

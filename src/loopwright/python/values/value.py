@@ -9,7 +9,7 @@ dtypes, strings, `None`) are `Static`.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from inspect import getattr_static
 from itertools import count
 from types import FunctionType, MemberDescriptorType
@@ -397,6 +397,15 @@ def scalars_of(item: Value | None) -> list[Scalar]:
     if isinstance(item, Maybe):
         return [item.value]
     return [item] if isinstance(item, Scalar) else []
+
+
+def with_numbers(item: Value, numbers: Iterator[Scalar]) -> Value:
+    """An item with other numbers in place of its `scalars_of`."""
+    if isinstance(item, Compound):
+        return item.of([with_numbers(x, numbers) for x in item.items])
+    if isinstance(item, Maybe):
+        return Maybe(next(numbers), item.bound)
+    return next(numbers) if isinstance(item, Scalar) else item
 
 
 @dataclass(eq=False, slots=True)
