@@ -548,6 +548,8 @@ class FunctionLowering(Scope):
         if self.may_be_none is not b.node:
             result = present(b, result)
         self.take_back(lowering.env, lowering.given_lists, result)
+        if lowering.env.is_unreachable:
+            raise UnresolvedError  # it always raises
         if b.catching.region is not None and b.catching.handlers:
             self.leave_where_raised(lowering.jump)
         return result
