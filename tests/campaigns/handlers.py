@@ -32,7 +32,8 @@ def handlers(seeds: Sequence[int]) -> Report:
     for seed in seeds:
         r = random.Random(seed)
         flags = ["one"] * (r.random() < 0.5)
-        text = f"{GRAMMAR.draw('function', r, *flags)}\n\n{HELPERS}"
+        rule, flags = ("recursive", ["one", "deep"]) if seed % 3 == 0 else ("function", flags)
+        text = f"{GRAMMAR.draw(rule, r, *flags)}\n\n{HELPERS}"
         calls = [_arguments(r, n) for n in range(6)]
         for optimise in (False, True):
             kernel: Any = lw.kernel(optimise=optimise)(defined(text, seed))

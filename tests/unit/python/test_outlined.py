@@ -117,92 +117,6 @@ def factorials(n):
     return factorial(n, 1), factorial(n, 1.0), factorial(n, np.float32(1)), factorial(5, 2)
 
 
-def ackermann(m, n):
-    if m == 0:
-        return n + 1
-    if n == 0:
-        return ackermann(m - 1, 1)
-    return ackermann(m - 1, ackermann(m, n - 1))
-
-
-def hanoi(n, a, b, c):
-    if n == 0:
-        return 0, (a, b)
-    first, _ = hanoi(n - 1, a, c, b)
-    second, last = hanoi(n - 1, c, b, a)
-    return first + second + 1, last
-
-
-def hanoi_of_letters(n):
-    return hanoi(n, 1, 2, 3)
-
-
-def iterated(z, n):
-    return z if n == 0 else iterated(z * z + 1j, n - 1)
-
-
-def applied(f, x, n):
-    return x if n == 0 else f(applied(f, x, n - 1))
-
-
-def doubled(x):
-    return 2 * x
-
-
-def applied_often(x):
-    return applied(doubled, x, 5)
-
-
-def quicksort(a, low, high):
-    if low >= high:
-        return
-    pivot = a[(low + high) // 2]
-    i, j = low, high
-    while i <= j:
-        while a[i] < pivot:
-            i += 1
-        while a[j] > pivot:
-            j -= 1
-        if i <= j:
-            a[i], a[j] = a[j], a[i]
-            i += 1
-            j -= 1
-    quicksort(a, low, j)
-    quicksort(a, i, high)
-
-
-def sort(a):
-    quicksort(a, 0, len(a) - 1)
-
-
-def pairwise(a):
-    if len(a) <= 1:
-        return a[0] if len(a) else 0.0
-    return pairwise(a[: len(a) // 2]) + pairwise(a[len(a) // 2 :])
-
-
-def parts(a, b):
-    if len(a) == 0:
-        return 0.0
-    a[:] = b
-    return a[0] + b[0] + parts(a[1:], b[1:])
-
-
-def parts_of_one(a):
-    return parts(a[1:], a[:-1]), parts(a[:-1], a[1:])
-
-
-def filled(a, i):
-    if i == 0:
-        return a
-    a[i] = a[i - 1] + 1
-    return filled(a, i - 1)
-
-
-def given_back(a):
-    return filled(a, len(a) - 1)
-
-
 def depth_of(n):
     return 0 if n == 0 else 1 + depth_of(n - 1)
 
@@ -223,15 +137,6 @@ NUMBERS = np.random.default_rng(1).random(50)
     [
         (parities, (7,)),
         (factorials, (6,)),
-        (ackermann, (2, 2)),
-        (hanoi_of_letters, (6,)),
-        (iterated, (0.3 + 0.1j, 4)),
-        (applied_often, (1.5,)),
-        (sort, (NUMBERS,)),
-        (sort, (NUMBERS[::-3].astype(np.int32),)),
-        (pairwise, (NUMBERS,)),
-        (parts_of_one, (NUMBERS[:9],)),
-        (given_back, (np.zeros(6, np.float32),)),
         (in_a_loop, (NUMBERS,)),
         (depth_of, (900,)),
     ],

@@ -72,6 +72,10 @@ class Liveness:
         and after `continue`."""
         for statement in reversed(body):
             out = self.statement(statement, out, leave, again)
+        for kind, names in ((ast.Break, leave), (ast.Continue, again)):
+            places = [k for k, statement in enumerate(body) if jumps([statement], kind)]
+            for statement in body[places[0] :] if places else ():  # which a jump leaves out
+                self.after[statement] |= names
         return out
 
     def statement(self, node: ast.stmt, out: Names, leave: Names, again: Names) -> Names:

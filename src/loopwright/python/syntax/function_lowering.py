@@ -18,8 +18,8 @@ These are in `statements`, `loop_statements`, `exceptions`, `expressions`, `oper
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import nullcontext, suppress
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from contextlib import contextmanager, nullcontext, suppress
 from functools import cached_property, partial, reduce
 from types import FunctionType
 from typing import Any
@@ -61,7 +61,9 @@ from loopwright.python.values.environment import (
     pool_lists,
     setting,
 )
+from loopwright.python.values.types import PY_INT
 from loopwright.python.values.value import (
+    NONE,
     POOL,
     Closure,
     Compound,
@@ -138,6 +140,8 @@ class FunctionLowering(Scope):
         self.returned: Scalar | None = None
         """Whether the value is returned, if that is known only when the function runs."""
         self.returns = len(known.returns)
+        self.has_returned = False
+        """Whether a path returned a value that is known."""
         self.is_kernel = not callers
         self.is_mixed = not callers and len({_is_valued(node) for node in known.returns}) > 1
         """Whether it returns `None` beside values, of which the result is a pair with True then."""
@@ -200,6 +204,10 @@ class FunctionLowering(Scope):
         message = f"this {what} ({name}) is not supported in kernels"
         return self.b.error(message, _INSTEAD.get(name, ""))
 
+    def mark_returned(self) -> None:
+        """Record that a path returned a value that is known."""
+        self.has_returned = True
+
     def restart(
         self, env: Environment, implied: dict[Scalar, Implied], unresolved: UnresolvedError | None
     ) -> None:
@@ -227,7 +235,8 @@ class FunctionLowering(Scope):
                     self.statement(statement)
                 except UnresolvedError as error:
                     self.unresolved = error
-                    self.b.check(self.b.number(False), "RuntimeError", NO_VALUE)
+                    with self.b.catching.suspended():
+                        self.b.check(self.b.number(False), "RuntimeError", NO_VALUE)
                     self.env.set_jump(self.b.number(RETURN))
                     self.env.set_unreachable()
             jump = self.jump
@@ -290,15 +299,19 @@ class FunctionLowering(Scope):
             message = "this generator is not run through by one loop"
             hint = "run through it by one 'for', or collect its items: items = [*generator]"
             raise self.b.error(message, hint)
+        always_ends = always_returns(self.source.tree.body)
         self.b.enter(self.source)
         self.b.frames.append(self)
         try:
             if isinstance(suspends, ast.expr):
                 self.value(suspends)  # which refuses it, also where it is never reached
             self.block(self.source.tree.body)
-            if self.unresolved is not None and self.env.is_unreachable and len(self.callers) > 1:
+            is_lost = self.env.is_unreachable or (always_ends and not self.has_returned)
+            if self.unresolved is not None and is_lost and len(self.callers) > 1:
                 raise self.unresolved
-            return self._result(may_give_none=may_give_none)
+            # with handlers, a jump may be one of an exception, which leaves no value either
+            may_end = not (self.b.catching.handlers and always_ends)
+            return self._result(may_give_none=may_give_none and may_end)
         finally:
             self.b.sources.pop()
             self.b.frames.pop()
@@ -322,12 +335,7 @@ class FunctionLowering(Scope):
             if len(self.callers) > 1:
                 return Optional((is_there, value), Optional)
             self.returned, result = is_there, value
-        elif (
-            may_give_none
-            and not b.catching.handlers  # where what raises leaves no value either
-            and jump.const is None
-            and not is_none(result)
-        ):
+        elif may_give_none and jump.const is None and not is_none(result):
             returned = scalars.compare(b, ">=", jump, b.integer(RETURN))
             return Optional((returned, _sure(result)), Optional)
         elif jump.const != RETURN and not is_none(result):
@@ -459,10 +467,12 @@ class FunctionLowering(Scope):
                 if active_calls or functions.has_to_call(key, call_number):
                     made = outlined.Outlined(source, inputs, bool(active_calls), b.catching.caught)
                     lower = partial(_lower_outlined, lowering)
-                    one = functions.outlined(b, key, made, lower)
-                    called = one, functions.called(b, one, inputs)
+                    with self._raising_unresolved():
+                        one = functions.outlined(b, key, made, lower)
+                        called = one, functions.called(b, one, inputs)
         if called is not None:
-            return self._unless_raised(*called)
+            result = self._unless_raised(*called)
+            return result if self.may_be_none is b.node else present(b, result)
         run = partial(self._lower_in_place, lowering, parameters)
         return functions.in_place(b, key, run)
 
@@ -514,9 +524,6 @@ class FunctionLowering(Scope):
         """The parameters of a function that is called while it is lowered, of types that take those
         of the calls around it, too; raises `FrontendError` where that has no end."""
         b = self.b
-        if b.catching.handlers:
-            hint = "catch the exception in front of the call"
-            raise b.error("functions that call themselves are not called in 'try'", hint)
         if len(active_calls) > outlined.MOST_FRAMES:
             hint = "give it the same types"
             raise b.error(f"'{source.name}' calls itself with a new type at each call", hint)
@@ -538,13 +545,28 @@ class FunctionLowering(Scope):
         self.leave_where_raised(jump, first)
         return value
 
+    @contextmanager
+    def _raising_unresolved(self) -> Generator[None]:
+        """Where the result of a call is not known yet, handlers know already what it may raise."""
+        try:
+            yield
+        except UnresolvedError as error:
+            if error.raised:
+                jump = Scalar(PY_INT, ssa=self.b.constant(0, PY_INT))
+                self.leave_where_raised(jump, self.b.catching.take(error.raised))
+            raise UnresolvedError from None
+
     def _lower_in_place(self, lowering_of: _LoweringOf, parameters: Variables) -> Value:
         """Lower the statements of a function that is called here."""
         b = self.b
         lowering = lowering_of(b, parameters)
         lowering.expect_lists()
         lowering.take_lists(self.env)
-        result = lowering.run(may_give_none=True)
+        result, unresolved = NONE, None
+        try:
+            result = lowering.run(may_give_none=True)
+        except UnresolvedError as error:
+            unresolved = error
         if self.may_be_none is not b.node:
             result = present(b, result)
         self.take_back(lowering.env, lowering.given_lists, result)
@@ -552,6 +574,8 @@ class FunctionLowering(Scope):
             raise UnresolvedError  # it always raises
         if b.catching.region is not None and b.catching.handlers:
             self.leave_where_raised(lowering.jump)
+        if unresolved is not None:
+            raise unresolved
         return result
 
 
@@ -570,7 +594,7 @@ def _lower_outlined(
     outer = {name.identity: x for name, x in parameters.items() if isinstance(name, OuterName)}
     inner.take_arrays(outer)
     lowering.take_lists(states)
-    result = lowering.run()
+    result = lowering.run(may_give_none=not inner.is_in_library)
     return result, lowering
 
 

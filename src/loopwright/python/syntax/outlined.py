@@ -118,7 +118,7 @@ class Outlined:
     caught: tuple[type[BaseException], ...] = ()
     """The exceptions that are caught around its calls: it returns its pending jump, too."""
     raised: list[Raised] = field(default_factory=list)
-    """These exceptions, by the number that the jump has."""
+    """These exceptions, by the number that the jump has, as far as they are known."""
     symbol: str = ""
     returned: Returned | None = None
     """The result, as far as it is known."""
@@ -159,7 +159,7 @@ class Functions:
         self._visits: dict[Key, Counter[int]] = {}
         self._work: dict[Key, int] = {}
         self._refused: set[Key] = set()
-        self._known: dict[Key, tuple[Returned | None, bool]] = {}
+        self._known: dict[Key, tuple[Returned | None, bool, list[Raised]]] = {}
         self.captured_again: Captured = {}
         self._repeating = False
         self._repeated = 0
@@ -217,10 +217,11 @@ class Functions:
         """A number for a call, distinguished by `parts`."""
         return self._call_numbers.setdefault(parts, len(self._call_numbers))
 
-    def unresolved(self) -> UnresolvedError:
-        """Return the error that ends a path whose values are not known yet."""
+    def unresolved(self, raised: Sequence[Raised] = ()) -> UnresolvedError:
+        """Return the error that ends a path whose values are not known yet, where a call may raise
+        exceptions that are caught."""
         self._unresolved += 1
-        return UnresolvedError()
+        return UnresolvedError(raised)
 
     def has_to_call(self, key: Key, call_number: int) -> bool:
         """Whether a call becomes a call of a function of the IR instead of being inlined."""
@@ -268,16 +269,19 @@ class Functions:
         before, ended = self._made, self._unresolved
         name = f"{self.entry}.{callee.source.name}.{len(self._symbols)}"
         callee.symbol = self._symbols.setdefault(key, name)
-        callee.returned, callee.calls_itself = self._known.get(key, (None, False))
+        callee.returned, callee.calls_itself, callee.raised = self._known.get(
+            key, (None, False, [])
+        )
         self.active.append(callee)
         try:
             for _ in range(MOST_ROUNDS):
                 self._made = {**before, key: callee}
-                paths, counts = self._unresolved, callee.calls_itself
+                paths, counts, raised = self._unresolved, callee.calls_itself, callee.raised
                 returned = self._lowered(b, callee, lower)
                 is_same = returned == callee.returned and counts is callee.calls_itself
+                is_same = is_same and [*map(_about, raised)] == [*map(_about, callee.raised)]
                 callee.returned = returned
-                self._known[key] = returned, callee.calls_itself
+                self._known[key] = returned, callee.calls_itself, callee.raised
                 is_final = is_same or not callee.calls_itself
                 if is_final and returned and paths == self._unresolved:
                     self._unresolved = ended  # in rounds before, which do not count
@@ -292,7 +296,9 @@ class Functions:
             self.active.remove(callee)
         self._made = before
         if any(x.calls_itself and x.returned is None for x in self.active):
-            raise self.unresolved()
+            if callee.returned:
+                return callee  # as far as it is known: the callers are lowered again
+            raise self.unresolved(callee.raised)
         raise b.error(
             f"'{callee.source.name}' calls itself, and the type of its result is not known",
             "return a value of the same type on a path that does not call it",
@@ -310,6 +316,7 @@ class Functions:
                 with inner.catching.catch(callee.caught) if callee.caught else nullcontext():
                     value, frame = lower(inner, given, {**callee.lists})
             except UnresolvedError:
+                _, callee.raised = _escaping(inner, inner.integer(0))
                 return None
             finally:
                 b.orders.take_over(inner.orders)
@@ -372,7 +379,7 @@ class Functions:
             for item in self.active[self.active.index(callee) :]:
                 item.calls_itself = True
         if callee.returned is None:
-            raise self.unresolved()
+            raise self.unresolved(callee.raised)
         leaves: list[Leaf] = []
         for value in parameters.values():
             signature(b, value, leaves)
@@ -501,15 +508,18 @@ def _escaping(inner: Builder, jump: Scalar) -> tuple[Scalar, list[Raised]]:
     for before, x in enumerate(inner.catching.raised):
         if x.is_handled:
             continue
-        number = numbers.setdefault(
-            (x.exception, x.message, repr(x.template), x.is_of_program), len(raised)
-        )
+        number = numbers.setdefault(_about(x), len(raised))
         if number == len(raised):
             raised.append(x)
         if number != before:
             is_it = scalars.compare(inner, "==", jump, inner.integer(RAISED + before))
             result = scalars.select(inner, is_it, inner.integer(RAISED + number), result)
     return result, raised
+
+
+def _about(x: Raised) -> Key:
+    """What tells an exception from others."""
+    return x.exception, x.message, repr(x.template), x.is_of_program
 
 
 def _is_new(a: Array, made: Sequence[Array]) -> bool:

@@ -88,7 +88,7 @@ def _expr(fn: FunctionLowering, node: ast.Expr) -> None:
             test = test if isinstance(op, ast.And) else ast.UnaryOp(ast.Not(), test)
             conditional = ast.If(test, [ast.Expr(last)], [])
         case _:
-            fn.value(node.value)
+            fn.optional(node.value)
             return
     fn.statement(ast.fix_missing_locations(ast.copy_location(conditional, node)))
 
@@ -531,6 +531,7 @@ def _return(fn: FunctionLowering, node: ast.Return) -> None:
     elif isinstance(fn.env.result, TupleValue):  # of a path that raised what is handled here
         fn.env.set_result(TupleValue((fn.b.number(False), fn.env.result.items[1])))
     fn.env.set_jump(fn.b.number(RETURN))
+    fn.mark_returned()
 
 
 def _expect_only_return(fn: FunctionLowering, value: Value) -> None:

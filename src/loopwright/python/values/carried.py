@@ -19,7 +19,7 @@ from loopwright.ir.dialects import arith, memref
 from loopwright.python.source.vocabulary import PoolPartName
 from loopwright.python.values import arrays, mixed, scalars
 from loopwright.python.values.builder import INDEX, Builder
-from loopwright.python.values.environment import PoolsError, pool_lists, pool_name
+from loopwright.python.values.environment import PoolsError, Raised, pool_lists, pool_name
 from loopwright.python.values.types import PY_INT, ScalarType, memref_of
 from loopwright.python.values.value import (
     NONE,
@@ -56,6 +56,11 @@ _POOL = pool_lists("")[1].name
 class UnresolvedError(Exception):
     """The value of a path is not known, or not yet: the result of a function that calls itself, or
     an item of a list that has none."""
+
+    def __init__(self, raised: Sequence[Raised] = ()) -> None:
+        super().__init__()
+        self.raised = raised
+        """The exceptions that are caught around the call of the function, as far as known."""
 
 
 def expect_numbers(b: Builder, value: Value | None, names: Container[str] | None = None) -> None:
