@@ -29,6 +29,12 @@ READS = (
     "p.shape[0]",
     "helper(p[{k}])",
 )
+RESULTS = (
+    *READS,
+    "p[p['x'] > 0.25], p['inner'].copy(), len(p.dtype.names)",
+    "np.zeros_like(p)[{k}], p[[{k}, 0]]['v']",
+    "p[{k}].copy(), np.empty((0, 2), p.dtype)",
+)
 STORES = (
     "p['x'][{k}] = {e}",
     "p[{k}]['x'] = {e}",
@@ -43,6 +49,7 @@ STORES = (
     "p[[{k}, {j}]] = p[[{j}, {k}]]",
     "p[{k}] = ({e}, (1.0, 2.0, 3.0), 4, 5, ({e}, (0.5, 0.25)))",
     "q = p[{k}]",
+    "q = np.ones((2, 3), p.dtype)[1, {k}]\n    p[{j}] = q",
     "p[{k}]['inner'] = q['inner']",
     "for r in p[::-1]:\n        r['k'] = r['n'] + 1",
     "for i, r in enumerate(p):\n        q = r\n        r['x'] += i",
@@ -70,7 +77,7 @@ def test_generated_functions_do_what_python_does(seed: int) -> None:
         return text.format(**known)
 
     lines = [filled(r.choice(STORES)) for _ in range(6)]
-    body = "\n    ".join(["q = p[0]", *lines, f"return {filled(READS[seed % len(READS)])}"])
+    body = "\n    ".join(["q = p[0]", *lines, f"return {filled(RESULTS[seed % len(RESULTS)])}"])
     function = defined(f"def function(p):\n    {body}\n{HELPER}", seed)
     kernel: Any = lw.kernel(optimise=seed % 4 == 0)(function)
     for array in (records(4), records(8)[::-2]):

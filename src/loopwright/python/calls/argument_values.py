@@ -46,7 +46,7 @@ from loopwright.python.values.types import (
     is_taken_apart,
     names_of,
     order_in_memory,
-    the_same,
+    record_kind,
     type_of_number,
 )
 from loopwright.records import dataclass
@@ -302,18 +302,8 @@ def is_array(value: object) -> bool:
 
 def _record_parts(array: np.ndarray[Any, Any]) -> tuple[RecordKind, tuple[object, ...]]:
     """The kind of a structured array, and its fields."""
-    dtype = array.dtype
-    names = dtype.names or ()
-    fields = tuple([array[name] for name in names])
-    ranks = tuple([x.ndim - array.ndim for x in fields])
-    kind = RecordKind(
-        names,
-        ranks,
-        (dtype, array.ndim),
-        issubclass(dtype.type, np.record),
-        isinstance(array, np.recarray),
-    )
-    return the_same(kind), fields
+    kind = record_kind(array.dtype, is_recarray=isinstance(array, np.recarray))
+    return kind, tuple([array[name] for name in kind.names])
 
 
 def is_fixed_list(value: object, deep: int = 0) -> bool:

@@ -6,9 +6,11 @@ from collections import defaultdict, deque
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias, cast
 
+import numpy as np
+
 from loopwright.native.runtime.host_calls import of_class
 from loopwright.python.calls.argument_containers import ENCODING, WithLists
-from loopwright.python.values.types import fields_of
+from loopwright.python.values.types import RecordKind, fields_of
 from loopwright.records import dataclass, replace
 
 Call = Callable[..., object]
@@ -76,6 +78,15 @@ class ObjectResult:
     items: tuple[Result, ...]
     names: tuple[str, ...]
     kind: type
+
+
+@dataclass(frozen=True)
+class RecordsResult:
+    """A structured array, or a record, with the arrays of its fields and its dimensions."""
+
+    items: tuple[Result, ...]
+    kind: RecordKind
+    rank: int
 
 
 @dataclass(frozen=True)
@@ -217,6 +228,7 @@ Result: TypeAlias = (
     | SameArray
     | TupleResult
     | ObjectResult
+    | RecordsResult
     | Column
     | List
     | SameList
@@ -297,6 +309,9 @@ def _decode(
             obj = _new(kind)
             known.lists.append(obj)
             return _with_fields(obj, names, [_decode(x, found, arguments, known) for x in items])
+        case RecordsResult(items, kind, rank):
+            fields = [_decode(x, found, arguments, known) for x in items]
+            return _records(kind, cast("list[np.ndarray[Any, Any]]", fields), rank)
         case OptionalResult():
             is_there = _decode(result.is_there, found, arguments, known)
             value = _decode(result.value, found, arguments, known)
@@ -362,6 +377,16 @@ def _decode(
         case ArrayResult() | Column():
             known.arrays.append(next(found))
             return known.arrays[-1]
+
+
+def _records(kind: RecordKind, fields: Sequence[np.ndarray[Any, Any]], rank: int) -> object:
+    """A new structured array with the elements of its fields, or a record."""
+    made = np.empty(fields[0].shape[:rank], kind.dtype)
+    for name, one in zip(kind.names, fields, strict=True):
+        made[name] = one
+    if kind.is_record:
+        return made[()]
+    return made.view(np.recarray) if kind.has_attributes else made
 
 
 def _put_back(container: Any, new: Any) -> None:
@@ -553,7 +578,7 @@ def _parts(result: Result) -> Sequence[Result]:
             return table, row
         case WithPools(value, pools):
             return *(one for pool in pools for one in pool), value
-        case TupleResult(items) | ObjectResult(items):
+        case TupleResult(items) | ObjectResult(items) | RecordsResult(items):
             return items
         case Changed(value, changed):
             return value, *(one for _, one in changed)

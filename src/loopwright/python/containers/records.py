@@ -11,9 +11,12 @@ object gets its number when all of its fields are set.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import count
+from typing import Any, cast
+
+import numpy as np
 
 from loopwright.python import registry
 from loopwright.python.bodies import lists as bodies
@@ -21,6 +24,7 @@ from loopwright.python.containers import lists, texts
 from loopwright.python.source.vocabulary import FieldName, ObjectName
 from loopwright.python.values import arrays
 from loopwright.python.values.builder import Builder
+from loopwright.python.values.types import record_kind, the_same
 from loopwright.python.values.value import (
     AnyList,
     Array,
@@ -38,6 +42,7 @@ from loopwright.python.values.value import (
     Value,
     describe,
 )
+from loopwright.records import replace
 from loopwright.reporting.errors import FrontendError
 
 ALL = Static(...)
@@ -49,6 +54,42 @@ def shape_of(value: RecordValue) -> tuple[Scalar, ...]:
     first = value.items[0]
     shape = shape_of(first) if isinstance(first, RecordValue) else getattr(first, "shape", ())
     return tuple(shape[: len(shape) - value.kind.ranks[0]])
+
+
+def made(
+    b: Builder,
+    dtype: np.dtype[Any],
+    shape: Sequence[Scalar],
+    new_array: Callable[[Value, Sequence[Scalar]], Array],
+    *,
+    is_recarray: bool = False,
+) -> RecordValue:
+    """A new structured array, whose fields `new_array` makes, given their dtypes and shapes."""
+    items: list[Value] = []
+    for name in dtype.names or ():
+        part = dtype[name]
+        extents = (*shape, *map(b.integer, part.shape))
+        is_array = part.base.names is None
+        items.append(
+            new_array(Static(part.base), extents)
+            if is_array
+            else made(b, part.base, extents, new_array)
+        )
+    return RecordValue(tuple(items), record_kind(dtype, is_recarray=is_recarray))
+
+
+def copied(b: Builder, value: RecordValue) -> RecordValue:
+    """A copy of a structured array, or of a record."""
+    return value.of(
+        copied(b, x) if isinstance(x, RecordValue) else arrays.copied(b, cast("Array", x))
+        for x in value.items
+    )
+
+
+def leaves_of(value: RecordValue) -> list[Array]:
+    """The arrays of all fields, also of those in fields."""
+    inner = [leaves_of(x) if isinstance(x, RecordValue) else [x] for x in value.items]
+    return [x for one in inner for x in one if isinstance(x, Array)]
 
 
 def field(b: Builder, value: RecordValue, name: str) -> Array | RecordValue:
@@ -76,7 +117,11 @@ def attribute(b: Builder, value: RecordValue, name: str) -> Value | None:
     """`value.name`, if that is a field."""
     if name not in value.kind.names or not value.kind.has_attributes:
         return None
-    return subscript(b, value, Static(name))
+    found = subscript(b, value, Static(name))
+    if not isinstance(found, RecordValue):
+        return found
+    kind = replace(found.kind, are_records=True, has_attributes=True)
+    return RecordValue(found.items, the_same(kind))
 
 
 def item_at(b: Builder, value: RecordValue, number: Scalar) -> Value:
@@ -89,7 +134,7 @@ def _store(b: Builder, value: RecordValue, key: Value, new: Value) -> None:
     """`value[key] = new`."""
     name = key.value if isinstance(key, Static) else None
     if _has_arrays(key):
-        if not isinstance(new, RecordValue) or new.kind.key != value.kind.key:
+        if not isinstance(new, RecordValue) or new.kind.dtype != value.kind.dtype:
             raise b.error("records of the same type are stored at several places")
         keys = [arrays.in_memory(b, x) for x in arrays.keys_of(key)]
         key = TupleValue(tuple(keys))
@@ -108,7 +153,7 @@ def _put(b: Builder, target: Array | RecordValue, new: Value) -> None:
         return
     names = target.kind.names
     if isinstance(new, RecordValue):
-        if new.kind.key != target.kind.key:
+        if new.kind.dtype != target.kind.dtype:
             raise b.error("records of another type cannot be stored here", "store their fields")
         several: Sequence[Value] = new.items
     elif isinstance(new, TupleValue) and not new.is_list and target.kind.is_record:

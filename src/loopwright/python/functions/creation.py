@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, cast
 
 import numpy as np
 
@@ -10,7 +12,7 @@ from loopwright.ir.dialects import math
 from loopwright.python import registry
 from loopwright.python.bodies.primitives import changing, product_of_extents, sum_of_extents
 from loopwright.python.bodies.series import linspace_of_arrays
-from loopwright.python.containers import lists
+from loopwright.python.containers import lists, records
 from loopwright.python.functions import arguments as numpy_arguments
 from loopwright.python.functions.arguments import integer
 from loopwright.python.functions.elements import converted
@@ -25,6 +27,7 @@ from loopwright.python.values.value import (
     Lazy,
     Order,
     RangeValue,
+    RecordValue,
     Scalar,
     Static,
     TupleValue,
@@ -62,6 +65,9 @@ def _of_one_number(value: int | None) -> Callable[..., Value]:
         b: Builder, shape: Value, dtype: Value | None = None, order: Value | None = None
     ) -> Value:
         order_of(b, order)
+        if (structured := _structured(dtype)) is not None:
+            of_field = partial(_field, b, value)
+            return records.made(b, structured, numpy_arguments.shape_of(b, shape), of_field)
         element = numpy_arguments.dtype_of(b, dtype, types.FLOAT64)
         extents = numpy_arguments.shape_of(b, shape, element)
         if value is None:
@@ -69,6 +75,23 @@ def _of_one_number(value: int | None) -> Callable[..., Value]:
         return filled(b, extents, element, b.number(value))
 
     return lowering
+
+
+def _structured(dtype: Value | None) -> np.dtype[Any] | None:
+    """The dtype of a structured array that an argument is; `None` for others."""
+    given = dtype.value if isinstance(dtype, Static) else None
+    if not isinstance(given, np.dtype):
+        return None
+    found = cast("np.dtype[Any]", given)
+    return None if found.names is None else found
+
+
+def _field(b: Builder, value: int | None, dtype: Value, extents: Sequence[Scalar]) -> Array:
+    """The array of a field of a new structured array."""
+    element = numpy_arguments.dtype_of(b, dtype, types.FLOAT64)
+    if value is None:
+        return arrays.allocate(b, element, extents)
+    return arrays.materialise(b, filled(b, tuple(extents), element, b.number(value)))
 
 
 registry.lowers(np.empty)(_of_one_number(None))
@@ -143,6 +166,11 @@ def _like(value: int | None) -> Callable[..., Value]:
         shape: Value | None = None,
     ) -> Value:
         is_kept = order_of(b, order, "K") != "C"
+        if isinstance(prototype, RecordValue) and dtype is None:
+            known = numpy_arguments.shape_of(b, shape) if shape else records.shape_of(prototype)
+            structured, is_recarray = prototype.kind.dtype, prototype.kind.has_attributes
+            of_field = partial(_field, b, value)
+            return records.made(b, structured, known, of_field, is_recarray=is_recarray)
         element = numpy_arguments.dtype_of(
             b, dtype, numpy_arguments.element_of(b, prototype).strong
         )

@@ -6,7 +6,7 @@ numbers and arrays of the result; `Result` says how the Python value is assemble
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from types import MappingProxyType
 
 from xdsl.dialects.builtin import DenseArrayBase, MemRefType, ModuleOp, UnitAttr, i64
@@ -33,7 +33,7 @@ from loopwright.python.calls import results
 from loopwright.python.calls.argument_containers import has_texts, holders_in
 from loopwright.python.calls.argument_values import Extents, Place
 from loopwright.python.containers import dicts, lists, texts
-from loopwright.python.containers.records import field_of, fields_in, shape_of
+from loopwright.python.containers.records import field_of, fields_in, leaves_of, shape_of
 from loopwright.python.errors import TextNeededError
 from loopwright.python.functions.memory_runs import expect_layout
 from loopwright.python.lowering.class_codes import simplify_codes
@@ -229,6 +229,12 @@ class _Lowering:
         self.inputs: list[Attribute] = []
         self.results: list[SSAValue] = []
         self.returned: list[values.Array] = []
+        self.roots: list[Set[values.Buffer] | None] = []
+        """The memory that each returned array may have; `None` if it may have any."""
+        self.takes_records = False
+        """Whether structured arrays are arguments."""
+        self.copied: set[values.Buffer] = set()
+        """The memory of returned structured arrays."""
         self.lists: list[values.Value] = []
         self.texts: list[values.Array] = []
         """The characters of string arguments."""
@@ -273,6 +279,7 @@ class _Lowering:
         returned_parts = [value] if function.returned is None else [function.returned, value]
         made_of = [self.result(part) for part in returned_parts]
         returned = results.OptionalResult(*made_of) if len(returned_parts) > 1 else made_of[0]
+        self.expect_no_views()
         self.changed = self.changed_containers(function.env)
         if b.shared.texts is not None and b.shared.texts != self.known:
             raise texts.TextsError
@@ -396,7 +403,7 @@ class _Lowering:
         shape: Sequence[values.Scalar],
     ) -> values.Value:
         """A structured array: its fields, which share their first extents."""
-        columns: list[values.Value] = []
+        self.takes_records, columns = True, list[values.Value]()
         for type_, rank in zip(fields, kind.ranks, strict=True):
             if isinstance(type_, types.TupleType) and isinstance(type_.kind, types.RecordKind):
                 one = self.records(name, type_.kind, type_.items, shape)
@@ -609,6 +616,30 @@ class _Lowering:
         if is_class_of_streams(value.kind):
             raise self.b.error(f"{values.describe(value)} cannot be returned", "return numbers")
 
+    def record(self, value: values.RecordValue) -> results.Result:
+        """Add a structured array that was made here: the caller gets a copy of its fields."""
+        first, leaves = len(self.roots), leaves_of(value)
+        items = tuple(map(self.result, value.items))
+        for place, array in enumerate(leaves, first):
+            roots = array.buffer.roots
+            if roots is None and not self.takes_records:
+                roots = self.roots[place] = frozenset({array.buffer})
+            if roots is None or any(root.argument is not None for root in roots):
+                hint = "the caller has the array; a copy() of it can be"
+                raise self.b.error(f"{values.describe(value)} cannot be returned", hint)
+            self.copied |= roots
+        return results.RecordsResult(items, value.kind, len(shape_of(value)))
+
+    def expect_no_views(self) -> None:
+        """Check that no result is a view of a structured array that is another one."""
+        seen = set[values.Buffer]()
+        for known in self.roots:
+            roots = self.copied if known is None else self.copied & known
+            if not seen.isdisjoint(roots):
+                message = "a structured array and a view of it cannot both be returned"
+                raise self.b.error(message, "return a copy() of the one")
+            seen |= roots
+
     def result(self, value: values.Value) -> results.Result:
         """Add a value to the results of the function."""
         b = self.b
@@ -624,6 +655,7 @@ class _Lowering:
                 return results.Number(name)
             case values.Array() | values.Lazy():
                 made = arrays.materialise(b, value)
+                self.roots.append(made.buffer.roots)
                 if made.buffer.argument is not None and made.whole and made.writable:
                     return results.Argument(made.buffer.argument)
                 if any(made is other for other in self.returned):
@@ -654,10 +686,7 @@ class _Lowering:
                 self.expect_no_stream(value)
                 return results.TupleResult(tuple(map(self.result, value.items)), value.kind)
             case values.RecordValue():
-                hint = (
-                    "the caller has the array" if not value.kind.is_record else "return its fields"
-                )
-                raise b.error(f"{values.describe(value)} cannot be returned", hint)
+                return self.record(value)
             case values.TupleValue():
                 if value.is_list and self.source.is_part:
                     raise b.error("a list cannot be handed on: it may be changed")

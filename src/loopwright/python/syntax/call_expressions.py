@@ -16,7 +16,7 @@ from loopwright.python.bodies import deques as deque_bodies
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.calls.argument_values import is_generated
-from loopwright.python.containers import dicts, lists, texts
+from loopwright.python.containers import dicts, lists, records, texts
 from loopwright.python.errors import meant, text_of
 from loopwright.python.functions import formatting, random_streams
 from loopwright.python.functions.arguments import with_arrays
@@ -40,6 +40,7 @@ from loopwright.python.values.value import (
     Formatted,
     Instance,
     Lazy,
+    RecordValue,
     Scalar,
     Spread,
     Static,
@@ -318,6 +319,8 @@ def _of_number_or_array(fn: FunctionLowering, node: ast.Call, obj: Value, name: 
     """`array.method(…)`."""
     expect_member(fn.b, obj, name)
     arguments, named = _arguments(fn, node)
+    if isinstance(obj, RecordValue) and name == "copy" and not (arguments or named):
+        return records.copied(fn.b, obj)
     of_numpy = METHODS.get(name)
     if of_numpy is not None and isinstance(obj, Array | Lazy):
         return fn.call(of_numpy, [obj, *arguments], named)

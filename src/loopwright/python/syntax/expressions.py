@@ -270,6 +270,8 @@ def _attribute(fn: FunctionLowering, node: ast.Attribute) -> Value:
         if field is None and node.attr in ("shape", "size", "ndim"):
             as_array = Lazy(BOOL, records.shape_of(obj), lambda _: b.number(False))
             field = registry.ATTRIBUTES[node.attr](b, as_array)
+        if field is None and node.attr == "dtype":
+            return Static(obj.kind.dtype)
         if field is None:
             message = f"the attribute '{node.attr}' of {describe(obj)} is not supported"
             raise b.error(message, f"write [{node.attr!r}]" if node.attr in obj.names else "")

@@ -296,8 +296,7 @@ class RecordKind:
     names: tuple[str, ...]
     ranks: tuple[int, ...]
     """The number of additional dimensions of each field."""
-    key: Hashable
-    """The key by which dtypes are compared."""
+    dtype: np.dtype[Any]
     are_records: bool
     """Whether fields of records are attributes."""
     has_attributes: bool
@@ -313,6 +312,14 @@ class RecordKind:
     def __name__(self) -> str:
         """The name in messages."""
         return "record" if self.is_record else "structured array"
+
+
+def record_kind(dtype: np.dtype[Any], *, is_recarray: bool = False) -> RecordKind:
+    """The kind of structured arrays of a dtype."""
+    names = dtype.names or ()
+    ranks = tuple([len(dtype[name].shape) for name in names])
+    are_records = issubclass(dtype.type, np.record)
+    return the_same(RecordKind(names, ranks, dtype, are_records, is_recarray))
 
 
 @cache
