@@ -290,6 +290,9 @@ def _handed_over(b: Builder, value: Array) -> ArrayItem:
     known = (arrays.may_overlap(b, x.buffer, buffer) for y in others for x in arrays_of(y))
     roots = buffer.roots
     is_given = roots is None or any(x.argument is not None for x in roots)
+    pool = b.shared.pools.name_of(Scalar(value.element))
+    if b.shared.pools.lend(buffer, pool, b.shared.listed):
+        return _array_item(b, value)
     if not is_own or is_given or any(known):
         message = "an array that is known elsewhere does not become an item of a list"
         raise b.error(message, "write x.copy()")
@@ -323,7 +326,7 @@ def _opened(b: Builder, item: Value) -> Value:
         made = registry.FUNCTIONS[np.reshape](b, flat, TupleValue(item.shape))
         assert isinstance(made, Array | Lazy)
         result = replace(arrays.materialise(b, made), writable=None)
-        b.shared.listed[result.buffer] = item
+        b.shared.listed |= dict.fromkeys((result.buffer, *(result.buffer.roots or ())), item)
         return result
     _expect_no_choice(b, item)
     if isinstance(item, TupleValue) and any(isinstance(x, Compound) for x in item.items):

@@ -440,7 +440,9 @@ class _Lowering:
         order = True if type_.order is None else type_.order
         buffer = values.Buffer(memory, tuple(shape), argument=number, order=order)
         self.buffers.append(buffer)
-        return arrays.whole(type_.element, buffer)
+        lent = b.shared.pools.lent
+        is_lent = number in lent if b.mode.distinct else any(x >= 0 for x in lent)
+        return arrays.whole(type_.element, buffer, writable=None if is_lent else True)
 
     def agreeing(
         self, name: str, annotation: types.Annotation | None, axis: int, extent: values.Scalar
@@ -523,7 +525,7 @@ class _Lowering:
             return results.List(results.NONE, results.NONE)
         _, *memory = state.items
         length = self.result(values.Scalar(types.PY_INT, ssa=self.b.ssa(n)))
-        columns = [self.result(x) for x in memory]
+        columns = [self.memory(x) for x in memory if isinstance(x, values.Array)]
 
         def item(one: values.Value) -> results.Result:
             if isinstance(one, values.PooledList | values.Instance):
@@ -539,6 +541,9 @@ class _Lowering:
             if isinstance(one, values.ArrayItem):
                 row = results.PooledListResult(self.pool_of(one.row), item(one.row.number))
                 (element,) = values.scalars_of(lists.state_of(self.b, one.row).item)
+                if pool_name(one.row) in self.b.shared.pools.lent.values():
+                    message = "a returned list may have parts of an argument"
+                    raise self.b.error(message, "append copies: x.copy()")
                 extents = tuple(map(item, one.shape))
                 return results.ArrayItemResult(row, extents, element.type.dtype_name)
             if isinstance(one, values.Compound):
@@ -630,6 +635,15 @@ class _Lowering:
             self.copied |= roots
         return results.RecordsResult(items, value.kind, len(shape_of(value)))
 
+    def expect_no_copy(self, array: values.Array) -> None:
+        """Check that a returned array is no copy of a part of an argument, taken from a list."""
+        roots, shared = array.buffer.roots, self.b.shared
+        is_item = roots is None or any(root in shared.listed for root in roots)
+        pool = shared.pools.name_of(values.Scalar(array.element))
+        if is_item and pool in shared.pools.lent.values():
+            message = "an item of a list may be a part of an argument, and is returned"
+            raise self.b.error(message, "return x.copy()")
+
     def expect_no_views(self) -> None:
         """Check that no result is a view of a structured array that is another one."""
         seen = set[values.Buffer]()
@@ -639,6 +653,17 @@ class _Lowering:
                 message = "a structured array and a view of it cannot both be returned"
                 raise self.b.error(message, "return a copy() of the one")
             seen |= roots
+
+    def memory(self, made: values.Array) -> results.Result:
+        """Add an array in memory to the results."""
+        self.roots.append(made.buffer.roots)
+        if made.buffer.argument is not None and made.whole and made.writable is not False:
+            return results.Argument(made.buffer.argument)
+        if any(made is other for other in self.returned):
+            return results.SameArray(self.returned.index(made))
+        self.returned.append(made)
+        self.results.append(as_memref(self.b, made))
+        return results.ArrayResult(made.element.dtype_name, made.writable is not False)
 
     def result(self, value: values.Value) -> results.Result:
         """Add a value to the results of the function."""
@@ -655,14 +680,8 @@ class _Lowering:
                 return results.Number(name)
             case values.Array() | values.Lazy():
                 made = arrays.materialise(b, value)
-                self.roots.append(made.buffer.roots)
-                if made.buffer.argument is not None and made.whole and made.writable:
-                    return results.Argument(made.buffer.argument)
-                if any(made is other for other in self.returned):
-                    return results.SameArray(self.returned.index(made))
-                self.returned.append(made)
-                self.results.append(as_memref(b, made))
-                return results.ArrayResult(made.element.dtype_name, made.writable is not False)
+                self.expect_no_copy(made)
+                return self.memory(made)
             case values.Either():
                 return results.EitherResult(tuple(map(self.result, value.items)))
             case values.Optional():

@@ -9,7 +9,7 @@ and the assumptions of its code about numbers, lists and arrays.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Generator, Hashable, Iterable, Mapping
+from collections.abc import Callable, Container, Generator, Hashable, Iterable, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from types import MappingProxyType
 
@@ -168,6 +168,10 @@ class Pools:
     """The error of a list of integers that gets floats, if lists of both are refused as well."""
     keeps_numbers: bool = False
     """Whether the numbers in messages of caught exceptions are kept beside strings."""
+    lent: dict[int, str] = field(default_factory=dict)
+    """The argument arrays of which parts are items of lists, by number, and -1 for arrays from
+    lists: the pools of these items. Such an array is never written, so that its parts may be
+    copies."""
     found_items: dict[str, Value | None] = field(default_factory=dict)
     """The pools that are found to be needed, when lowering begins again."""
     found_births: dict[Hashable, str] = field(default_factory=dict)
@@ -193,6 +197,18 @@ class Pools:
         objects = self.objects | self.found_objects
         known = replace(self, items=items, births=births, objects=objects, first_items={})
         return replace(known, found_items={}, found_births={}, found_objects={})
+
+    def lend(self, buffer: Buffer, pool: str, listed: Container[Buffer]) -> bool:
+        """Record that a list gets a part of an array; whether that is an argument, or comes from a
+        list (`listed`)."""
+        numbers = [-1 if root in listed else root.argument for root in buffer.roots or ()]
+        known = {number: pool for number in numbers if number is not None}
+        if not numbers or len(known) < len(numbers):
+            return False
+        if not known.items() <= self.lent.items():
+            self.lent |= known
+            raise PoolsError
+        return True
 
     def keep_numbers(self) -> None:
         """Keep the numbers in messages of caught exceptions."""
