@@ -7,6 +7,7 @@ what `affine-optimize` makes.
 
 import ast
 import bisect
+import cmath
 import collections
 import copy
 import functools
@@ -80,6 +81,7 @@ LIBRARIES = {
     "functools": functools,
     "itertools": itertools,
     "bisect": bisect,
+    "cmath": cmath,
     "collections": collections,
     "heapq": heapq,
     "operator": operator,

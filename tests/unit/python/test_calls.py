@@ -7,6 +7,7 @@ Python's exception, behind `?` an error of its own, and behind `^` `OverflowErro
 `overflowcheck`. Patterns behind `#` find their messages.
 """
 
+import cmath
 import itertools
 import math
 import warnings
@@ -22,7 +23,7 @@ from tests.campaigns.python_functions import defined
 import loopwright as lw
 
 Calls = list[dict[str, Any]]
-SCOPE: dict[str, Any] = {"np": np, "math": math}
+SCOPE: dict[str, Any] = {"np": np, "math": math, "cmath": cmath}
 """What arguments are made of, and those before them."""
 
 

@@ -1,7 +1,8 @@
 """Functions of Python, `math` and NumPy whose lowering is a body in Python.
 
 A function here without an underscore is the body of the one that has its name in `numpy` (in
-`linalg`: in `numpy.linalg`, in `fourier`: in `numpy.fft`, in `mathematics`: in `math`, in `lists`:
+`linalg`: in `numpy.linalg`, in `fourier`: in `numpy.fft`, in `mathematics`: in `math`,
+in `complex_functions`: in `cmath`, in `lists`:
 in `heapq` or `bisect`), with the parameters of that one. Bodies are
 written over functions that have lowerings. Whether an argument is a number, an array or `None` is
 known when compiling, so only one side of a test for it is lowered.
@@ -10,6 +11,7 @@ known when compiling, so only one side of a test for it is lowered.
 from __future__ import annotations
 
 import bisect
+import cmath
 import functools
 import heapq
 import math
@@ -20,6 +22,7 @@ from typing import Any
 import numpy as np
 
 from loopwright.python.bodies import (
+    complex_functions,
     elements,
     fourier,
     iterators,
@@ -47,6 +50,7 @@ def _bodies(module: ModuleType, library: ModuleType) -> dict[object, Any]:
 
 FUNCTIONS: dict[object, Any] = {
     **_bodies(mathematics, math),
+    **_bodies(complex_functions, cmath),
     **mathematics.BUILTINS,
     **mathematics.OPERATORS,
     **_bodies(elements, np),

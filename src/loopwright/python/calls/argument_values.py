@@ -415,7 +415,7 @@ def statics_of(types: Mapping[str, ArgumentType] | tuple[ArgumentType, ...]) -> 
 #
 # Their code selects the compiled code, and what they capture is passed.
 
-_OF_PYTHON = "bisect builtins collections functools heapq itertools math operator".split()
+_OF_PYTHON = "bisect cmath builtins collections functools heapq itertools math operator".split()
 LIBRARIES = frozenset(("numpy", "loopwright", *_OF_PYTHON, *(f"_{x}" for x in _OF_PYTHON)))
 """Packages whose functions and classes are determined by their names and the versions of Python and
 NumPy."""
