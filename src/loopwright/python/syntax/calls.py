@@ -228,7 +228,8 @@ def _integer(b: Builder, key: Value) -> AffineExpr:
 _HIDDEN = re.compile(r"\w+\._\w+\.")
 """Names of the arguments of generators that implement functions of libraries."""
 _INNER_CALL = re.compile(r"^_\w+\(\): ")
-UNCOMPILED_PACKAGES = "bisect builtins cmath collections functools heapq itertools math numpy".split()
+_UNCOMPILED = "bisect builtins cmath collections functools heapq itertools math numpy"
+UNCOMPILED_PACKAGES = _UNCOMPILED.split()
 """Packages whose functions are not compiled from source."""
 _WANTING_ARRAYS = np.astype, np.take_along_axis, np.put_along_axis, np.split, np.hsplit, np.vsplit
 """The functions of NumPy that take no lists for arrays."""
