@@ -1,13 +1,13 @@
-"""Facts about loops: perfect nests, parallel loops, strides."""
+"""Facts about loops: perfect nests, parallel loops, strides, guards of `scf.while`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
-from typing import cast
+from typing import TypeGuard, cast
 
-from xdsl.dialects.builtin import MemRefType
-from xdsl.ir import Attribute, Operation
+from xdsl.dialects.builtin import IndexType, IntegerAttr, MemRefType, i64
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 
 from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.model import Dependence, common_loops
@@ -17,8 +17,12 @@ from loopwright.exact.indices import Frame, Fresh
 from loopwright.exact.memory.access import Access
 from loopwright.exact.reductions.recognition import Reduction, reductions_of
 from loopwright.ir.affine_expr import AffineExpr, Flattener
+from loopwright.ir.core.enclosing import is_defined_in
+from loopwright.ir.dialects import arith, scf
 from loopwright.ir.dialects.memref.layout import strides_and_offset
 from loopwright.ir.interfaces.control_flow import is_counted_loop, is_parallel_loop
+from loopwright.ir.interfaces.index_values import constant_value
+from loopwright.ir.interfaces.memory_effects import has_effects_beyond_reading
 from loopwright.ir.interfaces.rewriting import is_pure
 from loopwright.records import dataclass
 
@@ -249,3 +253,176 @@ class LoopFacts:
             if not any({dependence.source.op, dependence.sink.op} <= ops for ops in explained)
         )
         return Parallelism(obstacles, tuple(found), unexplained)
+
+
+# Guards
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """A comparison without which a `scf.while` does not go on: of an integer that it carries with
+    `bound`, which stays the same. Each iteration adds `step` or more, which is less than zero where
+    the integer falls, so that the comparison ends to hold."""
+
+    test: arith.CmpiOp
+    predicate: str
+    """The predicate with the carried integer on the left."""
+    carried: int
+    bound: SSAValue
+    step: int
+
+
+_TURNED = {"slt": "sgt", "sle": "sge", "sgt": "slt", "sge": "sle"}
+_NOT_ZERO = ("ne", "sgt", "ugt")
+_MOST_BITS = 64
+
+
+def guard_of(loop: scf.WhileOp) -> Guard | None:
+    """The guard of a loop whose condition has no effects where the guard does not hold."""
+    before = loop.before.block
+    for test in _needed(_last(before).operands[0]):
+        predicate, (left, right) = predicate_of(test), map(_uncast, test.operands)
+        for name, own, bound in (
+            (predicate, left, right),
+            (_TURNED.get(predicate, ""), right, left),
+        ):
+            is_fixed = constant_value(bound) is not None or not is_defined_in(bound, loop)
+            if name not in _TURNED or not is_fixed or not _is_argument(own, before):
+                continue
+            changes = _changes(loop, own.index)
+            step = 0 if changes is None else changes[0] if name in ("slt", "sle") else changes[1]
+            rises = name in ("slt", "sle")
+            if step and (step > 0) == rises and _is_idle(before, test):
+                return Guard(test, name, own.index, bound, step)
+    return None
+
+
+def most_halvings(loop: scf.WhileOp) -> int | None:
+    """A bound on the iterations of a loop that runs while an integer is not zero and each time
+    takes bits away from it."""
+    before, after = loop.before.block, loop.after.block
+    for test in _needed(_last(before).operands[0]):
+        predicate, own = predicate_of(test), test.lhs
+        if (
+            predicate in _NOT_ZERO
+            and constant_value(test.rhs) == 0
+            and _is_argument(own, before)
+            and (passed := _passed(loop, own.index)) is not None
+            and _loses_bits(_last(after).operands[own.index], passed, predicate)
+        ):
+            return _MOST_BITS
+    return None
+
+
+def _needed(condition: SSAValue) -> Iterator[arith.CmpiOp]:
+    """The comparisons of integers of 64 bits that hold where a condition does."""
+    match condition.owner:
+        case arith.CmpiOp() as test if isinstance(test.lhs.type, IndexType) or test.lhs.type == i64:
+            yield test
+        case arith.AndIOp() as both:
+            yield from (*_needed(both.lhs), *_needed(both.rhs))
+        case scf.IfOp() as choice:
+            assert isinstance(condition, OpResult)
+            taken, other = (_last(r.block).operands[condition.index] for r in choice.regions)
+            if constant_value(other) == 0:
+                yield from (*_needed(choice.operands[0]), *_needed(taken))
+        case _:
+            pass
+
+
+def _is_idle(block: Block, test: arith.CmpiOp) -> bool:
+    """Whether a block has no effects where a comparison in it does not hold."""
+    for op in block.ops:
+        if isinstance(op, scf.IfOp):
+            skipped = op.operands[0] is test.results[0]
+            regions = op.regions[1:] if skipped else op.regions
+            if not all(_is_idle(x, test) for region in regions for x in region.blocks):
+                return False
+        elif has_effects_beyond_reading(op):
+            return False
+    return True
+
+
+def _changes(loop: scf.WhileOp, number: int) -> tuple[int, int] | None:
+    """The least and the most that an iteration adds to a carried integer."""
+    passed = _passed(loop, number)
+    return None if passed is None else _added(_last(loop.after.block).operands[number], passed)
+
+
+def _passed(loop: scf.WhileOp, number: int) -> SSAValue | None:
+    """The argument of the body that is a carried value."""
+    forwarded = _last(loop.before.block).operands[1:]
+    same = zip(forwarded, loop.after.block.args, strict=True)
+    return next((own for value, own in same if value is loop.before.block.args[number]), None)
+
+
+def _added(value: SSAValue, start: SSAValue) -> tuple[int, int] | None:
+    """The least and the most by which a value is greater than another one."""
+    value = _uncast(value)
+    if value is start:
+        return 0, 0
+    match value.owner:
+        case arith.AddiOp() | arith.SubiOp() as op:
+            by = constant_value(op.rhs)
+            below = None if by is None else _added(op.lhs, start)
+            if by is None or below is None:
+                return None
+            by = -by if op.name == "arith.subi" else by
+            return below[0] + by, below[1] + by
+        case scf.IfOp() as op:
+            assert isinstance(value, OpResult)
+            sides = [_added(_last(r.block).operands[value.index], start) for r in op.regions]
+        case arith.SelectOp() as op:
+            sides = [_added(side, start) for side in (op.true_value, op.false_value)]
+        case _:
+            return None
+    if sides[0] is None or sides[1] is None:
+        return None
+    return min(sides[0][0], sides[1][0]), max(sides[0][1], sides[1][1])
+
+
+def _loses_bits(value: SSAValue, start: SSAValue, predicate: str) -> bool:
+    """Whether a value has fewer bits than another one, for which a comparison with zero holds."""
+    op = value.owner
+    match op:
+        case arith.AndIOp():
+            return any(
+                one is start and _added(other, start) == (-1, -1)
+                for one, other in (op.operands, op.operands[::-1])
+            )
+        case arith.ShRUIOp() | arith.ShRSIOp():
+            moved = constant_value(op.rhs) or 0
+            is_positive = predicate == "sgt" or op.name == "arith.shrui"
+            return op.lhs is start and is_positive and 0 < moved < _MOST_BITS
+        case arith.DivSIOp() | arith.FloorDivSIOp():
+            divisor = constant_value(op.rhs) or 0
+            return op.lhs is start and predicate == "sgt" and divisor > 1
+        case _:
+            return False
+
+
+def predicate_of(test: arith.CmpiOp) -> str:
+    """The name of the predicate of a comparison."""
+    predicate = test.properties["predicate"]
+    assert isinstance(predicate, IntegerAttr)
+    return test.PREDICATES[predicate.value.data]
+
+
+def _is_argument(value: SSAValue, block: Block) -> TypeGuard[BlockArgument]:
+    return isinstance(value, BlockArgument) and value.owner is block
+
+
+def _uncast(value: SSAValue) -> SSAValue:
+    """What has been cast between `index` and 64 bits."""
+    cast_from = value.owner
+    if not isinstance(cast_from, arith.IndexCastOp):
+        return value
+    given = SSAValue.get(cast_from.operands[0])
+    is_whole = given.type == i64 or isinstance(given.type, IndexType)
+    return _uncast(given) if is_whole else value
+
+
+def _last(block: Block) -> Operation:
+    last = block.last_op
+    assert last is not None
+    return last

@@ -46,6 +46,7 @@ from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl.rewriter import Rewriter
 from xdsl.traits import IsTerminator
 
+from loopwright.exact.loops import predicate_of
 from loopwright.exact.memory.access import RootKind, root_of
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.speculation import never_faults
@@ -185,7 +186,7 @@ def _is_subscript(value: SSAValue) -> bool:
 def _bound(assertion: Assertion, loop: Loop, aliases: Aliases) -> _Bound | None:
     """The subscript that an assertion bounds by an extent, with the values it is computed from."""
     test = assertion.arg.owner
-    if not isinstance(test, arith.CmpiOp) or _predicate(test) != "ult":
+    if not isinstance(test, arith.CmpiOp) or predicate_of(test) != "ult":
         return None
     wrapped, extent = test.lhs, test.rhs
     if not isinstance(extent.owner, memref.DimOp) or is_defined_in(extent, loop):
@@ -313,12 +314,6 @@ def _is_unchanged(memory: SSAValue, loop: Loop, aliases: Aliases) -> bool:
     return True
 
 
-def _predicate(test: arith.CmpiOp) -> str:
-    predicate = test.properties["predicate"]
-    assert isinstance(predicate, IntegerAttr)
-    return test.PREDICATES[predicate.value.data]
-
-
 def _unwrapped(value: SSAValue, extent: SSAValue) -> SSAValue:
     """The subscript to which an extent is added if it is negative."""
     choice = value.owner
@@ -328,7 +323,7 @@ def _unwrapped(value: SSAValue, extent: SSAValue) -> SSAValue:
     given = choice.false_value
     if (
         isinstance(test, arith.CmpiOp)
-        and _predicate(test) == "slt"
+        and predicate_of(test) == "slt"
         and test.lhs is given
         and constant_value(test.rhs) == 0
         and isinstance(sum_, arith.AddiOp)

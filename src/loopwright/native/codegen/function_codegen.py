@@ -394,6 +394,8 @@ class FunctionCodegen:
         self.targets: dict[Block, tuple[BuilderBlock, Carried]] = {}
         """The LLVM blocks of the enclosing unstructured regions, with the phis of their
         arguments."""
+        self.tested: dict[Operation, Value] = {}
+        """Comparisons that have been lowered where their loop begins."""
         self._values: dict[SSAValue, builder.Lowered] = {}
         self.op: Operation | None = None
         """The op being lowered."""

@@ -141,6 +141,9 @@ def _poison(fn: FunctionCodegen, ty: llvm.LLVMType) -> builder.Value:
 @lowers("arith.cmpi", "index.cmp")
 def compare_integers(fn: FunctionCodegen, op: Operation) -> None:
     """One instruction; indices that are known fold."""
+    if op in fn.tested:
+        fn.bind(op.results[0], fn.tested[op])
+        return
     named = attribute(op, "pred")
     by_name = isinstance(named, CmpPredicateAttr)
     predicate = named.data if by_name else CMPI_PREDICATES[integer(op, "predicate")]

@@ -9,15 +9,18 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.exact.costs.cycles import PLAIN, op_cycles
 from loopwright.exact.domains import trip_count as known_trip_count
+from loopwright.exact.loops import Guard, guard_of, most_halvings
 from loopwright.exact.speculation import divides_by_numbers
 from loopwright.ir.affine_expr.intervals import Interval, induction_interval
 from loopwright.ir.core.attributes import is_integer_type, is_vector
 from loopwright.ir.core.properties import attribute, integers, segments
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.dialects.func import CallIndirectOp, CallOp
+from loopwright.ir.dialects.scf import WhileOp
 from loopwright.ir.dialects.vector.elements import PrintOp
 from loopwright.ir.interfaces.atomic_kinds import MOST_BLOCKS, SEQUENTIAL
 from loopwright.ir.interfaces.control_flow import is_loop
+from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.native.codegen import bands, expressions, llvm, reduction_blocks
 from loopwright.native.codegen.affine import SCALAR_INTERLEAVED, reads_scattered
 from loopwright.native.codegen.bands import Band, Reducer, region_reducer, stated_reducer
@@ -32,7 +35,15 @@ from loopwright.native.codegen.function_codegen import (
     refuse,
     yields,
 )
-from loopwright.native.codegen.runtime_calls import LoopAccount, Trips, poll, poll_after_strip
+from loopwright.native.codegen.runtime_calls import (
+    LoopAccount,
+    Trips,
+    ask_runtime,
+    poll,
+    poll_after_strip,
+    rarely,
+    strip_length,
+)
 from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import CompileError
 
@@ -343,16 +354,25 @@ def lower_scf_for(fn: FunctionCodegen, op: Operation) -> None:
 @lowers("scf.while")
 def lower_scf_while(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `scf.while`."""
+    assert isinstance(op, WhileOp)
     b = fn.b
-    before, after = op.regions[0].blocks[0], op.regions[1].blocks[0]
+    before, after = op.before.block, op.after.block
     header, go_on = b.new_block("while"), b.new_block("on")
     inside, end = b.new_block("do"), b.new_block("end")
+    strips = None
     inits, entry = [fn.lowered(operand) for operand in op.operands], b.block
+    if not any(is_loop(inner) for inner in op.walk() if inner is not op):
+        guard = guard_of(op)
+        strips = None if guard is None else _GuardedStrips(fn, op, guard, inits)
+    if strips is not None:
+        inits, entry = strips.carried.values, b.block
     b.branch(header)
     b.place(header)
     carried = Carried(fn.b, [argument.type for argument in before.args])
     carried.add(inits, entry)
     fn.bind_all(before.args, carried.values)
+    if strips is not None:
+        strips.test(carried.values)
     with LoopAccount(fn, Trips()) as account:
         condition, *forwarded = fn.lower_block(before)
         assert isinstance(condition, Value)
@@ -368,11 +388,59 @@ def lower_scf_while(fn: FunctionCodegen, op: Operation) -> None:
     b.place(go_on)
     if account.asks:
         poll(fn)
-    else:
+    elif strips is None and most_halvings(op) is None:
         poll_after_strip(fn, header, (entry, latch), account.length)
     b.branch(inside)
     b.place(end)
+    if strips is not None:
+        strips.close(carried.values)
     fn.bind_all(op.results, forwarded)
+
+
+class _GuardedStrips:
+    """The loop over strips of the iterations of a `scf.while`, which polls after each. A strip ends
+    by the guard: until then that compares with the strip's end, which is no further than its bound,
+    so that iterations count nothing."""
+
+    def __init__(
+        self, fn: FunctionCodegen, loop: WhileOp, guard: Guard, inits: Sequence[Lowered]
+    ) -> None:
+        b = fn.b
+        self._fn, self._guard, before = fn, guard, b.block
+        self._head = b.new_block("strip")
+        number = constant_value(guard.bound)
+        self._bound = fn.value(guard.bound) if number is None else Value(llvm.I64, str(number))
+        b.branch(self._head)
+        b.place(self._head)
+        self.carried = Carried(b, [operand.type for operand in loop.operands])
+        self.carried.add(inits, before)
+        first = self.carried.values[guard.carried]
+        assert isinstance(first, Value)
+        length = strip_length(sum(1 for _ in loop.walk()), 0)
+        nearest, add = ("smin", "sadd") if guard.step > 0 else ("smax", "ssub")
+        size = Value(llvm.I64, str(length * abs(guard.step)))
+        reach = b.call(f"llvm.{add}.sat.i64", llvm.I64, [first, size])
+        self._end = b.call(f"llvm.{nearest}.i64", llvm.I64, [reach, self._bound])
+
+    def test(self, values: Sequence[Lowered]) -> None:
+        """Compare with the end of the strip, at the head of the loop inside."""
+        own = values[self._guard.carried]
+        assert isinstance(own, Value)
+        self._fn.tested[self._guard.test] = self._fn.b.icmp(self._guard.predicate, own, self._end)
+
+    def close(self, values: Sequence[Lowered]) -> None:
+        """Where the loop inside has ended: begin another strip if only its strip has."""
+        b, again, ended = self._fn.b, self._fn.b.new_block("again"), self._fn.b.new_block("ended")
+        own, in_strip = values[self._guard.carried], self._fn.tested.pop(self._guard.test)
+        assert isinstance(own, Value)
+        goes_on = b.icmp(self._guard.predicate, own, self._bound)
+        due = b.select(in_strip, Value(llvm.I1, "false"), goes_on)
+        b.branch_if(due, again, ended, rarely(self._fn))
+        b.place(again)
+        ask_runtime(self._fn)
+        self.carried.add(values, again)
+        b.branch(self._head)
+        b.place(ended)
 
 
 @lowers("scf.parallel")

@@ -9,23 +9,24 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from xdsl.dialects.builtin import UnitAttr
 from xdsl.ir import Block, Operation, Region, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, constant
-from loopwright.ir.dialects import scf
+from loopwright.ir.dialects import arith, scf
 from loopwright.ir.interfaces.memory_effects import MAY_STAY
 from loopwright.python.bodies import deques as deque_bodies
 from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.containers import dicts, lists
-from loopwright.python.source.liveness import jumps
+from loopwright.python.source.liveness import jumps, nodes_in, written
 from loopwright.python.source.vocabulary import ListName
 from loopwright.python.syntax.carried_variables import (
     COPIED,
     LoopNode,
     RevisedError,
+    changed_names,
     enter,
     inits,
     leave,
@@ -38,17 +39,19 @@ from loopwright.python.syntax.function_lowering import FunctionLowering
 from loopwright.python.syntax.operations import knowing_none, truth_of
 from loopwright.python.values import carried, scalars, slices
 from loopwright.python.values.builder import Builder, Steps, counted_loop
-from loopwright.python.values.entry_tests import assume
+from loopwright.python.values.entry_tests import assume, fits
 from loopwright.python.values.environment import BREAK, JUMP, RAISED, RETURN, Variables
 from loopwright.python.values.types import PY_INT
 from loopwright.python.values.value import (
     NONE,
+    Array,
     DequeValue,
     DictValue,
     ListState,
     ListValue,
     PooledList,
     Scalar,
+    Static,
     Value,
 )
 from loopwright.records import dataclass, replace
@@ -203,6 +206,7 @@ def _while_op(
     """Lower a loop to `scf.while`, whose first region tests for another iteration. With `items` it
     also carries the iteration number, and with early exits the pending jump."""
     b, start, around = fn.b, fn.env.copy(), fn.b.block
+    guarded = _guarded(fn, node, variables) if isinstance(node, ast.While) else ()
     counter = start.new_counter()
     running: Variables = {} if items is None else {counter: b.integer(0)}
     running |= variables
@@ -215,6 +219,8 @@ def _while_op(
     known = {**start, counter: NONE}
     with b.inside(before):
         enter(fn, running, before.args)
+        for variable in guarded:
+            variable.bound(fn, variable.around)
         number = fn.env.get(counter)
         stays = b.number(True)
         if leaves:
@@ -238,6 +244,8 @@ def _while_op(
     with b.inside(after):
         fn.rebind(start)
         enter(fn, running, after.args)
+        for variable in guarded:
+            variable.bound(fn, variable.inside)
         fn.env.set_jump(b.number(0))
         if items is not None:
             place = fn.env[counter]
@@ -255,7 +263,170 @@ def _while_op(
     if isinstance(node, ast.While):
         loop.attributes[MAY_STAY] = UnitAttr()
     leave(fn, node, running, start, list(loop.results))
+    for variable in guarded:
+        variable.bound(fn, variable.around)
     fn.env.pop(counter, None)
+
+
+# Variables that the condition of a loop bounds
+
+
+_Bounds = tuple[tuple[AffineExpr, ...], tuple[AffineExpr, ...]]
+"""The least value and the end of those that a variable may have, if known."""
+
+
+@dataclass(frozen=True)
+class _Guarded:
+    """A variable that goes one way, in steps, to what the condition of a loop compares it with."""
+
+    name: str
+    inside: _Bounds
+    """Where an iteration begins."""
+    around: _Bounds
+    """Where the condition is evaluated, and after the loop."""
+
+    def bound(self, fn: FunctionLowering, bounds: _Bounds) -> None:
+        """Give the variable its bounds here."""
+        value, (lower, upper) = fn.env.get(self.name), bounds
+        if not isinstance(value, Scalar) or value.ssa is None or value.form is not None:
+            return
+        b = fn.b
+        form = b.atom_of(value.ssa, arith.IndexCastOp)
+        fn.env[self.name] = replace(value, form=form)
+        (atom,) = b.forms.atoms_of(form)
+        if lower:
+            atom.lower, atom.upper = lower, upper
+            atom.natural = any(map(b.forms.at_least_zero, lower))
+        b.forms.learn(*(end - 1 - form for end in upper))
+
+
+def _guarded(fn: FunctionLowering, node: ast.While, variables: Variables) -> list[_Guarded]:
+    """The variables of a loop that its condition bounds."""
+    b, forms, found = fn.b, fn.b.forms, list[_Guarded]()
+    for name, op, bound in _comparisons(node.test):
+        start, steps, kind = variables.get(name), steps_of(node, name), type(op)
+        if not steps or not isinstance(start, Scalar) or start.type is not PY_INT:
+            continue
+        rises, far = kind in (ast.Lt, ast.LtE), sum(steps)
+        if kind not in TURNED or any((step > 0) is not rises for step in steps):
+            continue
+        limit = fixed_form(fn, node, bound)
+        if limit is None or not fits(b, limit + far):
+            continue
+        first = b.form(start)
+        if rises:
+            end = limit + int(kind is ast.LtE)
+            is_near = forms.at_least_zero(end - 1 + far - first)
+            around = (first,), (end + far,) if is_near else ()
+            found.append(_Guarded(name, ((first,), (end,)), around))
+        else:
+            least = limit + int(kind is ast.Gt)
+            is_near = forms.at_least_zero(first - least - far)
+            around = (least + far,) if is_near else (), (first + 1,)
+            found.append(_Guarded(name, ((least,), (first + 1,)), around))
+    return found
+
+
+TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.Gt,
+    ast.LtE: ast.GtE,
+    ast.Gt: ast.Lt,
+    ast.GtE: ast.LtE,
+}
+"""Comparisons with their operands swapped."""
+
+
+@lru_cache(maxsize=1 << 10)
+def _comparisons(test: ast.expr) -> tuple[tuple[str, ast.cmpop, ast.expr], ...]:
+    """The comparisons of variables, on the left, that hold where a condition does."""
+    match test:
+        case ast.BoolOp(ast.And(), parts):
+            return tuple(found for part in parts for found in _comparisons(part))
+        case ast.Compare(left, [op], [right]):
+            turned = TURNED.get(type(op), type(op))()
+            sides = ((left, op, right), (right, turned, left))
+            return tuple((x.id, y, z) for x, y, z in sides if isinstance(x, ast.Name))
+        case _:
+            return ()
+
+
+@lru_cache(maxsize=1 << 10)
+def steps_of(node: ast.While, name: str) -> tuple[int, ...]:
+    """What an iteration of a loop may add to a variable, each at most once; nothing if something
+    else changes the variable."""
+    steps, stores, waiting = list[int](), 0, [(part, False) for part in node.body]
+    if name in written([node.test]):
+        return ()
+    while waiting:
+        part, is_repeated = waiting.pop()
+        if isinstance(part, ast.FunctionDef | ast.Lambda | ast.Try | ast.Match):
+            return ()
+        if isinstance(part, ast.stmt):
+            changed, step = step_of(part)
+            if changed == name and step:
+                if is_repeated or abs(step) > _MOST_STEP:
+                    return ()
+                steps.append(step)
+        stores += (
+            isinstance(part, ast.Name) and part.id == name and not isinstance(part.ctx, ast.Load)
+        )
+        is_repeated |= isinstance(part, ast.For | ast.While)
+        waiting += [(inner, is_repeated) for inner in ast.iter_child_nodes(part)]
+    return tuple(steps) if stores == len(steps) else ()
+
+
+_MOST_STEP = 1 << 20
+
+
+def fixed_form(fn: FunctionLowering, node: ast.While, bound: ast.expr) -> AffineExpr | None:
+    """The form of a bound that a loop does not change, if it is simple to compute."""
+    if not is_of_extents(bound):
+        return None
+    changed = changed_names(node)
+    for part in nodes_in(bound):
+        if isinstance(part, ast.Name) and (
+            part.id in changed or not isinstance(fn.env.get(part.id, NONE), Scalar | Array | Static)
+        ):
+            return None
+        if isinstance(part, ast.Call) and fn.outer_object(part.func) is not len:
+            return None
+    value = fn.value(bound)
+    if not isinstance(value, Scalar) or value.type is not PY_INT:
+        return None
+    return fn.b.form(value)
+
+
+def step_of(node: ast.stmt) -> tuple[str, int]:
+    """The variable and the step of `i += 1`, `i -= 1`, `i = i + 1`, `i = i - 1`; step 0 for other
+    statements."""
+    match node:
+        case ast.AugAssign(ast.Name(id=name), op, ast.Constant(int(step))):
+            pass
+        case ast.Assign(
+            [ast.Name(id=name)], ast.BinOp(ast.Name(id=same), op, ast.Constant(int(step)))
+        ) if same == name:
+            pass
+        case _:
+            return "", 0
+    return name, step if isinstance(op, ast.Add) else -step if isinstance(op, ast.Sub) else 0
+
+
+def is_of_extents(node: ast.expr) -> bool:
+    """Whether an expression consists of named numbers, extents, calls that may be of `len`, sums
+    and products."""
+    match node:
+        case ast.Name() | ast.Constant(value=int()):
+            return True
+        case ast.Subscript(value=ast.Attribute(value=ast.Name(), attr="shape"), slice=place):
+            return isinstance(place, ast.Constant)
+        case ast.Call(func=ast.Name() | ast.Attribute(), args=[ast.Name()], keywords=[]):
+            return True
+        case ast.UnaryOp(op=ast.USub()):
+            return is_of_extents(node.operand)
+        case ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mult() | ast.FloorDiv()):
+            return is_of_extents(node.left) and is_of_extents(node.right)
+        case _:
+            return False
 
 
 # Attempts

@@ -14,14 +14,22 @@ from typing import NamedTuple
 from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.python.containers import deques, dicts, lists
 from loopwright.python.functions.iteration import iteration_of
-from loopwright.python.source.liveness import jumps, nodes_in, written
+from loopwright.python.source.liveness import jumps, written
 from loopwright.python.syntax.carried_variables import (
-    changed_names,
     live_across,
     names_of_grown_lists,
 )
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_statement
-from loopwright.python.syntax.loop_forms import Items, conditional, counted, may_be_left
+from loopwright.python.syntax.loop_forms import (
+    TURNED,
+    Items,
+    conditional,
+    counted,
+    fixed_form,
+    is_of_extents,
+    may_be_left,
+    step_of,
+)
 from loopwright.python.syntax.operations import truth_of
 from loopwright.python.values import scalars, slices
 from loopwright.python.values.builder import Steps
@@ -31,9 +39,7 @@ from loopwright.python.values.environment import BREAK, CONTINUE, Promise, itera
 from loopwright.python.values.types import PY_INT
 from loopwright.python.values.value import (
     ITERATORS,
-    NONE,
     AnyList,
-    Array,
     DequeValue,
     DictValue,
     ListState,
@@ -270,19 +276,11 @@ def _counting(
     if fn.b.catching.handlers or not isinstance(start, Scalar) or start.type is not PY_INT:
         return None
     assert counter is not None
-    changed = changed_names(node)
-    for part in nodes_in(counter.bound):
-        if isinstance(part, ast.Name) and (
-            part.id in changed or not isinstance(fn.env.get(part.id, NONE), Scalar | Array | Static)
-        ):
-            return None
-        if isinstance(part, ast.Call) and fn.outer_object(part.func) is not len:
-            return None
-    stop = fn.value(counter.bound)
-    if not isinstance(stop, Scalar) or stop.type is not PY_INT:
+    stop = fixed_form(fn, node, counter.bound)
+    if stop is None:
         return None
     far = int(counter.is_reached) * (1 if counter.step > 0 else -1)
-    return counter.name, fn.b.form(start), fn.b.form(stop) + far, counter.step
+    return counter.name, fn.b.form(start), stop + far, counter.step
 
 
 class _Counter(NamedTuple):
@@ -294,21 +292,12 @@ class _Counter(NamedTuple):
     is_reached: bool
 
 
-_TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
-    ast.Lt: ast.Gt,
-    ast.LtE: ast.GtE,
-    ast.Gt: ast.Lt,
-    ast.GtE: ast.LtE,
-}
-"""Comparisons with their operands swapped."""
-
-
 @lru_cache(maxsize=1 << 10)
 def _counter(node: ast.While) -> _Counter | None:
     """The counter of a loop such as `while i < n` whose last statement, and no other, changes it;
     `None` for other loops."""
     *others, last = node.body
-    name, step = _step_of(last)
+    name, step = step_of(last)
     if node.orelse or not step or not isinstance(node.test, ast.Compare):
         return None
     if name in written(others) or jumps(others, ast.Break, ast.Continue, ast.Return):
@@ -317,46 +306,13 @@ def _counter(node: ast.While) -> _Counter | None:
         case ast.Compare(ast.Name(id=left), [op], [bound]) if left == name:
             kind = type(op)
         case ast.Compare(bound, [op], [ast.Name(id=right)]) if right == name:
-            kind = _TURNED.get(type(op), type(op))
+            kind = TURNED.get(type(op), type(op))
         case _:
             return None
     towards = (ast.Lt, ast.LtE) if step > 0 else (ast.Gt, ast.GtE)
-    if kind not in towards or not _is_of_extents(bound):
+    if kind not in towards or not is_of_extents(bound):
         return None
     return _Counter(name, step, bound, kind is towards[1])
-
-
-def _step_of(node: ast.stmt) -> tuple[str, int]:
-    """The variable and the step of `i += 1`, `i -= 1`, `i = i + 1`, `i = i - 1`; step 0 for other
-    statements."""
-    match node:
-        case ast.AugAssign(ast.Name(id=name), op, ast.Constant(int(step))):
-            pass
-        case ast.Assign(
-            [ast.Name(id=name)], ast.BinOp(ast.Name(id=same), op, ast.Constant(int(step)))
-        ) if same == name:
-            pass
-        case _:
-            return "", 0
-    return name, step if isinstance(op, ast.Add) else -step if isinstance(op, ast.Sub) else 0
-
-
-def _is_of_extents(node: ast.expr) -> bool:
-    """Whether an expression consists of named numbers, extents, calls that may be of `len`, sums
-    and products."""
-    match node:
-        case ast.Name() | ast.Constant(value=int()):
-            return True
-        case ast.Subscript(value=ast.Attribute(value=ast.Name(), attr="shape"), slice=place):
-            return isinstance(place, ast.Constant)
-        case ast.Call(func=ast.Name() | ast.Attribute(), args=[ast.Name()], keywords=[]):
-            return True
-        case ast.UnaryOp(op=ast.USub()):
-            return _is_of_extents(node.operand)
-        case ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mult() | ast.FloorDiv()):
-            return _is_of_extents(node.left) and _is_of_extents(node.right)
-        case _:
-            return False
 
 
 # Index set splitting

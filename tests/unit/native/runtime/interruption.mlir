@@ -1,3 +1,24 @@
+// counting while
+
+func.func @sweeps(%m: memref<?xf32>, %times: index) {
+  %c1 = arith.constant 1 : index
+  %c0 = arith.constant 0 : index
+  affine.for %k = 0 to 100 {
+    %end = scf.while (%i = %c0) : (index) -> index {
+      %go = arith.cmpi slt, %i, %times : index
+      scf.condition(%go) %i : index
+    } do {
+    ^bb0(%i: index):
+      %a = affine.load %m[0] : memref<?xf32>
+      %b = math.sin %a : f32
+      affine.store %b, %m[0] : memref<?xf32>
+      %next = arith.addi %i, %c1 : index
+      scf.yield %next : index
+    }
+  }
+  return
+}
+// -----
 // forever
 
 func.func @sweeps(%m: memref<?xf32>, %times: index) {

@@ -66,6 +66,7 @@ PROGRAMS = {
     "many around": MANY_AROUND,
     "many around a nest": LONG_WITH_SHORT_INSIDE,
     "reduction": REDUCTION,
+    "counting while": TEXTS["counting while"],
     "nested while": NESTED_WHILE,
     "recursion": RECURSION,
 }
