@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
-from typing import TypeGuard, cast
+from typing import cast
 
+from typing_extensions import TypeIs
 from xdsl.dialects.builtin import IndexType, IntegerAttr, MemRefType, i64
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 
@@ -281,7 +282,7 @@ def guard_of(loop: scf.WhileOp) -> Guard | None:
     """The guard of a loop whose condition has no effects where the guard does not hold."""
     before = loop.before.block
     for test in _needed(_last(before).operands[0]):
-        predicate, (left, right) = predicate_of(test), map(_uncast, test.operands)
+        predicate, (left, right) = predicate_of(test), map(uncast, test.operands)
         for name, own, bound in (
             (predicate, left, right),
             (_TURNED.get(predicate, ""), right, left),
@@ -358,7 +359,7 @@ def _passed(loop: scf.WhileOp, number: int) -> SSAValue | None:
 
 def _added(value: SSAValue, start: SSAValue) -> tuple[int, int] | None:
     """The least and the most by which a value is greater than another one."""
-    value = _uncast(value)
+    value = uncast(value)
     if value is start:
         return 0, 0
     match value.owner:
@@ -408,18 +409,18 @@ def predicate_of(test: arith.CmpiOp) -> str:
     return test.PREDICATES[predicate.value.data]
 
 
-def _is_argument(value: SSAValue, block: Block) -> TypeGuard[BlockArgument]:
+def _is_argument(value: SSAValue, block: Block) -> TypeIs[BlockArgument]:
     return isinstance(value, BlockArgument) and value.owner is block
 
 
-def _uncast(value: SSAValue) -> SSAValue:
+def uncast(value: SSAValue) -> SSAValue:
     """What has been cast between `index` and 64 bits."""
     cast_from = value.owner
     if not isinstance(cast_from, arith.IndexCastOp):
         return value
     given = SSAValue.get(cast_from.operands[0])
     is_whole = given.type == i64 or isinstance(given.type, IndexType)
-    return _uncast(given) if is_whole else value
+    return uncast(given) if is_whole else value
 
 
 def _last(block: Block) -> Operation:

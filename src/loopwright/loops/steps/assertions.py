@@ -20,15 +20,19 @@ A subscript that the loop carries, of what was found so far (`if x[j] > x[best]:
 bounds if its first value is and all that it may become are.
 
 Subscripts that are loaded (`counts[image[i]] += 1`) are looked at by a loop of their own in front,
-which vectors do: where all are in bounds the loop runs without assertions.
+which vectors do: where all are in bounds the loop runs without assertions. Of one that is converted
+from a float (`counts[int(x[i] * n)]`) the float is looked at, so that no vector has to be
+converted, and what the loop asserts of the conversion holds as well. A float that goes one way with
+the induction variable (`int(i * scale)`) is tested at both ends.
 
 **Legal when** what is asserted is `s <u n` with `n` an extent from outside of the loop, `s` a
 subscript that is linear in the induction variable, or that plus `n` where it is negative. The first
 and the last iteration have a subscript from 0 up to `n`, and factors and the number of iterations
 are too small for it to leave the 64 bits between them. It goes one way, so it is in bounds in all.
 Or `s` is computed from elements, whose own subscripts are such and in bounds, of memory that the
-loop does not write: it only loads and stores, and arguments are distinct. Where bounds do not hold
-the loop runs as it was, and stops where it stopped.
+loop does not write: it only loads and stores, and arguments are distinct. Floats that decide about
+subscripts are computed without fast-math flags, as they are in front. Where bounds do not hold the
+loop runs as it was, and stops where it stopped.
 
 What is asserted under a condition is tested for all iterations, as if they all met the condition.
 
@@ -38,26 +42,28 @@ other than 1; `no-linear-bounds`: nothing that it asserts has that form.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TypeAlias
 
-from xdsl.dialects.builtin import IndexType, IntegerAttr, i1, i64
+from xdsl.dialects.builtin import FloatAttr, IndexType, IntegerAttr, f64, i1, i64
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl.rewriter import Rewriter
 from xdsl.traits import IsTerminator
 
-from loopwright.exact.loops import predicate_of
+from loopwright.exact.loops import predicate_of, uncast
 from loopwright.exact.memory.access import RootKind, root_of
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.speculation import never_faults
 from loopwright.ir.affine_expr import AffineExpr
 from loopwright.ir.affine_expr.expr import AffineDimExpr, AffineSymbolExpr
+from loopwright.ir.core.attributes import is_float
 from loopwright.ir.core.enclosing import is_defined_in
-from loopwright.ir.dialects import affine, arith, cf, loopwright, memref, scf
+from loopwright.ir.dialects import affine, arith, cf, loopwright, math, memref, scf
 from loopwright.ir.dialects.arith.attributes import IntegerOverflowAttr
 from loopwright.ir.dialects.arith.ranges import ValueRanges
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_effects import has_no_effects
+from loopwright.ir.interfaces.rewriting import constant_of
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps import editing
 from loopwright.loops.support.reporting import decision
@@ -66,11 +72,14 @@ from loopwright.reporting.errors import counted
 from loopwright.reporting.ledger import Decision, Ledger, LoopChange
 
 Assertion: TypeAlias = cf.AssertOp | loopwright.AssertOp
+_Test: TypeAlias = arith.CmpiOp | arith.CmpfOp
 
 MOST_ITERATIONS = 1 << 31
 MOST_FACTOR = 1 << 20
 """The largest factor of the induction variable, in either direction."""
 _MOST_SLOPE = 1 << 31
+_FAR, _EXACT = 1 << 62, 1 << 53
+"""Floats below these convert to 64 bits, and are exact."""
 _LEAST_WORTH_LOOKING = 64
 """The fewest iterations for which checking subscripts before the loop is cheap in comparison."""
 
@@ -198,6 +207,9 @@ def _bound(assertion: Assertion, loop: Loop, aliases: Aliases) -> _Bound | None:
     carried = _carried(subscript, loop)
     if carried is not None:
         return _Bound(assertion, subscript, wrapped, extent, carried)
+    slope = _float_slope(subscript, loop)
+    if slope is not None:
+        return _Bound(assertion, subscript, wrapped, extent, ((subscript, slope),))
     places: list[_Place] = []
     if not _is_readable(subscript, loop, aliases, places) or not places:
         return None
@@ -242,6 +254,66 @@ def _yielded(block: Block, number: int) -> SSAValue:
 def _gentle(value: SSAValue, loop: Loop) -> _Slope | None:
     slope = _slope(value, loop)
     return None if slope is None or slope.most > _MOST_SLOPE else slope
+
+
+def _float_slope(value: SSAValue, loop: Loop) -> _Slope | None:
+    """How the integer changes from which a subscript is computed by way of floats, if each step
+    keeps or turns the order of numbers."""
+    value = uncast(value)
+    op = value.owner
+    if not isinstance(op, Operation) or not is_defined_in(value, loop):
+        return None
+    match op:
+        case arith.SIToFPOp():
+            slope = _gentle(op.operands[0], loop)
+            return slope if slope and slope.most else None
+        case arith.FPToSIOp() | arith.ExtFOp() | arith.TruncFOp() | arith.NegfOp():
+            return _float_slope(op.operands[0], loop)
+        case arith.DivfOp():
+            varying = op.operands[:1]
+        case arith.MulfOp() | arith.AddfOp() | arith.SubfOp() | arith.MinSIOp() | arith.MaxSIOp():
+            varying = [v for v in op.operands if not _is_fixed(v, loop)]
+        case arith.AddiOp() if constant_value(op.operands[1]) is not None:
+            varying = op.operands[:1]
+        case _:
+            return None
+    others = [v for v in op.operands if v not in varying]
+    goes_one_way = len(varying) == 1 and all(_is_fixed(v, loop) for v in others)
+    return _float_slope(varying[0], loop) if goes_one_way else None
+
+
+def _is_fixed(value: SSAValue, loop: Loop) -> bool:
+    """Whether a value is the same in all iterations of a loop, and may be computed before it."""
+    if not is_defined_in(value, loop):
+        return True
+    op = value.owner
+    return (
+        isinstance(op, Operation)
+        and not op.regions
+        and never_faults(op)
+        and all(_is_fixed(operand, loop) for operand in op.operands)
+    )
+
+
+def _computing(value: SSAValue, loop: Loop) -> list[Operation]:
+    """The ops of a loop that compute a value, each before those that use it."""
+    found: dict[Operation, None] = {}
+
+    def collect(item: SSAValue) -> None:
+        op = item.owner
+        if isinstance(op, Operation) and op not in found and is_defined_in(item, loop):
+            for operand in op.operands:
+                collect(operand)
+            found[op] = None
+
+    collect(value)
+    return [*found]
+
+
+def _floats(value: SSAValue, loop: Loop) -> list[SSAValue]:
+    """The floats from which a subscript of a loop is converted."""
+    ops = _computing(value, loop)
+    return [SSAValue.get(op.operands[0]) for op in ops if isinstance(op, arith.FPToSIOp)]
 
 
 def _is_readable(value: SSAValue, loop: Loop, aliases: Aliases, places: list[_Place]) -> bool:
@@ -338,7 +410,7 @@ def _slope(value: SSAValue, loop: Loop) -> _Slope | None:
     """How a pure value of a loop changes per iteration; `None` if unknown."""
     if value is loop.body.args[0]:
         return _Slope(1)
-    if not is_defined_in(value, loop):
+    if _is_fixed(value, loop):
         return _Slope(0)
     op = value.owner
     if isinstance(op, arith.SelectOp) and not is_defined_in(op.condition, loop):
@@ -373,22 +445,11 @@ def _product(op: Operation, loop: Loop) -> _Slope | None:
         number = constant_value(other)
         if number is not None:
             return _Slope(slope.most * abs(number), slope.factors)
-        factor = _from_outside(other, loop)
-        if factor is not None:
+        if _is_fixed(other, loop):
             if not slope.most:
                 return _Slope(0)
-            return _Slope(slope.most * MOST_FACTOR, (*slope.factors, factor))
+            return _Slope(slope.most * MOST_FACTOR, (*slope.factors, other))
     return None
-
-
-def _from_outside(value: SSAValue, loop: Loop) -> SSAValue | None:
-    """The loop-invariant value that a value equals up to casts."""
-    while is_defined_in(value, loop):
-        op = value.owner
-        if not isinstance(op, arith.IndexCastOp) or not _is_whole(op):
-            return None
-        value = op.operands[0]
-    return value
 
 
 def _is_whole(op: Operation) -> bool:
@@ -411,12 +472,51 @@ def apply_assertion_hoisting(plan: AssertionHoisting) -> None:
     inner = dict(zip(loop.walk(), fast.walk(), strict=True))
     for bound in plan.bounds:
         _without(bound, inner)
+    for op in _of_floats(plan):
+        if isinstance(op, Assertion):
+            editing.erase_nest(inner[op])
+        else:
+            inner[op].properties.pop("fastmath", None)
     for choice in plan.choices:
         copy = inner[choice.select]
         assert isinstance(copy, arith.SelectOp)
         moving = copy.true_value if choice.moves else copy.false_value
         copy.results[0].replace_all_uses_with(moving)
     editing.choose_version(builder, ok, fast, loop)
+
+
+def _of_floats(plan: AssertionHoisting) -> list[Operation]:
+    """What computes the floats from which subscripts are converted, and the assertions that these
+    can be."""
+    loop, found, floats = plan.loop, dict[Operation, None](), set[SSAValue]()
+    for subscript in dict.fromkeys(bound.subscript for bound in plan.bounds):
+        converted = _floats(subscript, loop)
+        floats.update(converted)
+        found |= dict.fromkeys(op for x in converted for op in _computing(x, loop))
+    if floats:
+        asserted = (op for op in loop.body.walk() if isinstance(op, Assertion))
+        found |= dict.fromkeys(op for op in asserted if _is_of_conversion(op.arg, floats))
+    return [*found]
+
+
+def _is_of_conversion(condition: SSAValue, floats: Collection[SSAValue]) -> bool:
+    """Whether a condition is that a float is a number, or less than what an integer can be."""
+    test = condition.owner
+    if not isinstance(test, arith.CmpfOp):
+        return False
+    left, right = SSAValue.get(test.lhs), SSAValue.get(test.rhs)
+    predicate = test.properties["predicate"]
+    assert isinstance(predicate, IntegerAttr)
+    if test.PREDICATES[predicate.value.data] == "oeq":
+        return left is right and left in floats
+    limit, size = constant_of(right), left.owner
+    return (
+        test.PREDICATES[predicate.value.data] == "olt"
+        and isinstance(size, math.AbsFOp)
+        and size.operands[0] in floats
+        and is_float(limit)
+        and limit.value.data >= _FAR
+    )
 
 
 def _without(bound: _Bound, inner: dict[Operation, Operation]) -> None:
@@ -439,7 +539,7 @@ def _tests(plan: AssertionHoisting, builder: editing.LoopBuilder) -> SSAValue:
     small, and all bounds hold in the first and the last iteration; for a loop without iterations it
     is arbitrary."""
     loop = plan.loop
-    tests: list[arith.CmpiOp] = []
+    tests: list[_Test] = []
     for condition, moves in dict.fromkeys((c.select.condition, c.moves) for c in plan.choices):
         wanted = builder.value(arith.ConstantOp(IntegerAttr(int(moves), i1)))
         tests.append(builder.insert(arith.CmpiOp(condition, wanted, "eq")))
@@ -467,22 +567,84 @@ def _tests(plan: AssertionHoisting, builder: editing.LoopBuilder) -> SSAValue:
         extent = memref.DimOp.create(operands=[place.memory, number], result_types=[IndexType()])
         ends[place.subscript, builder.insert(extent).results[0]] = None
         slopes.append(place.slope)
-    for factor in dict.fromkeys(factor for slope in slopes for factor in slope.factors):
+    before = dict[SSAValue, SSAValue]()
+    for fixed in dict.fromkeys(factor for slope in slopes for factor in slope.factors):
+        factor = _computed(fixed, loop, before, builder)
         moved = builder.value(arith.AddiOp(factor, constant(MOST_FACTOR, factor)))
         limit = constant(2 * MOST_FACTOR, factor)
         tests.append(builder.insert(arith.CmpiOp(moved, limit, "ult")))
+    turned = dict.fromkeys(
+        op.operands[0]
+        for bound in plan.bounds
+        if bound.linear and _floats(bound.subscript, loop)
+        for op in _computing(bound.subscript, loop)
+        if isinstance(op, arith.SIToFPOp) and not _is_fixed(op.operands[0], loop)
+    )
     for end in (low, last):
         values: dict[SSAValue, SSAValue] = {loop.body.args[0]: end}
         for subscript, extent in ends:
-            there = _computed(subscript, loop, values, builder)
-            if there.type == i64:
-                there = builder.value(arith.IndexCastOp(there, IndexType()))
-            tests.append(builder.insert(arith.CmpiOp(there, extent, "ult")))
+            tests += _in_bounds(subscript, extent, loop, values, builder)
+        for integer in turned:
+            there = _computed(integer, loop, values, builder)
+            moved = builder.value(arith.AddiOp(there, constant(_FAR, there)))
+            tests.append(builder.insert(arith.CmpiOp(moved, constant(2 * _FAR, there), "ult")))
     ok = _all(tests, builder)
     return _looked_at(plan.loop, loaded, (low, high), ok, builder) if loaded else ok
 
 
-def _all(tests: Sequence[arith.CmpiOp], builder: editing.LoopBuilder) -> SSAValue:
+def _in_bounds(
+    subscript: SSAValue,
+    extent: SSAValue,
+    loop: Loop,
+    values: dict[SSAValue, SSAValue],
+    builder: editing.LoopBuilder,
+) -> list[_Test]:
+    """Tests that a subscript is in bounds in an iteration; those of floats are of the floats."""
+
+    def is_below(value: SSAValue, end: SSAValue) -> _Test:
+        there = _computed(value, loop, values, builder)
+        if there.type == i64:
+            there = builder.value(arith.IndexCastOp(there, IndexType()))
+        return builder.insert(arith.CmpiOp(there, end, "ult"))
+
+    def is_between(number: SSAValue, end: SSAValue) -> list[_Test]:
+        there = _computed(number, loop, values, builder)
+        if there.type != f64:
+            there = builder.value(arith.ExtFOp(there, f64))
+        least = builder.value(arith.ConstantOp(FloatAttr(-1.0, f64)))
+        return [
+            builder.insert(arith.CmpfOp(there, least, "ogt")),
+            builder.insert(arith.CmpfOp(there, end, "olt")),
+        ]
+
+    floats = _floats(subscript, loop)
+    whole = uncast(subscript).owner
+    if floats and isinstance(whole, arith.FPToSIOp):
+        exact = builder.value(arith.ConstantOp(IntegerAttr(_EXACT, IndexType())))
+        number = builder.value(arith.IndexCastOp(extent, i64))
+        end = builder.value(arith.SIToFPOp(number, f64))
+        return [builder.insert(arith.CmpiOp(extent, exact, "ult")), *is_between(floats[0], end)]
+    far = builder.value(arith.ConstantOp(FloatAttr(float(_FAR), f64))) if floats else None
+    tests = [test for x in floats if far is not None for test in is_between(x, far)]
+    if isinstance(whole, arith.MinSIOp):
+        fixed = [v for v in whole.operands if _is_fixed(v, loop)]
+        others = [v for v in whole.operands if v not in fixed]
+        if len(fixed) == 1 and floats and _is_never_below(others[0]):
+            return [*tests, is_below(fixed[0], extent)]
+    return [*tests, is_below(subscript, extent)]
+
+
+def _is_never_below(value: SSAValue) -> bool:
+    """Whether a value is not negative if a float is above -1: it is converted from that, plus a
+    constant."""
+    op = uncast(value).owner
+    if isinstance(op, arith.AddiOp):
+        more = constant_value(op.operands[1])
+        return more is not None and 0 <= more < _FAR and _is_never_below(op.operands[0])
+    return isinstance(op, arith.FPToSIOp)
+
+
+def _all(tests: Sequence[_Test], builder: editing.LoopBuilder) -> SSAValue:
     """The conjunction of tests."""
     ok = tests[0].results[0]
     for test in tests[1:]:
@@ -506,9 +668,8 @@ def _looked_at(
     values: dict[SSAValue, SSAValue] = {loop.body.args[0]: body.args[0]}
     fine: SSAValue = body.args[1]
     for subscript, extent in dict.fromkeys((b.subscript, b.extent) for b in loaded):
-        there = _computed(subscript, loop, values, inside)
-        test = inside.insert(arith.CmpiOp(there, extent, "ult"))
-        fine = inside.value(arith.AndIOp(fine, test))
+        for test in _in_bounds(subscript, extent, loop, values, inside):
+            fine = inside.value(arith.AndIOp(fine, test))
     inside.insert(scf.YieldOp(fine))
     look = scf.ForOp(*ends, step, [yes], body)
     look.location = loop.location
@@ -531,7 +692,7 @@ def _computed(
         values[operand] = _computed(operand, loop, values, builder)
     subscripts = _subscripts(op)
     if subscripts is None:
-        builder.clone(op, values)
+        builder.clone(op, values).properties.pop("fastmath", None)
     else:  # which need not be what `affine` takes for subscripts there
         operands = [op.operands[0], *(values[subscript] for subscript in subscripts)]
         load = memref.LoadOp.create(operands=operands, result_types=[value.type])
