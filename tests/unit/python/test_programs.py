@@ -1,6 +1,7 @@
 """Functions whose results are Python's: `programs.txt` has them by calls, separated by `;`."""
 
 import collections
+import dataclasses
 import functools
 import heapq
 import itertools
@@ -16,7 +17,7 @@ import loopwright as lw
 
 PROGRAMS = texts_beside(__file__, comment="# ", suffix=".txt")
 NAMES: dict[str, Any] = {
-    **{one.__name__: one for one in (collections, functools, heapq, itertools, math)},
+    **{one.__name__: one for one in (collections, dataclasses, functools, heapq, itertools, math)},
     "np": np,
     "lw": lw,
     "rng": np.random.default_rng(3),

@@ -186,6 +186,8 @@ class WithLists(tuple[object, ...]):
 
     lists: tuple[Any, ...] = ()
     """The container arguments, in order."""
+    objects: tuple[Any, ...] = ()
+    """The objects that may change, in order."""
     rows: tuple[dict[int, list[Any]], ...] = ()
     """The lists in them by number: those of each pool, then those with unknown items, for each
     position in the types."""
@@ -228,6 +230,8 @@ class Vectors:
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
         self._lists: list[Any] = []
+        self.objects: list[object] = []
+        """The objects that may change."""
         self._pools = {item: _Group() for item in layout.pools}
         """The lists of each pool, by the type of their items."""
         self._unknown: list[_Group] = []
@@ -313,7 +317,7 @@ class Vectors:
         if any(id(x) in self._places for x in self._lists):
             raise ArgumentError("a list is an argument, and in another one: pass a copy of it")
         result = WithLists(arguments)
-        result.lists = tuple(self._lists)
+        result.lists, result.objects = tuple(self._lists), tuple(self.objects)
         known = [x.numbered(count) for x in self._pools.values()]
         result.rows = (*known, *(x.numbered() for x in self._unknown))
         return result

@@ -39,6 +39,7 @@ from loopwright.python.values.types import (
     ListType,
     RecordKind,
     Same,
+    SameObject,
     StaticType,
     TupleType,
     fields_of,
@@ -74,7 +75,7 @@ def is_static(value: object) -> bool:
     """Whether an argument is a constant of the code that is selected for it."""
     if type(value) is TextArgument:
         return False
-    kinds = str | type | np.dtype | Keywords
+    kinds = str | type | np.dtype | Keywords | SameObject
     return value is None or isinstance(value, kinds) or is_known_function(value)
 
 
@@ -266,19 +267,67 @@ def attributes_of(value: object, around: tuple[object, ...] = ()) -> object:
         return value
     if not all(_REFUSED.isdisjoint(vars(item)) for item in kind.__mro__[:-1]):
         return value
-    known = {name: attributes_of(x, (*around, value)) for name, x in vars(value).items()}
-    known = {name: x for name, x in known.items() if _can_be_given(x)}
-    result: Any = object.__new__(_class_of(kind, tuple(known)))
+    every = {name: attributes_of(x, (*around, value)) for name, x in vars(value).items()}
+    known = {name: x for name, x in every.items() if _can_be_given(x)}
+    others = tuple(name for name in every if name not in known)
+    result: Any = object.__new__(_class_of(kind, tuple(known), others=others))
     result.__dict__.update(known)
     return result
 
 
+def is_object(value: object) -> bool:
+    """Whether a value is an object whose attributes may change, and that is more than these."""
+    kind: Any = type(value)
+    if kind in ACCEPTED_TYPES or isinstance(value, Attributes) or fields_of(kind) is not None:
+        return False
+    return hasattr(value, "__dict__") and not is_static(value) and makes_instances(kind)
+
+
+def objects_of(value: object, seen: dict[int, int], deep: int = 0) -> object:
+    """Convert an object of a class to one whose attributes may change, with containers and objects
+    in them; other values are unchanged. Objects get numbers in `seen`, by their identity."""
+    kind: Any = type(value)
+    if not is_object(value):
+        return attributes_of(value)
+    if id(value) in seen:
+        return SameObject(seen[id(value)])
+    if deep > _DEEPEST:
+        return value
+    seen[id(value)] = len(seen)
+    every = {name: objects_of(x, seen, deep + 1) for name, x in vars(value).items()}
+    known = {name: x for name, x in every.items() if _can_be_given(x) or _can_be_changed(x)}
+    others = tuple(name for name in every if name not in known)
+    result: Any = object.__new__(_class_of(kind, tuple(known), others=others, changes=kind))
+    result.__dict__.update(known, given=value)
+    return result
+
+
+def _can_be_changed(value: object) -> bool:
+    """Whether an attribute is a container that can be an argument, or such an object."""
+    if isinstance(value, SameObject | Attributes):
+        return True
+    try:
+        return is_container(value) and bool(container_type(value))
+    except ItemsError:
+        return False
+
+
 @cache
-def _class_of(kind: type, names: tuple[str, ...], called: FunctionType | None = None) -> Any:
+def _class_of(
+    kind: type,
+    names: tuple[str, ...],
+    called: FunctionType | None = None,
+    others: tuple[str, ...] = (),
+    changes: type | None = None,
+) -> Any:
     """A class of objects with these attributes, which `called` is what they do when called."""
-    own = {"names": names, "__module__": kind.__module__}
-    methods = {} if called is None else {"__call__": called}
-    return type(kind.__name__, (Attributes, kind), {**own, **methods})
+    own: dict[str, Any] = {"names": names, "others": others, "__module__": kind.__module__}
+    if called is not None:
+        own["__call__"] = called
+    if changes is None:
+        return type(kind.__name__, (Attributes, kind), own)
+    own |= {"changes": changes, "__qualname__": f"{kind.__qualname__} of {', '.join(names)}"}
+    return type(kind.__name__, (Attributes,), own)
 
 
 def _can_be_given(value: object) -> bool:
@@ -545,7 +594,7 @@ def flat(
     arguments, vectors = list[object](), Vectors(layout)
     _flatten(values, layout.types, arguments, vectors)
     arguments += arrays
-    if layout.has_containers or TextArgument in map(type, values):
+    if layout.has_containers or vectors.objects or TextArgument in map(type, values):
         return vectors.put_behind(arguments)
     return tuple(arguments)
 
@@ -562,6 +611,8 @@ def _flatten(
         elif type(value) is TextArgument:
             flattened.append(characters(value))
         elif isinstance(type_, TupleType) and (parts := items_of(value)) is not None:
+            if isinstance(value, Attributes) and value.changes is not None:
+                vectors.objects.append(value.given)
             _flatten(parts, type_.items, flattened, vectors)
         elif not is_static(value):
             flattened.append(value)

@@ -195,6 +195,13 @@ class ListArgument:
 
 
 @dataclass(frozen=True)
+class ObjectArgument:
+    """An object argument that may change, by its number."""
+
+    number: int
+
+
+@dataclass(frozen=True)
 class Changed:
     """A value with the final contents of changed container arguments, by number."""
 
@@ -202,6 +209,9 @@ class Changed:
     lists: tuple[tuple[int, Result], ...]
     is_all: bool
     """Whether no other argument changes."""
+    fields: tuple[FieldOfArgument, ...] = ()
+    has_lists: bool = True
+    """Whether containers change."""
 
 
 @dataclass(frozen=True)
@@ -219,6 +229,9 @@ class EitherResult:
     values: tuple[Result, ...]
 
 
+FieldOfArgument = tuple[int, str, "Result", "Result"]
+"""The number of an object among the arguments, the name of a field, whether it is set, and its
+value."""
 Result: TypeAlias = (
     Constant
     | Number
@@ -241,6 +254,7 @@ Result: TypeAlias = (
     | Dict
     | Deque
     | ListArgument
+    | ObjectArgument
     | Changed
     | OptionalResult
     | EitherResult
@@ -335,6 +349,10 @@ def _decode(
             known.pools += [_read(one, x[2], found, arguments, known) for one, x in both]
             for pool, (groups, changes, _) in enumerate(given):
                 numbered = arguments.rows if isinstance(arguments, WithLists) else ()
+                if isinstance(arguments, WithLists) and pools[pool] and given[pool][2]:
+                    objects = {(pool, j): arguments.objects[k] for j, k in enumerate(groups)}
+                    known.rows.update(objects)
+                    continue
                 for group in groups:
                     rows = {(pool, k): row for k, row in numbered[group].items()}
                     known.rows.update(rows)
@@ -363,10 +381,20 @@ def _decode(
         case ListArgument(number):
             assert isinstance(arguments, WithLists)
             return arguments.lists[number]
-        case Changed(value, changed, _):
+        case ObjectArgument(number):
+            assert isinstance(arguments, WithLists)
+            return arguments.objects[number]
+        case Changed(value, changed, fields=fields):
             assert isinstance(arguments, WithLists)
             made = _decode(value, found, arguments, known)
             items = [(k, _decode(one, found, arguments, known)) for k, one in changed]
+            values = [
+                (k, name, *(_decode(x, found, arguments, known) for x in both))
+                for k, name, *both in fields
+            ]
+            for number, name, is_set, new in values:
+                if is_set:
+                    _with_fields(arguments.objects[number], [name], [new])
             for number, new in items:
                 _put_back(arguments.lists[number], new)
             return made
@@ -580,8 +608,12 @@ def _parts(result: Result) -> Sequence[Result]:
             return *(one for pool in pools for one in pool), value
         case TupleResult(items) | ObjectResult(items) | RecordsResult(items):
             return items
-        case Changed(value, changed):
-            return value, *(one for _, one in changed)
+        case Changed(value, changed, fields=fields):
+            return (
+                value,
+                *(one for _, one in changed),
+                *(one for _, _, *both in fields for one in both),
+            )
         case OptionalResult(is_there, value):
             return is_there, value
         case EitherResult(values):
@@ -590,7 +622,7 @@ def _parts(result: Result) -> Sequence[Result]:
             return (value,)
         case Constant() | Number() | ArrayResult() | Column() | Argument() | ListArgument():
             return ()
-        case SameArray() | SameList():
+        case ObjectArgument() | SameArray() | SameList():
             return ()
 
 
@@ -601,11 +633,11 @@ def changed_in(result: Result) -> Changed | None:
     return result if isinstance(result, Changed) else None
 
 
-def with_changes(result: Result, lists: Sequence[tuple[int, Result]], *, is_all: bool) -> Result:
-    """A result with the final contents of container arguments."""
+def with_changes(result: Result, changed: Changed) -> Result:
+    """A result with what changes of arguments."""
     if isinstance(result, WithTexts | WithPools):
-        return replace(result, value=with_changes(result.value, lists, is_all=is_all))
-    return Changed(result, tuple(lists), is_all)
+        return replace(result, value=with_changes(result.value, changed))
+    return replace(changed, value=result)
 
 
 def is_as_found(result: Result) -> bool:

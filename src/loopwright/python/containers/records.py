@@ -11,7 +11,7 @@ object gets its number when all of its fields are set.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import count
 from typing import Any, cast
@@ -284,29 +284,40 @@ def _as_field(b: Builder, value: Value) -> Value:
 
 def numbered(b: Builder, obj: Instance) -> Instance:
     """An object whose fields are set; it gets a number if those of its class have numbers."""
-    pools, kind, names = b.shared.pools, obj.kind, fields_in(b, obj)
-    known = pools.objects.get(kind)
-    if known is None:
+    kind, names = obj.kind, fields_in(b, obj)
+    if kind not in b.shared.pools.objects:
         return obj
     values = {name: b.frame.env.pop(FieldName.of(obj.name, name)) for name in names}
     if b.catching.handlers:  # where a field may be missing because of an exception
         with b.catching.suspended():
             message = f"a {kind.__name__} is made without one of its fields"
             values = {x: b.frame.bound(x, y, "RuntimeError", message) for x, y in values.items()}
+    result = with_number(b, kind, values, obj)
+    del b.frame.env[obj.name]
+    return result
+
+
+def with_number(
+    b: Builder, kind: type, values: Mapping[str, Value], obj: Instance | None = None
+) -> Instance:
+    """A new object with a number, whose fields have some values; it takes the place of `obj` in
+    these."""
+    pools, names = b.shared.pools, tuple(values)
+    known = pools.objects[kind]
     wrong = [x for x, y in values.items() if isinstance(y, Maybe | Unsure)]
     wrong += sorted({*names} ^ {*(known or names)})
     for name in wrong:
         message = f"the field '{name}' is not set in all objects of {kind.__name__}"
         raise b.error(message, "give it a value in __init__, on all paths")
     if not names:
-        raise b.error(f"{describe(obj)} without fields is kept in a list or as a field")
+        raise b.error(f"a {kind.__name__} without fields is kept in a list or as a field")
     if not known:
         pools.expect_objects(kind, names)
     number = lists.length_of(b, pools.column(kind, names[0]))
     result = Instance((number,), kind)
     for name, value in values.items():
-        _keep(b, result, name, _in_place_of(value, obj, result), is_new=True)
-    del b.frame.env[obj.name]
+        taken = _as_field(b, value) if obj is None else _in_place_of(value, obj, result)
+        _keep(b, result, name, taken, is_new=True)
     return result
 
 

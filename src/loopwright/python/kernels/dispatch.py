@@ -307,6 +307,10 @@ class Dispatcher:
         self.versions_by_globals: dict[tuple[Key, tuple[str, ...]], Version] = {}
         self.text_parameters: set[str] = set()
         """The parameters whose strings are decomposed: the code accepts any string."""
+        self.changes_objects = False
+        """Whether objects of classes are passed so that their attributes may change."""
+        self._seen: dict[int, int] = {}
+        """The numbers of such objects in a call, by their identity."""
         self._function = function
         self._code = function.__code__
         self._given_source = source
@@ -360,7 +364,11 @@ class Dispatcher:
 
     def as_code_takes(self, values: Sequence[object]) -> tuple[object, ...]:
         """The arguments converted for the code, in order."""
+        self._seen.clear()
         taken = tuple(map(self._as_code_takes_one, values))
+        if not self.changes_objects and any(map(argument_values.is_object, taken)):
+            self.changes_objects = True
+            return self.as_code_takes(values)
         if not self.text_parameters:
             return taken
         are_texts = [name in self.text_parameters for name in self.source.parameters]
@@ -373,6 +381,8 @@ class Dispatcher:
         array = argument_values.as_array(value)
         if self.options.fallback or array is not value:
             return array
+        if self.changes_objects:
+            return argument_values.objects_of(value, self._seen)
         return argument_values.attributes_of(value)
 
     def _refuse_integer(self, number: int, value: int) -> None:
@@ -476,6 +486,13 @@ class Dispatcher:
     def take_text(self, name: str) -> None:
         """Pass the characters of a string parameter from now on, instead of compiling them in."""
         self.text_parameters.add(name)
+
+    def take_objects(self, values: Sequence[object]) -> bool:
+        """Pass objects so that their attributes may change from now on; `False` if there are none,
+        or they are so already, and were in vain."""
+        has_objects = any(isinstance(x, types.Attributes) for x in values)
+        self.changes_objects = has_objects and not self.changes_objects
+        return self.changes_objects
 
     def whole(self, key: Key) -> Version:
         """The version for a key; raises `UsageError` if Python runs a part."""

@@ -115,6 +115,8 @@ class FunctionKernel(Generic[P, R]):
                 result = version.call(leaves)
         except (TextNeededError, errors.FrontendError) as error:
             dispatcher.drop(key)
+            if isinstance(error, errors.FrontendError) and dispatcher.take_objects(values):
+                return self(*args, **kwargs)
             if isinstance(error, errors.FrontendError) and not self.options.fallback:
                 raise
             refused = error
@@ -354,6 +356,7 @@ class FunctionKernel(Generic[P, R]):
     def _streams(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Sequence[object]:
         """The random generators that the code for some arguments draws from without receiving them
         as arguments."""
+        values: tuple[object, ...] = ()
         try:
             values = self._dispatcher.as_code_takes(self._dispatcher.parameters.bound(args, kwargs))
             key = self._dispatcher.key_of(values)
@@ -365,6 +368,8 @@ class FunctionKernel(Generic[P, R]):
         except TextNeededError as needed:
             self._dispatcher.take_text(needed.name)
             return self._streams(args, kwargs)
+        except errors.FrontendError:
+            return self._streams(args, kwargs) if self._dispatcher.take_objects(values) else ()
         except errors.LoopwrightError:  # which the call raises
             return ()
         return version.streams

@@ -261,7 +261,8 @@ class Version:
                 if raised is None:
                     raise
                 raise raised from None
-            if results.changed_in(result) is not None:
+            changed = results.changed_in(result)
+            if changed is not None and changed.has_lists:
                 self._expect_several(arguments)
             if copies is not None:
                 copies.expect_no_view(returned)

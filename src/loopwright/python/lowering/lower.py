@@ -33,18 +33,26 @@ from loopwright.python.calls import results
 from loopwright.python.calls.argument_containers import has_texts, holders_in
 from loopwright.python.calls.argument_values import Extents, Place
 from loopwright.python.containers import dicts, lists, texts
-from loopwright.python.containers.records import field_of, fields_in, leaves_of, shape_of
+from loopwright.python.containers.records import (
+    field_of,
+    fields_in,
+    leaves_of,
+    set_field,
+    shape_of,
+    with_number,
+)
 from loopwright.python.errors import TextNeededError
 from loopwright.python.functions.memory_runs import expect_layout
 from loopwright.python.lowering.class_codes import simplify_codes
 from loopwright.python.lowering.given_containers import GivenContainers
 from loopwright.python.source.function_source import FunctionSource
+from loopwright.python.source.vocabulary import FieldName, ObjectName
 from loopwright.python.syntax.function_lowering import FunctionLowering
 from loopwright.python.syntax.scope import as_value
 from loopwright.python.values import arrays, mixed, types
 from loopwright.python.values import value as values
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.carried import as_memref
+from loopwright.python.values.carried import as_memref, same
 from loopwright.python.values.environment import (
     Environment,
     Pools,
@@ -244,6 +252,9 @@ class _Lowering:
         self.buffers: list[values.Buffer] = []
         self.sizes: dict[str, tuple[values.Scalar, str]] = {}
         """The sizes that annotations name, with the argument in which each occurred first."""
+        self.objects: list[tuple[values.Instance, dict[str, values.Value]]] = []
+        """The objects among arguments that may change, with their fields when the function
+        begins."""
         self.changed: list[tuple[int, results.Result]] = []
         """The final contents of container arguments that have changed."""
 
@@ -269,6 +280,7 @@ class _Lowering:
         if self.known is not None:
             texts.begin(b, self.known, self.texts)
         self.containers.begin(start)
+        self.begin_objects()
         function.take_lists(function.env)
         return function
 
@@ -281,6 +293,7 @@ class _Lowering:
         returned = results.OptionalResult(*made_of) if len(returned_parts) > 1 else made_of[0]
         self.expect_no_views()
         self.changed = self.changed_containers(function.env)
+        self.changed_fields = [] if function.env.is_unreachable else [*self.fields_of_objects()]
         if b.shared.texts is not None and b.shared.texts != self.known:
             raise texts.TextsError
         if b.shared.pools.is_outdated:
@@ -316,11 +329,15 @@ class _Lowering:
             stored = [k for k, is_stored in enumerate(written_arguments(item)) if is_stored]
             item.attributes[AssertOp.OBSERVED] = DenseArrayBase.from_list(i64, stored)
         vectors = [x.buffer.memref for x in (*self.containers.vectors, *self.texts)]
-        if self.changed or self.containers.changed_pools():
+        has_lists = bool(self.changed or self.containers.changed_pools())
+        if has_lists or self.objects:
             written = zip(function_op.body.block.args, written_arguments(function_op), strict=True)
             is_all = not any(is_written and x not in vectors for x, is_written in written)
             is_all = is_all and not any(map(prints, b.shared.externals))
-            returned = results.with_changes(returned, self.changed, is_all=is_all)
+            about = results.Changed(
+                returned, tuple(self.changed), is_all, tuple(self.changed_fields), has_lists
+            )
+            returned = results.with_changes(returned, about)
         return Lowered(
             module,
             b.entry,
@@ -340,8 +357,12 @@ class _Lowering:
         """A parameter as a value; numbers and arrays become arguments of the function."""
         b = self.b
         match type_:
+            case types.StaticType(types.SameObject() as number):
+                return self.objects[number][0]
             case types.StaticType():
                 return as_value(b, type_.value)
+            case types.TupleType(kind=kind) if types.is_changing(kind):
+                return self.object(name, kind, type_.items)
             case types.TupleType(kind=types.RecordKind() as kind):
                 return self.records(name, kind, type_.items, [])
             case types.TupleType():
@@ -365,6 +386,55 @@ class _Lowering:
                 whole = arrays.whole(types.INT64, values.Buffer(vector, (length,)))
                 self.texts.append(whole)
                 return values.TextValue((values.POOL, start, length), str)
+
+    def object(
+        self, name: str, kind: type[Attributes], items: Sequence[types.ArgumentType]
+    ) -> values.Instance:
+        """An object that may change, known by a name, or by its number if those of its class have
+        numbers."""
+        assert kind.changes is not None
+        alike = sum(x.kind is kind.changes for x, _ in self.objects)
+        if kind.changes in self.b.shared.pools.objects:
+            known: values.Value = self.b.integer(alike)
+        else:
+            known = values.ListValue(ObjectName(f"@object argument {len(self.objects)}"))
+            self.b.shared.not_given[known.name] = kind.others
+        fields = dict[str, values.Value]()
+        self.objects.append((values.Instance((known,), kind.changes), fields))
+        result = self.objects[-1][0]
+        for field, type_ in zip(kind.names, items, strict=True):
+            fields[field] = self.parameter(f"{name}.{field}", type_)
+        return result
+
+    def begin_objects(self) -> None:
+        """Set the fields of the objects among arguments."""
+        env = self.b.frame.env
+        for obj, fields in self.objects:
+            if obj.is_pooled:
+                with_number(self.b, obj.kind, fields)
+                continue
+            env[obj.name] = values.ListState((), list)
+            for name, value in [*fields.items()]:
+                set_field(self.b, obj, name, value)
+                fields[name] = env[FieldName.of(obj.name, name)]
+
+    def fields_of_objects(self) -> Iterator[results.FieldOfArgument]:
+        """Add the final values of changed fields of objects to the results."""
+        b = self.b
+        for number, (obj, before) in enumerate(self.objects):
+            if obj.is_pooled:
+                self.pool_of(obj)
+                continue
+            for name in fields_in(b, obj):
+                value = b.frame.env[FieldName.of(obj.name, name)]
+                is_set: values.Value = b.number(True)
+                if isinstance(value, values.Maybe):
+                    is_set, value = value.bound, value.value
+                if isinstance(value, values.Unsure):
+                    message = f"'{name}' of {values.describe(obj)} is set on some paths only"
+                    raise b.error(message, "set it before the call")
+                if name not in before or not same(before[name], value):
+                    yield number, name, self.result(is_set), self.result(value)
 
     def start_of_texts(self) -> values.Scalar:
         """The start of the next string argument in the pool."""
@@ -572,6 +642,9 @@ class _Lowering:
         if value.is_pooled:
             number = self.result(value.number)
             return results.PooledListResult(self.pool_of(value), number, value.kind)
+        for number, (obj, _) in enumerate(self.objects):
+            if obj.items[0] is value.items[0]:
+                return results.ObjectArgument(number)
         if value.items[0] in self.lists:
             return results.SameList(self.lists.index(value.items[0]))
         self.lists.append(value.items[0])
@@ -599,10 +672,14 @@ class _Lowering:
         about = [
             (self.containers.groups_in(x), self.containers.changes(x), ())
             if isinstance(x, str)
-            else ((), True, pools.objects[x])
+            else (self.numbers_of(x), True, pools.objects[x])
             for x in self.pools
         ]
         return results.WithPools(returned, tuple(given), tuple(about)) if given else returned
+
+    def numbers_of(self, kind: type) -> tuple[int, ...]:
+        """The numbers of the objects of a class among all those in arguments."""
+        return tuple(k for k, (x, _) in enumerate(self.objects) if x.kind is kind)
 
     def with_texts(self, returned: results.Result) -> results.Result:
         """The result, with the pool of the strings in it if there are any."""

@@ -103,8 +103,9 @@ class Returned:
     """The arrays of which each is memory of its own that it allocates."""
     is_copy: bool = False
     """Whether a list that the function creates may be a copy of one of its arguments."""
-    fields: Sequence[FieldName] = ()
-    """The fields of objects that it changes: their values follow the result in a tuple."""
+    fields: Sequence[int] = ()
+    """The parameters that are fields of objects, and that it changes: their values follow the
+    result in a tuple."""
 
 
 @dataclass(eq=False)
@@ -159,7 +160,7 @@ class Functions:
         self._visits: dict[Key, Counter[int]] = {}
         self._work: dict[Key, int] = {}
         self._refused: set[Key] = set()
-        self._known: dict[Key, tuple[Returned | None, bool, list[Raised]]] = {}
+        self._known: dict[tuple[Key, Key], tuple[Returned | None, bool, list[Raised]]] = {}
         self.captured_again: Captured = {}
         self._repeating = False
         self._repeated = 0
@@ -267,10 +268,11 @@ class Functions:
         if key in self._made:
             return self._made[key]
         before, ended = self._made, self._unresolved
+        known = key, _names_in(b, callee.parameters)
         name = f"{self.entry}.{callee.source.name}.{len(self._symbols)}"
         callee.symbol = self._symbols.setdefault(key, name)
         callee.returned, callee.calls_itself, callee.raised = self._known.get(
-            key, (None, False, [])
+            known, (None, False, [])
         )
         self.active.append(callee)
         try:
@@ -281,7 +283,7 @@ class Functions:
                 is_same = returned == callee.returned and counts is callee.calls_itself
                 is_same = is_same and [*map(_about, raised)] == [*map(_about, callee.raised)]
                 callee.returned = returned
-                self._known[key] = returned, callee.calls_itself, callee.raised
+                self._known[known] = returned, callee.calls_itself, callee.raised
                 is_final = is_same or not callee.calls_itself
                 if is_final and returned and paths == self._unresolved:
                     self._unresolved = ended  # in rounds before, which do not count
@@ -325,8 +327,8 @@ class Functions:
             if callee.caught:
                 jump, callee.raised = _escaping(inner, frame.env.jump)
                 value = TupleValue((value, jump))
-            own = (x for x in given if isinstance(x, FieldName))
-            fields = {x: y for x in own if not carried.same(y := frame.env[x], given[x])}
+            own = ((k, x) for k, x in enumerate(given) if isinstance(x, FieldName))
+            fields = {k: y for k, x in own if not carried.same(y := frame.env[x], given[x])}
             if fields:
                 value = TupleValue((value, *fields.values()))
             literals = [x for parameter in given.values() for x in lists.literals_in(parameter)]
@@ -396,7 +398,9 @@ class Functions:
             return result
         assert isinstance(result, TupleValue)
         result, *changed = result.items
-        b.frame.env.update(zip(callee.returned.fields, changed, strict=True))
+        names = [*parameters]
+        for number, value in zip(callee.returned.fields, changed, strict=True):
+            b.frame.env[names[number]] = value
         return result
 
     def used(self, entry: func.FuncOp) -> list[func.FuncOp]:
@@ -459,7 +463,17 @@ def signature_of(b: Builder, source: FunctionSource, parameters: Mapping[str, Va
     """The signature key of a function for some arguments."""
     leaves: list[Leaf] = []
     parts = [signature(b, value, leaves) for value in parameters.values()]
-    return source.function, frozenset(b.catching.caught), *parts
+    names = [x.name for x in leaves if isinstance(x, ListValue)]
+    fields = ((x.field, names.index(x.owner)) for x in parameters if isinstance(x, FieldName))
+    return source.function, frozenset(b.catching.caught), *parts, *fields
+
+
+def _names_in(b: Builder, parameters: Mapping[str, Value]) -> Key:
+    """The names of the lists and objects among some arguments, which differ between calls."""
+    leaves: list[Leaf] = []
+    for value in parameters.values():
+        signature(b, value, leaves)
+    return tuple(x.name for x in leaves if isinstance(x, ListValue))
 
 
 def without_constants(b: Builder, value: Value) -> Value:

@@ -15,7 +15,7 @@ from collections.abc import Hashable, Iterable, Mapping
 from enum import IntEnum
 from functools import cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard, cast
 
 import numpy as np
 
@@ -561,6 +561,21 @@ class Attributes:
     these have at a call."""
 
     names: tuple[str, ...]
+    others: tuple[str, ...]
+    """The attributes that it is without."""
+    changes: type | None = None
+    """The class of the object, if that may change."""
+    given: object
+    """The object, then."""
+
+
+def is_changing(kind: object) -> TypeGuard[type[Attributes]]:
+    """Whether a class represents objects that may change."""
+    return isinstance(kind, type) and issubclass(kind, Attributes) and kind.changes is not None
+
+
+class SameObject(int):
+    """The number of an object that occurs again among those that may change."""
 
 
 HARMLESS_METHODS = frozenset(
