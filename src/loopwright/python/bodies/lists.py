@@ -114,20 +114,6 @@ def expect_item(x: Any, is_there: bool) -> None:
 # What they do with that
 
 
-def grown(vectors: Any, length: int) -> Any:
-    """The memory of a list with room for one more item."""
-    if length == len(vectors[0]):
-        vectors = moved(vectors, length, 2 * length + 8)
-    return vectors
-
-
-def with_room(vectors: Any, length: int, wanted: int) -> Any:
-    """The memory of a list with room for so many items."""
-    if wanted > len(vectors[0]):
-        vectors = moved(vectors, length, 2 * wanted + 8)
-    return vectors
-
-
 @shared
 def moved(vectors: Any, length: int, room: int) -> Any:
     """Reallocate the memory of a list."""

@@ -4,7 +4,7 @@ A `ListValue` is the identity of a list, which several names may share. Its stat
 the function being lowered: the length, and memory with spare capacity, one vector for each scalar
 component of an item. Storing to a list assigns a new state to the variable, which loops and
 conditionals carry like other variables; called functions have it, too. A list owns its memory:
-`grown` frees it after reallocating, `drop` when the list is dead.
+`moved` frees it after reallocating, `drop` when the list is dead.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from loopwright.python.containers import texts
 from loopwright.python.errors import text_of
 from loopwright.python.source.vocabulary import FieldName, HiddenName, ListName, PoolPartName
 from loopwright.python.values import arrays, carried, mixed, scalars, slices
-from loopwright.python.values.builder import Builder, Steps, counted_loop, release
+from loopwright.python.values.builder import Builder, Steps, conditional, counted_loop, release
 from loopwright.python.values.entry_tests import assume
 from loopwright.python.values.environment import Variables, pool_lists, pool_name, pool_template
 from loopwright.python.values.types import PY_BOOL, PY_FLOAT, PY_INT, ScalarType
@@ -1222,12 +1222,47 @@ def _cut(b: Builder, items: AnyList, length: Scalar) -> Value:
 
 @registry.lowers(bodies.stretch)
 def _stretch(b: Builder, items: ListValue, length: Scalar) -> Value:
-    memory = TupleValue(tuple(_memory(state_of(b, items))))
-    if memory.items:
-        room = b.frame.of_library(bodies.with_room, memory, length_of(b, items), length)
-        assert isinstance(room, TupleValue)
-        _set(b, items, length, room.items)
+    state = state_of(b, items)
+    if state.items:
+        is_short = scalars.compare(b, ">", length, _memory(state)[0].shape[0])
+        _set(b, items, length, _with_room(b, state, is_short, length))
     return NONE
+
+
+def _with_room(b: Builder, state: ListState, is_short: Scalar, wanted: Scalar) -> list[Array]:
+    """The memory of a list, moved to where more than the wanted items have room if it `is_short`.
+
+    That is written here rather than as a body, as it is at each `append`.
+    """
+    memory = _memory(state)
+    leaves = carried.open_memory(state)
+    known = memory
+
+    def moved() -> list[SSAValue]:
+        nonlocal known
+        room = scalars.binary(b, "*", b.integer(2), wanted)
+        room = scalars.binary(b, "+", room, b.integer(8))
+        with b.catching.suspended():  # as it raises nothing
+            length = length_in(b, state)
+            made = b.frame.of_library(bodies.moved, TupleValue(tuple(memory)), length, room)
+        assert isinstance(made, TupleValue)
+        known = [x for x in made.items if isinstance(x, Array)]
+        return [carried.handed_on(b, x, leaf.type) for x, leaf in zip(known, leaves, strict=True)]
+
+    def kept() -> list[SSAValue]:
+        return [carried.handed_on(b, leaf.array, leaf.type) for leaf in leaves]
+
+    if is_short.const is not None:
+        values = moved() if is_short.const else kept()
+    else:
+        values = conditional(b, b.ssa(is_short), moved, kept)
+    result: list[Array] = []
+    for x, y, leaf, value in zip(memory, known, leaves, values, strict=True):
+        origins = carried.origins_of([x, y])
+        array = carried.received(b, leaf, carried.kind_of(leaf), value, origins)
+        assert isinstance(array, Array)
+        result.append(array)
+    return result
 
 
 @registry.lowers(bodies.keys)
@@ -1308,11 +1343,10 @@ def _append(b: Builder, items: AnyList, x: Value) -> Value:
         return b.frame.of_library(bodies.add, *items.items, x)
     assert isinstance(items, ListValue)
     numbers, n = _fitting(b, items, x), length_of(b, items)
-    memory = TupleValue(tuple(_memory(state_of(b, items))))
-    room = b.frame.of_library(bodies.grown, memory, n)
-    assert isinstance(room, TupleValue)
-    for number, one in zip(numbers, room.items, strict=True):
-        assert isinstance(one, Array)
+    state, longer = state_of(b, items), scalars.binary(b, "+", n, b.integer(1))
+    is_full = scalars.compare(b, "==", n, _memory(state)[0].shape[0])
+    memory = _with_room(b, state, is_full, longer)
+    for number, one in zip(numbers, memory, strict=True):
         arrays.store_at(b, one, [n], number)
-    _set(b, items, scalars.binary(b, "+", n, b.integer(1)), room.items)
+    _set(b, items, longer, memory)
     return NONE

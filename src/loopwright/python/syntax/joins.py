@@ -441,10 +441,7 @@ def _joined(
     if isinstance(x, Scalar) or isinstance(y, Scalar):
         return carried.received(b, x, kind, next(results))
     present = [leaf for leaf in (x, y) if not leaf.missing]
-    origins: frozenset[Buffer] | None = frozenset()
-    for leaf in present:
-        roots = leaf.array.buffer.roots
-        origins = None if origins is None or roots is None else origins | roots
+    origins = carried.origins_of([leaf.array for leaf in present])
     return carried.received(b, present[0] if present else x, kind, next(results), origins)
 
 

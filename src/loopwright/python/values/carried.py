@@ -589,6 +589,13 @@ def received(
     return arrays.whole(array.element, buffer, writable=array.writable)
 
 
+def origins_of(joined: Sequence[Array]) -> frozenset[Buffer] | None:
+    """The buffers that an array may be which is one of several; `None` if that is not known."""
+    roots = [x.buffer.roots for x in joined]
+    known = [some for some in roots if some is not None]
+    return frozenset[Buffer]().union(*known) if len(known) == len(roots) else None
+
+
 def recast(b: Builder, leaf: Leaf, kind: Kind) -> Leaf:
     """A leaf converted to another kind."""
     if isinstance(leaf, Scalar):
