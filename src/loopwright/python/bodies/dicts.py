@@ -89,13 +89,6 @@ def hash_of_items(items: Any, h: int) -> int:
     return h
 
 
-def initialise_table(table: Any) -> None:
-    """Initialise the table of an empty dictionary."""
-    append(table, 0)
-    for _ in range(8):
-        append(table, -1)
-
-
 def size(d: Any) -> int:
     return element(table_of(d), 0)
 

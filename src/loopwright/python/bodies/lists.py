@@ -485,14 +485,6 @@ def stretch(items: Any, length: int) -> None:
     items.extend([None] * (length - len(items)))
 
 
-def new_row(heads: Any, data: Any, room: int) -> int:
-    """The number of a new empty list, with reserved room."""
-    first = len(data)
-    append(heads, (first, 0, room))
-    stretch(data, first + room)
-    return len(heads) - 1
-
-
 def begin_empty(heads: Any, n: int) -> None:
     """Initialise a pool with some empty lists."""
     for _ in range(n):

@@ -132,12 +132,6 @@ def free_slot(slots: Any, mask: int, h: int) -> int:
     return found
 
 
-def initialise_table(table: Any) -> None:
-    """Initialise the table of an empty set."""
-    for _ in range(3):
-        append(table, 0)
-
-
 def filled(s: Any) -> int:
     """How many slots have, or had, a member."""
     return element(table_of(s), 1)

@@ -82,8 +82,8 @@ def _with_entries(b: Builder, entries: AnyList, kind: Any, default: Any) -> Dict
 
 def initialise(b: Builder, d: DictValue) -> None:
     """Fill the table of an empty dictionary or set."""
-    of_set = d.kind is set
-    b.frame.of_library((set_bodies if of_set else bodies).initialise_table, d.table)
+    numbers = [0] * 3 if d.kind is set else [0, *[-1] * 8]
+    lists.begin_with(b, d.table, numbers, 24)
 
 
 def size(b: Builder, d: DictValue) -> Scalar:

@@ -174,9 +174,11 @@ def new_unpooled_list(b: Builder) -> ListValue:
 
 def in_pool(b: Builder, pool: str, room: Scalar, kind: type = list) -> PooledList:
     """A new empty list of a pool, with reserved capacity."""
-    both = pool_lists(pool)
-    number = b.frame.of_library(bodies.new_row, *both, room)
-    return PooledList((*both, number), kind)
+    heads, data = pool_lists(pool)
+    number, first = length_of(b, heads), length_of(b, data)
+    _append(b, heads, TupleValue((first, b.integer(0), room)))
+    _stretch(b, data, scalars.binary(b, "+", first, room))
+    return PooledList((heads, data, number), kind)
 
 
 def begin_pools(b: Builder, given: Collection[str]) -> None:
@@ -420,6 +422,14 @@ def reserve(b: Builder, items: ListValue, item: Value, room: Scalar) -> ListStat
     result = ListState((b.integer(0), *memory), list, item, place)
     b.frame.env[items.name] = result
     return result
+
+
+def begin_with(b: Builder, items: ListValue, numbers: Sequence[int], room: int) -> None:
+    """Give an empty list its first items, which are integers, and room for more."""
+    memory = _memory(reserve(b, items, b.integer(0), b.integer(room)))
+    for place, number in enumerate(numbers):
+        arrays.store_at(b, memory[0], [b.integer(place)], b.integer(number))
+    _set(b, items, b.integer(len(numbers)), memory)
 
 
 def _place(b: Builder, items: ListValue, item: Value) -> str:

@@ -124,7 +124,7 @@ class FunctionLowering(Scope):
         self.parameters = parameters
         self.env |= parameters
         self.callers: tuple[FunctionLowering, ...] = (*callers, self)
-        functions = callers[0].functions if callers else outlined.Functions(b.entry)
+        functions = callers[-1].functions if callers else outlined.Functions(b.entry)
         self.functions: outlined.Functions = functions
         self.call_number = call_number
         """The number of the call for which this is lowered."""
@@ -459,9 +459,14 @@ class FunctionLowering(Scope):
             return FunctionLowering(b, source, self.callers, inner, around, call_number)
 
         key, called = None, None
+        is_in_library = b.is_in_library or functions.are_common
         is_shared = source.function in SHARED
         with nullcontext() if active_calls else suppress(FrontendError):
-            if active_calls or is_shared or not (around is not None or b.is_in_library):
+            if is_shared and (found := self._in_common(source, parameters, lowering)) is not None:
+                called = found
+            elif is_shared and functions.are_common:
+                raise b.error(f"'{source.name}' depends on the kernel")
+            elif active_calls or is_shared or not (around is not None or is_in_library):
                 inputs = self._inputs(source, parameters)
                 key = outlined.signature_of(b, source, inputs)
                 if active_calls or functions.has_to_call(key, call_number):
@@ -475,6 +480,21 @@ class FunctionLowering(Scope):
             return result if self.may_be_none is b.node else present(b, result)
         run = partial(self._lower_in_place, lowering, parameters)
         return functions.in_place(b, key, run)
+
+    def _in_common(
+        self, source: FunctionSource, parameters: Variables, lowering: _LoweringOf
+    ) -> tuple[outlined.Outlined, Value] | None:
+        """A library function that all kernels of the process have in common, with its result;
+        `None` where it depends on this one."""
+        b, common = self.b, outlined.common_functions(self.b.mode)
+        if not all(outlined.is_plain(b, x) for x in parameters.values()):
+            return None
+        inputs = {x: outlined.without_constants(b, y) for x, y in parameters.items()}
+        key = outlined.signature_of(b, source, inputs)
+        made = outlined.Outlined(source, inputs, is_recursive=False, caught=b.catching.caught)
+        with setting(self, functions=common):
+            one = common.in_common(b, key, made, partial(_lower_outlined, lowering))
+        return None if one is None else (one, self.functions.called(b, one, inputs))
 
     def _bound_parameters(
         self,

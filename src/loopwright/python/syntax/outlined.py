@@ -16,12 +16,13 @@ from __future__ import annotations
 import ast
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
+from threading import RLock
 from types import BuiltinFunctionType, FunctionType, ModuleType, NoneType
 from typing import Any
 
 import numpy as np
-from xdsl.dialects.builtin import IntegerAttr, MemRefType, NoneAttr
+from xdsl.dialects.builtin import IntegerAttr, MemRefType, NoneAttr, StringAttr, SymbolRefAttr
 from xdsl.ir import Attribute, Region, SSAValue
 
 from loopwright.ir.dialects import arith, func
@@ -30,15 +31,15 @@ from loopwright.python.bodies.primitives import SHARED
 from loopwright.python.calls.fingerprint import uses_of
 from loopwright.python.containers import lists, texts
 from loopwright.python.source.function_source import FunctionSource, source_of
-from loopwright.python.source.vocabulary import FieldName, ListName, OuterName
+from loopwright.python.source.vocabulary import FieldName, ListName, OuterName, PoolPartName
 from loopwright.python.syntax.generators import without_generators
 from loopwright.python.syntax.iterator_calls import Meaning, makes_iterator
 from loopwright.python.syntax.scope import Captured, LocalFunction
 from loopwright.python.values import arrays, carried, scalars
 from loopwright.python.values.builder import Builder, CallFrame
 from loopwright.python.values.carried import UnresolvedError, handed_on, strided_type
-from loopwright.python.values.environment import RAISED, Raised, setting
-from loopwright.python.values.types import INT64, PY_INT, Same, memref_of
+from loopwright.python.values.environment import RAISED, MemoryOrders, Raised, Shared, setting
+from loopwright.python.values.types import INT64, PY_INT, Mode, Same, memref_of
 from loopwright.python.values.value import (
     Array,
     Buffer,
@@ -57,7 +58,7 @@ from loopwright.python.values.value import (
     describe,
     types_of,
 )
-from loopwright.records import dataclass, field
+from loopwright.records import dataclass, field, replace
 
 BUDGET = 1000
 """The most operations that inlining may duplicate in a kernel; functions smaller than a call do not
@@ -131,6 +132,8 @@ class Outlined:
     """The states of list parameters when the function is called."""
     inputs: list[Attribute] = field(default_factory=list)
     op: func.FuncOp | None = None
+    shared: Shared | None = None
+    """What was recorded while it was lowered, if all kernels have it in common."""
 
 
 Lower = Callable[[Builder, Mapping[str, Value], Mapping[str, ListState]], tuple[Value, CallFrame]]
@@ -164,8 +167,12 @@ class Functions:
         self.captured_again: Captured = {}
         self._repeating = False
         self._repeated = 0
+        self._lock = RLock()
         self._unresolved = 0
         """How many paths ended because results are unknown."""
+
+    def __len__(self) -> int:
+        return len(self._made)
 
     def source(self, function: FunctionType | LocalFunction | Closure) -> FunctionSource:
         """The source of a function, read once."""
@@ -223,6 +230,31 @@ class Functions:
         exceptions that are caught."""
         self._unresolved += 1
         return UnresolvedError(raised)
+
+    @property
+    def are_common(self) -> bool:
+        """Whether all kernels have these functions in common (`COMMON`)."""
+        return not self.entry
+
+    def in_common(self, b: Builder, key: Key, callee: Outlined, lower: Lower) -> Outlined | None:
+        """The IR function of the library for a signature of plain arguments, which kernels before
+        have left here; `None` if it depends on more than the signature."""
+        if key in self._refused or not self._lock.acquire(blocking=False):
+            return None
+        before, shared, orders = self._made, Shared(), MemoryOrders()
+        try:
+            with setting(b, shared=shared, orders=orders), suppress(Exception):
+                made = self.outlined(b, key, callee, lower)
+                if made is not callee:
+                    return made
+                if _is_own(shared, orders) and not made.calls_itself:
+                    made.shared, made.parameters, made.arrays = shared, {}, {}
+                    return made
+            self._made = before
+            self._refused.add(key)
+            return None
+        finally:
+            self._lock.release()
 
     def has_to_call(self, key: Key, call_number: int) -> bool:
         """Whether a call becomes a call of a function of the IR instead of being inlined."""
@@ -386,6 +418,10 @@ class Functions:
         for value in parameters.values():
             signature(b, value, leaves)
         self.passed += [x.buffer for x in leaves if isinstance(x, Array)]
+        if callee.shared is not None:
+            b.shared.read = callee.shared.read | b.shared.read
+            b.shared.externals |= callee.shared.externals
+            b.shared.stored_at_once += callee.shared.stored_at_once
         results = _Results(b, callee, leaves)
         for x in results.changed:  # which may be refused
             lists.change(b, results.lists[x])
@@ -406,15 +442,72 @@ class Functions:
     def used(self, entry: func.FuncOp) -> list[func.FuncOp]:
         """The functions that are called, directly or indirectly."""
         by_name = {x.symbol: x.op for x in self._made.values()}
+        common = {x.symbol: x for some in COMMON.values() for x in some._made.values()}
         functions: dict[func.FuncOp, None] = {}
         waiting = [entry]
         while waiting:
             for op in waiting.pop().walk():
-                callee = by_name.get(op.callee_name) if isinstance(op, func.CallOp) else None
-                if callee is not None and callee not in functions:
+                if not isinstance(op, func.CallOp):
+                    continue
+                if op.callee_name in common and op.callee_name not in by_name:
+                    by_name[op.callee_name] = self._copy(common[op.callee_name])
+                callee = by_name.get(op.callee_name)
+                if callee is None:
+                    continue
+                op.properties["callee"] = SymbolRefAttr(callee.sym_name.data)
+                if callee not in functions:
                     functions[callee] = None
                     waiting.append(callee)
         return list(functions)
+
+    def _copy(self, function: Outlined) -> func.FuncOp:
+        """A function that kernels have in common, with a name that only depends on this one."""
+        assert function.op is not None
+        name = f"{self.entry}.{function.source.name}.{len(self._symbols)}"
+        self._symbols[(name,)] = name
+        result = function.op.clone()
+        result.properties["sym_name"] = StringAttr(name)
+        return result
+
+
+COMMON: dict[Mode, Functions] = {}
+"""Functions of the library that kernels of the process have in common, by the mode."""
+_MOST_COMMON = 400
+"""How many functions are kept for a mode."""
+
+
+def common_functions(mode: Mode) -> Functions:
+    """The functions that kernels of a mode have in common."""
+    mode = mode._replace(fast=False)
+    found = COMMON.get(mode)
+    if found is None or (len(found) > _MOST_COMMON and not found.active):
+        found = COMMON[mode] = Functions("")
+    return found
+
+
+def _is_own(shared: Shared, orders: MemoryOrders) -> bool:
+    """Whether what was recorded while a function was lowered says nothing that kernels need, but
+    what `Functions.called` hands on."""
+    new = Shared()
+    recorded = replace(shared, read={}, externals={}, stored_at_once=[], pools=new.pools)
+    pairs = (recorded, new), (shared.pools, new.pools), (orders, MemoryOrders())
+    return all(vars(x) == vars(y) for x, y in pairs)
+
+
+def is_plain(b: Builder, value: Value) -> bool:
+    """Whether an argument, and what is lowered for it, knows no pools and no functions of users."""
+    match value:
+        case Scalar(classes=None) | Array() | Static(value=None | np.dtype()):
+            return True
+        case ListValue(name=name) if name in b.frame.env and not isinstance(name, PoolPartName):
+            item = lists.state_of(b, value).item
+            return item is not None and is_plain(b, item)
+        case TupleValue(kind=kind):
+            return kind in (tuple, list) and all(is_plain(b, x) for x in value.items)
+        case DictValue() | DequeValue():
+            return all(is_plain(b, x) for x in value.items)
+        case _:
+            return False
 
 
 def signature(b: Builder, value: Value, leaves: list[Leaf]) -> Key:
@@ -673,7 +766,11 @@ class _Results:
             length = Scalar(PY_INT, ssa=next(self.results))
             memory = [_memory(self.b, x, next(self.results)) for x in carried.open_memory(state)]
             state = state.of([length, *memory])
-        self.b.frame.env[self.lists[items].name] = state
+        name = self.lists[items].name
+        known = self.b.frame.env.get(name)
+        if isinstance(known, ListState) and known.items:
+            state = replace(state, place=known.place)
+        self.b.frame.env[name] = state
 
     def _received(self, value: Value) -> Value:
         match value:
