@@ -17,6 +17,7 @@ import ast
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from contextlib import nullcontext, suppress
+from itertools import count
 from threading import RLock
 from types import BuiltinFunctionType, FunctionType, ModuleType, NoneType
 from typing import Any
@@ -134,6 +135,8 @@ class Outlined:
     op: func.FuncOp | None = None
     shared: Shared | None = None
     """What was recorded while it was lowered, if all kernels have it in common."""
+    needs: Sequence[Outlined] = ()
+    """The functions that it calls, if so."""
 
 
 Lower = Callable[[Builder, Mapping[str, Value], Mapping[str, ListState]], tuple[Value, CallFrame]]
@@ -167,6 +170,8 @@ class Functions:
         self.captured_again: Captured = {}
         self._repeating = False
         self._repeated = 0
+        self._needed: dict[str, Outlined] = {}
+        """The functions that all kernels have in common, by their names."""
         self._lock = RLock()
         self._unresolved = 0
         """How many paths ended because results are unknown."""
@@ -247,7 +252,10 @@ class Functions:
                 made = self.outlined(b, key, callee, lower)
                 if made is not callee:
                     return made
-                if _is_own(shared, orders) and not made.calls_itself:
+                op = made.op
+                if op is not None and _is_own(shared, orders) and not made.calls_itself:
+                    calls = [x.callee_name for x in op.walk() if isinstance(x, func.CallOp)]
+                    made.needs = [self._needed[x] for x in calls if x in self._needed]
                     made.shared, made.parameters, made.arrays = shared, {}, {}
                     return made
             self._made = before
@@ -301,7 +309,8 @@ class Functions:
             return self._made[key]
         before, ended = self._made, self._unresolved
         known = key, _names_in(b, callee.parameters)
-        name = f"{self.entry}.{callee.source.name}.{len(self._symbols)}"
+        number = next(_numbers) if self.are_common else len(self._symbols)
+        name = f"{self.entry}.{callee.source.name}.{number}"
         callee.symbol = self._symbols.setdefault(key, name)
         callee.returned, callee.calls_itself, callee.raised = self._known.get(
             known, (None, False, [])
@@ -419,6 +428,7 @@ class Functions:
             signature(b, value, leaves)
         self.passed += [x.buffer for x in leaves if isinstance(x, Array)]
         if callee.shared is not None:
+            self._needed[callee.symbol] = callee
             b.shared.read = callee.shared.read | b.shared.read
             b.shared.externals |= callee.shared.externals
             b.shared.stored_at_once += callee.shared.stored_at_once
@@ -441,37 +451,38 @@ class Functions:
 
     def used(self, entry: func.FuncOp) -> list[func.FuncOp]:
         """The functions that are called, directly or indirectly."""
-        by_name = {x.symbol: x.op for x in self._made.values()}
-        common = {x.symbol: x for some in COMMON.values() for x in some._made.values()}
+        known = {x.symbol: x for x in self._made.values()} | self._needed
         functions: dict[func.FuncOp, None] = {}
+        made: dict[str, func.FuncOp] = {}
         waiting = [entry]
         while waiting:
             for op in waiting.pop().walk():
-                if not isinstance(op, func.CallOp):
+                callee = known.get(op.callee_name) if isinstance(op, func.CallOp) else None
+                if callee is None or callee.op is None:
                     continue
-                if op.callee_name in common and op.callee_name not in by_name:
-                    by_name[op.callee_name] = self._copy(common[op.callee_name])
-                callee = by_name.get(op.callee_name)
-                if callee is None:
-                    continue
-                op.properties["callee"] = SymbolRefAttr(callee.sym_name.data)
-                if callee not in functions:
-                    functions[callee] = None
-                    waiting.append(callee)
+                if callee.shared is not None:
+                    known |= {x.symbol: x for x in callee.needs}
+                    if callee.symbol not in made:
+                        made[callee.symbol] = self._copy(callee, callee.op)
+                function = made.get(callee.symbol, callee.op)
+                op.properties["callee"] = SymbolRefAttr(function.sym_name.data)
+                if function not in functions:
+                    functions[function] = None
+                    waiting.append(function)
         return list(functions)
 
-    def _copy(self, function: Outlined) -> func.FuncOp:
+    def _copy(self, callee: Outlined, function: func.FuncOp) -> func.FuncOp:
         """A function that kernels have in common, with a name that only depends on this one."""
-        assert function.op is not None
-        name = f"{self.entry}.{function.source.name}.{len(self._symbols)}"
+        name = f"{self.entry}.{callee.source.name}.{len(self._symbols)}"
         self._symbols[(name,)] = name
-        result = function.op.clone()
+        result = function.clone()
         result.properties["sym_name"] = StringAttr(name)
         return result
 
 
 COMMON: dict[Mode, Functions] = {}
 """Functions of the library that kernels of the process have in common, by the mode."""
+_numbers = count()
 _MOST_COMMON = 400
 """How many functions are kept for a mode."""
 

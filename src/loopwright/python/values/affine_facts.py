@@ -7,8 +7,8 @@ form. It compares the result with facts from tests in the program and at the ent
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from xdsl.ir import SSAValue
 
@@ -57,26 +57,26 @@ class AffineForms:
         self._numbers: dict[SSAValue, int] = {}
 
     def learn(self, *forms: AffineExpr) -> None:
-        """Record that forms are non-negative from here to the end of the innermost `scope`."""
+        """Record that forms are non-negative from here until `forget_after`."""
         self.learn_all(map(self.linear, forms))
 
     def learn_all(self, facts: Iterable[Linear]) -> None:
-        """Record that linear forms, given by their coefficients, are non-negative from here to the
-        end of the innermost `scope`."""
+        """Record that linear forms, given by their coefficients, are non-negative from here
+        until `forget_after`."""
         self._facts += facts
 
     def learn_at_entry(self, *facts: Linear) -> None:
         """Record that forms are non-negative everywhere, because of tests at the entry."""
         self._entry_facts += facts
 
-    @contextmanager
-    def scope(self) -> Generator[None]:
-        """Forget the facts learned inside on exit."""
-        known = len(self._facts)
-        try:
-            yield
-        finally:
-            del self._facts[known:]
+    @property
+    def known(self) -> int:
+        """How many facts are known here."""
+        return len(self._facts)
+
+    def forget_after(self, known: int) -> None:
+        """Forget the facts learned since so many were known."""
+        del self._facts[known:]
 
     def atom(self, new: Atom) -> AffineExpr:
         """Return the form of a value."""
@@ -217,8 +217,13 @@ class AffineForms:
             return False
         if self._natural(bound):
             return True
-        known = (*self._entry_facts, *facts)
-        return any(self._natural(difference(bound, fact)) for fact in known)
+        short = [(key, factor) for key, factor in bound.items() if factor < 0]
+        return any(
+            self._natural(difference(bound, fact))
+            for known in (self._entry_facts, facts)
+            for fact in known
+            if all(fact.get(key, 0) <= factor for key, factor in short)
+        )
 
     def _natural(self, linear: Linear) -> bool:
         return all(
@@ -258,7 +263,7 @@ def difference(left: Linear, right: Linear) -> Linear:
     return result
 
 
-def positions(*forms: AffineExpr) -> list[int]:
-    """The numbers of the atoms of forms, without duplicates."""
-    parts = (e for form in forms for e in form.walk())
-    return sorted({e.position for e in parts if isinstance(e, AffineSymbolExpr)})
+@lru_cache(1 << 12)
+def positions(form: AffineExpr) -> Sequence[int]:
+    """The numbers of the atoms of a form, without duplicates."""
+    return sorted({e.position for e in form.walk() if isinstance(e, AffineSymbolExpr)})

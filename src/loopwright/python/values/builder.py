@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Generator, Hashable, Sequence
 from contextlib import AbstractContextManager, contextmanager
+from functools import lru_cache
 from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from xdsl.dialects import builtin
@@ -61,6 +62,14 @@ PART_TYPES = {64: types.FLOAT32, 128: types.FLOAT64}
 OpT = TypeVar("OpT", bound=Operation)
 
 
+@lru_cache(1 << 10)
+def _attribute(
+    number: int, type_: builtin.IntegerType | builtin.IndexType
+) -> builtin.IntegerAttr[builtin.IntegerType | builtin.IndexType]:
+    """The attribute of an integer."""
+    return builtin.IntegerAttr(number, type_)
+
+
 class CallFrame(Protocol):
     """The function being lowered, as seen by lowerings."""
 
@@ -97,6 +106,27 @@ class CallFrame(Protocol):
     ) -> Value | None:
         """Lower code on two paths of a condition; return their joined value."""
         ...
+
+
+class _Inside:
+    """The context of `Builder.inside`; ops of a block that is left by an exception are erased."""
+
+    __slots__ = ("_b", "_before", "_block", "_known")
+
+    def __init__(self, b: Builder, block: Block) -> None:
+        self._b, self._block = b, block
+        self._before, self._known = b.block, b.forms.known
+
+    def __enter__(self) -> None:
+        self._before, self._known = self._b.block, self._b.forms.known
+        self._b.block = self._block
+
+    def __exit__(self, error: object, *_: object) -> None:
+        b = self._b
+        b.block = self._before
+        b.forms.forget_after(self._known)
+        if error is not None and self._block is not b.prologue:
+            b.discard(self._block)
 
 
 @dataclass()
@@ -153,6 +183,8 @@ class Builder:
         self.orders = MemoryOrders()
         self.entry_tests = EntryTests()
         self._library_call: tuple[FunctionSource, ast.AST] | None = None
+        self._place: tuple[FunctionSource, ast.AST, builtin.LocationAttr] | None = None
+        """The last place of an op, with its attribute."""
         self._cache: dict[tuple[Block, object, object], SSAValue] = {}
         """Cached ops for constants and forms in each block, by type."""
         self.outer: dict[int, Value] = {}
@@ -214,16 +246,9 @@ class Builder:
         """Emit ops with the location of this node, if it has one."""
         return setting(self, node=node if hasattr(node, "lineno") else self.node)
 
-    @contextmanager
-    def inside(self, block: Block) -> Generator[None]:
+    def inside(self, block: Block) -> AbstractContextManager[None]:
         """Emit ops at the end of a block; facts learned there are forgotten afterwards."""
-        with setting(self, block=block), self.forms.scope():
-            try:
-                yield
-            except BaseException:
-                if block is not self.prologue:
-                    self.discard(block)
-                raise
+        return _Inside(self, block)
 
     @contextmanager
     def aside(self) -> Generator[None]:
@@ -281,8 +306,13 @@ class Builder:
 
     def location(self) -> builtin.LocationAttr:
         """The location of ops made now."""
-        place = self.user_location()
-        return file_location(place.file, place.line, place.column)
+        source, node = self._library_call or (self.sources[-1], self.node)
+        known = self._place
+        if known is None or known[0] is not source or known[1] is not node:
+            place = source.location(node)
+            made = file_location(place.file, place.line, place.column)
+            self._place = known = source, node, made
+        return known[2]
 
     def emit(self, op: OpT) -> OpT:
         """Insert an op."""
@@ -349,7 +379,7 @@ class Builder:
                     raise self.error(f"{number} does not fit in {type_}", hint)
                 if type_.is_integer and number >= 1 << (type_.bits - 1):
                     number -= 1 << type_.bits
-                attribute = builtin.IntegerAttr(number, builtin.IntegerType(type_.bits))
+                attribute = _attribute(number, builtin.IntegerType(type_.bits))
             cached = self._cache[key] = self.emit(arith.ConstantOp(attribute)).result
         return cached
 
@@ -357,7 +387,7 @@ class Builder:
         """A constant of type index."""
         key = (self.block, value, "index")
         if key not in self._cache:
-            self._cache[key] = self.emit(arith.ConstantOp(builtin.IntegerAttr(value, INDEX))).result
+            self._cache[key] = self.emit(arith.ConstantOp(_attribute(value, INDEX))).result
         return self._cache[key]
 
     def integer(self, form: AffineExpr | int) -> Scalar:
@@ -472,12 +502,12 @@ class Builder:
     def is_affine(self, forms: Sequence[AffineExpr]) -> bool:
         """Whether forms are valid in maps of affine ops here."""
         return all(f.is_pure_affine() for f in forms) and all(
-            self.forms.atoms[n].affine for n in positions(*forms)
+            self.forms.atoms[n].affine for form in forms for n in positions(form)
         )
 
     def affine_map(self, forms: Sequence[AffineExpr]) -> tuple[AffineMap, list[SSAValue]]:
         """Forms as a map with operands; induction variables become dimensions."""
-        numbers = positions(*forms)
+        numbers = sorted({n for form in forms for n in positions(form)})
         loops = [n for n in numbers if self.forms.atoms[n].lower]
         rest = [n for n in numbers if not self.forms.atoms[n].lower]
         mapping: dict[AffineExpr, AffineExpr] = {symbol(n): dim(k) for k, n in enumerate(loops)}

@@ -51,8 +51,7 @@ Variables = dict[str, Value]
 """Values by name: parameters of a call, or variables of a loop."""
 
 
-@contextmanager
-def setting(obj: object, **attributes: object) -> Generator[None]:
+class setting:  # noqa: N801 - as a function is called
     """Set attributes of an object temporarily; the previous values are restored on exit, also after
     an exception.
 
@@ -63,14 +62,24 @@ def setting(obj: object, **attributes: object) -> Generator[None]:
     >>> shared.texts is None
     True
     """
-    before = {name: getattr(obj, name) for name in attributes}
-    for name, value in attributes.items():
-        setattr(obj, name, value)
-    try:
-        yield
-    finally:
-        for name, value in before.items():
+
+    __slots__ = ("_attributes", "_obj")
+
+    def __init__(self, obj: object, **attributes: object) -> None:
+        self._obj = obj
+        self._attributes = attributes
+
+    def _exchange(self) -> None:
+        obj, attributes = self._obj, self._attributes
+        for name, value in attributes.items():
+            attributes[name] = getattr(obj, name)
             setattr(obj, name, value)
+
+    def __enter__(self) -> None:
+        self._exchange()
+
+    def __exit__(self, *_: object) -> None:
+        self._exchange()
 
 
 class Environment(dict[str, Value]):
