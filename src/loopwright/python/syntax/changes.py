@@ -8,7 +8,7 @@ may store in the arrays that they read: then their values are kept in memory.
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from types import FunctionType
@@ -144,8 +144,7 @@ def _called(
     node: ast.Call, tree: ast.FunctionDef, meaning: Meaning
 ) -> tuple[ast.FunctionDef | None, Meaning]:
     """The function of the program that a call in a function calls, and what names mean there."""
-    inner = (x for x in ast.walk(tree) if isinstance(x, ast.FunctionDef) and x is not tree)
-    local = {x.name: x for x in inner}
+    local = _functions_in(tree)
     function = plain_function(meaning(node.func))
     if isinstance(node.func, ast.Name) and node.func.id in local:
         return local[node.func.id], meaning
@@ -156,6 +155,13 @@ def _called(
             source = source_of(function)
             return source.tree, source.meaning
     return None, meaning
+
+
+@lru_cache(maxsize=256)
+def _functions_in(tree: ast.FunctionDef) -> Mapping[str, ast.FunctionDef]:
+    """The functions that are defined inside of a function, by their names."""
+    inner = (x for x in ast.walk(tree) if isinstance(x, ast.FunctionDef) and x is not tree)
+    return {x.name: x for x in inner}
 
 
 def _bound_to(called: ast.FunctionDef, given: _Given, parameters: Collection[str]) -> set[str]:
