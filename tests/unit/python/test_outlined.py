@@ -410,16 +410,18 @@ def test_bodies_of_the_library_are_shared() -> None:
             text += words
         return text, text.find("two"), text.find(words, 4), x | y, x & y, sorted(x), sorted(y)
 
-    kernel = lw.kernel(optimise=False)(several)
-    given = ("ab", {3, 1, 2}, {5, 3})
-    assert kernel(*given) == several(*given)
-    functions = Counter(
-        op.sym_name.data.split(".")[1]
-        for op in kernel.module.op.walk()
-        if isinstance(op, func.FuncOp) and "." in op.sym_name.data
-    )
-    shared = ("joined", "find", "put_in_order", "resize", "add_hashed")
-    assert [functions[name] for name in shared] == [1] * len(shared)
+    given, counts, shared = ("ab", {3, 1, 2}, {5, 3}), list[int](), ("find", "resize", "add_hashed")
+    for fastmath in (False, True, False):
+        kernel = lw.kernel(optimise=False, fastmath=fastmath)(several)
+        assert kernel(*given) == several(*given)
+        functions = Counter(
+            op.sym_name.data.split(".")[1]
+            for op in kernel.module.op.walk()
+            if isinstance(op, func.FuncOp) and "." in op.sym_name.data
+        )
+        assert [functions[name] for name in shared] == [1] * len(shared)
+        counts.append(sum(map(len, outlined.COMMON.values())))
+    assert counts[1] == counts[2]  # the last one has its functions in common with the first
 
 
 def test_exceptions_of_shared_bodies_name_the_line_of_the_call() -> None:
