@@ -245,7 +245,11 @@ def _array(leaf: tuple[np.dtype[Any], Callable[[int], Any], int], descriptor: in
     """The array that a descriptor of MLIR is of, in the memory that it names."""
     dtype, words_at, rank = leaf
     _, aligned, offset, *extents = words_at(descriptor)
-    size, shape = dtype.itemsize, tuple(extents[:rank])
+    size = dtype.itemsize
+    if not rank:  # quicker than what follows
+        memory: Any = (ctypes.c_char * size).from_address(aligned + offset * size)
+        return np.ndarray((), dtype, memory)
+    shape = tuple(extents[:rank])
     if 0 in shape:
         return np.empty(shape, dtype)
     strides = tuple(step * size for step in extents[rank:])

@@ -29,6 +29,9 @@ _STREAMS = {("numpy.random._generator", "Generator"), ("numpy.random.mtrand", "R
 _BITS = attrgetter("_bit_generator")  # of a RandomState
 _WORDS = 5
 """Words of a `bitgen_t`."""
+_pointer_of = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.py_object, ctypes.c_char_p)(
+    ("PyCapsule_GetPointer", ctypes.pythonapi)
+)
 _made: list[Any] = []
 """The streams that compiled code has made, which live until no such code runs."""
 _running = 0
@@ -87,7 +90,7 @@ def addresses_of(stream: Any) -> tuple[int, ...]:
     """The addresses that compiled code draws from: of the `bitgen_t` of a `Generator`, of the
     `aug_bitgen_t` of a `RandomState`."""
     if hasattr(stream, "bit_generator"):
-        return (stream.bit_generator.ctypes.bit_generator.value,)
+        return (_pointer_of(stream.bit_generator.capsule, b"BitGenerator"),)
     return (address_of_state(stream),)
 
 
@@ -113,16 +116,12 @@ def makes_stream(symbol: str) -> bool:
 
 def make_generator(*seed: Any) -> np.int64:
     """Make a generator for compiled code; the address that it draws from."""
-    from numpy.random import default_rng
-
-    return _kept(default_rng(*seed))
+    return _kept(np.random.default_rng(*seed))
 
 
 def make_state(*seed: Any) -> np.int64:
     """The same for a `RandomState`."""
-    from numpy.random import RandomState
-
-    return _kept(RandomState(*seed))
+    return _kept(np.random.RandomState(*seed))
 
 
 def _kept(stream: Any) -> np.int64:
@@ -131,15 +130,16 @@ def _kept(stream: Any) -> np.int64:
     return np.int64(addresses_of(stream)[0])
 
 
-@contextmanager
-def keeping_made() -> Generator[None]:
+class keeping_made:  # noqa: N801 - as a function is called
     """Keep the streams that code makes while it runs."""
-    global _running
-    with _lock:
-        _running += 1
-    try:
-        yield
-    finally:
+
+    def __enter__(self) -> None:
+        global _running
+        with _lock:
+            _running += 1
+
+    def __exit__(self, *_: object) -> None:
+        global _running
         with _lock:
             _running -= 1
             if not _running:

@@ -353,8 +353,11 @@ class Version:
         streams = variant.streams
 
         def drawing(*arguments: object) -> object:
-            with held(streams), keeping_made():
-                return call(*arguments)
+            with keeping_made():
+                if not streams:
+                    return call(*arguments)
+                with held(streams):
+                    return call(*arguments)
 
         draws = streams or variant.makes_streams
         loaded = self._callables[mode] = (drawing if draws else call), variant.result
