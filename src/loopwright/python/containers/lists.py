@@ -424,12 +424,13 @@ def reserve(b: Builder, items: ListValue, item: Value, room: Scalar) -> ListStat
     return result
 
 
-def begin_with(b: Builder, items: ListValue, numbers: Sequence[int], room: int) -> None:
-    """Give an empty list its first items, which are integers, and room for more."""
-    memory = _memory(reserve(b, items, b.integer(0), b.integer(room)))
+def begin_with(b: Builder, items: AnyList, numbers: Sequence[int], room: int) -> None:
+    """Give an empty list its first items, which are integers; one of a pool has room for them."""
+    if isinstance(items, ListValue):
+        reserve(b, items, b.integer(0), b.integer(room))
     for place, number in enumerate(numbers):
-        arrays.store_at(b, memory[0], [b.integer(place)], b.integer(number))
-    _set(b, items, b.integer(len(numbers)), memory)
+        put(b, items, b.integer(place), b.integer(number))
+    _shorten(b, items, b.integer(len(numbers)))
 
 
 def _place(b: Builder, items: ListValue, item: Value) -> str:
