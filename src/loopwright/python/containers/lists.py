@@ -1321,7 +1321,7 @@ def has_sequences(item: Value | None) -> bool:
         compared = item.compared("__lt__")
         is_plain = compared is not None and len(compared.items) == len(item.items)
         return not is_plain or any(map(has_sequences, item.items))
-    return isinstance(item, AnyList) or texts.is_text(item)
+    return isinstance(item, AnyList | Instance) or texts.is_text(item)
 
 
 _NOT_THERE = text_of([0].index, 12)

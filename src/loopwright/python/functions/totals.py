@@ -29,6 +29,7 @@ from loopwright.python.values.value import (
     Array,
     DequeValue,
     Fields,
+    Instance,
     Lazy,
     Optional,
     RangeValue,
@@ -43,7 +44,7 @@ from loopwright.python.values.value import (
     types_of,
 )
 
-_COLLECTED = TupleValue | Fields | TextValue | AnyList | Static | Optional
+_COLLECTED = TupleValue | Fields | Instance | TextValue | AnyList | Static | Optional
 """What is compared in a list."""
 
 

@@ -440,7 +440,10 @@ def _compared_objects(fn: FunctionLowering, name: str, left: Value, right: Value
                 assert isinstance(fields, TupleValue) and isinstance(others, TupleValue)
                 return _compared_tuples(fn, op, fields, others)
         elif isinstance(function := one.member(method), python_types.FunctionType):
-            result = fn.call(function, [one, other], {})
+            given = [one, other]
+            made_by_functools = function.__module__ == "functools"  # by `total_ordering`
+            call = fn.inlined if made_by_functools else fn.call
+            result = call(function, given, {})
             if isinstance(result, Static) and result.value is NotImplemented:
                 continue
             if by_equality and isinstance(result, Scalar):
