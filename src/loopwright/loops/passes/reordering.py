@@ -256,8 +256,9 @@ class AffineMemoryOrderPass(ChangingPass):
     **Refuses when** `illegal-permutation`, `unknown-permutation`: a dependence forbids it, or may
     (witness), and the codes of `loops.steps.reorder` for bounds. Candidates are nests in which the
     innermost loop, which may contain conditionals, moves at least twice the lines that another one
-    would, unless that is the one right around it, and `affine-blocked-interchange` takes it inside;
-    and those whose innermost loop stores elsewhere each time while the one around it would not.
+    would, unless that is the one right around it, and `affine-blocked-interchange` takes it inside,
+    or would update one place again and again while this one goes element by element; and those
+    whose innermost loop stores elsewhere each time while the one around it would not.
     Loops that only repeat what they contain, as no subscript depends on them, keep their places.
     """
 
@@ -298,6 +299,8 @@ class AffineMemoryOrderPass(ChangingPass):
         if not outer or not 0 < last >= _GAIN * min(outer):
             *around, inside = (cost.moved for cost in costs)
             return bool(around) and 0 < inside >= _TURN * around[-1] and around[-1] == min(around)
+        if costs[-1].furthest <= 1 and min(costs[:-1]).is_chain:
+            return False
         return min(outer[:-1], default=last) < outer[-1] or not is_blocked()
 
 
@@ -334,12 +337,15 @@ def _orders(costs: Sequence[_Cost]) -> Iterator[list[int]]:
 @dataclass(frozen=True, slots=True, order=True)
 class _Cost:
     """The cost of placing a loop innermost: the cache lines that an iteration moves, the strides of
-    its accesses in elements, and the lines by place, where lines that are only stored count twice.
+    its accesses in elements, the lines by place, where lines that are only stored count twice, the
+    largest stride, and whether all iterations update one place, each after the one before it.
     """
 
     lines: float
     distance: int
     moved: float
+    furthest: int
+    is_chain: bool
 
     @classmethod
     def of(cls, analysis: DependenceAnalysis, band: Sequence[ForOp], loop: ForOp) -> _Cost:
@@ -357,6 +363,12 @@ class _Cost:
             sum(abs(elements or 0) for elements in along),
             sum(
                 lines_moved(found[0], loop, line) * (2 if all(a.writes for a in found) else 1)
+                for found in places.values()
+            ),
+            max((2 if elements is None else abs(elements) for elements in along), default=0),
+            any(
+                len({access.writes for access in found}) > 1
+                and not lines_moved(found[0], loop, line)
                 for found in places.values()
             ),
         )

@@ -243,3 +243,20 @@ func.func @main(%a: memref<?xf64>, %r: memref<?xf64>, %b: memref<?x?xf64>, %n: i
   }
   return
 }
+
+// -----
+
+// The innermost loop runs along memory: sums in one place, each of which waits for the one before
+// it, would save loads and stores alone.
+
+func.func @along(%x: memref<150xf32>, %y: memref<256xf32>) {
+  affine.for %i = 0 to 150 {
+    affine.for %j = 0 to 256 {
+      %a = affine.load %y[%j] : memref<256xf32>
+      %b = affine.load %x[%i] : memref<150xf32>
+      %s = arith.addf %a, %b : f32
+      affine.store %s, %y[%j] : memref<256xf32>
+    }
+  }
+  return
+}
