@@ -261,9 +261,9 @@ class LoopFacts:
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """A comparison without which a `scf.while` does not go on: of an integer that it carries with
-    `bound`, which stays the same. Each iteration adds `step` or more, which is less than zero where
-    the integer falls, so that the comparison ends to hold."""
+    """A comparison without which a `scf.while` does not go on, or that ends it unless it `holds`:
+    of an integer that it carries with `bound`, which stays the same. Each iteration adds `step` or
+    more, less than zero where the integer falls, so that they meet."""
 
     test: arith.CmpiOp
     predicate: str
@@ -271,6 +271,7 @@ class Guard:
     carried: int
     bound: SSAValue
     step: int
+    holds: bool
 
 
 _TURNED = {"slt": "sgt", "sle": "sge", "sgt": "slt", "sge": "sle"}
@@ -281,7 +282,7 @@ _MOST_BITS = 64
 def guard_of(loop: scf.WhileOp) -> Guard | None:
     """The guard of a loop whose condition has no effects where the guard does not hold."""
     before = loop.before.block
-    for test in _needed(_last(before).operands[0]):
+    for test, holds in _needed(_last(before).operands[0]):
         predicate, (left, right) = predicate_of(test), map(uncast, test.operands)
         for name, own, bound in (
             (predicate, left, right),
@@ -290,11 +291,10 @@ def guard_of(loop: scf.WhileOp) -> Guard | None:
             is_fixed = constant_value(bound) is not None or not is_defined_in(bound, loop)
             if name not in _TURNED or not is_fixed or not _is_argument(own, before):
                 continue
-            changes = _changes(loop, own.index)
-            step = 0 if changes is None else changes[0] if name in ("slt", "sle") else changes[1]
-            rises = name in ("slt", "sle")
-            if step and (step > 0) == rises and _is_idle(before, test):
-                return Guard(test, name, own.index, bound, step)
+            changes, rises = _changes(loop, own.index), (name in ("slt", "sle")) is holds
+            step = 0 if changes is None else changes[0] if rises else changes[1]
+            if step and (step > 0) == rises and _is_idle(before, test if holds else None):
+                return Guard(test, name, own.index, bound, step, holds)
     return None
 
 
@@ -302,10 +302,11 @@ def most_halvings(loop: scf.WhileOp) -> int | None:
     """A bound on the iterations of a loop that runs while an integer is not zero and each time
     takes bits away from it."""
     before, after = loop.before.block, loop.after.block
-    for test in _needed(_last(before).operands[0]):
+    for test, holds in _needed(_last(before).operands[0]):
         predicate, own = predicate_of(test), test.lhs
         if (
-            predicate in _NOT_ZERO
+            holds
+            and predicate in _NOT_ZERO
             and constant_value(test.rhs) == 0
             and _is_argument(own, before)
             and (passed := _passed(loop, own.index)) is not None
@@ -315,14 +316,18 @@ def most_halvings(loop: scf.WhileOp) -> int | None:
     return None
 
 
-def _needed(condition: SSAValue) -> Iterator[arith.CmpiOp]:
-    """The comparisons of integers of 64 bits that hold where a condition does."""
+def _needed(condition: SSAValue, *, holds: bool = True) -> Iterator[tuple[arith.CmpiOp, bool]]:
+    """The comparisons of integers of 64 bits that have to hold, or not, where a condition holds, or
+    does not."""
     match condition.owner:
         case arith.CmpiOp() as test if isinstance(test.lhs.type, IndexType) or test.lhs.type == i64:
-            yield test
-        case arith.AndIOp() as both:
-            yield from (*_needed(both.lhs), *_needed(both.rhs))
-        case scf.IfOp() as choice:
+            yield test, holds
+        case arith.AndIOp() | arith.OrIOp() as both if (both.name == "arith.andi") is holds:
+            for part in both.operands:
+                yield from _needed(part, holds=holds)
+        case arith.XOrIOp() as other if constant_value(other.rhs):
+            yield from _needed(other.lhs, holds=not holds)
+        case scf.IfOp() as choice if holds:
             assert isinstance(condition, OpResult)
             taken, other = (_last(r.block).operands[condition.index] for r in choice.regions)
             if constant_value(other) == 0:
@@ -331,11 +336,11 @@ def _needed(condition: SSAValue) -> Iterator[arith.CmpiOp]:
             pass
 
 
-def _is_idle(block: Block, test: arith.CmpiOp) -> bool:
-    """Whether a block has no effects where a comparison in it does not hold."""
+def _is_idle(block: Block, test: arith.CmpiOp | None) -> bool:
+    """Whether a block has no effects where a comparison in it does not hold, or never."""
     for op in block.ops:
         if isinstance(op, scf.IfOp):
-            skipped = op.operands[0] is test.results[0]
+            skipped = test is not None and op.operands[0] is test.results[0]
             regions = op.regions[1:] if skipped else op.regions
             if not all(_is_idle(x, test) for region in regions for x in region.blocks):
                 return False

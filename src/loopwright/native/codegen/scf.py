@@ -35,6 +35,7 @@ from loopwright.native.codegen.function_codegen import (
     refuse,
     yields,
 )
+from loopwright.native.codegen.memref_access import store_or_keep
 from loopwright.native.codegen.runtime_calls import (
     LoopAccount,
     Trips,
@@ -294,7 +295,9 @@ yields("scf.condition", "scf.forall.in_parallel", "scf.reduce", "scf.reduce.retu
 @lowers("scf.if")
 def lower_scf_if(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `scf.if`."""
-    branch(fn, op, fn.value(op.operands[0]))
+    condition = fn.value(op.operands[0])
+    if not store_or_keep(fn, op, condition):
+        branch(fn, op, condition)
 
 
 # Loops
@@ -434,7 +437,10 @@ class _GuardedStrips:
         own, in_strip = values[self._guard.carried], self._fn.tested.pop(self._guard.test)
         assert isinstance(own, Value)
         goes_on = b.icmp(self._guard.predicate, own, self._bound)
-        due = b.select(in_strip, Value(llvm.I1, "false"), goes_on)
+        if self._guard.holds:
+            due = b.select(in_strip, Value(llvm.I1, "false"), goes_on)
+        else:
+            due = b.select(goes_on, Value(llvm.I1, "false"), in_strip)
         b.branch_if(due, again, ended, rarely(self._fn))
         b.place(again)
         ask_runtime(self._fn)
