@@ -13,9 +13,11 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from loopwright.exact.costs.host import describe_host
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim
 from loopwright.ir.core.attributes import is_complex_type, is_vector
+from loopwright.ir.core.enclosing import ops_around
 from loopwright.ir.dialects import arith, vector
 from loopwright.ir.dialects.affine import ForOp, IfOp, LoadOp, StoreOp, VectorLoadOp, VectorStoreOp
 from loopwright.ir.dialects.affine.conditionals import YieldOp
+from loopwright.ir.dialects.affine.nesting import block_of
 from loopwright.ir.dialects.affine.operands import (
     BoundExprs,
     composed_constraints,
@@ -396,6 +398,12 @@ class _Rewriting:
         if access.kind is AccessKind.TRANSFER:
             indices = self._indices(op, emitter)
             mask = self._transfer_mask(access, emitter)
+            if mask is not None and self._may_store_all(op, access):
+                type_ = vector_type(op.operands[0].type, self._values.shape)
+                kept = emitter.read(
+                    memref, indices, access.permutation, type_, None, in_bounds=access.in_bounds
+                )
+                value, mask = emitter.select(mask, value, kept), None
             emitter.write(
                 value, memref, indices, access.permutation, mask, in_bounds=access.in_bounds
             )
@@ -417,6 +425,22 @@ class _Rewriting:
             emitter.apply(affine_map.with_results([result]), operands)
             for result in affine_map.results
         ]
+
+    def _may_store_all(self, op: Operation, access: AccessPlan) -> bool:
+        """Whether the lanes that a store leaves out may store what is there, which each iteration
+        loads, and masked stores are slow."""
+        if access.masked or self._values.idle_dims() or describe_host().has_mask_registers:
+            return False
+        around, above = op, op.parent_op()
+        while above is not None and above in self._plan.predicated:
+            around, above = above, above.parent_op()
+        if any(x in self._plan.predicated or isinstance(x, WhileOp) for x in ops_around(around)):
+            return False
+        return any(
+            memory_access.is_affine_element_load(other) and _place_of(other) == _place_of(op)
+            for other in block_of(around).ops
+            if other in self._plan.accesses
+        )
 
     def _transfer_mask(self, access: AccessPlan, emitter: VectorBuilder) -> SSAValue | None:
         if self._values.is_predicated:
@@ -570,3 +594,8 @@ def _element(value: SSAValue, place: tuple[int, ...], emitter: VectorBuilder) ->
             properties={"static_position": position},
         )
     )
+
+
+def _place_of(op: Operation) -> tuple[object, ...]:
+    """What is equal for accesses of one element."""
+    return memory_access.memref_of(op), map_of(op), *memory_access.subscript_operands(op)

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, takewhile
 
-from xdsl.dialects.builtin import IntegerAttr
+from xdsl.dialects.builtin import AnyFloat, IntegerAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from loopwright.ir.core.attributes import is_memref, is_unranked, is_vector
+from loopwright.exact.costs.host import describe_host
+from loopwright.exact.speculation import never_faults
+from loopwright.ir.core.attributes import is_integer_type, is_memref, is_unranked, is_vector
+from loopwright.ir.core.enclosing import is_defined_in
 from loopwright.ir.core.properties import attribute, integer
+from loopwright.ir.dialects.affine.nesting import block_of
 from loopwright.ir.dialects.affine.operands import map_of
 from loopwright.ir.dialects.memref.layout import has_identity_layout
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.ir.interfaces.control_flow import is_loop
+from loopwright.ir.interfaces.memory_access import is_load, is_store, memref_of, subscript_operands
 from loopwright.native.codegen import elements, llvm
 from loopwright.native.codegen.allocation import may_overlap
 from loopwright.native.codegen.builder import Index, MemRef, UnrankedMemRef, Value, index_value
@@ -88,6 +94,53 @@ def lower_memref_store(fn: FunctionCodegen, op: Operation) -> None:
     address, element = place_of(fn, op, 1)
     value = fn.lowered(op.operands[0])
     elements.store_element(fn, value, address, element, elements.natural_alignment(element))
+
+
+_FEW_OPS = 8
+"""As many ops in front of a conditional store may run although its condition does not hold."""
+
+
+def store_or_keep(fn: FunctionCodegen, op: Operation, condition: Value) -> bool:
+    """Lower a conditional that does nothing but compute and store an element which its loop has
+    loaded in front of it: what is stored is chosen, so that vectors need no masked stores where
+    these are slow. False for other conditionals."""
+    loop, inside = op.parent_op(), list(op.regions[0].block.ops)[:-1]
+    if describe_host().has_mask_registers or loop is None or not is_loop(loop) or not inside:
+        return False
+    *computing, store = inside
+    before = takewhile(lambda other: other is not op, block_of(op).ops)
+    loaded = {_place(other) for other in before if is_load(other)}
+    if (
+        op.results
+        or len(computing) > _FEW_OPS
+        or any(len(list(block.ops)) > 1 for block in op.regions[1].blocks)
+        or not is_store(store)
+        or _place(store) not in loaded
+        or not any(is_defined_in(subscript, loop) for subscript in subscript_operands(store))
+        or not all(
+            _place(other) in loaded if is_load(other) else never_faults(other)
+            for other in computing
+        )
+    ):
+        return False
+    element = store.operands[0].type
+    if not isinstance(element, AnyFloat) and not is_integer_type(element):
+        return False
+    for other in computing:
+        fn.lower(other)
+    address, _ = place_of(fn, store, 1)
+    alignment = elements.natural_alignment(element)
+    kept = elements.load_element(fn, address, element, alignment)
+    assert isinstance(kept, Value)
+    # LLVM would make a masked store of this, but for the frozen number.
+    value = fn.value(store.operands[0])
+    chosen = fn.b.select(condition, value, fn.b.unary("freeze", kept))
+    elements.store_element(fn, chosen, address, element, alignment)
+    return True
+
+
+def _place(access: Operation) -> tuple[object, ...]:
+    return memref_of(access), attribute(access, "map"), *subscript_operands(access)
 
 
 @lowers("memref.prefetch", "affine.prefetch")

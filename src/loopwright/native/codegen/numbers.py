@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from math import prod
 from typing import Any
 
 from xdsl.dialects import builtin
 from xdsl.dialects.builtin import IndexType, f32, f64
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Attribute, Block, Operation, SSAValue
 
+from loopwright.exact.costs.host import describe_host
 from loopwright.ir.core.attributes import (
     is_array,
     is_complex_type,
@@ -19,12 +20,15 @@ from loopwright.ir.core.attributes import (
     is_memref,
     is_vector,
 )
+from loopwright.ir.core.enclosing import is_defined_in
 from loopwright.ir.core.properties import attribute, element_values, integer
 from loopwright.ir.dialects.arith.attributes import TO_NEAREST_EVEN, FastMathFlag
 from loopwright.ir.dialects.arith.selection import CMPF_PREDICATES, CMPI_PREDICATES
 from loopwright.ir.dialects.elementwise import element_type
 from loopwright.ir.dialects.index import CmpPredicateAttr
 from loopwright.ir.interfaces import scalars
+from loopwright.ir.interfaces.memory_access import AccessInterface, MemoryAccess
+from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.native.codegen import builder, floating, llvm
 from loopwright.native.codegen.builder import Value, vector_constant
 from loopwright.native.codegen.elements import Lane, assemble_leaf, leaf_lanes, scalar
@@ -176,17 +180,46 @@ def select(fn: FunctionCodegen, op: Operation) -> None:
     """Select each component, by one condition or lane by lane."""
     condition, yes, no = op.operands
     flags = _extremum_flags(condition, yes, no)
+    kept = [_is_stored_back(op, side) for side in (yes, no)]
+
+    def frozen(value: builder.Value, side: int) -> builder.Value:
+        return fn.b.unary("freeze", value) if kept[side] else value
+
     if condition.type == op.results[0].type or is_vector(condition.type):
-        fn.map_leaves(op, lambda c, a, b: fn.b.select(c, a, b, flags))
+        fn.map_leaves(op, lambda c, a, b: fn.b.select(c, frozen(a, 0), frozen(b, 1), flags))
         return
     chosen = fn.value(condition)
     parts = [
         a
         if a == b
-        else fn.b.select(chosen, a, b, flags if isinstance(a.type, llvm.FloatType) else "")
+        else fn.b.select(
+            chosen, frozen(a, 0), frozen(b, 1), flags if isinstance(a.type, llvm.FloatType) else ""
+        )
         for a, b in zip(components(fn.lowered(yes)), components(fn.lowered(no)), strict=True)
     ]
     fn.bind(op.results[0], from_components(op.results[0].type, parts))
+
+
+def _is_stored_back(choice: Operation, side: SSAValue) -> bool:
+    """Whether one side of a choice has been loaded from where an iteration stores the result. Where
+    masks have no registers LLVM would make a masked store of the other side, which on AMD's
+    processors takes ten times as long as a choice and a store; of a frozen number it makes none."""
+    loaded, loop = _accessed(side.owner), choice.parent_op()
+    if not loaded or not loaded[0].reads or loop is None or describe_host().has_mask_registers:
+        return False
+    is_vector_choice = is_vector(choice.results[0].type)
+    return any(
+        access.writes
+        and access.memref is loaded[0].memref
+        and (is_vector_choice or any(is_defined_in(value, loop) for value in access.indices or ()))
+        for use in choice.results[0].uses
+        for access in _accessed(use.operation)
+    )
+
+
+def _accessed(op: Operation | Block) -> Sequence[MemoryAccess]:
+    access = None if isinstance(op, Block) else interface_of(op, AccessInterface)
+    return () if access is None or isinstance(op, Block) else access.accesses(op)
 
 
 _EXTREMUM_FLAGS = {FastMathFlag.NO_NANS, FastMathFlag.NO_SIGNED_ZEROS}

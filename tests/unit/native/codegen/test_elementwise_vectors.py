@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
+from loopwright.exact.costs.host import describe_host
 from loopwright.reporting.errors import CompileError
 from tests.dtypes import DTYPES
 from tests.sampling import pairs
@@ -102,3 +103,29 @@ func.func @main(%a: memref<16xf32>, %m: vector<4xi1>) {
 """
     with pytest.raises(CompileError, match="scalable type 'vector<\\[4\\]xf32>'"):
         lw.compile(text)
+
+
+KEPT = """
+func.func @f(%m: memref<64xf64>, %x: memref<64xf64>) {
+  %c0 = arith.constant 0 : index
+  %c64 = arith.constant 64 : index
+  %c4 = arith.constant 4 : index
+  scf.for %i = %c0 to %c64 step %c4 {
+    %a = vector.load %m[%i] : memref<64xf64>, vector<4xf64>
+    %b = vector.load %x[%i] : memref<64xf64>, vector<4xf64>
+    %is_less = arith.cmpf olt, %b, %a : vector<4xf64>
+    %least = arith.select %is_less, %b, %a : vector<4xi1>, vector<4xf64>
+    vector.store %least, %m[%i] : memref<64xf64>, vector<4xf64>
+  }
+  return
+}
+"""
+
+
+def test_what_is_stored_back_makes_no_masked_store() -> None:
+    kernel = lw.compile(KEPT, "f")
+    x = np.linspace(-3, 3, 64)
+    m = x[::-1].copy()
+    kernel(m, x)
+    assert np.array_equal(m, np.minimum(x, x[::-1]))
+    assert describe_host().has_mask_registers or "maskmov" not in kernel.inspect_asm()
