@@ -124,22 +124,21 @@ def log10(z: Any) -> complex:
     return complex(w.real / _LOG_10, w.imag / _LOG_10)
 
 
-def sinh(z: Any) -> complex:
+def _hyperbolic(z: Any, beside_cos: Any, beside_sin: Any) -> complex:
     x, y = _finite(z)
     if math.fabs(x) > _LARGE_LOG:
         less = math.copysign(min(math.fabs(x), 712.0) - 1.0, x)
-        real = math.cos(y) * math.sinh(less) * math.e
-        return _in_range(real, math.sin(y) * math.cosh(less) * math.e)
-    return _in_range(math.cos(y) * math.sinh(x), math.sin(y) * math.cosh(x))
+        real = math.cos(y) * beside_cos(less) * math.e
+        return _in_range(real, math.sin(y) * beside_sin(less) * math.e)
+    return _in_range(math.cos(y) * beside_cos(x), math.sin(y) * beside_sin(x))
+
+
+def sinh(z: Any) -> complex:
+    return _hyperbolic(z, math.sinh, math.cosh)
 
 
 def cosh(z: Any) -> complex:
-    x, y = _finite(z)
-    if math.fabs(x) > _LARGE_LOG:
-        less = math.copysign(min(math.fabs(x), 712.0) - 1.0, x)
-        real = math.cos(y) * math.cosh(less) * math.e
-        return _in_range(real, math.sin(y) * math.sinh(less) * math.e)
-    return _in_range(math.cos(y) * math.cosh(x), math.sin(y) * math.sinh(x))
+    return _hyperbolic(z, math.cosh, math.sinh)
 
 
 def tanh(z: Any) -> complex:
