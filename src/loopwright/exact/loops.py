@@ -322,7 +322,7 @@ def _needed(condition: SSAValue, *, holds: bool = True) -> Iterator[tuple[arith.
     match condition.owner:
         case arith.CmpiOp() as test if isinstance(test.lhs.type, IndexType) or test.lhs.type == i64:
             yield test, holds
-        case arith.AndIOp() | arith.OrIOp() as both if (both.name == "arith.andi") is holds:
+        case arith.AndIOp() | arith.OrIOp() as both if (type(both) is arith.AndIOp) is holds:
             for part in both.operands:
                 yield from _needed(part, holds=holds)
         case arith.XOrIOp() as other if constant_value(other.rhs):
@@ -373,7 +373,7 @@ def _added(value: SSAValue, start: SSAValue) -> tuple[int, int] | None:
             below = None if by is None else _added(op.lhs, start)
             if by is None or below is None:
                 return None
-            by = -by if op.name == "arith.subi" else by
+            by = -by if type(op) is arith.SubiOp else by
             return below[0] + by, below[1] + by
         case scf.IfOp() as op:
             assert isinstance(value, OpResult)
@@ -398,7 +398,7 @@ def _loses_bits(value: SSAValue, start: SSAValue, predicate: str) -> bool:
             )
         case arith.ShRUIOp() | arith.ShRSIOp():
             moved = constant_value(op.rhs) or 0
-            is_positive = predicate == "sgt" or op.name == "arith.shrui"
+            is_positive = predicate == "sgt" or type(op) is arith.ShRUIOp
             return op.lhs is start and is_positive and 0 < moved < _MOST_BITS
         case arith.DivSIOp() | arith.FloorDivSIOp():
             divisor = constant_value(op.rhs) or 0

@@ -328,7 +328,8 @@ def _opened(b: Builder, item: Value) -> Value:
         made = registry.FUNCTIONS[np.reshape](b, flat, TupleValue(item.shape))
         assert isinstance(made, Array | Lazy)
         result = replace(arrays.materialise(b, made), writable=None)
-        b.shared.listed |= dict.fromkeys((result.buffer, *(result.buffer.roots or ())), item)
+        for buffer in (result.buffer, *(result.buffer.roots or ())):
+            b.shared.listed[buffer] = item
         return result
     _expect_no_choice(b, item)
     if isinstance(item, TupleValue) and any(isinstance(x, Compound) for x in item.items):

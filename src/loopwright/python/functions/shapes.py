@@ -364,17 +364,31 @@ def _without_ones(a: Array) -> Array:
     return replace(a, axes=tuple(axes), shape=tuple(a.shape[k] for k in kept))
 
 
-def _of_run(b: Builder, run: Array, shape: Sequence[Scalar]) -> Array:
-    """A view of consecutive elements of a buffer in C order with other extents."""
-    sizes, strides = ([b.index_of(b.form(x)) for x in y] for y in (shape, plain_strides(b, shape)))
-    start = b.integer(0)
-    for axis, step in zip(run.axes, plain_strides(b, run.buffer.shape), strict=True):
-        start = scalars.binary(b, "+", start, scalars.binary(b, "*", axis.offset, step))
-    first = b.index_of(b.form(start))
-    memory = carried.reinterpreted(b, run.buffer.memref, first, sizes, [*strides[:-1], 1])
+def _is_vector(b: Builder, a: Array) -> bool:
+    """Whether the elements are those of a vector with one positive stride, in a buffer in C order:
+    NumPy has views of it with any extents."""
+    moving = [axis.stride for axis in a.axes if axis.axis is not None]
+    if len(a.shape) != 1 or len(moving) != 1:
+        return False
+    is_up = moving[0] is None or (moving[0].const is not None and moving[0].const.real > 0)
+    return is_up and _is_plain(b, arrays.whole(a.element, a.buffer))
+
+
+def _of_vector(b: Builder, a: Array, shape: Sequence[Scalar]) -> Array:
+    """A view of the elements of such a vector with other extents."""
+    start, step, is_run = b.integer(0), b.integer(1), False
+    for axis, stride in zip(a.axes, plain_strides(b, a.buffer.shape), strict=True):
+        start = scalars.binary(b, "+", start, scalars.binary(b, "*", axis.offset, stride))
+        if axis.axis is not None:
+            step = stride if axis.stride is None else scalars.binary(b, "*", stride, axis.stride)
+            is_run = step.const == 1
+    steps = [scalars.binary(b, "*", x, step) for x in plain_strides(b, shape)]
+    sizes, strides = ([b.index_of(b.form(x)) for x in some] for some in (shape, steps))
+    kept = [*strides[:-1], 1] if is_run else strides
+    memory = carried.reinterpreted(b, a.buffer.memref, b.index_of(b.form(start)), sizes, kept)
     order = tuple(range(len(shape)))
-    buffer = Buffer(memory, tuple(shape), origins=run.buffer.roots, order=order)
-    return arrays.whole(run.element, buffer, writable=run.writable)
+    buffer = Buffer(memory, tuple(shape), origins=a.buffer.roots, order=order)
+    return arrays.whole(a.element, buffer, writable=a.writable)
 
 
 def _asked(b: Builder, a: AnyArray, items: Sequence[Value]) -> list[Scalar]:
@@ -450,8 +464,9 @@ def _seen_as(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Any
     if isinstance(a, Array) and not a.whole:
         a = _without_ones(a)
         run = _rows(b, a, [slices.size_of(b, a.shape)], "ravel")
-        if run is not None:
-            return _of_run(b, run, shape)
+        vector = a if run is None and name == "reshape" else run
+        if vector is not None and _is_vector(b, vector):
+            return _of_vector(b, vector, shape)
     is_copy = isinstance(a, Array) and _is_copied(b, a, shape)
     if is_copy and isinstance(a, Array):
         a = arrays.copied(b, a, ordered=True)

@@ -295,8 +295,7 @@ class _Guarded:
         fn.env[self.name] = replace(value, form=form)
         (atom,) = b.forms.atoms_of(form)
         if lower:
-            atom.lower, atom.upper = lower, upper
-            atom.natural = any(map(b.forms.at_least_zero, lower))
+            atom.bound(lower, upper, natural=any(map(b.forms.at_least_zero, lower)))
         b.forms.learn(*(end - 1 - form for end in upper))
 
 

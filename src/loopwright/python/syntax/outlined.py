@@ -429,9 +429,7 @@ class Functions:
         self.passed += [x.buffer for x in leaves if isinstance(x, Array)]
         if callee.shared is not None:
             self._needed[callee.symbol] = callee
-            b.shared.read = callee.shared.read | b.shared.read
-            b.shared.externals |= callee.shared.externals
-            b.shared.stored_at_once += callee.shared.stored_at_once
+            b.shared.take_over(callee.shared)
         results = _Results(b, callee, leaves)
         for x in results.changed:  # which may be refused
             lists.change(b, results.lists[x])

@@ -44,6 +44,12 @@ class Atom:
     extremes: tuple[AffineExpr, ...] = ()
     is_least: bool = False
 
+    def bound(
+        self, lower: tuple[AffineExpr, ...], upper: tuple[AffineExpr, ...], *, natural: bool
+    ) -> None:
+        """Record between which forms it is, and whether it is not negative."""
+        self.lower, self.upper, self.natural = lower, upper, natural
+
 
 class AffineForms:
     """The atoms of a function and what is known of forms over them."""

@@ -383,6 +383,12 @@ class Shared:
     codes: set[SSAValue] = field(default_factory=set)
     """The codes of classes that loops carry (`lowering.class_codes`)."""
 
+    def take_over(self, other: Shared) -> None:
+        """Record what was recorded while a function of the library was lowered by itself."""
+        self.read = other.read | self.read
+        self.externals |= other.externals
+        self.stored_at_once += other.stored_at_once
+
 
 # A function
 
