@@ -202,8 +202,8 @@ def select(fn: FunctionCodegen, op: Operation) -> None:
 
 def _is_stored_back(choice: Operation, side: SSAValue) -> bool:
     """Whether one side of a choice has been loaded from where an iteration stores the result. Where
-    masks have no registers LLVM would make a masked store of the other side, which on AMD's
-    processors takes ten times as long as a choice and a store; of a frozen number it makes none."""
+    masks have no registers LLVM would make a masked store of the other side, which takes several
+    times as long on AMD's processors; of a frozen number it makes none."""
     loaded, loop = _accessed(side.owner), choice.parent_op()
     if not loaded or not loaded[0].reads or loop is None or describe_host().has_mask_registers:
         return False
