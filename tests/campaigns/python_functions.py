@@ -20,6 +20,7 @@ import math
 import operator
 import random
 import signal
+import statistics
 import traceback
 import warnings
 from collections.abc import Callable, Generator, Sequence
@@ -84,6 +85,7 @@ LIBRARIES = {
     "cmath": cmath,
     "collections": collections,
     "heapq": heapq,
+    "statistics": statistics,
     "operator": operator,
     "lw": lw,
 }

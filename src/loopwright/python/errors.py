@@ -78,6 +78,7 @@ _ALWAYS_OF_PYTHON = frozenset(
         *"AssertionError IndexError KeyError NameError UnboundLocalError".split(),
         "ZeroDivisionError",
         LINALG,
+        "statistics:StatisticsError",
     )
 )
 _OF_PYTHON = (

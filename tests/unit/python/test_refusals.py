@@ -6,6 +6,7 @@ import heapq
 import math
 import operator
 import re
+import statistics
 import sys
 from typing import Any
 
@@ -18,7 +19,7 @@ import loopwright as lw
 
 REFUSALS = texts_beside(__file__, comment="# ", suffix=".txt")
 NAMES: dict[str, Any] = {
-    **{one.__name__: one for one in (functools, heapq, math, operator, sys)},
+    **{one.__name__: one for one in (functools, heapq, math, operator, statistics, sys)},
     "np": np,
     "lw": lw,
     "A": np.arange(4.0),

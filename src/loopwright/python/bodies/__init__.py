@@ -1,7 +1,8 @@
 """Functions of Python, `math` and NumPy whose lowering is a body in Python.
 
 A function here without an underscore is the body of the one that has its name in `numpy` (in
-`linalg`: in `numpy.linalg`, in `fourier`: in `numpy.fft`, in `mathematics`: in `math`,
+`linalg`: in `numpy.linalg`, in `fourier`: in `numpy.fft`, in `mathematics`: in `math` or
+`statistics`,
 in `complex_functions`: in `cmath`, in `lists`:
 in `heapq` or `bisect`), with the parameters of that one. Bodies are
 written over functions that have lowerings. Whether an argument is a number, an array or `None` is
@@ -16,6 +17,7 @@ import functools
 import heapq
 import math
 import operator
+import statistics as of_python
 from types import ModuleType
 from typing import Any
 
@@ -51,6 +53,7 @@ def _bodies(module: ModuleType, library: ModuleType) -> dict[object, Any]:
 FUNCTIONS: dict[object, Any] = {
     **_bodies(mathematics, math),
     **_bodies(complex_functions, cmath),
+    **_bodies(mathematics, of_python),
     **mathematics.BUILTINS,
     **mathematics.OPERATORS,
     **_bodies(elements, np),

@@ -409,7 +409,7 @@ def partial(func: Any, *args: Any, **keywords: Any) -> Any:
     """`functools.partial`"""
 
     def called(*more: Any, **others: Any) -> Any:
-        return func(*args, *more, **keywords, **others)
+        return func(*args, *more, **(keywords | others))
 
     return called
 

@@ -1,9 +1,11 @@
-"""Functions of Python, and of its modules `math` and `operator`."""
+"""Functions of Python, and of its modules `math`, `statistics` and `operator`."""
 
 from __future__ import annotations
 
 import math
 import operator
+from collections import Counter
+from statistics import StatisticsError
 from typing import Any
 
 import numpy as np
@@ -13,6 +15,8 @@ from loopwright.python.bodies.primitives import (
     is_python_integer,
     methods,
     reading_all,
+    refused,
+    require,
     rounded,
 )
 
@@ -375,6 +379,53 @@ def fsum(seq: Any) -> Any:
 
 
 BUILTINS: dict[object, Any] = {any: _any, all: _all, pow: _pow, round: _round}
+
+
+# Functions of `statistics`
+
+
+def _in_order(data: Any) -> Any:
+    made = sorted(data)
+    require(len(made) > 0, StatisticsError, "no median for empty data")
+    return made
+
+
+def median(data: Any) -> Any:
+    made = _in_order(data)
+    half = len(made) // 2
+    return made[half] if len(made) % 2 == 1 else (made[half - 1] + made[half]) / 2
+
+
+def median_low(data: Any) -> Any:
+    made = _in_order(data)
+    return made[(len(made) - 1) // 2]
+
+
+def median_high(data: Any) -> Any:
+    made = _in_order(data)
+    return made[len(made) // 2]
+
+
+def mode(data: Any) -> Any:
+    kind: Any = Counter
+    counts = kind(data)
+    require(len(counts) > 0, StatisticsError, "no mode for empty data")
+    return counts.most_common(1)[0][0]
+
+
+def mean(data: Any) -> Any:
+    made = list(data)
+    require(len(made) > 0, StatisticsError, "mean requires at least one data point")
+    total = sum(made)
+    if not is_python_integer(total):
+        refused("the mean of floats is computed with fractions: use statistics.fmean")
+    return total // len(made) if total % len(made) == 0 else total / len(made)
+
+
+def fmean(data: Any) -> Any:
+    made = list(data)
+    require(len(made) > 0, StatisticsError, "fmean requires at least one data point")
+    return math.fsum(made) / len(made)
 
 
 # Functions of `operator`, but for those of binary operators and comparisons

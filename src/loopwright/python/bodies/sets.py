@@ -300,17 +300,18 @@ def is_plain(other: Any) -> bool:
     return type(other) is dict
 
 
-def update(s: Any, other: Any) -> None:
+def update(s: Any, *others: Any) -> None:
     kind: type = set
-    if isinstance(other, kind):
-        merge(s, other)
-    else:
-        if is_plain(other) and not is_without_type(entries_of(other)):
-            if len(other) > 0:
-                begin(s, element(entries_of(other), 0)[1])
-                make_room(s, len(other))
-        for x in other:
-            add(s, x)
+    for other in others:
+        if isinstance(other, kind):
+            merge(s, other)
+        else:
+            if is_plain(other) and not is_without_type(entries_of(other)):
+                if len(other) > 0:
+                    begin(s, element(entries_of(other), 0)[1])
+                    make_room(s, len(other))
+            for x in other:
+                add(s, x)
 
 
 def copy(s: Any) -> Any:
@@ -319,9 +320,9 @@ def copy(s: Any) -> Any:
     return made
 
 
-def union(s: Any, other: Any) -> Any:
+def union(s: Any, *others: Any) -> Any:
     made = copy(s)
-    update(made, other)
+    update(made, *others)
     return made
 
 
@@ -344,7 +345,16 @@ def chosen(made: Any, s: Any, other: Any, is_in: bool) -> None:
                 add_hashed(made, x, h)
 
 
-def intersection(s: Any, other: Any) -> Any:
+def intersection(s: Any, *others: Any) -> Any:
+    if len(others) == 0:
+        return copy(s)
+    made = _common(s, others[0])
+    for other in others[1:]:
+        made = _common(made, other)
+    return made
+
+
+def _common(s: Any, other: Any) -> Any:
     kind: type = set
     made = empty()
     if not isinstance(other, kind):
@@ -358,7 +368,15 @@ def intersection(s: Any, other: Any) -> Any:
     return made
 
 
-def difference(s: Any, other: Any) -> Any:
+def difference(s: Any, *others: Any) -> Any:
+    if len(others) == 0:
+        return copy(s)
+    made = _without(s, others[0])
+    difference_update(made, *others[1:])
+    return made
+
+
+def _without(s: Any, other: Any) -> Any:
     kind: type = set
     if not isinstance(other, kind) and not is_plain(other):
         made = copy(s)
@@ -379,15 +397,16 @@ def symmetric_difference(s: Any, other: Any) -> Any:
     return made
 
 
-def difference_update(s: Any, other: Any) -> None:
-    for x in members(as_set(other)):
-        discard(s, x)
-    if filled(s) - size(s) > max(len(entries_of(s)) - 1, 7) >> 2:
-        grow(s)
+def difference_update(s: Any, *others: Any) -> None:
+    for other in others:
+        for x in members(as_set(other)):
+            discard(s, x)
+        if filled(s) - size(s) > max(len(entries_of(s)) - 1, 7) >> 2:
+            grow(s)
 
 
-def intersection_update(s: Any, other: Any) -> None:
-    made = intersection(s, other)
+def intersection_update(s: Any, *others: Any) -> None:
+    made = intersection(s, *others)
     clear(s)
     if not is_without_type(entries_of(made)):
         for place in range(len(entries_of(made))):

@@ -47,6 +47,7 @@ from loopwright.python.values.value import (
     describe,
     is_none,
 )
+from loopwright.reporting.errors import name_of_exception
 
 ALL = SliceValue(None, None, None)
 """The subscript `:`."""
@@ -333,7 +334,7 @@ def _refused(b: Builder, message: Value) -> Value:
 
 def _name_of(exception: Value | None) -> str:
     given: Any = exception.value if isinstance(exception, Static) else ValueError
-    return given.__name__
+    return name_of_exception(given) or "ValueError"
 
 
 @registry.lowers(require)

@@ -136,11 +136,13 @@ def _matrices(b: Builder, op: str, left: Value, right: Value) -> Value | None:
 
 
 def _classes(_: Builder, op: str, left: Value, right: Value) -> Value | None:
-    """`int | float`"""
+    """`int | float`, and what two `**` collect."""
     if op == "|" and isinstance(left, Static) and isinstance(right, Static):
         sides: list[Any] = [left.value, right.value]
         if all(isinstance(x, type | python_types.UnionType) for x in sides):
             return Static(sides[0] | sides[1])
+        if all(isinstance(x, Keywords) for x in sides):
+            return Static(Keywords(sides[0] | sides[1]))
     return None
 
 
