@@ -368,13 +368,11 @@ def _added(value: SSAValue, start: SSAValue) -> tuple[int, int] | None:
     if value is start:
         return 0, 0
     match value.owner:
-        case arith.AddiOp() | arith.SubiOp() as op:
+        case arith.AddiOp() as op:
+            return _moved(op.lhs, start, constant_value(op.rhs))
+        case arith.SubiOp() as op:
             by = constant_value(op.rhs)
-            below = None if by is None else _added(op.lhs, start)
-            if by is None or below is None:
-                return None
-            by = -by if type(op) is arith.SubiOp else by
-            return below[0] + by, below[1] + by
+            return _moved(op.lhs, start, None if by is None else -by)
         case scf.IfOp() as op:
             assert isinstance(value, OpResult)
             sides = [_added(_last(r.block).operands[value.index], start) for r in op.regions]
@@ -387,6 +385,11 @@ def _added(value: SSAValue, start: SSAValue) -> tuple[int, int] | None:
     return min(sides[0][0], sides[1][0]), max(sides[0][1], sides[1][1])
 
 
+def _moved(value: SSAValue, start: SSAValue, by: int | None) -> tuple[int, int] | None:
+    below = None if by is None else _added(value, start)
+    return None if by is None or below is None else (below[0] + by, below[1] + by)
+
+
 def _loses_bits(value: SSAValue, start: SSAValue, predicate: str) -> bool:
     """Whether a value has fewer bits than another one, for which a comparison with zero holds."""
     op = value.owner
@@ -396,10 +399,11 @@ def _loses_bits(value: SSAValue, start: SSAValue, predicate: str) -> bool:
                 one is start and _added(other, start) == (-1, -1)
                 for one, other in (op.operands, op.operands[::-1])
             )
-        case arith.ShRUIOp() | arith.ShRSIOp():
+        case arith.ShRUIOp():
+            return op.lhs is start and 0 < (constant_value(op.rhs) or 0) < _MOST_BITS
+        case arith.ShRSIOp():
             moved = constant_value(op.rhs) or 0
-            is_positive = predicate == "sgt" or type(op) is arith.ShRUIOp
-            return op.lhs is start and is_positive and 0 < moved < _MOST_BITS
+            return op.lhs is start and predicate == "sgt" and 0 < moved < _MOST_BITS
         case arith.DivSIOp() | arith.FloorDivSIOp():
             divisor = constant_value(op.rhs) or 0
             return op.lhs is start and predicate == "sgt" and divisor > 1

@@ -293,10 +293,7 @@ class _Guarded:
         b = fn.b
         form = b.atom_of(value.ssa, arith.IndexCastOp)
         fn.env[self.name] = replace(value, form=form)
-        (atom,) = b.forms.atoms_of(form)
-        if lower:
-            atom.bound(lower, upper, natural=any(map(b.forms.at_least_zero, lower)))
-        b.forms.learn(*(end - 1 - form for end in upper))
+        b.forms.note_bounds(form, lower, upper)
 
 
 def _guarded(fn: FunctionLowering, node: ast.While, variables: Variables) -> list[_Guarded]:

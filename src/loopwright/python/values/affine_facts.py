@@ -196,6 +196,17 @@ class AffineForms:
         (atom,) = self.atoms_of(form)
         atom.extremes, atom.is_least = extremes, least
 
+    def note_bounds(
+        self, form: AffineExpr, lower: tuple[AffineExpr, ...], upper: tuple[AffineExpr, ...]
+    ) -> None:
+        """Record the least value and the end of those that an atom may have, as far as they are
+        known; an end without a least value only for the innermost `scope`."""
+        (atom,) = self.atoms_of(form)
+        if lower:
+            atom.lower, atom.upper = lower, upper
+            atom.natural = any(map(self.at_least_zero, lower))
+        self.learn(*(end - 1 - form for end in upper))
+
     def alternatives(self, form: AffineExpr, *, least: bool) -> tuple[AffineExpr, ...]:
         """The forms of which a form is the minimum, or the maximum; by default itself."""
         for number in positions(form):
