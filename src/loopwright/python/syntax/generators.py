@@ -26,9 +26,11 @@ from loopwright.python.source.function_source import (
     source_of,
 )
 from loopwright.python.source.liveness import (
+    Liveness,
     Names,
     blocks_around_loops,
     blocks_of,
+    bound_for_sure,
     jumps,
     own_nodes,
     read,
@@ -56,6 +58,7 @@ from loopwright.python.syntax.scope import (
     local_function,
     suspends,
 )
+from loopwright.python.values.environment import setting
 from loopwright.python.values.value import Scalar, Static, Value
 from loopwright.records import dataclass, field, replace
 
@@ -152,6 +155,8 @@ class _WithoutGenerators(ast.NodeTransformer):
     around: tuple[_WithoutGenerators, ...]
     levels: dict[object, int]
     """How many functions are around that which a generator expression is in."""
+    loops: int = 0
+    """How many loops are around."""
     consumed: object = None
     """The generator whose loops become those of the function."""
     names: dict[str, object] = field(default_factory=dict)
@@ -196,13 +201,20 @@ class _WithoutGenerators(ast.NodeTransformer):
         node.args[0] = ast.GeneratorExp(as_list.elt, as_list.generators)
         return node
 
+    def visit_While(self, node: ast.While) -> ast.AST:
+        """The loops in another one."""
+        with setting(self, loops=self.loops + 1):
+            return self.generic_visit(node)
+
     def visit_For(self, node: ast.For) -> ast.AST | list[ast.stmt]:
         """The loop of a generator."""
         if isinstance(node.iter, ast.Call) and self.meaning(node.iter.func) is itertools.groupby:
             self.defined["an.chain"] = self.names["an.chain"] = itertools.chain
             if not with_lists_of_groups(self.source.tree, node, "an.chain"):
                 return node
-        node.body, node.orelse = self.block(node.body), self.block(node.orelse)
+        with setting(self, loops=self.loops + 1):
+            node.body = self.block(node.body)
+        node.orelse = self.block(node.orelse)
         loop = ast.For(node.target, self._called(node.iter), node.body, node.orelse)
         made = call_of_generator(ast.copy_location(loop, node).iter, self.meaning)
         if made is None:
@@ -220,6 +232,8 @@ class _WithoutGenerators(ast.NodeTransformer):
         begin = self._begin(call, source)
         if begin is None or not self._means_the_same(function):
             return node
+        if (self.loops or self.around) and _may_read_unbound(source):
+            return node  # its variables would have the values of the run before
         source, begin = self._with_iterators(source, begin)
         inner_names = source.more_names if is_local else source.names
         bound = known_of(source.tree).names | source.parameters.keys()
@@ -378,6 +392,22 @@ class _WithoutGenerators(ast.NodeTransformer):
                 self.names[stands_for] = default
                 result[name] = ast.Name(stands_for, ast.Load())
         return result
+
+
+def _may_read_unbound(source: FunctionSource) -> bool:
+    """Whether a generator of a program may read a variable of its own before it binds it."""
+    if module_of(source.function) == "loopwright":
+        return False
+    liveness, body, none = Liveness(), source.tree.body, Names()
+    read_first = liveness.block(body, none, none, none)
+    if read_first & known_of(source.tree).names - source.parameters.keys():
+        return True
+    for number, statement in enumerate(body):  # which may be loops without iterations
+        loops = [x for x in ast.walk(statement) if isinstance(x, ast.For)]
+        later = none.union(*(written([x.target]) & liveness.after.get(x, none) for x in loops))
+        if later - bound_for_sure(body[:number]) - source.parameters.keys():
+            return True
+    return False
 
 
 def _is_run_through(source: FunctionSource, name: str) -> bool:

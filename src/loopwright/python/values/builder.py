@@ -489,6 +489,10 @@ class Builder:
     def _arithmetic(self, form: AffineExpr) -> SSAValue:
         assert isinstance(form, AffineBinaryExpr)
         left, right = self.index_of(form.lhs), self.index_of(form.rhs)
+        if form.kind is AffineExprKind.CEILDIV:
+            zero = self.index_constant(0)
+            below = self.op(arith.FloorDivSIOp, self.op(arith.SubiOp, zero, left), right)
+            return self.op(arith.SubiOp, zero, below)
         if form.kind is AffineExprKind.ADD:
             return self.op(arith.AddiOp, left, right)
         if form.kind is AffineExprKind.MUL:
