@@ -471,20 +471,29 @@ def _read(
 
 
 def _fill(known: _Decoded) -> None:
-    """Fill the lists of pools, recursively."""
+    """Fill the lists and the objects of pools, recursively."""
     done = 0
     while done < len(known.rows):
+        objects: dict[int, list[int]] = {}
         for key, made in list(known.rows.items())[done:]:
             done += 1
             if key in known.kept:
                 continue
-            pool = known.pools[key[0]]
-            if len(pool) == 2:
-                names, fields = pool
-                parts = ((x, iter([y[key[1] : key[1] + 1] for y in ys])) for x, ys in fields)
-                _with_fields(made, names, [_items(x, 1, ys, known)[0] for x, ys in parts])
+            if len(known.pools[key[0]]) == 2:
+                objects.setdefault(key[0], []).append(key[1])
             else:
                 _put_into(made, _items_of_row(key, known))
+        for pool, numbers in objects.items():
+            _fill_objects(pool, numbers, known)
+
+
+def _fill_objects(pool: int, numbers: list[int], known: _Decoded) -> None:
+    """Set the fields of objects of a class."""
+    names, fields = cast("Fields", known.pools[pool])
+    there = [k for k in numbers if k < len(fields[0][1][0])]  # but for those in place of `None`
+    several = [_items(x, len(there), iter([y[there] for y in ys]), known) for x, ys in fields]
+    for number, *values in zip(there, *several, strict=True):
+        _with_fields(known.rows[pool, number], names, values)
 
 
 def _put_into(made: Any, items: list[Any]) -> None:
@@ -501,7 +510,7 @@ def _put_into(made: Any, items: list[Any]) -> None:
 def _items_of_row(key: tuple[int, int], known: _Decoded) -> list[Any]:
     """The items of a list of a pool."""
     places, item, columns = cast("Pool", known.pools[key[0]])
-    start, n, _ = places[key[1]]
+    start, n, _ = places[key[1]] if key[1] < len(places) else (0, 0, 0)  # in place of `None`
     parts = iter([x[start : start + n] for x in columns])
     return _items(item, n, parts, known) if n else []
 

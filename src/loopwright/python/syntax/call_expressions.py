@@ -135,7 +135,7 @@ def _call(fn: FunctionLowering, node: ast.Call) -> Value:
     for item in node.args if is_compiled else ():
         expect_no_iterator(fn, item)
     takes = _Takes.ARRAYS if calls.is_of_numpy(function) else registry.entry(_TAKEN, function)
-    takes = _Takes.NONE if is_compiled else takes
+    takes = _Takes.NONE if is_compiled or calls.makes_own(function) else takes
     arguments, named = _arguments(fn, node, takes or _Takes.VALUES)
     return fn.call(function, arguments, named)
 

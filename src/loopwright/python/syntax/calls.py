@@ -239,6 +239,13 @@ OUTSIDE = (
 )
 
 
+def makes_own(function: object) -> bool:
+    """Whether a function is a class of the program's whose objects kernels make."""
+    given = given_values
+    kinds = given.makes_named_tuples, given.makes_objects, given.makes_instances
+    return isinstance(function, type) and any(makes(function) for makes in kinds)
+
+
 def call(
     frame: CallFrame, function: object, arguments: list[Value], named: dict[str, Value]
 ) -> Value:
