@@ -24,10 +24,19 @@ from loopwright.records import dataclass, field
 from loopwright.reporting.errors import CompileError
 from loopwright.reporting.stages import stage
 
-_OPTIONS = {"slp-copyable-elements": ("false", "true"), "disable-lsr": ("true", "false")}
-"""Options of LLVM's while it compiles for us, and what they are for others in the process. Of LLVM
-22.1's vectoriser of straight code the first one aborts at times; strength reduction takes half of
-the time of code generation, and on the whole loops are faster without."""
+_OPTIONS = {
+    "slp-copyable-elements": ("false", "true"),
+    "slp-vectorize-hor": ("false", "true"),
+    "disable-loop-idiom-memcpy": ("true", "false"),
+    "disable-lsr": ("true", "false"),
+}
+"""Options of LLVM's while it compiles for us, and what they are for others in the process.
+
+Of LLVM 22.1's vectoriser of straight code the first one aborts at times; the second one packs the
+two or three terms of a sum, which the processor computes side by side as well, and keeps LLVM from
+simplifying them one by one. A copy of few elements as `memcpy` makes integers of floats that are
+compared next. Strength reduction takes half of the time of code generation, and on the whole loops
+are faster without."""
 
 _lock = threading.RLock()
 _names = itertools.count()

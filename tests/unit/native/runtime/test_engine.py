@@ -81,13 +81,15 @@ def test_symbols_of_the_process_and_of_the_caller() -> None:
     assert ctypes.CFUNCTYPE(ctypes.c_int32)(library.addresses["answer"])() == 42
 
 
-def test_loops_are_vectorised_without_contraction() -> None:
+def test_what_is_vectorised_without_contraction() -> None:
     made = engine.optimise(SUM)
     assert " x float>" in made.llvm_ir
     text = engine.assembly(made.llvm_ir)
     assert "fmadd" not in text
     if "+avx512f" in engine.host_target().features:
         assert "%zmm" in text
+    assert " x double>" not in engine.optimise(TEXTS["points of a circle"]).llvm_ir
+    assert "memcpy" not in engine.optimise(TEXTS["copies"]).llvm_ir
 
 
 STRIDED = TEXTS["strided"]
