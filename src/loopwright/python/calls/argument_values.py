@@ -261,7 +261,7 @@ def attributes_of(value: object, around: tuple[object, ...] = ()) -> object:
         made.__dict__.update(owner.__dict__)
         return made
     is_plain = type(kind) is type and hasattr(value, "__dict__") and fields_of(kind) is None
-    is_plain = is_plain and (not callable(value) or module_of(kind) not in LIBRARIES)
+    is_plain = is_plain and not (callable(value) and module_of(kind) in LIBRARIES - {"builtins"})
     is_again = len(around) > _DEEPEST or any(value is item for item in around)
     if not is_plain or is_again or kind.__new__ is not object.__new__:
         return value

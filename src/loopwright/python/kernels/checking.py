@@ -6,6 +6,7 @@ import io
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
+from types import MethodType
 from typing import Any, cast
 
 import numpy as np
@@ -110,6 +111,8 @@ def difference(expected: Any, found: Any) -> str:
     names = fields_of(kind) if kind is other else None
     if names:
         return difference(*([getattr(x, name) for name in names] for x in (expected, found)))
+    if kind is other is MethodType and expected.__func__ is found.__func__:
+        return difference(expected.__self__, found.__self__)
     if kind is other and hasattr(expected, "__dict__") and kind.__eq__ is object.__eq__:
         return difference(*(items_of(attributes_of(x)) or () for x in (expected, found)))
     if isinstance(expected, dict) and isinstance(found, dict):
