@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import ClassVar
 
+from loopwright.ir.affine_expr import AffineSymbolExpr
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies.primitives import chosen
 from loopwright.python.containers import deques, dicts, lists, records, texts
@@ -230,9 +231,11 @@ def _zip(b: Builder, *iterables: Value, strict: Value | None = None) -> Value:
     iterations = [iteration_of(b, x) for x in iterables]
     count = b.form(iterations[0].count)
     for other in iterations[1:]:
-        if b.mode.fast and arrays.same_extent(b, iterations[0].count, other.count):
+        form = b.form(other.count)
+        are_whole = isinstance(count, AffineSymbolExpr) and isinstance(form, AffineSymbolExpr)
+        if b.mode.fast and are_whole and arrays.same_extent(b, iterations[0].count, other.count):
             continue
-        count = slices.extremum(b, count, b.form(other.count), least=True)
+        count = slices.extremum(b, count, form, least=True)
     through = tuple(entry for x in iterations for entry in x.through)
 
     def item(k: Scalar) -> Value:

@@ -94,7 +94,7 @@ def same_extent(b: Builder, left: Scalar, right: Scalar) -> bool:
         return True
     if b.forms.at_least_zero(x - y) and b.forms.at_least_zero(y - x):
         return True
-    if x.constant_value() is not None and y.constant_value() is not None:
+    if b.forms.at_least_zero(x - y - 1) or b.forms.at_least_zero(y - x - 1):
         return False
     if not b.mode.fast or not (b.forms.at_entry(x) and b.forms.at_entry(y)):
         return False
