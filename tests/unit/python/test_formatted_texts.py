@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.sampling import pairs
 from tests.unit.python.outcomes import expect_same
 
 
@@ -87,9 +88,9 @@ CALLS: list[tuple[Any, list[tuple[Any, ...]]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("optimise", [True, False])
-@pytest.mark.parametrize(("function", "calls"), CALLS)
+@pytest.mark.parametrize(("case", "optimise"), pairs(CALLS, (True, False), 2))
 def test_strings_are_python_s(
-    function: Any, calls: Any, optimise: bool, capsys: pytest.CaptureFixture[str]
+    case: Any, optimise: bool, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    function, calls = case
     expect_same(function, calls, capsys, optimise=optimise)

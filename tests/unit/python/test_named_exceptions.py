@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.sampling import pairs
 from tests.unit.python.outcomes import expect_same
 
 
@@ -199,9 +200,9 @@ CALLS: list[tuple[Any, list[tuple[Any, ...]]]] = [
 ]
 
 
-@pytest.mark.parametrize("optimise", [True, False])
-@pytest.mark.parametrize(("function", "calls"), CALLS)
+@pytest.mark.parametrize(("case", "optimise"), pairs(CALLS, (True, False), 2))
 def test_exceptions_say_what_python_s_do(
-    function: Any, calls: Any, optimise: bool, capsys: pytest.CaptureFixture[str]
+    case: Any, optimise: bool, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    function, calls = case
     expect_same(function, calls, capsys, optimise=optimise)
