@@ -80,8 +80,11 @@ _Node = TypeVar("_Node", bound=ast.AST)
 _Function = ast.FunctionDef | ast.Lambda
 _Part = ast.expr | tuple[str, ast.expr]
 _Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
-_SEQUENCES = list, tuple, range, deque
-"""The classes of what a pattern of items is for; strings and arrays are none of these."""
+_IS_SEQUENCE = 1 << 5
+"""The flag of classes that patterns of items are for; that of arrays is set from NumPy 2.5 on."""
+_SEQUENCES = tuple(
+    x for x in (list, tuple, range, deque, numpy.ndarray) if x.__flags__ & _IS_SEQUENCE
+)
 _MAKING_CONTAINERS = (ast.List, ast.ListComp, ast.Dict, ast.DictComp, ast.Set, ast.SetComp)
 """What makes a container, which is one for all targets of an assignment."""
 _MATCHES_ITSELF = 1 << 22
