@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ from numpy.lib.array_utils import normalize_axis_index
 from loopwright.python.bodies.primitives import (
     changing,
     element,
+    is_python_float,
     methods_of,
     refused,
     require,
@@ -331,18 +333,37 @@ def total(items: Any, start: Any) -> Any:
     return start
 
 
+def total_of_arrays(items: Any, start: Any) -> Any:
+    """The sum of arrays; of none it would be the number `start`."""
+    require(len(items) > 0, ValueError, "sum() of an empty list is not of the type of its items")
+    made = start + items[0]
+    for k in range(1, len(items)):
+        made = made + items[k]
+    return made
+
+
 def exact_total(items: Any, start: Any) -> Any:
-    """The sum as from Python 3.12 on: rounding errors of float additions are accumulated and added
-    at the end."""
+    """The sum as from Python 3.12 on: rounding errors of additions of floats are accumulated and
+    added at the end."""
+    n = len(items)
+    if n == 0:
+        return start
     left_out = 0.0
-    for x in items:
-        made = start + x
-        if abs(start) >= abs(x):
-            left_out = left_out + ((start - made) + x)
-        else:
-            left_out = left_out + ((x - made) + start)
-        start = made
-    return start + left_out if left_out == left_out and abs(left_out) != np.inf else start
+    total = start + items[0]
+    if is_python_float(start) and is_python_float(items[0]):
+        left_out = _lost(start, items[0], total)
+    for k in range(1, n):
+        x = items[k]
+        made = total + x
+        if is_python_float(total) and is_python_float(x):
+            left_out = left_out + _lost(total, x, made)
+        total = made
+    return total + left_out if left_out != 0 and math.isfinite(left_out) else total
+
+
+def _lost(x: float, y: float, total: float) -> float:
+    """What rounding leaves out of the sum of two numbers."""
+    return (x - total) + y if abs(x) >= abs(y) else (y - total) + x
 
 
 # Of `heapq` and `bisect`, by Python's algorithms

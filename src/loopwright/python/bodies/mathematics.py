@@ -128,17 +128,46 @@ def _pow(base: Any, exp: Any, mod: Any = None) -> Any:
     if mod == 0:
         raise ValueError("pow() 3rd argument cannot be 0")
     if not (is_python_integer(base) and is_python_integer(exp) and is_python_integer(mod)):
-        raise TypeError("pow() with a modulus takes integers of Python's own")
+        raise TypeError("unsupported operand type(s) for ** or pow()")
+    if exp == -exp != 0 or mod == -mod:
+        raise OverflowError("pow() of compiled functions takes no exponent or modulus of -2**63")
+    modulus = abs(mod)
+    square = base % modulus
     if exp < 0:
-        raise ValueError("pow() of compiled functions has no inverse modulo a number")
-    if mod > 3037000499 or mod < -3037000499:
-        raise OverflowError("pow() of compiled functions takes no modulus whose square has 64 bits")
-    made, square = 1 % mod, base % mod
+        square = _inverse(square, modulus)
+        exp = -exp
+    made = 1 % modulus
     while exp > 0:
         if exp & 1:
-            made = made * square % mod
-        square = square * square % mod
+            made = _product_modulo(made, square, modulus)
         exp >>= 1
+        if exp > 0:
+            square = _product_modulo(square, square, modulus)
+    return made - modulus if mod < 0 < made else made
+
+
+def _inverse(x: int, modulus: int) -> int:
+    """The inverse of a number of [0, modulus), by Euclid's extended algorithm."""
+    divisor, rest, factor, following = modulus, x, 0, 1
+    while rest != 0:
+        quotient = divisor // rest
+        divisor, rest = rest, divisor - quotient * rest
+        factor, following = following, factor - quotient * following
+    if divisor != 1:
+        raise ValueError("base is not invertible for the given modulus")
+    return factor % modulus
+
+
+def _product_modulo(x: int, y: int, modulus: int) -> int:
+    """The product of two numbers of [0, modulus), reduced."""
+    if modulus <= 3037000500:
+        return x * y % modulus
+    made = 0  # the product itself may exceed 64 bits
+    while y > 0:
+        if y & 1:
+            made = made - (modulus - x) if made >= modulus - x else made + x
+        y >>= 1
+        x = x - (modulus - x) if x >= modulus - x else x + x
     return made
 
 

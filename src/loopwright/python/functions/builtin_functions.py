@@ -283,7 +283,7 @@ def _divmod(b: Builder, x: Value, y: Value) -> Value:
 
 @lowers(is_python_float)
 def _is_python_float(b: Builder, x: Value) -> Value:
-    return b.number(number(b, x).type == PY_FLOAT)
+    return mixed.has_class(b, number(b, x), lambda kind: kind == PY_FLOAT)
 
 
 @lowers(is_python_integer)

@@ -27,6 +27,7 @@ from loopwright.python.values.value import (
     AnyArray,
     AnyList,
     Array,
+    ArrayItem,
     DequeValue,
     Fields,
     Instance,
@@ -165,8 +166,11 @@ def _sum(b: Builder, iterable: Value, start: Value | None = None) -> Value:
         add = FUNCTIONS[np.add]
         zero: Value = b.integer(0) if start is None else start
         return reduce(lambda x, y: add(b, x, y), iterable.items, zero)
-    total = b.integer(0) if start is None else number(b, start)
     iterable = dicts.listed(b, iterable)
+    if isinstance(iterable, AnyList) and isinstance(lists.state_of(b, iterable).item, ArrayItem):
+        zero = b.integer(0) if start is None else start
+        return b.frame.of_library(bodies.total_of_arrays, iterable, zero)
+    total = b.integer(0) if start is None else number(b, start)
     is_combined = isinstance(iterable, Static) and isinstance(iterable.value, Combined)
     is_deque = isinstance(iterable, DequeValue)
     if is_combined or is_deque or dicts.view_of(iterable) is not None:

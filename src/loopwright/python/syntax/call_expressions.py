@@ -30,8 +30,10 @@ from loopwright.python.values.builder import Builder
 from loopwright.python.values.types import PY_FLOAT, Keywords
 from loopwright.python.values.value import (
     NONE,
+    AnyArray,
     AnyList,
     Array,
+    ArrayItem,
     Closure,
     Compound,
     DequeValue,
@@ -464,12 +466,7 @@ def _of_comprehension(fn: FunctionLowering, function: object, node: ast.Call) ->
     if is_generator and (function is tuple or function is list):
         found = comprehensions.list_of(fn, inner)
         return found if function is list else fn.call(tuple, [found], {})
-    has_key = any(x.arg == "key" for x in node.keywords)
-    by_key = function in (min, max)
-    if by_key and not has_key:
-        sample = comprehensions.sample_of(fn, inner)
-        by_key = isinstance(inner.elt, ast.Tuple) or lists.has_sequences(sample)
-    if by_key or (is_generator and registry.reads_all(function)):
+    if (is_generator and registry.reads_all(function)) or _takes_list(fn, function, node, inner):
         first = ast.copy_location(ast.ListComp(inner.elt, inner.generators), inner)
         call = ast.Call(node.func, [first, *node.args[1:]], node.keywords)
         arguments, named = _arguments(fn, ast.copy_location(call, node))
@@ -495,6 +492,23 @@ def _of_comprehension(fn: FunctionLowering, function: object, node: ast.Call) ->
         if sys.version_info >= (3, 12):  # which adds what rounding has lost
             raise fn.b.error("sum() of Python floats is not supported", "write a loop")
     return result
+
+
+def _takes_list(
+    fn: FunctionLowering, function: object, node: ast.Call, inner: comprehensions.Comprehension
+) -> bool:
+    """Whether a function is given the list of a comprehension's items, for what they are."""
+    if function is sum:
+        sample = comprehensions.sample_of(fn, inner)
+        may_be_float = sample is None or (isinstance(sample, Scalar) and sample.type == PY_FLOAT)
+        if may_be_float and sys.version_info >= (3, 12):
+            return True  # what rounding loses is added
+        return isinstance(sample, AnyArray | ArrayItem)
+    if function not in (min, max):
+        return False
+    if any(x.arg == "key" for x in node.keywords) or isinstance(inner.elt, ast.Tuple):
+        return True
+    return lists.has_sequences(comprehensions.sample_of(fn, inner))
 
 
 def _raising(kind: type[Exception], *message: ast.expr) -> ast.stmt:

@@ -17,7 +17,7 @@ from xdsl.ir import Block, SSAValue
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.containers import lists, texts
 from loopwright.python.source.liveness import jumps, nodes_in, written
-from loopwright.python.source.vocabulary import FieldName, HiddenName, IteratedName, ListName
+from loopwright.python.source.vocabulary import FieldName, IteratedName, ListName
 from loopwright.python.syntax.function_lowering import FunctionLowering
 from loopwright.python.syntax.joins import disagreement, kept_back, matched_variable
 from loopwright.python.values import arrays, carried, mixed
@@ -290,7 +290,7 @@ class _IterationEnd:
         """Whether a variable is live around the loop, or a field of an object that is older."""
         if isinstance(name, FieldName):
             return name.owner in self.start or name.owner in self.variables
-        return not isinstance(name, HiddenName) and name in live_across(self.fn, self.node)
+        return name in live_across(self.fn, self.node)
 
     def _compare_changed(self, name: str, value: Value, old: Value) -> None:
         """Handle a variable whose value differs from the one before the loop."""
