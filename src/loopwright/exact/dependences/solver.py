@@ -291,7 +291,7 @@ def answer(question: Question, depth: int, budget: Budget) -> Answer | None:
         return closed
     try:
         with spending(budget):
-            return _decide(question, depth)
+            return None if _is_none_roughly(question, depth) else _decide(question, depth)
     except UndecidedError as error:
         return _without_steps(question, depth, (), budget, error.unknown)
 
@@ -307,9 +307,21 @@ def answer_where(
         return closed
     try:
         with spending(budget):
-            return _find(question, depth, conditions)
+            is_none = _is_none_roughly(question, depth, conditions)
+            return None if is_none else _find(question, depth, conditions)
     except UndecidedError as error:
         return _without_steps(question, depth, conditions, budget, error.unknown)
+
+
+def _is_none_roughly(
+    question: Question, depth: int, conditions: tuple[Condition, ...] = ()
+) -> bool:
+    """Whether there is no pair of iterations even if what several pieces do not share is left out:
+    one system instead of one for each pair of pieces."""
+    source, sink = question.source.roughly, question.sink.roughly
+    if (source, sink) == (question.source, question.sink):
+        return False
+    return _find(replace(question, source=source, sink=sink), depth, conditions) is None
 
 
 @counted(1 << 14)
@@ -421,7 +433,7 @@ def _are_disjoint(question: Question, depth: int) -> bool:
     for link in question.links:
         if link.depth < depth:
             same[sink.num_loops + link.sink] = source.num_loops + link.source
-    pairs = product(source.pieces, sink.pieces)
+    pairs = product(*({x.subscripts: x for x in of.pieces}.values() for of in (source, sink)))
     later = depth - 1 if depth <= question.common else None
     return all(always_differ(first, second, same, later) for first, second in pairs)
 

@@ -101,6 +101,15 @@ class Shape:
     num_parameters: int
     rank: int
     pieces: tuple[AccessRelation, ...]
+    rough: AccessRelation | None = None
+    """What all pieces have in common: their union is part of it; None if there is one piece."""
+
+    @property
+    def roughly(self) -> Shape:
+        """A shape of one piece of which this one is a part."""
+        if self.rough is None:
+            return self
+        return _interned(self.num_loops, self.num_parameters, self.rank, (self.rough,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,8 +168,11 @@ def _shape(
         constraints = [constraint for conjunction in chosen for constraint in conjunction]
         pieces.append(_piece(constraints, subscripts, loops, fresh, reasons))
     rank = -1 if subscripts is None else len(subscripts)
-    shape = _interned(loops, fresh.count(False), rank, _without_empty(pieces))
-    return shape, tuple(reasons)
+    found, rough = _without_empty(pieces), None
+    if len(found) > 1:
+        common = [constraint for choice in clauses if len(choice) == 1 for constraint in choice[0]]
+        rough = _piece(common, subscripts, loops, fresh, [])
+    return _interned(loops, fresh.count(False), rank, found, rough), tuple(reasons)
 
 
 def _without_empty(pieces: Sequence[AccessRelation]) -> tuple[AccessRelation, ...]:

@@ -349,21 +349,22 @@ def _minor_bits(rows: tuple[Row, ...]) -> tuple[int, int]:
     import numpy as np
 
     rest: Any = np.array(rows, object)
-    last, longest, entries = 1, 0, 0
+    last, longest, entries, most = 1, 0, 0, int(abs(rest).max())
     for left in reversed(range(columns)):
         candidates = rest[:, 0].nonzero()[0]
         if not len(candidates):
             rest = rest[:, 1:]
             continue
-        most = int(abs(rest).max())
         fits = 2 * most * most < 1 << 63
-        rest = rest.astype(np.int64 if fits else object, copy=False)
-        pivot = rest[candidates[0]]
-        factor, first = int(pivot[0]), np.delete(rest[:, :1], candidates[0], axis=0)
-        rest = np.delete(rest[:, 1:], candidates[0], axis=0)
+        rest = rest.astype(np.int64 if fits else object)
+        chosen = candidates[0]
+        pivot = rest[chosen].copy()
+        rest[1 : chosen + 1] = rest[:chosen]
+        factor, first, rest = int(pivot[0]), rest[1:, :1], rest[1:, 1:]
         entries += left * int(np.count_nonzero(first) if factor == last else len(first))
         rest = (factor * rest - first * pivot[1:]) // last
         if rest.size:
-            longest = max(longest, int(abs(rest).max()).bit_length())
+            most = int(abs(rest).max())
+            longest = max(longest, most.bit_length())
         last = factor
     return longest, entries
