@@ -8,8 +8,10 @@ no type that fits all iterations, the first iteration is peeled.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
+from typing import NamedTuple
 
 from xdsl.dialects.builtin import UnitAttr
 from xdsl.ir import Block, Operation, Region, SSAValue
@@ -38,6 +40,7 @@ from loopwright.python.syntax.carried_variables import (
 from loopwright.python.syntax.function_lowering import FunctionLowering
 from loopwright.python.syntax.operations import knowing_none, truth_of
 from loopwright.python.values import carried, scalars, slices
+from loopwright.python.values.affine_facts import Linear, positions
 from loopwright.python.values.builder import Builder, Steps, counted_loop
 from loopwright.python.values.entry_tests import assume, fits
 from loopwright.python.values.environment import BREAK, JUMP, RAISED, RETURN, Variables
@@ -94,12 +97,15 @@ def counted(
     def attempt(variables: Variables, turns: int) -> None:
         around = b.block
         start, end = fn.env.copy(), upper
-        initial = inits(b, variables)
+        initial, counters = inits(b, variables), _counters(fn, node, variables)
         if turns > 1:
             end = _whole_turns(b, lower, upper, step, turns)
 
         def body(iv: Scalar, arguments: Sequence[SSAValue]) -> Sequence[SSAValue]:
             enter(fn, variables, arguments)
+            for variable in counters:
+                done = b.form(iv) - lower
+                variable.bound(fn, variable.after(done) if step == turns == 1 else variable.around)
             for turn in range(turns):
                 if turn:
                     fn.env.set_jump(b.number(0))
@@ -109,6 +115,8 @@ def counted(
 
         results = counted_loop(b, Steps(lower, end, step * turns, part), initial, body, name)
         leave(fn, node, variables, start, results)
+        for variable in counters:
+            variable.bound(fn, variable.around)
         if turns > 1:
             _last_turns(fn, node, (lower, end, upper), step, turns - 1, item)
 
@@ -206,7 +214,8 @@ def _while_op(
     """Lower a loop to `scf.while`, whose first region tests for another iteration. With `items` it
     also carries the iteration number, and with early exits the pending jump."""
     b, start, around = fn.b, fn.env.copy(), fn.b.block
-    guarded = _guarded(fn, node, variables) if isinstance(node, ast.While) else ()
+    bounded = _guarded(fn, node, variables) if isinstance(node, ast.While) else []
+    bounded += _counters(fn, node, variables)
     counter = start.new_counter()
     running: Variables = {} if items is None else {counter: b.integer(0)}
     running |= variables
@@ -216,11 +225,12 @@ def _while_op(
     initial = inits(b, running)
     types = [value.type for value in initial]
     before, after = Block(arg_types=types), Block(arg_types=types)
-    known = {**start, counter: NONE}
+    known, atoms = {**start, counter: NONE}, len(b.forms.atoms)
     with b.inside(before):
         enter(fn, running, before.args)
-        for variable in guarded:
+        for variable in bounded:
             variable.bound(fn, variable.around)
+        tested = [fn.env.get(variable.name) for variable in bounded]
         number = fn.env.get(counter)
         stays = b.number(True)
         if leaves:
@@ -244,8 +254,11 @@ def _while_op(
     with b.inside(after):
         fn.rebind(start)
         enter(fn, running, after.args)
-        for variable in guarded:
+        for variable in bounded:
             variable.bound(fn, variable.inside)
+        now = [fn.env.get(variable.name) for variable in bounded]
+        facts = fn.implied.get(going, ([], []))[0]
+        b.forms.learn_all(_renamed(facts, zip(tested, now, strict=True), atoms))
         fn.env.set_jump(b.number(0))
         if items is not None:
             place = fn.env[counter]
@@ -263,12 +276,35 @@ def _while_op(
     if isinstance(node, ast.While):
         loop.attributes[MAY_STAY] = UnitAttr()
     leave(fn, node, running, start, list(loop.results))
-    for variable in guarded:
+    for variable in bounded:
         variable.bound(fn, variable.around)
     fn.env.pop(counter, None)
 
 
-# Variables that the condition of a loop bounds
+def _renamed(
+    facts: Sequence[Linear], variables: Iterable[tuple[Value | None, Value | None]], atoms: int
+) -> list[Linear]:
+    """What the condition of a loop says of variables, where its body begins; without what it says
+    of other values than the first `atoms`."""
+    forms = {
+        old.form: new.form
+        for old, new in variables
+        if isinstance(old, Scalar) and isinstance(new, Scalar)
+        if old.form is not None and new.form is not None
+    }
+    found: list[Linear] = [
+        {(forms.get(key, key) if key is not None else None): n for key, n in fact.items()}
+        for fact in facts
+    ]
+    new = {number for form in forms.values() for number in positions(form)}
+    return [
+        fact
+        for fact in found
+        if all(n < atoms or n in new for key in fact if key is not None for n in positions(key))
+    ]
+
+
+# Variables that are known to be between bounds
 
 
 _Bounds = tuple[tuple[AffineExpr, ...], tuple[AffineExpr, ...]]
@@ -276,14 +312,23 @@ _Bounds = tuple[tuple[AffineExpr, ...], tuple[AffineExpr, ...]]
 
 
 @dataclass(frozen=True)
-class _Guarded:
-    """A variable that goes one way, in steps, to what the condition of a loop compares it with."""
+class _Bounded:
+    """A variable that goes one way, in steps: from where it begins, or to what the condition of a
+    loop compares it with."""
 
     name: str
     inside: _Bounds
     """Where an iteration begins."""
     around: _Bounds
     """Where the condition is evaluated, and after the loop."""
+
+    step: int = 0
+    """How much an iteration of a counted loop adds at most, if known."""
+
+    def after(self, iterations: AffineExpr) -> _Bounds:
+        """Where the variable is after so many iterations of a counted loop."""
+        ((first,), _) = self.around
+        return (first,), (first + iterations * self.step + 1,) if self.step else ()
 
     def bound(self, fn: FunctionLowering, bounds: _Bounds) -> None:
         """Give the variable its bounds here."""
@@ -296,9 +341,9 @@ class _Guarded:
         b.forms.note_bounds(form, lower, upper)
 
 
-def _guarded(fn: FunctionLowering, node: ast.While, variables: Variables) -> list[_Guarded]:
+def _guarded(fn: FunctionLowering, node: ast.While, variables: Variables) -> list[_Bounded]:
     """The variables of a loop that its condition bounds."""
-    b, forms, found = fn.b, fn.b.forms, list[_Guarded]()
+    b, forms, found = fn.b, fn.b.forms, list[_Bounded]()
     for name, op, bound in _comparisons(node.test):
         start, steps, kind = variables.get(name), steps_of(node, name), type(op)
         if not steps or not isinstance(start, Scalar) or start.type is not PY_INT:
@@ -314,13 +359,113 @@ def _guarded(fn: FunctionLowering, node: ast.While, variables: Variables) -> lis
             end = limit + int(kind is ast.LtE)
             is_near = forms.at_least_zero(end - 1 + far - first)
             around = (first,), (end + far,) if is_near else ()
-            found.append(_Guarded(name, ((first,), (end,)), around))
+            found.append(_Bounded(name, ((first,), (end,)), around))
         else:
             least = limit + int(kind is ast.Gt)
             is_near = forms.at_least_zero(first - least - far)
             around = (least + far,) if is_near else (), (first + 1,)
-            found.append(_Guarded(name, ((least,), (first + 1,)), around))
+            found.append(_Bounded(name, ((least,), (first + 1,)), around))
     return found
+
+
+def _counters(fn: FunctionLowering, node: LoopNode, variables: Variables) -> list[_Bounded]:
+    """The variables of subscripts that a loop counts up, or copies, and that are never negative:
+    in 64 bits no program gets so far in small steps that they wrap around."""
+    growing, changed, found = _growing(node), changed_names(node), list[_Bounded]()
+    known = dict(fn.env) | variables
+
+    def is_natural(name: str) -> bool:
+        value = known.get(name)
+        if not isinstance(value, Scalar) or value.type is not PY_INT:
+            return False
+        form = fn.b.form(value)
+        return fn.b.forms.at_least_zero(form) and fits(fn.b, form + 1)
+
+    natural = {name for name in growing if name not in variables or is_natural(name)}
+    while other := {
+        name
+        for name in natural
+        for source in growing[name].sources - {""}
+        if (source not in natural if source in changed else not is_natural(source))
+    }:
+        natural -= other
+    for name in sorted(natural & variables.keys() & _in_subscripts(node)):
+        growth, start = growing[name], variables[name]
+        assert isinstance(start, Scalar)
+        first = fn.b.form(start) if growth.sources == frozenset({name}) else constant(0)
+        bounds = (first,), ()
+        found.append(_Bounded(name, bounds, bounds, growth.step if growth.is_once else 0))
+    return found
+
+
+class _Growth(NamedTuple):
+    """What statements of a loop do to a variable."""
+
+    sources: frozenset[str]
+    """The variables to which steps are added; the empty name for numbers."""
+    step: int
+    """What is added in all."""
+    is_once: bool
+    """Whether an iteration adds each step at most once."""
+
+
+_MOST_GROWTH = 16
+"""2⁵⁸ such steps take years."""
+
+
+@lru_cache(maxsize=1 << 10)
+def _growing(node: LoopNode) -> dict[str, _Growth]:
+    """The variables of a loop that it only counts up in small steps, sets to natural numbers or
+    copies from other variables."""
+    head = node.test if isinstance(node, ast.While) else node.target
+    found, stores = dict[str, list[_Growth]](), Counter(written([head]))
+    waiting: list[tuple[ast.AST, bool]] = [(part, False) for part in node.body]
+    for part, is_repeated in waiting:
+        if isinstance(part, ast.FunctionDef | ast.Lambda | ast.Try | ast.Match):
+            return {}
+        if isinstance(part, ast.Name) and not isinstance(part.ctx, ast.Load):
+            stores[part.id] += 1
+        if isinstance(part, ast.stmt) and (added := _growth(part)) is not None:
+            name, source, step = added
+            is_once = source == name and not is_repeated
+            found.setdefault(name, []).append(_Growth(frozenset({source}), step, is_once))
+        is_in_loop = is_repeated or isinstance(part, ast.For | ast.While)
+        waiting += [(inner, is_in_loop) for inner in ast.iter_child_nodes(part)]
+    return {
+        name: _Growth(
+            frozenset[str]().union(*(x.sources for x in several)),
+            sum(x.step for x in several),
+            all(x.is_once for x in several),
+        )
+        for name, several in found.items()
+        if len(several) == stores[name]
+    }
+
+
+def _growth(node: ast.stmt) -> tuple[str, str, int] | None:
+    """The variable that a statement sets, the one to which it adds a small step, and the step; no
+    name for a number."""
+    name, step = step_of(node)
+    if 0 <= step <= _MOST_GROWTH and name:
+        return name, name, step
+    match node:
+        case ast.Assign([ast.Name(id=name)], ast.Name(id=source)):
+            return name, source, 0
+        case ast.Assign(
+            [ast.Name(id=name)], ast.BinOp(ast.Name(id=source), ast.Add(), ast.Constant(int(step)))
+        ) if 0 <= step <= _MOST_GROWTH:
+            return name, source, step
+        case ast.Assign([ast.Name(id=name)], ast.Constant(int(value))) if 0 <= value < 1 << 40:
+            return name, "", 0
+        case _:
+            return None
+
+
+@lru_cache(maxsize=1 << 10)
+def _in_subscripts(node: LoopNode) -> frozenset[str]:
+    """The names in the subscripts of a loop."""
+    places = [x.slice for x in ast.walk(node) if isinstance(x, ast.Subscript)]
+    return frozenset(x.id for y in places for x in ast.walk(y) if isinstance(x, ast.Name))
 
 
 TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
