@@ -14,6 +14,13 @@ func.func @main(%m: memref<?xf64>, %n: index, %still: i1, %other: i1) -> f64 {
   return %r : f64
 }
 // -----
+// masked
+%a = arith.index_cast %i : index to i64
+%seven = arith.constant 7 : i64
+%b = arith.addi %a, %k : i64
+%d = arith.andi %b, %seven : i64
+%j = arith.index_cast %d : i64 to index
+// -----
 // picked
 %j = arith.index_cast %p : i64 to index
 %a = arith.index_cast %i : index to i64

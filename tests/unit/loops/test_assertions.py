@@ -43,6 +43,7 @@ BACKWARD = """%a = arith.index_cast %i : index to i64
 SQUARE = """%a = arith.index_cast %i : index to i64
     %b = arith.muli %a, %a : i64
     %j = arith.index_cast %b : i64 to index"""
+MASKED = PROGRAMS["masked"]
 FLAGGED = FORWARD.replace("%a, %k", "%a, %k overflow<nsw>")
 SHORT = """%a = arith.index_cast %i : index to i32
     %j = arith.index_cast %a : i32 to index"""
@@ -105,6 +106,8 @@ CASES = [
     (BACKWARD, [(0, 10, 9, 0), (0, 11, 9, 0), (0, 3, 10, 0), (0, 0, 99, 0)]),
     (SCALED, [(0, 5, 0, 2), (0, 5, 1, 2), (0, 6, 0, 2), (0, 4, 9, -3), (0, 4, 8, -3)]),
     (CAST, [(0, 5, 0, 2), (0, 5, 1, 2), (0, 6, 0, 2), (0, 4, 9, -3), (0, 4, 8, -3)]),
+    (MASKED, [(0, 40, 0, 7), (0, 40, 3, 0), (-5, 3, 0, 0), (0, 0, 3, 0)]),
+    (MASKED.replace(" 7", " 15"), [(0, 40, 0, 7), (0, 5, 4, 0), (0, 7, 4, 0), (3, 0, 9, 0)]),
     # The first and the last subscript are in bounds, and those between are not.
     (SCALED, [(0, 5, 0, BIG), (0, 9, 3, 1 << 61), (0, 5, 5, -BIG)]),
     (NESTED, [(0, 10, 0, 0), (0, 11, 0, 0), (3, 8, -3, 0), (3, 8, -4, 0)]),
@@ -123,7 +126,7 @@ def test_the_same_results_and_failures(
         assert outcome(after, values) == outcome(before, values), values
 
 
-@pytest.mark.parametrize("subscript", [FORWARD, SCALED, CAST])
+@pytest.mark.parametrize("subscript", [FORWARD, SCALED, CAST, MASKED])
 def test_bounds_that_hold_are_not_asserted_in_the_loop(subscript: str) -> None:
     text = str(hoisted(parsed(subscript)))
     fast = text[text.index("scf.if") : text.index("} else {")]
@@ -190,7 +193,7 @@ def turned(a, begin, end):
 
 
 def test_negative_subscripts_of_kernels() -> None:
-    kernel = lw.kernel(optimise=True)(turned)
+    kernel = lw.kernel(turned)
     kernel.check(np.arange(9.0), np.array([-5]), 4)
     kernel.check(np.arange(9.0), np.array([2]), 6)
 

@@ -23,7 +23,8 @@ Subscripts that are loaded (`counts[image[i]] += 1`) are looked at by a loop of 
 which vectors do: where all are in bounds the loop runs without assertions. Of one that is converted
 from a float (`counts[int(x[i] * n)]`) the float is looked at, so that no vector has to be
 converted, and what the loop asserts of the conversion holds as well. A float that goes one way with
-the induction variable (`int(i * scale)`) is tested at both ends.
+the induction variable (`int(i * scale)`) is tested at both ends. Of one whose greatest value is
+known, as of 8 bits, of a remainder or of a mask, that is compared with the extent.
 
 **Legal when** what is asserted is `s <u n` with `n` an extent from outside of the loop, `s` a
 subscript that is linear in the induction variable, or that plus `n` where it is negative. The first
@@ -50,6 +51,7 @@ from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl.rewriter import Rewriter
 from xdsl.traits import IsTerminator
 
+from loopwright.exact.costs.cycles import PLAIN, op_cycles
 from loopwright.exact.loops import predicate_of, uncast
 from loopwright.exact.memory.access import RootKind, root_of
 from loopwright.exact.memory.aliases import Aliases
@@ -82,6 +84,9 @@ _FAR, _EXACT = 1 << 62, 1 << 53
 """Floats below these convert to 64 bits, and are exact."""
 _LEAST_WORTH_LOOKING = 64
 """The fewest iterations for which checking subscripts before the loop is cheap in comparison."""
+_MOST_CYCLES = 4 * PLAIN
+"""What is as slow, as a division, is not computed twice in loops that are no vectors, as they store
+at the subscript: beside it a test costs little."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +120,9 @@ class _Bound:
     extent: SSAValue
     linear: tuple[tuple[SSAValue, _Slope], ...]
     places: tuple[_Place, ...] = ()
+    most: int | None = None
+    """The greatest subscript, if its type or how it is computed tells that and that it is never
+    negative."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,8 +218,14 @@ def _bound(assertion: Assertion, loop: Loop, aliases: Aliases) -> _Bound | None:
     slope = _float_slope(subscript, loop)
     if slope is not None:
         return _Bound(assertion, subscript, wrapped, extent, ((subscript, slope),))
+    range_ = ValueRanges().range_of(subscript)
+    if range_ is not None and 0 <= range_.smin <= range_.smax < MOST_ITERATIONS:
+        return _Bound(assertion, subscript, wrapped, extent, (), most=range_.smax)
     places: list[_Place] = []
     if not _is_readable(subscript, loop, aliases, places) or not places:
+        return None
+    is_slow = any(op_cycles(op) >= _MOST_CYCLES for op in _computing(subscript, loop))
+    if is_slow and any(isinstance(use.operation, memref.StoreOp) for use in wrapped.uses):
         return None
     return _Bound(assertion, subscript, wrapped, extent, (), tuple(places))
 
@@ -555,7 +569,11 @@ def _tests(plan: AssertionHoisting, builder: editing.LoopBuilder) -> SSAValue:
     count = builder.value(arith.SubiOp(high, low))
     tests.append(builder.insert(arith.CmpiOp(count, constant(MOST_ITERATIONS, count), "ult")))
     last = builder.value(arith.SubiOp(high, constant(1, high)))
-    loaded = [bound for bound in plan.bounds if not bound.linear]
+    for bound in plan.bounds:
+        if bound.most is not None:
+            most = constant(bound.most, bound.extent)
+            tests.append(builder.insert(arith.CmpiOp(most, bound.extent, "ult")))
+    loaded = [bound for bound in plan.bounds if bound.places]
     if loaded:
         tests.append(
             builder.insert(arith.CmpiOp(count, constant(_LEAST_WORTH_LOOKING, count), "uge"))
@@ -725,7 +743,7 @@ def _always_holds(assertion: Assertion, ranges: ValueRanges) -> bool:
 
 def _decision(plan: AssertionHoisting) -> Decision:
     """Return the ledger entry for a loop that is versioned."""
-    loaded = not all(bound.linear for bound in plan.bounds)
+    loaded = any(bound.places for bound in plan.bounds)
     tested = len({(bound.subscript, bound.extent) for bound in plan.bounds})
     changes: list[str] = []
     if tested:
