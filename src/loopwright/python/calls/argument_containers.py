@@ -11,19 +11,29 @@ and copied to the caller's container.
 from __future__ import annotations
 
 import ctypes
+from abc import ABCMeta
 from collections import Counter, defaultdict, deque
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from functools import cache
+from itertools import chain, islice
+from types import MemberDescriptorType, NoneType
 from typing import Any, cast
 
 import numpy as np
 
+from loopwright.python.source.function_source import module_of
 from loopwright.python.values.types import (
+    NUMBER_TYPES,
     PY_BOOL,
     PY_INT,
+    PYTHON_TYPES,
     ArgumentType,
+    ClassesKind,
+    HeapKind,
     ItemType,
     ListType,
+    NoneOr,
+    ReferenceKind,
     ScalarType,
     TextType,
     TupleType,
@@ -39,7 +49,6 @@ Vector = np.ndarray[Any, Any]
 ENCODING = "utf-32-le", "surrogatepass"
 """How the code points of a string lie in memory, as integers of 32 bits."""
 MAPPINGS: tuple[type, ...] = (dict, defaultdict, Counter)
-_KINDS = frozenset((list, deque, set, *MAPPINGS))
 _TAKEN = "numbers of one type, strings, lists, or tuples and frozen dataclasses of these"
 LEAST_HASH = -(2**63)
 """What free slots of a set have instead of a hash, with the place where `pop` looks first added."""
@@ -51,9 +60,222 @@ class ItemsError(ValueError):
     """The items of a container have no common type."""
 
 
+class FieldValues(list[Any]):
+    """The values of a field, by the numbers of the objects of a class."""
+
+    type: ListType | None = None
+
+
+_KINDS = frozenset((list, deque, set, *MAPPINGS, FieldValues))
+_EMPTY = _KINDS | {NoneType}
+
+
 def is_container(value: object) -> bool:
     """Whether a value is of one of the classes that are passed as vectors."""
     return type(value) in _KINDS
+
+
+# Objects of classes
+
+_OF_PYTHON = "bisect cmath builtins collections functools heapq itertools math operator".split()
+LIBRARIES = frozenset(("numpy", "loopwright", *_OF_PYTHON, *(f"_{x}" for x in _OF_PYTHON)))
+"""Packages whose functions and classes are determined by their names and the versions of Python and
+NumPy."""
+_MADE_SPECIALLY = frozenset("__getattr__ __getattribute__ __setattr__ __delattr__ __del__".split())
+_FROM_HEAP = 1 << 9
+_PLAIN: frozenset[type] = frozenset((bool, int, float, complex, str, NoneType, np.ndarray))
+_DEEPEST_OBJECTS = 4
+"""The maximum nesting depth of objects without numbers."""
+
+
+@cache
+def makes_instances(kind: type) -> bool:
+    """Whether objects of a class are ordinary ones: Python functions set their attributes."""
+    classes = [x for x in kind.__mro__[:-1] if x.__module__ not in ("typing", "abc")]
+    if type(kind) not in (type, ABCMeta) or kind.__new__ is not object.__new__:
+        return False
+    if fields_of(kind) is not None or module_of(kind) in LIBRARIES - {"builtins"}:
+        return False
+    is_own = all(x.__flags__ & _FROM_HEAP for x in classes)
+    return is_own and all(_MADE_SPECIALLY.isdisjoint(vars(x)) for x in classes)
+
+
+def _may_be_numbered(kind: type) -> bool:
+    """Whether objects of a class have numbers if they are in containers."""
+    return makes_instances(kind) and kind is not object
+
+
+def has_objects(value: Any, deep: int = 0) -> bool:
+    """Whether there are objects of classes in a container or a tuple, as the first item says that
+    is neither `None` nor empty."""
+    kind = cast("Any", type(value))
+    if kind in _PLAIN or deep > _DEEPEST:
+        return False
+    items: Iterable[Any] = ()
+    if kind in _KINDS:
+        inside = value.values() if kind in MAPPINGS else value
+        items = islice((x for x in inside if type(x) not in _EMPTY or x), 1)
+    elif is_taken_apart(kind):
+        items = value
+    elif fields_of(kind) is not None:
+        items = [getattr(value, x) for x in fields_of(kind) or ()]
+    kinds = ((x, cast("Any", type(x))) for x in items)
+    return any(_may_be_numbered(y) or has_objects(x, deep + 1) for x, y in kinds)
+
+
+def _columns_in(objects: Items) -> tuple[dict[str, FieldValues], list[str]]:
+    """The values of the attributes that all objects of a class have, by name; and the names of
+    those that only some have."""
+    slots = _slots_in(cast("Any", type(objects[0])))
+    several: list[dict[str, Any]] = [getattr(x, "__dict__", _NO_FIELDS) for x in objects]
+    names, columns = [*several[0]], dict[str, FieldValues]()
+    others = (
+        [*dict.fromkeys(chain.from_iterable(several))] if len({*map(len, several)}) > 1 else names
+    )
+    for name in others:
+        try:
+            columns[name] = FieldValues([x[name] for x in several])
+        except KeyError:
+            others = [*dict.fromkeys(chain.from_iterable(several))]
+    for name in slots:
+        if all(hasattr(y, name) for y in objects):
+            columns[name] = FieldValues([getattr(x, name) for x in objects])
+    return columns, [x for x in (*others, *slots) if x not in columns]
+
+
+_NO_FIELDS: dict[str, Any] = {}
+
+
+def attributes_in(value: Any) -> dict[str, Any]:
+    """The attributes of an object."""
+    slots = (x for x in _slots_in(cast("Any", type(value))) if hasattr(value, x))
+    return {**getattr(value, "__dict__", _NO_FIELDS), **{x: getattr(value, x) for x in slots}}
+
+
+@cache
+def _slots_in(kind: type) -> list[str]:
+    """The names of the slots of a class's objects."""
+    members = [one for x in kind.__mro__ for one in vars(x).items()]
+    return [name for name, x in members if isinstance(x, MemberDescriptorType)]
+
+
+@dataclass(frozen=True)
+class Reference:
+    """An object that is an argument, by its number among those of its class."""
+
+    kind: ReferenceKind
+    number: int
+
+
+@dataclass(frozen=True)
+class BehindHeap:
+    """An argument, with the heap that is passed before it."""
+
+    heap: Heap
+    kind: HeapKind
+    parts: tuple[object, ...]
+    """The columns of all fields, and the argument."""
+
+
+@dataclass(eq=False)
+class Heap:
+    """The objects in containers among the arguments of a call, and all that these know.
+
+    They have numbers, and each of their fields is passed as a list. An object that is an argument,
+    or an attribute of such a one, is none of them unless others of its class are.
+    """
+
+    objects: dict[type, list[Any]] = field(default_factory=dict[type, list[Any]])
+    """The objects of each class, by their numbers."""
+    numbers: dict[int, int] = field(default_factory=dict[int, int])
+    """Their numbers, by their identity."""
+    _fields: dict[type, tuple[dict[str, FieldValues], list[str]] | None] = field(
+        default_factory=dict[type, Any]
+    )
+    """The fields of objects that were found at once."""
+    _seen: set[int] = field(default_factory=set[int])
+    """The containers that were looked through, by their identity."""
+
+    def look_through(self, value: object, around: tuple[object, ...] = ()) -> None:
+        """Take the objects in an argument, which is an attribute of the objects `around`."""
+        kind: Any = type(value)
+        if kind in _PLAIN:
+            return
+        if has_objects(value):
+            self._take([value])
+        if not _may_be_numbered(kind) or any(value is x for x in around):
+            return
+        is_deep = len(around) > _DEEPEST_OBJECTS or not hasattr(value, "__dict__")
+        if is_deep or kind in self.objects or kind in map(type, around):
+            self._take([value])
+        else:
+            for x in vars(value).values():
+                self.look_through(x, (*around, value))
+
+    def _take(self, items: Items) -> None:
+        """Take the objects among some values, and in them."""
+        waiting = [items]
+        while waiting:
+            items = waiting.pop()
+            kinds = set(map(type, items))
+            for kind in kinds - _PLAIN:
+                some = items if len(kinds) == 1 else [x for x in items if type(x) is kind]
+                waiting += self._inside(kind, some)
+
+    def _inside(self, kind: Any, items: Items) -> Iterable[Items]:
+        """What is in values of a class."""
+        if is_taken_apart(kind):
+            return ([*chain.from_iterable(items)],)
+        if fields_of(kind) is not None:
+            return _columns_of(items, kind)
+        different = {id(x): x for x in items}
+        if kind in _KINDS:
+            containers = [x for k, x in different.items() if k not in self._seen]
+            self._seen.update(different)
+            values = (x.values() for x in containers if kind in MAPPINGS)
+            return [*chain.from_iterable(containers)], [*chain.from_iterable(values)]
+        if not _may_be_numbered(kind):
+            return ()
+        new = [x for k, x in different.items() if k not in self.numbers]
+        if not new:
+            return ()
+        known = self.objects.setdefault(kind, [])
+        self.numbers.update((id(x), k) for k, x in enumerate(new, len(known)))
+        known += new
+        fields = _columns_in(new)
+        self._fields[kind] = None if kind in self._fields else fields
+        return fields[0].values()
+
+    def reference(self, value: object) -> Reference:
+        """An object that is an argument."""
+        return Reference(ReferenceKind(type(value)), self.numbers[id(value)])
+
+    def before(self, value: object) -> BehindHeap:
+        """An argument, with the heap before it."""
+        columns: dict[tuple[type, str], FieldValues] = {}
+        without: list[tuple[type, str]] = []
+        for kind, objects in self.objects.items():
+            fields, others = self._fields[kind] or _columns_in(objects)
+            for name, column in fields.items():
+                try:
+                    column.type = ListType(_item_type(column, is_field=True))
+                except ItemsError:
+                    others.append(name)
+                else:
+                    columns[kind, name] = column
+            without += [(kind, name) for name in others]
+        kind = HeapKind((*columns,), (*without,))
+        return BehindHeap(self, kind, (*columns.values(), value))
+
+
+def heap_of(values: Sequence[object]) -> Heap | None:
+    """The objects that have numbers in a call with some arguments; `None` if there are none."""
+    heap, known = Heap(), -1
+    while len(heap.objects) > known:  # those of a class that are not in containers are taken, too
+        known = len(heap.objects)
+        for value in values:
+            heap.look_through(value)
+    return heap if heap.objects else None
 
 
 # Types
@@ -66,6 +288,8 @@ def container_type(value: Any) -> ListType:
     ['list[(int, float)]', 'list[]', 'dict[int, list[int]]', 'set[int]']
     """
     kind = cast("Any", type(value))
+    if kind is FieldValues:
+        return value.type
     default: Any = (
         value.default_factory if kind is defaultdict else int if kind is Counter else None
     )
@@ -92,10 +316,18 @@ def is_key(type_: ArgumentType) -> bool:
     return isinstance(type_, ScalarType | TextType)
 
 
-def _item_type(items: Items, name: str = "list", deep: int = 0) -> ItemType:
-    """The common type of some items."""
+def _item_type(
+    items: Items, name: str = "list", deep: int = 0, *, is_field: bool = False
+) -> ItemType:
+    """The common type of some items; fields of objects may be numbers of several classes."""
     kinds = set(map(type, items))
+    if NoneType in kinds:
+        there = [x for x in items if x is not None]
+        inner = [_item_type(there, name, deep, is_field=is_field)] if there else []
+        return TupleType((PY_BOOL, *inner), NoneOr)
     kind: Any = kinds.pop()
+    if kinds and is_field and (several := _classes_of(items, {kind, *kinds})) is not None:
+        return several
     if kinds:
         names = " and ".join(sorted(x.__name__ for x in {kind, *kinds}))
         hint = ": pass floats alone" if {kind, *kinds} <= {bool, int, float} else ""
@@ -117,10 +349,28 @@ def _item_type(items: Items, name: str = "list", deep: int = 0) -> ItemType:
         result = type_of_number(items[0])
         if result is not None:
             return result
+        if _may_be_numbered(kind):
+            return TupleType((PY_INT,), ReferenceKind(kind))
         raise ItemsError(f"a {name} of {kind.__name__}: its items are {_TAKEN}")
     elif not fields_of(kind):
         raise ItemsError(f"a {name} of {kind.__name__}, which has no fields")
-    return TupleType(tuple(_item_type(x, name, deep) for x in _columns_of(items, kind)), kind)
+    columns = _columns_of(items, kind)
+    return TupleType(tuple(_item_type(x, name, deep, is_field=is_field) for x in columns), kind)
+
+
+_EXACT = 1 << 53
+
+
+def _classes_of(items: Items, kinds: set[Any]) -> TupleType | None:
+    """The type of numbers of several classes of Python's; `None` if one of them is none of these,
+    or no float."""
+    if not kinds <= {bool, int, float}:
+        return None
+    widest = float if float in kinds else int
+    if widest is float and any(type(x) is int and abs(x) > _EXACT for x in items):
+        return None
+    classes = tuple(PYTHON_TYPES[x] for x in (bool, int, float) if x in kinds)
+    return TupleType((PYTHON_TYPES[widest], PY_INT), ClassesKind(classes))
 
 
 def _columns_of(items: Items, kind: Any) -> Iterable[Items]:
@@ -188,6 +438,8 @@ class WithLists(tuple[object, ...]):
     """The container arguments, in order."""
     objects: tuple[Any, ...] = ()
     """The objects that may change, in order."""
+    heap: tuple[list[Any], ...] = ()
+    """The objects that have numbers, by class."""
     rows: tuple[dict[int, list[Any]], ...] = ()
     """The lists in them by number: those of each pool, then those with unknown items, for each
     position in the types."""
@@ -196,6 +448,7 @@ class WithLists(tuple[object, ...]):
         """Other flat arguments, with vectors of the same containers."""
         made = WithLists(arguments)
         made.lists, made.rows = self.lists, self.rows
+        made.objects, made.heap = self.objects, self.heap
         return made
 
 
@@ -232,6 +485,8 @@ class Vectors:
         self._lists: list[Any] = []
         self.objects: list[object] = []
         """The objects that may change."""
+        self.heap = Heap()
+        """The objects that have numbers."""
         self._pools = {item: _Group() for item in layout.pools}
         """The lists of each pool, by the type of their items."""
         self._unknown: list[_Group] = []
@@ -276,6 +531,18 @@ class Vectors:
             case ListType(item=item):
                 self._given.append(self._numbers(items, self._pools[cast("ItemType", item)]))
                 return self._given[-1:]
+            case TupleType(kind=ReferenceKind()):
+                known = (self.heap.numbers[id(x)] for x in items)
+                return [np.fromiter(known, np.int64, len(items))]
+            case TupleType((number, _), ClassesKind()) if isinstance(number, ScalarType):
+                codes = (NUMBER_TYPES.index(PYTHON_TYPES[type(x)]) for x in items)
+                numbers = np.fromiter(items, number.dtype, len(items))
+                return [numbers, np.fromiter(codes, np.int64, len(items))]
+            case TupleType(kind=kind) if kind is NoneOr:
+                there = np.fromiter((x is not None for x in items), np.bool_, len(items))
+                other = next((x for x in items if x is not None), None)
+                values = [other if x is None else x for x in items]
+                return [there, *(x for one in type_.items[1:] for x in self._columns(values, one))]
             case TupleType():
                 several = zip(_columns_of(items, type_.kind), type_.items, strict=True)
                 return [x for column, one in several for x in self._columns(column, one)]
@@ -318,6 +585,7 @@ class Vectors:
             raise ArgumentError("a list is an argument, and in another one: pass a copy of it")
         result = WithLists(arguments)
         result.lists, result.objects = tuple(self._lists), tuple(self.objects)
+        result.heap = tuple(self.heap.objects.values())
         known = [x.numbered(count) for x in self._pools.values()]
         result.rows = (*known, *(x.numbered() for x in self._unknown))
         return result

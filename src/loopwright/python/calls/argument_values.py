@@ -10,7 +10,6 @@ objects are part of the code.
 
 from __future__ import annotations
 
-from abc import ABCMeta
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import cache
 from operator import is_not
@@ -21,23 +20,31 @@ import numpy as np
 
 from loopwright.native.runtime.numpy_generators import addresses_of, is_stream
 from loopwright.python.calls.argument_containers import (
+    LIBRARIES,
+    BehindHeap,
+    Heap,
     ItemsError,
     Layout,
+    Reference,
     Vectors,
     characters,
     container_type,
     is_container,
+    makes_instances,
 )
 from loopwright.python.source.element_functions import PASSES_ON
 from loopwright.python.source.function_source import module_of, parameters_of
 from loopwright.python.values.types import (
     HARMLESS_METHODS,
+    AnyKind,
     ArgumentType,
     Attributes,
     FunctionKind,
+    HeapKind,
     Keywords,
     ListType,
     RecordKind,
+    ReferenceKind,
     Same,
     SameObject,
     StaticType,
@@ -213,21 +220,6 @@ def makes_objects(kind: type) -> bool:
     return made and not hasattr(kind, "__post_init__") and not issubclass(kind, tuple)
 
 
-_MADE_SPECIALLY = frozenset("__getattr__ __getattribute__ __setattr__ __delattr__ __del__".split())
-_FROM_HEAP = 1 << 9
-
-
-def makes_instances(kind: type) -> bool:
-    """Whether objects of a class are ordinary ones: Python functions set their attributes."""
-    classes = [x for x in kind.__mro__[:-1] if x.__module__ not in ("typing", "abc")]
-    if type(kind) not in (type, ABCMeta) or kind.__new__ is not object.__new__:
-        return False
-    if fields_of(kind) is not None or module_of(kind) in LIBRARIES - {"builtins"}:
-        return False
-    is_own = all(x.__flags__ & _FROM_HEAP for x in classes)
-    return is_own and all(_MADE_SPECIALLY.isdisjoint(vars(x)) for x in classes)
-
-
 def is_generated(function: object) -> bool:
     """Whether `dataclasses` made a method."""
     code = getattr(getattr(function, "__wrapped__", function), "__code__", None)
@@ -283,10 +275,18 @@ def is_object(value: object) -> bool:
     return hasattr(value, "__dict__") and not is_static(value) and makes_instances(kind)
 
 
-def objects_of(value: object, seen: dict[int, int], deep: int = 0) -> object:
+def objects_of(
+    value: object, seen: dict[int, int], heap: Heap | None = None, deep: int = 0
+) -> object:
     """Convert an object of a class to one whose attributes may change, with containers and objects
-    in them; other values are unchanged. Objects get numbers in `seen`, by their identity."""
+    in them; other values are unchanged. Objects get numbers in `seen`, by their identity, but for
+    those of a heap."""
     kind: Any = type(value)
+    if heap is not None and kind in heap.objects:
+        return heap.reference(value)
+    if heap is not None and is_taken_apart(kind):
+        items = [objects_of(x, seen, heap, deep) for x in cast("tuple[object, ...]", value)]
+        return cast("Any", tuple).__new__(kind, items)
     if not is_object(value):
         return attributes_of(value)
     if id(value) in seen:
@@ -294,7 +294,7 @@ def objects_of(value: object, seen: dict[int, int], deep: int = 0) -> object:
     if deep > _DEEPEST:
         return value
     seen[id(value)] = len(seen)
-    every = {name: objects_of(x, seen, deep + 1) for name, x in vars(value).items()}
+    every = {name: objects_of(x, seen, heap, deep + 1) for name, x in vars(value).items()}
     known = {name: x for name, x in every.items() if _can_be_given(x) or _can_be_changed(x)}
     others = tuple(name for name in every if name not in known)
     result: Any = object.__new__(_class_of(kind, tuple(known), others=others, changes=kind))
@@ -304,7 +304,7 @@ def objects_of(value: object, seen: dict[int, int], deep: int = 0) -> object:
 
 def _can_be_changed(value: object) -> bool:
     """Whether an attribute is a container that can be an argument, or such an object."""
-    if isinstance(value, SameObject | Attributes):
+    if isinstance(value, SameObject | Attributes | Reference):
         return True
     try:
         return is_container(value) and bool(container_type(value))
@@ -377,12 +377,16 @@ def _has_array(value: object, deep: int) -> bool:
 
 def parts_of(
     value: object,
-) -> tuple[type | FunctionKind | RecordKind, tuple[object, ...]] | None:
+) -> tuple[AnyKind, tuple[object, ...]] | None:
     """Decompose an argument: the class of a tuple or of a list of arrays with its items, the class
     of an object with its fields, or the kind of a function with its captured values; `None` for
     others."""
     if isinstance(value, tuple):
         return type(cast("object", value)), cast("tuple[object, ...]", value)
+    if isinstance(value, BehindHeap):
+        return value.kind, value.parts
+    if isinstance(value, Reference):
+        return value.kind, (value.number,)
     if is_fixed_list(value):
         return list, tuple(cast("list[object]", value))
     if isinstance(value, np.ndarray):
@@ -453,7 +457,13 @@ def statics_of(types: Mapping[str, ArgumentType] | tuple[ArgumentType, ...]) -> 
         if isinstance(type_, StaticType):
             result.append(type_.value)
         elif isinstance(type_, TupleType):
-            result += [] if type_.kind is tuple else [type_.kind]
+            match type_.kind:
+                case HeapKind(fields=fields):
+                    result += dict(fields)
+                case ReferenceKind(of=kind):
+                    result.append(kind)
+                case kind:
+                    result += [] if kind is tuple else [kind]
             result += statics_of(type_.items)
         elif isinstance(type_, ListType) and type_.item is not None:
             result += statics_of((type_.item,))
@@ -464,10 +474,6 @@ def statics_of(types: Mapping[str, ArgumentType] | tuple[ArgumentType, ...]) -> 
 #
 # Their code selects the compiled code, and what they capture is passed.
 
-_OF_PYTHON = "bisect cmath builtins collections functools heapq itertools math operator".split()
-LIBRARIES = frozenset(("numpy", "loopwright", *_OF_PYTHON, *(f"_{x}" for x in _OF_PYTHON)))
-"""Packages whose functions and classes are determined by their names and the versions of Python and
-NumPy."""
 _CONSTANTS = (bool, int, str, bytes, type(None))
 
 
@@ -611,6 +617,7 @@ def _flatten(
         elif type(value) is TextArgument:
             flattened.append(characters(value))
         elif isinstance(type_, TupleType) and (parts := items_of(value)) is not None:
+            vectors.heap = value.heap if isinstance(value, BehindHeap) else vectors.heap
             if isinstance(value, Attributes) and value.changes is not None:
                 vectors.objects.append(value.given)
             _flatten(parts, type_.items, flattened, vectors)

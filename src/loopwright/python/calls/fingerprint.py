@@ -32,13 +32,12 @@ import numpy as np
 
 from loopwright.native.runtime.copies import copied
 from loopwright.native.runtime.numpy_generators import is_stream
+from loopwright.python.calls.argument_containers import LIBRARIES, makes_instances
 from loopwright.python.calls.argument_values import (
-    LIBRARIES,
     Keywords,
     captured_by,
     fields_of,
     key_of,
-    makes_instances,
     not_taken,
 )
 from loopwright.python.source.function_source import (
@@ -53,6 +52,7 @@ from loopwright.python.source.liveness import bound_by
 from loopwright.python.source.vocabulary import BINARY
 from loopwright.python.values.types import (
     ArrayType,
+    ClassesKind,
     FunctionKind,
     RecordKind,
     array_type,
@@ -277,7 +277,7 @@ class _Walk:
         elif isinstance(value, FunctionKind):
             self.texts.append(f"function {value.names}")
             self.function(value.function, value.names)
-        elif isinstance(value, np.dtype | Keywords | RecordKind):
+        elif isinstance(value, np.dtype | Keywords | RecordKind | ClassesKind):
             self.texts.append(repr(given))
         elif isinstance(value, type) and (fields_of(value) is not None or makes_instances(value)):
             self._object_with_members(value)  # whatever it says that its module is
@@ -324,10 +324,17 @@ class _Walk:
                 function = _member(_member(own, name), "__func__")
                 self._read(function, member.__func__, name)
                 continue
-            if module is None and isinstance(member, _METHODS) and member.__self__ is value:
+            is_made = getattr(value, name) is not member  # each time anew
+            of_value = isinstance(member, _METHODS) and member.__self__ is value
+            if of_value and (is_made or module is None):
                 continue  # kernels are refused that call one
             self.texts.append(f"member {name}")
             called = getattr(value, "__name__", type(value).__name__)
+            if is_made and type(member) in _PLAIN:
+                self.texts.append(f"{type(member).__name__} {member!r}")
+                self._test(_member(_member(own, name), "__class__"), type(member))
+                self._add_test(_member(own, name), self._object(member), equal=True)
+                continue
             self._read(_member(own, name), member, f"{called}.{name}")
 
     def _is_new(self, value: object) -> bool:
@@ -347,10 +354,15 @@ class _Walk:
         self._add_test(read, self._object(value), names)
 
     def _add_test(
-        self, read: ast.expr, same: ast.expr, names: dict[str, Any] | None = None
+        self,
+        read: ast.expr,
+        same: ast.expr,
+        names: dict[str, Any] | None = None,
+        *,
+        equal: bool = False,
     ) -> None:
         names = self.root.__globals__ if names is None else names
-        test = ast.Compare(read, [ast.Is()], [same])
+        test = ast.Compare(read, [ast.Eq() if equal else ast.Is()], [same])
         self._tests.setdefault(id(names), (names, []))[1].append(test)
 
     def tested(self) -> Callable[[], bool] | None:

@@ -157,15 +157,27 @@ class ArrayItemResult:
 
 
 @dataclass(frozen=True)
+class OfArguments:
+    """What a pool has of arguments."""
+
+    groups: tuple[int, ...]
+    """Its lists, as `WithLists.rows` numbers them, or objects, as `WithLists.objects` does."""
+    changes: bool
+    """Whether they change in ways that are not told otherwise."""
+    names: tuple[str, ...] = ()
+    """The names of the fields of objects."""
+    heap: int | None = None
+    """The number of the class in `WithLists.heap`."""
+
+
+@dataclass(frozen=True)
 class WithPools:
     """A value with the pools of the lists in it and in arguments: the heads of their lists, and the
     items; or the fields of the objects of a class, which have names."""
 
     value: Result
     pools: tuple[tuple[List, ...], ...]
-    given: tuple[tuple[tuple[int, ...], bool, tuple[str, ...]], ...]
-    """The argument lists in each pool, as `WithLists.rows` numbers them; whether they change; and
-    the names of the fields of objects."""
+    given: tuple[OfArguments, ...]
 
 
 @dataclass(frozen=True)
@@ -346,17 +358,25 @@ def _decode(
             return _decode(value, found, arguments, known)
         case WithPools(value, pools, given):
             both = zip(pools, given, strict=True)
-            known.pools += [_read(one, x[2], found, arguments, known) for one, x in both]
-            for pool, (groups, changes, _) in enumerate(given):
-                numbered = arguments.rows if isinstance(arguments, WithLists) else ()
-                if isinstance(arguments, WithLists) and pools[pool] and given[pool][2]:
-                    objects = {(pool, j): arguments.objects[k] for j, k in enumerate(groups)}
-                    known.rows.update(objects)
-                    continue
-                for group in groups:
-                    rows = {(pool, k): row for k, row in numbered[group].items()}
+            known.pools += [_read(one, x.names, found, arguments, known) for one, x in both]
+            for pool, one in enumerate(given if isinstance(arguments, WithLists) else ()):
+                assert isinstance(arguments, WithLists)
+                if one.heap is not None:
+                    numbered = [dict(enumerate(arguments.heap[one.heap]))]
+                elif one.names:
+                    numbered = [dict(enumerate(arguments.objects[k] for k in one.groups))]
+                else:
+                    numbered = [arguments.rows[k] for k in one.groups]
+                for group in numbered:
+                    rows = {(pool, k): row for k, row in group.items()}
                     known.rows.update(rows)
-                    known.kept.update(() if changes else rows)
+                    known.kept.update(() if one.changes else rows)
+            for pool, one in enumerate(given):
+                if one.heap is not None:
+                    assert isinstance(arguments, WithLists)
+                    _write_fields(
+                        arguments.heap[one.heap], *cast("Fields", known.pools[pool]), known
+                    )
             made = _decode(value, found, arguments, known)
             _fill(known)
             return made
@@ -485,6 +505,20 @@ def _fill(known: _Decoded) -> None:
                 _put_into(made, _items_of_row(key, known))
         for pool, numbers in objects.items():
             _fill_objects(pool, numbers, known)
+
+
+def _write_fields(
+    objects: Sequence[Any],
+    names: Sequence[str],
+    fields: Sequence[tuple[Result, list[Any]]],
+    known: _Decoded,
+) -> None:
+    """Set the fields that change of the objects that a call was given."""
+    for name, (item, columns) in zip(names, fields, strict=True):
+        if item != NONE:
+            values = _items(item, len(objects), iter(columns), known)
+            for x, value in zip(objects, values, strict=True):
+                object.__setattr__(x, name, value)
 
 
 def _fill_objects(pool: int, numbers: list[int], known: _Decoded) -> None:

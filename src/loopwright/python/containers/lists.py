@@ -190,7 +190,8 @@ def begin_pools(b: Builder, given: Collection[str]) -> None:
             b.frame.env[one.name] = ListState((), list)
             if x is not None:
                 reserve(b, one, x, b.integer(16))
-    b.frame.env.update({x.name: ListState((), list) for x in b.shared.pools.columns()})
+    columns = (x.name for x in b.shared.pools.columns() if x.name not in given)
+    b.frame.env.update({name: ListState((), list) for name in columns})
 
 
 HEAD = TupleValue((Scalar(PY_INT),) * 3)
@@ -557,24 +558,50 @@ def told_apart(b: Builder, item: Value, place: str) -> Value:
     return with_numbers(item, iter(numbers))
 
 
-def with_classes(b: Builder, state: ListState, item: Value) -> ListState:
-    """The state of an argument, whose items are of known classes, with those of what it gets."""
-    told = told_apart(b, item, state.place)
+def with_all_types(b: Builder, state: ListState, item: Value) -> ListState:
+    """The state of an argument, whose items are of known types, for what else it gets: numbers of
+    other classes, and `None`."""
+    known = b.shared.pools.optional.get(state.place)
+    told = told_apart(b, item if known is None else wider(b, item, known), state.place)
     if types_of(told) == types_of(item):
         return state
-    (length, *_), columns = state.items, list[Value]()
+    memory, columns = iter(_memory(state)), list[Value]()
 
-    def column(type_: ScalarType, value: Scalar | Array) -> None:
+    def column(type_: ScalarType, value: Value) -> None:
+        assert isinstance(value, Scalar | Array)
+        if isinstance(value, Array) and value.element == type_.strong:
+            columns.append(value)
+            return
         with b.own_memory():
             made = arrays.allocate(b, type_.strong, [length_in(b, state)])
         arrays.assign(b, made, value)
         columns.append(made)
 
-    for x, own, old in zip(scalars_of(told), scalars_of(item), _memory(state), strict=True):
-        column(x.type, old) if x.type != own.type else columns.append(old)
-        if x.classes is not None:
-            column(PY_INT, mixed.code_of(own.type))
-    return ListState((length, *columns), list, told, state.place)
+    def convert(new: Value, old: Value | None) -> None:
+        """Add the columns of a part of the items, which had none if there is no `old` one."""
+        if isinstance(new, Optional):
+            is_there = next(memory) if isinstance(old, Optional) else b.number(old is not None)
+            column(PY_BOOL, is_there)
+            inner = old.items[1:] if isinstance(old, Optional) else [old]
+            for x in new.items[1:]:
+                convert(x, next(iter(inner), None))
+        elif isinstance(new, Compound):
+            if isinstance(old, Compound) and not new.is_like(old):
+                message = f"{describe(old)} in an argument is {describe(new)} here"
+                raise b.error(message, "pass tuples of one length")
+            others = old.items if isinstance(old, Compound) else [None] * len(new.items)
+            for x, y in zip(new.items, others, strict=True):
+                convert(x, y)
+        elif isinstance(new, Scalar):
+            zero = scalars.cast(b, b.integer(0), new.type)
+            column(new.type, zero if old is None else next(memory))
+            is_told = isinstance(old, Scalar) and old.classes is not None
+            code = next(memory) if is_told else mixed.code_of(getattr(old, "type", new.type))
+            if new.classes is not None:
+                column(PY_INT, code)
+
+    convert(told, item)
+    return ListState((state.items[0], *columns), list, told, state.place)
 
 
 def numbers_of(value: Value | None) -> list[Scalar]:

@@ -13,7 +13,8 @@ import numpy as np
 
 from loopwright.native.runtime.copies import copied
 from loopwright.native.runtime.numpy_generators import is_class_of_streams, restored, state_of
-from loopwright.python.calls.argument_values import attributes_of, items_of, makes_instances
+from loopwright.python.calls.argument_containers import attributes_in, makes_instances
+from loopwright.python.calls.argument_values import attributes_of, items_of
 from loopwright.python.calls.fingerprint import restoring
 from loopwright.python.values.types import fields_of
 from loopwright.reporting.errors import CheckError, LoopwrightError
@@ -75,14 +76,14 @@ def _written_out(value: object) -> object:
         if type(part) is dict:
             items = cast("dict[Any, Any]", part)
             return dict(zip(items, map(numbered, items.values()), strict=True))
-        if not makes_instances(cast("Any", type(part))) or not hasattr(part, "__dict__"):
+        if not makes_instances(cast("Any", type(part))):
             return part
         if not any(part is x for x in known):
             known.append(part)
         return type(part).__name__, [x is part for x in known].index(True)
 
     written = [numbered(value)]
-    written += (numbered(vars(x)) for x in known)  # which become more
+    written += (numbered(attributes_in(x)) for x in known)  # which become more
     return written if known else value
 
 

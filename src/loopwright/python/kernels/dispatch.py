@@ -18,7 +18,14 @@ import numpy as np
 
 from loopwright.native.runtime.numpy_generators import held
 from loopwright.python.calls import argument_values, results
-from loopwright.python.calls.argument_containers import ItemsError, Layout, container_type
+from loopwright.python.calls.argument_containers import (
+    Heap,
+    ItemsError,
+    Layout,
+    container_type,
+    has_objects,
+    heap_of,
+)
 from loopwright.python.calls.argument_values import (
     MOST,
     Parameters,
@@ -309,6 +316,8 @@ class Dispatcher:
         """The parameters whose strings are decomposed: the code accepts any string."""
         self.changes_objects = False
         """Whether objects of classes are passed so that their attributes may change."""
+        self._heap: Heap | None = None
+        """The objects of a call that have numbers."""
         self._seen: dict[int, int] = {}
         """The numbers of such objects in a call, by their identity."""
         self._function = function
@@ -354,7 +363,8 @@ class Dispatcher:
         """The arguments in the order of the parameters, converted for the code; raises
         `ArgumentError` for integers outside of the annotated type."""
         accepted = argument_values.ACCEPTED_TYPES
-        if self.text_parameters or any(type(value) not in accepted for value in values):
+        is_plain = all(type(x) in accepted and not has_objects(x) for x in values)
+        if self.text_parameters or not is_plain:
             values = self.as_code_takes(values)
         for number, (low, high) in self.bounds.items():
             value = values[number]
@@ -365,10 +375,15 @@ class Dispatcher:
     def as_code_takes(self, values: Sequence[object]) -> tuple[object, ...]:
         """The arguments converted for the code, in order."""
         self._seen.clear()
+        self._heap = None if self.options.fallback else heap_of(values)
         taken = tuple(map(self._as_code_takes_one, values))
         if not self.changes_objects and any(map(argument_values.is_object, taken)):
             self.changes_objects = True
             return self.as_code_takes(values)
+        if self._heap is not None:
+            pairs = enumerate(zip(taken, values, strict=True))
+            first = next(k for k, (x, y) in pairs if x is not y or has_objects(x))
+            taken = (*taken[:first], self._heap.before(taken[first]), *taken[first + 1 :])
         if not self.text_parameters:
             return taken
         are_texts = [name in self.text_parameters for name in self.source.parameters]
@@ -381,8 +396,8 @@ class Dispatcher:
         array = argument_values.as_array(value)
         if self.options.fallback or array is not value:
             return array
-        if self.changes_objects:
-            return argument_values.objects_of(value, self._seen)
+        if self.changes_objects or self._heap is not None:
+            return argument_values.objects_of(value, self._seen, self._heap)
         return argument_values.attributes_of(value)
 
     def _refuse_integer(self, number: int, value: int) -> None:

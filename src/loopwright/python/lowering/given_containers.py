@@ -23,7 +23,7 @@ from loopwright.python.calls.argument_containers import (
 )
 from loopwright.python.containers import dicts, lists
 from loopwright.python.source.vocabulary import ArgumentName, ListName
-from loopwright.python.values import arrays, scalars
+from loopwright.python.values import arrays, mixed, scalars
 from loopwright.python.values.builder import Builder, Steps, counted_loop
 from loopwright.python.values.environment import pool_lists, pool_template
 from loopwright.python.values.types import (
@@ -31,8 +31,11 @@ from loopwright.python.values.types import (
     PY_INT,
     ArgumentType,
     ArrayType,
+    ClassesKind,
     ItemType,
     ListType,
+    NoneOr,
+    ReferenceKind,
     ScalarType,
     TextType,
     TupleType,
@@ -43,8 +46,10 @@ from loopwright.python.values.value import (
     Buffer,
     DequeValue,
     DictValue,
+    Instance,
     ListState,
     ListValue,
+    Optional,
     Scalar,
     TextValue,
     Value,
@@ -67,6 +72,8 @@ class GivenContainers:
         """The container arguments, by the names of the lists with their items."""
         self.states: dict[str, ListState] = {}
         """The borrowed lists, by name."""
+        self._begun: dict[str, ListState] = {}
+        """These lists, with what else they get."""
         self._argument = argument
         self._extent = extent
         self._pools = pools_in(types)
@@ -104,10 +111,12 @@ class GivenContainers:
         pools.items.setdefault(name, None)
         return name
 
-    def value(self, name: str, type_: ListType) -> ListValue | DictValue | DequeValue:
-        """The value of a container argument."""
+    def value(
+        self, type_: ListType, items: ListValue | None = None
+    ) -> ListValue | DictValue | DequeValue:
+        """The value of a container argument; its items are in the list `items`, if given."""
         number = len(self.values)
-        items = ListValue(ArgumentName(f"@argument {number}"))
+        items = items or ListValue(ArgumentName(f"@argument {number}"))
         item = None if type_.item is None else self._template(type_.item, self._numbers)
         self.states[items.name] = self._state(items.name, item, type_.item)
         result: ListValue | DictValue | DequeValue = items
@@ -159,6 +168,14 @@ class GivenContainers:
                 return pool_template(self._unknown[next(numbers)])
             case ListType(item=item) if item is not None:
                 return pool_template(self._name_of(item))
+            case TupleType(kind=ReferenceKind(of=kind)):
+                if kind not in self.b.shared.pools.objects:
+                    raise self.b.error(f"a {kind.__name__} in a container cannot be an argument")
+                return Instance((Scalar(PY_INT),), kind)
+            case TupleType((ScalarType() as number, _), ClassesKind(classes=classes)):
+                return mixed.template(number, classes)
+            case TupleType(kind=kind) if kind is NoneOr:
+                return Optional(tuple([self._template(x, numbers) for x in type_.items]), Optional)
             case TupleType(kind=type() as kind):
                 return compound(kind, [self._template(x, numbers) for x in type_.items])
             case _:
@@ -216,14 +233,15 @@ class GivenContainers:
                     b.frame.of_library(enter, value)
         for name, state in self.states.items():
             if state.item is not None:
-                b.frame.env[name] = lists.with_classes(b, state, state.item)
+                self._begun[name] = lists.with_all_types(b, state, state.item)
+                b.frame.env[name] = self._begun[name]
         b.list_changes.changed.clear()
 
     def own_changed(self) -> None:
         """Copy the lists that the function changes, so that it owns them."""
         for name in self.b.list_changes.changed & self.states.keys():
             for vector in self.states[name].items:
-                if isinstance(vector, Array):
+                if isinstance(vector, Array) and vector in self._begun[name].items:
                     lists.own(self.b, vector)
 
     def changed_pools(self) -> list[str]:

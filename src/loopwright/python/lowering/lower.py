@@ -46,7 +46,7 @@ from loopwright.python.functions.memory_runs import expect_layout
 from loopwright.python.lowering.class_codes import simplify_codes
 from loopwright.python.lowering.given_containers import GivenContainers
 from loopwright.python.source.function_source import FunctionSource
-from loopwright.python.source.vocabulary import FieldName, ObjectName
+from loopwright.python.source.vocabulary import FieldName, ObjectName, PoolPartName
 from loopwright.python.syntax.function_lowering import FunctionLowering
 from loopwright.python.syntax.scope import as_value
 from loopwright.python.values import arrays, mixed, types
@@ -255,6 +255,8 @@ class _Lowering:
         self.objects: list[tuple[values.Instance, dict[str, values.Value]]] = []
         """The objects among arguments that may change, with their fields when the function
         begins."""
+        self.heap: list[type] = []
+        """The classes of the objects of the heap."""
         self.changed: list[tuple[int, results.Result]] = []
         """The final contents of container arguments that have changed."""
 
@@ -330,7 +332,7 @@ class _Lowering:
             item.attributes[AssertOp.OBSERVED] = DenseArrayBase.from_list(i64, stored)
         vectors = [x.buffer.memref for x in (*self.containers.vectors, *self.texts)]
         has_lists = bool(self.changed or self.containers.changed_pools())
-        if has_lists or self.objects:
+        if has_lists or self.objects or self.heap:
             written = zip(function_op.body.block.args, written_arguments(function_op), strict=True)
             is_all = not any(is_written and x not in vectors for x, is_written in written)
             is_all = is_all and not any(map(prints, b.shared.externals))
@@ -365,8 +367,13 @@ class _Lowering:
                 return self.object(name, kind, type_.items)
             case types.TupleType(kind=types.RecordKind() as kind):
                 return self.records(name, kind, type_.items, [])
-            case types.TupleType():
-                return values.compound(type_.kind, (self.parameter(name, x) for x in type_.items))
+            case types.TupleType(kind=types.HeapKind() as kind):
+                return self.behind_heap(name, kind, type_.items)
+            case types.TupleType(kind=types.ReferenceKind(of=kind)):
+                return values.Instance((self.parameter(name, types.PY_INT),), kind)
+            case types.TupleType(kind=kind):
+                assert isinstance(kind, type | types.FunctionKind)
+                return values.compound(kind, (self.parameter(name, x) for x in type_.items))
             case types.ScalarType():
                 argument = self.argument(name, type_.mlir)
                 form = None
@@ -379,13 +386,25 @@ class _Lowering:
             case types.ArrayType():
                 return self.array(name, type_)
             case types.ListType():
-                return self.containers.value(name, type_)
+                return self.containers.value(type_)
             case types.TextType():
                 vector = self.argument(name, types.ArrayType(types.INT64, 1).mlir)
                 length, start = b.integer(self.extent(vector, 0)), self.start_of_texts()
                 whole = arrays.whole(types.INT64, values.Buffer(vector, (length,)))
                 self.texts.append(whole)
                 return values.TextValue((values.POOL, start, length), str)
+
+    def behind_heap(
+        self, name: str, kind: types.HeapKind, items: Sequence[types.ArgumentType]
+    ) -> values.Value:
+        """An argument before which the fields of objects are passed."""
+        pools, known = self.b.shared.pools, self.b.shared.not_given
+        for owner, other in kind.without:
+            known[owner] = (*known.get(owner, ()), other)
+        for (owner, other), type_ in zip(kind.fields, items[:-1], strict=True):
+            assert isinstance(type_, types.ListType)
+            self.containers.value(type_, pools.column(owner, other))
+        return self.parameter(name, items[-1])
 
     def object(
         self, name: str, kind: type[Attributes], items: Sequence[types.ArgumentType]
@@ -448,7 +467,8 @@ class _Lowering:
         """Add the final contents of changed container arguments to the results."""
         b, result = self.b, list[tuple[int, results.Result]]()
         for number, (name, value) in enumerate(self.containers.values.items()):
-            if name not in b.list_changes.changed or env.is_unreachable:
+            is_field = isinstance(name, PoolPartName)
+            if is_field or name not in b.list_changes.changed or env.is_unreachable:
                 continue
             result.append((number, self.contents(value)))
         return result
@@ -657,25 +677,36 @@ class _Lowering:
         """The result, with the pools of the lists and objects in it if there are any."""
         b, own = self.b, self.results
         pools, given = b.shared.pools, list[tuple[results.List, ...]]()
-        for name in self.containers.changed_pools():
+        columns_of = {kind: {x.name for x in pools.columns(kind)} for kind in self.heap}
+        changed = [x for x, y in columns_of.items() if not y.isdisjoint(b.list_changes.changed)]
+        for name in (*self.containers.changed_pools(), *changed):
             if name not in self.pools:
                 self.pools.append(name)
         self.results = []
         for name in self.pools:  # which may become more
             columns = pool_lists(name) if isinstance(name, str) else pools.columns(name)
-            given.append(tuple(map(self.items, columns)))
+            unchanged = {*self.containers.values} - b.list_changes.changed
+            parts = [_UNCHANGED if x.name in unchanged else self.items(x) for x in columns]
+            given.append(tuple(parts))
         self.results += own
         dropped = [x for x in pools.items if not self.containers.is_borrowed(x)]
         for name in [x for x in (*dropped, *pools.objects) if x not in self.pools]:
             for x in pool_lists(name) if isinstance(name, str) else pools.columns(name):
-                lists.drop(b, b.frame.env[x.name])
-        about = [
-            (self.containers.groups_in(x), self.containers.changes(x), ())
-            if isinstance(x, str)
-            else (self.numbers_of(x), True, pools.objects[x])
-            for x in self.pools
-        ]
-        return results.WithPools(returned, tuple(given), tuple(about)) if given else returned
+                if x.name not in self.containers.values:
+                    lists.drop(b, b.frame.env[x.name])
+        about = tuple(map(self.of_arguments, self.pools))
+        return results.WithPools(returned, tuple(given), about) if given else returned
+
+    def of_arguments(self, pool: str | type) -> results.OfArguments:
+        """What a pool of lists or objects has of arguments."""
+        if isinstance(pool, str):
+            return results.OfArguments(
+                self.containers.groups_in(pool), self.containers.changes(pool)
+            )
+        names = self.b.shared.pools.objects[pool]
+        if pool in self.heap:
+            return results.OfArguments((), False, names, self.heap.index(pool))
+        return results.OfArguments(self.numbers_of(pool), True, names)
 
     def numbers_of(self, kind: type) -> tuple[int, ...]:
         """The numbers of the objects of a class among all those in arguments."""
@@ -820,11 +851,15 @@ def lower(
     is_given = any(isinstance(type_, types.TextType) for type_ in arguments.values())
     is_given |= any(map(has_texts, holders_in([*arguments.values()])))
     known: Mapping[str, int] | None = {} if is_given else None
-    pools = Pools()
+    kinds = [x.kind for x in arguments.values() if isinstance(x, types.TupleType)]
+    heaps = [x.classes for x in kinds if isinstance(x, types.HeapKind)]
+    pools = Pools(objects=heaps[0] if heaps else {})
+    heap = [*pools.objects]
     with deep_recursion():
         while True:  # until all strings and pools of lists are known that the code needs
             pools = pools.renewed()
             state = _Lowering(source, mode, entry or source.name, known, pools)
+            state.heap = heap
             b = state.b
             try:
                 with b.inside(b.main):
@@ -850,6 +885,8 @@ def lower(
         return state.finish(function, returned)
 
 
+_UNCHANGED = results.List(results.NONE, results.NONE)
+"""A field of objects of the heap that does not change."""
 _LONGEST_NAME = 3000
 """The most characters of the name of a pool, which grows with the depth of containers."""
 

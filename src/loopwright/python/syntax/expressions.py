@@ -322,13 +322,13 @@ def member_of(fn: FunctionLowering, node: ast.Attribute, obj: Instance) -> Value
         return field if fn.may_be_none is node else present(fn.b, field)
     if node.attr == "__class__":
         return Static(obj.kind)
+    if node.attr in fn.b.shared.not_given.get(obj.kind if obj.is_pooled else obj.name, ()):
+        message = f"'{node.attr}' of {describe(obj)} is nothing that an argument can be"
+        raise fn.b.error(message, "its values have several types, or it is of another class")
     if isinstance(member, FunctionType | staticmethod | classmethod):
         return bound_method(fn.source, obj, node)
     if member is not None and not hasattr(member, "__get__"):
         return as_value(fn.b, member)
-    if not obj.is_pooled and node.attr in fn.b.shared.not_given.get(obj.name, ()):
-        message = f"'{node.attr}' of {describe(obj)} is nothing that an argument can be"
-        raise fn.b.error(message, "its items have several types, or it is of another class")
     names = (*records.fields_in(fn.b, obj), *dir(obj.kind))
     message = f"{describe(obj)} has no attribute '{node.attr}' here"
     raise fn.b.error(message, meant(node.attr, names))

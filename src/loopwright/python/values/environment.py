@@ -376,7 +376,7 @@ class Shared:
     making: dict[str, int] = field(default_factory=dict)
     """The objects whose `__init__` is lowered and that nothing else knows, with the number of
     `try` statements around: where it raises, nobody reads their fields."""
-    not_given: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    not_given: dict[str | type, tuple[str, ...]] = field(default_factory=dict)
     """The attributes that objects among the arguments are without, by the names of these."""
     streams: dict[int, object] = field(default_factory=dict)
     """The random generators that the code draws from without receiving them as arguments."""

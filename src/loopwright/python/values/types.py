@@ -328,16 +328,80 @@ def the_same(kind: RecordKind) -> RecordKind:
     return kind
 
 
+class NoneOr:
+    """The kind of what may be `None`: whether it is there, and the value."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClassesKind:
+    """The kind of numbers of several classes: the number, and the code of its class."""
+
+    classes: tuple[ScalarType, ...]
+
+    @property
+    def __name__(self) -> str:
+        """The name in messages."""
+        return " or ".join(map(str, self.classes))
+
+
+@dataclass(frozen=True, slots=True)
+class ReferenceKind:
+    """The kind of an object that is known by its number among those of its class."""
+
+    of: type
+
+    @property
+    def __name__(self) -> str:
+        """The name in messages."""
+        return self.of.__name__
+
+
+@dataclass(frozen=True, slots=True)
+class HeapKind:
+    """The kind of an argument before which the fields of all objects with numbers are passed."""
+
+    fields: tuple[tuple[type, str], ...]
+    """The fields, each with its class."""
+    without: tuple[tuple[type, str], ...]
+    """Those that are not passed: some object has none, or their values have no common type."""
+
+    @property
+    def __name__(self) -> str:
+        """The name in messages."""
+        return "objects"
+
+    @property
+    def classes(self) -> dict[type, tuple[str, ...]]:
+        """The names of the fields of each class."""
+        result = dict[type, tuple[str, ...]]()
+        for kind, name in self.fields:
+            result[kind] = (*result.get(kind, ()), name)
+        return result
+
+
+AnyKind = type | FunctionKind | RecordKind | ClassesKind | ReferenceKind | HeapKind
+"""What the values of compound arguments make."""
+
+
 @dataclass(frozen=True, slots=True)
 class TupleType:
     """The type of a tuple argument, of an object of a class with fields, or of a function with
     what it captures."""
 
     items: tuple[ArgumentType, ...]
-    kind: type | FunctionKind | RecordKind = tuple
+    kind: AnyKind = tuple
 
     def __str__(self) -> str:
         name = "" if self.kind is tuple else self.kind.__name__
+        match self.kind:
+            case HeapKind():
+                return str(self.items[-1])
+            case ReferenceKind() | ClassesKind():
+                return name
+            case _ if self.kind is NoneOr:
+                return " or ".join([*map(str, self.items[1:]), "None"])
+            case _:
+                pass
         if not isinstance(self.kind, type) and not self.items:
             return name
         return f"{name}({', '.join(map(str, self.items))})"
@@ -634,6 +698,8 @@ def is_taken_apart(kind: Any) -> bool:
     return kind is tuple or (tuple in kind.__mro__ and fields_of(kind) is not None)
 
 
-def names_of(kind: type | FunctionKind | RecordKind) -> tuple[str, ...]:
+def names_of(kind: AnyKind) -> tuple[str, ...]:
     """Return the names of the items of an object of a class, if they have names."""
-    return kind.names if isinstance(kind, FunctionKind | RecordKind) else fields_of(kind) or ()
+    if isinstance(kind, FunctionKind | RecordKind):
+        return kind.names
+    return (fields_of(kind) or ()) if isinstance(kind, type) else ()
