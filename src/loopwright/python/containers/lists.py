@@ -296,7 +296,11 @@ def _handed_over(b: Builder, value: Array) -> ArrayItem:
     pool = b.shared.pools.name_of(Scalar(value.element))
     if b.shared.pools.lend(buffer, pool, b.shared.listed):
         return _array_item(b, value)
-    if not is_own or is_given or any(known):
+    if roots is not None and not any(map(arrays.is_written_later, roots)):
+        if not is_own or any(known):
+            b.shared.lent.update(roots)
+            return _array_item(b, value)
+    elif not is_own or is_given or any(known):
         message = "an array that is known elsewhere does not become an item of a list"
         raise b.error(message, "write x.copy()")
     item = _array_item(b, value)
@@ -699,6 +703,11 @@ def _learn(b: Builder, item: Value | None, other: Value | None) -> None:
 
 def item_at(b: Builder, items: AnyList | ListState, place: Scalar) -> Value:
     """The item at an in-bounds position."""
+    return _as_read(_opened(b, _kept_at(b, items, place)))
+
+
+def _kept_at(b: Builder, items: AnyList | ListState, place: Scalar) -> Value:
+    """The same as it is kept, to become an item of another list."""
     state = state_of(b, items) if isinstance(items, AnyList) else items
     if isinstance(items, PooledList):
         place = scalars.binary(b, "+", _head(b, items, 0), place)
@@ -709,7 +718,7 @@ def item_at(b: Builder, items: AnyList | ListState, place: Scalar) -> Value:
         Scalar(x.type, ssa=b.ssa(arrays.element_at(b, memory, [place])))
         for x, memory in zip(numbers, _memory(state), strict=True)
     ]
-    return _as_read(_opened(b, carried.rebuilt(state.item, values)))
+    return carried.rebuilt(state.item, values)
 
 
 def checked_place(b: Builder, items: AnyList, key: Value, doing: str = "index") -> Scalar:
@@ -780,7 +789,9 @@ def collected(b: Builder, runs: Sequence[Run], kind: type = list) -> ListValue |
     for n, item_of in some:
 
         def body(iv: Scalar, _: Sequence[SSAValue]) -> Sequence[SSAValue]:
-            put(b, result, scalars.binary(b, "+", start, iv), item_of(iv))  # noqa: B023
+            with b.own_memory() as made:
+                put(b, result, scalars.binary(b, "+", start, iv), item_of(iv))  # noqa: B023
+                release(b, made)
             return ()
 
         counted_loop(b, Steps(constant(0), b.form(n)), (), body)
@@ -799,7 +810,7 @@ def _empty_tuple(b: Builder) -> PooledList:
 
 def run_of(b: Builder, items: AnyList) -> Run:
     """The current items of a list."""
-    return length_of(b, items), lambda k: item_at(b, items, k)
+    return length_of(b, items), lambda k: _as_read(_kept_at(b, items, k))
 
 
 def as_list(b: Builder, value: Value | None) -> ListValue | PooledList:
@@ -955,7 +966,7 @@ def sliced(
 
     def item(k: Scalar) -> Value:
         place = scalars.binary(b, "+", start, scalars.binary(b, "*", k, by))
-        return item_at(b, items, place)
+        return _as_read(_kept_at(b, items, place))
 
     return collected(b, [(n, item)], kind or class_of(items))
 

@@ -79,10 +79,25 @@ def _uses(tree: ast.FunctionDef, meaning: Meaning) -> _Uses:
     return uses
 
 
-def with_changing_methods(tree: ast.AST) -> Names:
-    """The names in a function of what would be changed by a method if it is a list."""
-    uses = [x for x in ast.walk(tree) if isinstance(x, ast.Attribute) and changes_list(x.attr)]
-    return frozenset(name for x in uses for name in _named(x.value))
+def with_other_items(tree: ast.AST) -> Names:
+    """The names in a function of what gets other items by a method or an assignment if it is a
+    list; an item that is changed itself is the same."""
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        match node:
+            case ast.Attribute(value=base, attr=name) if changes_list(name):
+                found |= _named(base)
+            case ast.Assign(targets=targets):
+                places = [x for target in targets for x in ast.walk(target)]
+                found |= {
+                    name
+                    for x in places
+                    if isinstance(x, ast.Subscript) and isinstance(x.ctx, ast.Store)
+                    for name in _named(x.value)
+                }
+            case _:
+                pass
+    return frozenset(found)
 
 
 def changes_list(method: str) -> bool:

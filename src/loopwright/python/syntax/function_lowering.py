@@ -36,7 +36,7 @@ from loopwright.python.syntax import calls, outlined, scope
 from loopwright.python.syntax.changes import (
     changed_lists,
     kept_for_calls,
-    with_changing_methods,
+    with_other_items,
 )
 from loopwright.python.syntax.scope import (
     Branch,
@@ -397,7 +397,7 @@ class FunctionLowering(Scope):
         """The value that is bound to some names: a list literal becomes a mutable list if the
         function changes a list of one of these names."""
         if lists.has_arrays(value):
-            grows = not with_changing_methods(self.source.tree).isdisjoint(names)
+            grows = not with_other_items(self.source.tree).isdisjoint(names)
             return lists.as_list(self.b, value) if grows else value
         if not lists.can_change(value) or self._changed_lists.isdisjoint(names):
             return value

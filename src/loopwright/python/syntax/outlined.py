@@ -556,7 +556,8 @@ def signature(b: Builder, value: Value, leaves: list[Leaf]) -> Key:
             beside = tuple(arrays.may_overlap(b, x.buffer, value.buffer) for x in others)
             leaves.append(value)
             ones = tuple(map(arrays.is_one, value.shape))
-            return "array", value.element, ones, value.writable, _order(value), _type(value), beside
+            kind = value.element, ones, arrays.writable(b, value), _order(value), _type(value)
+            return "array", *kind, beside
         case _:
             raise b.error(f"{describe(value)} {_NOT_HANDED}", _HANDED)
 
@@ -706,7 +707,8 @@ def _parameter(b: Builder, inner: Builder, callee: Outlined, name: str, value: V
                 beside = {
                     y.buffer for x, y in others if arrays.may_overlap(b, x.buffer, value.buffer)
                 }
-                callee.arrays[value] = _array(inner, callee, name, value, frozenset(beside))
+                passed = replace(value, writable=arrays.writable(b, value))
+                callee.arrays[value] = _array(inner, callee, name, passed, frozenset(beside))
             return callee.arrays[value]
         case _:
             return value

@@ -12,10 +12,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, MemRefType, NoneAttr, i32
-from xdsl.ir import Attribute, SSAValue
+from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, constant
-from loopwright.ir.dialects import affine, memref
+from loopwright.ir.core.attributes import is_memref
+from loopwright.ir.dialects import affine, arith, memref, scf
 from loopwright.python.source.vocabulary import COMPARED
 from loopwright.python.values import mixed, scalars, slices
 from loopwright.python.values.builder import Builder, nest
@@ -518,11 +519,50 @@ def may_be(buffer: Buffer, other: Buffer) -> bool:
     return other.number < buffer.number if roots is None else other in roots
 
 
+def writable(b: Builder, array: Array) -> bool | None:
+    """Whether an array may be written; `None` if it is an item of a list."""
+    known = b.shared.listed, b.shared.lent
+    is_item = any(root in of for root in array.buffer.roots or () for of in known)
+    return None if is_item else array.writable
+
+
+_READS = memref.LoadOp, affine.LoadOp, memref.DimOp, memref.DeallocOp
+
+
+def is_written_later(buffer: Buffer) -> bool:
+    """Whether the code up to here may write memory once more: in a loop that goes on, or through
+    another value, whose uses are not known."""
+    made = buffer.memref.owner
+    if isinstance(made, Block) or made.parent is None:
+        return True
+    home, waiting = _outermost(made), [buffer.memref]
+    for memory in waiting:
+        for use in memory.uses:
+            op = use.operation
+            if isinstance(op, scf.YieldOp) and isinstance(parent := op.parent_op(), scf.IfOp):
+                waiting.append(parent.results[use.index])
+            elif isinstance(op, arith.SelectOp):
+                waiting.append(op.results[0])
+            elif not isinstance(op, _READS):
+                is_passed_on = op.regions or op.name.endswith("yield")
+                is_passed_on = is_passed_on or any(is_memref(x.type) for x in op.results)
+                if is_passed_on or _outermost(op) is not home:
+                    return True
+    return False
+
+
+def _outermost(op: Operation) -> Block | None:
+    """The outermost block around an op: the one that is being built, if it is part of no op yet."""
+    block = op.parent_block()
+    while block is not None and (parent := block.parent_op()) is not None:
+        block = parent.parent_block()
+    return block
+
+
 def expect_writable(b: Builder, array: Array) -> None:
     """Raise an error for a store to a read-only array. If several elements are stored at once,
     NumPy leaves the order open: arguments that overlap themselves are then refused."""
-    is_listed = any(root in b.shared.listed for root in array.buffer.roots or ())
-    if array.writable is None or is_listed:
+    if writable(b, array) is None:
         raise b.error("this array is an item of a list, and cannot be written", "copy it first")
     if not array.writable:
         raise b.error(

@@ -373,6 +373,8 @@ class Shared:
     """The external functions that are called, with the types of their operands and result."""
     listed: dict[Buffer, ArrayItem] = field(default_factory=dict)
     """The items of lists that arrays were read from, or became: these are not written."""
+    lent: set[Buffer] = field(default_factory=set)
+    """The memory of which copies are items of lists: it is not written from then on."""
     making: dict[str, int] = field(default_factory=dict)
     """The objects whose `__init__` is lowered and that nothing else knows, with the number of
     `try` statements around: where it raises, nobody reads their fields."""
