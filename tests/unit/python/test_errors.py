@@ -194,7 +194,7 @@ def test_the_check_tells_arrays_from_numbers() -> None:
 
 
 def test_a_function_that_is_refused_runs_as_python_with_fallback() -> None:
-    with pytest.warns(lw.FallbackWarning, match="the items of a list that changes"):
+    with pytest.warns(lw.FallbackWarning, match="a list of functions cannot be returned"):
         assert len(lw.kernel(fallback=True)(comprehension)(A)) == 4
 
 

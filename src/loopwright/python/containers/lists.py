@@ -38,7 +38,9 @@ from loopwright.python.values.value import (
     Array,
     ArrayItem,
     Axis,
+    Choice,
     Classes,
+    Closure,
     Compound,
     DictValue,
     Fields,
@@ -235,6 +237,10 @@ def as_item(b: Builder, value: Value) -> Value:
         return value
     _expect_no_choice(b, value)
     carried.expect_numbers(b, value)
+    if carried.is_function(value):
+        (value,) = carried.choices(b, [value]) or [value]
+    if isinstance(value, Choice):
+        return _of_functions(value, partial(as_item, b))
     if isinstance(value, TupleValue) and is_short(value) and not value.items:
         return _empty_tuple(b)
     if isinstance(value, TupleValue | Fields | Optional):
@@ -253,6 +259,18 @@ def as_item(b: Builder, value: Value) -> Value:
     if state.item is not None:
         b.shared.pools.expect(state.item)
     raise b.error("this list cannot be an item of others", _COPY)
+
+
+def _of_functions(value: Choice, made: Callable[[Value], Value]) -> Choice:
+    """One of several functions with something else `made` of its numbers and what is captured."""
+    number, *functions = value.items
+    parts = [
+        x.of(y if isinstance(y, Static) else made(y) for y in x.items)
+        if isinstance(x, Closure)
+        else x
+        for x in functions
+    ]
+    return value.of([made(number), *parts])
 
 
 _COPY = "append a copy: x.copy()"
@@ -383,6 +401,8 @@ def _template(b: Builder, value: Value) -> Value:
             return TextValue((POOL, Scalar(PY_INT), Scalar(PY_INT)), str)
         case ArrayItem():
             return value.of(_template(b, x) for x in value.items)
+        case Choice():
+            return _of_functions(value, partial(_template, b))
         case (
             TupleValue(kind=kind) | Fields(kind=kind) | Optional(kind=kind) | Instance(kind=kind)
         ) if kind is not list and value.items:
@@ -456,6 +476,9 @@ def wider(b: Builder, item: Value, other: Value) -> Value:
         return Optional((Scalar(PY_BOOL), *inner), Optional)
     if are_long(b, item, other):
         return _long_template(b, item, other) or item
+    if isinstance(item, Choice) and isinstance(other, Choice):
+        is_lasting = not (carried.has_local(item) or carried.has_local(other))
+        return (carried.choices(b, [item, other]) or [item])[0] if is_lasting else item
     if isinstance(item, Compound) and isinstance(other, Compound) and item.is_like(other):
         return item.of(wider(b, x, y) for x, y in zip(item.items, other.items, strict=True))
     return item
@@ -535,6 +558,8 @@ def _as_wide(b: Builder, value: Value, item: Value) -> Value:
         return Optional((is_there, *inner), Optional)
     if isinstance(item, PooledList) and item.is_tuple and is_short(value):
         return long_tuple(b, value, item) if are_long(b, value, item) else value
+    if isinstance(item, Choice) and carried.is_function(value):
+        return (carried.choices(b, [value, item]) or [value])[0]
     if isinstance(value, Compound) and isinstance(item, Compound) and value.is_like(item):
         return value.of(_as_wide(b, x, y) for x, y in zip(value.items, item.items, strict=True))
     return value

@@ -40,6 +40,7 @@ from loopwright.python.values.value import (
     NONE,
     AnyList,
     Array,
+    Choice,
     Closure,
     Compound,
     DequeValue,
@@ -140,7 +141,7 @@ def _errstate(b: Builder, **given: Value) -> Value:
 @lowers(callable)
 def _callable(b: Builder, obj: Value) -> Value:
     known = obj.value if isinstance(obj, Static) else None
-    return b.number(isinstance(obj, Closure) or hasattr(known, "__name__"))
+    return b.number(isinstance(obj, Closure | Choice) or hasattr(known, "__name__"))
 
 
 @lowers(isinstance)
@@ -174,7 +175,7 @@ def _class_of(b: Builder, x: Value) -> type:
             return np.ndarray
         case RecordValue():
             return np.void if x.kind.is_record else np.ndarray
-        case Compound():
+        case Compound() if not isinstance(x, Choice | Closure):
             return x.kind
         case ListValue():
             return list

@@ -636,6 +636,8 @@ class _Lowering:
                     raise self.b.error(message, "append copies: x.copy()")
                 extents = tuple(map(item, one.shape))
                 return results.ArrayItemResult(row, extents, element.type.dtype_name)
+            if isinstance(one, values.Choice):
+                raise self.b.error("a list of functions cannot be returned", "call them here")
             if isinstance(one, values.Compound):
                 self.expect_no_stream(one)
                 return results.TupleResult(tuple(map(item, one.items)), one.kind)

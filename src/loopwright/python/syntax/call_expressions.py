@@ -34,6 +34,7 @@ from loopwright.python.values.value import (
     AnyList,
     Array,
     ArrayItem,
+    Choice,
     Closure,
     Compound,
     DequeValue,
@@ -118,7 +119,7 @@ def _call(fn: FunctionLowering, node: ast.Call) -> Value:
         return method
     callee = fn.value(node.func)
     is_object = isinstance(callee, Fields | Instance) and callee.member("__call__") is not None
-    if not is_object and not isinstance(callee, Static | Closure):
+    if not is_object and not isinstance(callee, Static | Closure | Choice):
         raise b.error(f"{describe(callee)} cannot be called")
     function: object = callee.value if isinstance(callee, Static) else callee
     if function is super:
@@ -222,7 +223,7 @@ def _of_object(fn: FunctionLowering, node: ast.Call, obj: Instance, name: str) -
         assert isinstance(node.func, ast.Attribute)
         called = expressions.member_of(fn, node.func, obj)
         defined, given = called.value if isinstance(called, Static) else called, []
-        if not isinstance(called, Static | Closure | Instance):
+        if not isinstance(called, Static | Closure | Choice | Instance):
             raise fn.b.error(f"{describe(called)} cannot be called")
     arguments, named = _arguments(fn, node, _Takes.NONE)
     return fn.call(defined, [*given, *arguments], named)

@@ -26,7 +26,7 @@ from loopwright.python.functions.arguments import ALL, agree, is_none, with_arra
 from loopwright.python.functions.elements import ufunc_lowering
 from loopwright.python.source.element_functions import ElementFunction, StencilFunction
 from loopwright.python.source.function_source import module_of, plain_function
-from loopwright.python.syntax.scope import LocalFunction, as_value, bind
+from loopwright.python.syntax.scope import LocalFunction, as_value, bind, elsewhere
 from loopwright.python.values import arrays, mixed, scalars
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder, CallFrame
@@ -39,6 +39,7 @@ from loopwright.python.values.value import (
     AnyList,
     Array,
     Axis,
+    Choice,
     Closure,
     Compound,
     Fields,
@@ -251,6 +252,8 @@ def call(
 ) -> Value:
     """Call a known function."""
     b = frame.b
+    if isinstance(function, Choice):
+        return _by_function(frame, function, arguments, named)
     if isinstance(function, Closure):
         return frame.inlined(function, arguments, named)
     if isinstance(function, Fields | Instance):
@@ -311,6 +314,29 @@ def call(
     written = ast.unparse(b.node.func) if isinstance(b.node, ast.Call) else name
     written = name if _HIDDEN.match(written) else written
     raise b.error(f"calls of '{written}' are not supported in kernels", OUTSIDE)
+
+
+def _by_function(
+    frame: CallFrame, chosen: Choice, arguments: list[Value], named: dict[str, Value]
+) -> Value:
+    """Call one of several functions, on a path for each."""
+    b = frame.b
+
+    def of_one(functions: Sequence[tuple[Any, Value]]) -> Value:
+        (key, function), *rest = functions
+        known = function.value if isinstance(function, Static) else function
+        if isinstance(known, LocalFunction) and known.around not in b.frames:
+            known = elsewhere(known)
+        if not rest:
+            return call(frame, known, [*arguments], {**named})
+        number = b.number(b.shared.functions[key])
+        is_it = scalars.compare(b, "==", chosen.number, number)
+        first = [(key, function)]
+        result = frame.branch(is_it, lambda: of_one(first), lambda: of_one(rest))
+        assert result is not None
+        return result
+
+    return of_one([*chosen.functions.items()])
 
 
 def _by_class(

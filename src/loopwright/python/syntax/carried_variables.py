@@ -93,7 +93,11 @@ def variables_of(fn: FunctionLowering, node: LoopNode) -> Variables:
         if lists.state_of(fn.b, x).items
     }
     variables = {name: _as_memory(fn.env[name]) for name in (*names, *sorted(grown))}
-    return {name: value for name, value in variables.items() if not is_none(value)}
+    return {
+        name: value
+        for name, value in variables.items()
+        if not (is_none(value) or (isinstance(value, Static) and carried.is_function(value)))
+    }
 
 
 def names_of_grown_lists(node: LoopNode) -> set[str]:
@@ -305,7 +309,7 @@ class _IterationEnd:
         if isinstance(value, Array) and isinstance(old, Array):
             self.moved[name] = value
             self.revised[name] = carried.natural(old)
-        elif carried.has_none(old):
+        elif carried.has_none(old) or carried.functions_in(matched[0]):
             self.revised[name] = _as_memory(matched[0])
             for x in lists.lists_in(value):
                 if x.name not in self.start and x.name not in self.variables:
@@ -323,7 +327,10 @@ class _IterationEnd:
             raise disagreement(b, name, old, now)
         parts = list(zip(leaves_of(b, pair[0]), leaves_of(b, pair[1]), strict=True))
         kinds = [carried.joined_kind(b, name, x, y) for x, y in parts]
-        classes = [[mixed.several(x) for x in scalars_of(y)] for y in (pair[0], old)]
+        classes = [
+            ([mixed.several(x) for x in scalars_of(y)], carried.functions_in(y))
+            for y in (pair[0], old)
+        ]
         if kinds != [carried.kind_of(x) for x in leaves_of(b, old)] or classes[0] != classes[1]:
             self.revised[name], self.kinds[name] = pair[0], kinds
             return []

@@ -23,25 +23,30 @@ from loopwright.python.source.desugaring import (
     name_of_part,
 )
 from loopwright.python.source.function_source import of_lambda
+from loopwright.python.source.liveness import children, read
 from loopwright.python.source.vocabulary import FieldName
 from loopwright.python.syntax.calls import Relative
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
 from loopwright.python.syntax.iterator_calls import is_lazy, list_of
 from loopwright.python.syntax.scope import (
     LocalFunction,
+    Scope,
     as_value,
     bound_method,
     defaults_of,
     local_function,
 )
-from loopwright.python.values import scalars
+from loopwright.python.values import carried, scalars
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import present
-from loopwright.python.values.types import BOOL, Kind
+from loopwright.python.values.types import BOOL, FunctionKind, Kind, Same
 from loopwright.python.values.value import (
     ITERATORS,
+    NONE,
     Array,
+    Choice,
+    Closure,
     Compound,
     DequeValue,
     DictValue,
@@ -60,6 +65,7 @@ from loopwright.python.values.value import (
     Value,
     describe,
     hint_for_list,
+    is_none,
 )
 
 
@@ -85,16 +91,39 @@ def _name(fn: FunctionLowering, node: ast.Name) -> Value:
 
 @lowers_expression(ast.Lambda)
 def _lambda(fn: FunctionLowering, node: ast.Lambda) -> Value:
-    return Static(defined(fn, of_lambda(node)))
+    tree = fn.lambdas.setdefault(node, of_lambda(node))
+    function = defined(fn, tree)
+    names = tuple(defaults_of(node.args))
+    if not names or fn.b.is_in_library or _reads_variables(fn, node):
+        return Static(function)
+    stands_for, source = function.source.function, function.source
+    values = [source.parameters[x].default for x in names]
+    items = (x if isinstance(x, Value) else as_value(fn.b, x) for x in values)
+    return Closure(tuple(items), FunctionKind(stands_for, names, Same(stands_for), source))
+
+
+def _reads_variables(fn: FunctionLowering, node: ast.Lambda) -> bool:
+    """Whether a function reads variables of those around it."""
+    free = read(node.body) - {x.arg for x in children(node.args) if isinstance(x, ast.arg)}
+    scope: Scope | None = fn
+    while scope is not None:
+        if free & (scope.local_names | scope.env.keys()):
+            return True
+        scope = scope.around
+    return False
 
 
 def defined(fn: FunctionLowering, tree: ast.FunctionDef) -> LocalFunction:
     """A nested function, with its defaults evaluated now."""
+    known = fn.defined.get(tree)
+    if known is not None and known.is_lasting and not fn.is_inside_function:
+        return known
     defaults = {
         name: fn.as_changed((name,), in_memory(fn.b, fn.value(node)))
         for name, node in defaults_of(tree.args).items()
     }
-    return local_function(fn.source, fn, tree, defaults)
+    fn.defined[tree] = local_function(fn.source, fn, tree, defaults)
+    return fn.defined[tree]
 
 
 @lowers_expression(ast.Tuple, ast.List)
@@ -135,12 +164,33 @@ def _set(fn: FunctionLowering, node: ast.Set) -> Value:
 @lowers_expression(ast.Dict)
 def _dict(fn: FunctionLowering, node: ast.Dict) -> Value:
     result = dicts.new_dict(fn.b)
+    functions: list[tuple[Value, Value]] = []
     for key, value in zip(node.keys, node.values, strict=True):
         if key is None:
+            _store_functions(fn, result, functions)
             fn.b.frame.of_library(dict_bodies.update, result, fn.value(value))
+            continue
+        name, item = fn.value(key), fn.optional(value)
+        if functions or _has_function(item):
+            functions.append((name, item))
         else:
-            dicts.store(fn.b, result, fn.value(key), fn.optional(value))
+            dicts.store(fn.b, result, name, item)
+    _store_functions(fn, result, functions)
     return result
+
+
+def _store_functions(fn: FunctionLowering, d: DictValue, pairs: list[tuple[Value, Value]]) -> None:
+    """Store functions in a dictionary, each of which may be any of them, and what is between."""
+    known = iter(carried.as_alternatives(fn.b, [x for _, x in pairs if not is_none(x)]))
+    for name, item in pairs:
+        dicts.store(fn.b, d, name, NONE if is_none(item) else next(known))
+    pairs.clear()
+
+
+def _has_function(value: Value) -> bool:
+    """Whether a value is a function, or a tuple with one."""
+    is_tuple = isinstance(value, TupleValue)
+    return any(map(_has_function, value.items)) if is_tuple else carried.is_function(value)
 
 
 @lowers_expression(ast.Slice)
@@ -220,6 +270,7 @@ def _selected(b: Builder, found: TupleValue, key: Scalar) -> Value:
         lists.expect_pool(b, x)
     if any(isinstance(x, DictValue) for x in found.items):
         lists.expect_pool(b, found)
+    items = tuple(carried.as_alternatives(b, items))
     if items and all(map(texts.is_text, items)):
         items = tuple(texts.as_text(b, x) for x in items)
     elif not items or any(_type_of(x) is None or _type_of(x) != _type_of(items[0]) for x in items):
@@ -380,6 +431,10 @@ def _type_of(value: Value) -> object:
     """The type of a number or of an array; `None` for others."""
     if isinstance(value, Array | Lazy):
         return value.element, len(value.shape)
+    if isinstance(value, Choice):
+        return value.kind
+    if texts.is_text(value):
+        return str
     if isinstance(value, TupleValue) and not value.is_list:
         parts = [_type_of(x) for x in value.items]
         return None if None in parts else (value.kind, *parts)

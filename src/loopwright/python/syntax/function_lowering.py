@@ -163,6 +163,10 @@ class FunctionLowering(Scope):
         """The names of loop-carried variables, by the SSA values that they enter their loops as."""
         self.counters: dict[ast.stmt, str] = {}
         """The counter variables of `while` loops that are lowered as counted loops."""
+        self.lambdas: dict[ast.Lambda, ast.FunctionDef] = {}
+        """The functions that `lambda` expressions are."""
+        self.defined: dict[ast.FunctionDef, LocalFunction] = {}
+        """The functions defined inside, by their trees."""
         self.gives_none: set[ast.stmt] = set()
         """Loops that the function may be left from without a result."""
         self.peeled: set[ast.stmt] = set()

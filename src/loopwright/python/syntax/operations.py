@@ -58,6 +58,7 @@ from loopwright.python.values.value import (
     AnyArray,
     AnyList,
     Array,
+    Choice,
     Compound,
     DequeValue,
     DictValue,
@@ -369,6 +370,11 @@ def _compared(fn: FunctionLowering, name: str, left: Value, right: Value) -> Val
             raise b.error(f"'{name}' is not defined for {describe(left)} and {describe(right)}")
         return b.number(name == "!=")
     left, right = _beside_arrays(b, name, left, right)
+    if isinstance(left, Choice) or isinstance(right, Choice):
+        if name not in ("==", "!="):
+            raise b.error(f"'{name}' is not defined for functions")
+        result = _are_one_function(b, left, right)
+        return result if name == "==" else scalars.logical_not(b, result)
     if isinstance(left, TupleValue) and isinstance(right, TupleValue):
         return _compared_tuples(fn, name, left, right)
     if isinstance(left, Static) or isinstance(right, Static):
@@ -479,6 +485,8 @@ def _identity(b: Builder, left: Value, right: Value) -> Scalar:
         return b.number(left.value is right.value)  # pyright: ignore[reportUnknownMemberType]
     if isinstance(left, Optional) or isinstance(right, Optional):
         return _compared_if_there(b.frame, "==", left, right, partial(_identity, b))
+    if isinstance(left, Choice) or isinstance(right, Choice):
+        return _are_one_function(b, left, right)
     if isinstance(left, Static) or isinstance(right, Static):
         return b.number(False)
     if isinstance(left, Instance) and isinstance(right, Instance):
@@ -509,6 +517,17 @@ def _identity(b: Builder, left: Value, right: Value) -> Scalar:
         if left.type is not right.type and b.classes.knows(left) and b.classes.knows(right):
             return b.number(False)
     raise b.error(f"'is' is not defined for {describe(left)} and {describe(right)}", "use '=='")
+
+
+def _are_one_function(b: Builder, left: Value, right: Value) -> Scalar:
+    """Whether two functions, of which one is known at run time only, are the same."""
+    if not (carried.is_function(left) and carried.is_function(right)):
+        return b.number(False)
+    both = carried.choices(b, [left, right])
+    if both is None or carried.are_made_again(both[0]):
+        raise b.error("functions that are defined in kernels are not compared")
+    one, other = both
+    return scalars.compare(b, "==", one.number, other.number)
 
 
 def _expect_known(b: Builder, left: Value, right: Value) -> None:
@@ -760,6 +779,8 @@ def truth(fn: FunctionLowering, value: Value) -> Scalar:
             return scalars.truth(b, fn.call(bool, [value], {}))  # pyright: ignore[reportArgumentType]
         case TupleValue():
             return b.number(bool(value.items))
+        case Choice():
+            return b.number(True)
         case TextValue():
             return scalars.compare(b, ">", value.length, b.integer(0))
         case DictValue():

@@ -547,7 +547,9 @@ def signature(b: Builder, value: Value, leaves: list[Leaf]) -> Key:
             return "list", types_of(state.item)
         case Static(value=str() | _Given() as known):
             return "static", known
-        case Static(value=known) if isinstance(known, _KNOWN) or hasattr(known, "py_func"):
+        case Static(value=known) if isinstance(known, _KNOWN) or any(
+            hasattr(known, x) for x in ("py_func", "is_lasting")
+        ):
             return "static", Same(known)
         case Array():
             others = [entry for entry in leaves if isinstance(entry, Array)]

@@ -32,7 +32,7 @@ from loopwright.python.source.liveness import (
 )
 from loopwright.python.source.vocabulary import FieldName, HiddenName
 from loopwright.python.syntax.joins import Path, join
-from loopwright.python.values import scalars
+from loopwright.python.values import carried, scalars
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import UnresolvedError
 from loopwright.python.values.environment import RAISED, RESULT, Environment, Variables, setting
@@ -45,6 +45,7 @@ from loopwright.python.values.types import (
 )
 from loopwright.python.values.value import (
     Array,
+    Choice,
     Closure,
     Compound,
     Fields,
@@ -80,6 +81,8 @@ class LocalFunction:
     source: FunctionSource
     around: Any
     """The lowering of the enclosing function."""
+    is_lasting: bool = True
+    """Whether its free names and defaults mean the same wherever that function is lowered."""
 
     @property
     def __name__(self) -> str:
@@ -99,7 +102,8 @@ def local_function(
     given = {x.name: x for x in _parameters(tree.args, defaults)}
     inner = replace(source.definition, tree=tree)
     made = replace(source, function=stands_for, given=inner, local_parameters=given)
-    return LocalFunction(made, around)
+    is_lasting = not defaults and not getattr(around, "is_inside_function", False)
+    return LocalFunction(made, around, is_lasting)
 
 
 def _nothing() -> None: ...
@@ -210,9 +214,27 @@ def closed(value: Value, captured: Captured, around: tuple[LocalFunction, ...] =
     the IR."""
     if isinstance(value, Static) and isinstance(value.value, LocalFunction):
         return closure_of(value.value, captured, around)
+    if isinstance(value, Choice):
+        for x in value.items:
+            if isinstance(x, Static) and isinstance(x.value, LocalFunction):
+                elsewhere(x.value)
+        return value
     if isinstance(value, Compound):
         return value.of(closed(x, captured, around) for x in value.items)
     return value
+
+
+def elsewhere(function: LocalFunction) -> Closure:
+    """A nested function as one for another function of the IR; raises `FrontendError` if it reads
+    variables of the function around it."""
+    b: Builder = function.around.b
+    with b.aside():
+        result = closure_of(function, {})
+    if carried.flat(result):
+        hint = "call it where it is defined, or give it what it reads as an argument"
+        message = f"'{function.__name__}' is chosen at run time and reads variables around it"
+        raise b.frame.b.error(message, hint)
+    return result
 
 
 def capturing(

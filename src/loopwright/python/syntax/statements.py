@@ -34,8 +34,8 @@ from loopwright.python.syntax.function_lowering import (
     lowers_target,
 )
 from loopwright.python.syntax.operations import binary, knowing_none, truth_of
-from loopwright.python.syntax.scope import as_value
-from loopwright.python.values import arrays, scalars
+from loopwright.python.syntax.scope import LocalFunction, as_value, closure_of
+from loopwright.python.values import arrays, carried, scalars
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder, Destination
 from loopwright.python.values.carried import present
@@ -45,6 +45,7 @@ from loopwright.python.values.value import (
     NONE,
     AnyList,
     Array,
+    Choice,
     Compound,
     DequeValue,
     DictValue,
@@ -520,7 +521,7 @@ def _return(fn: FunctionLowering, node: ast.Return) -> None:
     if not (fn.b.is_in_library and fn.b.block is fn.begun_in):
         value = in_memory(fn.b, value)
     if len(fn.callers) > 1:
-        value = lists.with_shared(value)
+        value = _lasting(fn, lists.with_shared(value))
     _expect_only_return(fn, value)
     if not fn.is_mixed:
         fn.env.set_result(value)
@@ -532,6 +533,16 @@ def _return(fn: FunctionLowering, node: ast.Return) -> None:
         fn.env.set_result(TupleValue((fn.b.number(False), fn.env.result.items[1])))
     fn.env.set_jump(fn.b.number(RETURN))
     fn.mark_returned()
+
+
+def _lasting(fn: FunctionLowering, value: Value) -> Value:
+    """A function that is returned, with what it captured if it is defined here."""
+    if isinstance(value, Choice) and not fn.finals:
+        return carried.chosen_from(fn.b, value, [_lasting(fn, x) for x in value.items[1:]])
+    known = value.value if isinstance(value, Static) else None
+    if isinstance(known, LocalFunction) and known.around is fn and known.is_lasting:
+        return value if fn.finals else closure_of(known, fn.functions.captured_again)
+    return value
 
 
 def _expect_only_return(fn: FunctionLowering, value: Value) -> None:

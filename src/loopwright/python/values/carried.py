@@ -20,14 +20,23 @@ from loopwright.python.source.vocabulary import PoolPartName
 from loopwright.python.values import arrays, mixed, scalars
 from loopwright.python.values.builder import INDEX, Builder
 from loopwright.python.values.environment import PoolsError, Raised, pool_lists, pool_name
-from loopwright.python.values.types import PY_INT, ScalarType, memref_of
+from loopwright.python.values.types import (
+    PY_INT,
+    FunctionKind,
+    Same,
+    ScalarType,
+    choice_of,
+    memref_of,
+)
 from loopwright.python.values.value import (
     NONE,
     POOL,
     AnyList,
     Array,
     Buffer,
+    Choice,
     Classes,
+    Closure,
     Compound,
     Either,
     Instance,
@@ -40,6 +49,7 @@ from loopwright.python.values.value import (
     Scalar,
     SliceValue,
     Static,
+    TupleValue,
     Unsure,
     Value,
     describe,
@@ -239,6 +249,10 @@ def matched(
             return None
         left, right = sides
     match left, right:
+        case ((Static() | Closure() | Choice()), (Static() | Closure() | Choice())) if (
+            _differ_as_functions(left, right)
+        ):
+            return _matched_functions(b, left, right)
         case Scalar(), Scalar():
             return mixed.in_common(left, right)
         case (Maybe(), Scalar() | Maybe()) | (Scalar(), Maybe()):
@@ -261,6 +275,7 @@ def matched(
         case ListState(), ListState() if not left.items or not right.items:
             return _matched_list_states(left, right)
         case ListState(), ListState() if not left.is_like(right):
+            _expect_functions(b, left, right)
             alike = _in_one_type(b, left, right)
             if alike is None:
                 tell_apart(b, left, right.item, right.place)
@@ -492,6 +507,142 @@ def _same_classes(left: Scalar, right: Scalar) -> bool:
     if left.classes is None or right.classes is None:
         return left.classes is right.classes
     return left.classes.types == right.classes.types and same(left.classes.code, right.classes.code)
+
+
+# Functions
+
+
+def is_function(value: Value | None) -> bool:
+    """Whether a value is a function, or a class that can be called."""
+    known: Any = value.value if isinstance(value, Static) else None
+    return isinstance(value, Closure | Choice) or callable(known) or hasattr(known, "is_lasting")
+
+
+def _differ_as_functions(left: Value, right: Value) -> bool:
+    """Whether two values are functions that may be different ones."""
+    if not (is_function(left) and is_function(right)) or same(left, right):
+        return False
+    if isinstance(left, Compound) and isinstance(right, Compound):
+        return not left.is_like(right)
+    return True
+
+
+def _functions_of(b: Builder, value: Value) -> dict[Any, Value] | None:
+    """The functions that a value may be, by what tells them apart; `None` if one of them reads
+    variables that are not known later."""
+    match value:
+        case Choice():
+            return value.functions
+        case Closure(kind=FunctionKind(names=names, source=source)) if source is not None:
+            key = source.file, source.tree.lineno, source.tree.col_offset, *names
+            kind = b.shared.closures.setdefault(key, value.kind)
+            return {key: Closure(value.items, kind)}
+        case Static(value=known):
+            around = getattr(known, "around", None)
+            is_known = getattr(known, "is_lasting", True) and (around is None or around in b.frames)
+            return {Same(known): value} if is_known else None
+        case _:
+            return {(value.kind,): value} if isinstance(value, Closure) else None
+
+
+def choices(b: Builder, values: Sequence[Value]) -> list[Choice] | None:
+    """Functions as values that each may be any of them; `None` if they are no such functions."""
+    known = [_functions_of(b, x) if is_function(x) else None for x in values]
+    every: dict[Any, Value] = {}
+    for functions in known:
+        if functions is None:
+            return None
+        for key, function in functions.items():
+            other = every.get(key)
+            pair = matched(b, other, function, part=True) if other else None
+            every[key] = function if pair is None else pair[0]
+    numbers = b.shared.functions
+    for key in every:
+        numbers.setdefault(key, len(numbers))
+    kind = choice_of(tuple(sorted(every, key=numbers.__getitem__)))
+    made: list[Choice] = []
+    for value, functions in zip(values, known, strict=True):
+        assert functions is not None
+        number = b.number(numbers[next(iter(functions))])
+        number = value.number if isinstance(value, Choice) else number
+        parts = [functions.get(x) or in_place_of_none(b, every[x]) for x in kind.keys]
+        items = [x for x in parts if x is not None]
+        if len(items) < len(parts):
+            return None
+        made.append(Choice((number, *items), kind))
+    return made
+
+
+def chosen_from(b: Builder, choice: Choice, functions: Sequence[Value]) -> Value:
+    """One of several functions in place of those of a choice."""
+    made = choices(b, functions)
+    if made is None or all(map(same, functions, choice.items[1:])):
+        return choice
+    (number, *items), kind = list(made[0].items), made[0].kind
+    for old, one, function in zip(choice.kind.keys, made, functions, strict=True):
+        assert isinstance(number, Scalar)
+        is_it = scalars.compare(b, "==", choice.number, b.number(b.shared.functions[old]))
+        number = scalars.select(b, is_it, one.number, number)
+        for key in _functions_of(b, function) or ():
+            items[kind.keys.index(key)] = one.functions[key]
+    return Choice((number, *items), kind)
+
+
+def as_alternatives(b: Builder, values: Sequence[Value]) -> Sequence[Value]:
+    """Values of which one is chosen, with functions in them that may be any of those in others."""
+    if functions := choices(b, values):
+        return functions
+    first = values[0] if values else None
+    if not isinstance(first, TupleValue):
+        return values
+    tuples = [x for x in values if isinstance(x, TupleValue) and x.is_like(first)]
+    if len(tuples) < len(values):
+        return values
+    columns = [as_alternatives(b, x) for x in zip(*(x.items for x in tuples), strict=True)]
+    return [x.of(column[k] for column in columns) for k, x in enumerate(tuples)]
+
+
+def _matched_functions(b: Builder, left: Value, right: Value) -> tuple[Value, Value] | None:
+    """Match two functions: each may be any that one of them may be."""
+    both = choices(b, [left, right])
+    if both is None:
+        return None
+    first, second = both
+    sides = zip(first.items, second.items, strict=True)
+    pairs = [matched(b, x, y, part=True) for x, y in sides]
+    known = [x for x in pairs if x is not None]
+    if len(known) < len(pairs):
+        return None
+    return first.of(x for x, _ in known), second.of(y for _, y in known)
+
+
+def _expect_functions(b: Builder, left: ListState, right: ListState) -> None:
+    """Lower again with lists whose items may be any of the functions that two have."""
+    one, other = left.item, right.item
+    if isinstance(one, Choice) and isinstance(other, Choice) and one.kind is not other.kind:
+        if (both := choices(b, [one, other])) and not has_local(one) and not has_local(other):
+            b.shared.pools.optional[right.place] = both[0]
+            b.shared.pools.expect_wider(left.place, both[0])
+
+
+def are_made_again(value: Value) -> bool:
+    """Whether one of the functions that a value may be is made where the code runs."""
+    return isinstance(value, Choice) and any(
+        isinstance(x, Closure) or hasattr(getattr(x, "value", None), "is_lasting")
+        for x in value.items[1:]
+    )
+
+
+def has_local(value: Choice) -> bool:
+    """Whether one of the functions is defined in a function that is lowered, each time anew."""
+    return any(isinstance(x, Static) and hasattr(x.value, "is_lasting") for x in value.items)
+
+
+def functions_in(value: Value | None) -> list[object]:
+    """Which functions the parts of a value may be."""
+    if isinstance(value, Choice):
+        return [value.kind]
+    return [x for y in value.items for x in functions_in(y)] if isinstance(value, Compound) else []
 
 
 # Leaves

@@ -382,6 +382,10 @@ class Shared:
     """The attributes that objects among the arguments are without, by the names of these."""
     streams: dict[int, object] = field(default_factory=dict)
     """The random generators that the code draws from without receiving them as arguments."""
+    functions: dict[Hashable, int] = field(default_factory=dict)
+    """The numbers of the functions that are chosen at run time, by what tells them apart."""
+    closures: dict[Hashable, types.FunctionKind] = field(default_factory=dict)
+    """The kinds of those that capture values."""
     codes: set[SSAValue] = field(default_factory=set)
     """The codes of classes that loops carry (`lowering.class_codes`)."""
 

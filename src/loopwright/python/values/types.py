@@ -289,6 +289,22 @@ class FunctionKind:
         return f"{self.__name__}{self.names}"
 
 
+@dataclass(frozen=True)
+class ChoiceKind:
+    """The functions that a value may be, by the order of their numbers."""
+
+    keys: tuple[Hashable, ...]
+    """What tells these functions apart."""
+
+    __name__ = "function"
+
+
+@cache
+def choice_of(keys: tuple[Hashable, ...]) -> ChoiceKind:
+    """The canonical kind of what may be some functions."""
+    return ChoiceKind(keys)
+
+
 @dataclass(frozen=True, slots=True)
 class RecordKind:
     """The common properties of structured arrays of a dtype, and of their records."""

@@ -188,6 +188,23 @@ class Closure(Compound):
         return dict(zip(self.names, self.items, strict=True))
 
 
+class Choice(Compound):
+    """One of several functions, which is known at run time only: its number, and these functions,
+    with what they captured."""
+
+    __slots__ = ()
+
+    @property
+    def number(self) -> Scalar:
+        """The number of the function among all that are values in a module."""
+        return _part(self, 0, Scalar)
+
+    @property
+    def functions(self) -> dict[Any, Value]:
+        """The functions, by what tells them apart."""
+        return dict(zip(self.kind.keys, self.items[1:], strict=True))
+
+
 def compound(
     kind: type | FunctionKind | RecordKind, items: Iterable[Value]
 ) -> TupleValue | Fields | RecordValue | Closure | Static:
@@ -382,7 +399,8 @@ def types_of(item: Value | None, *, with_classes: bool = True) -> object:
         parts = (types_of(x, with_classes=with_classes) for x in item.items)
         return item.kind, item.default, *parts
     if isinstance(item, Compound):
-        return item.kind, *(types_of(x, with_classes=with_classes) for x in item.items)
+        parts = (types_of(x, with_classes=with_classes) for x in item.items)
+        return (FunctionKind if isinstance(item, Closure) else item.kind), *parts
     if isinstance(item, ListValue):
         return item.name
     if isinstance(item, Scalar) and item.classes is not None and with_classes:
@@ -658,6 +676,8 @@ def describe(value: object) -> str:
             return f"a list of {describe(item)}"
         case Closure(kind=kind):
             return f"the function '{kind.__name__}'"
+        case Choice():
+            return "one of several functions"
         case TextValue():
             return "a string"
         case ArrayItem():
