@@ -92,7 +92,7 @@ def records(seeds: Sequence[int]) -> Report:
 
 def objects(seeds: Sequence[int]) -> Report:
     """Functions over objects of classes that change, with fields and names for them; some are
-    arguments."""
+    arguments, also in lists."""
     report = Report("objects")
     refused = ("on one path and", "a list whose items are", "is one of several lists here")
     refused += ("this list cannot be an item of others",)

@@ -185,6 +185,8 @@ class Heap:
     or an attribute of such a one, is none of them unless others of its class are.
     """
 
+    takes_all: bool = False
+    """Whether all objects are among them."""
     objects: dict[type, list[Any]] = field(default_factory=dict[type, list[Any]])
     """The objects of each class, by their numbers."""
     numbers: dict[int, int] = field(default_factory=dict[int, int])
@@ -206,7 +208,7 @@ class Heap:
         if not _may_be_numbered(kind) or any(value is x for x in around):
             return
         is_deep = len(around) > _DEEPEST_OBJECTS or not hasattr(value, "__dict__")
-        if is_deep or kind in self.objects or kind in map(type, around):
+        if self.takes_all or is_deep or kind in self.objects or kind in map(type, around):
             self._take([value])
         else:
             for x in vars(value).values():
@@ -268,9 +270,10 @@ class Heap:
         return BehindHeap(self, kind, (*columns.values(), value))
 
 
-def heap_of(values: Sequence[object]) -> Heap | None:
-    """The objects that have numbers in a call with some arguments; `None` if there are none."""
-    heap, known = Heap(), -1
+def heap_of(values: Sequence[object], *, takes_all: bool = False) -> Heap | None:
+    """The objects that have numbers in a call with some arguments, which may be all of them; `None`
+    if there are none."""
+    heap, known = Heap(takes_all), -1
     while len(heap.objects) > known:  # those of a class that are not in containers are taken, too
         known = len(heap.objects)
         for value in values:

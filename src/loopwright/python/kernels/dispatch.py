@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import Enum, auto
 from itertools import takewhile
 from operator import is_not
 from types import CodeType, FunctionType
@@ -19,9 +20,11 @@ import numpy as np
 from loopwright.native.runtime.numpy_generators import held
 from loopwright.python.calls import argument_values, results
 from loopwright.python.calls.argument_containers import (
+    BehindHeap,
     Heap,
     ItemsError,
     Layout,
+    Reference,
     container_type,
     has_objects,
     heap_of,
@@ -267,6 +270,18 @@ def _without_tuples(places: Iterable[int], items: Mapping[int, range]) -> list[i
 
 # Dispatch
 
+
+class Passing(Enum):
+    """How objects of classes that are arguments are passed; those in containers have numbers."""
+
+    AS_CHANGING = auto()
+    """Their attributes are variables."""
+    NUMBERED = auto()
+    """They have numbers, too."""
+    AS_READ = auto()
+    """Their attributes are not changed."""
+
+
 MOST_VERSIONS = 256
 """The most combinations of types for which a kernel keeps code; the oldest is evicted."""
 MOST_BY_GLOBAL_TYPES = 64
@@ -314,8 +329,10 @@ class Dispatcher:
         self.versions_by_globals: dict[tuple[Key, tuple[str, ...]], Version] = {}
         self.text_parameters: set[str] = set()
         """The parameters whose strings are decomposed: the code accepts any string."""
-        self.changes_objects = False
-        """Whether objects of classes are passed so that their attributes may change."""
+        self._passing = Passing.AS_READ
+        """How objects of classes are passed."""
+        self._refused: dict[Passing, errors.FrontendError | None] = {}
+        """The ways that are not possible for the arguments of a call, with the errors."""
         self._heap: Heap | None = None
         """The objects of a call that have numbers."""
         self._seen: dict[int, int] = {}
@@ -375,10 +392,12 @@ class Dispatcher:
     def as_code_takes(self, values: Sequence[object]) -> tuple[object, ...]:
         """The arguments converted for the code, in order."""
         self._seen.clear()
-        self._heap = None if self.options.fallback else heap_of(values)
+        takes_all = self._passing is Passing.NUMBERED
+        self._heap = None if self.options.fallback else heap_of(values, takes_all=takes_all)
         taken = tuple(map(self._as_code_takes_one, values))
-        if not self.changes_objects and any(map(argument_values.is_object, taken)):
-            self.changes_objects = True
+        is_read = self._passing is Passing.AS_READ
+        if is_read and any(map(argument_values.is_object, taken)):
+            self._passing, self._refused[Passing.AS_READ] = Passing.AS_CHANGING, None
             return self.as_code_takes(values)
         if self._heap is not None:
             pairs = enumerate(zip(taken, values, strict=True))
@@ -396,7 +415,7 @@ class Dispatcher:
         array = argument_values.as_array(value)
         if self.options.fallback or array is not value:
             return array
-        if self.changes_objects or self._heap is not None:
+        if self._passing is not Passing.AS_READ or self._heap is not None:
             return argument_values.objects_of(value, self._seen, self._heap)
         return argument_values.attributes_of(value)
 
@@ -502,12 +521,21 @@ class Dispatcher:
         """Pass the characters of a string parameter from now on, instead of compiling them in."""
         self.text_parameters.add(name)
 
-    def take_objects(self, values: Sequence[object]) -> bool:
-        """Pass objects so that their attributes may change from now on; `False` if there are none,
-        or they are so already, and were in vain."""
-        has_objects = any(isinstance(x, types.Attributes) for x in values)
-        self.changes_objects = has_objects and not self.changes_objects
-        return self.changes_objects
+    def pass_otherwise(self, values: Sequence[object], error: errors.FrontendError) -> bool:
+        """Pass objects in another way from now on, as code for arguments was refused; `False` if
+        there are none. Raises an error if they were passed in all ways, in vain."""
+        parts = [x.parts[-1] if isinstance(x, BehindHeap) else x for x in values]
+        if not any(isinstance(x, types.Attributes | Reference) for x in parts):
+            return False
+        self._refused[self._passing] = error
+        for other in Passing:
+            if other not in self._refused:
+                self._passing = other
+                return True
+        first = self._refused[Passing.AS_CHANGING] or error
+        self._passing = Passing.AS_READ
+        self._refused.clear()
+        raise first
 
     def whole(self, key: Key) -> Version:
         """The version for a key; raises `UsageError` if Python runs a part."""
@@ -553,6 +581,7 @@ class Dispatcher:
         """Create the fast path for calls like one that ran with `given` (in the order of the
         parameters), which were converted to `taken`; none if there are lists, which are converted
         at each call."""
+        self._refused.clear()
         if has_lists and not self.fast_paths:
             return
         defaults = None if has_lists else self.parameters.of_fast_path()

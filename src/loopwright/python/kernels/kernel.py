@@ -8,6 +8,7 @@ from __future__ import annotations
 import functools
 import os
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, Self, TypeVar, cast, overload
@@ -115,8 +116,9 @@ class FunctionKernel(Generic[P, R]):
                 result = version.call(leaves)
         except (TextNeededError, errors.FrontendError) as error:
             dispatcher.drop(key)
-            if isinstance(error, errors.FrontendError) and dispatcher.take_objects(values):
-                return self(*args, **kwargs)
+            if isinstance(error, errors.FrontendError):
+                if dispatcher.pass_otherwise(values, error):
+                    return self(*args, **kwargs)
             if isinstance(error, errors.FrontendError) and not self.options.fallback:
                 raise
             refused = error
@@ -368,8 +370,11 @@ class FunctionKernel(Generic[P, R]):
         except TextNeededError as needed:
             self._dispatcher.take_text(needed.name)
             return self._streams(args, kwargs)
-        except errors.FrontendError:
-            return self._streams(args, kwargs) if self._dispatcher.take_objects(values) else ()
+        except errors.FrontendError as error:
+            with suppress(errors.FrontendError):
+                if self._dispatcher.pass_otherwise(values, error):
+                    return self._streams(args, kwargs)
+            return ()
         except errors.LoopwrightError:  # which the call raises
             return ()
         return version.streams
