@@ -41,7 +41,7 @@ from loopwright.python.values.types import (
     is_taken_apart,
     type_of_number,
 )
-from loopwright.records import dataclass, field
+from loopwright.records import dataclass, field, fields
 from loopwright.reporting.errors import ArgumentError
 
 Items = Sequence[Any]
@@ -314,9 +314,17 @@ def container_type(value: Any) -> ListType:
 def is_key(type_: ArgumentType) -> bool:
     """Whether keys of a dictionary may have a type."""
     if isinstance(type_, TupleType):
-        is_plain = all(isinstance(x, ScalarType | TextType) for x in type_.items)
-        return type_.kind is tuple and is_plain
+        return all(map(is_key, type_.items)) and _is_hashed_as_tuple(type_.kind)
     return isinstance(type_, ScalarType | TextType)
+
+
+def _is_hashed_as_tuple(kind: Any) -> bool:
+    """Whether objects of a class are tuples, or are equal and hashed by all of their fields."""
+    if not isinstance(kind, type) or is_taken_apart(kind):
+        return isinstance(kind, type)
+    methods = [getattr(getattr(kind, x), "__code__", None) for x in ("__hash__", "__eq__")]
+    is_made = all(x is not None and x.co_filename == "<string>" for x in methods)
+    return is_made and all(x.compare and x.hash is not False for x in fields(kind))
 
 
 def _item_type(
