@@ -322,12 +322,17 @@ def counts(image, found):
     for i in range(image.shape[0]):
         for j in range(image.shape[1]):
             found[image[i, j]] += 1
+        for k in range(4):
+            for j in range(image.shape[1]):
+                found[k] += image[i, j]
+            found[image[i, i]] += k
 
 
 def test_kernels_that_count() -> None:
     kernel = lw.kernel(optimise=True)(counts)
     image = np.arange(300).reshape(3, 100) % 12
     kernel.check(image, np.zeros(12, np.int64))
+    assert "by a loop that looks" in str(kernel.explain()) and "both ends" in str(kernel.explain())
     kernel.check(image - 12, np.zeros(12, np.int64))
     with pytest.raises(IndexError):
         kernel.check(image, np.zeros(11, np.int64))

@@ -26,6 +26,9 @@ converted, and what the loop asserts of the conversion holds as well. A float th
 the induction variable (`int(i * scale)`) is tested at both ends. Of one whose greatest value is
 known, as of 8 bits, of a remainder or of a mask, that is compared with the extent.
 
+What all iterations load (`seen[t]` in a loop over states) is looked at once. That is done for loops
+with loops in them, too, as the assertion keeps these from being reordered.
+
 **Legal when** what is asserted is `s <u n` with `n` an extent from outside of the loop, `s` a
 subscript that is linear in the induction variable, or that plus `n` where it is negative. The first
 and the last iteration have a subscript from 0 up to `n`, and factors and the number of iterations
@@ -37,8 +40,9 @@ loop runs as it was, and stops where it stopped.
 
 What is asserted under a condition is tested for all iterations, as if they all met the condition.
 
-**Refuses when** `no-loop-like-that`: there are loops in it, it counts without sign or in steps
-other than 1; `no-linear-bounds`: nothing that it asserts has that form.
+**Refuses when** `no-loop-like-that`: there are loops in it and no subscripts that all iterations
+load, it counts without sign or in steps other than 1; `no-linear-bounds`: nothing that it asserts
+has that form.
 """
 
 from __future__ import annotations
@@ -123,6 +127,8 @@ class _Bound:
     most: int | None = None
     """The greatest subscript, if its type or how it is computed tells that and that it is never
     negative."""
+    is_steady: bool = False
+    """Whether all iterations load the same subscript."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,13 +163,22 @@ def plan_assertion_hoisting(loop: Loop, aliases: Aliases) -> AssertionHoisting |
             )
         case affine.ForOp():
             is_usual = loop.step_value == 1
-    others = (op for op in loop.body.walk() if op.regions)
-    if not is_usual or not all(isinstance(op, scf.IfOp | affine.IfOp) for op in others):
+    others = [op for op in loop.body.walk() if op.regions]
+    loops = [op for op in others if isinstance(op, Loop)]
+    conditionals = [op for op in others if isinstance(op, scf.IfOp | affine.IfOp)]
+    asserted = [op for op in loop.body.walk() if isinstance(op, Assertion)]
+    if loops:  # of which only what is the same in all iterations is worth two versions
+        asserted = [op for op in asserted if not any(inner.is_ancestor(op) for inner in loops)]
+    if not is_usual or len(others) > len(loops) + len(conditionals) or (loops and not asserted):
         return Refusal(
             "no-loop-like-that", (loop,), "the step of the loop is not 1, or it contains loops"
         )
-    planned = [_bound(op, loop, aliases) for op in loop.body.walk() if isinstance(op, Assertion)]
-    bounds = tuple(bound for bound in planned if bound is not None)
+    planned = [_bound(op, loop, aliases) for op in asserted]
+    bounds = tuple(bound for bound in planned if bound and (bound.is_steady or not loops))
+    if loops:
+        if bounds:
+            return AssertionHoisting(loop, bounds)
+        return Refusal("no-loop-like-that", (loop,), "it contains loops")
     chosen = [_choice(op, loop) for op in loop.body.walk() if isinstance(op, arith.SelectOp)]
     choices = tuple(choice for choice in chosen if choice is not None)
     if not bounds and not choices:
@@ -224,7 +239,10 @@ def _bound(assertion: Assertion, loop: Loop, aliases: Aliases) -> _Bound | None:
     places: list[_Place] = []
     if not _is_readable(subscript, loop, aliases, places) or not places:
         return None
-    is_slow = any(op_cycles(op) >= _MOST_CYCLES for op in _computing(subscript, loop))
+    computing = _computing(subscript, loop)
+    if not any(argument in op.operands for op in computing for argument in loop.body.args):
+        return _Bound(assertion, subscript, wrapped, extent, (), tuple(places), is_steady=True)
+    is_slow = any(op_cycles(op) >= _MOST_CYCLES for op in computing)
     if is_slow and any(isinstance(use.operation, memref.StoreOp) for use in wrapped.uses):
         return None
     return _Bound(assertion, subscript, wrapped, extent, (), tuple(places))
@@ -386,7 +404,9 @@ def _is_unchanged(memory: SSAValue, loop: Loop, aliases: Aliases) -> bool:
         return False
     for op in loop.body.walk():
         match op:
-            case scf.IfOp() | affine.IfOp():  # what is in them follows
+            case (
+                scf.IfOp() | affine.IfOp() | scf.ForOp() | affine.ForOp()
+            ):  # what is in them follows
                 pass
             case memref.StoreOp() | affine.StoreOp():
                 stored = root_of(op.memref)
@@ -574,7 +594,8 @@ def _tests(plan: AssertionHoisting, builder: editing.LoopBuilder) -> SSAValue:
             most = constant(bound.most, bound.extent)
             tests.append(builder.insert(arith.CmpiOp(most, bound.extent, "ult")))
     loaded = [bound for bound in plan.bounds if bound.places]
-    if loaded:
+    varying = [bound for bound in loaded if not bound.is_steady]
+    if loaded and not any(isinstance(op, Loop) for op in loop.body.walk()):
         tests.append(
             builder.insert(arith.CmpiOp(count, constant(_LEAST_WORTH_LOOKING, count), "uge"))
         )
@@ -607,7 +628,9 @@ def _tests(plan: AssertionHoisting, builder: editing.LoopBuilder) -> SSAValue:
             moved = builder.value(arith.AddiOp(there, constant(_FAR, there)))
             tests.append(builder.insert(arith.CmpiOp(moved, constant(2 * _FAR, there), "ult")))
     ok = _all(tests, builder)
-    return _looked_at(plan.loop, loaded, (low, high), ok, builder) if loaded else ok
+    if steady := [bound for bound in loaded if bound.is_steady]:
+        ok = _looked_at_once(plan.loop, steady, low, ok, builder)
+    return _looked_at(plan.loop, varying, (low, high), ok, builder) if varying else ok
 
 
 def _in_bounds(
@@ -682,19 +705,38 @@ def _looked_at(
     yes = builder.value(arith.ConstantOp(IntegerAttr(1, i1)))
     step = builder.constant(1)
     body = Block(arg_types=[IndexType(), i1])
-    inside = editing.LoopBuilder(body, None, loop.location)
-    values: dict[SSAValue, SSAValue] = {loop.body.args[0]: body.args[0]}
-    fine: SSAValue = body.args[1]
-    for subscript, extent in dict.fromkeys((b.subscript, b.extent) for b in loaded):
-        for test in _in_bounds(subscript, extent, loop, values, inside):
-            fine = inside.value(arith.AndIOp(fine, test))
-    inside.insert(scf.YieldOp(fine))
+    _all_in_bounds(loop, loaded, body.args[0], body.args[1], body)
     look = scf.ForOp(*ends, step, [yes], body)
     look.location = loop.location
     chosen = scf.IfOp(
         ok, [i1], Region(Block([look, scf.YieldOp(look)])), Region(Block([scf.YieldOp(ok)]))
     )
     return builder.value(chosen)
+
+
+def _looked_at_once(
+    loop: Loop,
+    steady: Sequence[_Bound],
+    first: SSAValue,
+    ok: SSAValue,
+    builder: editing.LoopBuilder,
+) -> SSAValue:
+    """Return whether `ok` holds, and subscripts that all iterations load are in bounds."""
+    body = Block()
+    _all_in_bounds(loop, steady, first, ok, body)
+    return builder.value(scf.IfOp(ok, [i1], Region(body), Region(Block([scf.YieldOp(ok)]))))
+
+
+def _all_in_bounds(
+    loop: Loop, bounds: Sequence[_Bound], iteration: SSAValue, fine: SSAValue, block: Block
+) -> None:
+    """Let a block yield whether `fine` holds, and the subscripts of an iteration are in bounds."""
+    inside = editing.LoopBuilder(block, None, loop.location)
+    values: dict[SSAValue, SSAValue] = {loop.body.args[0]: iteration}
+    for subscript, extent in dict.fromkeys((b.subscript, b.extent) for b in bounds):
+        for test in _in_bounds(subscript, extent, loop, values, inside):
+            fine = inside.value(arith.AndIOp(fine, test))
+    inside.insert(scf.YieldOp(fine))
 
 
 def _computed(
@@ -732,6 +774,7 @@ def hoist_assertions(module: Operation, ledger: Ledger) -> int:
     plans = [plan for plan in planned if isinstance(plan, AssertionHoisting)]
     for plan in plans:
         ledger.append(_decision(plan))
+    for plan in reversed(plans):  # loops in others first, of which these make copies
         apply_assertion_hoisting(plan)
     return len(plans) + len(held)
 
@@ -743,7 +786,7 @@ def _always_holds(assertion: Assertion, ranges: ValueRanges) -> bool:
 
 def _decision(plan: AssertionHoisting) -> Decision:
     """Return the ledger entry for a loop that is versioned."""
-    loaded = any(bound.places for bound in plan.bounds)
+    loaded = any(bound.places and not bound.is_steady for bound in plan.bounds)
     tested = len({(bound.subscript, bound.extent) for bound in plan.bounds})
     changes: list[str] = []
     if tested:
