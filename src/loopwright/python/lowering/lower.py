@@ -48,6 +48,7 @@ from loopwright.python.lowering.given_containers import GivenContainers
 from loopwright.python.source.function_source import FunctionSource
 from loopwright.python.source.vocabulary import FieldName, ObjectName, PoolPartName
 from loopwright.python.syntax.function_lowering import FunctionLowering
+from loopwright.python.syntax.generators import SuspendedGenerator
 from loopwright.python.syntax.scope import as_value
 from loopwright.python.values import arrays, mixed, types
 from loopwright.python.values import value as values
@@ -661,6 +662,8 @@ class _Lowering:
         """Add an object of a class to the results of the function."""
         if self.source.is_part:
             raise self.b.error(f"{values.describe(value)} cannot be handed on: it may be changed")
+        if issubclass(value.kind, SuspendedGenerator):
+            raise self.b.error("a generator cannot be returned", "return its items")
         if value.is_pooled:
             number = self.result(value.number)
             return results.PooledListResult(self.pool_of(value), number, value.kind)

@@ -285,9 +285,9 @@ class _Desugaring(ast.NodeTransformer):
             case [ast.Tuple(names)] if rows is not None and isinstance(rows, ast.Name):
                 each = [_columns(node.value, name, [self.function]) for name in names]
                 if node.value not in each:
-                    count = _constant(len(names))
+                    count = constant_of(len(names))
                     columns = [
-                        _called(node, column_of, rows, _constant(k)) for k in range(len(names))
+                        _called(node, column_of, rows, constant_of(k)) for k in range(len(names))
                     ]
                     test = _at(node, ast.Expr(_called(node, expect_columns, rows, count)))
                     return [
@@ -499,7 +499,7 @@ def _parts_of_items(
     starred = [number for number, one in enumerate(parts) if isinstance(one, ast.MatchStar)]
     count = _called(pattern, len, subject)
     length = ast.Constant(len(parts) - len(starred))
-    yield _called(pattern, isinstance, subject, _constant(_SEQUENCES))
+    yield _called(pattern, isinstance, subject, constant_of(_SEQUENCES))
     yield _at(pattern, ast.Compare(count, [ast.GtE() if starred else ast.Eq()], [length]))
     for number, one in enumerate(parts):
         is_behind = bool(starred) and number > starred[0]
@@ -518,13 +518,14 @@ def _at(place: ast.AST, node: _Node) -> _Node:
     return ast.copy_location(node, place)
 
 
-def _constant(value: object) -> ast.expr:
+def constant_of(value: object) -> ast.expr:
+    """An object as a constant of a tree."""
     return ast.Constant(value)  # pyright: ignore[reportArgumentType]
 
 
 def _called(place: ast.AST, function: object, *arguments: ast.expr) -> ast.expr:
     """The call of a function of Python's, whatever its name means there."""
-    return _at(place, ast.Call(_constant(function), [deepcopy(x) for x in arguments], []))
+    return _at(place, ast.Call(constant_of(function), [deepcopy(x) for x in arguments], []))
 
 
 # Iterators
@@ -627,7 +628,7 @@ class _Iterator(ast.NodeTransformer):
     def _filled(self, node: ast.AST, text: str, **parts: Any) -> Any:
         """The tree of a text with some parts, at the place of a node."""
         items, place = ast.Name(self.items, ast.Load()), ast.Name(self.place, ast.Load())
-        body = filled(text, {"ITEMS": items, "PLACE": place, "LEN": _constant(len), **parts})
+        body = filled(text, {"ITEMS": items, "PLACE": place, "LEN": constant_of(len), **parts})
         for x in (y for part in body for y in ast.walk(part)):
             ast.copy_location(x, node)
         return body if len(body) > 1 or not isinstance(body[0], ast.Expr) else body[0].value
@@ -636,7 +637,7 @@ class _Iterator(ast.NodeTransformer):
         if _iterator_in(node) != self.name:
             return self.generic_visit(node)
         assert isinstance(node.value, ast.Call)
-        parts = {"START": _constant(items_of), "VALUE": self.visit(node.value.args[0])}
+        parts = {"START": constant_of(items_of), "VALUE": self.visit(node.value.args[0])}
         return self._filled(node, "ITEMS, PLACE = START(VALUE), 0", **parts)
 
     def visit_For(self, node: ast.For) -> ast.AST | list[ast.stmt]:
@@ -656,7 +657,7 @@ class _Iterator(ast.NodeTransformer):
         rest: list[ast.expr] = [self.visit(x) for x in node.args[1:]]
         if function == "next":
             text = "ITEM(ITEMS, (PLACE := PLACE + 1) - 1)"
-            made = self._filled(node, text, ITEM=_constant(item_or if rest else next_item))
+            made = self._filled(node, text, ITEM=constant_of(item_or if rest else next_item))
             made.args += rest
             return made
         if function in _OF_ALL:

@@ -24,6 +24,7 @@ from functools import cached_property, lru_cache
 from itertools import takewhile
 from types import CodeType, FunctionType
 from typing import Any, cast
+from weakref import WeakKeyDictionary
 
 from loopwright.python.errors import located
 from loopwright.python.source.desugaring import desugared, keeping_results, known_names
@@ -71,7 +72,7 @@ class FunctionSource:
     def definition(self) -> Definition:
         """The definition; raises `FrontendError` where there is none to read."""
         function: Any = self.function
-        result = self.given or _definition_of(function)
+        result = self.given or MADE.get(function) or _definition_of(function)
         if self.given is None and has_cache(function.__globals__.get(function.__name__), function):
             place = next((x for x in result.tree.body if not self._only_computes(x)), None)
             if place is not None:
@@ -173,6 +174,10 @@ class FunctionSource:
         """The parameters, with their defaults."""
         known, function = self.local_parameters, cast("Any", self.function)
         return parameters_of(function) if known is None else known
+
+
+MADE: WeakKeyDictionary[FunctionType, Definition] = WeakKeyDictionary()
+"""The definitions of functions that no file has."""
 
 
 def _evaluated(text: str, names: Mapping[str, object]) -> object:

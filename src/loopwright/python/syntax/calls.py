@@ -26,6 +26,7 @@ from loopwright.python.functions.arguments import ALL, agree, is_none, with_arra
 from loopwright.python.functions.elements import ufunc_lowering
 from loopwright.python.source.element_functions import ElementFunction, StencilFunction
 from loopwright.python.source.function_source import module_of, plain_function
+from loopwright.python.syntax.generators import SuspendedGenerator, class_of_generator
 from loopwright.python.syntax.scope import LocalFunction, as_value, bind, elsewhere
 from loopwright.python.values import arrays, mixed, scalars
 from loopwright.python.values.arrays import in_memory
@@ -226,6 +227,8 @@ def _integer(b: Builder, key: Value) -> AffineExpr:
 
 # Calls
 
+_TAKING_ALL: dict[object, bool] = dict.fromkeys((list, max, min, set, sorted, sum, tuple), True)
+"""Functions that take all items that are left of a generator."""
 _HIDDEN = re.compile(r"\w+\._\w+\.")
 """Names of the arguments of generators that implement functions of libraries."""
 _INNER_CALL = re.compile(r"^_\w+\(\): ")
@@ -260,6 +263,11 @@ def call(
         return call(frame, function.member("__call__"), [function, *arguments], named)
     name = getattr(function, "__name__", type(function).__name__)
     if arguments and isinstance(arguments[0], Instance):
+        if registry.entry(_TAKING_ALL, function) and issubclass(
+            arguments[0].kind, SuspendedGenerator
+        ):
+            rest = call(frame, arguments[0].member("rest_"), [arguments[0]], {})
+            arguments = [rest, *arguments[1:]]
         special = _special(frame, function, arguments)
         if special is not None:
             return special
@@ -298,6 +306,9 @@ def call(
         return call(frame, function.__func__, [Static(function.__self__), *arguments], named)
     plain = plain_function(function)
     if isinstance(plain, python_types.FunctionType) and module_of(plain) not in UNCOMPILED_PACKAGES:
+        generated = class_of_generator(plain)
+        if generated is not None:
+            return _instance(frame, generated, arguments, named)
         if isinstance(function, ElementFunction):
             return _on_elements(frame, plain, arguments)
         if isinstance(function, StencilFunction):

@@ -27,6 +27,7 @@ from loopwright.python.source.liveness import children, read
 from loopwright.python.source.vocabulary import FieldName
 from loopwright.python.syntax.calls import Relative
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
+from loopwright.python.syntax.generators import SuspendedGenerator
 from loopwright.python.syntax.iterator_calls import is_lazy, list_of
 from loopwright.python.syntax.scope import (
     LocalFunction,
@@ -39,7 +40,7 @@ from loopwright.python.syntax.scope import (
 from loopwright.python.values import carried, scalars
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.carried import present
+from loopwright.python.values.carried import UnsetFieldError, present
 from loopwright.python.values.types import BOOL, FunctionKind, Kind, Same
 from loopwright.python.values.value import (
     ITERATORS,
@@ -373,6 +374,9 @@ def member_of(fn: FunctionLowering, node: ast.Attribute, obj: Instance) -> Value
         return field if fn.may_be_none is node else present(fn.b, field)
     if node.attr == "__class__":
         return Static(obj.kind)
+    if issubclass(obj.kind, SuspendedGenerator):  # in a state that no other one leads to yet
+        fn.b.check(fn.b.number(False), *_unbound_in_generator(node.attr))
+        raise UnsetFieldError(node.attr)
     if node.attr in fn.b.shared.not_given.get(obj.kind if obj.is_pooled else obj.name, ()):
         message = f"'{node.attr}' of {describe(obj)} is nothing that an argument can be"
         raise fn.b.error(message, "its values have several types, or it is of another class")
@@ -390,8 +394,16 @@ def field_of(fn: FunctionLowering, obj: Instance, name: str) -> Value | None:
     value = records.field_of(fn.b, obj, name)
     if obj.is_pooled or value is None:
         return value
-    message = f"'{obj.kind.__name__}' object has no attribute '{name}'"
-    return fn.bound(FieldName.of(obj.name, name), value, "AttributeError", message)
+    error, message = "AttributeError", f"'{obj.kind.__name__}' object has no attribute '{name}'"
+    if issubclass(obj.kind, SuspendedGenerator):
+        error, message = _unbound_in_generator(name)
+    return fn.bound(FieldName.of(obj.name, name), value, error, message)
+
+
+def _unbound_in_generator(name: str) -> tuple[str, str]:
+    """What is raised where a variable of a generator is not bound."""
+    message = f"cannot access local variable '{name}' where it is not associated with a value"
+    return "UnboundLocalError", message
 
 
 @lowers_expression(MatchedPart)

@@ -52,7 +52,7 @@ from loopwright.python.values import scalars
 from loopwright.python.values.affine_facts import Linear
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.carried import UnresolvedError, present
+from loopwright.python.values.carried import UnresolvedError, UnsetFieldError, present
 from loopwright.python.values.environment import (
     RETURN,
     Environment,
@@ -310,6 +310,10 @@ class FunctionLowering(Scope):
             if isinstance(suspends, ast.expr):
                 self.value(suspends)  # which refuses it, also where it is never reached
             self.block(self.source.tree.body)
+            if isinstance(self.unresolved, UnsetFieldError):
+                message = f"'{self.unresolved.name}' of a generator in a variable is not kept"
+                hint = "give it a number first, or run through the generator by one 'for'"
+                raise self.b.error(message, hint)
             is_lost = self.env.is_unreachable or (always_ends and not self.has_returned)
             if self.unresolved is not None and is_lost and len(self.callers) > 1:
                 raise self.unresolved

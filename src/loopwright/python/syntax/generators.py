@@ -14,12 +14,15 @@ import itertools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
-from inspect import Parameter, Signature
+from inspect import CO_GENERATOR, Parameter, Signature
+from types import CodeType, FunctionType
 from typing import Any
 
 from loopwright.python.bodies import iterators
 from loopwright.python.calls.fingerprint import imported_by
+from loopwright.python.source.desugaring import constant_of, filled, items_of
 from loopwright.python.source.function_source import (
+    MADE,
     FunctionSource,
     made_function,
     module_of,
@@ -554,3 +557,331 @@ class _Consumed:
                 block[:] = self._without_breaks(block)
             statements.append(node)
         return statements
+
+
+# Generators in variables
+#
+# Where the loops of a generator cannot become those of one loop through it, it is an object whose
+# fields are its variables, and whose method runs up to the next item:
+#
+#     def squares(n):                           def advance_(me):
+#         for i in range(n):                        if me.state == 0: me.i, me.state = 0, 1
+#             yield i * i               ->          if me.state == 1: ...
+#                                                       me.item_, me.state = me.i * me.i, 2
+#                                                       return True
+
+_ME, _STATE, _ITEM = "generator__", "state.", "item_"
+_ENDED = -1
+_REFUSED_PARTS = (
+    *(ast.FunctionDef, ast.NamedExpr, ast.Delete, ast.Global, ast.Nonlocal, ast.Await),
+    *(ast.Import, ast.ImportFrom),
+)
+_NEXT = f"""
+if {_ME}.advance_():
+    return {_ME}.{_ITEM}
+if default:
+    return default[0]
+raise StopIteration
+"""
+
+
+_REST = f"""
+found = []
+while {_ME}.advance_():
+    found.append({_ME}.{_ITEM})
+return found
+"""
+
+
+class SuspendedGenerator:
+    """What the objects are that stand for generators."""
+
+
+def class_of_generator(function: FunctionType) -> type | None:
+    """The class of the objects that a generator makes; `None` for what is none, or has parts that
+    its states cannot have."""
+    code = function.__code__
+    if not code.co_flags & CO_GENERATOR or code.co_freevars or module_of(function) == "loopwright":
+        return None
+    made = _class_of(function, code)
+    if made is not None:
+        init: Any = vars(made)["__init__"]
+        init.__defaults__, init.__kwdefaults__ = function.__defaults__, function.__kwdefaults__
+    return made
+
+
+@functools.lru_cache(maxsize=256)
+def _class_of(function: FunctionType, _: CodeType) -> type | None:
+    source = source_of(function)
+    states = _states(source)
+    if states is None:
+        return None
+    names = [*source.parameters]
+    stored = [_assignment(_field(x), ast.Name(x, ast.Load())) for x in names]
+    begin = _begun(source)[0]
+    begin = [_InFields(known_of(source.tree).names).visit(deepcopy(x)) for x in begin]
+    bodies = {
+        "__init__": [_assignment(_field(_STATE), ast.Constant(0)), *stored, *begin],
+        "advance_": states,
+        "__next__": filled(_NEXT, {}),
+        "rest_": filled(_REST, {}),
+    }
+    members: dict[str, object] = {"__module__": function.__module__}
+    for name, body in bodies.items():
+        given = (
+            deepcopy(source.tree.args)
+            if name == "__init__"
+            else ast.arguments([], [], None, [], [], None, [])
+        )
+        given.args = [ast.arg(_ME), *given.args]
+        given.defaults, given.kw_defaults = [], [None for _ in given.kwonlyargs]
+        if name == "__next__":
+            given.vararg = ast.arg("default")
+        tree = made_function(name, given, body, source.tree)
+        stub = made_function(name, deepcopy(given), [ast.Pass()], source.tree)
+        made: dict[str, Any] = {}
+        module = ast.fix_missing_locations(ast.Module([stub], []))
+        exec(compile(module, source.file, "exec"), function.__globals__, made)
+        member = made[name]
+        MADE[member] = replace(source.definition, tree=ast.fix_missing_locations(tree))
+        members[name] = member
+    return type("generator", (SuspendedGenerator,), members)
+
+
+def _states(source: FunctionSource) -> list[ast.stmt] | None:
+    """The statements that run up to the next item."""
+    tree = deepcopy(source.tree)
+    nodes = own_nodes(tree)
+    handlers = [x for x in nodes if isinstance(x, ast.ExceptHandler) and x.name]
+    if handlers or any(isinstance(x, _REFUSED_PARTS) for x in nodes):
+        return None
+    if source.tree.args.posonlyargs or may_stop(source.tree, source.meaning):
+        return None
+    own = known_of(source.tree).names | source.parameters.keys()
+    machine = _States(source.meaning)
+    try:
+        machine.block(deepcopy(_begun(source)[1]))
+    except _NoStatesError:
+        return None
+    machine.now.append(ast.Return(ast.Constant(False)))
+    chain: list[ast.stmt] = [ast.Return(ast.Constant(False))]
+    for number, block in reversed([*enumerate(machine.blocks)]):
+        test = ast.Compare(ast.Name(_STATE, ast.Load()), [ast.Eq()], [ast.Constant(number)])
+        chain = [ast.If(test, block, chain)]
+    fields = _InFields(own)
+    try:
+        chain = [fields.visit(x) for x in chain]
+    except _NoStatesError:
+        return None
+    return [
+        _assignment(ast.Name(_STATE, ast.Store()), _field(_STATE, ast.Load())),
+        _assignment(_field(_STATE), ast.Constant(_ENDED)),
+        ast.While(ast.Constant(True), chain, []),
+    ]
+
+
+def _begun(source: FunctionSource) -> tuple[Sequence[ast.stmt], Sequence[ast.stmt]]:
+    """The statements that a generator begins with which make constants and containers of these: it
+    makes no difference that they run before the first item is asked for. And those after them."""
+
+    def is_new(node: ast.AST) -> bool:
+        match node:
+            case ast.Call(function, [], []):
+                return any(source.meaning(function) is x for x in (list, dict, set))
+            case ast.Constant() | ast.expr_context() | ast.unaryop():
+                return True
+            case ast.List() | ast.Tuple() | ast.Dict() | ast.Set():
+                return all(map(is_new, ast.iter_child_nodes(node)))
+            case ast.UnaryOp(_, ast.Constant()):
+                return True
+            case _:
+                return False
+
+    body = source.tree.body
+    kept = source.parameters.keys()
+    for number, node in enumerate(body):
+        is_plain = isinstance(node, ast.Assign) and len(node.targets) == 1
+        names = ast.walk(node.targets[0]) if isinstance(node, ast.Assign) else ()
+        kinds = ast.Name | ast.Tuple | ast.Store
+        if not is_plain or not all(isinstance(x, kinds) for x in names):
+            return body[:number], body[number:]
+        assert isinstance(node, ast.Assign)
+        if not is_new(node.value) or written([node]) & kept:
+            return body[:number], body[number:]
+    return body, ()
+
+
+def _assignment(target: ast.expr, value: ast.expr) -> ast.stmt:
+    return ast.Assign([target], value)
+
+
+def _field(name: str, context: ast.expr_context | None = None) -> ast.expr:
+    name = name.replace(".", "__generator_")
+    return ast.Attribute(ast.Name(_ME, ast.Load()), name, context or ast.Store())
+
+
+class _NoStatesError(Exception):
+    """A generator has a part that its states cannot have."""
+
+
+class _States:
+    """The states of a generator: statements that run without a stop, and set the next state."""
+
+    def __init__(self, meaning: Meaning) -> None:
+        self.meaning = meaning
+        self.blocks: list[list[ast.stmt]] = [[]]
+        self.now = self.blocks[0]
+        self._names = itertools.count()
+
+    def _new(self) -> int:
+        self.blocks.append([])
+        return len(self.blocks) - 1
+
+    def _go(self, state: int) -> ast.stmt:
+        return _assignment(ast.Name(_STATE, ast.Store()), ast.Constant(state))
+
+    def _part(self, state: int, body: Sequence[ast.stmt], after: int, *loop: int) -> None:
+        """The statements of a state, and of those that its statements lead to."""
+        self.now = self.blocks[state]
+        if self.block(body, *loop):
+            self.now.append(self._go(after))
+
+    def block(self, body: Sequence[ast.stmt], *loop: int) -> bool:
+        """Add statements, in a `loop` with the states where it ends and goes on; whether what is
+        behind them is reached."""
+        for node in body:
+            match node:
+                case ast.Expr(ast.Yield(value)):
+                    after = self._new()
+                    item = ast.Constant(None) if value is None else value
+                    self.now += [
+                        _assignment(_field(_ITEM), item),
+                        _assignment(_field(_STATE), ast.Constant(after)),
+                        ast.Return(ast.Constant(True)),
+                    ]
+                    self.now = self.blocks[after]
+                case ast.Expr(ast.YieldFrom(value)):
+                    self._for(_through(value, f"item.{next(self._names)}"))
+                case ast.Return(value):
+                    self.now += [] if value is None else [ast.Expr(value)]
+                    self.now.append(ast.Return(ast.Constant(False)))
+                    return False
+                case ast.Break() | ast.Continue():
+                    self.now.append(self._go(loop[isinstance(node, ast.Continue)]))
+                    return False
+                case _ if not _is_left(node):
+                    self.now.append(_without_values(node))
+                case ast.If() if type(node) is ast.If:
+                    then, other, after = self._new(), self._new(), self._new()
+                    self.now.append(ast.If(node.test, [self._go(then)], [self._go(other)]))
+                    self._part(then, node.body, after, *loop)
+                    self._part(other, node.orelse, after, *loop)
+                    self.now = self.blocks[after]
+                case ast.While():
+                    self._loop(node.test, [], node, loop)
+                case ast.For():
+                    self._for(node, *loop)
+                case _:
+                    raise _NoStatesError
+        return True
+
+    def _loop(
+        self,
+        test: ast.expr,
+        begin: list[ast.stmt],
+        node: ast.For | ast.While,
+        loop: tuple[int, ...],
+    ) -> None:
+        """A loop, whose iterations begin with some statements."""
+        head, inner, other, after = (self._new() for _ in range(4))
+        self.now.append(self._go(head))
+        self.blocks[head].append(ast.If(test, [self._go(inner)], [self._go(other)]))
+        self.blocks[inner] += begin
+        self._part(inner, node.body, head, after, head)
+        self._part(other, node.orelse, after, *loop)
+        self.now = self.blocks[after]
+
+    def _for(self, node: ast.For, *loop: int) -> None:
+        number = next(self._names)
+        parts: dict[str, ast.AST] = {"TARGET": node.target}
+        parts |= {x.upper(): ast.Name(f"{x}.{number}") for x in ("items", "place", "stop", "step")}
+        match node.iter:
+            case ast.Call(function, [_, *_] as given, []) if self.meaning(function) is range:
+                step = given[2] if len(given) > 2 else ast.Constant(1)
+                sign = step.operand if isinstance(step, ast.UnaryOp) else step
+                if not isinstance(sign, ast.Constant) or any(
+                    isinstance(x, ast.Starred) for x in given
+                ):
+                    raise _NoStatesError
+                parts["START"] = given[0] if len(given) > 1 else ast.Constant(0)
+                parts["END"], parts["STEP"] = given[min(len(given) - 1, 1)], step
+                order = ">" if isinstance(step, ast.UnaryOp) else "<"
+                texts = (
+                    "PLACE, STOP = START, END",
+                    f"PLACE {order} STOP",
+                    "TARGET = PLACE\nPLACE += STEP",
+                )
+            case ast.Call() as call if makes_generator(call, self.meaning):
+                parts["VALUE"] = call
+                texts = "ITEMS = VALUE", "ITEMS.advance_()", f"TARGET = ITEMS.{_ITEM}"
+            case over:
+                parts |= {"VALUE": over, "OF": constant_of(items_of), "LEN": constant_of(len)}
+                texts = (
+                    "ITEMS, PLACE = OF(VALUE), 0",
+                    "PLACE < LEN(ITEMS)",
+                    "TARGET = ITEMS[PLACE]\nPLACE += 1",
+                )
+        first, test, begin = (filled(x, parts) for x in texts)
+        self.now += first
+        (condition,) = test
+        assert isinstance(condition, ast.Expr)
+        self._loop(condition.value, begin, node, loop)
+
+
+def _is_left(node: ast.stmt) -> bool:
+    """Whether a statement yields, or jumps to where a loop around it ends or goes on."""
+    yields = any(isinstance(x, SUSPENDING) for x in ast.walk(node))
+    return yields or jumps([node], ast.Break, ast.Continue)
+
+
+def _without_values(node: ast.stmt) -> ast.stmt:
+    """A statement whose `return` ends the generator."""
+    for x in ast.walk(node):
+        if isinstance(x, ast.Return):
+            if x.value is not None:
+                raise _NoStatesError
+            x.value = ast.Constant(False)
+    return node
+
+
+class _InFields(ast.NodeTransformer):
+    """Replaces the variables of a generator by the fields of its object."""
+
+    def __init__(self, own: Names) -> None:
+        self.own = own
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        """A variable, also one that a loop needs."""
+        if node.id not in self.own and not node.id.rpartition(".")[2].isdigit():
+            return node
+        return ast.copy_location(_field(node.id, node.ctx), node)
+
+    def visit_For(self, node: ast.For) -> ast.AST:
+        """A loop, whose target becomes a field in each iteration."""
+        names = sorted(written([node.target]))
+        begin = [_assignment(_field(x), ast.Name(x, ast.Load())) for x in names]
+        node.iter = self.visit(node.iter)
+        node.body = [*begin, *(self.visit(x) for x in node.body)]
+        node.orelse = [self.visit(x) for x in node.orelse]
+        return node
+
+    def _in_scope(self, node: ast.AST) -> ast.AST:
+        """A function or a comprehension, with variables of its own."""
+        bound = {x.arg for x in ast.walk(node) if isinstance(x, ast.arg)}
+        names = (x for x in ast.walk(node) if isinstance(x, ast.Name))
+        if not isinstance(node, ast.Lambda):
+            bound |= {x.id for x in names if isinstance(x.ctx, ast.Store)}
+        with setting(self, own=self.own - bound):
+            return self.generic_visit(node)
+
+    visit_Lambda = visit_ListComp = visit_SetComp = visit_DictComp = visit_GeneratorExp = _in_scope  # noqa: N815

@@ -73,6 +73,8 @@ class Items:
     """The number of items, evaluated before each iteration."""
     item: Callable[[Scalar], Value]
     """The item at a position."""
+    advances: Callable[[], Scalar] | None = None
+    """Goes to the next item, in place of a count; whether there is one."""
 
     def without_first(self, b: Builder) -> Items:
         """The items without the first one."""
@@ -80,6 +82,7 @@ class Items:
         return Items(
             lambda: scalars.binary(b, "-", self.count(), one),
             lambda k: self.item(scalars.binary(b, "+", k, one)),
+            self.advances,
         )
 
 
@@ -185,8 +188,11 @@ def conditional(fn: FunctionLowering, node: LoopNode, items: Items | None) -> No
             assert isinstance(node, ast.While)
             begins, first, rest = truth_of(fn, node.test), None, None
         else:
-            begins = scalars.compare(b, ">", items.count(), b.integer(0))
             first, rest = partial(items.item, b.integer(0)), items.without_first(b)
+            if items.advances is not None:
+                begins = items.advances()
+            else:
+                begins = scalars.compare(b, ">", items.count(), b.integer(0))
         _peel(fn, node, begins, first, lambda: conditional(fn, node, rest))
 
     _lower_until_settled(fn, node, attempt, peel)
@@ -237,6 +243,8 @@ def _while_op(
             stays = scalars.compare(b, "<", Scalar(PY_INT, ssa=before.args[0]), b.integer(BREAK))
 
         def goes_on() -> Value | None:
+            if items is not None and items.advances is not None:
+                return fn.branch(stays, items.advances, lambda: b.number(False))
             if items is not None:
                 assert isinstance(number, Scalar)
                 return scalars.logical_and(b, stays, scalars.compare(b, "<", number, items.count()))
@@ -264,7 +272,8 @@ def _while_op(
             place = fn.env[counter]
             assert isinstance(place, Scalar) and isinstance(node, ast.For)
             form = b.form(place)
-            b.forms.learn(form, b.form(items.count()) - 1 - form)
+            if items.advances is None:
+                b.forms.learn(form, b.form(items.count()) - 1 - form)
             fn.env[counter] = scalars.binary(b, "+", place, b.integer(1))
             fn.assign(node.target, items.item(place))
         if isinstance(node, ast.While):

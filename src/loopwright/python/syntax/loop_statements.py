@@ -19,7 +19,9 @@ from loopwright.python.syntax.carried_variables import (
     live_across,
     names_of_grown_lists,
 )
+from loopwright.python.syntax.expressions import field_of
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_statement
+from loopwright.python.syntax.generators import SuspendedGenerator
 from loopwright.python.syntax.loop_forms import (
     TURNED,
     Items,
@@ -42,6 +44,7 @@ from loopwright.python.values.value import (
     AnyList,
     DequeValue,
     DictValue,
+    Instance,
     ListState,
     ListValue,
     PooledList,
@@ -79,6 +82,8 @@ def _for(fn: FunctionLowering, node: ast.For) -> None:
             _through_container(fn, node, Static(view), view.of)
         case RangeValue():
             _through_range(fn, node, iterable)
+        case Instance(kind=kind) if issubclass(kind, SuspendedGenerator):
+            _through_generator(fn, node, iterable)
         case _:
             _through_items(fn, node, iterable)
 
@@ -103,6 +108,26 @@ def _through_items(fn: FunctionLowering, node: ast.For, iterable: Value) -> None
 
     _through_lists(fn, node, through, run)
     lists.expect_same(b, through, before)
+
+
+def _through_generator(fn: FunctionLowering, node: ast.For, generator: Instance) -> None:
+    """Lower a loop through what is left of a generator."""
+    b = fn.b
+
+    def item(_: Scalar) -> Value:
+        value = field_of(fn, generator, "item_")
+        assert value is not None
+        return value
+
+    def advances() -> Scalar:
+        result = fn.call(generator.member("advance_"), [generator], {})
+        assert isinstance(result, Scalar)
+        return result
+
+    name = iterated_name(node)
+    fn.env[name] = TupleValue((generator,))
+    conditional(fn, node, Items(lambda: b.integer(0), item, advances))
+    fn.env.pop(name, None)
 
 
 def _through_range(fn: FunctionLowering, node: ast.For, values: RangeValue) -> None:

@@ -73,6 +73,14 @@ class UnresolvedError(Exception):
         """The exceptions that are caught around the call of the function, as far as known."""
 
 
+class UnsetFieldError(UnresolvedError):
+    """A variable of a generator has no value yet, or none that is kept until it goes on."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name
+
+
 def expect_numbers(b: Builder, value: Value | None, names: Container[str] | None = None) -> None:
     """Lower the code again with numbers for the objects of a value that are known by names, or by
     some names: it is known only when the code runs which of them it is, or whether there is one."""
