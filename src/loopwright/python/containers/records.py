@@ -20,6 +20,7 @@ import numpy as np
 
 from loopwright.python import registry
 from loopwright.python.bodies import lists as bodies
+from loopwright.python.bodies.primitives import owner_of
 from loopwright.python.containers import lists, texts
 from loopwright.python.source.vocabulary import FieldName, ObjectName
 from loopwright.python.values import arrays
@@ -337,6 +338,15 @@ def special(b: Builder, obj: Instance, *given: Value, name: str) -> Value:
     if method is None:
         raise b.error(f"{describe(obj)} has no method {name}", "write one")
     return b.frame.call(method, [obj, *given], {})
+
+
+@registry.lowers(owner_of)
+def _owner_of(b: Builder, obj: Value, method: Value) -> Value:
+    known: object = method.value if isinstance(method, Static) else None
+    if isinstance(obj, Instance) and obj.member(getattr(known, "__name__", "")) is known:
+        return obj
+    message = f"{describe(obj)} is run through where an object of another class was before"
+    raise b.error(message, "write a function for each class")
 
 
 registry.gets_item(Instance)(partial(special, name="__getitem__"))

@@ -26,7 +26,13 @@ from loopwright.python.functions.arguments import ALL, agree, is_none, with_arra
 from loopwright.python.functions.elements import ufunc_lowering
 from loopwright.python.source.element_functions import ElementFunction, StencilFunction
 from loopwright.python.source.function_source import module_of, plain_function
-from loopwright.python.syntax.generators import SuspendedGenerator, class_of_generator
+from loopwright.python.syntax.generators import (
+    SuspendedGenerator,
+    called_method,
+    class_of_generator,
+    is_place_of,
+    place_of,
+)
 from loopwright.python.syntax.scope import LocalFunction, as_value, bind, elsewhere
 from loopwright.python.values import arrays, mixed, scalars
 from loopwright.python.values.arrays import in_memory
@@ -308,6 +314,7 @@ def call(
     if isinstance(plain, python_types.FunctionType) and module_of(plain) not in UNCOMPILED_PACKAGES:
         generated = class_of_generator(plain)
         if generated is not None:
+            _expect_method(b, plain)
             return _instance(frame, generated, arguments, named)
         if isinstance(function, ElementFunction):
             return _on_elements(frame, plain, arguments)
@@ -348,6 +355,16 @@ def _by_function(
         return result
 
     return of_one([*chosen.functions.items()])
+
+
+def _expect_method(b: Builder, generator: python_types.FunctionType) -> None:
+    """Have lowering begin again if a loop runs through a method that is a generator, now that this
+    is known."""
+    found = called_method(b.node, generator.__name__)
+    place = None if found is None else place_of(found)
+    caller: object = b.source.function
+    if place is not None and is_place_of(place, caller):
+        b.shared.pools.expect_generator(caller, place, generator)
 
 
 def _by_class(

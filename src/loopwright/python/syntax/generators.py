@@ -11,7 +11,7 @@ from __future__ import annotations
 import ast
 import functools
 import itertools
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from inspect import CO_GENERATOR, Parameter, Signature
@@ -19,6 +19,7 @@ from types import CodeType, FunctionType
 from typing import Any
 
 from loopwright.python.bodies import iterators
+from loopwright.python.bodies.primitives import owner_of
 from loopwright.python.calls.fingerprint import imported_by
 from loopwright.python.source.desugaring import constant_of, filled, items_of
 from loopwright.python.source.function_source import (
@@ -64,6 +65,7 @@ from loopwright.python.syntax.scope import (
 from loopwright.python.values.environment import setting
 from loopwright.python.values.value import Scalar, Static, Value
 from loopwright.records import dataclass, field, replace
+from loopwright.reporting.errors import FrontendError
 
 _MOST_NESTED = 4
 """How many loops of a generator may be around another one of it: one may take items of another, but
@@ -107,6 +109,82 @@ def without_generators(
     names = {**source.more_names, **change.names}
     given = replace(source.definition, tree=tree)
     return replace(source, given=given, more_names=names), change.generators
+
+
+# Methods of objects that are generators, which are known when the objects are
+
+
+def place_of(node: ast.expr) -> Hashable:
+    """What tells an expression of a function from its others."""
+    return ast.unparse(node), node.lineno, node.col_offset
+
+
+def called_method(node: ast.AST, name: str) -> ast.expr | None:
+    """The expression in a node whose value a method of this name gives, or runs through if that is
+    `__iter__`."""
+    match node:
+        case ast.Call(func=ast.Attribute(attr=attribute)) if attribute == name:
+            return node
+        case _ if name != "__iter__":
+            return None
+        case ast.For(iter=items) | ast.Call(args=[items]):
+            return None if isinstance(items, ast.GeneratorExp) else items
+        case ast.ListComp(generators=[clause]):
+            return clause.iter
+        case ast.List(elts=[ast.Starred(items)]) | ast.Tuple(elts=[ast.Starred(items)]):
+            return items
+        case _:
+            return None
+
+
+def is_place_of(place: Hashable, function: object) -> bool:
+    """Whether an expression is written in a function, not in a generator that it runs through."""
+    if not isinstance(function, FunctionType):
+        return False
+    with suppress(FrontendError):
+        nodes = ast.walk(source_of(function).tree)
+        return any(place_of(x) == place for x in nodes if isinstance(x, ast.expr))
+    return False
+
+
+def with_methods(
+    source: FunctionSource, generators: Mapping[Hashable, object]
+) -> tuple[FunctionSource, dict[str, object]]:
+    """A function that calls the generators at some places by names, with the objects as arguments;
+    and these names."""
+    if not generators:
+        return source, {}
+    change = _WithMethods(generators)
+    tree = ast.fix_missing_locations(change.visit(deepcopy(source.tree)))
+    names = {**source.more_names, **change.names}
+    given = replace(source.definition, tree=tree)
+    return replace(source, given=given, more_names=names), change.names
+
+
+@dataclass(eq=False)
+class _WithMethods(ast.NodeTransformer):
+    """Replaces calls of methods that are generators."""
+
+    generators: Mapping[Hashable, object]
+    names: dict[str, object] = field(default_factory=dict)
+
+    def visit(self, node: ast.AST) -> Any:
+        """The node, or the call that it is instead."""
+        place = place_of(node) if isinstance(node, ast.expr) else None
+        self.generic_visit(node)
+        if place not in self.generators:
+            return node
+        assert isinstance(node, ast.expr)
+        name, method = f"an.method.{len(self.names)}", self.generators[place]
+        self.names |= {name: method, "an.owner": owner_of}
+        function, owner = ast.Name(name, ast.Load()), node
+        call = ast.Call(function, [], [])
+        if called_method(node, getattr(method, "__name__", "")) is node:
+            assert isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+            owner, call.args, call.keywords = node.func.value, node.args, node.keywords
+        checked = ast.Call(ast.Name("an.owner", ast.Load()), [owner, function], [])
+        call.args = [checked, *call.args]
+        return ast.copy_location(call, node)
 
 
 def _local_generators(source: FunctionSource) -> dict[str, LocalFunction]:

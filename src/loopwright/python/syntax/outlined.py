@@ -33,7 +33,7 @@ from loopwright.python.calls.fingerprint import uses_of
 from loopwright.python.containers import lists, texts
 from loopwright.python.source.function_source import FunctionSource, source_of
 from loopwright.python.source.vocabulary import FieldName, ListName, OuterName, PoolPartName
-from loopwright.python.syntax.generators import without_generators
+from loopwright.python.syntax.generators import with_methods, without_generators
 from loopwright.python.syntax.iterator_calls import Meaning, makes_iterator
 from loopwright.python.syntax.scope import Captured, LocalFunction
 from loopwright.python.values import arrays, carried, scalars
@@ -199,11 +199,15 @@ class Functions:
     ) -> FunctionSource:
         """A function with its loops over generators replaced."""
         function = source.function  # those of one `def` have one tree, and cells of their own
-        result, used = self._expanded.get((function, source.tree), (None, ()))
+        key = function, source.tree
+        result, used = self._expanded.get(key, (None, ()))
         if result is None or any(meaning(node) is not found for node, found in used):
             used = list[tuple[ast.expr, object]]()
+            source, methods = with_methods(source, b.shared.pools.generators.get(function, {}))
 
             def noted(node: ast.expr) -> object:
+                if isinstance(node, ast.Name) and node.id in methods:
+                    return methods[node.id]
                 found = meaning(node)
                 if makes_iterator(found):
                     used.append((node, found))
@@ -211,7 +215,7 @@ class Functions:
 
             result, generators = without_generators(source, noted, names_inside)
             self._expanded[function, result.tree] = result, ()
-            self._expanded[function, source.tree] = result, used
+            self._expanded[key] = result, used
             for item in generators:
                 b.shared.read.setdefault((item.file, item.first_line), item)
         return result

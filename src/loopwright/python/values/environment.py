@@ -189,6 +189,8 @@ class Pools:
     """The fields of the objects of each class whose objects have numbers."""
     found_objects: dict[type, tuple[str, ...]] = field(default_factory=dict)
     """The same, when lowering begins again."""
+    generators: dict[object, dict[Hashable, object]] = field(default_factory=dict)
+    """The generators that methods of objects are, by the function and the place of the call."""
     first_items: dict[str, str] = field(default_factory=dict)
     """What would be the pools of lists outside of pools, by their names."""
 
@@ -218,6 +220,14 @@ class Pools:
             self.lent |= known
             raise PoolsError
         return True
+
+    def expect_generator(self, caller: object, place: Hashable, generator: object) -> None:
+        """Record that what a function runs through at a place is a generator; lowering begins again
+        if that is new."""
+        known = self.generators.setdefault(caller, {})
+        if place not in known:
+            known[place] = generator
+            raise PoolsError
 
     def keep_numbers(self) -> None:
         """Keep the numbers in messages of caught exceptions."""
