@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import cmp_to_key
 from typing import Any
 
 import numpy as np
@@ -100,6 +101,16 @@ def keys(items: list[Any]) -> Any:
 def are_compared(items: list[Any], key: Any) -> bool:
     """Whether items, or their keys, contain strings or lists, which is known at compile time."""
     return any(isinstance(x if key is None else key(x), str | list) for x in items)
+
+
+def is_comparison(key: Any) -> bool:
+    """Whether a key is made of a function that compares items, which is known at compile time."""
+    return isinstance(key, type(cmp_to_key(compared)))
+
+
+def compared(key: Any, x: Any, y: Any) -> Any:
+    """What the function that a key is made of returns for two items."""
+    return -1 if key(x) < key(y) else 0
 
 
 def append(items: list[Any], x: Any) -> None:
@@ -278,25 +289,55 @@ def extreme(items: Any, least: bool, key: Any, default: Any, has_default: bool) 
 
 def put_items_in_order(items: Any, backwards: Any, key: Any = None) -> None:
     """A stable sort; in reverse order, too, equal items keep their order."""
-    if backwards:
-        reverse(items)
-    if are_compared(items, key):
-        given = items[:]
-        cut(items, 0)
-        for x in given:
-            insert(items, bisect_right(items, x if key is None else key(x), key=key), x)
+    if is_comparison(key):
+        _put_in_order_by(items, items[:], backwards, key)
+    elif are_compared(items, key):
+        by = items[:] if key is None else [key(x) for x in items]
+        _put_in_order_by(items, by, backwards, None)
+    elif key is None:
+        _put_numbers_in_order(items, None, backwards)
     else:
-        put_numbers_in_order(items, key)
+        _put_numbers_in_order(items, [key(x) for x in items], backwards)
+
+
+def _put_in_order_by(items: Any, by: Any, backwards: Any, comparison: Any) -> None:
+    """Sort items by others that are compared one with another: a merge sort of their places."""
+    n, width = len(items), 1
+    places: Any = np.arange(n)
+    if backwards:
+        places = places[::-1].copy()
+    merged: Any = np.empty(n, np.int64)
+    while width < n:
+        for start in range(0, n, 2 * width):
+            i, middle = start, min(start + width, n)
+            j, end = middle, min(start + 2 * width, n)
+            for k in range(start, end):
+                is_later = i >= middle
+                if not is_later and j < end:
+                    x, y = element(by, element(places, j)), element(by, element(places, i))
+                    is_later = (x < y) if comparison is None else compared(comparison, x, y) < 0
+                merged[k] = element(places, j) if is_later else element(places, i)
+                if is_later:
+                    j += 1
+                else:
+                    i += 1
+        places[:] = merged
+        width *= 2
+    given = items[:]
+    for k in range(n):
+        put(items, n - 1 - k if backwards else k, element(given, element(places, k)))
+
+
+def _put_numbers_in_order(items: Any, by: Any, backwards: Any) -> None:
     if backwards:
         reverse(items)
-
-
-def put_numbers_in_order(items: Any, key: Any) -> None:
-    ordering = keys(items) if key is None else keys([key(x) for x in items])
+    if backwards and by is not None:
+        reverse(by)
+    ordering = keys(items if by is None else by)
     columns = vectors(items)  # a list that is made moves those that are items of lists
     if len(ordering) > 0 and ordering[0].dtype.kind == "c":
         refused("complex numbers have no order")
-    if len(columns) == 1 and key is None:
+    if len(columns) == 1 and by is None:
         put_in_order(columns[0])
     else:
         places: Any = np.arange(len(items))
@@ -304,6 +345,8 @@ def put_numbers_in_order(items: Any, key: Any) -> None:
             put_in_order(column[places], places)
         for column in columns:
             column[:] = column[places]
+    if backwards:
+        reverse(items)
 
 
 def equal(items: Any, other: Any) -> bool:

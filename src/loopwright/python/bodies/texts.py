@@ -6,7 +6,7 @@ pool begins with the ASCII characters, each at the index of its code.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -285,10 +285,27 @@ _NO_BASE = "int() base must be >= 2 and <= 36, or 0"
 # Methods
 
 
+def first_of(x: Any, start: Any) -> int:
+    """The begin of a part of a string, which may be behind its end."""
+    if start is None:
+        return 0
+    return max(start + len(x), 0) if start < 0 else start
+
+
+def last_of(x: Any, end: Any) -> int:
+    """The end of a part of a string."""
+    return len(x) if end is None else min(first_of(x, end), len(x))
+
+
+def part_of(x: Any, start: Any, end: Any) -> Any:
+    return x if start is None and end is None else x[start:end]
+
+
 @shared
-def find(x: Any, sub: Any, start: int = 0) -> int:
-    n, m = len(x), len(sub)
-    for k in range(max(start + n, 0) if start < 0 else start, n - m + 1):
+def find(x: Any, sub: Any, start: Any = None, end: Any = None) -> int:
+    first = first_of(x, start)
+    m = len(sub)
+    for k in range(first, last_of(x, end) - m + 1):
         i = 0
         while i < m and code(x, k + i) == code(sub, i):
             i += 1
@@ -297,29 +314,47 @@ def find(x: Any, sub: Any, start: int = 0) -> int:
     return -1
 
 
-def rfind(x: Any, sub: Any) -> int:
-    k = len(x) - len(sub)
-    while k >= 0 and not startswith(x[k:], sub):
+def rfind(x: Any, sub: Any, start: Any = None, end: Any = None) -> int:
+    first = first_of(x, start)
+    k = last_of(x, end) - len(sub)
+    while k >= first and not startswith(x[k:], sub):
         k -= 1
-    return max(k, -1)
+    return k if k >= first else -1
 
 
-def index(x: Any, sub: Any) -> int:
-    k = find(x, sub)
+def index(x: Any, sub: Any, start: Any = None, end: Any = None) -> int:
+    k = find(x, sub, start, end)
     require(k >= 0, ValueError, "substring not found")
     return k
 
 
-def count(x: Any, sub: Any) -> int:
-    return len(x) + 1 if len(sub) == 0 else len(split(x, sub)) - 1
+def count(x: Any, sub: Any, start: Any = None, end: Any = None) -> int:
+    first, last = first_of(x, start), last_of(x, end)
+    if len(sub) == 0:
+        return max(last - first + 1, 0)
+    return len(split(part_of(x, start, end), sub)) - 1
 
 
-def startswith(x: Any, prefix: Any) -> bool:
-    return equal(x[: len(prefix)], prefix)
+def _each_of(one: Any) -> Any:
+    if isinstance(one, tuple):
+        return cast("tuple[Any, ...]", one)
+    return (one,)
 
 
-def endswith(x: Any, suffix: Any) -> bool:
-    return len(x) >= len(suffix) and equal(x[len(x) - len(suffix) :], suffix)
+def startswith(x: Any, prefix: Any, start: Any = None, end: Any = None) -> bool:
+    if first_of(x, start) > len(x):
+        return False
+    part = part_of(x, start, end)
+    several = _each_of(prefix)
+    return any([equal(part[: len(one)], one) for one in several])  # noqa: C419
+
+
+def endswith(x: Any, suffix: Any, start: Any = None, end: Any = None) -> bool:
+    if first_of(x, start) > len(x):
+        return False
+    part = part_of(x, start, end)
+    several = _each_of(suffix)
+    return any([len(part) >= len(x) and equal(part[len(part) - len(x) :], x) for x in several])  # noqa: C419
 
 
 def known(number: int) -> int:
@@ -371,6 +406,14 @@ def isdigit(x: Any) -> bool:
     return every(x, is_digit)
 
 
+def isdecimal(x: Any) -> bool:
+    return isdigit(x)
+
+
+def isnumeric(x: Any) -> bool:
+    return isdigit(x)
+
+
 def isalpha(x: Any) -> bool:
     return every(x, is_letter)
 
@@ -401,6 +444,10 @@ def upper(x: Any) -> Any:
 
 def lower(x: Any) -> Any:
     return changed(x, is_upper)
+
+
+def casefold(x: Any) -> Any:
+    return lower(x)
 
 
 def is_one_of(c: int, chars: Any) -> bool:
@@ -455,8 +502,8 @@ def title(x: Any) -> Any:
     return part(x, first, len(x))
 
 
-def rindex(x: Any, sub: Any) -> int:
-    k = rfind(x, sub)
+def rindex(x: Any, sub: Any, start: Any = None, end: Any = None) -> int:
+    k = rfind(x, sub, start, end)
     require(k >= 0, ValueError, "substring not found")
     return k
 
@@ -517,12 +564,12 @@ def zfill(x: Any, width: int) -> Any:
     return x[:sign] + padded(x[sign:], width - len(x), 0, 48)
 
 
-def replace(x: Any, old: Any, new: Any) -> Any:
+def replace(x: Any, old: Any, new: Any, count: Any = -1) -> Any:
     require(len(old) > 0, ValueError, "in kernels replace() does not take an empty string")
-    return join(new, split(x, old))
+    return join(new, split(x, old, count))
 
 
-def split(x: Any, sep: Any = None) -> Any:
+def split(x: Any, sep: Any = None, maxsplit: Any = -1) -> Any:
     found: Any = []
     k, begin = 0, 0
     if sep is None:
@@ -530,16 +577,67 @@ def split(x: Any, sep: Any = None) -> Any:
             begin = k
             while k < len(x) and not is_space(code(x, k)):
                 k += 1
-            if k > begin:
+            if k > begin and len(found) == maxsplit:
+                found.append(x[begin:])
+                k = len(x)
+            elif k > begin:
                 found.append(x[begin:k])
             k += 1
         return found
     require(len(sep) > 0, ValueError, "empty separator")
     while k >= 0:
-        k = find(x, sep, begin)
+        k = -1 if len(found) == maxsplit else find(x, sep, begin)
         found.append(x[begin : k if k >= 0 else len(x)])
         begin = k + len(sep)
     return found
+
+
+def rsplit(x: Any, sep: Any = None, maxsplit: Any = -1) -> Any:
+    if maxsplit < 0:
+        return split(x, sep)
+    found: Any = []
+    end = len(x)
+    if sep is None:
+        k = end - 1
+        while k >= 0:
+            end = k + 1
+            while k >= 0 and not is_space(code(x, k)):
+                k -= 1
+            if k + 1 < end and len(found) == maxsplit:
+                found.append(x[:end])
+                k = 0
+            elif k + 1 < end:
+                found.append(x[k + 1 : end])
+            k -= 1
+        return found[::-1]
+    require(len(sep) > 0, ValueError, "empty separator")
+    k = 0
+    while k >= 0:
+        k = -1 if len(found) == maxsplit else rfind(x, sep, 0, end)
+        found.append(x[k + len(sep) if k >= 0 else 0 : end])
+        end = k
+    return found[::-1]
+
+
+def splitlines(x: Any, keepends: Any = False) -> Any:
+    found: Any = []
+    begin = 0
+    for k in range(len(x)):
+        character = code(x, k)
+        is_first = character == 13 and k + 1 < len(x) and code(x, k + 1) == 10
+        if is_line_end(character) and not is_first:
+            is_pair = character == 10 and k > begin and code(x, k - 1) == 13
+            found.append(x[begin : k + 1 if keepends else k - int(is_pair)])
+            begin = k + 1
+    if begin < len(x):
+        found.append(x[begin:])
+    return found
+
+
+def is_line_end(character: int) -> bool:
+    """Whether a line ends behind a character."""
+    is_control = 10 <= character <= 13 or 28 <= character <= 30
+    return is_control or character in (133, 8232, 8233)
 
 
 def join(x: Any, items: Any) -> Any:
@@ -620,7 +718,8 @@ METHODS = methods_of(
     reading=(
         "find rfind index count startswith endswith isspace isdigit isalpha isalnum isupper "
         "islower upper lower lstrip rstrip strip replace split join removeprefix removesuffix "
-        "swapcase capitalize title rindex partition rpartition ljust rjust center zfill"
+        "swapcase capitalize title rindex partition rpartition ljust rjust center zfill rsplit "
+        "splitlines isdecimal isnumeric casefold"
     ),
 )
 """The bodies of string methods; the first argument is the string."""

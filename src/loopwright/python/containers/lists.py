@@ -680,7 +680,7 @@ def _differing(b: Builder, items: AnyList, state: ListState, item: Value) -> Fro
     else:
         described, gets, shown = f"a {of.__name__} with keys and values", "gets", slice(1, None)
     had, got = (" and ".join(str(x.type) for x in side[shown]) for side in sides)
-    if any(isinstance(x, ArrayItem | Instance) for x in (item, state.item)):
+    if of is list and any(isinstance(x, Compound) for x in (item, state.item)):
         had, got = map(_described, (state.item, item))
     line = "".join(f" in line {x}" for x in state.place.rsplit(":", 2)[-2:-1])
     hint = "give all items one type, as in [0.0] * n and float(x)"

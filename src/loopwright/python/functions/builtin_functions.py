@@ -5,7 +5,7 @@ from __future__ import annotations
 import builtins
 import operator
 from collections.abc import Iterator
-from dataclasses import replace
+from functools import cmp_to_key
 from types import UnionType
 from typing import Any
 
@@ -57,6 +57,7 @@ from loopwright.python.values.value import (
     Value,
     describe,
 )
+from loopwright.records import dataclass, replace
 
 _LONGEST_TUPLE = 64
 
@@ -119,6 +120,29 @@ def _sorted(
     backwards = b.number(False) if reverse is None else reverse
     b.frame.of_library(bodies.put_items_in_order, result, backwards, key)
     return result
+
+
+@dataclass(frozen=True, slots=True)
+class _Comparison:
+    """The key that `functools.cmp_to_key` makes of a function."""
+
+    function: object
+
+
+@lowers(cmp_to_key)
+def _cmp_to_key(b: Builder, mycmp: Value) -> Value:
+    return Static(_Comparison(mycmp.value if isinstance(mycmp, Static) else mycmp))
+
+
+@lowers(bodies.is_comparison)
+def _is_comparison(b: Builder, key: Value) -> Value:
+    return b.number(isinstance(key, Static) and isinstance(key.value, _Comparison))
+
+
+@lowers(bodies.compared)
+def _compared(b: Builder, key: Value, x: Value, y: Value) -> Value:
+    assert isinstance(key, Static) and isinstance(key.value, _Comparison)
+    return b.frame.call(key.value.function, [x, y], {})
 
 
 @lowers(type)

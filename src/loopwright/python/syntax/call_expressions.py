@@ -440,12 +440,16 @@ def _arguments(
         else:
             arguments.append((fn.optional if _Takes.NONE in takes else fn.value)(argument))
     named: dict[str, Value] = {}
+    value_of = fn.optional if _Takes.NONE in takes else fn.value
     for keyword in node.keywords:
-        value = (fn.optional if _Takes.NONE in takes else fn.value)(keyword.value)
-        more: dict[str, Value] = {}
         if keyword.arg is not None:
-            more[keyword.arg] = value
-        elif isinstance(value, Static) and isinstance(value.value, Keywords):
+            more = {keyword.arg: value_of(keyword.value)}
+        elif isinstance(keyword.value, ast.Dict) and all(map(_is_text, keyword.value.keys)):
+            pairs = zip(keyword.value.keys, keyword.value.values, strict=True)
+            more = {ast.literal_eval(key): value_of(x) for key, x in pairs if key is not None}
+        elif isinstance(value := fn.value(keyword.value), Static) and isinstance(
+            value.value, Keywords
+        ):
             more = value.value
         else:
             raise fn.b.error("'**' in a call is not supported", "write the arguments out")
@@ -453,6 +457,10 @@ def _arguments(
             raise fn.b.error(f"the argument '{min(twice)}' is given twice")
         named |= more
     return arguments, named
+
+
+def _is_text(node: ast.expr | None) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
 # Functions of all items
