@@ -141,8 +141,9 @@ OF_THE_IR = frozenset(
 OF_LIBRARIES = frozenset(
     (
         "__annotations__ __call__ __class__ __defaults__ __doc__ __kwdefaults__ __module__ "
-        "__name__ __qualname__ __signature__ arg decorator_list finalbody id iter orelse "
-        "argtypes args body current_token data_layout dataclass first_op is_compatible_type "
+        "__name__ __qualname__ __signature__ arg decorator_list finalbody id iter orelse vararg "
+        "argtypes args body current_token data_layout dataclass defaults first_op keywords "
+        "kw_defaults is_compatible_type "
         "last_op loop_interleaving loop_unrolling loop_vectorization name others parent pos "
         "restype slp_vectorization triple value writeable _first_op _last_op _name _next_op "
         "_prev_op"

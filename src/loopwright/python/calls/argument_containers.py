@@ -509,6 +509,10 @@ class Vectors:
         self._characters: list[str] = []
         self._length = 0
 
+    def number_objects_of(self, heap: Heap) -> None:
+        """Let objects have their numbers in a heap."""
+        self.heap = heap
+
     def of(self, value: Any, type_: ListType) -> list[Vector]:
         """The vectors of a container; raises `OverflowError` if a number does not fit in 64
         bits."""

@@ -617,7 +617,8 @@ def _flatten(
         elif type(value) is TextArgument:
             flattened.append(characters(value))
         elif isinstance(type_, TupleType) and (parts := items_of(value)) is not None:
-            vectors.heap = value.heap if isinstance(value, BehindHeap) else vectors.heap
+            if isinstance(value, BehindHeap):
+                vectors.number_objects_of(value.heap)
             if isinstance(value, Attributes) and value.changes is not None:
                 vectors.objects.append(value.given)
             _flatten(parts, type_.items, flattened, vectors)

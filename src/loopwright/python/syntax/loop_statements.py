@@ -12,7 +12,7 @@ from functools import lru_cache, partial
 from typing import NamedTuple
 
 from loopwright.ir.affine_expr import AffineExpr, constant
-from loopwright.python.containers import deques, dicts, lists
+from loopwright.python.containers import deques, dicts, lists, records
 from loopwright.python.functions.iteration import iteration_of
 from loopwright.python.source.liveness import jumps, written
 from loopwright.python.syntax.carried_variables import (
@@ -65,6 +65,8 @@ def _for(fn: FunctionLowering, node: ast.For) -> None:
     else test for another item before each iteration."""
     fn.kept.update(_run_through(fn, node.iter))
     iterable = fn.value(node.iter)
+    if isinstance(iterable, Instance) and iterable.member("__iter__") is not None:
+        iterable = records.special(fn.b, iterable, name="__iter__")
     match iterable:
         case TupleValue(items=items):
             _unrolled(fn, node, items)
