@@ -644,12 +644,11 @@ def solutions(equalities: Sequence[Row], width: int) -> Lattice | None:
     """
     origin = [0] * width
     basis = [[int(i == k) for i in range(width)] for k in range(width)]
-    coefficients, reduced = _coefficients(width), width
+    coefficients = _coefficients(width)
     for row in equalities:
         residue = row[-1] + _dot(row, origin)
         values = [_dot(row, vector) for vector in basis]
-        reduced = min(reduced, next((i for i, value in enumerate(values) if value), reduced))
-        is_short = any(abs(value) == 1 for value in values)
+        changed = next((i for i, value in enumerate(values) if value), 0)
         pivot = _euclid(basis, values)
         if pivot is None:
             if residue:
@@ -659,10 +658,7 @@ def solutions(equalities: Sequence[Row], width: int) -> Lattice | None:
             return None
         _add(origin, basis[pivot], -(residue // values[pivot]))
         del basis[pivot]
-        if not is_short:
-            _reduce(basis, *coefficients, reduced)
-            reduced = width
-    _reduce(basis, *coefficients, reduced)
+        _reduce(basis, *coefficients, changed)
     _shorten(origin, basis)
     return Lattice(tuple(origin), tuple(map(tuple, basis)))
 

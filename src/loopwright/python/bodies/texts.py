@@ -301,11 +301,15 @@ def part_of(x: Any, start: Any, end: Any) -> Any:
     return x if start is None and end is None else x[start:end]
 
 
-@shared
 def find(x: Any, sub: Any, start: Any = None, end: Any = None) -> int:
-    first = first_of(x, start)
+    return found_in(x, sub, first_of(x, start), last_of(x, end))
+
+
+@shared
+def found_in(x: Any, sub: Any, first: int, last: int) -> int:
+    """The first place of a string between two places of another one; -1 if it is not there."""
     m = len(sub)
-    for k in range(first, last_of(x, end) - m + 1):
+    for k in range(first, last - m + 1):
         i = 0
         while i < m and code(x, k + i) == code(sub, i):
             i += 1

@@ -406,7 +406,7 @@ class FunctionLowering(Scope):
         function changes a list of one of these names."""
         if lists.has_arrays(value):
             grows = not with_other_items(self.source.tree).isdisjoint(names)
-            return lists.as_list(self.b, value) if grows else value
+            return lists.as_list(self.b, value) if grows and not self._is_known(value) else value
         if not lists.can_change(value) or self._changed_lists.isdisjoint(names):
             return value
         return self._handed(value)
@@ -414,11 +414,14 @@ class FunctionLowering(Scope):
     def _handed(self, value: Value) -> Value:
         """The value of an argument: a list literal that no variable refers to becomes a mutable
         list."""
-        known = (x for item in self.callers for x in item.env.values())
-        is_shared = isinstance(value, SharedList)
-        if is_shared or not lists.can_change(value) or any(consists_of(x, value) for x in known):
+        if not lists.can_change(value) or self._is_known(value):
             return value
         return lists.as_list(self.b, value)
+
+    def _is_known(self, value: Value) -> bool:
+        """Whether a variable refers to a value that is to be bound to another one."""
+        known = (x for item in self.callers for x in item.env.values())
+        return isinstance(value, SharedList) or any(consists_of(x, value) for x in known)
 
     def has_other_names(self, name: str, value: TupleValue) -> bool:
         """Whether a list that is written out may be known by another name than a variable."""
