@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import cmp_to_key
 from typing import Any
 
 import numpy as np
@@ -105,7 +104,7 @@ def are_compared(items: list[Any], key: Any) -> bool:
 
 def is_comparison(key: Any) -> bool:
     """Whether a key is made of a function that compares items, which is known at compile time."""
-    return isinstance(key, type(cmp_to_key(compared)))
+    return type(key).__name__ == "KeyWrapper"
 
 
 def compared(key: Any, x: Any, y: Any) -> Any:
