@@ -16,6 +16,7 @@ polyhedron: they may disprove a dependence, or else bound its distances.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache, reduce
 from itertools import count, product, starmap
 from math import gcd, prod
@@ -321,7 +322,9 @@ def _is_none_roughly(
     source, sink = question.source.roughly, question.sink.roughly
     if (source, sink) == (question.source, question.sink):
         return False
-    return _find(replace(question, source=source, sink=sink), depth, conditions) is None
+    with suppress(UndecidedError):  # the pieces may be decided all the same
+        return _find(replace(question, source=source, sink=sink), depth, conditions) is None
+    return False
 
 
 @counted(1 << 14)

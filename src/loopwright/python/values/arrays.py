@@ -13,6 +13,7 @@ from itertools import product
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, MemRefType, NoneAttr, i32
 from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.traits import IsTerminator
 
 from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.ir.core.attributes import is_memref
@@ -544,7 +545,7 @@ def is_written_later(buffer: Buffer) -> bool:
             elif isinstance(op, arith.SelectOp):
                 waiting.append(op.results[0])
             elif not isinstance(op, _READS):
-                is_passed_on = op.regions or op.name.endswith("yield")
+                is_passed_on = op.regions or op.has_trait(IsTerminator)
                 is_passed_on = is_passed_on or any(is_memref(x.type) for x in op.results)
                 if is_passed_on or _outermost(op) is not home:
                     return True
