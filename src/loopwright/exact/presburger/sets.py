@@ -451,7 +451,7 @@ class PresburgerSet:
             inequalities = reduced.inequalities
             size = len(reduced.lattice.basis)
             return PresburgerSet.from_rows(size, 0, (), inequalities, self.budget).count()
-        if self._has_unknown_locals():
+        if not self._finds_quotients():
             return len(self._all())
         from loopwright.exact.presburger.counting import NotCountedError, count_of_set
 
@@ -468,7 +468,7 @@ class PresburgerSet:
         if count is None or count > limit:
             many = "infinitely many" if count is None else str(count)
             raise UndecidedError.of(Cause.POINTS, many, limit)
-        if self._has_unknown_locals():
+        if not self._finds_quotients():
             return self._all()
         points: list[isl.Point] = []
         with guarded(self.budget, self.weight):
@@ -476,11 +476,18 @@ class PresburgerSet:
             coordinates = [objects.point_of(point, self.rank) for point in points]
         return tuple(sorted(point for point in coordinates if point is not None))
 
-    def _has_unknown_locals(self) -> bool:
-        """Whether some local is not a known quotient: isl searches for the quotient before it
-        counts, which may take very long if the local is unbounded."""
+    def _finds_quotients(self) -> bool:
+        """Whether each local is a quotient that is known, or found in a few steps: isl counts by
+        these. The search may take very long if a local is unbounded."""
         with guarded(self.budget, self.weight):
-            return any(map(objects.has_unknown_locals, self._set.get_basic_sets()))
+            if not any(map(objects.has_unknown_locals, self._set.get_basic_sets())):
+                return True
+        try:
+            with guarded(_QUOTIENT_STEPS, self.weight):
+                self._set = self._set.compute_divs()
+        except UndecidedError:
+            return False
+        return True
 
     def _all(self) -> tuple[Point, ...]:
         """All points of a finite set, computed once."""
@@ -502,6 +509,10 @@ class PresburgerSet:
         assert bounds.lower is not None and bounds.upper is not None, "the set is finite"
         for value in range(bounds.lower, bounds.upper + 1):
             yield from self.fix(position, value)._searched((*first, value))
+
+
+_QUOTIENT_STEPS = 50_000
+"""What may be spent on the quotients of a set before its points are searched one by one."""
 
 
 def _reduced(system: Tableau) -> Reduced | None:
