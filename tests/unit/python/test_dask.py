@@ -403,7 +403,7 @@ def test_functions_of_modules(optimise: bool) -> None:
 
 
 def test_generated_kernels() -> None:
-    report = campaign(few(range(9000, 9012), 6))
+    report = campaign(few(range(9000, 9012), 4))
     assert not report.failures
 
 
