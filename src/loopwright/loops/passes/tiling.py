@@ -21,7 +21,7 @@ from loopwright.ir.core.enclosing import is_defined_in, is_within, ops_around
 from loopwright.ir.dialects import affine
 from loopwright.ir.dialects.affine import nesting
 from loopwright.ir.dialects.memref.layout import element_bytes
-from loopwright.ir.interfaces.memory_access import AccessInterface, memref_of
+from loopwright.ir.interfaces.memory_access import AccessInterface
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import is_pure
 from loopwright.ir.refusal import Evidence, Reason, Refusal
@@ -452,9 +452,10 @@ def _strided(nests: NestAccesses, outer: affine.ForOp, inner: affine.ForOp) -> S
     contiguous along it, or none of those at a stride along the outer one."""
     line = describe_host().line_size
     moved = [
-        (memref_of(op), *(lines_moved(access, loop, line) for loop in (outer, inner)))
+        (access.memref, *(lines_moved(access, loop, line) for loop in (outer, inner)))
         for op in inner.walk()
         for access in nests.of(op)
+        if access.memref is not None  # as calls of functions have, whose state is elsewhere
     ]
     along = [memref for memref, near, far in moved if far >= FAR and 0 < near <= NEAR]
     across = any(far >= FAR and 0 < near <= NEAR for _, far, near in moved)
