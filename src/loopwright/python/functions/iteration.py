@@ -15,6 +15,7 @@ from loopwright.python.bodies.primitives import chosen
 from loopwright.python.containers import deques, dicts, lists, records, texts
 from loopwright.python.functions.arguments import flag_of, integer
 from loopwright.python.registry import SETTERS, gets_item, lowers, sets_item
+from loopwright.python.source.desugaring import items_of
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.entry_tests import fits
@@ -84,7 +85,7 @@ def iteration_of(b: Builder, value: Value) -> Iteration:
         case Static(value=Combined(iteration=found)):
             return found
         case Instance():
-            return iteration_of(b, records.special(b, value, name="__iter__"))
+            return iteration_of(b, items_of_object(b, value))
         case PooledList():
             return _row_iteration(b, value)
         case ListValue():
@@ -119,6 +120,23 @@ def iteration_of(b: Builder, value: Value) -> Iteration:
             raise b.error("tuples are run through only by 'for' itself", "use a range")
         case _:
             raise b.error(f"'for' cannot run through {describe(value)}", "use range(…) or an array")
+
+
+def items_of_object(b: Builder, obj: Instance) -> Value:
+    """Return what the method `__iter__` of an object says that it is run through as."""
+    found = obj if obj.member("__iter__") is None else records.special(b, obj, name="__iter__")
+    if isinstance(found, Instance):
+        message = f"{describe(found)} is not run through here"
+        raise b.error(message, "write list(…) of it before, or let __iter__ return iter(items)")
+    return found
+
+
+@lowers(items_of)
+def _items_of(b: Builder, iterable: Value) -> Value:
+    """Return the items that the variable of `iter(…)` goes through by their places."""
+    if isinstance(iterable, Instance):
+        iterable = items_of_object(b, iterable)
+    return b.frame.call(list, [iterable], {}) if isinstance(iterable, DictValue) else iterable
 
 
 def _row_iteration(b: Builder, row: PooledList) -> Iteration:
@@ -282,6 +300,9 @@ def _map(b: Builder, function: Value, *iterables: Value) -> Value:
 def _reversed(b: Builder, iterable: Value) -> Value:
     if isinstance(iterable, TupleValue):
         return TupleValue(iterable.items[::-1])
+    if isinstance(iterable, Instance):
+        message = f"reversed() of {describe(iterable)} is not supported"
+        raise b.error(message, "write reversed(list(…))")
     iteration = iteration_of(b, iterable)
     last = scalars.binary(b, "-", iteration.count, b.integer(1))
 

@@ -155,7 +155,8 @@ def desugared(tree: ast.FunctionDef, known: Iterable[tuple[str, str]] = ()) -> a
     inner = nodes[1:]
     kinds = ast.Match | ast.With | ast.Nonlocal
     tests = (_caches, _gives_to_several, _gives_kinds, _iterator_in, _is_first, _rows_in)
-    if not any(isinstance(x, kinds) or any(test(x) for test in tests) for x in inner):
+    is_changed = any(isinstance(x, kinds) or any(test(x) for test in tests) for x in inner)
+    if not is_changed and _iterated(tree) is None:
         return tree
     return deepcopy(_Desugaring().visit(tree))  # facts about nodes are cached by their identity
 
@@ -341,6 +342,8 @@ class _Desugaring(ast.NodeTransformer):
         return [ast.fix_missing_locations(ast.copy_location(x, node)) for x in made]
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST | list[ast.stmt]:
+        if (last := _iterated(node)) is not None and isinstance(last.value, ast.Call):
+            last.value = last.value.args[0]
         around, self.function = self.function, node
         self.generic_visit(node)
         self.function = around
@@ -525,7 +528,8 @@ def constant_of(value: object) -> ast.expr:
 
 def _called(place: ast.AST, function: object, *arguments: ast.expr) -> ast.expr:
     """The call of a function of Python's, whatever its name means there."""
-    return _at(place, ast.Call(constant_of(function), [deepcopy(x) for x in arguments], []))
+    call = _at(place, ast.Call(constant_of(function), [deepcopy(x) for x in arguments], []))
+    return ast.fix_missing_locations(call)
 
 
 # Iterators
@@ -538,6 +542,16 @@ def _iterator_in(node: ast.AST) -> str:
             return name
         case _:
             return ""
+
+
+def _iterated(node: ast.AST) -> ast.Return | None:
+    """The statement `return iter(x)` that ends a method `__iter__`: the object is run through as
+    `x` is."""
+    match node:
+        case ast.FunctionDef("__iter__", body=[*_, ast.Return(ast.Call(_, [_]) as call) as last]):
+            return last if _called_name(call) == "iter" else None
+        case _:
+            return None
 
 
 def _is_first(node: ast.AST) -> bool:
@@ -677,8 +691,6 @@ def _several(node: Any) -> list[Any]:
 
 def items_of(iterable: Any) -> Any:
     """What `iter(…)` runs through."""
-    if isinstance(iterable, dict | set):
-        iterable = list(cast("Any", iterable))
     return iterable
 
 
