@@ -15,18 +15,6 @@ from loopwright.reporting import errors
 from loopwright.tools.programs import imported
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """The command's options."""
-    parser.add_argument("file", help="a Python module with kernels whose parameters have types")
-    parser.add_argument(
-        "-o",
-        dest="directory",
-        default="build",
-        metavar="DIR",
-        help="where libNAME.so, NAME.h and NAME.py are written (build)",
-    )
-
-
 def execute(options: argparse.Namespace) -> int:
     """Compile all kernels, then write all files."""
     path, directory = Path(options.file), Path(options.directory)

@@ -22,78 +22,13 @@ from loopwright.reporting.drawing.lattice import draw_lattice
 from loopwright.reporting.drawing.layered_graph import Graph, draw_graphs
 from loopwright.reporting.drawing.svg import wrapped
 from loopwright.reporting.errors import UsageError, counted
-from loopwright.tools.programs import add_program, given_program
+from loopwright.tools.programs import given_program
 from loopwright.tools.terminal import run_interruptibly, terminal_width
 
 _VALUE = "value"
 _KINDS = ("flow", "anti", "output", "input", _VALUE)
-_DEFAULT_KINDS = "flow,anti,output,value"
 
 _Made = TypeVar("_Made")
-
-
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """The command's options."""
-    add_program(parser)
-    parser.add_argument("--function", metavar="NAME", help="only this function")
-    parser.add_argument(
-        "--kinds",
-        "--kind",
-        default=_DEFAULT_KINDS,
-        metavar="LIST",
-        help=f"kinds to list, of {', '.join(_KINDS)} ({_DEFAULT_KINDS}); "
-        "value: values that loops carry",
-    )
-    parser.add_argument(
-        "--flow",
-        choices=("memory", "value"),
-        default="memory",
-        help="value: the last writes that reads see, reads of memory from before, dead stores",
-    )
-    parser.add_argument("--depth", type=int, metavar="D", help="only dependences at this depth")
-    parser.add_argument(
-        "--at", type=int, metavar="LINE", help="only dependences from or to an op on this line"
-    )
-    _add_forms(parser)
-    parser.add_argument(
-        "--max-steps",
-        type=int,
-        default=budget.FUNCTION_STEPS,
-        metavar="N",
-        help="what the questions about one function may cost; further ones get the answer that "
-        f"bounds give ({budget.FUNCTION_STEPS})",
-    )
-    parser.add_argument(
-        "--may-alias-arguments",
-        action="store_true",
-        help="let memref arguments overlap, even where nothing in the program makes them",
-    )
-
-
-def _add_forms(parser: argparse.ArgumentParser) -> None:
-    """The options that say what is shown, and how."""
-    parser.add_argument(
-        "--tableau", action="store_true", help="show the tableaus of access relations and distances"
-    )
-    parser.add_argument("--steps", action="store_true", help="show the derivation, step by step")
-    parser.add_argument(
-        "--detail",
-        choices=("results", "systems", "eliminations"),
-        help="how much of it: what each part results in; each step with its system, which is the "
-        "default; or also each column that is eliminated",
-    )
-    parser.add_argument(
-        "--format",
-        choices=("text", "json", "svg"),
-        default="text",
-        help="svg: the iteration space of one pair of accesses with its dependences",
-    )
-    parser.add_argument(
-        "--graph",
-        choices=("svg", "dot"),
-        help="instead, the dependence graph of each function's top level, or of the block that "
-        "the op on the line of --at contains or is in",
-    )
 
 
 def execute(options: argparse.Namespace) -> int:

@@ -33,8 +33,8 @@ from loopwright.reporting.errors import PassError, RequestError, UsageError, cou
 from loopwright.reporting.explaining import explanation_lines, summary_lines
 from loopwright.reporting.ledger import Decision, Entry, JsonValue, Ledger, to_json_value
 from loopwright.reporting.remarks import to_remarks_yaml
-from loopwright.tools.programs import add_program, argument_types, given_program, named_kernel
-from loopwright.tools.terminal import add_limits, run_interruptibly, table_width, terminal_width
+from loopwright.tools.programs import argument_types, given_program, named_kernel
+from loopwright.tools.terminal import run_interruptibly, table_width, terminal_width
 
 _MOST = 40
 """Nodes and edges of a graph that are shown as text."""
@@ -86,41 +86,6 @@ def coloured(text: str) -> None:
     for pattern, style in _STYLES:
         shown.highlight_regex(re.compile(pattern, re.MULTILINE), style)
     Console(soft_wrap=True, highlight=False, emoji=False, markup=False).print(shown)
-
-
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """The command's options."""
-    add_program(parser)
-    parser.add_argument(
-        "-p",
-        "--pass-pipeline",
-        metavar="PASSES",
-        help="what to explain: a{x=1},b or builtin.module(func.func(a{x=1},b)); or single passes "
-        "as of loopwright-opt: -PASS, -PASS='x=1 y=2' (of FILE.py:NAME without any: compiling it)",
-    )
-    parser.add_argument("--function", metavar="NAME", help="only what concerns this function")
-    parser.add_argument("--codes", metavar="LIST", help="only entries with these codes")
-    parser.add_argument(
-        "--format",
-        choices=("text", "json", "yaml", "svg"),
-        default="text",
-        help="yaml: LLVM's remarks; svg: the dependence graphs before and after",
-    )
-    add_limits(parser)
-    parser.add_argument(
-        "--html",
-        metavar="FILE.html",
-        help="also write a page in one file: the program line by line, with pictures",
-    )
-    parser.add_argument(
-        "--time",
-        action="store_true",
-        help="instead, where the time of compiling goes (without passes: affine-optimize)",
-    )
-    parser.add_argument("--no-graph", action="store_true", help="text without graphs")
-    parser.add_argument(
-        "--pass", action="append", default=[], dest="passes", help=argparse.SUPPRESS
-    )
 
 
 def prepared(arguments: Sequence[str]) -> list[str]:

@@ -1,16 +1,17 @@
 """The `loopwright` command: picks the subcommand, and turns every error into a line and a status.
 
-Subcommands are modules with `add_options(parser)` and `execute(namespace)`, imported when they are
-asked for.
+Subcommands are modules with `execute(namespace)`, imported when they are asked for. Their options
+are in `options.txt`.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
-from typing import NoReturn
+from pathlib import Path
+from typing import Any, NoReturn
 
 from loopwright import __version__
 from loopwright.reporting.errors import UsageError
@@ -59,6 +60,58 @@ def _top_parser() -> ArgumentParser:
     return parser
 
 
+_READERS: dict[str, Callable[[str], object]] = {
+    "text": str,
+    "number": int,
+    "symbol": lambda name: name.removeprefix("@"),
+    "names": lambda names: names.split(","),
+}
+"""What reads the value of an option, by its kind."""
+
+
+def _rows(name: str, groups: dict[str, list[str]]) -> Iterator[str]:
+    """The options of a command or a group, with those of the groups that it takes in."""
+    for row in filter(None, groups[name]):
+        if row.startswith("@"):
+            yield from _rows(row.removeprefix("@"), groups)
+        else:
+            yield row
+
+
+def add_options(parser: argparse.ArgumentParser, command: str) -> None:
+    """Add the options of a command, as `options.txt` has them.
+
+    >>> parser = argparse.ArgumentParser()
+    >>> add_options(parser, "reduction-check")
+    >>> parser.parse_args(["f.mlir", "--seed", "3"])
+    Namespace(file='f.mlir', reduction=None, samples=2000, seed=3, format='text')
+    """
+    text = Path(__file__).with_name("options.txt").read_text(encoding="utf-8")
+    parts = (part.partition("]\n") for part in text.split("\n[")[1:])
+    for row in _rows(command, {name: rows.splitlines() for name, _, rows in parts}):
+        _add_option(parser, row)
+
+
+def _add_option(parser: argparse.ArgumentParser, row: str) -> None:
+    written, kind, *cells = row.split(maxsplit=4)
+    value, default, summary = (None if cell == "." else cell for cell in cells)
+    names, _, field = written.partition("=")
+    said: dict[str, Any] = {"help": summary or argparse.SUPPRESS}
+    if field:
+        said["dest"] = field
+    match kind:
+        case "flag":
+            said["action"] = "store_true"
+        case "choice":
+            said |= {"choices": (value or "").split("|"), "default": default}
+        case "list":
+            said |= {"action": "append", "default": [], "metavar": value}
+        case _:
+            said |= {"type": _READERS[kind], "metavar": value}
+            said["default"] = [] if kind == "names" else default
+    parser.add_argument(*names.split(","), **said)
+
+
 def _dispatch(arguments: Sequence[str]) -> int:
     top = _top_parser()
     if not arguments:
@@ -71,7 +124,7 @@ def _dispatch(arguments: Sequence[str]) -> int:
         description=f"{summary[0].upper()}{summary[1:]}.",
         allow_abbrev=False,
     )
-    command.add_options(parser)
+    add_options(parser, name)
     prepared = getattr(command, "prepared", list)
     return int(command.execute(parser.parse_args(prepared(arguments[1:]))))
 

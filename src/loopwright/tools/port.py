@@ -311,17 +311,6 @@ def ported(path: str, text: str) -> tuple[str, list[errors.Diagnostic]]:
     return port.text(), port.said
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """The command's options."""
-    parser.add_argument("file", help="a Python file that uses Numba's decorators")
-    parser.add_argument("-o", dest="output", default="-", metavar="FILE", help="where to write (-)")
-    parser.add_argument(
-        "--run",
-        action="store_true",
-        help="run what was written (-o), and say which functions Python had to run, and why",
-    )
-
-
 def execute(options: argparse.Namespace) -> int:
     """Write the file, and say what is to know about it."""
     if options.run and options.output == "-":

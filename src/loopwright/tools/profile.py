@@ -11,7 +11,7 @@ from loopwright.reporting.drawing.svg import wrapped
 from loopwright.reporting.errors import UsageError
 from loopwright.tools import run
 from loopwright.tools.programs import named_kernel
-from loopwright.tools.terminal import add_format, run_interruptibly, table_width, terminal_width
+from loopwright.tools.terminal import run_interruptibly, table_width, terminal_width
 
 if TYPE_CHECKING:
     from loopwright.native.runtime.profiling.measuring import Profile
@@ -21,13 +21,6 @@ if TYPE_CHECKING:
 _MOST_OBSTACLES = 3
 
 prepared = run.prepared
-
-
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """The command's options."""
-    run.add_call_options(parser, "a file of MLIR, - for standard input, or FILE.py:NAME")
-    add_format(parser)
-    parser.add_argument("--svg", metavar="FILE.svg", help="draw the roofline into a file")
 
 
 def execute(options: argparse.Namespace) -> int:
@@ -93,4 +86,4 @@ def _obstacles(found: Profile, ledger: Ledger) -> Iterator[str]:
         yield f"and {len(messages) - _MOST_OBSTACLES} more: `loopwright explain` tells all"
 
 
-__all__ = ["add_options", "execute", "prepared"]
+__all__ = ["execute", "prepared"]

@@ -37,30 +37,6 @@ def is_function(path: str) -> bool:
     return _FUNCTION.fullmatch(path) is not None
 
 
-def add_types(parser: argparse.ArgumentParser) -> None:
-    """The option for the types of the arguments of a function of Python."""
-    parser.add_argument(
-        "--arg",
-        action="append",
-        default=[],
-        dest="types",
-        metavar="TYPE",
-        help="of FILE.py:NAME: the type of one argument, in order: int, float, float32, "
-        "float64[:, :], int64[20, 20], … (otherwise its annotations)",
-    )
-
-
-def add_program(parser: argparse.ArgumentParser) -> None:
-    """The options that name a program, read by `given_program`."""
-    parser.add_argument("file", help="a file of MLIR, - for standard input, or FILE.py:NAME")
-    add_types(parser)
-    parser.add_argument(
-        "--allow-unregistered-dialect",
-        action="store_true",
-        help="accept unknown operations; they may do anything",
-    )
-
-
 def given_program(options: argparse.Namespace) -> api.Module:
     """The program that the options of a command name."""
     unregistered: bool = options.allow_unregistered_dialect

@@ -10,22 +10,7 @@ from loopwright.exact.reductions.law_checks import LawReport, check_laws
 from loopwright.ir.dialects.reduction.definition import DefineOp
 from loopwright.loops import module as api
 from loopwright.reporting.errors import UsageError
-from loopwright.tools.terminal import add_format, run_interruptibly
-
-
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """The command's options."""
-    parser.add_argument("file", help="a file of MLIR, or - for standard input")
-    parser.add_argument("--reduction", metavar="NAME", help="only this reduction")
-    parser.add_argument(
-        "--samples",
-        type=int,
-        default=2000,
-        metavar="N",
-        help="cases of each law to try where they cannot all be (2000)",
-    )
-    parser.add_argument("--seed", type=int, default=0, help="seed of the random values (0)")
-    add_format(parser)
+from loopwright.tools.terminal import run_interruptibly
 
 
 def execute(options: argparse.Namespace) -> int:

@@ -7,7 +7,7 @@ import re
 import sys
 import time
 import zipfile
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -22,7 +22,7 @@ from loopwright.native.runtime.copies import fill_values, laid_out
 from loopwright.native.runtime.entries import spec_of
 from loopwright.reporting.drawing.svg import duration
 from loopwright.reporting.errors import ExecutionError, InterpreterError, UsageError, counted
-from loopwright.tools.terminal import add_limits, run_interruptibly, table_width
+from loopwright.tools.terminal import run_interruptibly, table_width
 
 if TYPE_CHECKING:
     from loopwright.loops.support.base import Instrument
@@ -31,102 +31,6 @@ if TYPE_CHECKING:
 
 
 # The command
-
-
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """The command's options."""
-    add_call_options(parser)
-    parser.add_argument(
-        "-O",
-        "--optimise",
-        choices=("model", "tuned"),
-        help="optimise the program first, as the model chooses, or as `loopwright tune` found",
-    )
-    parser.add_argument(
-        "--out",
-        metavar="FILE.npz",
-        help="save the arguments after the call, by name, and the results: result0, …",
-    )
-    parser.add_argument(
-        "--time", action="store_true", help="print how long compiling and calling took"
-    )
-    parser.add_argument("--repeat", type=int, default=1, metavar="N", help="with --time: N calls")
-    parser.add_argument(
-        "--interpret", action="store_true", help="run the interpreter instead of compiled code"
-    )
-    parser.add_argument(
-        "--verify-by-running",
-        action="store_true",
-        help="run the function before and after each pass, and fail where it changes",
-    )
-    parser.add_argument(
-        "--verify-by-proof",
-        action="store_true",
-        help="prove after each pass that functions compute the same, and fail where they do not",
-    )
-    parser.add_argument(
-        "--fail-if-not-run",
-        action="store_true",
-        help="with --verify-by-running: fail where the function cannot be run",
-    )
-    parser.add_argument(
-        "--verify", action="store_true", help="run both, and fail unless all bits agree"
-    )
-
-
-_FILE = "a file of MLIR, or - for standard input"
-
-
-def add_program_options(parser: argparse.ArgumentParser, file: str = _FILE) -> None:
-    """The options that name a function of a program; `file` says what may be one."""
-    parser.add_argument("file", help=file)
-    parser.add_argument(
-        "--entry",
-        type=lambda name: name.removeprefix("@"),
-        default="main",
-        metavar="NAME",
-        help="the function (main)",
-    )
-
-
-def add_entry_options(parser: argparse.ArgumentParser, file: str = _FILE) -> None:
-    """The options of commands that call a function: which one, on what, on how many threads."""
-    add_program_options(parser, file)
-    parser.add_argument(
-        "--arg",
-        action="append",
-        default=[],
-        dest="values",
-        metavar="VALUE",
-        help="one argument, in order: x.npy, x.npz:key, zeros, ones, arange, random, random:SEED "
-        "(each also with extents, as in zeros:4x5 or random:7:4x5), or a number",
-    )
-    parser.add_argument(
-        "--threads",
-        type=int,
-        metavar="N",
-        help="how many threads share parallel loops; optimised programs have such if N is above 1",
-    )
-
-
-def add_call_options(parser: argparse.ArgumentParser, file: str = _FILE) -> None:
-    """The options of a call, and those that say how the function is compiled."""
-    add_entry_options(parser, file)
-    parser.add_argument(
-        "-p",
-        "--pass-pipeline",
-        metavar="PASSES",
-        help="transform the program first: a{x=1},b or builtin.module(func.func(a{x=1},b))",
-    )
-    parser.add_argument(
-        "--schedule",
-        metavar="FILE",
-        help="transform the program first by a saved schedule, instead of by passes",
-    )
-    add_limits(parser, "with -p: ")
-    parser.add_argument(
-        "--may-alias", action="store_true", help="allow array arguments that overlap"
-    )
 
 
 def prepared(arguments: Sequence[str]) -> list[str]:
@@ -162,7 +66,7 @@ def read_program(options: argparse.Namespace) -> tuple[api.Module, str]:
     """The program that the options of a call name, and its text; checks these options."""
     if options.threads is not None and options.threads < 1:
         raise UsageError(f"--threads must be positive, not {options.threads}")
-    if options.schedule is not None and options.pass_pipeline is not None:
+    if flags_given(options, "schedule", "pass_pipeline") == ["--schedule", "-p"]:
         raise UsageError("--schedule and -p cannot be used together")
     text = run_interruptibly(lambda: read_text(options.file), "reading")
     return api.parse(text, file=_file_name(options)), text
@@ -233,11 +137,10 @@ def _check(options: argparse.Namespace) -> None:
         check_writable(options.out, beside=options.file)
 
 
-def flags_given(options: argparse.Namespace, *names: str) -> Iterator[str]:
-    """Yield the flags of those options that are given, as they are written."""
-    for name in names:
-        if getattr(options, name):
-            yield "-p" if name == "pass_pipeline" else f"--{name.replace('_', '-')}"
+def flags_given(options: argparse.Namespace, *names: str) -> list[str]:
+    """The flags of those options that are given, as they are written; a command may lack some."""
+    given = [name for name in names if getattr(options, name, None)]
+    return ["-p" if name == "pass_pipeline" else f"--{name.replace('_', '-')}" for name in given]
 
 
 def _optimisation(

@@ -15,18 +15,6 @@ from loopwright.tools.terminal import run_interruptibly
 prepared = run.prepared
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """The command's options."""
-    run.add_program_options(parser)
-    parser.add_argument(
-        "--threads", type=int, metavar="N", help="how many threads the program is to run on (1)"
-    )
-    parser.add_argument(
-        "--save", metavar="FILE", help="write it there instead, as JSON if the name ends in .json"
-    )
-    parser.set_defaults(pass_pipeline=None, schedule=None)
-
-
 def execute(options: argparse.Namespace) -> int:
     """Run the command."""
     if options.save is not None:

@@ -12,35 +12,12 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, TextIO, TypeVar
+from typing import TextIO, TypeVar
 
 from loopwright.reporting.errors import DiagnosticError, LoopwrightError, internal_error
 
-if TYPE_CHECKING:
-    from argparse import ArgumentParser
-
 PLAIN_WIDTH = 100
 """How wide tables are where no terminal says it."""
-
-
-def add_limits(parser: ArgumentParser, when: str = "") -> None:
-    """The options of commands that run passes: what these may spend, and take for granted."""
-    spent = f"{when}what a pass may spend on questions about each function"
-    parser.add_argument("--max-steps", type=int, metavar="N", help=spent)
-    parser.add_argument(
-        "--assume",
-        type=lambda names: names.split(","),
-        default=[],
-        metavar="NAME,…",
-        help=f"{when}what passes may take for granted",
-    )
-
-
-def add_format(parser: ArgumentParser) -> None:
-    """The option of commands whose results are read by people, or by programs."""
-    parser.add_argument(
-        "--format", choices=("text", "json"), default="text", help="output format (text)"
-    )
 
 
 def terminal_width() -> int | None:

@@ -22,16 +22,6 @@ _UNITS = {"": 1, "s": 1, "m": 60, "h": 3600}
 prepared = run.prepared
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """The command's options."""
-    run.add_entry_options(parser)
-    parser.add_argument(
-        "--budget", default="60s", metavar="TIME", help="how long to look: 90s, 5m (60s)"
-    )
-    parser.add_argument("--save", metavar="FILE", help="write the pipeline that won to a file")
-    parser.set_defaults(pass_pipeline=None, schedule=None)
-
-
 def execute(options: argparse.Namespace) -> int:
     """Run the command."""
     from loopwright.loops.tuning.search import Watch, tune
