@@ -41,10 +41,12 @@ from loopwright.python.values.value import (
     Choice,
     Classes,
     Closure,
+    Combined,
     Compound,
     DictValue,
     Fields,
     Instance,
+    Iteration,
     Lazy,
     ListState,
     ListValue,
@@ -792,12 +794,14 @@ def put(b: Builder, items: AnyList, place: Scalar, value: Value) -> None:
 def collected(b: Builder, runs: Sequence[Run], kind: type = list) -> ListValue | PooledList:
     """A list or a tuple of all items of some runs; items known to have a common type determine
     it."""
-    some, templates = list[Run](), list[Value]()
+    some, templates, makes = list[Run](), list[Value](), False
     with b.aside():
         for run in runs:
             if run[0].const != 0:
                 with suppress(carried.UnresolvedError):  # of a list that has no items
-                    templates.append(_template(b, run[1](b.integer(0))))
+                    item = run[1](b.integer(0))
+                    makes |= _has_arrays(item)
+                    templates.append(_template(b, item))
                     some.append(run)
     if not templates:
         return new_list(b) if kind is list else _empty_tuple(b)
@@ -810,6 +814,11 @@ def collected(b: Builder, runs: Sequence[Run], kind: type = list) -> ListValue |
     else:
         result = new_unpooled_list(b)
         reserve(b, result, template, total)
+    if makes:  # each of which moves to memory that grows
+        result = PooledList(result.items, list) if isinstance(result, PooledList) else result
+        for n, item_of in some:
+            b.frame.of_library(bodies.extend, result, Static(Combined(Iteration(n, item_of))))
+        return PooledList(result.items, kind) if isinstance(result, PooledList) else result
     start = b.integer(0)
     for n, item_of in some:
 
@@ -823,6 +832,12 @@ def collected(b: Builder, runs: Sequence[Run], kind: type = list) -> ListValue |
         start = scalars.binary(b, "+", start, n)
     _shorten(b, result, total)
     return result
+
+
+def _has_arrays(value: Value) -> bool:
+    """Whether a value is an array that is no item of a list yet, or a tuple with one."""
+    inner = value.items if isinstance(value, TupleValue | Fields) else ()
+    return isinstance(value, AnyArray) or any(map(_has_arrays, inner))
 
 
 def _empty_tuple(b: Builder) -> PooledList:

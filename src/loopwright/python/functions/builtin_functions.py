@@ -23,7 +23,7 @@ from loopwright.python.bodies.primitives import (
 from loopwright.python.containers import deques, dicts, lists, records, texts
 from loopwright.python.errors import text_of
 from loopwright.python.functions.arguments import integer, number
-from loopwright.python.functions.iteration import Combined, range_length, run_of
+from loopwright.python.functions.iteration import range_length, run_of
 from loopwright.python.registry import in_order, lowers
 from loopwright.python.values import arrays, complex_numbers, mixed, scalars
 from loopwright.python.values.builder import Builder
@@ -42,6 +42,7 @@ from loopwright.python.values.value import (
     Array,
     Choice,
     Closure,
+    Combined,
     Compound,
     DequeValue,
     DictValue,

@@ -16,7 +16,7 @@ from loopwright.python.containers import lists, records
 from loopwright.python.functions import arguments as numpy_arguments
 from loopwright.python.functions.arguments import integer
 from loopwright.python.functions.elements import converted
-from loopwright.python.functions.iteration import Iteration, iteration_of
+from loopwright.python.functions.iteration import iteration_of
 from loopwright.python.values import arrays, mixed, scalars, slices, types
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.value import (
@@ -24,6 +24,7 @@ from loopwright.python.values.value import (
     AnyList,
     Array,
     Index,
+    Iteration,
     Lazy,
     Order,
     RangeValue,

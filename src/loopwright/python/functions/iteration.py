@@ -1,5 +1,5 @@
 """Iterables: ranges, arrays, tuples and containers, and `enumerate`, `zip`, `map` and `reversed` of
-them. An `Iteration` has a count, and an item for each position.
+them.
 """
 
 from __future__ import annotations
@@ -7,7 +7,6 @@ from __future__ import annotations
 import builtins
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import ClassVar
 
 from loopwright.ir.affine_expr import AffineSymbolExpr
 from loopwright.python.bodies import dicts as dict_bodies
@@ -24,9 +23,11 @@ from loopwright.python.values.value import (
     AnyArray,
     AnyList,
     Array,
+    Combined,
     DequeValue,
     DictValue,
     Instance,
+    Iteration,
     Lazy,
     ListValue,
     PooledList,
@@ -42,24 +43,6 @@ from loopwright.python.values.value import (
 )
 from loopwright.records import dataclass
 from loopwright.reporting.errors import ConstantOverflowError
-
-
-@dataclass(frozen=True)
-class Iteration:
-    """A number of items, and `item`, which gives the one at an in-bounds position."""
-
-    count: Scalar
-    item: Callable[[Scalar], Value]
-    through: tuple[AnyList, ...] = ()
-    """The lists that it iterates over."""
-
-
-@dataclass(frozen=True)
-class Combined:
-    """`enumerate`, `zip` or `reversed`, which only `for` loops accept."""
-
-    iteration: Iteration
-    described: ClassVar[str] = "an iterator"
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,7 @@ from loopwright.python.functions.arguments import (
     stored_in,
     text_of,
 )
-from loopwright.python.functions.iteration import Combined, Flat, Iteration, index_of
+from loopwright.python.functions.iteration import Flat, index_of
 from loopwright.python.functions.memory_runs import plain_strides
 from loopwright.python.registry import attribute, in_order, lowers, method
 from loopwright.python.values import arrays, carried, scalars, slices
@@ -50,7 +50,9 @@ from loopwright.python.values.value import (
     Array,
     Axis,
     Buffer,
+    Combined,
     Index,
+    Iteration,
     Lazy,
     NumpyView,
     Scalar,

@@ -16,7 +16,7 @@ from loopwright.python.containers import dicts, lists
 from loopwright.python.errors import text_of
 from loopwright.python.functions.arguments import number
 from loopwright.python.functions.builtin_functions import absolute
-from loopwright.python.functions.iteration import Combined, Iteration, iteration_of, run_of
+from loopwright.python.functions.iteration import iteration_of, run_of
 from loopwright.python.registry import FUNCTIONS, lowers
 from loopwright.python.values import carried, mixed, scalars, slices
 from loopwright.python.values.builder import Builder, reduce_nest
@@ -28,9 +28,11 @@ from loopwright.python.values.value import (
     AnyList,
     Array,
     ArrayItem,
+    Combined,
     DequeValue,
     Fields,
     Instance,
+    Iteration,
     Lazy,
     Optional,
     RangeValue,

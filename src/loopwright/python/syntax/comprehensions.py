@@ -15,7 +15,7 @@ from types import MappingProxyType
 
 from loopwright.ir.affine_expr import constant
 from loopwright.python.containers import lists
-from loopwright.python.functions.iteration import Iteration, iteration_of
+from loopwright.python.functions.iteration import iteration_of
 from loopwright.python.source.desugaring import filled
 from loopwright.python.source.function_source import made_function
 from loopwright.python.source.liveness import read, written
@@ -32,7 +32,15 @@ from loopwright.python.values.carried import UnresolvedError, present
 from loopwright.python.values.entry_tests import assume
 from loopwright.python.values.environment import setting
 from loopwright.python.values.types import PY_FLOAT, PY_INT
-from loopwright.python.values.value import AnyList, Index, Lazy, Scalar, TupleValue, Value
+from loopwright.python.values.value import (
+    AnyList,
+    Index,
+    Iteration,
+    Lazy,
+    Scalar,
+    TupleValue,
+    Value,
+)
 from loopwright.reporting.errors import FrontendError
 
 Comprehension = ast.ListComp | ast.GeneratorExp

@@ -43,6 +43,7 @@ from loopwright.python.values.environment import BREAK, CONTINUE, RETURN, settin
 from loopwright.python.values.types import Kind, ScalarType
 from loopwright.python.values.value import (
     NONE,
+    AnyArray,
     AnyList,
     Array,
     Choice,
@@ -324,9 +325,11 @@ def _augassign(fn: FunctionLowering, node: ast.AugAssign) -> None:
 
 def _updated(fn: FunctionLowering, node: ast.AugAssign, old: Value) -> Value:
     """The updated value: lists, sets and dictionaries are updated in place, and are the value
-    themselves."""
+    themselves; of a list and an array it is a new array."""
     body, value = None, fn.value(node.value)
-    if isinstance(old, DictValue):
+    if isinstance(value, AnyArray):
+        pass
+    elif isinstance(old, DictValue):
         body = dicts.in_place(old, BINARY[type(node.op)].symbol, value)
     elif is_list(old) and isinstance(node.op, ast.Add):
         body = bodies.extend
@@ -344,8 +347,8 @@ def _updated(fn: FunctionLowering, node: ast.AugAssign, old: Value) -> Value:
         if made is not None:
             return made
     updated = operations.result_of(fn, BINARY[type(node.op)], old, value)
-    if is_list(old):
-        assert isinstance(old, AnyList) and isinstance(updated, AnyList)
+    if isinstance(old, AnyList) and is_list(old) and not isinstance(updated, AnyArray):
+        assert isinstance(updated, AnyList)
         lists.become(fn.b, old, updated)
         return old
     return updated

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from inspect import getattr_static
 from itertools import count
 from types import FunctionType, MemberDescriptorType
-from typing import Any, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, SSAValue
@@ -474,6 +474,24 @@ class Optional(Compound):
     def is_empty(self) -> bool:
         """Whether it is only ever `None`."""
         return len(self.items) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class Iteration:
+    """A number of items, and `item`, which gives the one at an in-bounds position."""
+
+    count: Scalar
+    item: Callable[[Scalar], Value]
+    through: tuple[AnyList, ...] = ()
+    """The lists that it iterates over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Combined:
+    """`enumerate`, `zip` or `reversed`, which only `for` loops accept."""
+
+    iteration: Iteration
+    described: ClassVar[str] = "an iterator"
 
 
 @dataclass(frozen=True, eq=False, slots=True)
