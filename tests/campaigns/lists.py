@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from tests.campaigns import Report
 from tests.campaigns.beside_python import compare
 from tests.generate.grammar import Grammar
@@ -31,13 +33,23 @@ def _arguments(r: random.Random, flags: Sequence[str]) -> tuple[Any, ...]:
     )
 
 
+def _arrays(r: random.Random, n: int) -> tuple[Any, ...]:
+    a, b = (np.arange(r.randrange(1, 5)) * x for x in (0.5, -1.25))
+    m = np.arange(6.0).reshape(r.choice(((2, 3), (3, 2)))) / 4
+    return n, [a + 1, r.choice((a, b, m[1])), b * 2], a, r.choice((b, b, a[::-1])), m
+
+
 def lists(seeds: Sequence[int]) -> Report:
     """Results and exceptions are Python's; refused are lists of which it is not known which one a
     name has, and items of several types. By flags items are of a type, keys are pairs, lists are in
-    lists, an inner function changes variables."""
+    lists, an inner function changes variables. A third are of lists of arrays."""
     report = Report("lists")
     for seed in seeds:
         r = random.Random(seed)
+        if seed % 3 == 1:
+            text = f"{GRAMMAR.draw('arrays', r, *['written'] * (seed % 2))}\n\n{HELPERS}"
+            compare(report, seed, text, [_arrays(r, n) for n in (3, r.randrange(5))])
+            continue
         shares = {"paired": 0.3, "nested": 0.35, "counted": 0.2}
         flags = [r.choice(("int", "float", "bool")), *(x for x in shares if r.random() < shares[x])]
         text = f"{GRAMMAR.draw('function', r, *flags)}\n\n{HELPERS}"
