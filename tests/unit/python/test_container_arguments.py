@@ -159,7 +159,7 @@ def in_itself(*items):
     ("function", "given", "message"),
     [
         (longer, (rows := [[1]], rows[0]), "a list is an argument, and in another one"),
-        (counted, ({1: 2, 2.5: 3}, [1]), "a dict of float and int: pass floats alone"),
+        (counted, ({1: 2, 2.5: 3}, [1]), "a dict with "),
         (counted, ({1: [{}]}, [1]), "a list of dict: its items are"),
         (counted, ({1: 1 << 70}, [1]), "a dict has an integer that does not fit in 64 bits"),
         (longer, (in_itself([]), 1), "a list that has itself as an item"),

@@ -260,7 +260,7 @@ class Heap:
             fields, others = self._fields[kind] or _columns_in(objects)
             for name, column in fields.items():
                 try:
-                    column.type = ListType(_item_type(column, is_field=True))
+                    column.type = ListType(_item_type(column))
                 except ItemsError:
                     others.append(name)
                 else:
@@ -327,22 +327,19 @@ def _is_hashed_as_tuple(kind: Any) -> bool:
     return is_made and all(x.compare and x.hash is not False for x in fields(kind))
 
 
-def _item_type(
-    items: Items, name: str = "list", deep: int = 0, *, is_field: bool = False
-) -> ItemType:
-    """The common type of some items; fields of objects may be numbers of several classes."""
+def _item_type(items: Items, name: str = "list", deep: int = 0) -> ItemType:
+    """The common type of some items, which may be numbers of several classes."""
     kinds = set(map(type, items))
     if NoneType in kinds:
         there = [x for x in items if x is not None]
-        inner = [_item_type(there, name, deep, is_field=is_field)] if there else []
+        inner = [_item_type(there, name, deep)] if there else []
         return TupleType((PY_BOOL, *inner), NoneOr)
     kind: Any = kinds.pop()
-    if kinds and is_field and (several := _classes_of(items, {kind, *kinds})) is not None:
+    if kinds and (several := _classes_of(items, {kind, *kinds})) is not None:
         return several
     if kinds:
         names = " and ".join(sorted(x.__name__ for x in {kind, *kinds}))
-        hint = ": pass floats alone" if {kind, *kinds} <= {bool, int, float} else ""
-        raise ItemsError(f"a {name} of {names}{hint}")
+        raise ItemsError(f"a {name} of {names}")
     if kind is str:
         return TextType()
     if kind is list:
@@ -366,7 +363,7 @@ def _item_type(
     elif not fields_of(kind):
         raise ItemsError(f"a {name} of {kind.__name__}, which has no fields")
     columns = _columns_of(items, kind)
-    return TupleType(tuple(_item_type(x, name, deep, is_field=is_field) for x in columns), kind)
+    return TupleType(tuple(_item_type(x, name, deep) for x in columns), kind)
 
 
 _EXACT = 1 << 53

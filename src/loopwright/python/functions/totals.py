@@ -70,7 +70,8 @@ def _extreme(
         iteration = iteration_of(b, items[0])
         if plain:
             with b.aside(), suppress(carried.UnresolvedError):
-                plain = not isinstance(iteration.item(b.integer(0)), _COLLECTED)
+                first = iteration.item(b.integer(0))
+                plain = not (isinstance(first, _COLLECTED) or mixed.several(first))
         if plain:
             return _extreme_item(b, name, iteration)
         collected = lists.collected(b, [(iteration.count, iteration.item)])
