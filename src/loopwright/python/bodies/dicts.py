@@ -254,7 +254,7 @@ def setdefault(d: Any, key: Any, default: Any = None) -> Any:
     return element(entries_of(d), place)[2]
 
 
-def update(d: Any, other: Any) -> None:
+def update(d: Any, other: Any = (), /, **more: Any) -> None:
     kind: type = dict
     if isinstance(other, kind):
         for key, value in other.items():
@@ -262,6 +262,8 @@ def update(d: Any, other: Any) -> None:
     else:
         for key, value in other:
             set_item(d, key, value)
+    for name, value in more.items():
+        set_item(d, name, value)
 
 
 def set_all(d: Any, keys: Any, value: Any) -> None:

@@ -596,10 +596,10 @@ def key_of(value: object) -> object:
 def flat(
     values: tuple[object, ...], layout: Layout, arrays: tuple[object, ...] = ()
 ) -> tuple[object, ...]:
-    """The numbers and arrays among arguments of some types, in order, followed by `arrays`."""
+    """The numbers and arrays among arguments of some types, in order, followed by those of
+    `arrays`."""
     arguments, vectors = list[object](), Vectors(layout)
-    _flatten(values, layout.types, arguments, vectors)
-    arguments += arrays
+    _flatten((*values, *arrays), layout.types, arguments, vectors)
     if layout.has_containers or vectors.objects or TextArgument in map(type, values):
         return vectors.put_behind(arguments)
     return tuple(arguments)

@@ -2,19 +2,21 @@
 uses.
 
 The dependencies of the functions that it calls are included. The result is a text for a key of the
-disk cache, and a test at each call that nothing has changed. Arrays only contribute their types:
-each call reads what the names refer to then, and passes these arrays as arguments.
+disk cache, and a test at each call that nothing has changed. Arrays and containers only contribute
+their types: each call reads what the names refer to then, and passes these as arguments.
 """
 
 from __future__ import annotations
 
 import ast
+import copy
 import dis
 import importlib
 import linecache
 import marshal
 import sys
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Container, Generator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
@@ -32,11 +34,20 @@ import numpy as np
 
 from loopwright.native.runtime.copies import copied
 from loopwright.native.runtime.numpy_generators import is_stream
-from loopwright.python.calls.argument_containers import LIBRARIES, makes_instances
+from loopwright.python.calls.argument_containers import (
+    LIBRARIES,
+    ItemsError,
+    container_type,
+    has_objects,
+    is_container,
+    makes_instances,
+)
 from loopwright.python.calls.argument_values import (
     Keywords,
     captured_by,
+    dtype_of,
     fields_of,
+    is_passed_as_vectors,
     key_of,
     not_taken,
 )
@@ -51,7 +62,7 @@ from loopwright.python.source.function_source import (
 from loopwright.python.source.liveness import bound_by
 from loopwright.python.source.vocabulary import BINARY
 from loopwright.python.values.types import (
-    ArrayType,
+    ArgumentType,
     ClassesKind,
     FunctionKind,
     RecordKind,
@@ -100,9 +111,10 @@ class Uses:
     is_unchanged: Callable[[], bool] | None
     """Tests whether names and members refer to the same objects; `None` if none is used."""
     arrays: Callable[[], tuple[Any, ...]] | None = None
-    """Reads the arrays that names and members refer to now; `None` if none is used."""
-    types: Mapping[str, ArrayType] = field(default_factory=dict[str, ArrayType])
-    """The types of these arrays at compile time."""
+    """Reads the arrays and containers that names and members refer to now; `None` if none is
+    used."""
+    types: Mapping[str, ArgumentType] = field(default_factory=dict[str, ArgumentType])
+    """Their types at compile time."""
     keys: tuple[object, ...] = ()
     """The parts of them that select the code."""
     draws: bool = False
@@ -118,12 +130,14 @@ class Uses:
         return self.arrays is None or tuple(map(key_of, self.arrays())) == self.keys
 
 
-def uses_of(function: FunctionType, values: Sequence[object] = ()) -> Uses:
-    """Return the uses of a function that is called with these values, which are part of its
-    code."""
+def uses_of(
+    function: FunctionType, values: Sequence[object] = (), given: Container[int] = ()
+) -> Uses:
+    """Return the uses of a function that is called with these values, which are part of its code.
+    Containers with an `id` in `given` are among its arguments."""
     members = frozenset[str]()
     while True:
-        walk = _Walk(function, members)
+        walk = _Walk(function, members, given)
         try:
             walk.value(tuple(values))
             walk.function(function)
@@ -138,23 +152,34 @@ def uses_of(function: FunctionType, values: Sequence[object] = ()) -> Uses:
 
 @contextmanager
 def restoring(function: Any) -> Generator[tuple[Any, ...]]:
-    """Yield the outside arrays that a function uses, and restore their contents on exit."""
+    """Yield the outside arrays and containers that a function uses, and restore their contents on
+    exit."""
     read = uses_of(function).arrays
-    arrays: tuple[Any, ...] = () if read is None else read()
-    before = copied(arrays)
+    outside: tuple[Any, ...] = () if read is None else read()
+    before = [(x, copied(x)) for x in outside if not is_container(x)]
+    held: list[Any] = [*outside]
+    for one in held:  # grows meanwhile
+        if isinstance(one, list | tuple | deque | dict):
+            held += cast("dict[Any, Any]", one).values() if isinstance(one, dict) else one
+    containers = [(x, copy.copy(x)) for x in held if is_container(x)]
     try:
-        yield arrays
+        yield outside
     finally:
-        for array, old in zip(arrays, before, strict=True):
+        for array, old in before:
             if array.flags.writeable:
                 array[...] = old
+        for one, old in containers:
+            one.clear()
+            add = getattr(one, "update", None) or one.extend
+            add(old)
 
 
 class _Walk:
     """Collects what a function uses; of modules and other objects, only the used members."""
 
-    def __init__(self, root: FunctionType, members: frozenset[str]) -> None:
+    def __init__(self, root: FunctionType, members: frozenset[str], given: Container[int]) -> None:
         self.root = root
+        self._given = given
         self.texts = [np.__version__, sys.version]
         self.has_text = True
         self.draws = False
@@ -162,8 +187,8 @@ class _Walk:
         """The names of attributes in all used code."""
         self._followed = members
         self._seen: dict[int, object] = {}
-        self._arrays: dict[int, tuple[str, ast.expr, Any]] = {}
-        """The arrays, with their names and how to read them."""
+        self._arrays: dict[int, tuple[str, ast.expr, ArgumentType, Any]] = {}
+        """The arrays and containers, with their names, how to read them, and their types."""
         self.keys: list[object] = []
         self._objects: list[object] = []
         self._tests: dict[int, tuple[dict[str, Any], list[ast.expr]]] = {}
@@ -214,7 +239,11 @@ class _Walk:
         self, read: ast.expr, value: object, name: str, names: dict[str, Any] | None = None
     ) -> None:
         """Record the value of a name or a member, and test that it is unchanged."""
-        type_ = _type_of_array(value)
+        type_ = _type_of(value)
+        if id(value) in self._given:
+            self.texts.append("an argument")
+            self._test(read, value, names)
+            return
         if type_ is None:
             self._test(read, value, names)
             self.value(value, name)
@@ -229,24 +258,24 @@ class _Walk:
             return
         self.texts.append(f"array {key_of(value)!r}")
         self.keys.append(key_of(value))
-        self._arrays[id(value)] = name, read, value
-        array = cast("np.ndarray[Any, Any]", value)
-        self._test(_member(read, "__class__"), type(array))
-        self._test(_member(read, "dtype"), array.dtype)
+        self._arrays[id(value)] = name, read, type_, value
+        self._test(_member(read, "__class__"), type(value))
+        if isinstance(value, np.ndarray):
+            self._test(_member(read, "dtype"), dtype_of(cast("object", value)))
 
-    def types_of_arrays(self) -> dict[str, ArrayType]:
-        """The types of the arrays, under names that no parameter has."""
+    def types_of_arrays(self) -> dict[str, ArgumentType]:
+        """The types of the arrays and containers, under names that no parameter has."""
         code = self.root.__code__
-        result: dict[str, ArrayType] = {}
-        for name, _, array in self._arrays.values():
+        result: dict[str, ArgumentType] = {}
+        for name, _, type_, _ in self._arrays.values():
             while name in result or name in code.co_varnames:
                 name += "_"
-            result[name] = array_type(array)
+            result[name] = type_
         return result
 
     def read_arrays(self) -> Callable[[], tuple[Any, ...]]:
-        """Return the function that reads the arrays that the names refer to now."""
-        items = [read for _, read, _ in self._arrays.values()]
+        """Return the function that reads the arrays and containers that the names refer to now."""
+        items = [read for _, read, _, _ in self._arrays.values()]
         return self._compiled(self.root.__globals__, ast.Tuple(items, ast.Load()), _READ)
 
     def value(self, value: object, name: str = "") -> None:
@@ -265,7 +294,7 @@ class _Walk:
             if kind is not tuple and not is_slice:
                 self.value(kind)
             for number, item in enumerate(items):
-                if _type_of_array(item) is None:
+                if _type_of(item) is None:
                     self.value(item, f"{name}.{number}")
                 else:
                     self._read(self._object(item), item, f"{name}.{number}")
@@ -373,7 +402,7 @@ class _Walk:
         if not tests:
             return None
         if len(self._arrays) > 1:  # what names mean one array is compiled as that
-            reads = [read for _, read, _ in self._arrays.values()]
+            reads = [read for _, read, _, _ in self._arrays.values()]
             tests.append(ast.Call(self._object(_are_several), reads, []))
         code = _member(self._object(self.root), "__code__")
         tests.append(ast.Compare(code, [ast.Is()], [self._object(self.root.__code__)]))
@@ -410,8 +439,11 @@ def _are_several(*values: object) -> bool:
     return len(set(map(id, values))) == len(values)
 
 
-def _type_of_array(value: object) -> ArrayType | None:
-    """The type of an array that a kernel can read; `None` for other objects."""
+def _type_of(value: object) -> ArgumentType | None:
+    """The type of an array or a container that a kernel can read; `None` for other objects."""
+    if is_passed_as_vectors(value) and not has_objects(value):
+        with suppress(ItemsError):
+            return container_type(value)
     if not isinstance(value, np.ndarray):
         return None
     array = cast("np.ndarray[Any, Any]", value)

@@ -28,6 +28,7 @@ from loopwright.python.calls.argument_containers import (
     container_type,
     has_objects,
     heap_of,
+    is_container,
 )
 from loopwright.python.calls.argument_values import (
     MOST,
@@ -494,10 +495,18 @@ class Dispatcher:
 
     # Versions
 
-    @staticmethod
-    def key_of(values: tuple[object, ...]) -> Key:
+    def key_of(self, values: tuple[object, ...]) -> Key:
         """The key by which arguments select their code."""
-        return tuple([argument_values.key_of(value) for value in values])
+        key = tuple([argument_values.key_of(value) for value in values])
+        defaults = self._defaults_in(values) if self._function.__defaults__ else {}
+        return (*key, *defaults.values()) if defaults else key
+
+    def _defaults_in(self, values: Sequence[object]) -> dict[int, str]:
+        """The arguments that are containers which the function has as defaults, by their `id`."""
+        names = [*self.source.parameters]
+        defaults: Mapping[int, object] = self.parameters.of_fast_path() or {}
+        held = ((k, x) for k, x in defaults.items() if is_container(x) and values[k] is x)
+        return {id(x): names[k] for k, x in held}
 
     def current(self, key: Key) -> Version | None:
         """The version for a key, unless its dependencies have changed."""
@@ -556,7 +565,8 @@ class Dispatcher:
                     f"argument {number} ('{name}') of {self.source.name}(): "
                     f"expected {annotation}, not {type_}"
                 )
-        version = Version(self.source, self.options, by_name)
+        defaults = self._defaults_in(values)
+        version = Version(self.source, self.options, by_name, defaults=defaults)
         while len(self.versions) >= MOST_VERSIONS:  # strings and functions make any number
             self.drop(next(iter(self.versions)))
         if version.uses.arrays is not None:

@@ -12,6 +12,7 @@ import re
 from collections.abc import Mapping, Sequence
 from itertools import count
 from time import perf_counter
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 import numpy as np
@@ -112,8 +113,11 @@ class Version:
         types: Mapping[str, ArgumentType],
         entry: str = "",
         uses: Uses | None = None,
+        defaults: Mapping[int, str] = MappingProxyType({}),
     ) -> None:
         self.source = source
+        self._defaults = defaults
+        """The arguments that are containers which the function has as defaults, by their `id`."""
         self.options = options
         self.entry = entry
         self.types = dict(types)
@@ -160,7 +164,7 @@ class Version:
 
         function: Any = self.source.function  # not a method
         with stage(FRONT_END):
-            return uses_of(function, statics_of(self.types))
+            return uses_of(function, statics_of(self.types), self._defaults)
 
     def is_current(self) -> bool:
         """Whether the names that the function uses still have the same values."""
@@ -234,7 +238,7 @@ class Version:
             )
 
         types = {name: of(type_) for name, type_ in self.types.items()}
-        result = Version(self.source, self.options, types, self.entry, self.uses)
+        result = Version(self.source, self.options, types, self.entry, self.uses, self._defaults)
         result.knows_extents, result.mode = True, self.mode
         result.checks_extents = all(axis >= 0 for _, axis in values)
         return result
@@ -453,7 +457,7 @@ class Version:
 
         read = self.uses.arrays if not self.entry else None
         outer = dict(zip(self.uses.types, read(), strict=True)) if read is not None else {}
-        lowered = lower(self.source, self.types, mode, self.entry, outer)
+        lowered = lower(self.source, self.types, mode, self.entry, outer, self._defaults)
         is_general = self.options.optimise is True and mode == self.usual and not self.knows_extents
         variant = Variant(
             lowered.result,

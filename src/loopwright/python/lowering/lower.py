@@ -262,15 +262,19 @@ class _Lowering:
         """The final contents of container arguments that have changed."""
 
     def bind(
-        self, arguments: Mapping[str, types.ArgumentType], outer: Mapping[str, object]
+        self,
+        arguments: Mapping[str, types.ArgumentType],
+        outer: Mapping[str, object],
+        defaults: Mapping[int, str],
     ) -> FunctionLowering:
         """Bind the parameters of the function as variables, before its statements are lowered."""
         b = self.b
-        known = [*arguments.values()]
-        self.containers = GivenContainers(b, known, self.argument, self.extent)
+        kinds = [*arguments.values()]
+        self.containers = GivenContainers(b, kinds, self.argument, self.extent)
         given = {name: self.parameter(name, type_) for name, type_ in arguments.items()}
         self.containers.take_pools()
-        b.take_arrays({id(array): given.pop(name) for name, array in outer.items()})
+        known = {id(array): given.pop(name) for name, array in outer.items()}
+        b.take_arrays(known | {number: given[name] for number, name in defaults.items()})
         for name, value in given.items():
             if isinstance(value, values.Static) and texts.is_text(value):
                 b.shared.given_texts[id(value)] = TextNeededError(name)
@@ -844,12 +848,14 @@ def lower(
     mode: Mode,
     entry: str = "",
     outer: Mapping[str, object] = MappingProxyType({}),
+    defaults: Mapping[int, str] = MappingProxyType({}),
 ) -> Lowered:
     """The module of a function for arguments of these types; its function is called `entry`, or as
     the one in Python.
 
-    Arguments named in `outer` stand for arrays read from outside names. Raises `FrontendError`,
-    with the location, for unsupported constructs.
+    Arguments named in `outer` stand for arrays and containers read from outside names, those in
+    `defaults` are the function's own containers, by their `id`. Raises `FrontendError`, with the
+    location, for unsupported constructs.
     """
     registry.load()
     source = replace(source)  # whose definition is read as its names are now
@@ -868,7 +874,7 @@ def lower(
             b = state.b
             try:
                 with b.inside(b.main):
-                    function = state.bind(arguments, outer)
+                    function = state.bind(arguments, outer, defaults)
                     returned = state.run(function)
                 break
             except FrontendError as error:

@@ -83,6 +83,8 @@ class LocalFunction:
     """The lowering of the enclosing function."""
     is_lasting: bool = True
     """Whether its free names and defaults mean the same wherever that function is lowered."""
+    can_be_returned: bool = True
+    """Whether its free names are variables of the enclosing function, not of a comprehension."""
 
     @property
     def __name__(self) -> str:
@@ -102,8 +104,8 @@ def local_function(
     given = {x.name: x for x in _parameters(tree.args, defaults)}
     inner = replace(source.definition, tree=tree)
     made = replace(source, function=stands_for, given=inner, local_parameters=given)
-    is_lasting = not defaults and not getattr(around, "is_inside_function", False)
-    return LocalFunction(made, around, is_lasting)
+    can_be_returned = not getattr(around, "is_inside_function", False)
+    return LocalFunction(made, around, not defaults and can_be_returned, can_be_returned)
 
 
 def _nothing() -> None: ...
@@ -179,8 +181,8 @@ Captured = dict[tuple[FunctionType, str], FunctionType]
 def closure_of(
     function: LocalFunction, captured: Captured, around: tuple[LocalFunction, ...] = ()
 ) -> Closure:
-    """A nested function with the current values of its free names, except the functions that
-    capture it."""
+    """A nested function with its defaults and the current values of its free names, except the
+    functions that capture it."""
     tree, stands_for = function.source.tree, cast("FunctionType", function.source.function)
     free = sorted(read(tree) - known_of(tree).names - {tree.name})
     free = [name for name in free if name not in function.source.parameters]
@@ -193,6 +195,9 @@ def closure_of(
                 captured[stands_for, name] = cast("FunctionType", other.source.function)
             else:
                 values[name] = closed(value, captured, (*around, function))
+    for name, parameter in function.source.parameters.items():
+        if isinstance(parameter.default, Value):
+            values[name] = closed(parameter.default, captured, (*around, function))
     kind = FunctionKind(stands_for, tuple(values), Same(stands_for), function.source)
     return Closure(tuple(values.values()), kind)
 
@@ -524,6 +529,8 @@ def as_value(b: Builder, obj: object) -> Value:
     """A compile-time Python object as a value."""
     if isinstance(obj, np.ndarray):
         return _outer_array(b, cast("np.ndarray[Any, Any]", obj))
+    if id(obj) in b.outer:
+        return b.outer[id(obj)]
     type_ = type_of_number(obj)
     if type_ is not None:
         number: Any = obj

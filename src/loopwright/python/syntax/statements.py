@@ -543,7 +543,7 @@ def _lasting(fn: FunctionLowering, value: Value) -> Value:
     if isinstance(value, Choice) and not fn.finals:
         return carried.chosen_from(fn.b, value, [_lasting(fn, x) for x in value.items[1:]])
     known = value.value if isinstance(value, Static) else None
-    if isinstance(known, LocalFunction) and known.around is fn and known.is_lasting:
+    if isinstance(known, LocalFunction) and known.around is fn and known.can_be_returned:
         return value if fn.finals else closure_of(known, fn.functions.captured_again)
     return value
 

@@ -188,7 +188,7 @@ class Builder:
         self._cache: dict[tuple[Block, object, object], SSAValue] = {}
         """Cached ops for constants and forms in each block, by type."""
         self.outer: dict[int, Value] = {}
-        """The outside arrays that names refer to, by `id`."""
+        """The outside arrays and containers that names refer to, by `id`."""
         self.entry = entry
         """The name of the module's entry function."""
         self.depth: SSAValue | None = None
@@ -206,7 +206,7 @@ class Builder:
         return result
 
     def take_arrays(self, outer: dict[int, Value]) -> None:
-        """Set the values of outside arrays in this function of the module."""
+        """Set the values of outside arrays and containers in this function of the module."""
         self.outer = outer
 
     def count_calls(self, depth: SSAValue) -> None:
