@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from loopwright.ir.syntax.packages import package_hint
@@ -17,111 +18,14 @@ if TYPE_CHECKING:
     from loopwright.loops.support.options import OptionInfo
 
 
-_TABLE: dict[str, dict[str, str]] = {
-    "passes.bands": {
-        "affine-loop-coalescing": "Make one loop of perfectly nested ones",
-        "affine-loop-normalize": "Make affine loops count from 0 by 1",
-        "affine-parallel-blocks": "Run through blocks of iterations of parallel loops in order",
-        "affine-parallel-tile": "Tile bands of affine.parallel loops",
-        "affine-parallel-to-for": "Convert affine.parallel ops to nests of affine.for",
-        "affine-for-to-parallel": "Convert affine.for ops to bands of affine.parallel",
-        "affine-parallelize": "Make affine.for ops whose iterations are independent parallel",
-        "affine-parallelize-outermost": "Make the outermost loops parallel that threads can share",
-        "affine-parallelize-reductions": "Make long reductions parallel whose order is free",
-    },
-    "passes.complex_numbers": {
-        "affine-split-complex": "Compute with the parts of complex numbers in affine loops",
-    },
-    "passes.copies": {
-        "affine-data-copy-generate": "Copy what loops use to fast memory, and back",
-        "affine-pipeline-data-transfer": "Begin transfers to fast memory one iteration earlier",
-    },
-    "passes.distribution": {
-        "affine-distribute-recurrences": "Compute what loops carry apart from what calls functions",
-        "affine-distribute-windows": "Give windows that loops run through loops of their own",
-        "affine-split-index-sets": "Cut loops at the iteration that keeps them from being parallel",
-    },
-    "passes.fusion": {
-        "affine-loop-fusion": "Fuse affine loop nests",
-        "affine-parallel-fusion": "Fuse adjacent bands of affine.parallel loops",
-        "test-loop-fusion": "Show and test what fusion of loops is made of",
-        "test-memref-dependence-check": "Report all dependences between affine loads and stores",
-    },
-    "passes.jamming": {
-        "affine-jam-rows": "Run reductions of several parallel iterations in one inner loop",
-        "affine-jam-skewed": "Run rows side by side whose elements wait for each other",
-        "affine-jam-triangles": "Run rows of triangles through together as far as they can",
-        "affine-jam-updates": "Run iterations that update the same elements together",
-        "affine-loop-unroll": "Unroll affine loops",
-        "affine-loop-unroll-jam": "Unroll and jam affine loops",
-    },
-    "passes.lowering": {
-        "affine-expand-index-ops": "Write linearised indices out as arithmetic",
-        "affine-expand-index-ops-as-affine": "Write linearised indices out as affine.apply",
-        "lower-affine": "Lower affine operations to arith, scf, memref and vector operations",
-    },
-    "passes.motion": {
-        "affine-loop-invariant-code-motion": "Hoist loop invariant operations out of affine loops",
-        "loop-invariant-code-motion": "Hoist operations without effects out of loops",
-    },
-    "passes.optimizing": {
-        "affine-optimize": "Optimise affine loops for the host: order, tiles, vectors, threads",
-    },
-    "passes.reductions": {
-        "affine-split-reductions": "Run through the parts of long reductions side by side",
-        "convert-reduction-to-scf": "Lower reductions that are symbols to regions of scf.reduce",
-        "reduction-check": "Test associativity, commutativity and identity of the reductions that "
-        "are defined",
-    },
-    "passes.registers": {
-        "affine-carry-recurrences": "Carry elements to the iterations after the one that stores "
-        "them",
-        "affine-mem2reg": "Make values of elements of memory that only hand values on",
-        "affine-reg2mem": "Spill the values that affine ops carry and yield to buffers",
-        "affine-scalrep": "Replace loads by values that are known, and erase stores that nothing "
-        "reads",
-    },
-    "passes.reordering": {
-        "affine-blocked-interchange": "Take inner loops outside of blocks of parallel iterations",
-        "affine-loop-permute": "Nest loops in another order, where that is legal",
-        "affine-memory-order": "Permute perfect nests so that memory is run through in order",
-        "affine-reschedule": "Schedule affine loops with a polyhedral scheduler",
-        "test-loop-permutation": "Permute the loops of perfect nests",
-    },
-    "passes.simplification": {
-        "affine-simplify-min-max": "Simplify affine.min, affine.max and affine.apply",
-        "affine-simplify-structures": "Simplify affine maps, integer sets and the operations that "
-        "have them",
-        "canonicalize": "Simplify operations: compose and fold affine maps, fold constants, erase "
-        "dead code",
-        "cse": "Eliminate common sub-expressions",
-    },
-    "passes.tiling": {
-        "affine-loop-tile": "Tile affine loop nests",
-        "affine-register-tile": "Compute contractions in register tiles, from packed operands",
-        "affine-tile-transposes": "Tile nests that run through memory along two loops",
-        "affine-time-skew": "Run through sweeps over the same memory in skewed tiles",
-    },
-    "passes.vectorizing": {
-        "affine-super-vectorize": "Turn iterations of loops into lanes of vectors",
-    },
-    "passes.views": {
-        "affine-fold-memref-alias-ops": "Let affine accesses of views access what is viewed",
-        "affine-raise-from-memref": "Turn memref accesses at affine subscripts into affine ones",
-        "normalize-memrefs": "Put the layouts of memrefs into the subscripts of their accesses",
-        "raise-scf-to-affine": "Turn affine loops, conditionals and accesses of scf and memref "
-        "into affine ones",
-    },
-    "pipelines.inlining": {
-        "inline": "Replace calls by the bodies of functions",
-    },
-    "schedule.schedule": {
-        "apply-schedule": "Apply the steps of a saved schedule",
-    },
-}
-"""The passes of this package: the modules below `loopwright.loops`, the passes in each,
-and what they do, in one line."""
-_HOMES = {name: module for module, passes in _TABLE.items() for name in passes}
+_ROWS = [
+    row.split(maxsplit=2)
+    for row in Path(__file__).with_name("passes.txt").read_text(encoding="utf-8").splitlines()
+    if not row.startswith("#")
+]
+"""The passes of this package: the name, the module below `loopwright.loops`, and what it does."""
+_HOMES = {name: module for name, module, _ in _ROWS}
+_SUMMARIES = {name: summary for name, _, summary in _ROWS}
 ENTRY_POINTS = "loopwright.passes"
 """The group of entry points by which installed packages offer passes: their names and classes."""
 
@@ -175,8 +79,7 @@ def _offered() -> dict[str, EntryPoint]:
 
 def pass_summary(name: str) -> str:
     """One line about a pass; imports none of this package."""
-    home = _HOMES.get(name)
-    return load_pass(name).description if home is None else _TABLE[home][name]
+    return _SUMMARIES.get(name) or load_pass(name).description
 
 
 def load_pass(name: str) -> type[Pass]:
