@@ -390,3 +390,15 @@ METHODS_OF_COUNTERS = METHODS | methods_of(
     {**globals(), "update": count_more}, changing="subtract update", reading="most_common total"
 )
 """Those of `collections.Counter`."""
+
+
+def place_in_table(keys: Any, key: Any, has_default: bool) -> int:
+    """The place of a key among those of a dictionary that is a constant, or behind them."""
+    place = 0
+    for name in keys:
+        if name == key:
+            return place
+        place += 1
+    if not has_default:
+        raise KeyError(key)
+    return place

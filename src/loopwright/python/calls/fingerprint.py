@@ -16,9 +16,10 @@ import linecache
 import marshal
 import sys
 from collections import deque
-from collections.abc import Callable, Container, Generator, Mapping, Sequence
+from collections.abc import Callable, Container, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from itertools import count
+from itertools import chain, count
+from operator import is_
 from pathlib import Path
 from types import (
     BuiltinMethodType,
@@ -67,6 +68,7 @@ from loopwright.python.values.types import (
     FunctionKind,
     RecordKind,
     array_type,
+    is_table,
     is_taken_apart,
 )
 from loopwright.records import dataclass, field
@@ -293,11 +295,14 @@ class _Walk:
             self.texts.append(f"{type(given).__name__} {len(items)}")
             if kind is not tuple and not is_slice:
                 self.value(kind)
-            for number, item in enumerate(items):
-                if _type_of(item) is None:
-                    self.value(item, f"{name}.{number}")
-                else:
-                    self._read(self._object(item), item, f"{name}.{number}")
+            self._items(items, name)
+        elif is_table(value):
+            items = [*value] if isinstance(value, list) else [*chain(*value.items())]
+            self.texts.append(f"{kind.__name__} {len(items)}")
+            if self._is_new(value):
+                same = self._object(_has_items), self._object(value), self._object(items)
+                self._tests_of(None).append(ast.Call(same[0], [*same[1:]], []))
+                self._items(items, name)
         elif kind is property or kind is staticmethod:
             self.texts.append(kind.__name__)
             self.value((given.fget, given.fset) if kind is property else given.__func__)
@@ -323,6 +328,14 @@ class _Walk:
             self.function(plain)
         else:
             self._object_with_members(value)
+
+    def _items(self, items: Iterable[object], name: str) -> None:
+        """Record the items of a tuple, or of a list or a dictionary that is a constant."""
+        for number, item in enumerate(items):
+            if _type_of(item) is None:
+                self.value(item, f"{name}.{number}")
+            else:
+                self._read(self._object(item), item, f"{name}.{number}")
 
     def _object_with_members(self, value: object) -> None:
         """Record the used members of a module or another object."""
@@ -390,9 +403,12 @@ class _Walk:
         *,
         equal: bool = False,
     ) -> None:
-        names = self.root.__globals__ if names is None else names
         test = ast.Compare(read, [ast.Eq() if equal else ast.Is()], [same])
-        self._tests.setdefault(id(names), (names, []))[1].append(test)
+        self._tests_of(names).append(test)
+
+    def _tests_of(self, names: dict[str, Any] | None) -> list[ast.expr]:
+        names = self.root.__globals__ if names is None else names
+        return self._tests.setdefault(id(names), (names, []))[1]
 
     def tested(self) -> Callable[[], bool] | None:
         """A function that tests whether nothing has changed; `None` if there is nothing to test."""
@@ -437,6 +453,12 @@ def is_unchanged():
 def _are_several(*values: object) -> bool:
     """Whether some objects are pairwise distinct."""
     return len(set(map(id, values))) == len(values)
+
+
+def _has_items(table: list[Any] | dict[Any, Any], items: list[Any]) -> bool:
+    """Whether a list has these items, or a dictionary these keys and items in turn."""
+    now = table if isinstance(table, list) else [*chain(*table.items())]
+    return len(now) == len(items) and all(map(is_, now, items))
 
 
 def _type_of(value: object) -> ArgumentType | None:

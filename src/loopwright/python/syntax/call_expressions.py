@@ -27,7 +27,7 @@ from loopwright.python.syntax.expressions import expect_member, expect_no_iterat
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
 from loopwright.python.syntax.scope import LocalFunction
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.types import PY_FLOAT, Keywords
+from loopwright.python.values.types import PY_FLOAT, Keywords, Table
 from loopwright.python.values.value import (
     NONE,
     AnyArray,
@@ -103,6 +103,7 @@ _TAKEN: dict[object, _Takes] = {
     **dict.fromkeys((str, repr), _Takes.NONE),
     **dict.fromkeys((max, min), _Takes.MANY),
 }
+_RUNNING_THROUGH = (enumerate, zip, sorted, list, tuple, map, reversed, max, min, sum, any, all)
 _OPTIONS: dict[object, tuple[str, ...]] = {
     sum: ("start",),
     math.prod: ("start",),
@@ -140,6 +141,8 @@ def _call(fn: FunctionLowering, node: ast.Call) -> Value:
     takes = _Takes.ARRAYS if calls.is_of_numpy(function) else registry.entry(_TAKEN, function)
     takes = _Takes.NONE if is_compiled or calls.makes_own(function) else takes
     arguments, named = _arguments(fn, node, takes or _Takes.VALUES)
+    if function in _RUNNING_THROUGH:
+        arguments = [expressions.run_through(x) for x in arguments]
     return fn.call(function, arguments, named)
 
 
@@ -190,8 +193,14 @@ def _method_call(fn: FunctionLowering, node: ast.Call) -> Value | None:
 def _of_keywords(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Value | None:
     """`keywords.items()` and the like of what '**' collects."""
     known: object = obj.value if isinstance(obj, Static) else None
+    if isinstance(known, Table) and name == "get" and len(node.args) in (1, 2):
+        arguments, _ = _arguments(fn, node, _Takes.NONE)
+        return expressions.item_in(fn, known, *arguments, *[NONE][len(node.args) - 1 :])
     if not isinstance(known, Keywords) or node.args or name not in ("items", "keys", "values"):
         return None
+    if isinstance(known, Table) and not known.is_list:
+        pairs = TupleValue(tuple(known.values()))
+        return pairs if name == "items" else expressions.column(known, of_items=name == "values")
     items = {
         "items": [TupleValue((Static(x), y)) for x, y in known.items()],
         "keys": map(Static, known),

@@ -20,6 +20,7 @@ from loopwright.python.source.desugaring import filled
 from loopwright.python.source.function_source import made_function
 from loopwright.python.source.liveness import read, written
 from loopwright.python.source.vocabulary import HiddenName, ListName
+from loopwright.python.syntax.expressions import iterable_of
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
 from loopwright.python.syntax.iterator_calls import hoisted, is_iterator, is_lazy, may_stop
 from loopwright.python.syntax.iterator_calls import list_of as items_of
@@ -88,7 +89,7 @@ def _grows(fn: FunctionLowering, clauses: Sequence[ast.comprehension]) -> bool:
     first, *rest = clauses
     if is_lazy(first.iter, fn.outer_object):
         return True
-    iterable = fn.value(first.iter)
+    iterable = iterable_of(fn, first.iter)
     if isinstance(iterable, TupleValue):
         items = iterable.items
     else:
@@ -110,7 +111,7 @@ def sample_of(fn: FunctionLowering, node: Comprehension) -> Value | None:
         for clause in node.generators:
             if is_lazy(clause.iter, fn.outer_object):
                 return None
-            iterable = fn.value(clause.iter)
+            iterable = iterable_of(fn, clause.iter)
             if isinstance(iterable, TupleValue) and iterable.items:
                 fn.assign(clause.target, iterable.items[0])
             else:
@@ -132,7 +133,7 @@ def _items_of(
     if not clauses:
         return [in_memory(fn.b, fn.optional(item))]
     first, *rest = clauses
-    iterable = fn.value(first.iter)
+    iterable = iterable_of(fn, first.iter)
     values: list[Value] = []
     items, through = _known_items(fn.b, first.iter, iterable)
     before = [lists.state_of(fn.b, x) for x in through]
@@ -214,7 +215,7 @@ def array_of_comprehension(fn: FunctionLowering, node: Comprehension, *, narrow:
 
 def _runs(fn: FunctionLowering, clauses: Sequence[ast.comprehension]) -> list[Iteration]:
     """Return the iterations of the clauses; empty if one iterates over a tuple."""
-    iterables = [fn.value(clause.iter) for clause in clauses]
+    iterables = [iterable_of(fn, clause.iter) for clause in clauses]
     if any(isinstance(x, TupleValue) for x in iterables):
         return []
     return [iteration_of(fn.b, x) for x in iterables]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Hashable
 from types import FunctionType
-from typing import Any
+from typing import Any, cast
 
 from loopwright.python import registry
 from loopwright.python.bodies import deques as deque_bodies
@@ -41,7 +42,7 @@ from loopwright.python.values import carried, scalars
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import UnsetFieldError, present
-from loopwright.python.values.types import BOOL, FunctionKind, Kind, Same
+from loopwright.python.values.types import BOOL, FunctionKind, Kind, Same, Table
 from loopwright.python.values.value import (
     ITERATORS,
     NONE,
@@ -225,6 +226,8 @@ def _subscript(fn: FunctionLowering, node: ast.Subscript) -> Value:
     if getter is not None:
         return getter(fn.b, container, key)
     known: object = container.value if isinstance(container, Static) else None
+    if isinstance(known, Table):
+        return item_in(fn, known, key)
     lowering = None if callable(known) else registry.lowering_of(known)
     if lowering is not None:
         return registry.call(fn.b, lowering, ast.unparse(node.value), [lists.plain(fn.b, key)], {})
@@ -232,6 +235,36 @@ def _subscript(fn: FunctionLowering, node: ast.Subscript) -> Value:
     if isinstance(known, list):
         hint = "write a tuple of constants, or np.array(…) of it outside of the function"
     raise fn.b.error(f"{describe(container)} cannot be subscripted", hint)
+
+
+def column(table: Table, *, of_items: bool) -> TupleValue:
+    """The items of a list or a dictionary that is a constant, or its keys."""
+    return TupleValue(tuple(pair.items[of_items] for pair in table.values()))
+
+
+def item_in(fn: FunctionLowering, table: Table, key: Value, *default: Value) -> Value:
+    """The item of a list or a dictionary that is a constant, and the default if it has none."""
+    items = column(table, of_items=True)
+    if table.is_list:
+        return tuple_item(fn.b, items, key)
+    constant: Any = key.value if isinstance(key, Static) else getattr(key, "const", None)
+    if isinstance(constant, Hashable) and constant in table:
+        return table[cast("str", constant)].items[1]
+    is_given = fn.b.number(bool(default))
+    place = fn.of_library(dict_bodies.place_in_table, column(table, of_items=False), key, is_given)
+    return tuple_item(fn.b, TupleValue((*items.items, *default)), place)
+
+
+def iterable_of(fn: FunctionLowering, node: ast.expr) -> Value:
+    """What is run through."""
+    return run_through(fn.value(node))
+
+
+def run_through(value: Value) -> Value:
+    """A value that is run through: items or keys of a list or a dictionary that is a constant."""
+    if isinstance(value, Static) and isinstance(value.value, Table):
+        return column(value.value, of_items=value.value.is_list)
+    return value
 
 
 @registry.gets_item(Relative)

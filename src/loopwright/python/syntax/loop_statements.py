@@ -19,7 +19,7 @@ from loopwright.python.syntax.carried_variables import (
     live_across,
     names_of_grown_lists,
 )
-from loopwright.python.syntax.expressions import field_of
+from loopwright.python.syntax.expressions import field_of, iterable_of
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_statement
 from loopwright.python.syntax.generators import SuspendedGenerator
 from loopwright.python.syntax.loop_forms import (
@@ -64,7 +64,7 @@ def _for(fn: FunctionLowering, node: ast.For) -> None:
     """Lower a `for` loop: unroll it over a tuple; count if the number of items is known before;
     else test for another item before each iteration."""
     fn.kept.update(_run_through(fn, node.iter))
-    iterable = fn.value(node.iter)
+    iterable = iterable_of(fn, node.iter)
     if isinstance(iterable, Instance) and iterable.member("__iter__") is not None:
         iterable = records.special(fn.b, iterable, name="__iter__")
     match iterable:

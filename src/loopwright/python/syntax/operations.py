@@ -37,6 +37,7 @@ from loopwright.python.source.vocabulary import (
     ArgumentName,
     Operator,
 )
+from loopwright.python.syntax.expressions import column
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
 from loopwright.python.syntax.scope import Branch
 from loopwright.python.values import arrays, carried, scalars
@@ -52,6 +53,7 @@ from loopwright.python.values.types import (
     PY_FLOAT,
     Keywords,
     Kind,
+    Table,
 )
 from loopwright.python.values.value import (
     NONE,
@@ -543,7 +545,10 @@ def _membership(fn: FunctionLowering, op: ast.cmpop, left: Value, right: Value) 
         is_in = truth(fn, records.special(fn.b, right, left, name="__contains__"))
         return is_in if isinstance(op, ast.In) else scalars.logical_not(fn.b, is_in)
     if isinstance(right, Static) and isinstance(right.value, Keywords):
-        right = TupleValue(tuple(map(Static, right.value)))
+        known = right.value
+        is_table = isinstance(known, Table)
+        keys = TupleValue(tuple(map(Static, known)))
+        right = column(known, of_items=known.is_list) if is_table else keys
     left = left if isinstance(right, TupleValue) else present(fn.b, left)
     if isinstance(right, Static) and isinstance(right.value, dicts.View):
         is_of_keys = right.value.part == "keys"

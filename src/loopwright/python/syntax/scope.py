@@ -40,6 +40,8 @@ from loopwright.python.values.types import (
     FunctionKind,
     Keywords,
     Same,
+    Table,
+    is_table,
     is_taken_apart,
     type_of_number,
 )
@@ -551,7 +553,17 @@ def as_value(b: Builder, obj: object) -> Value:
         parts = [None if x is None else as_value(b, x) for x in bounds]
         if all(x is None or isinstance(x, Scalar) for x in parts):
             return SliceValue(*parts)  # pyright: ignore[reportArgumentType]
+    if is_table(given := cast("object", obj)):
+        return _table(b, given)
     return Static(cast("object", obj))
+
+
+def _table(b: Builder, table: list[Any] | dict[Any, Any]) -> Value:
+    """A list or a dictionary from outside that is a constant, as its items are no items of
+    arguments."""
+    items = dict(enumerate(table)) if isinstance(table, list) else table
+    pairs = {x: TupleValue((as_value(b, x), as_value(b, y))) for x, y in items.items()}
+    return Static(Table(pairs, is_list=isinstance(table, list)))
 
 
 def _outer_array(b: Builder, array: np.ndarray[Any, Any]) -> Value:

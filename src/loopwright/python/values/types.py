@@ -636,6 +636,29 @@ class Keywords(dict[str, Any]):
         return hash(frozenset(self))
 
 
+class Table(Keywords):
+    """A dictionary, or a list, from outside that is a constant: its keys, or places, with pairs of
+    the values of key and item."""
+
+    def __init__(self, pairs: Mapping[Any, Any], *, is_list: bool) -> None:
+        super().__init__(pairs)
+        self.is_list = is_list
+
+    @property
+    def described(self) -> str:
+        """What it is."""
+        return f"a {'list' if self.is_list else 'dictionary'} from outside that is a constant"
+
+
+_LARGEST_TABLE = 256
+
+
+def is_table(value: object) -> TypeGuard[list[Any] | dict[Any, Any]]:
+    """Whether a list or a dictionary from outside is a constant of the code if its items are not
+    passed."""
+    return type(value) in (list, dict) and len(cast("list[Any]", value)) <= _LARGEST_TABLE
+
+
 class Attributes:
     """The base of classes that represent objects of non-dataclass classes, with the attributes that
     these have at a call."""

@@ -713,8 +713,8 @@ def describe(value: object) -> str:
             return "a range"
         case Static(value=None):
             return "None"
-        case Static(value=Keywords()):
-            return "what '**' collects"
+        case Static(value=Keywords() as known):
+            return str(getattr(known, "described", "what '**' collects"))
         case Static(value=str(text)):
             return f"the string {text!r}"
         case Static(value=known):
