@@ -7,6 +7,7 @@ from __future__ import annotations
 import builtins
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from typing import Any
 
 from loopwright.ir.affine_expr import AffineSymbolExpr
 from loopwright.python.bodies import dicts as dict_bodies
@@ -120,6 +121,19 @@ def _items_of(b: Builder, iterable: Value) -> Value:
     if isinstance(iterable, Instance):
         iterable = items_of_object(b, iterable)
     return b.frame.call(list, [iterable], {}) if isinstance(iterable, DictValue) else iterable
+
+
+def with_places(iterable: Any) -> Any:
+    """What a loop goes through by places, which it is asked for again at each item."""
+    return iterable
+
+
+@lowers(with_places)
+def _with_places(b: Builder, iterable: Value) -> Value:
+    if isinstance(iterable, DictValue | DequeValue | Instance):
+        message = f"{describe(iterable)} is not run through by a generator in a variable"
+        raise b.error(message, "pass list(…) of it")
+    return iterable
 
 
 def _row_iteration(b: Builder, row: PooledList) -> Iteration:

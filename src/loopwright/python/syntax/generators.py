@@ -21,6 +21,7 @@ from typing import Any
 from loopwright.python.bodies import iterators
 from loopwright.python.bodies.primitives import owner_of
 from loopwright.python.calls.fingerprint import imported_by
+from loopwright.python.functions.iteration import with_places
 from loopwright.python.source.desugaring import constant_of, filled, items_of
 from loopwright.python.source.function_source import (
     MADE,
@@ -736,7 +737,8 @@ def _states(source: FunctionSource) -> list[ast.stmt] | None:
     if source.tree.args.posonlyargs or may_stop(source.tree, source.meaning):
         return None
     own = known_of(source.tree).names | source.parameters.keys()
-    machine = _States(source.meaning)
+    kept = frozenset(source.parameters) - written(tree.body)
+    machine = _States(source.meaning, kept)
     try:
         machine.block(deepcopy(_begun(source)[1]))
     except _NoStatesError:
@@ -805,8 +807,8 @@ class _NoStatesError(Exception):
 class _States:
     """The states of a generator: statements that run without a stop, and set the next state."""
 
-    def __init__(self, meaning: Meaning) -> None:
-        self.meaning = meaning
+    def __init__(self, meaning: Meaning, kept: Names) -> None:
+        self.meaning, self.kept = meaning, kept
         self.blocks: list[list[ast.stmt]] = [[]]
         self.now = self.blocks[0]
         self._names = itertools.count()
@@ -903,17 +905,28 @@ class _States:
                 parts["VALUE"] = call
                 texts = "ITEMS = VALUE", "ITEMS.advance_()", f"TARGET = ITEMS.{_ITEM}"
             case over:
-                parts |= {"VALUE": over, "OF": constant_of(items_of), "LEN": constant_of(len)}
-                texts = (
-                    "ITEMS, PLACE = OF(VALUE), 0",
-                    "PLACE < LEN(ITEMS)",
-                    "TARGET = ITEMS[PLACE]\nPLACE += 1",
-                )
+                texts = self._by_places(over, parts)
         first, test, begin = (filled(x, parts) for x in texts)
         self.now += first
         (condition,) = test
         assert isinstance(condition, ast.Expr)
         self._loop(condition.value, begin, node, loop)
+
+    def _by_places(self, over: ast.expr, parts: dict[str, ast.AST]) -> tuple[str, str, str]:
+        """The texts of a loop through a list, or what else has items at places. A parameter that
+        keeps its value is not a field once more, whose type would not be known at first."""
+        target = "ITEMS[PLACE]"
+        match over:
+            case ast.Call(function, [inner], []) if self.meaning(function) is enumerate:
+                over, target = inner, "PLACE, ITEMS[PLACE]"
+            case _:
+                pass
+        parts |= {"VALUE": over, "OF": constant_of(items_of), "LEN": constant_of(len)}
+        begin = "ITEMS, PLACE = OF(VALUE), 0"
+        if isinstance(over, ast.Name) and over.id in self.kept:
+            parts |= {"ITEMS": over, "OF": constant_of(with_places)}
+            begin = "OF(VALUE)\nPLACE = 0"
+        return begin, "PLACE < LEN(ITEMS)", f"TARGET = {target}\nPLACE += 1"
 
 
 def _is_left(node: ast.stmt) -> bool:
