@@ -15,7 +15,7 @@ from loopwright.ir import affine_expr
 from loopwright.ir.affine_expr import AffineMap, IntegerSet
 from loopwright.ir.affine_expr.expr import INT64_MAX, INT64_MIN
 from loopwright.ir.core.attributes import AffineMapAttr, IntegerSetAttr
-from loopwright.ir.core.properties import attribute, grouped, integer, integers, mixed
+from loopwright.ir.core.properties import attribute, grouped, integer, integers, mixed, segmented
 from loopwright.ir.dialects.affine import MinMaxOperation, VectorLoadOp, VectorStoreOp
 from loopwright.ir.interfaces.scalars import signed
 from loopwright.meaning import values
@@ -235,12 +235,7 @@ def parallel(op: Operation, machine: Machine) -> Evaluator:
 def _grouped(
     results: Sequence[int], groups: Sequence[int], choose: Callable[[Sequence[int]], int]
 ) -> list[int]:
-    bounds: list[int] = []
-    start = 0
-    for size in groups:
-        bounds.append(choose(list(map(_compared, results[start : start + size]))))
-        start += size
-    return bounds
+    return [choose(list(map(_compared, part))) for part in segmented(results, groups)]
 
 
 # Linear and multi-dimensional indices

@@ -223,10 +223,8 @@ class DependenceAnalysis:
     def first_depth(self, source: Access, sink: Access) -> int:
         """The least depth at which two accesses may conflict: each iteration of the loops around an
         allocation has a separate instance of the memory."""
-        root = source.root
-        if root != sink.root or root.kind is not RootKind.ALLOCATION or root.value is None:
-            return 1
-        return 1 + self.domains.depth_of_lifetime(root.value)
+        is_same = source.root == sink.root
+        return 1 + (source.root.lifetime(self.domains) if is_same else 0)
 
     def question(self, source: Access, sink: Access, common: int | None = None) -> Question:
         """Return the solver's question for two accesses that share `common` loops."""

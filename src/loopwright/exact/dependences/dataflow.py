@@ -218,7 +218,8 @@ class _Group:
         """The last writes before a read, or why they are unknown; computed once."""
         if read not in self._last:
             try:
-                self._last[read] = self._space.last_writers(read, self._lifetime(), self._question)
+                lifetime = self._root.lifetime(self._analysis.domains)
+                self._last[read] = self._space.last_writers(read, lifetime, self._question)
             except budget.UndecidedError as error:
                 self._last[read] = error
         known = self._last[read]
@@ -230,13 +231,6 @@ class _Group:
         point = last.unwritten.sample()
         flows = tuple(self._flows(read, last))
         return ReadSources(read, flows, None if point is None else point[: len(read.loops)])
-
-    def _lifetime(self) -> int:
-        """How many loops allocate the memory in each of their iterations."""
-        root = self._root
-        if root.kind is not RootKind.ALLOCATION or root.value is None:
-            return 0
-        return self._analysis.domains.depth_of_lifetime(root.value)
 
     def _flows(self, read: Access, last: LastWriters) -> Iterator[ValueFlow]:
         """The flow to a read from each of its last writers."""

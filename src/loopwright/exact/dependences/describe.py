@@ -33,7 +33,7 @@ from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.tableau import ColumnKind, Tableau, format_tableau
 from loopwright.ir.affine_expr.intervals import Interval
 from loopwright.ir.core.locations import operation_name, source_location
-from loopwright.records import dataclass
+from loopwright.records import asdict, dataclass
 from loopwright.reporting.errors import counted
 from loopwright.reporting.ledger import Evidence, Figure
 from loopwright.reporting.witnesses import DependenceRecord, Doubts, ElementPair, NamedPoint
@@ -102,15 +102,6 @@ def shown_witness(dependence: model.Dependence) -> ElementPair | Doubts:
     if witness is None:
         return Doubts([*map(str, dependence.unknown)])
     return named_witness(dependence, witness)
-
-
-def _witness_record(witness: model.Witness) -> dict[str, Any]:
-    return {
-        "source": list(witness.source),
-        "sink": list(witness.sink),
-        "element": list(witness.element),
-        "parameters": list(witness.parameters),
-    }
 
 
 def named_witness(dependence: model.Dependence, witness: model.Witness) -> ElementPair:
@@ -188,7 +179,7 @@ def sources_record(sources: ReadSources) -> dict[str, Any]:
                 "source": _op_record(flow.source.op),
                 "distance": [[i.lower, i.upper] for i in flow.intervals],
                 "distances": None if flow.distances is None else list(flow.distances),
-                "witness": _witness_record(flow.witness),
+                "witness": {key: list(numbers) for key, numbers in asdict(flow.witness).items()},
             }
             for flow in sources.flows
         ],

@@ -147,28 +147,24 @@ class Intervening:
 
         Both access the same elements in each iteration of their common loops.
         """
-        for lowest, source in self._between(first.op, last.op, last.root, writes=True):
-            depths = self._depths(lowest, source, last)
-            found = self._first(source, last, depths)
-            if found is not None:
-                return found
-        return None
+        between = self._between(first.op, last.op, last.root, writes=True)
+        return self._first((lowest, source, last) for lowest, source in between)
 
     def read(self, first: Access, last: Access) -> model.Dependence | None:
         """A read that may see the value that `first` writes before `last`, in the same block,
         overwrites it; None if there is none."""
-        for lowest, sink in self._between(first.op, last.op, first.root, writes=False):
-            depths = self._depths(lowest, first, sink)
-            found = self._first(first, sink, depths)
-            if found is not None:
-                return found
-        return None
+        between = self._between(first.op, last.op, first.root, writes=False)
+        return self._first((lowest, first, sink) for lowest, sink in between)
 
-    def _first(self, source: Access, sink: Access, depths: range) -> model.Dependence | None:
-        """The first flow from one access to another; most often there is none."""
-        if not self._analysis.may_depend(source, sink, _FLOW, depths):
-            return None
-        return next(self._analysis.between(source, sink, _FLOW, depths), None)
+    def _first(self, pairs: Iterable[tuple[int, Access, Access]]) -> model.Dependence | None:
+        """The first flow from one access to another, from a depth on; most often there is none."""
+        for lowest, source, sink in pairs:
+            depths = self._depths(lowest, source, sink)
+            if self._analysis.may_depend(source, sink, _FLOW, depths):
+                found = next(self._analysis.between(source, sink, _FLOW, depths), None)
+                if found is not None:
+                    return found
+        return None
 
     def has_opaque(self, first: Operation, last: Operation) -> bool:
         """Whether an op whose effects are unknown may be executed between the two."""

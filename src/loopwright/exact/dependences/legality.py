@@ -307,10 +307,7 @@ class LoopBlock:
 
     def _is_local(self, root: Root) -> bool:
         """Whether each iteration of the block allocates its own instance of the memory."""
-        if root.kind is not RootKind.ALLOCATION or root.value is None:
-            return False
-        lifetime = self._analysis.domains.depth_of_lifetime(root.value)
-        return lifetime >= self._outer + len(self._loops)
+        return root.lifetime(self._analysis.domains) >= self._outer + len(self._loops)
 
     def _kinds(self, source: Access, sink: Access) -> Sequence[DependenceKind]:
         """The possible kinds of dependences between two accesses."""

@@ -274,6 +274,13 @@ class Root:
         # The kind follows from the others, as a rule, and an enumeration hashes slowly.
         return hash(self.symbol) if self.value is None else id(self.value)
 
+    def lifetime(self, domains: Domains) -> int:
+        """How many outermost loops allocate another instance in each iteration; 0 of memory that is
+        no allocation."""
+        if self.kind is not RootKind.ALLOCATION or self.value is None:
+            return 0
+        return domains.depth_of_lifetime(self.value)
+
 
 ANYTHING = Root(RootKind.UNKNOWN, None)
 UNKNOWN_ORIGIN = Unknown(Cause.ORIGIN)

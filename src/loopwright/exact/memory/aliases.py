@@ -194,10 +194,11 @@ class Aliases:
             self._reached[value] = True
             calls = self._calls.of(function)
             passed = [_passed(call, argument) for call in calls]
-            cached = self._reached[value] = any(map(self._is_public, passed))
+            cached = self._reached[value] = any(map(self.is_public, passed))
         return cached
 
-    def _is_public(self, root: Root) -> bool:
+    def is_public(self, root: Root) -> bool:
+        """Whether a function may access memory that is not passed to it."""
         if root.kind is RootKind.ARGUMENT:
             return self.is_reached(root)
         if root.kind is RootKind.ALLOCATION and root.value is not None:

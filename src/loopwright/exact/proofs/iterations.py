@@ -354,10 +354,7 @@ class Elements:
         )
 
     def _lifetime(self, root: Root) -> int:
-        """How many enclosing loops allocate a new instance of the memory in each iteration."""
-        if root.kind is not RootKind.ALLOCATION or root.value is None:
-            return 0
-        return self._iterations.domains.depth_of_lifetime(root.value)
+        return root.lifetime(self._iterations.domains)
 
     def rank_of(self, root: Root) -> int:
         """How many coordinates the elements of a memory have."""

@@ -101,11 +101,7 @@ def _sliced_elements(
     kinds = [ColumnKind.RANGE] * rank + [ColumnKind.SYMBOL] * (len(kept) - rank)
     plain = whole.rearranged([*kept, *rest], [ColumnKind.RANGE] * whole.num_columns)
     reduced = project_out(plain, len(kept), len(rest)).with_kinds(kinds)
-    rows: list[Row] = []
-    for column, size in enumerate(extents):
-        if size is not None:
-            rows += [reduced.row({column: 1}), reduced.row({column: -1}, size - 1)]
-    return remove_trivial_redundancy(reduced.with_inequalities(rows))
+    return remove_trivial_redundancy(_within(reduced, extents))
 
 
 def index_in_front(value: SSAValue, at: Operation) -> SSAValue | None:

@@ -108,6 +108,24 @@ def is_defined_in(value: SSAValue, loop: Operation) -> bool:
     return op is not None and (is_inside(op, loop) or (op is loop and op is not owner))
 
 
+def captured_values(ops: Iterable[Operation], own: Iterable[SSAValue] = ()) -> list[SSAValue]:
+    """The values that ops use and that are defined outside of them, in order of use, except some of
+    their `own`."""
+    inside = set(own)
+    captured: dict[SSAValue, None] = {}
+    every = [inner for op in ops for inner in op.walk()]
+    for op in every:
+        inside.update(op.results)
+        for region in op.regions:
+            for inner in region.blocks:
+                inside.update(inner.args)
+    for op in every:
+        for operand in op.operands:
+            if operand not in inside:
+                captured[operand] = None
+    return list(captured)
+
+
 def is_before(first: Operation, second: Operation) -> bool:
     """Whether `first` comes before `second` in the text; an op comes before what is inside it. Does
     not number the function's ops."""

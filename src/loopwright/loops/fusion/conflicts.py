@@ -331,7 +331,7 @@ class Surroundings:
             return not all(map(self.is_own, node.accessed))
         passed, written = self._passed[other]
         return any(
-            (self._is_public(root) and not is_constant(root, other.op))
+            (self._aliases.is_public(root) and not is_constant(root, other.op))
             or self._may_alias_any(root, passed if at_root.writes else written)
             for root, at_root in node.accessed.items()
         )
@@ -355,12 +355,6 @@ class Surroundings:
             if is_memref(operand.type) or is_unranked(operand.type)
         )
         return passed, frozenset(root_of(v) for op in other.unfusable for v in written_operands(op))
-
-    def _is_public(self, root: Root) -> bool:
-        """Whether a function may access memory that is not passed to it."""
-        if root.kind is RootKind.ALLOCATION and root.value is not None:
-            return self._aliases.is_kept(root.value)
-        return root.kind is not RootKind.ARGUMENT or self._aliases.is_reached(root)
 
 
 # Paths that leave no place

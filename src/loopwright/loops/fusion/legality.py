@@ -37,7 +37,7 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.exact.dependences.model import common_loops, loop_names
 from loopwright.exact.dependences.nests import NestAccesses, Partners
-from loopwright.exact.memory.access import UNKNOWN_ORIGIN, Access, Root, RootKind
+from loopwright.exact.memory.access import UNKNOWN_ORIGIN, Access, Root
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.slices.slice import Slice
@@ -95,7 +95,10 @@ class LegalityChecker:
         common = self._graph.common
         return all(
             self._surroundings.is_local(root, (node,))
-            and (_lifetime(self._graph, root) >= common or not self._surroundings.is_read(root))
+            and (
+                root.lifetime(self._graph.nests.domains) >= common
+                or not self._surroundings.is_read(root)
+            )
             for root, at_root in node.accessed.items()
             if at_root.writes
         )
@@ -131,13 +134,6 @@ class LegalityChecker:
             return False
         inner = slice_.loops[slice_.depth - 1].op
         return all(inner.is_ancestor(op) for op in node.unfusable)
-
-
-def _lifetime(graph: BlockGraph, root: Root) -> int:
-    """How many loops are around the allocation of a root; 0 for other memory."""
-    if root.kind is not RootKind.ALLOCATION or root.value is None:
-        return 0
-    return graph.nests.domains.depth_of_lifetime(root.value)
 
 
 class _FusionLegality:
@@ -274,7 +270,7 @@ class _FusionLegality:
             return unknown_strides(a, b)
         first, second = self._forms.source(pair[0]), self._forms.source(pair[1])
         common = self._proposal.slice.common
-        lifetime = _lifetime(self._graph, root)
+        lifetime = root.lifetime(self._graph.nests.domains)
         within = NestOrder.of(a, b)
         if lifetime > common and within.shared <= lifetime and not within.is_earlier_in_text:
             return None
@@ -290,7 +286,7 @@ class _FusionLegality:
 
     def _is_dead(self, root: Root) -> bool:
         """Whether only the two nests access the contents of a root."""
-        if _lifetime(self._graph, root) < self._proposal.slice.common:
+        if root.lifetime(self._graph.nests.domains) < self._proposal.slice.common:
             return False
         return self._surroundings.is_local(root, (self._proposal.source, self._proposal.sink))
 
@@ -382,7 +378,7 @@ class _FusionLegality:
         copies share."""
         source, sink = self._proposal.source, self._proposal.sink
         for root in source.accessed:
-            if _lifetime(self._graph, root) > self._proposal.slice.common:
+            if root.lifetime(self._graph.nests.domains) > self._proposal.slice.common:
                 continue
             roots = [root, *self._surroundings.same_or_disjoint(root)]
             theirs = [

@@ -8,16 +8,14 @@ be put back after these have been replaced, and wherever the placeholder has bee
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from xdsl import irdl
 from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerType, UnregisteredOp
-from xdsl.ir import Attribute, Block, Data, Operation, SSAValue
+from xdsl.ir import Attribute, Block, Data, Operation
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 
 from loopwright.ir.core.attributes import is_complex_type, is_memref, is_vector
-from loopwright.ir.core.enclosing import replace_operands
+from loopwright.ir.core.enclosing import captured_values, replace_operands
 from loopwright.ir.dialects.affine.nesting import block_of
 from loopwright.ir.interfaces import memory_effects
 from loopwright.ir.interfaces.memory_access import is_allocation, is_view
@@ -81,7 +79,7 @@ class Aside:
 
 def set_aside(nest: Operation) -> Aside:
     """Put an op without results aside."""
-    used = _used_from_outside(nest)
+    used = captured_values([nest])
     place: Operation
     if _only_accesses(nest):
         memory = [value for value in used if is_memref(value.type)]
@@ -130,15 +128,3 @@ def _is_number(type_: Attribute) -> bool:
     """Whether a type is of numbers or vectors, not of references to memory."""
     element = type_.element_type if is_vector(type_) or is_complex_type(type_) else type_
     return isinstance(element, IntegerType | IndexType | AnyFloat)
-
-
-def _used_from_outside(nest: Operation) -> Sequence[SSAValue]:
-    inside: set[SSAValue] = set()
-    used: dict[SSAValue, None] = {}
-    for op in nest.walk():
-        inside.update(op.results)
-        for region in op.regions:
-            for block in region.blocks:
-                inside.update(block.args)
-        used.update(dict.fromkeys(op.operands))
-    return [value for value in used if value not in inside]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from math import prod
 
@@ -139,24 +139,6 @@ def _globals_accessed(unit: ModuleCodegen, code: Sequence[Operation]) -> set[Ope
 def may_overlap(fn: FunctionCodegen, a: SSAValue, b: SSAValue) -> bool:
     """Whether two memrefs may share memory."""
     return not distinct_positions(fn.unit, fn.instance, (a, b))
-
-
-def captured_values(ops: Iterable[Operation], own: Iterable[SSAValue] = ()) -> list[SSAValue]:
-    """The values that ops use and that are defined outside of them, in order of use, except some of
-    their `own`."""
-    inside = set(own)
-    captured: dict[SSAValue, None] = {}
-    every = [inner for op in ops for inner in op.walk()]
-    for op in every:
-        inside.update(op.results)
-        for region in op.regions:
-            for inner in region.blocks:
-                inside.update(inner.args)
-    for op in every:
-        for operand in op.operands:
-            if operand not in inside:
-                captured[operand] = None
-    return list(captured)
 
 
 # Allocations

@@ -10,6 +10,7 @@ from xdsl.ir import Attribute, Block, Operation, Region
 
 import loopwright.native.codegen as package
 from loopwright.ir.affine_expr.intervals import Interval
+from loopwright.ir.core.enclosing import captured_values
 from loopwright.ir.dialects.reduction.definition import DefineOp
 from loopwright.ir.dialects.reduction.kinds import (
     StatedReduction,
@@ -18,7 +19,7 @@ from loopwright.ir.dialects.reduction.kinds import (
 )
 from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind
 from loopwright.native.codegen import llvm
-from loopwright.native.codegen.allocation import captured_values, distinct_inside
+from loopwright.native.codegen.allocation import distinct_inside
 from loopwright.native.codegen.builder import Index, Lowered, MemRef, Value, index_value
 from loopwright.native.codegen.counted import Iterations, loop_nest
 from loopwright.native.codegen.emit_function import function_attributes

@@ -19,6 +19,7 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 import loopwright.native.codegen as package
 from loopwright.exact.speculation import never_faults
 from loopwright.ir.core.attributes import is_memref
+from loopwright.ir.core.enclosing import captured_values
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.core.properties import integers
 from loopwright.ir.dialects import memref
@@ -28,7 +29,7 @@ from loopwright.ir.dialects.symbols import symbol_name
 from loopwright.ir.interfaces.memory_effects import may_end
 from loopwright.ir.interfaces.rewriting import is_pure
 from loopwright.native.codegen import emit_function
-from loopwright.native.codegen.allocation import captured_values, distinct_inside
+from loopwright.native.codegen.allocation import distinct_inside
 from loopwright.native.codegen.bands import Environment
 from loopwright.native.codegen.builder import MemRef
 from loopwright.native.codegen.function_codegen import FunctionCodegen, refuse

@@ -125,7 +125,7 @@ def _external(fn: FunctionCodegen, op: Operation, callee: Operation) -> tuple[st
         if is_complex_type(operand.type) and not _is_one_register(llvm.register_type(operand.type)):
             parts = [scalar(fn, Lane(parts[0], k)) for k in range(2)]
         if by_pointer and not isinstance(value, Value):
-            parts = [_on_stack(fn, parts)]
+            parts = [fn.on_stack(parts)]
         arguments += parts
     if any(len(component_types(ty)) != 1 for ty in emit_function.function_type(callee).outputs):
         refuse(op, f"external function '{name}' returns more than one scalar: not supported")
@@ -166,13 +166,6 @@ def _complex_result(
         return returned
     parts = [fn.b.emit(ty.element, f"extractvalue {returned.typed}, {k}") for k in range(2)]
     return assemble_leaf(fn, ty, [Lane(part, None) for part in parts])
-
-
-def _on_stack(fn: FunctionCodegen, parts: Sequence[Value]) -> Value:
-    slot = fn.b.stack_slot(f"[{len(parts)} x i64]", 8)
-    for i, part in enumerate(parts):
-        fn.b.store(part, fn.b.byte_offset(slot, 8 * i), 8)
-    return slot
 
 
 # cf

@@ -502,6 +502,13 @@ class FunctionCodegen:
         """All fields of MLIR's memref descriptor, in its order."""
         return [memref.allocated, memref.aligned, *map(builder.index_value, memref.parts)]
 
+    def on_stack(self, fields: Sequence[Value]) -> Value:
+        """A slot with fields of 8 bytes each, such as a descriptor."""
+        slot = self.b.stack_slot(f"[{len(fields)} x i64]", 8)
+        for i, field in enumerate(fields):
+            self.b.store(field, self.b.byte_offset(slot, 8 * i), 8)
+        return slot
+
     def bind_leaves(self, ssa: SSAValue, leaves: Sequence[Value]) -> None:
         """Bind a scalar or vector result to its leaves."""
         self._values[ssa] = from_components(ssa.type, leaves)

@@ -94,11 +94,7 @@ def row_major(b: Builder, sizes: Sequence[Index]) -> list[Index]:
 def to_unranked(fn: FunctionCodegen, memref: MemRef, ty: Attribute) -> UnrankedMemRef:
     """Write the descriptor of a memref to the stack."""
     strided(memref)
-    fields = fn.descriptor_fields(memref)
-    slot = fn.b.stack_slot(f"[{len(fields)} x i64]", 8)
-    for i, field in enumerate(fields):
-        fn.b.store(field, fn.b.byte_offset(slot, 8 * i), 8)
-    return UnrankedMemRef(ty, len(memref.sizes), slot)
+    return UnrankedMemRef(ty, len(memref.sizes), fn.on_stack(fn.descriptor_fields(memref)))
 
 
 def from_unranked(

@@ -219,11 +219,8 @@ def same_bits(a: object, b: object) -> bool:
     >>> same_bits(np.array([0.0, np.nan]), np.array([0.0, -np.nan])), same_bits(0.0, -0.0)
     (True, False)
     """
-    left: Any = np.asarray(a)
-    right: Any = np.asarray(b)
-    if left.dtype != right.dtype or left.shape != right.shape:
-        return False
-    return bool(_agreeing(left, right, tolerant=False).all())
+    differing = differing_elements(a, b)
+    return differing is not None and not differing.any()
 
 
 def differing_elements(one: object, other: object) -> AnyArray | None:
