@@ -291,7 +291,9 @@ def put_items_in_order(items: Any, backwards: Any, key: Any = None) -> None:
     if is_comparison(key):
         _put_in_order_by(items, items[:], backwards, key)
     elif are_compared(items, key):
-        by = items[:] if key is None else [key(x) for x in items]
+        by: Any = []  # which has places also where the number of items is known
+        for x in items:
+            append(by, x if key is None else key(x))
         _put_in_order_by(items, by, backwards, None)
     elif key is None:
         _put_numbers_in_order(items, None, backwards)
