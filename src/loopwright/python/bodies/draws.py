@@ -276,13 +276,14 @@ def geometric(self: Any, p: Any, size: Any = None) -> Any:
 
 def zipf(self: Any, a: Any, size: Any = None) -> Any:
     a = double(a)
-    expect(a > 1, "a <= 1 or a is NaN")
+    expect(a > 1, "a <= 1 or a is NaN", of_rows="a <= 1 or a contains NaNs")
     return drawn("numpy.random_zipf", int, self, size, a)
 
 
 def negative_binomial(self: Any, n: Any, p: Any, size: Any = None) -> Any:
     n, p = double(n), double(p)
-    expect(n > 0, "n <= 0 or n is NaN")
+    expect(np.logical_not(np.isnan(n)), "n must not be NaN")
+    expect(n > 0, "n <= 0")
     expect(np.logical_and(p > 0, p <= 1), "p <= 0, p > 1 or p contains NaNs")
     most = (1 - p) / p * (n + 10 * np.sqrt(n))
     expect(most <= _MOST_LAMBDA, "n too large or p too small")
