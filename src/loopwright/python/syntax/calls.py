@@ -362,9 +362,11 @@ def _expect_method(b: Builder, generator: python_types.FunctionType) -> None:
     is known."""
     found = called_method(b.node, generator.__name__)
     place = None if found is None else place_of(found)
-    caller: object = b.source.function
-    if place is not None and is_place_of(place, caller):
-        b.shared.pools.expect_generator(caller, place, generator)
+    for source in reversed(b.sources if place is not None else ()):
+        caller: object = source.function  # what is inside of another is written in that
+        if is_place_of(place, caller):
+            b.shared.pools.expect_generator(caller, place, generator)
+            return
 
 
 def _by_class(

@@ -36,6 +36,7 @@ from loopwright.python.values.types import PY_FLOAT, PY_INT
 from loopwright.python.values.value import (
     AnyList,
     Index,
+    Instance,
     Iteration,
     Lazy,
     Scalar,
@@ -93,7 +94,7 @@ def _grows(fn: FunctionLowering, clauses: Sequence[ast.comprehension]) -> bool:
     if isinstance(iterable, TupleValue):
         items = iterable.items
     else:
-        iteration = iteration_of(fn.b, iterable)
+        iteration = _iteration(fn.b, first.iter, iterable)
         count = iteration.count.const
         if count is None or count.real > _MOST_ITEMS:
             return True
@@ -115,7 +116,8 @@ def sample_of(fn: FunctionLowering, node: Comprehension) -> Value | None:
             if isinstance(iterable, TupleValue) and iterable.items:
                 fn.assign(clause.target, iterable.items[0])
             else:
-                fn.assign(clause.target, iteration_of(fn.b, iterable).item(fn.b.integer(0)))
+                iteration = _iteration(fn.b, clause.iter, iterable)
+                fn.assign(clause.target, iteration.item(fn.b.integer(0)))
         return fn.value(node.elt)
     return None
 
@@ -156,12 +158,18 @@ def _known_items(
     """Return the items of an iterable, and the lists that contain them."""
     if isinstance(iterable, TupleValue):
         return [lambda x=x: x for x in iterable.items], ()
+    iteration = _iteration(b, node, iterable)
     with b.at(node):
-        iteration = iteration_of(b, iterable)
         if iteration.count.const is None or iteration.count.const.real > _MOST_ITEMS:
             raise b.error(_UNKNOWN_LENGTH, _ARRAYS)
         places = map(b.integer, range(int(iteration.count.const.real)))
         return [lambda k=k: iteration.item(k) for k in places], iteration.through
+
+
+def _iteration(b: Builder, node: ast.expr, iterable: Value) -> Iteration:
+    """The iteration over what an expression of a comprehension is."""
+    with b.at(node):
+        return iteration_of(b, iterable)
 
 
 def expect_plain(fn: FunctionLowering, node: Comprehension | ast.DictComp | ast.SetComp) -> None:
@@ -218,7 +226,7 @@ def _runs(fn: FunctionLowering, clauses: Sequence[ast.comprehension]) -> list[It
     iterables = [iterable_of(fn, clause.iter) for clause in clauses]
     if any(isinstance(x, TupleValue) for x in iterables):
         return []
-    return [iteration_of(fn.b, x) for x in iterables]
+    return [_iteration(fn.b, x.iter, y) for x, y in zip(clauses, iterables, strict=True)]
 
 
 def _function_of(
@@ -295,6 +303,10 @@ def looped(
     signature = ast.arguments([], parameters, None, [], [], None, [])
     tree = made_function(name, signature, [*before, *each, *behind], fn.b.node)
     values = [fn.value(x) for x in given.values()]
+    for part, value in zip(begin.values(), values, strict=False):
+        if isinstance(value, Instance):  # whose method may be a generator
+            with fn.b.aside(), suppress(FrontendError):
+                _iteration(fn.b, part, value)
     return fn.call(local_function(fn.source, fn, tree, {}), values, {})
 
 

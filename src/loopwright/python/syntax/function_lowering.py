@@ -582,7 +582,7 @@ class FunctionLowering(Scope):
         try:
             yield
         except UnresolvedError as error:
-            if error.raised:
+            if error.raised and self.b.catching.handlers:
                 jump = Scalar(PY_INT, ssa=self.b.constant(0, PY_INT))
                 self.leave_where_raised(jump, self.b.catching.take(error.raised))
             raise UnresolvedError from None

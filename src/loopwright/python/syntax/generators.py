@@ -76,6 +76,7 @@ _AS_LISTS = (*iterators.OF_ANY_LENGTH.values(), iterators.PERMUTATIONS, iterator
 _FREE = "free "
 """What the free names of a local generator begin with inside of other generators, before how many
 functions are around the one that they mean something in."""
+_COMPREHENSIONS = ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp
 NamesInside = Callable[[object], Names]
 """Returns the names that functions bind which are inside of another one."""
 
@@ -128,12 +129,21 @@ def called_method(node: ast.AST, name: str) -> ast.expr | None:
             return node
         case _ if name != "__iter__":
             return None
+        case ast.Call(args=[items]) if isinstance(items, _COMPREHENSIONS):
+            return called_method(items, name)
         case ast.For(iter=items) | ast.Call(args=[items]):
-            return None if isinstance(items, ast.GeneratorExp) else items
-        case ast.ListComp(generators=[clause]):
-            return clause.iter
-        case ast.List(elts=[ast.Starred(items)]) | ast.Tuple(elts=[ast.Starred(items)]):
             return items
+        case (
+            ast.ListComp(generators=[clause])
+            | ast.SetComp(generators=[clause])
+            | ast.DictComp(generators=[clause])
+            | ast.GeneratorExp(generators=[clause])
+        ):
+            return clause.iter
+        case ast.List([ast.Starred(items)]) | ast.Tuple([ast.Starred(items)]):
+            return items
+        case ast.Name() | ast.Attribute() | ast.Subscript():
+            return node
         case _:
             return None
 
@@ -180,8 +190,9 @@ class _WithMethods(ast.NodeTransformer):
         self.names |= {name: method, "an.owner": owner_of}
         function, owner = ast.Name(name, ast.Load()), node
         call = ast.Call(function, [], [])
-        if called_method(node, getattr(method, "__name__", "")) is node:
-            assert isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+        called = called_method(node, getattr(method, "__name__", ""))
+        if isinstance(node, ast.Call) and called is node:
+            assert isinstance(node.func, ast.Attribute)
             owner, call.args, call.keywords = node.func.value, node.args, node.keywords
         checked = ast.Call(ast.Name("an.owner", ast.Load()), [owner, function], [])
         call.args = [checked, *call.args]
