@@ -144,6 +144,13 @@ def raise_exception(*given: Any, exception: str, values: Sequence[Any]) -> None:
     raise exception_named(exception)(*(made_of(template, given) for template in values))
 
 
+class AsIs(str):
+    """A string without quotation marks in representations of lists."""
+
+    __slots__ = ()
+    __repr__ = str.__str__
+
+
 def made_of(template: Any, given: Sequence[Any]) -> Any:
     """The value of a template: a constant, or a tuple that refers to the arrays passed.
 
@@ -161,6 +168,8 @@ def made_of(template: Any, given: Sequence[Any]) -> Any:
             return made_of(rest, given) if given[number] else None
         case "of class", number, code, names:
             return of_class(given[number], dict(names)[int(given[code])])
+        case "as is", text:
+            return AsIs(made_of(text, given))
         case "text", parts:
             return "".join(_text(part, given) for part in parts)
         case "codes", number:

@@ -394,11 +394,21 @@ METHODS_OF_COUNTERS = METHODS | methods_of(
 
 def place_in_table(keys: Any, key: Any, has_default: bool) -> int:
     """The place of a key among those of a dictionary that is a constant, or behind them."""
-    place = 0
-    for name in keys:
+    for place, name in enumerate(keys):
         if name == key:
             return place
-        place += 1
     if not has_default:
         raise KeyError(key)
-    return place
+    return len(keys)
+
+
+def item_at(items: Any, place: int) -> Any:
+    return items[place]
+
+
+def place_of_value(values: Any, value: Any, name: Any) -> int:
+    """The place of the member of an enumeration with a value."""
+    for place, other in enumerate(values):
+        if other == value:
+            return place
+    raise ValueError(f"{value!r} is not a valid {name}")

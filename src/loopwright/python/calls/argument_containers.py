@@ -38,6 +38,7 @@ from loopwright.python.values.types import (
     TextType,
     TupleType,
     fields_of,
+    is_enumeration,
     is_taken_apart,
     type_of_number,
 )
@@ -320,7 +321,7 @@ def is_key(type_: ArgumentType) -> bool:
 
 def _is_hashed_as_tuple(kind: Any) -> bool:
     """Whether objects of a class are tuples, or are equal and hashed by all of their fields."""
-    if not isinstance(kind, type) or is_taken_apart(kind):
+    if not isinstance(kind, type) or is_taken_apart(kind) or is_enumeration(kind):
         return isinstance(kind, type)
     methods = [getattr(getattr(kind, x), "__code__", None) for x in ("__hash__", "__eq__")]
     is_made = all(x is not None and x.co_filename == "<string>" for x in methods)

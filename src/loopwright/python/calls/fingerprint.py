@@ -18,6 +18,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Container, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from enum import Enum
 from itertools import chain, count
 from operator import is_
 from pathlib import Path
@@ -68,6 +69,7 @@ from loopwright.python.values.types import (
     FunctionKind,
     RecordKind,
     array_type,
+    is_enumeration,
     is_table,
     is_taken_apart,
 )
@@ -313,6 +315,14 @@ class _Walk:
             self.function(value.function, value.names)
         elif isinstance(value, np.dtype | Keywords | RecordKind | ClassesKind):
             self.texts.append(repr(given))
+        elif is_enumeration(kind if isinstance(value, Enum) else value):
+            members: Any = kind if isinstance(value, Enum) else value
+            self.texts.append(f"{members.__qualname__} {value!r}")
+            if self._is_new(members):
+                for member in members:
+                    self.value(cast("dict[str, object]", vars(member)))
+                self._seen.pop(id(members))
+                self._object_with_members(members)
         elif isinstance(value, type) and (fields_of(value) is not None or makes_instances(value)):
             self._object_with_members(value)  # whatever it says that its module is
         elif module_of(plain) in LIBRARIES and hasattr(value, "__name__"):

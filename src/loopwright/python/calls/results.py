@@ -10,7 +10,7 @@ import numpy as np
 
 from loopwright.native.runtime.host_calls import of_class
 from loopwright.python.calls.argument_containers import ENCODING, WithLists
-from loopwright.python.values.types import RecordKind, fields_of
+from loopwright.python.values.types import RecordKind, fields_of, is_enumeration
 from loopwright.records import dataclass, replace
 
 Call = Callable[..., object]
@@ -553,6 +553,8 @@ def made_of(kind: Any, items: Sequence[Any]) -> Any:
     """An object of a class with fields, or a tuple."""
     if issubclass(kind, tuple):
         return cast("Any", tuple).__new__(kind, items)
+    if is_enumeration(kind):
+        return cast("Any", [*kind][items[0]])
     return _with_fields(_new(kind), fields_of(kind) or (), items)
 
 

@@ -16,7 +16,7 @@ from loopwright.python.bodies import dicts as bodies
 from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.bodies.primitives import reading_all
-from loopwright.python.containers import lists, texts
+from loopwright.python.containers import lists, records, texts
 from loopwright.python.values import arrays, carried, scalars
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.environment import pool_name
@@ -360,6 +360,9 @@ def _slot(b: Builder, is_there: Value, x: Value, h: Value) -> Value:
 @registry.lowers(hash)
 def _hash(b: Builder, x: Value) -> Value:
     """Python's hash of a number, a string, or a tuple or frozen dataclass of these."""
+    x = records.as_integer(b, x)
+    if records.is_member(x):
+        x = records.of_member(b, x, [Static(one.name) for one in x.kind])
     x = texts.in_pool(b, x)
     x = _hashed(x) if isinstance(x, Fields) else x
     match x:
@@ -404,7 +407,7 @@ _HASH = "_Py_HashBytes" if sys.version_info < (3, 14) else "Py_HashBuffer"
 @registry.lowers(bodies.hash_of)
 def _hash_of(b: Builder, key: Value) -> Value:
     """The hash of a key, computed from its scalar components."""
-    key = texts.in_pool(b, key)
+    key = texts.in_pool(b, records.as_integer(b, key))
     start = Scalar(PY_INT, ssa=b.constant(0, PY_INT))  # which wraps, unlike a constant
     match key:
         case TextValue():

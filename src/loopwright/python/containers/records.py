@@ -12,23 +12,26 @@ object gets its number when all of its fields are set.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from enum import ReprEnum
 from functools import partial
 from itertools import count
-from typing import Any, cast
+from typing import Any, TypeGuard, cast
 
 import numpy as np
 
 from loopwright.python import registry
+from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.bodies.primitives import owner_of
 from loopwright.python.containers import lists, texts
 from loopwright.python.source.vocabulary import FieldName, ObjectName
 from loopwright.python.values import arrays
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.types import record_kind, the_same
+from loopwright.python.values.types import is_enumeration, record_kind, the_same
 from loopwright.python.values.value import (
     AnyList,
     Array,
+    Fields,
     Instance,
     Lazy,
     ListState,
@@ -352,3 +355,46 @@ def _owner_of(b: Builder, obj: Value, method: Value) -> Value:
 registry.gets_item(Instance)(partial(special, name="__getitem__"))
 registry.sets_item(Instance)(partial(special, name="__setitem__"))
 registry.deletes_item(Instance)(partial(special, name="__delitem__"))
+
+
+# Members of enumerations
+
+
+def is_member(value: Value) -> TypeGuard[Fields]:
+    """Whether a value is a member of an enumeration."""
+    return isinstance(value, Fields) and is_enumeration(value.kind)
+
+
+def of_member(b: Builder, member: Fields, values: Sequence[Value]) -> Value:
+    """The one of some values, for each member of an enumeration, that belongs to a member."""
+    number = member.items[0]
+    assert isinstance(number, Scalar)
+    if number.const is not None:
+        return values[int(number.const.real)]
+    return b.frame.of_library(dict_bodies.item_at, TupleValue(tuple(values)), number)
+
+
+def as_integer(b: Builder, value: Value) -> Value:
+    """The integer that a member of an enumeration of integers is; other values as they are."""
+    if is_member(value) and issubclass(value.kind, int):
+        members: Any = value.kind
+        return of_member(b, value, [b.number(int(x)) for x in members])
+    return value
+
+
+def text_of_member(b: Builder, member: Fields, *, by_repr: bool) -> Value:
+    """`str(member)` or `repr(member)`."""
+    function, members = repr if by_repr else str, member.kind
+    if not _are_of_python(member.kind):
+        raise b.error(f"{describe(member)} has a text of its own, which is not supported")
+    if issubclass(member.kind, int) and not by_repr:
+        return as_integer(b, member)
+    return of_member(b, member, [Static(function(x)) for x in members])
+
+
+def _are_of_python(kind: type) -> bool:
+    """Whether the methods that make texts of members are Python's own."""
+    methods = [getattr(kind, x) for x in ("__str__", "__repr__", "__format__")]
+    is_mixed = issubclass(kind, int) and not issubclass(kind, ReprEnum)
+    of_python = (getattr(x, "__module__", "enum") in ("enum", "builtins") for x in methods)
+    return not is_mixed and all(of_python)

@@ -35,6 +35,7 @@ from loopwright.python.values.types import (
     Keywords,
     Kind,
     ScalarType,
+    is_enumeration,
 )
 from loopwright.python.values.value import (
     NONE,
@@ -84,6 +85,8 @@ def _len(b: Builder, x: Value) -> Value:
             return records.shape_of(x)[0]
         case Static(value=str() | Keywords() as known):
             return b.integer(len(known))
+        case Static(value=kind) if is_enumeration(kind):
+            return b.integer(len(kind))
         case TextValue():
             return x.length
         case _:
@@ -221,8 +224,10 @@ def _classes(b: Builder, kinds: Value, given: type) -> list[type]:
     known: Any = kinds.value if isinstance(kinds, Static) else None
     if isinstance(known, UnionType):
         return [x for item in known.__args__ for x in _classes(b, Static(item), given)]
-    is_plain = type(known) is type or (
-        isinstance(known, type) and known.__module__ in ("numbers", "collections.abc")
+    is_plain = (
+        type(known) is type
+        or is_enumeration(known)
+        or (isinstance(known, type) and known.__module__ in ("numbers", "collections.abc"))
     )
     if not is_plain or (given is np.ndarray and known is not given and issubclass(known, given)):
         raise b.error(f"isinstance() does not take {describe(kinds)} here", "name a plain class")

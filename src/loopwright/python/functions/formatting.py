@@ -21,7 +21,7 @@ from loopwright.native.runtime.host_calls import (
 )
 from loopwright.python import registry
 from loopwright.python.bodies import texts as bodies
-from loopwright.python.containers import lists, texts
+from loopwright.python.containers import lists, records, texts
 from loopwright.python.errors import LINALG
 from loopwright.python.functions import arguments
 from loopwright.python.functions.arguments import call_python, flag_of, in_memory
@@ -38,6 +38,7 @@ from loopwright.python.values.value import (
     Classes,
     Compound,
     DictValue,
+    Fields,
     Formatted,
     Instance,
     Lazy,
@@ -490,6 +491,10 @@ def _template(
             return _template(b, text_of_exception(b, handled), given)
         case _ if _has_lists(value):
             return _template(b, _text_of_list(b, value, by_repr=by_repr), given)
+        case Fields() if records.is_member(value):
+            text = records.text_of_member(b, value, by_repr=by_repr)
+            shown = _template(b, text, given)
+            return ("as is", shown) if by_repr else shown
         case TupleValue(items, kind) if kind in (tuple, list):
             return kind.__name__, tuple(_template(b, x, given, by_repr=True) for x in items)
         case Optional(items=(is_there, inner)):

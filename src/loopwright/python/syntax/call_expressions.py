@@ -142,7 +142,7 @@ def _call(fn: FunctionLowering, node: ast.Call) -> Value:
     takes = _Takes.NONE if is_compiled or calls.makes_own(function) else takes
     arguments, named = _arguments(fn, node, takes or _Takes.VALUES)
     if function in _RUNNING_THROUGH:
-        arguments = [expressions.run_through(x) for x in arguments]
+        arguments = [expressions.run_through(b, x) for x in arguments]
     return fn.call(function, arguments, named)
 
 

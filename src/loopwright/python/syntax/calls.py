@@ -10,6 +10,7 @@ import re
 import types as python_types
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from enum import Enum
 from functools import partial
 from typing import Any
 
@@ -18,6 +19,7 @@ import numpy as np
 from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.native.runtime.numpy_generators import is_stream
 from loopwright.python import registry
+from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.calls import argument_values as given_values
 from loopwright.python.containers import dicts, lists, records, texts
@@ -39,7 +41,7 @@ from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder, CallFrame
 from loopwright.python.values.entry_tests import assume
 from loopwright.python.values.environment import Variables
-from loopwright.python.values.types import Kind, ScalarType, fields_of
+from loopwright.python.values.types import Kind, ScalarType, fields_of, is_enumeration
 from loopwright.python.values.value import (
     NONE,
     AnyArray,
@@ -299,7 +301,11 @@ def call(
         return of_library(frame.b, name, lambda: call(frame, made_of, arguments, named))
     lowering = registry.lowering_of(function)
     if lowering is not None:
+        if function in _OF_INTEGERS or module_of(function) in ("math", "numpy"):
+            arguments = [records.as_integer(b, x) for x in arguments]
         return registry.call(b, lowering, name, arguments, named)
+    if is_enumeration(function) and len(arguments) == 1 and not named:
+        return _member(b, function, arguments[0])
     if function is dataclasses.replace:
         return replaced(frame.b, "replace", arguments, named)
     if isinstance(function, type) and given_values.makes_named_tuples(function):
@@ -417,6 +423,20 @@ def _object(
         raise b.error(f"{kind.__name__}(): give all fields a value here")
     items = [x if isinstance(x, Value) else as_value(b, x) for x in map(given.get, names)]
     return in_memory(b, compound(kind, items))
+
+
+_OF_INTEGERS = (int, float, complex, bool, abs, range, divmod, round, pow, chr, bin, oct, hex)
+"""The functions that take a member of an enumeration of integers as a number."""
+
+
+def _member(b: Builder, kind: type[Enum], value: Value) -> Value:
+    """The member of an enumeration with a value."""
+    if isinstance(value, Fields) and value.kind is kind:
+        return value
+    values = TupleValue(tuple(as_value(b, x.value) for x in kind))
+    name = Static(kind.__qualname__)
+    number = b.frame.of_library(dict_bodies.place_of_value, values, value, name)
+    return in_memory(b, Fields((number,), kind))
 
 
 def _made_by(frame: CallFrame, factory: object) -> Value:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from types import FunctionType
 from typing import Any, cast
 
@@ -42,7 +42,7 @@ from loopwright.python.values import carried, scalars
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import UnsetFieldError, present
-from loopwright.python.values.types import BOOL, FunctionKind, Kind, Same, Table
+from loopwright.python.values.types import BOOL, FunctionKind, Kind, Same, Table, is_enumeration
 from loopwright.python.values.value import (
     ITERATORS,
     NONE,
@@ -52,6 +52,7 @@ from loopwright.python.values.value import (
     Compound,
     DequeValue,
     DictValue,
+    Fields,
     Instance,
     Lazy,
     ListValue,
@@ -222,10 +223,15 @@ def _namedexpr(fn: FunctionLowering, node: ast.NamedExpr) -> Value:
 def _subscript(fn: FunctionLowering, node: ast.Subscript) -> Value:
     """Lower a subscript, by the type of the subscripted value."""
     container, key = fn.value(node.value), fn.value(node.slice)
+    if not isinstance(container, DictValue):
+        key = records.as_integer(fn.b, key)
     getter = registry.of_items(registry.GETTERS, container)
     if getter is not None:
         return getter(fn.b, container, key)
     known: object = container.value if isinstance(container, Static) else None
+    if is_enumeration(known):
+        pairs = {x.name: TupleValue((Static(x.name), as_value(fn.b, x))) for x in known}
+        return item_in(fn, Table(pairs, is_list=False), key)
     if isinstance(known, Table):
         return item_in(fn, known, key)
     lowering = None if callable(known) else registry.lowering_of(known)
@@ -239,7 +245,7 @@ def _subscript(fn: FunctionLowering, node: ast.Subscript) -> Value:
 
 def column(table: Table, *, of_items: bool) -> TupleValue:
     """The items of a list or a dictionary that is a constant, or its keys."""
-    return TupleValue(tuple(pair.items[of_items] for pair in table.values()))
+    return TupleValue(tuple(pair.items[of_items] for pair in table.values()), list)
 
 
 def item_in(fn: FunctionLowering, table: Table, key: Value, *default: Value) -> Value:
@@ -257,13 +263,17 @@ def item_in(fn: FunctionLowering, table: Table, key: Value, *default: Value) -> 
 
 def iterable_of(fn: FunctionLowering, node: ast.expr) -> Value:
     """What is run through."""
-    return run_through(fn.value(node))
+    return run_through(fn.b, fn.value(node))
 
 
-def run_through(value: Value) -> Value:
-    """A value that is run through: items or keys of a list or a dictionary that is a constant."""
-    if isinstance(value, Static) and isinstance(value.value, Table):
-        return column(value.value, of_items=value.value.is_list)
+def run_through(b: Builder, value: Value) -> Value:
+    """A value that is run through: items or keys of a list or a dictionary that is a constant, or
+    the members of an enumeration."""
+    known: object = value.value if isinstance(value, Static) else None
+    if isinstance(known, Table):
+        return column(known, of_items=known.is_list)
+    if is_enumeration(known):
+        return TupleValue(tuple(as_value(b, x) for x in known), list)
     return value
 
 
@@ -367,6 +377,8 @@ def _attribute(fn: FunctionLowering, node: ast.Attribute) -> Value:
         if obj.length is None:
             return obj.stop
         return scalars.binary(b, "+", obj.start, scalars.binary(b, "*", obj.length, obj.step))
+    if records.is_member(obj) and all(node.attr in _attributes_of(x) for x in obj.kind):
+        return records.of_member(b, obj, [as_value(b, getattr(x, node.attr)) for x in obj.kind])
     if isinstance(obj, Compound) and (field := obj.field(node.attr)) is not None:
         return field
     if isinstance(obj, DequeValue) and (known := deques.attribute(b, obj, node.attr)) is not None:
@@ -385,6 +397,11 @@ def _attribute(fn: FunctionLowering, node: ast.Attribute) -> Value:
             return lowering(b, obj)
     message = f"the attribute '{node.attr}' of {describe(obj)} is not supported"
     raise b.error(message, hint_for_list(obj))
+
+
+def _attributes_of(member: Any) -> Iterable[str]:
+    """The names of the attributes of a member of an enumeration."""
+    return ("name", "value", *cast("dict[str, object]", vars(member)))
 
 
 def owner_of(fn: FunctionLowering, node: ast.Attribute) -> Value:
@@ -480,7 +497,7 @@ def _type_of(value: Value) -> object:
         return value.kind
     if texts.is_text(value):
         return str
-    if isinstance(value, TupleValue) and not value.is_list:
+    if isinstance(value, Fields) or (isinstance(value, TupleValue) and not value.is_list):
         parts = [_type_of(x) for x in value.items]
         return None if None in parts else (value.kind, *parts)
     if isinstance(value, Scalar) and value.type.kind is not Kind.COMPLEX:

@@ -88,6 +88,7 @@ def _binop(fn: FunctionLowering, node: ast.BinOp) -> Value:
 
 def result_of(fn: CallFrame, op: Operator, left: Value, right: Value) -> Value:
     """`left op right`, or what a class defines it as."""
+    left, right = records.as_integer(fn.b, left), records.as_integer(fn.b, right)
     result = of_class(fn, f"__{op.method}__", left, right)
     if result is None:
         result = of_class(fn, f"__r{op.method}__", right, left)
@@ -259,7 +260,7 @@ def _unaryop(fn: FunctionLowering, node: ast.UnaryOp) -> Value:
             yes, no = fn.implied[test]
             fn.implied[negated] = no, yes
         return negated
-    op, x = UNARY[type(node.op)], fn.value(node.operand)
+    op, x = UNARY[type(node.op)], records.as_integer(b, fn.value(node.operand))
     made = of_class(fn, _UNARY_METHODS[op], x)
     if made is not None:
         return made
@@ -360,6 +361,7 @@ def _compared(fn: FunctionLowering, name: str, left: Value, right: Value) -> Val
         if name in ("==", "!="):
             return _compared_if_there(fn, name, left, right, partial(_compared, fn, name))
         left, right = present(b, left), present(b, right)
+    left, right = records.as_integer(b, left), records.as_integer(b, right)
     if any(isinstance(x, Fields | Instance) for x in (left, right)):
         return _compared_objects(fn, name, left, right)
     if (result := _compared_lists(fn, name, left, right)) is not None:
@@ -491,6 +493,11 @@ def _identity(b: Builder, left: Value, right: Value) -> Scalar:
         return _are_one_function(b, left, right)
     if isinstance(left, Static) or isinstance(right, Static):
         return b.number(False)
+    if records.is_member(left) and records.is_member(right):
+        if left.kind is not right.kind:
+            return b.number(False)
+        numbers = [x for x in (*left.items, *right.items) if isinstance(x, Scalar)]
+        return scalars.compare(b, "==", *numbers)
     if isinstance(left, Instance) and isinstance(right, Instance):
         if left.kind is not right.kind:
             return b.number(False)
@@ -768,7 +775,10 @@ def knowing_none(fn: FunctionLowering, test: ast.expr, run: Branch, *, holds: bo
 def truth(fn: FunctionLowering, value: Value) -> Scalar:
     """`bool(value)`."""
     b = fn.b
+    value = records.as_integer(b, value)
     match value:
+        case Fields() if records.is_member(value):
+            return b.number(True)
         case Scalar():
             condition = scalars.truth(b, value)
             if condition is not value and value in fn.implied:

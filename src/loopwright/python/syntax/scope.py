@@ -8,6 +8,7 @@ import ast
 import inspect
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import ExitStack, suppress
+from enum import Enum
 from functools import cached_property, lru_cache, partial
 from inspect import Parameter
 from types import FunctionType, MappingProxyType
@@ -41,6 +42,7 @@ from loopwright.python.values.types import (
     Keywords,
     Same,
     Table,
+    is_enumeration,
     is_table,
     is_taken_apart,
     type_of_number,
@@ -541,6 +543,8 @@ def as_value(b: Builder, obj: object) -> Value:
             return b.number(plain)
         form = b.integer(plain).form if type_.dtype_name == "int64" else None
         return Scalar(type_, form=form, const=plain)
+    if isinstance(obj, Enum) and is_enumeration(type(obj)):
+        return Fields((b.number([*type(obj)].index(obj)),), type(obj))
     if is_taken_apart(kind := type(obj)):
         items = cast("tuple[object, ...]", obj)
         return TupleValue(tuple(as_value(b, item) for item in items), kind)

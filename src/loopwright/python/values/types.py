@@ -12,7 +12,7 @@ are *weak*: next to a NumPy number or array they take its type if their kind all
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
-from enum import IntEnum
+from enum import Enum, EnumMeta, Flag, IntEnum
 from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard, cast
@@ -701,6 +701,26 @@ _INHERITED = frozenset("__getnewargs__ __init_subclass__ __replace__ __annotate_
 """Members that named tuple classes may define while their objects are plain tuples."""
 
 
+def is_enumeration(kind: Any) -> TypeGuard[type[Enum]]:
+    """Whether a class is an enumeration, whose members are told by their order.
+
+    >>> is_enumeration(Enum("Colour", "RED GREEN")), is_enumeration(Enum)
+    (True, False)
+    """
+    return isinstance(kind, EnumMeta) and _is_plain(kind)
+
+
+@cache
+def _is_plain(kind: EnumMeta) -> bool:
+    if not kind.__members__ or issubclass(kind, Flag):
+        return False
+    own: Any = kind
+    made = own._new_member_ is object.__new__ or own._new_member_ is int.__new__
+    special = "__eq__ __hash__ __bool__ __getattribute__ __setattr__ __index__ _missing_".split()
+    bases = [x for x in kind.__mro__ if x.__module__ not in ("enum", "builtins")]
+    return made and not any(name in vars(x) for x in bases for name in special)
+
+
 @cache
 def fields_of(kind: Any) -> tuple[str, ...] | None:
     """The fields of a class of plain named tuples, or of a frozen dataclass; `None` for other
@@ -711,6 +731,8 @@ def fields_of(kind: Any) -> tuple[str, ...] | None:
     """
     bases: list[Any] = [*kind.__mro__]
     place = bases.index(tuple) if tuple in kind.__mro__ else None
+    if is_enumeration(kind):
+        return ("_sort_order_",)
     if place is None:
         if issubclass(kind, Attributes):
             return kind.names

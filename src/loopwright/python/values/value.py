@@ -20,7 +20,14 @@ from xdsl.ir import Attribute, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr
 from loopwright.python.source.vocabulary import ListName
-from loopwright.python.values.types import FunctionKind, Keywords, RecordKind, ScalarType, names_of
+from loopwright.python.values.types import (
+    FunctionKind,
+    Keywords,
+    RecordKind,
+    ScalarType,
+    is_enumeration,
+    names_of,
+)
 from loopwright.records import dataclass, field
 from loopwright.reporting.errors import with_article
 
@@ -130,6 +137,8 @@ class Fields(Compound):
         """The tuple of the fields that a method of its class compares, as dataclasses make these;
         `None` if it does something else."""
         method: object = self.member(name)
+        if is_enumeration(self.kind):
+            return TupleValue(self.items) if name == "__eq__" else None
         if not isinstance(method, FunctionType) or method.__code__.co_filename != "<string>":
             return None
         declared = self.kind.__dataclass_fields__
