@@ -28,10 +28,14 @@ class TextNeededError(errors.LoopwrightError):
 
 
 def located(
-    message: str, location: SourceLocation | None, line: str | None, hint: str = ""
+    message: str,
+    location: SourceLocation | None,
+    line: str | None,
+    hint: str = "",
+    notes: Iterable[Diagnostic] = (),
 ) -> FrontendError:
-    """An error at a location, with its source line and a hint."""
-    notes = (Diagnostic(hint, location, Severity.NOTE),) if hint else ()
+    """An error at a location, with its source line, notes about other places, and a hint."""
+    notes = (*notes, *((Diagnostic(hint, location, Severity.NOTE),) if hint else ()))
     return FrontendError(Diagnostic(message, location, source_line=line, notes=notes))
 
 

@@ -388,8 +388,13 @@ def large_integer(n):
 
 
 def test_large_integers_are_not_rounded_where_paths_join() -> None:
-    with pytest.raises(lw.FrontendError, match="is of type int on one path and float32"):
+    with pytest.raises(lw.FrontendError, match="is of type int on one path and float32") as raised:
         lw.kernel(large_integer)(3)
+    lines = large_integer.__code__.co_firstlineno + 3, large_integer.__code__.co_firstlineno + 1
+    for line, type_ in zip(lines, ("int", "float32"), strict=True):
+        assert f"py:{line}:{5 + 4 * (type_ == 'int')}: note: it is {type_} here" in str(
+            raised.value
+        )
 
 
 def test_complex_constants_are_not_rounded_where_paths_join() -> None:

@@ -18,7 +18,7 @@ import textwrap
 import tokenize
 import warnings
 from collections import ChainMap
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property, lru_cache
 from itertools import takewhile
@@ -29,7 +29,13 @@ from weakref import WeakKeyDictionary
 from loopwright.python.errors import located
 from loopwright.python.source.desugaring import desugared, keeping_results, known_names
 from loopwright.records import dataclass, field, replace
-from loopwright.reporting.errors import FrontendError, SourceLocation, UsageError
+from loopwright.reporting.errors import (
+    Diagnostic,
+    FrontendError,
+    Severity,
+    SourceLocation,
+    UsageError,
+)
 
 _FEATURES = (getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)
 _INHERITED = sum(set(_FEATURES))
@@ -136,12 +142,23 @@ class FunctionSource:
         lines = self.definition.text.splitlines()
         return lines[number - 1] if number <= len(lines) else None
 
-    def error(self, node: ast.AST, message: str, hint: str = "") -> FrontendError:
-        """An error at a node; it says so if a decorator generated the code."""
+    def error(
+        self,
+        node: ast.AST,
+        message: str,
+        hint: str = "",
+        places: Iterable[tuple[str, ast.AST]] = (),
+    ) -> FrontendError:
+        """An error at a node, with notes about other places; it says so if a decorator generated
+        the code."""
         if "__wrapped__" in vars(self.function):
             made = self.function.__code__.co_qualname
             message += f" (in '{made}', which a decorator put around '{self.name}')"
-        return located(message, self.location(node), self.line(node), hint)
+        notes = [
+            Diagnostic(note, self.location(place), Severity.NOTE, self.line(place))
+            for note, place in places
+        ]
+        return located(message, self.location(node), self.line(node), hint, notes)
 
     def nested_too_deeply(self, statement: ast.AST | None = None) -> FrontendError:
         """An error at the function, or at a statement of it."""

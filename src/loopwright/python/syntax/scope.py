@@ -288,6 +288,7 @@ class Scope:
         self.local_names: frozenset[str] = frozenset()
         self.env: Environment = Environment()
         self.env.set_jump(b.number(0))
+        self.bound_at: dict[tuple[str, str], ast.AST] = {}
         self.given_lists: frozenset[str] = frozenset()
         self.is_kernel = self.is_mixed = False
         """The lists that calling functions refer to."""

@@ -166,7 +166,14 @@ def _annassign(fn: FunctionLowering, node: ast.AnnAssign) -> None:
 def _bind(fn: FunctionLowering, node: ast.Name, value: Value) -> None:
     if isinstance(value, TupleValue) and value.is_list:
         value = fn.as_changed((node.id,), value)
+    _note_type(fn, node, value)
     fn.env[node.id] = in_memory(fn.b, lists.as_variable(fn.b, value))
+
+
+def _note_type(fn: FunctionLowering, node: ast.Name, value: Value) -> None:
+    """Note where a variable becomes a number of some type, for errors where paths join."""
+    if isinstance(value, Scalar):
+        fn.bound_at[node.id, str(value.type)] = node
 
 
 @lowers_target(ast.Tuple, ast.List)
@@ -366,6 +373,7 @@ def _update_variable(fn: FunctionLowering, node: ast.AugAssign, target: ast.Name
         raise fn.b.error(message, f"write {target.id} = {target.id} …")
     updated = _updated(fn, node, old)
     if updated is not old:
+        _note_type(fn, target, updated)
         fn.env[target.id] = in_memory(fn.b, updated)
 
 

@@ -75,6 +75,8 @@ class CallFrame(Protocol):
 
     b: Builder
     env: Environment
+    bound_at: dict[tuple[str, str], ast.AST]
+    """Where a variable was last bound to a number of a type, by the names of both."""
 
     @property
     def call_types(self) -> Hashable:

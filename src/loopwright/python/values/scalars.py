@@ -868,9 +868,12 @@ def joined_type(b: Builder, name: str, left: Scalar, right: Scalar) -> ScalarTyp
     if becomes(weak, strong):
         return strong
     wanted = strong if weak.type.weak and not strong.weak else promote(one, two)
-    error = b.error(
+    known = [(str(x), b.frame.bound_at.get((name, str(x)))) for x in (one, two)]
+    error = b.source.error(
+        b.node,
         f"{shown_name(name)} is of type {one} on one path and {two} on another",
         f"give it one type: start it with {'' if wanted.weak else 'np.'}{wanted}(…)",
+        [(f"it is {type_} here", place) for type_, place in known if place is not None],
     )
     raise TypesDifferError(error, weak, strong)
 
