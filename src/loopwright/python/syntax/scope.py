@@ -289,6 +289,7 @@ class Scope:
         self.env: Environment = Environment()
         self.env.set_jump(b.number(0))
         self.bound_at: dict[tuple[str, str], ast.AST] = {}
+        """Where variables were last bound to numbers, by their names and those of the types."""
         self.given_lists: frozenset[str] = frozenset()
         self.is_kernel = self.is_mixed = False
         """The lists that calling functions refer to."""
@@ -298,6 +299,15 @@ class Scope:
         """The `finally` clauses to be executed when the function returns here."""
         self.on_raise: frozenset[str] = frozenset()
         """The variables that may be read if an exception is raised here."""
+
+    def place_bound(self, name: str, type_: str) -> ast.AST | None:
+        """Where a variable was last bound to a number of a type; `None` if it never was."""
+        parameter = self.parameters.get(name)
+        if isinstance(parameter, Scalar) and str(parameter.type) == type_:
+            nodes = (x for x in ast.walk(self.source.tree.args) if isinstance(x, ast.arg))
+            of_parameter = next((x for x in nodes if x.arg == name), None)
+            return self.bound_at.get((name, type_), of_parameter)
+        return self.bound_at.get((name, type_))
 
     @property
     def call_types(self) -> Hashable:

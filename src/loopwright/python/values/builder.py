@@ -75,12 +75,14 @@ class CallFrame(Protocol):
 
     b: Builder
     env: Environment
-    bound_at: dict[tuple[str, str], ast.AST]
-    """Where a variable was last bound to a number of a type, by the names of both."""
 
     @property
     def call_types(self) -> Hashable:
         """The types of the parameters, and of variables read from enclosing functions."""
+        ...
+
+    def place_bound(self, name: str, type_: str) -> ast.AST | None:
+        """Where a variable was last bound to a number of a type; `None` if it never was."""
         ...
 
     def of_library(self, function: Any, *arguments: Value, **named: Value) -> Value:

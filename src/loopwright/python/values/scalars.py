@@ -868,7 +868,7 @@ def joined_type(b: Builder, name: str, left: Scalar, right: Scalar) -> ScalarTyp
     if becomes(weak, strong):
         return strong
     wanted = strong if weak.type.weak and not strong.weak else promote(one, two)
-    known = [(str(x), b.frame.bound_at.get((name, str(x)))) for x in (one, two)]
+    known = [(str(x), b.frame.place_bound(name, str(x))) for x in (one, two)]
     error = b.source.error(
         b.node,
         f"{shown_name(name)} is of type {one} on one path and {two} on another",
