@@ -98,7 +98,7 @@ def iteration_of(b: Builder, value: Value) -> Iteration:
         case RecordValue() if records.shape_of(value):
             length = records.shape_of(value)[0]
             return Iteration(length, lambda k: records.item_at(b, value, k))
-        case TupleValue() if lists.can_change(value):
+        case TupleValue() if lists.can_change(value) or lists.is_short(value):
             return iteration_of(b, lists.as_list(b, value))
         case TupleValue():
             raise b.error("tuples are run through only by 'for' itself", "use a range")
