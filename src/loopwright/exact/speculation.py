@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from xdsl.dialects import builtin
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Operation, SSAValue
 from xdsl.traits import IsTerminator
 
 from loopwright.exact.domains import Domains
@@ -16,7 +16,7 @@ from loopwright.exact.memory.shapes import Excess, check
 from loopwright.ir.affine_expr import AffineExpr, AffineExprKind
 from loopwright.ir.affine_expr.expr import AffineBinaryExpr
 from loopwright.ir.core.attributes import AffineMapAttr, IntegerSetAttr
-from loopwright.ir.core.enclosing import op_in
+from loopwright.ir.core.enclosing import defining_block, op_in
 from loopwright.ir.core.properties import Number, element_values
 from loopwright.ir.dialects.affine import DelinearizeIndexOp
 from loopwright.ir.dialects.func import FuncOp
@@ -102,7 +102,7 @@ def _is_behind(op: Operation, at: Operation, memory: SSAValue | None, order: Pro
     if memory is None:
         return False
     owner = memory.owner
-    block = owner if isinstance(owner, Block) else owner.parent_block()
+    block = defining_block(memory)
     first, second = op_in(block, at), op_in(block, op)
     if block is None or first is None or second is None:
         return False

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 
-from xdsl.dialects.builtin import IntegerAttr, UnitAttr
+from xdsl.dialects.builtin import UnitAttr
 from xdsl.ir import Operation
 
 from loopwright.ir.core.attributes import is_dense, is_memref, is_vector
 from loopwright.ir.core.properties import attribute, grouped, integer
+from loopwright.ir.dialects.memref.layout import memory_space_of
 from loopwright.ir.dialects.symbols import symbol_name
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.meaning import values
@@ -303,9 +304,6 @@ def transfer(
 
 def _memory_spaces(op: Operation) -> tuple[int, int]:
     """The memory spaces of source and target: the first two memrefs among the operands."""
-    spaces: list[int] = []
-    for operand in op.operands:
-        if is_memref(operand.type):
-            space = operand.type.memory_space
-            spaces.append(space.value.data if isinstance(space, IntegerAttr) else 0)
-    return spaces[0], spaces[1]
+    types = (operand.type for operand in op.operands)
+    source, target, *_ = [memory_space_of(type_) for type_ in types if is_memref(type_)]
+    return source, target

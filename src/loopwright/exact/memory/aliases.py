@@ -28,7 +28,7 @@ from loopwright.exact.layouts import ArgumentLayouts, is_injective
 from loopwright.exact.memory.access import Root, RootKind, look_through, root_of
 from loopwright.exact.presburger.budget import Kept
 from loopwright.ir.core.attributes import is_memref as is_ranked
-from loopwright.ir.core.enclosing import outermost_op
+from loopwright.ir.core.enclosing import blocks_around, defining_block, outermost_op
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects.arith import SelectOp
 from loopwright.ir.dialects.func import CallOp, FuncOp, ReturnOp
@@ -104,10 +104,10 @@ class Aliases:
         escape, as seen from a block in which both have one instance each."""
         made, home = allocation.owner, _defining_block(value)
         assert isinstance(made, Operation), "allocations are results"
-        if _is_around(home, block) and _is_after(made, value):
+        if home in blocks_around(block) and _is_after(made, value):
             return True
         around = made.parent_block()
-        if around is None or not _is_around(around, block) or not _is_around(around, home):
+        if around is None or not all(around in blocks_around(one) for one in (block, home)):
             return False
         return all(_is_after(op, value, around) for op, _ in _escaping_uses(allocation))
 
@@ -272,17 +272,9 @@ def _escaping_uses(allocation: SSAValue) -> Iterator[tuple[Operation, int]]:
 
 def _defining_block(value: SSAValue) -> Block:
     """The block that a value is defined in."""
-    block = value.owner if isinstance(value.owner, Block) else value.owner.parent_block()
+    block = defining_block(value)
     assert block is not None, "what defines a value is in a block"
     return block
-
-
-def _is_around(outer: Block, inner: Block) -> bool:
-    """Whether a block is another one, or around it."""
-    current: Block | None = inner
-    while current is not None and current is not outer:
-        current = current.parent_block()
-    return current is not None
 
 
 def _is_after(op: Operation, value: SSAValue, around: Block | None = None) -> bool:

@@ -29,6 +29,7 @@ from loopwright.exact.proofs.faults import Gap, defined_for, new_fault
 from loopwright.exact.proofs.nodes import UNDEFINED, Folds, Parameters
 from loopwright.exact.proofs.program_accesses import NotModelledError, key_of
 from loopwright.exact.proofs.value_graphs import ValueGraph
+from loopwright.ir.core.enclosing import is_within
 from loopwright.ir.dialects.reduction.kinds import promises
 from loopwright.records import dataclass, field
 
@@ -623,17 +624,10 @@ def compare(
         programs = make(before, "a"), make(after, "b", granted=certificates.common_promises(before))
         return _compared(*programs, parameters)
     except NotModelledError as error:
-        ops = (error.op, None) if _is_in(error.op, before) else (None, error.op)
+        ops = (error.op, None) if is_within(error.op, before) else (None, error.op)
         return Equivalence((), (Gap(error.reason, str(error), *ops),), parameters)
     except UndecidedError as error:
         return Equivalence((), (Gap("steps", str(error)),), parameters)
-
-
-def _is_in(op: Operation, function: Operation) -> bool:
-    current: Operation | None = op
-    while current is not None and current is not function:
-        current = current.parent_op()
-    return current is function
 
 
 def _compared(before: ValueGraph, after: ValueGraph, parameters: Parameters) -> Equivalence:

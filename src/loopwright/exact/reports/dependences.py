@@ -17,7 +17,7 @@ from loopwright.exact.memory.access import Root
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.presburger.budget import UndecidedError, fresh_budgets
 from loopwright.ir.core.enclosing import outermost_op
-from loopwright.ir.core.locations import operation_name, source_location
+from loopwright.ir.core.locations import op_at_line, source_location
 from loopwright.ir.dialects.affine.nesting import is_affine_loop
 from loopwright.ir.interfaces.control_flow import induction_variables, is_affine_scope
 from loopwright.ir.syntax.value_names import value_name
@@ -154,19 +154,13 @@ def title_of(block: Block) -> str:
     function = "" if scope is None else f"@{name_of(scope)}"
     if scope is op:
         return function
-    return f"{function}, in {_op(op)}"
-
-
-def _op(op: Operation) -> str:
-    where = source_location(op)
-    place = "" if where is None else f" at line {where.line}"
-    return f"{operation_name(op)}{place}"
+    return f"{function}, in {op_at_line(op)}"
 
 
 def _node(graph: DependenceGraph, op: Operation) -> layered_graph.Node:
     """An op as a node: its induction variables, and the memory that it reads and writes."""
     variables = _variables(op)
-    name = f"{_op(op)} ({variables})" if variables else _op(op)
+    name = f"{op_at_line(op)} ({variables})" if variables else op_at_line(op)
     uses = tuple(_uses(graph, op))
     return layered_graph.Node(
         (name, *uses), place=source_location(op), is_loop=bool(variables), is_access=bool(uses)

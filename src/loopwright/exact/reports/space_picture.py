@@ -16,8 +16,6 @@ from functools import reduce
 from itertools import product
 from typing import cast
 
-from xdsl.ir import Operation
-
 from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.model import (
     Dependence,
@@ -34,7 +32,7 @@ from loopwright.exact.presburger.budget import Budget, spending
 from loopwright.exact.presburger.rows import Row, row_of
 from loopwright.exact.presburger.sets import PresburgerSet
 from loopwright.exact.presburger.tableau import Tableau
-from loopwright.ir.core.locations import operation_name, source_location
+from loopwright.ir.core.locations import op_at_line
 from loopwright.records import dataclass, replace
 from loopwright.reporting.drawing.lattice import Arrow, Axis, Panel, Picture
 from loopwright.reporting.errors import counted
@@ -248,14 +246,14 @@ class _Space:
                 if arrow.marked or key not in arrows:
                     arrows[key] = arrow
         kind = " and ".join(dict.fromkeys(dependence.kind.value for dependence in dependences))
-        title = f"{kind} dependence: {_op(source.access.op)} → {_op(sink.access.op)}"
+        title = f"{kind} dependence: {op_at_line(source.access.op)} → {op_at_line(sink.access.op)}"
         ours, theirs = (frozenset(end.points()) for end in self._ends)
         if self._is_shared:
             panels = (Panel("", *source.axes(), ours, theirs),)
         else:
             panels = (
-                Panel(_op(source.access.op), *source.axes(), ours, frozenset()),
-                Panel(_op(sink.access.op), *sink.axes(), frozenset(), theirs),
+                Panel(op_at_line(source.access.op), *source.axes(), ours, frozenset()),
+                Panel(op_at_line(sink.access.op), *sink.axes(), frozenset(), theirs),
             )
         return Picture(title, panels, tuple(arrows.values()), tuple(dict.fromkeys(notes)))
 
@@ -427,8 +425,3 @@ def _projected(
 
 def _place(values: Sequence[int]) -> tuple[int, int]:
     return cast("tuple[int, int]", (*values, 0, 0)[:2])
-
-
-def _op(op: Operation) -> str:
-    where = source_location(op)
-    return operation_name(op) + ("" if where is None else f" at line {where.line}")

@@ -126,6 +126,19 @@ def captured_values(ops: Iterable[Operation], own: Iterable[SSAValue] = ()) -> l
     return list(captured)
 
 
+def defining_block(value: SSAValue) -> Block | None:
+    """The block of the op that gives a value, or of which the value is an argument."""
+    owner = value.owner
+    return owner if isinstance(owner, Block) else owner.parent_block()
+
+
+def blocks_around(block: Block | None) -> Iterator[Block]:
+    """A block and those around it, the innermost first."""
+    while block is not None:
+        yield block
+        block = block.parent_block()
+
+
 def is_before(first: Operation, second: Operation) -> bool:
     """Whether `first` comes before `second` in the text; an op comes before what is inside it. Does
     not number the function's ops."""

@@ -125,6 +125,12 @@ def attribute_location(location: Attribute) -> SourceLocation | None:
     return None
 
 
+def op_at_line(op: Operation) -> str:
+    """The name of an op, and the line where it is, if that is known."""
+    where = source_location(op)
+    return operation_name(op) + ("" if where is None else f" at line {where.line}")
+
+
 def source_location(node: Operation | BlockArgument) -> SourceLocation | None:
     """Where an operation or a block argument is in its source text, if that is known."""
     return attribute_location(node.location)

@@ -20,7 +20,7 @@ constant size; `fusion.buffer-read`: something is read that was not written.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import takewhile
 from math import prod
@@ -38,7 +38,7 @@ from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.slices.regions import Box, Region, Unbounded, region_of
 from loopwright.ir.affine_expr import dim, symbol
 from loopwright.ir.core.attributes import AffineMapAttr
-from loopwright.ir.core.enclosing import op_in
+from loopwright.ir.core.enclosing import blocks_around, op_in
 from loopwright.ir.dialects import scf
 from loopwright.ir.dialects.affine import IfOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose, map_of
@@ -304,13 +304,13 @@ def _remap(op: Operation, target: SSAValue, buffer: PrivateBuffer) -> None:
 def is_rewritten_elsewhere(memref: SSAValue, block: Block) -> bool:
     """Whether no value that the block writes through a memref is read outside of the block: all
     reads elsewhere follow a write in the same place, and nothing frees the memref."""
-    around = set(_blocks_around(block))
+    around = set(blocks_around(block))
     others: dict[Block, set[Operation]] = {}
     for use in memref.uses:
         op, apart = use.operation, None
         if op_in(block, op) is not None:
             continue
-        for other in _blocks_around(op.parent_block()):
+        for other in blocks_around(op.parent_block()):
             if other in around:
                 break
             apart = other
@@ -322,17 +322,9 @@ def is_rewritten_elsewhere(memref: SSAValue, block: Block) -> bool:
 
 def _is_in_loop(block: Block, apart: Block) -> bool:
     """Whether the outermost block that contains a block, but not another one, is a loop's body."""
-    *_, own = takewhile(lambda one: one not in _blocks_around(apart), _blocks_around(block))
+    *_, own = takewhile(lambda one: one not in blocks_around(apart), blocks_around(block))
     parent = own.parent_op()
     return parent is not None and is_counted_loop(parent)
-
-
-def _blocks_around(block: Block | None) -> Iterator[Block]:
-    """A block and those around it, the innermost first."""
-    while block is not None:
-        yield block
-        parent = block.parent_op()
-        block = None if parent is None else parent.parent_block()
 
 
 def _writes_first(block: Block, memref: SSAValue, ops: set[Operation]) -> bool:

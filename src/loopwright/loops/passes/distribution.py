@@ -20,7 +20,7 @@ from loopwright.exact.loops import LoopFacts
 from loopwright.exact.reductions.recognition import match_reduction
 from loopwright.ir.affine_expr import dim
 from loopwright.ir.core.attributes import can_be_held
-from loopwright.ir.core.enclosing import is_defined_in, is_inside, replace_all
+from loopwright.ir.core.enclosing import defining_block, is_defined_in, is_inside, replace_all
 from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp, YieldOp, nesting
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose, composed_subscripts
 from loopwright.ir.interfaces.control_flow import is_loop
@@ -504,17 +504,10 @@ def _repeatable(
             continue
         if loads and (_is_in_line(op) or op_cycles(op) > PLAIN):
             continue
-        if all(value in values or not _is_in(value, loop) for value in op.operands):
+        if all(value in values or defining_block(value) is not loop.body for value in op.operands):
             values.update(op.results)
             ops.append(op)
     return tuple(ops)
-
-
-def _is_in(value: SSAValue, loop: ForOp) -> bool:
-    """Whether a value is defined in the body of a loop, not in a region inside it."""
-    owner = value.owner
-    block = owner.parent_block() if isinstance(owner, Operation) else owner
-    return block is loop.body
 
 
 def _crossing(
@@ -527,7 +520,7 @@ def _crossing(
     values: dict[SSAValue, None] = {}
     for op in (inner for top in (*behind, loop.terminator) for inner in top.walk()):
         for value in op.operands:
-            if _is_in(value, loop) and value not in other:
+            if defining_block(value) is loop.body and value not in other:
                 values[value] = None
     return values
 

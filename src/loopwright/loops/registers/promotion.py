@@ -24,7 +24,7 @@ from loopwright.exact.presburger.budget import Kept
 from loopwright.ir.affine_expr import AffineMap, dim
 from loopwright.ir.affine_expr.expr import INT64_MAX
 from loopwright.ir.core.attributes import can_be_held, is_memref
-from loopwright.ir.core.enclosing import op_in, ops_around
+from loopwright.ir.core.enclosing import blocks_around, defining_block, op_in, ops_around
 from loopwright.ir.dialects import affine, scf
 from loopwright.ir.dialects.affine import nesting
 from loopwright.ir.dialects.affine.operands import BoundExprs, composed_subscripts
@@ -190,22 +190,13 @@ def _tops(
 
 def _common_block(ops: Sequence[Operation]) -> Block:
     """The innermost block that all ops are in or inside of."""
-    common = _blocks_around(ops[0])
+    common = [*blocks_around(ops[0].parent_block())][::-1]
     for op in ops[1:]:
-        pairs = zip(common, _blocks_around(op), strict=False)
+        others = [*blocks_around(op.parent_block())][::-1]
+        pairs = zip(common, others, strict=False)
         count = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
         common = common[:count]
     return common[-1]
-
-
-def _blocks_around(op: Operation) -> list[Block]:
-    """The blocks that an op is inside of, outermost first."""
-    blocks: list[Block] = []
-    current: Operation | None = op
-    while current is not None and (block := current.parent_block()) is not None:
-        blocks.append(block)
-        current = block.parent_op()
-    return blocks[::-1]
 
 
 def _obstacle_around(user: Operation, top: Block) -> Operation | None:
@@ -542,8 +533,7 @@ class _Candidates:
 
 def _block_of(value: SSAValue) -> Block:
     """The block that a value is defined in."""
-    owner = value.owner
-    block = owner if isinstance(owner, Block) else owner.parent_block()
+    block = defining_block(value)
     assert block is not None, "a value of a function is defined in a block"
     return block
 

@@ -29,7 +29,6 @@ from xdsl.dialects.builtin import AnyFloat, FloatAttr, IndexType, IntegerAttr, I
 from xdsl.ir import (
     Attribute,
     Block,
-    BlockArgument,
     Operation,
     OpResult,
     Region,
@@ -44,6 +43,7 @@ from loopwright.exact.indices import Frame
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, simplify_affine_expr, symbol
 from loopwright.ir.core.attributes import is_integer_type
 from loopwright.ir.core.dominance import dominator_tree
+from loopwright.ir.core.enclosing import defining_block
 from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects import affine, memref, scf
 from loopwright.ir.dialects.affine import ForOp
@@ -387,7 +387,7 @@ def _element(
     """What is loaded in front of the choice where the place of the iteration is."""
     others = [value for value, moves in zip(load.indices, is_place, strict=True) if not moves]
     used = (load.memref, *others)
-    if any(_block_of(value) is loop.body for value in used) or _zero(load.result.type) is None:
+    if any(defining_block(value) is loop.body for value in used) or _zero(load.result.type) is None:
         return None
     variable = loop.induction_variable
     indices = [variable if moves else x for x, moves in zip(load.indices, is_place, strict=True)]
@@ -397,10 +397,6 @@ def _element(
             if canonicalize(composed_subscripts(op)).simplified() == wanted:
                 return op.results[0]
     return None
-
-
-def _block_of(value: SSAValue) -> Block | None:
-    return value.block if isinstance(value, BlockArgument) else value.owner.parent_block()
 
 
 def _zero(type_: Attribute) -> TypedAttribute | None:

@@ -35,7 +35,7 @@ from itertools import pairwise
 from math import prod
 from typing import TYPE_CHECKING, cast
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.exact.domains import trip_count
@@ -45,7 +45,7 @@ from loopwright.ir.core.enclosing import is_inside, replace_all
 from loopwright.ir.dialects.affine import DmaStartOp, DmaWaitOp, ForOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
 from loopwright.ir.dialects.memref import AllocOp, DeallocOp
-from loopwright.ir.dialects.memref.layout import has_identity_layout
+from loopwright.ir.dialects.memref.layout import has_identity_layout, memory_space_of
 from loopwright.ir.interfaces.control_flow import Assertion
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import SubscriptedAccess
@@ -79,8 +79,7 @@ def incoming_transfers(loop: ForOp) -> list[DmaStartOp]:
 
 def _space(value: SSAValue) -> int:
     assert is_memref(value.type)
-    space = value.type.memory_space
-    return space.value.data if isinstance(space, IntegerAttr) else 0
+    return memory_space_of(value.type)
 
 
 def plan_pipelining(

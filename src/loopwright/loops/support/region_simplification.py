@@ -15,6 +15,7 @@ from typing import Literal, TypeAlias
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 
 from loopwright.ir.core.dominance import Dominance
+from loopwright.ir.core.enclosing import defining_block
 from loopwright.ir.interfaces.control_flow import SuccessorOperands, is_terminator
 from loopwright.ir.interfaces.memory_effects import is_removable, is_trivially_dead
 from loopwright.ir.interfaces.op_interfaces import interface_of
@@ -134,8 +135,7 @@ def _drop_redundant_arguments(region: Region) -> bool:
             if len(values) != 1 or not _predecessors_hand_on(block):
                 continue
             value = values.pop()
-            owner = value.owner
-            around = owner if isinstance(owner, Block) else owner.parent_block()
+            around = defining_block(value)
             if around is not None and around.parent_region() is region:
                 if around is block or not dominance.block_dominates(around, block):
                     continue
@@ -196,7 +196,7 @@ def _differences(first: Block, other: Block) -> list[tuple[int, int]] | None:
             return None
         for place, (value, its_value) in enumerate(zip(mine.operands, its.operands, strict=True)):
             expected = counterpart.get(value)
-            if expected is not None or _is_of(its_value, other):
+            if expected is not None or defining_block(its_value) is other:
                 if expected is not its_value:
                     return None
             elif value is not its_value:
@@ -205,11 +205,6 @@ def _differences(first: Block, other: Block) -> list[tuple[int, int]] | None:
                 differing.append((number, place))
         counterpart.update(zip(mine.results, its.results, strict=True))
     return differing
-
-
-def _is_of(value: SSAValue, block: Block) -> bool:
-    owner = value.owner
-    return (owner if isinstance(owner, Block) else owner.parent_block()) is block
 
 
 def _are_alike(mine: Operation, its: Operation) -> bool:

@@ -14,7 +14,7 @@ from xdsl.rewriter import InsertPoint, Rewriter
 
 from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExpr, AffineExprKind, AffineMap, dim
 from loopwright.ir.core.attributes import AffineMapAttr, is_float, is_integer, is_vector
-from loopwright.ir.core.enclosing import is_within
+from loopwright.ir.core.enclosing import blocks_around, is_within
 from loopwright.ir.core.properties import elements_attribute, pack_elements
 from loopwright.ir.dialects import arith, vector
 from loopwright.ir.dialects.affine import ForOp, MinMaxOperation, MinOp
@@ -390,7 +390,7 @@ class VectorizedValues:
         """A constant vector, emitted at the front of the innermost loop whose lanes it fills."""
         block = self.bodies[-1][1].regions[0].block
         for home, made in self._constants.get((value, rank), ()):
-            if _is_around(home, block):
+            if home in blocks_around(block):
                 return made
         new = splat_of(op, self.plan.shape[:rank])
         new.location = op.location
@@ -542,14 +542,6 @@ def _combined(
         return emitter.value(make(left, right))
     quotient = emitter.value(arith.FloorDivSIOp(left, right))
     return emitter.value(arith.SubiOp(left, emitter.value(arith.MuliOp(quotient, right))))
-
-
-def _is_around(outer: Block, inner: Block) -> bool:
-    current: Block | None = inner
-    while current is not None and current is not outer:
-        parent = current.parent_op()
-        current = None if parent is None else parent.parent_block()
-    return current is outer
 
 
 def _spread_after(

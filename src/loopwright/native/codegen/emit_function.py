@@ -9,6 +9,7 @@ from xdsl.dialects.builtin import FunctionType, IndexType
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from loopwright.ir.core.attributes import is_integer, is_memref, is_unranked
+from loopwright.ir.core.enclosing import defining_block
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects import arith, cf
 from loopwright.ir.dialects.func import CallIndirectOp, CallOp, FuncOp
@@ -194,11 +195,7 @@ def _handed(latch: Block, header: Block) -> Sequence[SSAValue]:
 
 def _is_known(value: SSAValue, inside: Set[Block]) -> bool:
     """Whether a value is the same in all iterations: defined before the loop, or a constant."""
-    if constant_value(value) is not None:
-        return True
-    owner = value.owner
-    block = owner if isinstance(owner, Block) else owner.parent_block()
-    return block not in inside
+    return constant_value(value) is not None or defining_block(value) not in inside
 
 
 _SHORT_LANES = re.compile(r" x (?:half|bfloat|i16)>")

@@ -13,10 +13,11 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import import_module
 
-from xdsl.dialects.builtin import ModuleOp, StringAttr
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 import loopwright.native.codegen as package
+from loopwright.exact.functions import is_private
 from loopwright.exact.speculation import never_faults
 from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.core.enclosing import captured_values
@@ -99,16 +100,11 @@ def lower_module(module: ModuleOp, options: CodegenOptions) -> LoweredModule:
 def _entry_functions(module: ModuleOp, entry: str | None) -> Sequence[Operation]:
     functions = [op for op in module.ops if isinstance(op, FuncOp) and op.body.blocks]
     if entry is None:
-        return [op for op in functions if not _is_private(op)]
+        return [op for op in functions if not is_private(op)]
     named = [op for op in functions if (symbol_name(op) or "") == entry]
     if not named:
         raise CompileError(f"the module has no function '{entry}' with a body")
     return named
-
-
-def _is_private(op: Operation) -> bool:
-    visibility = op.properties.get("sym_visibility")
-    return isinstance(visibility, StringAttr) and visibility.data == "private"
 
 
 # Blocks of very many loops, in parts

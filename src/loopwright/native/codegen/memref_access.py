@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import islice, takewhile
 
-from xdsl.dialects.builtin import AnyFloat, IntegerAttr
+from xdsl.dialects.builtin import AnyFloat
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.exact.costs.host import describe_host
@@ -16,7 +16,7 @@ from loopwright.ir.core.enclosing import is_defined_in
 from loopwright.ir.core.properties import attribute, integer
 from loopwright.ir.dialects.affine.nesting import block_of
 from loopwright.ir.dialects.affine.operands import map_of
-from loopwright.ir.dialects.memref.layout import has_identity_layout
+from loopwright.ir.dialects.memref.layout import has_identity_layout, memory_space_of
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.memory_access import is_load, is_store, memref_of, subscript_operands
@@ -366,11 +366,6 @@ def lower_memref_dma_start(fn: FunctionCodegen, op: Operation) -> None:
     _transfer(fn, source, target, count, fn.indices([*operands]))
 
 
-def _memory_space(memref: MemRef) -> int:
-    space = memref.type.memory_space
-    return space.value.data if isinstance(space, IntegerAttr) else 0
-
-
 def _transfer(
     fn: FunctionCodegen,
     source: tuple[MemRef, Sequence[Index]],
@@ -384,7 +379,7 @@ def _transfer(
     second = linear_offset(fn, destination, second_at)
     element = origin.type.element_type
     text, alignment = llvm.element_text(element), elements.natural_alignment(element)
-    read_in_groups = _memory_space(origin) <= _memory_space(destination)
+    read_in_groups = memory_space_of(origin.type) <= memory_space_of(destination.type)
 
     def grouped(i: Index) -> Index:
         if not stride:

@@ -89,6 +89,12 @@ def _bits_of(type_: Attribute) -> int | None:
     return 64 if isinstance(type_, builtin.IndexType) else None
 
 
+def memory_space_of(memref: AnyMemRef) -> int:
+    """The number of a memory space; 0 for one that is no number."""
+    space = memref.memory_space
+    return space.value.data if isinstance(space, builtin.IntegerAttr) else 0
+
+
 def has_identity_layout(memref: AnyMemRef) -> bool:
     """Whether the elements lie in row-major order without gaps."""
     layout = memref.layout

@@ -19,6 +19,7 @@ from xdsl.dialects.builtin import IntegerAttr, i1
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl.traits import Pure
 
+from loopwright.ir.core.enclosing import defining_block
 from loopwright.ir.dialects.arith import AndIOp, CmpiOp, SelectOp, XOrIOp
 from loopwright.ir.dialects.arith.canonicalization import opposite
 from loopwright.ir.dialects.arith.constants import index_constant, integer_of, width_of
@@ -530,8 +531,7 @@ def _does_nothing(region: Region) -> bool:
 
 
 def _is_outside(value: SSAValue, region: Region) -> bool:
-    owner = value.owner
-    block = owner if isinstance(owner, Block) else owner.parent
+    block = defining_block(value)
     return block is None or not region.is_ancestor(block)
 
 
@@ -640,19 +640,12 @@ def use_initial_values(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
 def use_what_is_passed(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
     """Use values of outside that are handed to the body, and become results."""
     passed = _parts(op)[2]
-    kept = [k for k, value in enumerate(passed) if op.before.is_ancestor(_around(value))]
+    kept = [k for k, value in enumerate(passed) if not _is_outside(value, op.before)]
     for number, value in enumerate(passed):
         if number not in kept:
             rewriter.replace_uses(op.after.block.args[number], value)
             rewriter.replace_uses(op.results[number], value)
     return _keep_passed(op, kept, rewriter)
-
-
-def _around(value: SSAValue) -> Block:
-    """The block that a value is of."""
-    block = value.owner if isinstance(value.owner, Block) else value.owner.parent
-    assert block is not None
-    return block
 
 
 @pattern("use-truth", with_rewriter=True)
