@@ -473,7 +473,8 @@ def _small_integers(self: Any, low: Any, span: Any, size: Any, dtype: Any, maske
     bits = 1 if np.dtype(dtype) == np.bool_ else 8 * np.dtype(dtype).itemsize
     made = np.empty(count_of(size), dtype)
     most, parts = (1 << bits) - 1, 32 // bits
-    first, length, mask = int(low), int(span), int(span)
+    first, length = int(low), max(int(span), 0)  # which is negative where nothing is drawn
+    mask = length
     for shift in (1, 2, 4, 8):
         mask = mask | (mask >> shift)
     threshold = (most - length) % (length + 1)
