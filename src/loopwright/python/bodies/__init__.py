@@ -36,6 +36,7 @@ from loopwright.python.bodies import (
     shapes,
     sorting,
     statistics,
+    texts,
 )
 from loopwright.python.bodies.primitives import methods_of
 
@@ -67,6 +68,7 @@ FUNCTIONS: dict[object, Any] = {
     **_bodies(fourier, np.fft),
     **_bodies(lists, heapq),
     **_bodies(lists, bisect),
+    str.maketrans: texts.maketrans,
     functools.reduce: iterators.reduce,
     functools.partial: iterators.partial,
     operator.itemgetter: iterators.itemgetter,

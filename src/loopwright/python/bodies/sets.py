@@ -448,6 +448,20 @@ def is_smaller(s: Any, other: Any) -> bool:
     return size(s) < size(other) and issubset(s, other)
 
 
+def keys_in_common(keys: Any, other: Any) -> Any:
+    """`keys & other` of the keys of a dictionary, in CPython's order."""
+    kind, result = set, set()
+    if len(keys) <= len(other) if isinstance(other, kind) else len(keys) < len(other):
+        for x in keys:
+            if x in other:
+                result.add(x)
+    else:
+        for x in other:
+            if x in keys:
+                result.add(x)
+    return result
+
+
 OPERATORS: dict[str, Any] = {
     "|": union,
     "&": intersection,

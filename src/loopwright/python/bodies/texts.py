@@ -717,13 +717,41 @@ def of_dict(entries: Any) -> Any:
     return text + "}"
 
 
+def maketrans(x: Any, y: Any = None, z: Any = None, /) -> Any:
+    table = {}
+    if y is None:
+        kind: type = str
+        for key, value in x.items():
+            table[ord(key) if isinstance(key, kind) else key] = value
+    else:
+        message = "the first two maketrans arguments must have equal length"
+        require(len(x) == len(y), ValueError, message)
+        for place in range(len(x)):
+            table[ord(x[place])] = ord(y[place])
+    if z is not None:
+        for character in z:
+            table[ord(character)] = None
+    return table
+
+
+def translate(x: Any, table: Any, /) -> Any:
+    result, kind = "", str
+    for character in x:
+        if ord(character) not in table:
+            result += character
+        elif table[ord(character)] is not None:
+            other = table[ord(character)]
+            result += other if isinstance(other, kind) else chr(other)
+    return result
+
+
 METHODS = methods_of(
     globals(),
     reading=(
         "find rfind index count startswith endswith isspace isdigit isalpha isalnum isupper "
         "islower upper lower lstrip rstrip strip replace split join removeprefix removesuffix "
         "swapcase capitalize title rindex partition rpartition ljust rjust center zfill rsplit "
-        "splitlines isdecimal isnumeric casefold"
+        "splitlines isdecimal isnumeric casefold translate"
     ),
 )
 """The bodies of string methods; the first argument is the string."""

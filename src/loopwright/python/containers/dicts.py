@@ -108,6 +108,8 @@ def in_place(d: DictValue, op: str, other: Value) -> Any:
 
 def binary(b: Builder, op: str, left: Value, right: Value) -> Value | None:
     """Return `left op right` of two sets or dictionaries; `None` if there is no such operator."""
+    if _keys_of(left) or _keys_of(right):
+        return _of_keys(b, op, left, right)
     if not (isinstance(left, DictValue) and isinstance(right, DictValue)):
         return None
     if (left.kind is set) is not (right.kind is set):
@@ -130,6 +132,30 @@ def binary(b: Builder, op: str, left: Value, right: Value) -> Value | None:
         b.frame.of_library(body, result, right)
         return result
     return None
+
+
+def _keys_of(value: Value) -> View | None:
+    known: object = value.value if isinstance(value, Static) else None
+    return known if isinstance(known, View) and known.part == "keys" else None
+
+
+def _of_keys(b: Builder, op: str, left: Value, right: Value) -> Value | None:
+    """`left op right` of the keys of dictionaries, or of these and a set, in CPython's order."""
+
+    def as_set(value: Value) -> Value:
+        keys = _keys_of(value)
+        return b.frame.call(set, [value if keys is None else keys.of], {})
+
+    if not all(_keys_of(x) or isinstance(x, DictValue) for x in (left, right)):
+        return None
+    if op == "&":
+        both = (left, right) if _keys_of(left) else (right, left)
+        return b.frame.of_library(set_bodies.keys_in_common, *both)
+    if op in ("|", "-"):
+        left = as_set(left)
+        b.frame.of_library(set_bodies.IN_PLACE[op], left, right if op == "|" else as_set(right))
+        return left
+    return None if op == "^" else binary(b, op, as_set(left), as_set(right))
 
 
 def view_of(value: Value | None) -> View | None:

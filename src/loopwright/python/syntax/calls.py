@@ -337,7 +337,15 @@ def call(
             return of_library(b, name, lambda: call(frame, body, [text, *arguments[1:]], named))
     written = ast.unparse(b.node.func) if isinstance(b.node, ast.Call) else name
     written = name if _HIDDEN.match(written) else written
-    raise b.error(f"calls of '{written}' are not supported in kernels", OUTSIDE)
+    is_random = str(getattr(getattr(function, "__self__", None), "__module__", "")) == "random"
+    hint = _INSTEAD_OF_RANDOM if is_random else OUTSIDE
+    raise b.error(f"calls of '{written}' are not supported in kernels", hint)
+
+
+_INSTEAD_OF_RANDOM = (
+    "draw from a generator of NumPy's that is an argument: rng = np.random.default_rng(seed), "
+    "rng.random(), rng.integers(low, high), rng.choice(x), rng.shuffle(x)"
+)
 
 
 def _by_function(
