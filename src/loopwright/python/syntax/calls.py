@@ -320,6 +320,9 @@ def call(
     if isinstance(plain, python_types.FunctionType) and module_of(plain) not in UNCOMPILED_PACKAGES:
         generated = class_of_generator(plain)
         if generated is not None:
+            if any(x.function is vars(generated)["advance_"] for x in b.sources):
+                hint = "write a function that appends its items to a list, and calls itself"
+                raise b.error(f"the generator '{plain.__name__}' calls itself", hint)
             _expect_method(b, plain)
             return _instance(frame, generated, arguments, named)
         if isinstance(function, ElementFunction):
