@@ -115,3 +115,24 @@ def test_two_names_mean_one_array_for_a_while(monkeypatch: pytest.MonkeyPatch) -
         monkeypatch.setitem(of_both.__globals__, "FIRST", first)
         kernel.check()
         kernel()
+
+
+TABLE, NUMBERS = {"change": abs}, [1]
+
+
+def of_containers(x: int) -> tuple[float, float]:
+    NUMBERS.append(x)
+    return TABLE["change"](x), NUMBERS[0]
+
+
+def test_containers_are_read_at_each_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    kernel = lw.kernel(of_containers)
+    for numbers, function in (([1], abs), ([2.5], abs), ([2.5], float), ([1], abs)):
+        monkeypatch.setitem(of_containers.__globals__, "NUMBERS", numbers)
+        monkeypatch.setitem(TABLE, "change", function)
+        kernel.check(-3)
+        assert kernel(-3) == (function(-3), numbers[0])
+        assert numbers[1:] == [-3]
+    monkeypatch.setitem(of_containers.__globals__, "NUMBERS", [1 << 70])
+    with pytest.raises(lw.ArgumentError, match="'NUMBERS': an integer in it does not fit"):
+        kernel(-3)

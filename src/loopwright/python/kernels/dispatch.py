@@ -444,7 +444,10 @@ class Dispatcher:
                         f"argument {number + 1} ('{name}') of {self.source.name}(): a "
                         f"{type(value).__name__} has an integer that does not fit in 64 bits"
                     ) from None
-            raise
+            names = errors.listed([f"'{name}'" for name in version.uses.types])
+            raise errors.ArgumentError(
+                f"{self.source.name}() uses {names}: an integer in it does not fit in 64 bits"
+            ) from None
 
     def not_taken(self, values: Sequence[object]) -> str | None:
         """Why values cannot be arguments of compiled code; `None` if they can be."""
