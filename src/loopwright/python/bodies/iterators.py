@@ -447,8 +447,24 @@ def _reduce(function: Any, iterable: Any) -> Any:
     return total
 
 
+def is_variable_list(items: Any) -> bool:
+    """Whether a value is a list whose length is known at run time only."""
+    return isinstance(items, list)
+
+
+def _reduce_list(function: Any, items: Any) -> Any:
+    require(len(items) > 0, TypeError, "reduce() of empty iterable with no initial value")
+    total, place = items[0], 1
+    while place < len(items):
+        total = function(total, items[place])
+        place += 1
+    return total
+
+
 def reduce(function: Any, iterable: Any, *initial: Any) -> Any:
     """`functools.reduce`"""
+    if len(initial) == 0 and is_variable_list(iterable):
+        return _reduce_list(function, iterable)
     if len(initial) == 0:
         return _reduce(function, iterable)
     total = initial[0]

@@ -14,6 +14,7 @@ import numpy as np
 from loopwright.ir.dialects import math
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.bodies import texts as text_bodies
+from loopwright.python.bodies.iterators import is_variable_list
 from loopwright.python.bodies.primitives import (
     is_python_float,
     is_python_integer,
@@ -136,6 +137,11 @@ class _Comparison:
 @lowers(cmp_to_key)
 def _cmp_to_key(b: Builder, mycmp: Value) -> Value:
     return Static(_Comparison(mycmp.value if isinstance(mycmp, Static) else mycmp))
+
+
+@lowers(is_variable_list)
+def _is_variable_list(b: Builder, items: Value) -> Value:
+    return b.number(isinstance(items, AnyList))
 
 
 @lowers(bodies.is_comparison)

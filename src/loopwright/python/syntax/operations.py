@@ -98,7 +98,8 @@ def result_of(fn: CallFrame, op: Operator, left: Value, right: Value) -> Value:
 def of_class(fn: CallFrame, name: str, value: Value, *others: Value) -> Value | None:
     """Call the method that a class defines for its objects under a special name; `None` of other
     values, and where it gives `NotImplemented`."""
-    method = value.member(name) if isinstance(value, Fields | Instance) else None
+    has_class = isinstance(value, Fields | Instance | TupleValue)
+    method = value.member(name) if has_class else None
     if not isinstance(method, python_types.FunctionType) or is_generated(method):
         return None
     result = fn.call(method, [value, *others], {})

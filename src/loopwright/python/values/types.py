@@ -721,6 +721,14 @@ def _is_plain(kind: EnumMeta) -> bool:
     return made and not any(name in vars(x) for x in bases for name in special)
 
 
+_ARITHMETIC = frozenset(
+    f"__{side}{name}__"
+    for side in ("", "r")
+    for name in "add sub mul matmul truediv floordiv mod and or xor lshift rshift".split()
+) | {"__neg__", "__pos__", "__invert__"}
+"""Operators that a class of named tuples may define."""
+
+
 @cache
 def fields_of(kind: Any) -> tuple[str, ...] | None:
     """The fields of a class of plain named tuples, or of a frozen dataclass; `None` for other
@@ -748,7 +756,8 @@ def fields_of(kind: Any) -> tuple[str, ...] | None:
         name
         for x in bases[:place]
         for name, value in cast("dict[str, Any]", vars(x)).items()
-        if name[:2] == "__" and callable(value) and name not in HARMLESS_METHODS | _INHERITED
+        if name[:2] == "__" and callable(value)
+        if name not in HARMLESS_METHODS | _INHERITED | _ARITHMETIC
     }
     is_plain = places == [*range(len(getters))] and not own
     return cast("tuple[str, ...]", names) if is_plain else None
