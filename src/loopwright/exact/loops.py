@@ -7,7 +7,7 @@ from enum import Enum
 from typing import cast
 
 from typing_extensions import TypeIs
-from xdsl.dialects.builtin import IndexType, IntegerAttr, MemRefType, i64
+from xdsl.dialects.builtin import IndexType, MemRefType, i64
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 
 from loopwright.exact.dependences.analysis import DependenceAnalysis
@@ -283,7 +283,7 @@ def guard_of(loop: scf.WhileOp) -> Guard | None:
     """The guard of a loop whose condition has no effects where the guard does not hold."""
     before = loop.before.block
     for test, holds in _needed(_last(before).operands[0]):
-        predicate, (left, right) = predicate_of(test), map(uncast, test.operands)
+        predicate, (left, right) = test.predicate_name, map(uncast, test.operands)
         for name, own, bound in (
             (predicate, left, right),
             (_TURNED.get(predicate, ""), right, left),
@@ -303,7 +303,7 @@ def most_halvings(loop: scf.WhileOp) -> int | None:
     takes bits away from it."""
     before, after = loop.before.block, loop.after.block
     for test, holds in _needed(_last(before).operands[0]):
-        predicate, own = predicate_of(test), test.lhs
+        predicate, own = test.predicate_name, test.lhs
         if (
             holds
             and predicate in _NOT_ZERO
@@ -409,13 +409,6 @@ def _loses_bits(value: SSAValue, start: SSAValue, predicate: str) -> bool:
             return op.lhs is start and predicate == "sgt" and divisor > 1
         case _:
             return False
-
-
-def predicate_of(test: arith.CmpiOp) -> str:
-    """The name of the predicate of a comparison."""
-    predicate = test.properties["predicate"]
-    assert isinstance(predicate, IntegerAttr)
-    return test.PREDICATES[predicate.value.data]
 
 
 def _is_argument(value: SSAValue, block: Block) -> TypeIs[BlockArgument]:

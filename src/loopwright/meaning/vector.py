@@ -14,7 +14,6 @@ import numpy as np
 from xdsl.dialects.builtin import IndexType, IntegerAttr, Signedness, StringAttr, VectorType
 from xdsl.ir import Attribute, Operation
 
-from loopwright.ir.affine_expr import AffineDimExpr
 from loopwright.ir.core.attributes import AffineMapAttr, is_integer_type, is_vector
 from loopwright.ir.core.floats import Format
 from loopwright.ir.core.properties import attribute, integers, items, mixed, segmented, segments
@@ -286,10 +285,7 @@ def transferred(
     _defined_subscripts(start)
     permutation = require(op, "permutation_map")
     assert isinstance(permutation, AffineMapAttr)
-    along = [
-        result.position if isinstance(result, AffineDimExpr) else None
-        for result in permutation.data.results
-    ]
+    along = permutation.data.dim_positions()
     in_bounds = [isinstance(b, IntegerAttr) and b.value.data != 0 for b in items(op, "in_bounds")]
     moving = [i for i, dimension in enumerate(along) if dimension is not None]
     mask_order = sorted(moving, key=lambda i: along[i] or 0)

@@ -29,7 +29,7 @@ from loopwright.exact.layouts import ArgumentLayouts
 from loopwright.exact.loops import LoopFacts
 from loopwright.exact.memory.access import Place, Root, RootKind, located, root_of
 from loopwright.exact.memory.shapes import MOST_PIECES
-from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, AffineMap, constant
+from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant
 from loopwright.ir.core.attributes import is_dense, is_memref, is_vector
 from loopwright.ir.core.enclosing import ops_around, ops_in
 from loopwright.ir.core.properties import element_attribute, is_splat
@@ -507,8 +507,7 @@ def _transferred(op: vector.TransferReadOp | vector.TransferWriteOp) -> Moved:
     reads = isinstance(op, vector.TransferReadOp)
     shape = lanes_of(op.vector.type if reads else op.value_to_store.type, op)
     _expect_plain_elements(op.base, op, shape)
-    results = op.permutation_map.data.results
-    dims = [expr.position if isinstance(expr, AffineDimExpr) else None for expr in results]
+    dims = op.permutation_map.data.dim_positions()
     inside = [isinstance(f, IntegerAttr) and bool(f.value.data) for f in op.in_bounds]
     # Lanes of the mask are in the order of the dimensions of the memref.
     places = [place for place in dims if place is not None]

@@ -648,6 +648,10 @@ class AffineMap:
         """The positions of symbols that some result has."""
         return {position for r in self.results for position in r.used_symbols()}
 
+    def dim_positions(self) -> list[int | None]:
+        """The position of each result that is a dimension; None for another."""
+        return [r.position if isinstance(r, AffineDimExpr) else None for r in self.results]
+
     def evaluate(self, dims: Sequence[int], symbols: Sequence[int] = ()) -> tuple[int, ...]:
         """The results at integer arguments."""
         return tuple(r.evaluate(dims, symbols) for r in self.results)

@@ -201,6 +201,12 @@ class CmpOp(AssembledOperation):
             properties={"pred": CmpPredicateAttr(predicate)},
         )
 
+    @property
+    def predicate_name(self) -> str:
+        """The word for the predicate."""
+        assert isinstance(self.pred, CmpPredicateAttr)
+        return self.pred.data
+
 
 class SizeOfOp(AssembledOperation):
     """The width of `index` in bits."""

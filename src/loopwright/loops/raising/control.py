@@ -41,9 +41,8 @@ from xdsl.dialects.builtin import IndexType, IntegerType
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, simplify_affine_expr
-from loopwright.ir.core.attributes import is_integer, is_memref, is_vector
+from loopwright.ir.core.attributes import is_memref, is_vector
 from loopwright.ir.dialects import affine, arith, index, memref, scf, vector
-from loopwright.ir.dialects.index import CmpPredicateAttr
 from loopwright.ir.dialects.reduction.kinds import (
     can_reduce,
     combined,
@@ -242,7 +241,7 @@ def _extreme(expressions: IndexExpressions, op: arith.SelectOp) -> bool | None:
     compared = decides.owner
     if not isinstance(compared, arith.CmpiOp):
         return None
-    predicate = _predicate(compared)
+    predicate = compared.predicate_name
     exprs = [expressions.exact(value) for value in (*compared.operands, *sides)]
     if None in exprs or predicate not in ("slt", "sle", "sgt", "sge"):
         return None
@@ -330,7 +329,7 @@ def _compared(
     negated: bool,
 ) -> Iterator[tuple[AffineExpr, bool]]:
     """A comparison as constraints."""
-    predicate = _predicate(op)
+    predicate = op.predicate_name
     if negated:
         predicate = _NEGATIONS[predicate]
     left, right = op.operands
@@ -366,14 +365,6 @@ def _ordered(
         yield first.expr, False
     difference = other.expr - first.expr
     yield (difference - 1 if predicate in ("slt", "ult") else difference), predicate == "eq"
-
-
-def _predicate(op: arith.CmpiOp | index.CmpOp) -> str:
-    if isinstance(op, arith.CmpiOp):
-        assert is_integer(op.predicate)
-        return op.PREDICATES[op.predicate.value.data]
-    assert isinstance(op.pred, CmpPredicateAttr)
-    return op.pred.data
 
 
 # Rewriting

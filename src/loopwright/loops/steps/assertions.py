@@ -56,7 +56,7 @@ from xdsl.rewriter import Rewriter
 from xdsl.traits import IsTerminator
 
 from loopwright.exact.costs.cycles import PLAIN, op_cycles
-from loopwright.exact.loops import predicate_of, uncast
+from loopwright.exact.loops import uncast
 from loopwright.exact.memory.access import RootKind, root_of
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.speculation import never_faults
@@ -218,7 +218,7 @@ def _is_subscript(value: SSAValue) -> bool:
 def _bound(assertion: Assertion, loop: Loop, aliases: Aliases) -> _Bound | None:
     """The subscript that an assertion bounds by an extent, with the values it is computed from."""
     test = assertion.arg.owner
-    if not isinstance(test, arith.CmpiOp) or predicate_of(test) != "ult":
+    if not isinstance(test, arith.CmpiOp) or test.predicate_name != "ult":
         return None
     wrapped, extent = test.lhs, test.rhs
     if not isinstance(extent.owner, memref.DimOp) or is_defined_in(extent, loop):
@@ -429,7 +429,7 @@ def _unwrapped(value: SSAValue, extent: SSAValue) -> SSAValue:
     given = choice.false_value
     if (
         isinstance(test, arith.CmpiOp)
-        and predicate_of(test) == "slt"
+        and test.predicate_name == "slt"
         and test.lhs is given
         and constant_value(test.rhs) == 0
         and isinstance(sum_, arith.AddiOp)
@@ -539,13 +539,11 @@ def _is_of_conversion(condition: SSAValue, floats: Collection[SSAValue]) -> bool
     if not isinstance(test, arith.CmpfOp):
         return False
     left, right = SSAValue.get(test.lhs), SSAValue.get(test.rhs)
-    predicate = test.properties["predicate"]
-    assert isinstance(predicate, IntegerAttr)
-    if test.PREDICATES[predicate.value.data] == "oeq":
+    if test.predicate_name == "oeq":
         return left is right and left in floats
     limit, size = constant_of(right), left.owner
     return (
-        test.PREDICATES[predicate.value.data] == "olt"
+        test.predicate_name == "olt"
         and isinstance(size, math.AbsFOp)
         and size.operands[0] in floats
         and is_float(limit)

@@ -19,7 +19,7 @@ from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from loopwright.exact.reductions import recognition
 from loopwright.ir.affine_expr import dim
-from loopwright.ir.core.attributes import is_integer, is_integer_type
+from loopwright.ir.core.attributes import is_integer_type
 from loopwright.ir.core.enclosing import depth_of
 from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects import arith, reduction, scf
@@ -319,9 +319,9 @@ def _comparison_of_best(loop: ForOp, number: int, value: SSAValue) -> tuple[Oper
         return None
     new = select.operands[1]
     op = _definition(select.operands[0], loop)
-    if op is None or type(op) not in _MIRRORED or new is carried:
+    if not isinstance(op, arith.CmpfOp | CmpiOp) or new is carried:
         return None
-    predicate = _predicate(op)
+    predicate = op.predicate_name
     mirrored = _MIRRORED[type(op)].get(predicate)
     if mirrored is None:
         return None
@@ -352,13 +352,6 @@ def _select_of(value: SSAValue, loop: ForOp) -> Operation | None:
 
 def _definition(value: SSAValue, loop: ForOp) -> Operation | None:
     return value.op if isinstance(value, OpResult) and value.op.parent_op() is loop else None
-
-
-def _predicate(op: Operation) -> str:
-    predicate = op.properties["predicate"]
-    assert is_integer(predicate)
-    names = arith.CMPF_PREDICATES if isinstance(op, arith.CmpfOp) else arith.CMPI_PREDICATES
-    return names[predicate.value.data]
 
 
 def _grows(value: SSAValue, loop: ForOp) -> bool:

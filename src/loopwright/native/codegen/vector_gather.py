@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.exact.memory.access import is_streamable
-from loopwright.ir.affine_expr import AffineBinaryExpr, AffineDimExpr, AffineExprKind
+from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExprKind
 from loopwright.ir.affine_expr.intervals import Interval
 from loopwright.ir.core.attributes import AffineMapAttr, is_dense, is_memref, is_vector
 from loopwright.ir.core.properties import attribute, element_values, integers, items, segments
@@ -317,10 +317,7 @@ class _Transfer:
         self.vector, self.masks = elements.vector_of(vector.type), masks
         permutation = attribute(op, "permutation_map")
         assert isinstance(permutation, AffineMapAttr)
-        self.along = [
-            result.position if isinstance(result, AffineDimExpr) else None
-            for result in permutation.data.results
-        ]
+        self.along = permutation.data.dim_positions()
         bounds = items(op, "in_bounds")
         self.in_bounds = [isinstance(b, IntegerAttr) and b.value.data != 0 for b in bounds]
         moving = [i for i, dim in enumerate(self.along) if dim is not None]

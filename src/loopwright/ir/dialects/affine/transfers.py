@@ -87,8 +87,7 @@ class VectorAccessOperation(AccessOperation):
         rank = self.vector_type.get_num_dims()
         dims: Sequence[int | None] = range(self.memref_type.get_num_dims())[-rank:]
         if self.permutation_map is not None:
-            results = self.permutation_map.data.results
-            dims = [r.position if isinstance(r, AffineDimExpr) else None for r in results]
+            dims = self.permutation_map.data.dim_positions()
         return tuple(Walk(dim, s) for dim, s in zip(dims, self.stride_values, strict=True))
 
     def verify_(self) -> None:

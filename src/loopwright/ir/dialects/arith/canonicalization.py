@@ -36,7 +36,7 @@ from loopwright.ir.dialects.arith.constants import (
     width_of,
 )
 from loopwright.ir.dialects.arith.folds import known_format
-from loopwright.ir.dialects.arith.selection import CMPF_PREDICATES, CMPI_PREDICATES
+from loopwright.ir.dialects.arith.selection import CMPI_PREDICATES
 from loopwright.ir.interfaces.rewriting import PatternRewriter, Rewritten, constant_of, pattern
 from loopwright.ir.interfaces.scalars import greatest, least, signed
 
@@ -205,7 +205,7 @@ def compare_integers(op: arith.CmpfOp, inner: forms.CastOp, rewriter: PatternRew
         return None
     width, number = width_of(value.type), constant.value.data
     form = known_format(constant.type)
-    predicate = CMPF_PREDICATES[integer_of(op.properties["predicate"]) or 0]
+    predicate = op.predicate_name
     if width is None or form is None or math.isnan(number) or predicate in ("true", "false"):
         return None
     is_signed = isinstance(inner, arith.SIToFPOp)

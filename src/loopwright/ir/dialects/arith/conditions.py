@@ -10,7 +10,6 @@ from xdsl.dialects.builtin import IndexType, i64
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr
-from loopwright.ir.core.attributes import is_integer
 from loopwright.ir.dialects.arith.operations import AndIOp, IndexCastOp, OrIOp, XOrIOp
 from loopwright.ir.dialects.arith.selection import CmpiOp, SelectOp
 from loopwright.ir.interfaces.control_flow import is_affine_scope
@@ -71,9 +70,8 @@ def is_exact(value: SSAValue) -> bool:
 
 
 def _compared(op: CmpiOp, values: IndexValues, *, holds: bool) -> Iterator[Clause]:
-    assert is_integer(op.predicate)
     left, right = values.resolve(op.lhs), values.resolve(op.rhs)
-    match op.PREDICATES[op.predicate.value.data], holds:
+    match op.predicate_name, holds:
         case ("eq", True) | ("ne", False):
             yield ((right - left, True),)
         case ("ne", True) | ("eq", False):

@@ -153,11 +153,16 @@ class ComparisonOp(forms.BooleanOp):
         parser.parse_punctuation(",")
         return super().parse_operands(parser, properties)
 
-    def print_operands(self, printer: Printer) -> None:
-        """Print `predicate, lhs, rhs`."""
+    @property
+    def predicate_name(self) -> str:
+        """The word for the predicate."""
         predicate = self.properties["predicate"]
         assert isinstance(predicate, builtin.IntegerAttr)
-        printer.print_string(f"{self.PREDICATES[predicate.value.data]}, ")
+        return self.PREDICATES[predicate.value.data]
+
+    def print_operands(self, printer: Printer) -> None:
+        """Print `predicate, lhs, rhs`."""
+        printer.print_string(f"{self.predicate_name}, ")
         super().print_operands(printer)
 
 

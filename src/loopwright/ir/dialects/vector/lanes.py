@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Attribute, Operation
 
-from loopwright.ir.affine_expr import AffineDimExpr
 from loopwright.ir.core.attributes import AffineMapAttr
 from loopwright.ir.core.properties import integer, integers, items
 from loopwright.ir.dialects.vector.constraints import IteratorTypeAttr, shape_of
@@ -246,5 +245,4 @@ class Contraction:
 def _dimensions(item: Attribute) -> tuple[int, ...]:
     """The dimensions that a projected permutation takes, in its order."""
     assert isinstance(item, AffineMapAttr)
-    results = item.data.results
-    return tuple(result.position for result in results if isinstance(result, AffineDimExpr))
+    return tuple(dim for dim in item.data.dim_positions() if dim is not None)
