@@ -9,10 +9,11 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.exact.costs.cycles import PLAIN, op_cycles
 from loopwright.exact.domains import trip_count as known_trip_count
-from loopwright.exact.loops import Guard, guard_of, most_halvings
+from loopwright.exact.loops import Guard, guard_of, most_halvings, uncast
 from loopwright.exact.speculation import divides_by_numbers
 from loopwright.ir.affine_expr.intervals import Interval, induction_interval
 from loopwright.ir.core.attributes import is_integer_type, is_vector
+from loopwright.ir.core.enclosing import is_defined_in
 from loopwright.ir.core.properties import attribute, integers, segments
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.dialects.func import CallIndirectOp, CallOp
@@ -412,7 +413,13 @@ class _GuardedStrips:
         self._fn, self._guard, before = fn, guard, b.block
         self._head = b.new_block("strip")
         number = constant_value(guard.bound)
-        self._bound = fn.value(guard.bound) if number is None else Value(llvm.I64, str(number))
+        if number is None:
+            bound = next(x for x in guard.test.operands if uncast(x) is guard.bound)
+            while is_defined_in(bound, loop) and isinstance(bound.owner, Operation):
+                bound = bound.owner.operands[0]  # the cast may be in the loop, or what it is of
+            self._bound = fn.value(bound)
+        else:
+            self._bound = Value(llvm.I64, str(number))
         b.branch(self._head)
         b.place(self._head)
         self.carried = Carried(b, [operand.type for operand in loop.operands])
