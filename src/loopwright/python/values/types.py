@@ -714,8 +714,7 @@ def is_enumeration(kind: Any) -> TypeGuard[type[Enum]]:
 def _is_plain(kind: EnumMeta) -> bool:
     if not kind.__members__ or issubclass(kind, Flag):
         return False
-    own: Any = kind
-    made = own._new_member_ is object.__new__ or own._new_member_ is int.__new__
+    made = vars(kind)["_new_member_"] in (object.__new__, int.__new__)
     special = "__eq__ __hash__ __bool__ __getattribute__ __setattr__ __index__ _missing_".split()
     bases = [x for x in kind.__mro__ if x.__module__ not in ("enum", "builtins")]
     return made and not any(name in vars(x) for x in bases for name in special)
