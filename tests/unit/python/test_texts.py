@@ -168,6 +168,6 @@ def test_exceptions() -> None:
 
 
 def test_generated_functions() -> None:
-    report = texts(few(range(23, 61), 3))
+    report = texts(few(range(23, 61), 2))
     assert not report.failures
     assert report.facts["compared"] + report.facts["raised"] > 1
