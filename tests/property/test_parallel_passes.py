@@ -59,7 +59,7 @@ def backwards(
 @pytest.mark.parametrize("programs", ["nests", "general"])
 def test_parallel_loops_run_backwards(programs: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Reducer, "run", backwards)
-    report = equivalence(few(range(15), 4), ["affine-parallelize"], programs=programs)
+    report = equivalence(few(range(15), 6), ["affine-parallelize"], programs=programs)
     assert not report.failures, report.failures[0]
     assert report.coverage["affine-parallelize: decision parallelized"] > 25
     codes = ("carried-dependence", "unknown-dependence")
@@ -68,7 +68,7 @@ def test_parallel_loops_run_backwards(programs: str, monkeypatch: pytest.MonkeyP
 
 def test_permuted_nests_compute_the_same() -> None:
     pipelines = ["test-loop-permutation{permutation-map=1,0}", "affine-loop-permute{order=2,0,1}"]
-    report = equivalence(few(range(20, 40), 6), pipelines)
+    report = equivalence(few(range(20, 40), 10), pipelines)
     assert not report.failures, report.failures[0]
     for name in ("test-loop-permutation", "affine-loop-permute"):
         assert report.coverage[f"{name}: decision permuted"] > 2
