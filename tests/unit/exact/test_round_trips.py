@@ -86,7 +86,7 @@ def expect_same_sets(text: str) -> None:
         assert found.flow.as_isl().is_subset(found.dependences("flow").as_isl())
 
 
-@pytest.mark.cases_by_day(4)
+@pytest.mark.cases_by_day(6)
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_programs_come_back_through_openscop(name: str) -> None:
     for module, found in scops(text_of(name)):

@@ -355,7 +355,7 @@ LISTS = (
 )
 
 
-@pytest.mark.cases_by_day(2)
+@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize(("function", "optimise"), pairs(LISTS, (False, True), 2))
 def test_lists_are_handed_over(function: Any, optimise: bool) -> None:
     kernel = lw.kernel(optimise=optimise)(function)
