@@ -450,7 +450,8 @@ def is_smaller(s: Any, other: Any) -> bool:
 
 def keys_in_common(keys: Any, other: Any) -> Any:
     """`keys & other` of the keys of a dictionary, in CPython's order."""
-    kind, result = set, set()
+    kind: type = set
+    result: Any = set[Any]()
     if len(keys) <= len(other) if isinstance(other, kind) else len(keys) < len(other):
         for x in keys:
             if x in other:

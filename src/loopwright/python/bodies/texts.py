@@ -718,7 +718,7 @@ def of_dict(entries: Any) -> Any:
 
 
 def maketrans(x: Any, y: Any = None, z: Any = None, /) -> Any:
-    table = {}
+    table: Any = {}
     if y is None:
         kind: type = str
         for key, value in x.items():
