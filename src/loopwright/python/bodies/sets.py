@@ -451,7 +451,7 @@ def is_smaller(s: Any, other: Any) -> bool:
 def keys_in_common(keys: Any, other: Any) -> Any:
     """`keys & other` of the keys of a dictionary, in CPython's order."""
     kind: type = set
-    result: Any = set[Any]()
+    result: set[Any] = set()
     if len(keys) <= len(other) if isinstance(other, kind) else len(keys) < len(other):
         for x in keys:
             if x in other:
