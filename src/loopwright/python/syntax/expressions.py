@@ -200,7 +200,7 @@ def _has_function(value: Value) -> bool:
 def _slice(fn: FunctionLowering, node: ast.Slice) -> Value:
     parts: list[Scalar | None] = []
     for part in (node.lower, node.upper, node.step):
-        bound = None if part is None else fn.value(part)
+        bound = None if part is None else records.as_integer(fn.b, fn.value(part))
         if isinstance(bound, Static) and bound.value is None:
             bound = None
         if bound is not None and not isinstance(bound, Scalar):
@@ -219,12 +219,21 @@ def _namedexpr(fn: FunctionLowering, node: ast.NamedExpr) -> Value:
 # Subscripts, attributes, calls
 
 
+def container_and_key(fn: FunctionLowering, node: ast.Subscript) -> tuple[Value, Value]:
+    """What is subscripted, and by what: places are integers, also those that are members of an
+    enumeration; dictionaries and objects get the members."""
+    container, key = fn.value(node.value), fn.value(node.slice)
+    if isinstance(container, DictValue | Instance):
+        return container, key
+    if type(key) is TupleValue and any(map(records.is_member, key.items)):
+        return container, TupleValue(tuple(records.as_integer(fn.b, x) for x in key.items))
+    return container, records.as_integer(fn.b, key)
+
+
 @lowers_expression(ast.Subscript, CellItem)
 def _subscript(fn: FunctionLowering, node: ast.Subscript) -> Value:
     """Lower a subscript, by the type of the subscripted value."""
-    container, key = fn.value(node.value), fn.value(node.slice)
-    if not isinstance(container, DictValue):
-        key = records.as_integer(fn.b, key)
+    container, key = container_and_key(fn, node)
     getter = registry.of_items(registry.GETTERS, container)
     if getter is not None:
         return getter(fn.b, container, key)

@@ -302,12 +302,11 @@ class Scope:
 
     def place_bound(self, name: str, type_: str) -> ast.AST | None:
         """Where a variable was last bound to a number of a type; `None` if it never was."""
-        parameter = self.parameters.get(name)
-        if isinstance(parameter, Scalar) and str(parameter.type) == type_:
-            nodes = (x for x in ast.walk(self.source.tree.args) if isinstance(x, ast.arg))
-            of_parameter = next((x for x in nodes if x.arg == name), None)
-            return self.bound_at.get((name, type_), of_parameter)
-        return self.bound_at.get((name, type_))
+        place, parameter = self.bound_at.get((name, type_)), self.parameters.get(name)
+        if place is None and isinstance(parameter, Scalar) and str(parameter.type) == type_:
+            nodes = ast.walk(self.source.tree.args)
+            return next((x for x in nodes if isinstance(x, ast.arg) and x.arg == name), None)
+        return place
 
     @property
     def call_types(self) -> Hashable:

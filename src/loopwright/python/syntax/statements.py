@@ -148,7 +148,7 @@ def _destination(fn: FunctionLowering, node: ast.Assign) -> Destination | None:
         return None
 
     def view() -> Array | None:
-        array, key = fn.value(target.value), fn.value(target.slice)
+        array, key = expressions.container_and_key(fn, target)
         if not isinstance(array, Array) or numpy_indexing.has_arrays(key):
             return None
         return arrays.view(fn.b, array, arrays.keys_of(key))
@@ -190,7 +190,7 @@ def _collect(fn: FunctionLowering, node: ast.Starred, value: Value) -> None:
 @lowers_target(ast.Subscript, CellItem)
 def _store_item(fn: FunctionLowering, node: ast.Subscript, value: Value) -> None:
     with fn.b.at(node):
-        array, key = fn.value(node.value), fn.value(node.slice)
+        array, key = expressions.container_and_key(fn, node)
         with _storing_in(fn, node, array):
             holds_none = isinstance(array, AnyList | DictValue | DequeValue)
             kept = value if holds_none else present(fn.b, value)
@@ -325,7 +325,7 @@ def _augassign(fn: FunctionLowering, node: ast.AugAssign) -> None:
         case ast.Attribute():
             _update_attribute(fn, node, node.target)
         case ast.Subscript():
-            container, key = fn.value(node.target.value), fn.value(node.target.slice)
+            container, key = expressions.container_and_key(fn, node.target)
             with _storing_in(fn, node.target, container):
                 _update_item(fn, node, container, key)
 
@@ -496,7 +496,7 @@ def _delete(fn: FunctionLowering, node: ast.Delete) -> None:
             fn.env.pop(target.id)
             continue
         if isinstance(target, ast.Subscript):
-            container, key = fn.value(target.value), fn.value(target.slice)
+            container, key = expressions.container_and_key(fn, target)
             deleter = registry.of_items(registry.DELETERS, container)
             if deleter is not None:
                 deleter(fn.b, container, key)
