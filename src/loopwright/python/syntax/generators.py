@@ -288,8 +288,10 @@ class _WithoutGenerators(ast.NodeTransformer):
             return node  # it is as long as what it maps
         if makes_generator(node, self.meaning):
             return node
+        if consumer is iter and len(node.args) == 1:
+            return node.args[0]
         as_list = list_of(node.args[0])
-        if self.meaning(node.func) is list and len(node.args) == 1 and not node.keywords:
+        if consumer is list and len(node.args) == 1 and not node.keywords:
             return as_list
         node.args[0] = ast.GeneratorExp(as_list.elt, as_list.generators)
         return node
@@ -322,6 +324,7 @@ class _WithoutGenerators(ast.NodeTransformer):
             self.source.tree, node.target, self.meaning
         ):
             call.keywords.append(ast.keyword("as_list", ast.Constant(True)))
+        call, unpacked = self._unpacked(call, source)
         begin = self._begin(call, source)
         if begin is None or not self._means_the_same(function):
             return node
@@ -347,7 +350,26 @@ class _WithoutGenerators(ast.NodeTransformer):
         self.generators += [x for x in (source, *others) if module_of(x.function) != "loopwright"]
         name = f"{inner.name}.{len(self.names)}.{node.lineno}.{node.col_offset}"
         names = self._renamed(inner, begin.keys(), level if is_local else None)
-        return _Consumed(loop, inner.tree, name, begin, names).statements
+        return [*unpacked, *_Consumed(loop, inner.tree, name, begin, names).statements]
+
+    def _unpacked(self, call: ast.Call, source: FunctionSource) -> tuple[ast.Call, list[ast.stmt]]:
+        """A call of a generator whose arguments have stars as one with names, and the statement
+        that unpacks the arguments to these; as it is where it may leave out a parameter."""
+        parameters = source.parameters.values()
+        is_plain = all(
+            x.kind is Parameter.POSITIONAL_OR_KEYWORD and x.default is Parameter.empty
+            for x in parameters
+        )
+        is_starred = any(isinstance(x, ast.Starred) for x in call.args)
+        if not is_starred or not is_plain or call.keywords:
+            return call, []
+        prefix = f"argument.{len(self.names)}.{call.lineno}.{call.col_offset}"
+        names = [f"{prefix}.{x.name}" for x in parameters]
+        targets: list[ast.expr] = [ast.Name(x, ast.Store()) for x in names]
+        unpacking = ast.Assign([ast.Tuple(targets, ast.Store())], ast.Tuple(call.args, ast.Load()))
+        plain = ast.Call(call.func, [ast.Name(x, ast.Load()) for x in names], [])
+        statement = ast.fix_missing_locations(ast.copy_location(unpacking, call))
+        return ast.fix_missing_locations(ast.copy_location(plain, call)), [statement]
 
     def _called(self, node: ast.expr) -> ast.expr:
         """An iterable with calls of generators in place of generator expressions."""
@@ -749,7 +771,7 @@ def _states(source: FunctionSource) -> list[ast.stmt] | None:
         return None
     own = known_of(source.tree).names | source.parameters.keys()
     kept = frozenset(source.parameters) - written(tree.body)
-    machine = _States(source.meaning, kept)
+    machine = _States(source.meaning, kept, own)
     try:
         machine.block(deepcopy(_begun(source)[1]))
     except _NoStatesError:
@@ -818,8 +840,8 @@ class _NoStatesError(Exception):
 class _States:
     """The states of a generator: statements that run without a stop, and set the next state."""
 
-    def __init__(self, meaning: Meaning, kept: Names) -> None:
-        self.meaning, self.kept = meaning, kept
+    def __init__(self, meaning: Meaning, kept: Names, own: Names) -> None:
+        self.meaning, self.kept, self.own = meaning, kept, own
         self.blocks: list[list[ast.stmt]] = [[]]
         self.now = self.blocks[0]
         self._names = itertools.count()
@@ -923,9 +945,15 @@ class _States:
         assert isinstance(condition, ast.Expr)
         self._loop(condition.value, begin, node, loop)
 
+    def _is_kept(self, name: ast.Name) -> bool:
+        """Whether a name means the same list, or one of its kind, as long as the generator runs."""
+        given = self.meaning(name) if name.id not in self.own else None
+        return name.id in self.kept or isinstance(given, list | tuple | str | range)
+
     def _by_places(self, over: ast.expr, parts: dict[str, ast.AST]) -> tuple[str, str, str]:
         """The texts of a loop through a list, or what else has items at places. A parameter that
-        keeps its value is not a field once more, whose type would not be known at first."""
+        keeps its value is not a field once more, whose type would not be known at first; nor is a
+        name from outside, or what is written with constants alone."""
         target = "ITEMS[PLACE]"
         match over:
             case ast.Call(function, [inner], []) if self.meaning(function) is enumerate:
@@ -934,10 +962,21 @@ class _States:
                 pass
         parts |= {"VALUE": over, "OF": constant_of(items_of), "LEN": constant_of(len)}
         begin = "ITEMS, PLACE = OF(VALUE), 0"
-        if isinstance(over, ast.Name) and over.id in self.kept:
+        if isinstance(over, ast.List) and all(map(_is_constant, over.elts)):
+            over = ast.copy_location(ast.Tuple(over.elts, ast.Load()), over)
+        is_kept = isinstance(over, ast.Name) and self._is_kept(over)
+        if is_kept or _is_constant(over):
             parts |= {"ITEMS": over, "OF": constant_of(with_places)}
             begin = "OF(VALUE)\nPLACE = 0"
         return begin, "PLACE < LEN(ITEMS)", f"TARGET = {target}\nPLACE += 1"
+
+
+def _is_constant(node: ast.expr) -> bool:
+    """Whether an expression is a number or a string, or a tuple of these, that is written there."""
+    if isinstance(node, ast.Tuple):
+        return all(map(_is_constant, node.elts))
+    inner = node.operand if isinstance(node, ast.UnaryOp) else node
+    return isinstance(inner, ast.Constant)
 
 
 def _is_left(node: ast.stmt) -> bool:

@@ -118,7 +118,9 @@ def _through_generator(fn: FunctionLowering, node: ast.For, generator: Instance)
 
     def item(_: Scalar) -> Value:
         value = field_of(fn, generator, "item_")
-        assert value is not None
+        if value is None:
+            hint = "run through the generator by one 'for', or collect its items: [*generator]"
+            raise b.error("the items of a generator in a variable are not known here", hint)
         return value
 
     def advances() -> Scalar:
