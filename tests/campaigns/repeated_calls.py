@@ -51,7 +51,22 @@ def nothing(a: Any, s: str | None = None) -> Any:
     return a[1]
 
 
-FUNCTIONS: tuple[Callable[..., Any], ...] = (numbers, mixed, stored, arrays, nested, nothing)
+def listed(v: Any, w: Any, i: Any = 1) -> Any:
+    v[0] = v[-1]
+    v.append(v[i])
+    return len(w), v, OUTSIDE[0], w[i]
+
+
+def keyed(d: Any, v: Any, b: Any, s: str = "up") -> Any:
+    b[0] = 1
+    d[s] = d["up"]
+    return len(v), [*d.values()], v[-1]
+
+
+OUTSIDE = [1.5, 2.5]
+FUNCTIONS: tuple[Callable[..., Any], ...] = (
+    numbers, mixed, stored, arrays, nested, nothing, listed, keyed,
+)  # fmt: skip
 WORDS = ("up", "down", "".join(("u", "p")))
 DTYPES = ("float64", "int64", "uint64", "int8", "uint8", "float32", "bool", "complex64")
 
@@ -90,6 +105,16 @@ def value(draw: random.Random, name: str) -> Any:
         return (number(draw), draw.choice((array(draw), 4))), number(draw)
     if name == "q":
         return draw.choice(((1, (2.5, "up")), (1, (2.5, "down")), (1, (np.int8(-2), "up"))))
+    if name == "v" or name == "w":
+        several = draw.choice(([1.5, -0.0, 2.0], [3, 4], [True, False], [2, 0.5], [2**63, 1], [],
+                               [np.int8(3), np.int8(4)], [[1, 2], []], ["up", "down"], [1, None],
+                               [(1, 2.5), (3, 4.5)], [1.5, 2j], [np.float32(1.5)] * 2))  # fmt: skip
+        return several[: draw.choice((1, 2, 3, 3, 3))]
+    if name == "d":
+        number_ = draw.choice((1, 0.5, True, "up", 2**63, [1, 2], (1, 2.5)))
+        return dict.fromkeys(draw.choice((WORDS, WORDS, WORDS[:1], ("up", 1), ())), number_)
+    if name == "i":
+        return draw.choice((0, 1, True, -2, np.int8(1), 5))
     if name == "n":
         return draw.choice((2, 5, 5, np.int64(3), np.uint8(3), True))
     return number(draw)
@@ -100,8 +125,10 @@ def arguments(draw: random.Random, function: Any) -> tuple[list[Any], dict[str, 
     code = function.__code__
     names = list(code.co_varnames[: code.co_argcount])
     given = {name: value(draw, name) for name in names}
-    if "b" in given and draw.random() < 0.3:
+    if {"a", "b"} <= given.keys() and draw.random() < 0.3:
         given["b"] = draw.choice((given["a"], given["a"][:1] if np.ndim(given["a"]) else 1))
+    if "w" in given and draw.random() < 0.2:
+        given["w"] = given["v"]
     count = draw.choice((len(names), draw.randint(0, len(names))))
     optional = {*names[len(names) - len(function.__defaults__ or ()) :]}
     keywords = [name for name in names[count:] if name not in optional or draw.random() < 0.6]
@@ -139,6 +166,7 @@ def calls_in_turn(seeds: Sequence[int]) -> Report:
         for number_ in range(CALLS):
             if draw.random() < 0.08:
                 function.__globals__["SCALE"] = draw.choice((3.0, 4.0, 2))
+                function.__globals__["OUTSIDE"] = draw.choice(([1.5], [2, 3], [], OUTSIDE))
             if draw.random() < 0.08 and function.__defaults__:
                 last = draw.choice(((1, 2.5), "up", 3, 2.5, None))
                 function.__defaults__ = (*function.__defaults__[:-1], last)

@@ -79,6 +79,11 @@ def appended(items, other, k, a=None):
     return items[k] + len(other)
 
 
+def raising(items, k):
+    items.append(k)
+    raise ValueError("always")
+
+
 @pytest.mark.parametrize("a", [None, np.zeros(1)])
 def test_after_an_exception(a: Any) -> None:
     kernel: Any = lw.kernel(appended)
@@ -88,6 +93,9 @@ def test_after_an_exception(a: Any) -> None:
     assert items == ([5, 6, 7] if a is None else [5, 6])  # an array may hold other values, too
     assert kernel(items, [1], 1, a) == 7
     assert items[-1] == 1
+    with pytest.raises(ValueError, match="always"):
+        lw.kernel(raising)(items, 3)
+    assert items[-1] == 3
 
 
 @pytest.mark.parametrize(

@@ -38,6 +38,8 @@ A = np.ones(4)
         ((), {"s": "down", "a": A}),
         ((A, 2, (3, 1.5)), {}),
         ((A, 2, (3, np.int8(2)), "down"), {}),
+        (([1.5, 2.5], 3), {}),
+        (({0: 2}, 2.5), {"s": "down"}),
     ],
 )
 def test_every_form_of_a_call_has_a_short_way(

@@ -13,7 +13,7 @@ from __future__ import annotations
 import ctypes
 from abc import ABCMeta
 from collections import Counter, defaultdict, deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import chain, islice
 from types import MemberDescriptorType, NoneType
@@ -312,6 +312,35 @@ def container_type(value: Any) -> ListType:
     return ListType(TupleType((PY_BOOL, key, values)), kind, default)
 
 
+def test_of(type_: ListType) -> Callable[[Any], bool]:
+    """The test whether a container of its class has a type: as fast as possible where the classes
+    of the items tell it."""
+
+    def is_of(value: Any) -> bool:
+        try:
+            return container_type(value) == type_
+        except ItemsError:
+            return False
+
+    item = type_.item
+    if type_.kind is list and (classes := _classes_told_by(item)):
+        return lambda value: set(map(type, value)) == classes
+    if type_.kind is dict and isinstance(item, TupleType):
+        keys, values = map(_classes_told_by, item.items[1:])
+        if keys and values:
+            return lambda value: (
+                set(map(type, value)) == keys and set(map(type, value.values())) == values
+            )
+    return is_of
+
+
+def _classes_told_by(type_: ArgumentType | None) -> set[type]:
+    """The class that items have exactly if they have a type; none where that is not all."""
+    if isinstance(type_, ScalarType) and type_.weak:
+        return {type_.python}
+    return {str} if isinstance(type_, TextType) else set()
+
+
 def is_key(type_: ArgumentType) -> bool:
     """Whether keys of a dictionary may have a type."""
     if isinstance(type_, TupleType):
@@ -484,6 +513,12 @@ class Layout:
         holders = holders_in(self.types)
         self.has_unknown_lists = any(map(unknown_lists_in, holders))
         self.has_texts = any(map(has_texts, holders))
+        self.has_more = bool(self.pools) or self.has_unknown_lists or self.has_texts
+        """Whether some of it is passed after all arguments."""
+
+
+_NO_OBJECTS = Heap()
+_PRESENT = np.ones(1, np.bool_)
 
 
 class Vectors:
@@ -494,7 +529,7 @@ class Vectors:
         self._lists: list[Any] = []
         self.objects: list[object] = []
         """The objects that may change."""
-        self.heap = Heap()
+        self.heap = _NO_OBJECTS
         """The objects that have numbers."""
         self._pools = {item: _Group() for item in layout.pools}
         """The lists of each pool, by the type of their items."""
@@ -524,7 +559,7 @@ class Vectors:
         if type_.kind is set:
             there, members, hashes = slots_of(value)
             return [there, *self._columns(members, key), hashes]
-        there = np.ones(len(value), np.bool_)
+        there = _PRESENT.repeat(len(value))
         return [there, *self._columns([*value], key), *self._columns([*value.values()], values)]
 
     def _columns(self, items: Items, type_: ArgumentType) -> list[Vector]:
@@ -577,31 +612,40 @@ class Vectors:
 
     def put_behind(self, arguments: list[object]) -> tuple[object, ...]:
         """All flat arguments: those given, followed by the vectors of lists in containers."""
+        has_more = self._layout.has_more
+        result = WithLists(self._with_pools(arguments) if has_more else arguments)
+        result.lists = tuple(self._lists)
+        if self.objects or self.heap is not _NO_OBJECTS:
+            result.objects = tuple(self.objects)
+            result.heap = tuple(self.heap.objects.values())
+        if has_more:
+            count = sum(len(x.rows) for x in self._unknown)
+            known = [x.numbered(count) for x in self._pools.values()]
+            result.rows = (*known, *(x.numbered() for x in self._unknown))
+            if any(id(x) in self._places for x in self._lists):
+                raise ArgumentError("a list is an argument, and in another one: pass a copy of it")
+        return result
+
+    def _with_pools(self, arguments: list[object]) -> list[object]:
+        """The arguments, the vectors of pools, the lists with unknown items, and the characters."""
         made: list[list[Vector]] = []
         for item, group in self._pools.items():
             lengths = np.fromiter(map(len, group.rows), np.int64, len(group.rows))
             starts = lengths.cumsum() - lengths
             columns = self._columns([*chain.from_iterable(group.rows)], item)
             made.append([starts, lengths, lengths.copy(), *columns])
-        count = sum(len(x.rows) for x in self._unknown)
-        none = np.zeros(count, np.int64)
-        for numbers in self._given:
-            numbers += count
+        none = np.zeros(sum(len(x.rows) for x in self._unknown), np.int64)
+        for numbers in self._given if none.size else ():
+            numbers += none.size
         for vectors in made:
-            vectors[:3] = [np.concatenate((none, x)) for x in vectors[:3]]
+            if none.size:
+                vectors[:3] = [np.concatenate((none, x)) for x in vectors[:3]]
             arguments += vectors
         if self._layout.has_unknown_lists:
             arguments.append(none)
         if self._layout.has_texts:
             arguments.append(characters("".join(self._characters)))
-        if any(id(x) in self._places for x in self._lists):
-            raise ArgumentError("a list is an argument, and in another one: pass a copy of it")
-        result = WithLists(arguments)
-        result.lists, result.objects = tuple(self._lists), tuple(self.objects)
-        result.heap = tuple(self.heap.objects.values())
-        known = [x.numbered(count) for x in self._pools.values()]
-        result.rows = (*known, *(x.numbered() for x in self._unknown))
-        return result
+        return arguments
 
 
 def slots_of(value: set[Any]) -> tuple[Vector, Items, Vector]:

@@ -277,6 +277,8 @@ NONE = Constant(None)
 
 def python_value(result: Result, found: object, arguments: tuple[object, ...]) -> object:
     """The Python value of the results of compiled code."""
+    if isinstance(result, Number):
+        return found
     several = cast("tuple[object, ...]", found) if isinstance(found, tuple) else (found,)
     return _decode(result, iter(several), arguments, _Decoded([], [], [], {}, set(), []))
 
@@ -317,6 +319,8 @@ def _decode(
     result: Result, found: Iterator[Any], arguments: tuple[object, ...], known: _Decoded
 ) -> object:
     """Decode a part of a result from the results of compiled code."""
+    if isinstance(result, Number):
+        return next(found)
     match result:
         case Constant(value):
             return value
@@ -418,8 +422,6 @@ def _decode(
             for number, new in items:
                 _put_back(arguments.lists[number], new)
             return made
-        case Number():
-            return next(found)
         case ArrayItemResult():
             return _items(result, 1, iter([[x] for x in found]), known)[0]
         case ArrayResult() | Column():

@@ -10,8 +10,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum, auto
-from itertools import takewhile
-from operator import is_not
+from itertools import islice, takewhile
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, cast
 
@@ -25,10 +24,14 @@ from loopwright.python.calls.argument_containers import (
     ItemsError,
     Layout,
     Reference,
+    Vectors,
+    WithLists,
+    characters,
     container_type,
     has_objects,
     heap_of,
     is_container,
+    test_of,
 )
 from loopwright.python.calls.argument_values import (
     MOST,
@@ -39,7 +42,7 @@ from loopwright.python.calls.argument_values import (
     streams_of,
 )
 from loopwright.python.calls.results import Call
-from loopwright.python.errors import RedispatchError, exception_of
+from loopwright.python.errors import RedispatchError, TextNeededError, exception_of
 from loopwright.python.kernels.version import Options, Version
 from loopwright.python.source.function_source import FunctionSource, source_of
 from loopwright.python.values import types
@@ -66,7 +69,7 @@ def direct({parameters}):
     if {tests} and not (more or others):
         try:
             {locked}return {found}
-        except CODE_ERRORS as error:
+        except ERRORS as error:
             expect_another(error)
     return missed(({given}), more, others)
 """
@@ -83,7 +86,7 @@ class FastPath:
     It is one function with the parameters of the kernel's, which tests the arguments and calls the
     code. The native wrapper checks arrays but for the signs of integers, and takes integers up to
     2⁶⁴. So only integers, arguments that are constants in the code, and the classes of arguments
-    and of items of tuples are tested here.
+    and of items of tuples are tested here; and the types of containers, which become vectors.
     """
 
     __slots__ = ("direct", "is_unchanged", "run")
@@ -96,29 +99,36 @@ class FastPath:
         bounds: Mapping[int, tuple[int, int]],
         version: Version,
         missed: Call,
+        *,
+        has_lists: bool,
     ) -> None:
         uses = version.uses
         function: Any = version.source.function  # not a method
-        kernel, result = version.short_call()
         self.is_unchanged = uses.is_unchanged
         """Tests whether the function and the names that it uses are unchanged; `None` if it uses
         none."""
-        tests = _Tests(given, defaults, conversions, bounds)
+        tests = _Tests(given, version.types.values(), defaults, conversions, bounds)
         order = _without_tuples(range(len(given)), tests.items)
         tests.add_all(order, function, self.is_unchanged)
-        passed = "".join(f"{tests.names[k]}, " for k in order if not is_static(tests.values[k]))
-        scope: dict[str, Any] = tests.scope | {"kernel": kernel, "NOT_GIVEN": NOT_GIVEN}
-        scope |= {"CODE_ERRORS": _CODE_ERRORS, "expect_another": expect_another, "missed": missed}
-        if uses.arrays is None:
-            read = read_before = ""
-        else:
-            read, read_before = "*read", "*(read := arrays())"
-            scope["arrays"] = uses.arrays
-        found = f"kernel({passed}{read_before})"
-        if not results.is_as_found(result):
-            found = f"value(result, {found}, ({passed}{read}{',' * bool(read)}))"
-            scope |= {"value": results.python_value, "result": result}
+        passed = [k for k in order if not is_static(tests.values[k])]
         named = "".join(f"{name}, " for name in tests.names[: len(given)])
+        scope: dict[str, Any] = tests.scope
+        scope |= {"NOT_GIVEN": NOT_GIVEN, "missed": missed, "arrays": uses.arrays or tuple}
+        if has_lists:
+            known = [*(tests.types[k] for k in passed), *uses.types.values()]
+            tests.add_containers([tests.names[k] for k in passed], known)
+            scope |= {"kernel": version.call, "vectors_of": _vectors_of(version.layout, known)}
+            found = "kernel(vectors)"
+            scope |= {"ERRORS": Exception, "expect_another": _expect_again(version)}
+        else:
+            kernel, result = version.short_call()
+            scope |= {"kernel": kernel, "ERRORS": _CODE_ERRORS, "expect_another": expect_another}
+            leaves = "".join(f"{tests.names[k]}, " for k in passed)
+            is_read = uses.arrays is not None
+            found = f"kernel({leaves}{'*(read := arrays())' * is_read})"
+            if not results.is_as_found(result):
+                found = f"value(result, {found}, ({leaves}{'*read,' * is_read}))"
+                scope |= {"value": results.python_value, "result": result}
         locked = f"with held(streams_of(({named}))): " if version.is_given_streams else ""
         scope |= {"held": held, "streams_of": streams_of} if locked else {}
         text = _DIRECT.format(
@@ -182,11 +192,14 @@ class _Tests:
     def __init__(
         self,
         given: tuple[Any, ...],
+        known: Iterable[types.ArgumentType],
         defaults: Mapping[int, object],
         conversions: Mapping[int, Call],
         bounds: Mapping[int, tuple[int, int]],
     ) -> None:
         self.values: list[Any] = [*given]
+        self.types = [*islice(known, len(given))]
+        """The types of the values before the call, which may have changed containers."""
         others = defaults.keys() | conversions
         self.names = [f"b{k}" if k in others else f"a{k}" for k in range(len(given))]
         self.before = [f"b{k} = d{k} if a{k} is NOT_GIVEN else a{k}" for k in defaults]
@@ -200,7 +213,9 @@ class _Tests:
         self._count = len(given)
         self._of_parts: list[str] = []
         for k, value in enumerate(self.values):  # grows meanwhile
-            if (parts := parts_of(value)) is not None:
+            type_ = self.types[k]
+            if isinstance(type_, types.TupleType) and (parts := parts_of(value)) is not None:
+                self.types += type_.items
                 self._take_apart(k, *parts)
 
     def _take_apart(self, k: int, kind: object, items: tuple[object, ...]) -> None:
@@ -250,6 +265,17 @@ class _Tests:
                 low, high = self._bounds.get(k, (-MOST - 1, MOST))
                 self.texts.append(f"{low} <= {name} <= {high}")
 
+    def add_containers(self, passed: Sequence[str], known: Sequence[types.ArgumentType]) -> None:
+        """Test the types of containers, and convert all that is passed, whose types are `known`:
+        arguments, and what the code reads from outside."""
+        self.texts.append("((read := arrays()) or True)")
+        names = [*passed, *(f"read[{k}]" for k in range(len(known) - len(passed)))]
+        for number, (name, type_) in enumerate(zip(names, known, strict=True)):
+            if isinstance(type_, types.ListType):
+                self.scope[f"l{number}"] = test_of(type_)
+                self.texts.append(f"l{number}({name})")
+        self.texts.append(f"(vectors := vectors_of({', '.join([*passed, '*read'])})) is not None")
+
 
 def expect_another(error: RedispatchError | errors.ArgumentError | errors.ExecutionError) -> None:
     """Raise the function's exception, unless the error says that other code applies."""
@@ -269,7 +295,42 @@ def _without_tuples(places: Iterable[int], items: Mapping[int, range]) -> list[i
     return flat
 
 
+def _vectors_of(layout: Layout, known: Sequence[types.ArgumentType]) -> Callable[..., Any]:
+    """The conversion of numbers, arrays and containers whose types are known to flat arguments; it
+    gives `None` where an error has to be raised."""
+
+    def vectors_of(*values: Any) -> tuple[object, ...] | None:
+        flat, vectors = list[object](), Vectors(layout)
+        try:
+            for value, type_ in zip(values, known, strict=True):
+                if isinstance(type_, types.ListType):
+                    flat += vectors.of(value, type_)
+                else:
+                    flat.append(characters(value) if type(value) is TextArgument else value)
+            return vectors.put_behind(flat)
+        except (OverflowError, errors.ArgumentError):
+            return None
+
+    return vectors_of
+
+
+def _expect_again(version: Version) -> Callable[[Exception], None]:
+    """What raises the exception of a call with containers, unless the usual way is tried next."""
+
+    def expect_again(error: Exception) -> None:
+        is_before = isinstance(error, errors.FrontendError | TextNeededError)
+        if not is_before and (not version.leaves_lists or version.draws):
+            raise error
+
+    return expect_again
+
+
 # Dispatch
+
+
+def _as_text(value: object) -> object:
+    """An argument, whose characters are passed if it is a string."""
+    return TextArgument(value) if type(value) is str else value
 
 
 class Passing(Enum):
@@ -408,7 +469,7 @@ class Dispatcher:
             return taken
         are_texts = [name in self.text_parameters for name in self.source.parameters]
         pairs = zip(taken, are_texts, strict=True)
-        return tuple(TextArgument(x) if is_text and type(x) is str else x for x, is_text in pairs)
+        return tuple(_as_text(x) if is_text else x for x, is_text in pairs)
 
     def _as_code_takes_one(self, value: object) -> object:
         """An argument converted for the code, unless parts of the function that Python runs need
@@ -588,24 +649,34 @@ class Dispatcher:
         version: Version,
         given: tuple[Any, ...],
         taken: tuple[Any, ...],
-        *,
-        has_lists: bool,
+        leaves: tuple[object, ...],
     ) -> None:
         """Create the fast path for calls like one that ran with `given` (in the order of the
-        parameters), which were converted to `taken`; none if there are lists, which are converted
-        at each call."""
+        parameters), which were converted to `taken` and then to `leaves`; none if there are objects
+        that may change, or defaults that are containers."""
         self._refused.clear()
-        if has_lists and not self.fast_paths:
-            return
-        defaults = None if has_lists else self.parameters.of_fast_path()
+        has_lists = isinstance(leaves, WithLists)
+        defaults = self.parameters.of_fast_path()
         classes = classes_of(given)
-        if defaults is None:
+        is_changing = isinstance(leaves, WithLists) and bool(leaves.objects or leaves.heap)
+        if defaults is None or is_changing or any(map(is_container, defaults.values())):
             if {self.fast_paths.pop(x, None) for x in (key, classes)} & {self._preferred}:
                 self._prefer(None)
             return
-        others = (k for k, pair in enumerate(zip(given, taken, strict=True)) if is_not(*pair))
-        conversions = dict.fromkeys(others, self._as_code_takes_one)
-        path = FastPath(taken, defaults, conversions, self.bounds, version, self._missed)
+        conversions: dict[int, Call] = {
+            k: _as_text if type(x) is TextArgument else self._as_code_takes_one
+            for k, (x, value) in enumerate(zip(taken, given, strict=True))
+            if x is not value
+        }
+        path = FastPath(
+            taken,
+            defaults,
+            conversions,
+            self.bounds,
+            version,
+            self._missed,
+            has_lists=has_lists,
+        )
         self.fast_paths[key] = self.fast_paths[classes] = path
         self._prefer(path)
 

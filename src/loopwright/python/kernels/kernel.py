@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, Generic, ParamSpec, Self, TypeVar, cast, 
 
 from loopwright.native.runtime.numpy_generators import held
 from loopwright.python.calls import argument_values
-from loopwright.python.calls.argument_containers import WithLists
 from loopwright.python.calls.results import Call
 from loopwright.python.errors import TextNeededError, warn_of_python
 from loopwright.python.kernels.dispatch import MISS, Dispatcher, Key
@@ -129,8 +128,7 @@ class FunctionKernel(Generic[P, R]):
                 raise
             return self.py_func(*args, **kwargs)  # raises the same, and leaves lists as Python does
         else:
-            has_lists = isinstance(leaves, WithLists)
-            dispatcher.remember(key, version, given, values, has_lists=has_lists)
+            dispatcher.remember(key, version, given, values, leaves)
             return result
         if isinstance(refused, TextNeededError):
             dispatcher.take_text(refused.name)

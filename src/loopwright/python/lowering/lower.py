@@ -336,7 +336,8 @@ class _Lowering:
             stored = [k for k, is_stored in enumerate(written_arguments(item)) if is_stored]
             item.attributes[AssertOp.OBSERVED] = DenseArrayBase.from_list(i64, stored)
         vectors = [x.buffer.memref for x in (*self.containers.vectors, *self.texts)]
-        has_lists = bool(self.changed or self.containers.changed_pools())
+        changed = b.list_changes.changed & self.containers.values.keys()  # also if it never returns
+        has_lists = bool(changed or self.containers.changed_pools())
         if has_lists or self.objects or self.heap:
             written = zip(function_op.body.block.args, written_arguments(function_op), strict=True)
             is_all = not any(is_written and x not in vectors for x, is_written in written)
