@@ -284,17 +284,14 @@ class _Desugaring(ast.NodeTransformer):
         rows = _rows_in(node.value)
         match node.targets:
             case [ast.Tuple(names)] if rows is not None and isinstance(rows, ast.Name):
-                each = [_columns(node.value, name, [self.function]) for name in names]
-                if node.value not in each:
-                    count = constant_of(len(names))
-                    columns = [
-                        _called(node, column_of, rows, constant_of(k)) for k in range(len(names))
-                    ]
-                    test = _at(node, ast.Expr(_called(node, expect_columns, rows, count)))
-                    return [
-                        test,
-                        _at(node, ast.Assign(node.targets, ast.Tuple(columns, ast.Load()))),
-                    ]
+                of_lists = [_is_list_or_tuple(x, [self.function]) for x in names]
+                functions = [column_of if x else tuple_of_column for x in of_lists]
+                columns: list[ast.expr] = [
+                    _called(node, x, rows, constant_of(k)) for k, x in enumerate(functions)
+                ]
+                count = constant_of(len(names))
+                test = _at(node, ast.Expr(_called(node, expect_columns, rows, count)))
+                return [test, _at(node, ast.Assign(node.targets, ast.Tuple(columns, ast.Load())))]
             case _ if _gives_to_several(node):
                 made = ast.Name("an.made", ast.Store())
                 values = [ast.Name(made.id, ast.Load()) for _ in node.targets]
@@ -314,8 +311,11 @@ class _Desugaring(ast.NodeTransformer):
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         self.generic_visit(node)
+        name = _called_name(node)
+        if name in _TAKING_ITEMS:
+            node.args = [_columns(x) for x in node.args]
         match node:
-            case ast.Call(_, [ast.Name() as function, over]) if _called_name(node) == "map":
+            case ast.Call(_, [ast.Name() as function, over]) if name == "map":
                 item = ast.Name("an.item", ast.Store())
                 call = ast.Call(function, [ast.Name(item.id, ast.Load())], [])
                 columns = _columns(over, item, [call])
@@ -572,18 +572,44 @@ def _rows_in(node: ast.AST) -> ast.expr | None:
             return None
 
 
-def _columns(node: ast.expr, target: ast.expr, around: Sequence[ast.AST]) -> ast.expr:
-    """What a loop runs through: the columns of rows as lists, where all that is done with one is
-    done with lists and tuples alike."""
+def _columns(
+    node: ast.expr, target: ast.expr | None = None, around: Sequence[ast.AST] = ()
+) -> ast.expr:
+    """What a loop or a function runs through, with a function of the package in place of
+    `zip(*rows)`."""
     rows = _rows_in(node)
-    if rows is None:
-        return node
-    if isinstance(target, ast.Name):
-        uses = {x for y in around for x in ast.walk(y) if getattr(x, "id", "") == target.id}
-        fine = {x for y in around for part in ast.walk(y) for x in _alike_uses(part)}
-        if not uses <= {*fine, target}:
+    match rows:
+        case None:
             return node
-    return _called(node, columns_of, rows)
+        case ast.BinOp(ast.List([ast.Call(_, [items]) as call]), ast.Mult(), count):
+            if _called_name(call) == "iter":
+                return _called(node, batches_of, items, count)
+        case _:
+            rows = _as_list(rows)
+    are_lists = target is not None and _is_list_or_tuple(target, around)
+    return _called(node, columns_of if are_lists else tuples_of_columns, rows)
+
+
+def _as_list(node: ast.expr) -> ast.expr:
+    """An expression with a list in place of an iterator or a view, in those of comprehensions,
+    too."""
+    match node:
+        case ast.GeneratorExp(item, clauses) | ast.ListComp(item, clauses):
+            return _at(node, ast.ListComp(_as_list(item), clauses))
+        case ast.Call(function):
+            if _called_name(node) in _REWRITTEN or getattr(function, "attr", "") in _VIEWS:
+                return _called(node, list, node)
+        case _:
+            pass
+    return node
+
+
+def _is_list_or_tuple(target: ast.expr, around: Sequence[ast.AST]) -> bool:
+    """Whether all that is done with the value of a target is done with lists and tuples alike."""
+    if not isinstance(target, ast.Name):
+        return True
+    uses = {x for y in around for x in ast.walk(y) if getattr(x, "id", "") == target.id}
+    return uses <= {target, *(x for y in around for part in ast.walk(y) for x in _alike_uses(part))}
 
 
 def _alike_uses(node: ast.AST) -> Sequence[ast.AST]:
@@ -620,7 +646,10 @@ _OF_ITEMS = frozenset(("all", "any", "enumerate", "len", "reversed", "zip"))
 """Other functions that take lists and tuples alike."""
 _MODULES = frozenset(("numpy", "math"))
 """Modules of such functions."""
-_REWRITTEN = frozenset(("iter", "next", "map", "zip"))
+_TAKING_ITEMS = _OF_ALL | frozenset(("dict", "enumerate", "reversed"))
+"""Functions that may take generators."""
+_REWRITTEN = frozenset(("dict", "iter", "next", "map", "zip"))
+_VIEWS = frozenset(("items", "keys", "values"))
 _CACHES = frozenset(("cache", "lru_cache"))
 _KNOWN = {
     **{id(getattr(builtins, name)): name for name in _OF_ALL | _OF_ITEMS | _REWRITTEN | {"print"}},
@@ -710,8 +739,22 @@ def item_or(items: Any, place: Any, default: Any) -> Any:
 
 def columns_of(rows: Any) -> Iterator[Any]:
     """`zip(*rows)`, where it makes no difference that a column is no tuple."""
+    rows = rows[:]
     for place in range(min((len(row) for row in rows), default=0)):
         yield [row[place] for row in rows]
+
+
+def tuples_of_columns(rows: Any) -> Iterator[Any]:
+    """`zip(*rows)`"""
+    rows = rows[:]
+    for place in range(min((len(row) for row in rows), default=0)):
+        yield tuple([row[place] for row in rows])
+
+
+def batches_of(items: Any, count: Any) -> Iterator[Any]:
+    """`zip(*[iter(items)] * count)`"""
+    for number in range(len(items) // count if count > 0 else 0):
+        yield tuple(items[number * count : (number + 1) * count])
 
 
 def expect_columns(rows: Any, count: Any) -> None:
@@ -726,6 +769,11 @@ def expect_columns(rows: Any, count: Any) -> None:
 def column_of(rows: Any, place: Any) -> Any:
     """One of the variables that `zip(*rows)` is unpacked into."""
     return [row[place] for row in rows]
+
+
+def tuple_of_column(rows: Any, place: Any) -> Any:
+    """One that has to be a tuple."""
+    return tuple([row[place] for row in rows])
 
 
 # `functools.cache`

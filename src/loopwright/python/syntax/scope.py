@@ -629,10 +629,11 @@ def bind(
 
 
 def _type_of(b: Builder, value: Value) -> Hashable:
-    """The type of a value, stable across repeated lowering."""
+    """The type of a value, stable across repeated lowering; with the integer that it is if that is
+    known, which may be the place of an item of a tuple."""
     match value:
         case Scalar():
-            return value.type
+            return value.type, value.const if isinstance(value.const, int) else None
         case Array() | Lazy():
             return str(value.element), len(value.shape)
         case Compound(kind=FunctionKind(source=FunctionSource() as source)):
