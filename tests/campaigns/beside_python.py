@@ -8,7 +8,7 @@ import loopwright as lw
 from tests.campaigns import Report
 from tests.campaigns.python_functions import compiling, defined
 
-RAISED = (ArithmeticError, AssertionError, LookupError, RuntimeError, ValueError)
+RAISED = (ArithmeticError, AssertionError, LookupError, RuntimeError, StopIteration, ValueError)
 """What generated functions raise, which compiled ones do as well then."""
 
 

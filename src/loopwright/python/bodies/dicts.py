@@ -12,6 +12,7 @@ from typing import Any
 
 from loopwright.python.bodies.lists import append, cut, put
 from loopwright.python.bodies.primitives import element, methods_of, require, shared
+from loopwright.python.source.desugaring import ENDED
 
 # What kernels do themselves
 
@@ -164,6 +165,19 @@ def compact(d: Any) -> int:
     if len(entries_of(d)) != size(d):
         tidy(d)
     return size(d)
+
+
+def state_of(d: Any) -> int:
+    """A number that is another one after keys were added or removed."""
+    return len(entries_of(d)) << 32 | size(d)
+
+
+def next_entry(d: Any, place: int) -> int:
+    """The place of the first entry from a place on that is live; `ENDED` where there is none."""
+    entries = entries_of(d)
+    while place < len(entries) and not element(entries, place)[0]:
+        place = place + 1
+    return place if place < len(entries) else ENDED
 
 
 @shared

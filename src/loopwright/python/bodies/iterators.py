@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from loopwright.python.bodies.primitives import chosen, require
+from loopwright.python.source.desugaring import ENDED, item_at, next_place
 
 _NUMBER = "must be None or an integer: 0 <= x <= sys.maxsize."
 _NO_STOP = f"Stop argument for islice() {_NUMBER}"
@@ -22,6 +23,16 @@ _NEGATIVE = "r must be non-negative"
 _NO_STEP = "Step for islice() must be a positive integer or None."
 
 # Of the items of others
+
+
+def rest_of(items: Any, place: int, state: int) -> Any:
+    """The items of what may change from a place on."""
+    found: list[Any] = []
+    place = next_place(items, place, state)
+    while place < ENDED:
+        found.append(item_at(items, place))
+        place = next_place(items, place + 1, state)
+    return found
 
 
 def _filter(function: Any, iterable: Any) -> Iterator[Any]:

@@ -166,15 +166,31 @@ def view_of(value: Value | None) -> View | None:
     return known if isinstance(known, View) else None
 
 
+def slots_of(value: Value) -> View | None:
+    """The same also of a set."""
+    return View(value, "keys") if isinstance(value, DictValue) else view_of(value)
+
+
+def name_of(d: DictValue) -> str:
+    """What Python calls a dictionary or a set that changed during an iteration."""
+    return "Set" if d.kind is set else "dictionary"
+
+
+def state_of(b: Builder, d: DictValue) -> Scalar:
+    """A number that is another one after keys were added or removed."""
+    if d.kind is set:
+        return size(b, d)
+    return b.frame.of_library(bodies.state_of, d)  # pyright: ignore[reportReturnType]
+
+
 def expect_same(b: Builder, d: DictValue, count: Scalar) -> None:
     """Check that a dictionary keeps its keys, or a set its size, during an iteration."""
-    name = "Set" if d.kind is set else "dictionary"
     expected = [(size(b, d), "changed size")]
     if d.kind is not set:
         expected.append((lists.length_of(b, d.entries), "keys changed"))
     for now, what in expected:
         same = scalars.compare(b, "==", now, count)
-        b.check(same, "RuntimeError", f"{name} {what} during iteration")
+        b.check(same, "RuntimeError", f"{name_of(d)} {what} during iteration")
 
 
 def item_of(b: Builder, view: View, entry: Value) -> Value:

@@ -5,17 +5,18 @@ them.
 from __future__ import annotations
 
 import builtins
+import operator
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any
 
 from loopwright.ir.affine_expr import AffineSymbolExpr
 from loopwright.python.bodies import dicts as dict_bodies
+from loopwright.python.bodies import iterators
 from loopwright.python.bodies.primitives import chosen
 from loopwright.python.containers import deques, dicts, lists, records, texts
 from loopwright.python.functions.arguments import flag_of, integer
 from loopwright.python.registry import SETTERS, gets_item, lowers, sets_item
-from loopwright.python.source.desugaring import items_of
+from loopwright.python.source import desugaring
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.entry_tests import fits
@@ -115,25 +116,73 @@ def items_of_object(b: Builder, obj: Instance) -> Value:
     return found
 
 
-@lowers(items_of)
+# Iterators in variables
+
+
+@lowers(desugaring.items_of)
 def _items_of(b: Builder, iterable: Value) -> Value:
-    """Return the items that the variable of `iter(…)` goes through by their places."""
-    if isinstance(iterable, Instance):
-        iterable = items_of_object(b, iterable)
-    return b.frame.call(list, [iterable], {}) if isinstance(iterable, DictValue) else iterable
+    return items_of_object(b, iterable) if isinstance(iterable, Instance) else iterable
 
 
-def with_places(iterable: Any) -> Any:
-    """What a loop goes through by places, which it is asked for again at each item."""
-    return iterable
-
-
-@lowers(with_places)
-def _with_places(b: Builder, iterable: Value) -> Value:
-    if isinstance(iterable, DictValue | DequeValue | Instance):
-        message = f"{describe(iterable)} is not run through by a generator in a variable"
+@lowers(desugaring.state_of)
+def _state_of(b: Builder, items: Value) -> Scalar:
+    if isinstance(items, Instance):
+        message = f"{describe(items)} is not run through by a generator in a variable"
         raise b.error(message, "pass list(…) of it")
-    return iterable
+    if isinstance(items, DequeValue):
+        return deques.changes_of(b, items)
+    view = dicts.slots_of(items)
+    return b.integer(0) if view is None else dicts.state_of(b, view.of)
+
+
+@lowers(desugaring.next_place)
+def _next_place(b: Builder, items: Value, place: Scalar, state: Scalar) -> Scalar:
+    view, end, now = dicts.slots_of(items), b.integer(desugaring.ENDED), _state_of(b, items)
+    if now.const is None:
+        is_same = scalars.compare(b, "==", now, state)
+        has_ended = scalars.compare(b, ">=", place, end)
+        what = "deque mutated" if view is None else f"{dicts.name_of(view.of)} changed size"
+        holds = scalars.logical_or(b, is_same, has_ended)
+        b.check(holds, "RuntimeError", f"{what} during iteration")
+    if view is not None and dicts.has_type(b, view.of):
+        return b.frame.of_library(dict_bodies.next_entry, view.of, place)  # pyright: ignore[reportReturnType]
+    count = b.frame.call(len, [items], {}) if view is None else b.integer(0)
+    assert isinstance(count, Scalar)
+    if count.const == 0:
+        return end
+    return scalars.select(b, scalars.compare(b, "<", place, count), place, end)
+
+
+@lowers(desugaring.item_at)
+def _item_at(b: Builder, items: Value, place: Scalar) -> Value:
+    view = dicts.slots_of(items)
+    if view is None:
+        return b.frame.call(operator.getitem, [items, place], {})
+    return dicts.item_of(b, view, lists.item_at(b, view.of.entries, place))
+
+
+@lowers(desugaring.rest_of)
+def _rest_of(b: Builder, items: Value, place: Scalar, state: Scalar, end: Scalar) -> Value:
+    if isinstance(items, DequeValue) or dicts.slots_of(items):
+        return b.frame.of_library(iterators.rest_of, items, place, state)
+    return b.frame.call(operator.getitem, [items, SliceValue(place, end, None)], {})
+
+
+@lowers(desugaring.next_item)
+def _next_item(b: Builder, items: Value, place: Scalar, default: Value | None = None) -> Value:
+    is_there = scalars.compare(b, "<", place, b.integer(desugaring.ENDED))
+    if default is None:
+        b.check(is_there, "StopIteration", "")
+        return _item_at(b, items, place)
+    if is_there.const is False:
+        return default
+    return b.frame.branch(is_there, lambda: _item_at(b, items, place), lambda: default)  # pyright: ignore[reportReturnType]
+
+
+@lowers(desugaring.first_item)
+def _first_item(b: Builder, iterable: Value, default: Value | None = None) -> Value:
+    items = _items_of(b, iterable)
+    return _next_item(b, items, _next_place(b, items, b.integer(0), _state_of(b, items)), default)
 
 
 def _row_iteration(b: Builder, row: PooledList) -> Iteration:

@@ -328,8 +328,7 @@ class _Desugaring(ast.NodeTransformer):
             return node
         inner, *default = node.args
         assert isinstance(inner, ast.Call)
-        items = _called(inner, items_of, *inner.args)
-        return _called(node, item_or if default else next_item, items, ast.Constant(0), *default)
+        return _called(node, first_item, *inner.args, *default)
 
     def visit_Match(self, node: ast.Match) -> ast.AST | list[ast.stmt]:
         self.generic_visit(node)
@@ -666,12 +665,13 @@ class _Iterator(ast.NodeTransformer):
     """Replaces the uses of an iterator."""
 
     def __init__(self, name: str) -> None:
-        self.name, self.items, self.place = name, f"{name}.items", f"{name}.place"
+        self.name = name
 
-    def _filled(self, node: ast.AST, text: str, **parts: Any) -> Any:
+    def _filled(self, node: ast.AST, text: str, **parts: ast.AST) -> Any:
         """The tree of a text with some parts, at the place of a node."""
-        items, place = ast.Name(self.items, ast.Load()), ast.Name(self.place, ast.Load())
-        body = filled(text, {"ITEMS": items, "PLACE": place, "LEN": constant_of(len), **parts})
+        variables = "items", "place", "state"
+        names = {x.upper(): ast.Name(f"{self.name}.{x}", ast.Load()) for x in variables}
+        body = filled(text, {**names, **ITERATOR_PARTS, **parts})
         for x in (y for part in body for y in ast.walk(part)):
             ast.copy_location(x, node)
         return body if len(body) > 1 or not isinstance(body[0], ast.Expr) else body[0].value
@@ -680,14 +680,14 @@ class _Iterator(ast.NodeTransformer):
         if _iterator_in(node) != self.name:
             return self.generic_visit(node)
         assert isinstance(node.value, ast.Call)
-        parts = {"START": constant_of(items_of), "VALUE": self.visit(node.value.args[0])}
-        return self._filled(node, "ITEMS, PLACE = START(VALUE), 0", **parts)
+        return self._filled(node, ITERATOR_BEGIN, VALUE=self.visit(node.value.args[0]))
 
     def visit_For(self, node: ast.For) -> ast.AST | list[ast.stmt]:
         if not self._is_it(node.iter):
             return self.generic_visit(node)
         self.generic_visit(node.target)
-        text = "while PLACE < LEN(ITEMS):\n  PLACE += 1\n  TARGET = ITEMS[PLACE - 1]"
+        test = "(PLACE := NEXT(ITEMS, PLACE, STATE) + 1) <= ENDED"
+        text = f"while {test}:\n  TARGET = {ITERATOR_ITEM}"
         (loop,) = self._filled(node, text, TARGET=node.target)
         loop.body += [y for x in node.body for y in _several(self.visit(x))]
         loop.orelse = [y for x in node.orelse for y in _several(self.visit(x))]
@@ -699,12 +699,13 @@ class _Iterator(ast.NodeTransformer):
             return self.generic_visit(node)
         rest: list[ast.expr] = [self.visit(x) for x in node.args[1:]]
         if function == "next":
-            text = "ITEM(ITEMS, (PLACE := PLACE + 1) - 1)"
-            made = self._filled(node, text, ITEM=constant_of(item_or if rest else next_item))
+            text = "NEXT_ITEM(ITEMS, (PLACE := NEXT(ITEMS, PLACE, STATE) + 1) - 1)"
+            made = self._filled(node, text, NEXT_ITEM=constant_of(next_item))
             made.args += rest
             return made
         if function in _OF_ALL:
-            node.args = [self._filled(node, "ITEMS[PLACE : (PLACE := LEN(ITEMS))]"), *rest]
+            text = "REST(ITEMS, PLACE, STATE, (PLACE := ENDED))"
+            node.args = [self._filled(node, text, REST=constant_of(rest_of)), *rest]
         return node
 
     def _is_it(self, node: ast.AST) -> bool:
@@ -715,26 +716,47 @@ def _several(node: Any) -> list[Any]:
     return cast("list[Any]", node if isinstance(node, list) else [node])
 
 
-# What iterators in variables are rewritten to
+# What iterators in variables are rewritten to, in compiled code only: what they run through, at
+# which place they are, and a number that tells whether that was changed in a way that ends them
 
 
 def items_of(iterable: Any) -> Any:
     """What `iter(…)` runs through."""
-    return iterable
 
 
-def next_item(items: Any, place: Any) -> Any:
-    """`next(iterator)`"""
-    if place >= len(items):
-        raise StopIteration
-    return items[place]
+def state_of(items: Any) -> Any:
+    """The number that is another one after a change that ends iterators."""
 
 
-def item_or(items: Any, place: Any, default: Any) -> Any:
-    """`next(iterator, default)`"""
-    if place >= len(items):
-        return default
-    return items[place]
+def next_place(items: Any, place: int, state: int) -> Any:
+    """The place of the next item from a place on; `ENDED` where there is none."""
+
+
+def item_at(items: Any, place: int) -> Any:
+    """The item at a place."""
+
+
+def rest_of(items: Any, place: int, state: int, end: int) -> Any:
+    """The items from a place on, after which an iterator is at the end."""
+
+
+def next_item(items: Any, place: int, *default: Any) -> Any:
+    """`next(iterator)`, where the place of the item is known."""
+
+
+def first_item(iterable: Any, *default: Any) -> Any:
+    """`next(iter(iterable))`"""
+
+
+ENDED = 1 << 62
+"""The place of an iterator that has no more items, even if more come."""
+ITERATOR_BEGIN = "ITEMS, PLACE = OF(VALUE), 0\nSTATE = STATE_OF(ITEMS)"
+ITERATOR_ITEM = "AT(ITEMS, PLACE - 1)"
+ITERATOR_PARTS = {"ENDED": constant_of(ENDED), "OF": constant_of(items_of)} | {
+    "STATE_OF": constant_of(state_of),
+    "NEXT": constant_of(next_place),
+    "AT": constant_of(item_at),
+}
 
 
 def columns_of(rows: Any) -> Iterator[Any]:

@@ -311,7 +311,10 @@ class FunctionLowering(Scope):
                 self.value(suspends)  # which refuses it, also where it is never reached
             self.block(self.source.tree.body)
             if isinstance(self.unresolved, UnsetFieldError):
-                message = f"'{self.unresolved.name}' of a generator in a variable is not kept"
+                name = self.unresolved.name
+                is_inner = name == "item_" or "__generator_" in name
+                what = "an item, or what a loop runs through," if is_inner else f"'{name}'"
+                message = f"{what} of a generator in a variable is not kept"
                 hint = "give it a number first, or run through the generator by one 'for'"
                 raise self.b.error(message, hint)
             is_lost = self.env.is_unreachable or (always_ends and not self.has_returned)

@@ -21,8 +21,8 @@ from typing import Any
 from loopwright.python.bodies import iterators
 from loopwright.python.bodies.primitives import owner_of
 from loopwright.python.calls.fingerprint import imported_by
-from loopwright.python.functions.iteration import with_places
-from loopwright.python.source.desugaring import constant_of, filled, items_of
+from loopwright.python.source import desugaring
+from loopwright.python.source.desugaring import ITERATOR_ITEM, filled
 from loopwright.python.source.function_source import (
     MADE,
     FunctionSource,
@@ -73,6 +73,8 @@ _MOST_NESTED = 4
 one that calls itself has no end."""
 _AS_LISTS = (*iterators.OF_ANY_LENGTH.values(), iterators.PERMUTATIONS, iterators.PRODUCT)
 """Generators that may yield lists in place of tuples."""
+_OF_LOOPS = "items", "place", "state", "number", "stop", "step"
+"""The variables of a loop of a generator in a variable."""
 _FREE = "free "
 """What the free names of a local generator begin with inside of other generators, before how many
 functions are around the one that they mean something in."""
@@ -917,7 +919,7 @@ class _States:
     def _for(self, node: ast.For, *loop: int) -> None:
         number = next(self._names)
         parts: dict[str, ast.AST] = {"TARGET": node.target}
-        parts |= {x.upper(): ast.Name(f"{x}.{number}") for x in ("items", "place", "stop", "step")}
+        parts |= {x.upper(): ast.Name(f"{x}.{number}") for x in _OF_LOOPS}
         match node.iter:
             case ast.Call(function, [_, *_] as given, []) if self.meaning(function) is range:
                 step = given[2] if len(given) > 2 else ast.Constant(1)
@@ -951,24 +953,26 @@ class _States:
         return name.id in self.kept or isinstance(given, list | tuple | str | range)
 
     def _by_places(self, over: ast.expr, parts: dict[str, ast.AST]) -> tuple[str, str, str]:
-        """The texts of a loop through a list, or what else has items at places. A parameter that
-        keeps its value is not a field once more, whose type would not be known at first; nor is a
-        name from outside, or what is written with constants alone."""
-        target = "ITEMS[PLACE]"
+        """The texts of a loop through what has items at places. A parameter that keeps its value is
+        not a field once more, whose type would not be known at first; nor is a name from outside,
+        or what is written with constants alone."""
+        first, count, target = "", "", ITERATOR_ITEM
         match over:
             case ast.Call(function, [inner], []) if self.meaning(function) is enumerate:
-                over, target = inner, "PLACE, ITEMS[PLACE]"
+                over, first, count = inner, "\nNUMBER = 0", "\nNUMBER += 1"
+                target = f"NUMBER, {ITERATOR_ITEM}"
             case _:
                 pass
-        parts |= {"VALUE": over, "OF": constant_of(items_of), "LEN": constant_of(len)}
-        begin = "ITEMS, PLACE = OF(VALUE), 0"
         if isinstance(over, ast.List) and all(map(_is_constant, over.elts)):
             over = ast.copy_location(ast.Tuple(over.elts, ast.Load()), over)
+        parts |= {"VALUE": over, **desugaring.ITERATOR_PARTS}
+        begin = desugaring.ITERATOR_BEGIN
         is_kept = isinstance(over, ast.Name) and self._is_kept(over)
         if is_kept or _is_constant(over):
-            parts |= {"ITEMS": over, "OF": constant_of(with_places)}
-            begin = "OF(VALUE)\nPLACE = 0"
-        return begin, "PLACE < LEN(ITEMS)", f"TARGET = {target}\nPLACE += 1"
+            parts["ITEMS"] = over
+            begin = begin.replace("ITEMS, PLACE = OF(VALUE), 0", "PLACE = 0")
+        step = f"PLACE = NEXT(ITEMS, PLACE, STATE) + 1\nTARGET = {target}{count}"
+        return begin + first, "NEXT(ITEMS, PLACE, STATE) < ENDED", step
 
 
 def _is_constant(node: ast.expr) -> bool:

@@ -273,6 +273,7 @@ def _while(fn: FunctionLowering, node: ast.While) -> None:
         except UnresolvedError:
             begins = truth_of(fn, node.test)  # ends here, after the tests that say why
         if begins.const is False:
+            truth_of(fn, node.test)  # which may assign
             fn.block(node.orelse)
             return
     counting = _counting(fn, node)
