@@ -25,7 +25,7 @@ from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.model import common_loops
 from loopwright.exact.dependences.solver import coordinate_bounds, distances_of
 from loopwright.exact.domains import Loop, time_of
-from loopwright.exact.indices import Parameter
+from loopwright.exact.indices import Fresh, Parameter
 from loopwright.exact.memory.access import Access, Root, RootKind
 from loopwright.exact.memory.shapes import AccessRelation, Shaped, has_too_many_pieces
 from loopwright.exact.presburger import budget
@@ -123,11 +123,19 @@ class DataFlow:
                     continue  # in too many iterations: what they overwrite is unknown
                 if always and self._has_last_value(access):
                     continue
+                if self.is_recomputed(access):
+                    continue
                 group = self._groups[access.root]
                 few = most_pairs is None or group.num_pairs <= most_pairs
                 found = group.dead(access) if few else None
                 if found is not None and (found.always or not always):
                     yield found
+
+    def is_recomputed(self, access: Access) -> bool:
+        """Whether its elements depend on values that are computed in loops, so that its flow is
+        unknown."""
+        named = (key for key in access.frame.parameters if not isinstance(key, Fresh))
+        return any(self.analysis.domains.depth_of(key) > 0 for key in named)
 
     def _has_last_value(self, write: Access) -> bool:
         """Whether the last value that a write stores stays in memory, because nothing else writes
@@ -174,7 +182,7 @@ class _Group:
             yield Unknown(Cause.STRIDES)
             return
         yield from shaped.reasons
-        if any(self._analysis.domains.depth_of(key) > 0 for key in shaped.parameters):
+        if self._flow.is_recomputed(access):
             yield Unknown(Cause.RECOMPUTED)
 
     def _shapes(self, accesses: Sequence[Access]) -> dict[Access, Shaped]:

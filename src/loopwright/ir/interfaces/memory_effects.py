@@ -242,10 +242,12 @@ class _Declared(NamedTuple):
     is_recursive: bool = False
     is_known: bool = True
     accesses_memory: bool = False
+    goes_beyond: bool = False
+    """Whether it has effects besides reads and allocations."""
     dependent: tuple[traits.MemoryEffect, ...] = ()
 
 
-_UNKNOWN: Final = _Declared(is_known=False, accesses_memory=True)
+_UNKNOWN: Final = _Declared(is_known=False, accesses_memory=True, goes_beyond=True)
 _SIMPLE: Final = (
     (traits.NoMemoryEffect, Effect.NONE),
     (traits.MemoryReadEffect, Effect.READ),
@@ -284,7 +286,8 @@ def _declared_by(kind: type[Operation]) -> _Declared:
         else:
             dependent.append(trait)
     accesses_memory |= bool(dependent or own & ~Effect.ALLOCATE)
-    return _Declared(own, is_recursive, is_known, accesses_memory, tuple(dependent))
+    goes_beyond = not is_known or bool(own & (Effect.WRITE | Effect.FREE))
+    return _Declared(own, is_recursive, is_known, accesses_memory, goes_beyond, tuple(dependent))
 
 
 def effects_of(op: Operation) -> Effect | None:
@@ -325,9 +328,12 @@ def has_effects_beyond_reading(op: Operation) -> bool:
     """Whether `op` may have effects besides reads and allocations, so that it could not be
     erased."""
     declared = _declared(op.__class__)
-    own = _own_effects(op, declared)
-    if own is None or own & (Effect.WRITE | Effect.FREE):
+    if declared.goes_beyond:
         return True
+    if declared.dependent:
+        own = _own_effects(op, declared)
+        if own is None or own & (Effect.WRITE | Effect.FREE):
+            return True
     return declared.is_recursive and (
         MAY_STAY in op.attributes
         or any(
