@@ -318,7 +318,8 @@ def _expect_again(version: Version) -> Callable[[Exception], None]:
     """What raises the exception of a call with containers, unless the usual way is tried next."""
 
     def expect_again(error: Exception) -> None:
-        is_before = isinstance(error, errors.FrontendError | TextNeededError)
+        before = errors.FrontendError, TextNeededError, RedispatchError, errors.ArgumentError
+        is_before = isinstance(error, before)
         if not is_before and (not version.leaves_lists or version.draws):
             raise error
 
