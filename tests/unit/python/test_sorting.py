@@ -16,9 +16,14 @@ LENGTHS = (0, 1, 2, 7, 8, 9, 16, 17, 31, 64, 100, 257)
 
 
 def vector(dtype: str, length: int) -> Any:
-    """Few different values, so that most are there more than once; of floats NaN and both zeros."""
+    """Few different values, so that most are there more than once; of floats NaN and both zeros.
+    Some have bits set anywhere."""
     draw = np.random.default_rng(length)
     made = draw.integers(0, 9, length).astype(dtype)
+    if made.dtype.kind in "iuf":
+        bits = made.view(f"u{made.itemsize}")
+        bits[::3] = ~bits[::3]
+        bits[::5] <<= 3
     if made.dtype.kind in "fc":
         made[draw.random(length) < 0.2] = np.nan
         made[draw.random(length) < 0.2] = -0.0

@@ -9,6 +9,7 @@ from numpy.lib._arraysetops_impl import UniqueAllResult, UniqueCountsResult, Uni
 from numpy.lib.array_utils import normalize_axis_index
 
 from loopwright.python.bodies.primitives import (
+    add_at,
     changing,
     element,
     product_of_extents,
@@ -42,10 +43,112 @@ def _move(a: Any, places: Any, to: Any, b: Any, kept: Any, of: Any) -> None:
         places[to] = element(kept, of)
 
 
+def _exchange(a: Any, i: Any, j: Any) -> None:
+    x, y = element(a, i), element(a, j)
+    a[i] = y
+    a[j] = x
+
+
+@shared
+def put_in_place(a: Any, low: Any, place: Any, places: Any = None) -> None:
+    """Move what sorting puts at one position of a vector there, no larger elements before it and
+    no smaller ones behind it; those before `low` are so already. `places` are permuted accordingly.
+
+    This is Hoare's selection about random elements, which takes linear time on average whatever
+    the vector is."""
+    high, chance = len(a) - 1, 1
+    while low < high:
+        chance = chance * 48271 % 2147483647
+        pivot = element(a, low + chance % (high - low + 1))
+        i, j = low, high
+        while i <= j:
+            while before(element(a, i), pivot):
+                i += 1
+            while before(pivot, element(a, j)):
+                j -= 1
+            if i <= j:
+                _exchange(a, i, j)
+                if places is not None:
+                    _exchange(places, i, j)
+                i, j = i + 1, j - 1
+        low, high = i if place > j else low, j if place < i else high
+
+
+_MANY = 200
+"""From how many elements on sorting by digits is faster than merging."""
+_DIGITS = 256
+
+
+def _bits(x: Any) -> Any:
+    """The bits of a number, as an unsigned integer."""
+    size = x.dtype.itemsize
+    kind = np.uint64 if size == 8 else np.uint32 if size == 4 else np.uint16
+    return x.view(np.uint8 if size == 1 else kind)
+
+
+def _key(x: Any) -> Any:
+    """An unsigned integer that orders numbers as `before` does: zeros are equal, and all NaN."""
+    bits = _bits(x)
+    sign = bits.dtype.type(1) << bits.dtype.type(8 * x.dtype.itemsize - 1)
+    if x.dtype.kind == "i":
+        return bits ^ sign
+    if x.dtype.kind == "f":
+        key = ~bits if bits > sign else bits | sign
+        return key if x == x else ~(sign ^ sign)
+    return bits
+
+
+def _digit(x: Any, place: Any) -> Any:
+    """A byte of the key of a number."""
+    key = _key(x)
+    return np.int64((key >> key.dtype.type(8 * place)) & key.dtype.type(_DIGITS - 1))
+
+
+def _sort_by_digits(a: Any, places: Any) -> None:
+    """A radix sort from the last byte on; bytes that are the same in all numbers are left out.
+
+    Source: D. E. Knuth, The Art of Computer Programming, volume 3, section 5.2.5.
+    """
+    n, size = len(a), a.dtype.itemsize
+    counts = np.zeros(size * _DIGITS, np.int64)
+    for x in a:
+        for place in range(size):
+            add_at(counts, place * _DIGITS + _digit(x, place), 1)
+    b = np.empty(n, a.dtype)
+    kept: Any = None if places is None else np.empty(n, np.int64)
+    for place in range(size):
+        start, most = 0, 0
+        for digit in range(place * _DIGITS, (place + 1) * _DIGITS):
+            count = element(counts, digit)
+            counts[digit] = start
+            start, most = start + count, max(most, count)
+        if most < n:
+            for i in range(n):
+                x = element(a, i)
+                digit = place * _DIGITS + _digit(x, place)
+                to = element(counts, digit)
+                _move(b, kept, to, a, places, i)
+                counts[digit] = to + 1
+            a[:] = b
+            if places is not None:
+                places[:] = kept
+
+
 @shared
 def put_in_order(a: Any, places: Any = None) -> None:
-    """Sort a vector and permute another one accordingly: a stable merge sort that merges runs of
-    one length from both ends."""
+    """Sort a vector and permute another one accordingly; equal elements keep their order."""
+    k = 1
+    while k < len(a) and not before(element(a, k), element(a, k - 1)):
+        k += 1
+    if k < len(a):
+        if len(a) >= _MANY and a.dtype.kind in ("i", "u", "f"):
+            _sort_by_digits(a, places)
+        else:
+            _sort_by_merging(a, places)
+
+
+def _sort_by_merging(a: Any, places: Any) -> None:
+    """A merge sort that merges runs of one length from both ends."""
     n, width = len(a), 8
     for start in range(0, n, width):
         for i in range(start + 1, min(start + width, n)):
@@ -67,28 +170,12 @@ def put_in_order(a: Any, places: Any = None) -> None:
                 if places is not None:
                     kept[: end - start] = places[start:end]
                 i, j = 0, width
-                if end - middle == width:
-                    p, q = width - 1, 2 * width - 1
-                    for k in range(width):
-                        x, y = element(b, i), element(b, j)
-                        is_later = before(y, x)
-                        a[start + k] = y if is_later else x
-                        if places is not None:
-                            places[start + k] = element(kept, j if is_later else i)
-                        i, j = i + (0 if is_later else 1), j + (1 if is_later else 0)
-                        x, y = element(b, p), element(b, q)
-                        is_later = before(y, x)
-                        a[end - 1 - k] = x if is_later else y
-                        if places is not None:
-                            places[end - 1 - k] = element(kept, p if is_later else q)
-                        p, q = p - (1 if is_later else 0), q - (0 if is_later else 1)
-                else:
-                    for k in range(start, end):
-                        is_later = i == width
-                        if not is_later and j < end - start:
-                            is_later = bool(before(element(b, j), element(b, i)))
-                        _move(a, places, k, b, kept, j if is_later else i)
-                        i, j = i + (0 if is_later else 1), j + (1 if is_later else 0)
+                for k in range(start, end):
+                    is_later = i == width
+                    if not is_later and j < end - start:
+                        is_later = bool(before(element(b, j), element(b, i)))
+                    _move(a, places, k, b, kept, j if is_later else i)
+                    i, j = i + (0 if is_later else 1), j + (1 if is_later else 0)
         width *= 2
 
 
@@ -173,41 +260,55 @@ def sort_complex(a: Any) -> Any:
     return made.astype(np.complex64 if is_narrow else np.complex128)
 
 
-def _check_places(a: Any, kth: Any, axis: Any, kind: Any) -> None:
-    """Check that positions to be sorted exist on an axis."""
+def _part_rows(a: Any, kth: Any, axis: Any, kind: Any, places: Any) -> None:
+    """Put elements in their places along an axis, after a check that these exist."""
     if kind != "introselect":
         raise ValueError("select kind must be 'introselect'")
-    places, n = np.asarray(kth), np.shape(a)[normalize_axis_index(axis, np.ndim(a))]
-    if places.dtype.kind == "b":
+    wanted, n = np.asarray(kth), np.shape(a)[normalize_axis_index(axis, np.ndim(a))]
+    if wanted.dtype.kind == "b":
         raise ValueError("Booleans unacceptable as partition index")
-    if places.dtype.kind not in ("i", "u"):
+    if wanted.dtype.kind not in ("i", "u"):
         raise TypeError("Partition index must be integer")
-    if np.ndim(places) > 1:
+    if np.ndim(wanted) > 1:
         raise ValueError("object too deep for desired array")
-    for place in places.flatten().astype(np.int64):
-        is_inside = place >= -n and place < n
+    given: Any = wanted.flatten().astype(np.int64)
+    for k in range(len(given)):
+        is_inside = given[k] >= -n and given[k] < n
         require(is_inside or np.size(a) == 0, ValueError, "kth is out of bounds")
+        given[k] += n if given[k] < 0 else 0
+    given.sort()
+    rows = _rows(a, axis)
+    for index in np.ndindex(np.shape(rows)[:-1]):
+        row: Any = rows[index].copy()
+        order: Any = None if places is None else np.arange(n)
+        low = 0
+        for place in given:
+            put_in_place(row, low, place, order)
+            low = place + 1
+        rows[index] = row
+        if places is not None:
+            _rows(places, axis)[index] = order
 
 
 def partition(a: Any, kth: Any, axis: Any = -1, kind: Any = "introselect") -> Any:
     a = np.asarray(a) if axis is not None else np.asarray(a).flatten()
     axis = -1 if axis is None else axis
-    _check_places(a, kth, axis, kind)
-    return sort(a, axis)
+    made = a.copy()
+    _part_rows(made, kth, axis, kind, None)
+    return made
 
 
 @changing("a")
 def partition_in_place(a: Any, kth: Any, axis: Any = -1, kind: Any = "introselect") -> None:
     """`a.partition(…)`"""
-    _check_places(a, kth, axis, kind)
-    _sort_rows(a, a, axis)
+    _part_rows(a, kth, axis, kind, None)
 
 
 def argpartition(a: Any, kth: Any, axis: Any = -1, kind: Any = "introselect") -> Any:
     a = np.asarray(a) if axis is not None and np.ndim(a) > 0 else np.asarray(a).flatten()
-    axis = -1 if axis is None else axis
-    _check_places(a, kth, axis, kind)
-    return argsort(a, axis)
+    made = np.empty(np.shape(a), np.int64)
+    _part_rows(a.copy(), kth, -1 if axis is None else axis, kind, made)
+    return made
 
 
 # Searches

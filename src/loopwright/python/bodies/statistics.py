@@ -22,7 +22,7 @@ from loopwright.python.bodies.primitives import (
     unrolled,
 )
 from loopwright.python.bodies.shapes import as_one_axis, with_axes
-from loopwright.python.bodies.sorting import put_in_order
+from loopwright.python.bodies.sorting import put_in_order, put_in_place
 
 # Means
 
@@ -246,8 +246,10 @@ def _middle(a: Any) -> Any:
         known = known and a[k] == a[k]
     if n == 0 or not known:
         return np.mean(a[:0]) if n == 0 else np.mean(a * np.nan)  # pyright: ignore[reportUnknownVariableType]
-    put_in_order(a)
-    return np.mean(a[(n - 1) // 2 : n // 2 + 1])  # pyright: ignore[reportUnknownVariableType]
+    low, high = (n - 1) // 2, n // 2
+    put_in_place(a, 0, low)
+    put_in_place(a, low, high)
+    return np.mean(a[low : high + 1])  # pyright: ignore[reportUnknownVariableType]
 
 
 def median(
@@ -295,15 +297,15 @@ def _kind_of_quantiles(dtype: Any, q: Any) -> Any:
 
 
 def _quantiles_of(a: Any, q: Any) -> Any:
-    """The quantiles of a vector, which it sorts."""
-    if a.dtype.kind != "f":
-        put_in_order(a)
-    elif np.any(np.isnan(a)):
+    """The quantiles of a vector, which it sorts as far as they need it."""
+    if a.dtype.kind == "f" and np.any(np.isnan(a)):
         a[:] = np.nan
-    else:
-        put_in_order(a)
     if np.ndim(q) == 0:
+        place = math.floor((len(a) - 1) * q)
+        put_in_place(a, 0, place)
+        put_in_place(a, place, min(place + 1, len(a) - 1))
         return _quantile_of(a, q)
+    put_in_order(a)
     given = np.asarray(q)
     made = np.empty(len(given), _kind_of_quantiles(a.dtype, given))
     for k in range(len(given)):

@@ -709,6 +709,12 @@ def _astype(b: Builder, a: Value, dtype: Value, *, copy: Value | None = None) ->
 @in_order
 def _viewed(b: Builder, a: Value, dtype: Value | None = None) -> Value:
     """The bits of elements, read as another type."""
+    if isinstance(a, Scalar) and not a.type.weak:
+        wanted = dtype_of(b, dtype, a.type)
+        if wanted == a.type:
+            return a
+        _expect_view(b, a.type, wanted, is_split=False)
+        return _as_bits(b, _as_bits(b, a, _bits_of(a.type)), wanted)
     given = array_of(b, a)
     wanted = dtype_of(b, dtype, given.element)
     if wanted == given.element:
@@ -721,13 +727,9 @@ def _viewed(b: Builder, a: Value, dtype: Value | None = None) -> Value:
 def _retyped(b: Builder, given: AnyArray, wanted: ScalarType) -> Lazy:
     source, array = given.element, arrays.materialise(b, given)
     before, behind = source.dtype.itemsize, wanted.dtype.itemsize
-    of_parts = source.kind is Kind.COMPLEX and wanted == complex_numbers.part_type(source)
-    is_split = before > behind and array.shape and has_rows(b, array)
-    if wanted.is_bool or not (before == behind or is_split):
-        hint = "of smaller types, arrays have contiguous rows: use x.copy().view(…)"
-        raise b.error(f"view() of {source} as {wanted} is not supported here", hint)
-    if Kind.COMPLEX in (source.kind, wanted.kind) and not of_parts:
-        raise b.error(f"view() of {source} as {wanted} is not supported", "take real and imag")
+    of_parts = _is_part_of(wanted, source)
+    is_split = before > behind and bool(array.shape) and has_rows(b, array)
+    _expect_view(b, source, wanted, is_split=is_split)
     ratio = b.integer(before // behind)
     shape = array.shape
     if is_split:
@@ -742,12 +744,30 @@ def _retyped(b: Builder, given: AnyArray, wanted: ScalarType) -> Lazy:
         if of_parts:
             is_real = scalars.compare(b, "==", number, b.integer(0))
             return scalars.select(b, is_real, *complex_numbers.parts(b, x))
-        bits = _as_bits(b, x, scalar_type(np.dtype(f"u{before}")))
+        bits = _as_bits(b, x, _bits_of(source))
         by = scalars.cast(b, scalars.binary(b, "*", number, b.integer(8 * behind)), bits.type)
         bits = scalars.binary(b, ">>", bits, by) if is_split else bits
-        return _as_bits(b, scalars.cast(b, bits, scalar_type(np.dtype(f"u{behind}"))), wanted)
+        return _as_bits(b, scalars.cast(b, bits, _bits_of(wanted)), wanted)
 
     return Lazy(wanted, shape, at, (arrays.scattered(array),))
+
+
+def _is_part_of(wanted: ScalarType, source: ScalarType) -> bool:
+    return source.kind is Kind.COMPLEX and wanted == complex_numbers.part_type(source)
+
+
+def _expect_view(b: Builder, source: ScalarType, wanted: ScalarType, *, is_split: bool) -> None:
+    """Check that the bits of numbers can be read as another type, or parts of them if split."""
+    if wanted.is_bool or not (source.dtype.itemsize == wanted.dtype.itemsize or is_split):
+        hint = "of smaller types, arrays have contiguous rows: use x.copy().view(…)"
+        raise b.error(f"view() of {source} as {wanted} is not supported here", hint)
+    if Kind.COMPLEX in (source.kind, wanted.kind) and not _is_part_of(wanted, source):
+        raise b.error(f"view() of {source} as {wanted} is not supported", "take real and imag")
+
+
+def _bits_of(type_: ScalarType) -> ScalarType:
+    """The unsigned integers of the width of a type."""
+    return scalar_type(np.dtype(f"u{type_.dtype.itemsize}"))
 
 
 def _as_bits(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
