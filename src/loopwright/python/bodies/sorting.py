@@ -280,9 +280,7 @@ def _part_rows(a: Any, kth: Any, axis: Any, kind: Any, places: Any) -> None:
     rows = _rows(a, axis)
     for index in np.ndindex(np.shape(rows)[:-1]):
         row: Any = rows[index].copy()
-        order: Any = None
-        if places is not None:
-            order = np.arange(n)
+        order: Any = None if places is None else np.arange(len(row))
         low = 0
         for place in given:
             put_in_place(row, low, place, order)
