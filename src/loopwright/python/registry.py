@@ -171,7 +171,7 @@ def members() -> Iterable[str]:
 def functions() -> Iterable[object]:
     """The supported functions of Python and its libraries."""
     load()
-    known = [*FUNCTIONS, *bodies.FUNCTIONS]
+    known = [x for x in (*FUNCTIONS, *bodies.FUNCTIONS) if x not in bodies.draws.PYTHON]
     inner = re.compile("loopwright|array_utils|numpy.random")  # what is ours, or draws numbers
     return [x for x in known if not inner.search(str(getattr(x, "__module__", "")))]
 

@@ -8,12 +8,14 @@ is found by giving objects numbers to keep.
 from __future__ import annotations
 
 import ctypes
+import random
 import struct
 import threading
 from collections.abc import Generator, Iterable
 from contextlib import ExitStack, contextmanager
 from functools import cache
 from operator import attrgetter
+from types import BuiltinMethodType, MethodType
 from typing import Any, cast
 
 import numpy as np
@@ -22,6 +24,8 @@ from loopwright.native.runtime.support_library import support_symbols
 
 DRAWS = "numpy."
 """How the symbols of NumPy's functions begin that draw random numbers."""
+OF_PYTHON = "_draw_words"
+"""The name of the body that draws words for the module `random`."""
 STATE, _MERSENNE = "lw_numpy_state", "lw_numpy_mersenne"
 """The functions that give the address of what `np.random` draws from, and that of the function
 which draws 32 bits from a Mersenne Twister."""
@@ -29,6 +33,7 @@ _STREAMS = {("numpy.random._generator", "Generator"), ("numpy.random.mtrand", "R
 _BITS = attrgetter("_bit_generator")  # of a RandomState
 _WORDS = 5
 """Words of a `bitgen_t`."""
+_OF_TWISTER = 624
 _pointer_of = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.py_object, ctypes.c_char_p)(
     ("PyCapsule_GetPointer", ctypes.pythonapi)
 )
@@ -41,6 +46,8 @@ _lock = threading.Lock()
 
 def is_draw(symbol: str) -> bool:
     """Whether a function that compiled code calls draws random numbers."""
+    if f".{OF_PYTHON}." in symbol:
+        return True
     return symbol in (STATE, _MERSENNE) or symbol.startswith((DRAWS, "_lw_numpy_"))
 
 
@@ -144,6 +151,38 @@ class keeping_made:  # noqa: N801 - as a function is called
             _running -= 1
             if not _running:
                 _made.clear()
+
+
+@cache
+def words_of_python() -> np.ndarray[Any, np.dtype[np.uint32]]:
+    """The state of the Mersenne Twister of the module `random`, where Python keeps it: the place of
+    the next word, and 624 words. Without elements where it is not known."""
+    address = id(generator_of_python()) + object.__basicsize__
+    found = np.ctypeslib.as_array((ctypes.c_uint32 * (_OF_TWISTER + 1)).from_address(address))
+    known: Any = random.getstate()[1]
+    return found if [*found[1:], found[0]] == [*known] else found[:0]
+
+
+def generator_of_python() -> Any:
+    """The object that the functions of the module `random` are methods of."""
+    return cast("Any", random.random).__self__
+
+
+def draws_of_python(function: object) -> bool:
+    """Whether an object is a function of the module `random` that draws, or seeds."""
+    is_method = isinstance(function, MethodType | BuiltinMethodType)
+    return is_method and function.__self__ is generator_of_python()
+
+
+def next_gauss(mu: Any, sigma: Any, words: Any) -> tuple[Any, Any]:
+    """`random.gauss`, which keeps every second number outside of the `words`."""
+    return np.full(1, random.gauss(float(mu), float(sigma))), words
+
+
+def forget_gauss(words: Any) -> Any:
+    """What `random.seed` does beside the change of the `words`."""
+    random.setstate((*random.getstate()[:2], None))
+    return words
 
 
 @contextmanager

@@ -25,6 +25,7 @@ import numpy as np
 
 from loopwright.python.bodies import (
     complex_functions,
+    draws,
     elements,
     fourier,
     iterators,
@@ -68,6 +69,7 @@ FUNCTIONS: dict[object, Any] = {
     **_bodies(fourier, np.fft),
     **_bodies(lists, heapq),
     **_bodies(lists, bisect),
+    **draws.PYTHON,
     str.maketrans: texts.maketrans,
     functools.reduce: iterators.reduce,
     functools.partial: iterators.partial,

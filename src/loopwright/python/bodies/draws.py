@@ -1,14 +1,18 @@
 """Random numbers: methods of `numpy.random.Generator` and `RandomState`, and functions of
-`numpy.random`, drawn by NumPy's own C functions, in NumPy's order."""
+`numpy.random`, drawn by NumPy's own C functions, in NumPy's order; and functions of `random`."""
 
 from __future__ import annotations
 
+import bisect
 import math
+import random as of_python
+import sys
 from typing import Any
 
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
+from loopwright.native.runtime.numpy_generators import forget_gauss, next_gauss, words_of_python
 from loopwright.python.bodies.primitives import (
     changing,
     fill_by,
@@ -16,6 +20,7 @@ from loopwright.python.bodies.primitives import (
     methods_of,
     refused,
     require,
+    shared,
     stored,
 )
 
@@ -1078,3 +1083,203 @@ LEGACY_METHODS = methods_of(
 for _name, _body in LEGACY_METHODS.items():
     if _body.__name__ == f"legacy_{_name}":
         _body.__name__ = _name  # as messages have it
+
+
+# Of the module `random`: the state of its Mersenne Twister is an array in Python's memory, which
+# begins with the place of the next word
+
+_OF_PYTHON = words_of_python()
+_NAMES_BOUNDS = sys.version_info >= (3, 12)
+_NORMAL = 4 * math.exp(-0.5) / math.sqrt(2.0)
+
+
+@shared
+@changing("words")
+def _draw_words(words: Any) -> None:
+    """The next 624 words (Matsumoto and Nishimura)."""
+    for k in range(_WORDS):
+        high, low = int(words[1 + k]), int(words[1 + (k + 1) % _WORDS])
+        mixed = (high & 0x80000000) | (low & 0x7FFFFFFF)
+        other = int(words[1 + (k + 397) % _WORDS])
+        words[1 + k] = np.uint32(other ^ (mixed >> 1) ^ (0x9908B0DF * (mixed & 1)))
+    words[0] = 0
+
+
+def _word() -> int:
+    """The next 32 bits."""
+    if _OF_PYTHON[0] >= _WORDS:
+        _draw_words(_OF_PYTHON)
+    place = int(_OF_PYTHON[0])
+    _OF_PYTHON[0] = place + 1
+    bits = int(_OF_PYTHON[1 + place])
+    bits ^= bits >> 11
+    bits ^= (bits << 7) & 0x9D2C5680
+    bits ^= (bits << 15) & 0xEFC60000
+    return bits ^ (bits >> 18)
+
+
+def _integer_below(n: Any) -> int:
+    """An integer from 0 to below `n`, which is positive."""
+    found = python_getrandbits(n.bit_length())
+    while found >= n:
+        found = python_getrandbits(n.bit_length())
+    return found
+
+
+def python_random() -> float:
+    high, low = _word() >> 5, _word() >> 6
+    return (high * 67108864.0 + low) * (1.0 / 9007199254740992.0)
+
+
+def python_getrandbits(k: Any) -> int:
+    require(k >= 0, ValueError, "number of bits must be non-negative")
+    require(k < 64, ValueError, "a kernel draws at most 63 bits")
+    if k == 0:
+        return 0
+    low = _word()
+    return low >> (32 - k) if k <= 32 else low | (_word() >> (64 - k)) << 32
+
+
+def python_seed(a: Any = None, version: Any = 2) -> None:
+    is_integer = isinstance(a, int | np.integer)
+    if not is_integer:
+        refused("a kernel gives the seed, which is an integer")
+    size = abs(int(a))
+    key = np.array([size & _LOW, (size >> 32) & _LOW])
+    _OF_PYTHON[1:] = _state_of_several(key[: 1 if key[1] == 0 else 2])
+    _OF_PYTHON[0] = _WORDS
+    fill_by(forget_gauss, (_OF_PYTHON,), (_OF_PYTHON,))
+
+
+def python_randrange(start: Any, stop: Any = None, step: Any = 1) -> int:
+    if not all(isinstance(x, int | np.integer) for x in (start, step, 0 if stop is None else stop)):
+        refused("the bounds are integers")
+    if stop is None:
+        require(start > 0, ValueError, "empty range for randrange()")
+        return _integer_below(int(start))
+    first, last, by = int(start), int(stop), int(step)
+    require(by != 0, ValueError, "zero step for randrange()")
+    n = (last - first + by - (1 if by > 0 else -1)) // by
+    if n <= 0 and _NAMES_BOUNDS:
+        by_step = "" if by == 1 else f", {by}"
+        raise ValueError(f"empty range in randrange({first}, {last}{by_step})")
+    if n <= 0:
+        bounds = f" ({first}, {last}, {last - first})" if by == 1 else ""
+        raise ValueError("empty range for randrange()" + bounds)
+    return first + by * _integer_below(n)
+
+
+def python_randint(a: Any, b: Any) -> int:
+    return python_randrange(a, b + 1)
+
+
+def python_choice(seq: Any) -> Any:
+    require(len(seq) > 0, IndexError, "Cannot choose from an empty sequence")
+    return seq[_integer_below(len(seq))]
+
+
+@changing("x")
+def python_shuffle(x: Any) -> None:
+    last = len(x) - 1
+    if np.ndim(x) > 1 and isinstance(x, np.ndarray):
+        refused("it is no permutation of the rows: use rng.shuffle of a generator of NumPy's")
+    for i in range(last, 0, -1):
+        j = _integer_below(i + 1)
+        x[i], x[j] = x[j], x[i]
+
+
+def python_sample(population: Any, k: Any, *, counts: Any = None) -> list[Any]:
+    if counts is not None:
+        refused("counts are not supported: repeat the items")
+    n = len(population)
+    require(0 <= k <= n, ValueError, "Sample larger than population or is negative")
+    found: list[Any] = []
+    if n <= 21 + (4 ** math.ceil(math.log(k * 3, 4)) if k > 5 else 0):
+        pool = list(population)
+        for i in range(k):
+            j = _integer_below(n - i)
+            found.append(pool[j])
+            pool[j] = pool[n - i - 1]
+        return found
+    selected: set[int] = set()
+    for _ in range(k):
+        j = _integer_below(n)
+        while j in selected:
+            j = _integer_below(n)
+        selected.add(j)
+        found.append(population[j])
+    return found
+
+
+def python_choices(
+    population: Any, weights: Any = None, *, cum_weights: Any = None, k: Any = 1
+) -> list[Any]:
+    n = len(population)
+    if weights is None and cum_weights is None:
+        return [population[math.floor(python_random() * n)] for _ in range(k)]
+    if weights is not None and cum_weights is not None:
+        refused("Cannot specify both weights and cumulative weights")
+    given: Any = weights if cum_weights is None else cum_weights
+    sums: list[Any] = [x if isinstance(x, np.generic) else float(x) for x in given]
+    for place in range(1, len(sums) if cum_weights is None else 0):
+        sums[place] += sums[place - 1]
+    require(len(sums) == n, ValueError, "The number of weights does not match the population")
+    total = sums[-1] + 0.0
+    require(total > 0.0, ValueError, "Total of weights must be greater than zero")
+    require(math.isfinite(total), ValueError, "Total of weights must be finite")
+    places = [bisect.bisect(sums, python_random() * total, 0, n - 1) for _ in range(k)]
+    return [population[place] for place in places]
+
+
+def python_uniform(a: Any, b: Any) -> float:
+    return a + (b - a) * python_random()
+
+
+def python_triangular(low: Any = 0.0, high: Any = 1.0, mode: Any = None) -> float:
+    drawn, first, last = python_random(), float(low), float(high)
+    if first == last and mode is not None:
+        return first
+    share = 0.5 if mode is None else (mode - first) / (last - first)
+    if drawn > share:
+        drawn, share, first, last = 1.0 - drawn, 1.0 - share, last, first
+    return first + (last - first) * math.sqrt(drawn * share)
+
+
+def python_gauss(mu: Any = 0.0, sigma: Any = 1.0) -> float:
+    made = np.empty(1)
+    fill_by(next_gauss, (made, _OF_PYTHON), (np.float64(mu), np.float64(sigma), _OF_PYTHON))
+    return float(made[0])
+
+
+def python_normalvariate(mu: Any = 0.0, sigma: Any = 1.0) -> float:
+    while True:
+        first, second = python_random(), 1.0 - python_random()
+        z = _NORMAL * (first - 0.5) / second
+        if z * z / 4.0 <= -math.log(second):
+            return mu + z * sigma
+
+
+def python_lognormvariate(mu: Any = 0.0, sigma: Any = 1.0) -> float:
+    return math.exp(python_normalvariate(mu, sigma))
+
+
+def python_expovariate(lambd: Any = 1.0) -> float:
+    return -math.log(1.0 - python_random()) / lambd
+
+
+def python_paretovariate(alpha: Any) -> float:
+    return (1.0 - python_random()) ** (-1.0 / alpha)
+
+
+def python_weibullvariate(alpha: Any, beta: Any) -> float:
+    return alpha * (-math.log(1.0 - python_random())) ** (1.0 / beta)
+
+
+PYTHON = {
+    getattr(of_python, name.removeprefix("python_")): body
+    for name, body in [*globals().items()]
+    if name.startswith("python_") and len(_OF_PYTHON)
+}
+"""The bodies of functions of the module `random`."""
+for _name, _body in PYTHON.items():
+    _body.__name__ = _name.__name__  # as messages have it

@@ -14,6 +14,7 @@ import dis
 import importlib
 import linecache
 import marshal
+import random
 import sys
 from collections import deque
 from collections.abc import Callable, Container, Generator, Iterable, Mapping, Sequence
@@ -35,7 +36,11 @@ from typing import Any, cast
 import numpy as np
 
 from loopwright.native.runtime.copies import copied
-from loopwright.native.runtime.numpy_generators import is_stream
+from loopwright.native.runtime.numpy_generators import (
+    draws_of_python,
+    is_stream,
+    words_of_python,
+)
 from loopwright.python.calls.argument_containers import (
     LIBRARIES,
     ItemsError,
@@ -166,6 +171,8 @@ def restoring(function: Any) -> Generator[tuple[Any, ...]]:
         if isinstance(one, list | tuple | deque | dict):
             held += cast("dict[Any, Any]", one).values() if isinstance(one, dict) else one
     containers = [(x, copy.copy(x)) for x in held if is_container(x)]
+    draws = any(x is words_of_python() for x in outside)
+    state = random.getstate() if draws else None
     try:
         yield outside
     finally:
@@ -176,6 +183,8 @@ def restoring(function: Any) -> Generator[tuple[Any, ...]]:
             one.clear()
             add = getattr(one, "update", None) or one.extend
             add(old)
+        if state is not None:
+            random.setstate(state)  # with the number that `gauss` keeps
 
 
 class _Walk:
@@ -289,7 +298,11 @@ class _Walk:
         plain = plain_function(value)
         module = given.__name__ if kind is ModuleType else getattr(plain, "__module__", None)
         self.draws |= is_stream(value) or str(module).startswith("numpy.random")
-        if value is None or value is ... or type(value) in _PLAIN:
+        if draws_of_python(value):
+            self.draws, words = True, words_of_python()
+            self._read(self._object(words), words, "random")
+            self.texts.append(f"random.{given.__name__}")
+        elif value is None or value is ... or type(value) in _PLAIN:
             self.texts.append(f"{type(value).__name__} {value!r}")
         elif kind is slice or is_taken_apart(kind):
             is_slice = kind is slice
