@@ -953,7 +953,9 @@ def endless(text: str, seed: int) -> str:
     head, *lines = text.splitlines()
     head = head.replace("(", "(stop, ", 1)
     inside = [k for k, line in enumerate(lines) if line.startswith(" ")]
-    place = r.choice([k for k in inside if not lines[k].lstrip().startswith("el")])
+    place = r.choice(
+        [k for k in inside if not lines[k].lstrip().startswith(("el", "except", "finally"))]
+    )
     depth = lines[place][: len(lines[place]) - len(lines[place].lstrip())]
     loop = [f"{depth}{line}" for line in r.choice(UNENDING).splitlines()]
     return "\n".join([head, *lines[:place], *loop, *lines[place:], ""])

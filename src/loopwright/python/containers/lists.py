@@ -672,28 +672,30 @@ def _fitting(b: Builder, items: AnyList, value: Value) -> list[Scalar]:
 def _differing(b: Builder, items: AnyList, state: ListState, item: Value) -> FrontendError:
     """The error for an item of another type, in words for the dictionary whose entries a list
     is."""
-    sides = [numbers_of(x) for x in (state.item or item, item)]
     dicts = (x for x in b.frame.env.values() if isinstance(x, DictValue))
     of = next((x.kind for x in dicts if x.entries == items), list)
     if of is list:
-        described, gets, shown = "a list whose items are", "gets one that is", slice(None)
+        described, gets, shown = "a list whose items are", "gets one that is", None
     elif of is set:  # without whether an entry is there
         described, gets, shown = "a set with", "gets", slice(1, 2)
     else:
         described, gets, shown = f"a {of.__name__} with keys and values", "gets", slice(1, None)
-    had, got = (" and ".join(str(x.type) for x in side[shown]) for side in sides)
-    if of is list and any(isinstance(x, Compound) for x in (item, state.item)):
-        had, got = map(_described, (state.item, item))
-    line = "".join(f" in line {x}" for x in state.place.rsplit(":", 2)[-2:-1])
+    had, got = (_described(x, shown) for x in (state.item or item, item))
+    lines = state.place.rsplit(":", 2)[-2:-1] if "/python/bodies/" not in state.place else ()
+    line = "".join(f" in line {x}" for x in lines)
     hint = "give all items one type, as in [0.0] * n and float(x)"
     return b.error(f"{described} {had}{line} {gets} {got} here", hint)
 
 
-def _described(item: Value | None) -> str:
-    """An item in words, with the type of its elements if it is an array."""
+def _described(item: Value, shown: slice | None = None) -> str:
+    """An item, or its parts that are `shown`, in words, with the type of its elements or items."""
+    if isinstance(item, Compound) and shown is not None:
+        return " and ".join(map(_described, item.items[shown]))
     if isinstance(item, ArrayItem):
         return f"{describe(item)} of {pool_name(item.row)}"
-    return describe(item)
+    if isinstance(item, PooledList) and pool_name(item).isidentifier():
+        return f"{describe(item)} of {pool_name(item)}"
+    return str(item.type) if isinstance(item, Scalar) else describe(item)
 
 
 def _converted(b: Builder, value: Value, item: Value | None) -> list[Scalar] | None:

@@ -376,7 +376,7 @@ class _Replacing(ast.NodeTransformer):
             node.generators[0].iter = self.visit(node.generators[0].iter)
         else:
             node.args = self.visit(node.args)
-        own = _own_variables(node)
+        own = own_variables(node)
         return _Replacing({k: x for k, x in self.by.items() if k not in own}).generic_visit(node)
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
@@ -926,7 +926,7 @@ def _declared(function: _Function) -> Names:
     return frozenset(name for x in found for name in x.names)
 
 
-def _own_variables(scope: _Function | _Comprehension) -> Names:
+def own_variables(scope: _Function | _Comprehension) -> Names:
     """The variables of a function or a comprehension that hide those around it."""
     if isinstance(scope, _Comprehension):
         return written([x.target for x in scope.generators])

@@ -208,6 +208,9 @@ def _collected(b: Builder, op: str, left: Value, right: Value) -> Value:
     if op == "+" and any(isinstance(x, AnyList) for x in pair) and any(map(lists.has_arrays, pair)):
         pair = [x if isinstance(x, AnyList) else lists.as_list(b, x) for x in pair]
         return lists.collected(b, [lists.run_of(b, x) for x in pair])
+    if op == "+":
+        are_lists = all(isinstance(x, AnyList) or getattr(x, "is_list", False) for x in pair)
+        pair = [x if _is_sequence(x) or not are_lists else lists.as_list(b, x) for x in pair]
     kinds = [tuple if lists.is_tuple(x) else list for x in pair]
     if op == "+" and all(map(_is_sequence, pair)) and kinds[0] is kinds[1]:
         return lists.collected(b, [run_of(b, x) for x in pair], kinds[0])

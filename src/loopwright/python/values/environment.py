@@ -206,7 +206,14 @@ class Pools:
             if pool in self.found_items and name in self.places:
                 births[self.places[name]] = pool
         objects = self.objects | self.found_objects
+        replaced = [f"'@heads {x}'" for x in {*self.births.values()} - {*births.values()}]
+        optional = {
+            place: item
+            for place, item in self.optional.items()
+            if not any(x in str(types_of(item)) for x in replaced)
+        }
         known = replace(self, items=items, births=births, objects=objects, first_items={})
+        known = replace(known, optional=optional)
         return replace(known, found_items={}, found_births={}, found_objects={})
 
     def lend(self, buffer: Buffer, pool: str, listed: Container[Buffer]) -> bool:
