@@ -97,6 +97,11 @@ class HostCall:
         return run
 
 
+def statistic_of(data: AnyArray, name: str) -> AnyArray:
+    """What a function of `statistics` gives for floats of Python's."""
+    return np.full(1, getattr(import_module("statistics"), name)(data.tolist()))
+
+
 def print_values(*given: Any, values: Sequence[Any], sep: str, end: str, flush: bool) -> tuple[()]:
     """`print` of values built from templates and the arrays that are passed; there are no
     results."""

@@ -25,6 +25,20 @@ _NO_STEP = "Step for islice() must be a positive integer or None."
 # Of the items of others
 
 
+def of_iterator(iterable: Any) -> Iterator[Any]:
+    """The items of an object whose `__iter__` returns one with `__next__`, such as itself."""
+    iterator = iterable.__iter__()
+    while True:
+        try:
+            item = iterator.__next__()
+        except StopIteration:
+            return
+        yield item
+
+
+of_iterator.__name__ = "__iter__"  # what is called where the object is run through
+
+
 def rest_of(items: Any, place: int, state: int) -> Any:
     """The items of what may change from a place on."""
     found: list[Any] = []

@@ -10,7 +10,9 @@ from typing import Any
 
 import numpy as np
 
+from loopwright.native.runtime.host_calls import statistic_of
 from loopwright.python.bodies.primitives import (
+    fill_by,
     is_python_float,
     is_python_integer,
     methods,
@@ -445,10 +447,47 @@ def mode(data: Any) -> Any:
 def mean(data: Any) -> Any:
     made = list(data)
     require(len(made) > 0, StatisticsError, "mean requires at least one data point")
+    if isinstance(made[0], np.generic):
+        refused("the mean is that of Python's numbers: use np.mean")
+    if any(is_python_float(x) for x in made):
+        return _of_floats("mean", made)
     total = sum(made)
-    if not is_python_integer(total):
-        refused("the mean of floats is computed with fractions: use statistics.fmean")
     return total // len(made) if total % len(made) == 0 else total / len(made)
+
+
+def _of_floats(name: str, data: Any) -> float:
+    """A function of floats that Python computes, with fractions."""
+    made = np.empty(1)
+    fill_by(statistic_of, (made,), (np.array(data, np.float64),), name=name)
+    return float(made[0])
+
+
+def _spread(name: str, data: Any, center: Any, least: int, of_floats: bool = False) -> Any:
+    made = list(data)
+    if len(made) < least:
+        few = "one data point" if least == 1 else "two data points"
+        raise StatisticsError(f"{name} requires at least {few}")
+    if center is not None or isinstance(made[0], np.generic):
+        refused("the spread is that of Python's numbers, without their mean: use np.std or np.var")
+    if of_floats and not is_python_float(made[0]):
+        refused("the variance of integers may be an integer: make them floats")
+    return _of_floats(name, made)
+
+
+def stdev(data: Any, xbar: Any = None) -> Any:
+    return _spread("stdev", data, xbar, 2)
+
+
+def pstdev(data: Any, mu: Any = None) -> Any:
+    return _spread("pstdev", data, mu, 1)
+
+
+def variance(data: Any, xbar: Any = None) -> Any:
+    return _spread("variance", data, xbar, 2, of_floats=True)
+
+
+def pvariance(data: Any, mu: Any = None) -> Any:
+    return _spread("pvariance", data, mu, 1, of_floats=True)
 
 
 def fmean(data: Any) -> Any:

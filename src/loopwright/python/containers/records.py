@@ -21,6 +21,7 @@ import numpy as np
 
 from loopwright.python import registry
 from loopwright.python.bodies import dicts as dict_bodies
+from loopwright.python.bodies import iterators
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.bodies.primitives import owner_of
 from loopwright.python.containers import lists, texts
@@ -343,9 +344,19 @@ def special(b: Builder, obj: Instance, *given: Value, name: str) -> Value:
     return b.frame.call(method, [obj, *given], {})
 
 
+def iterated(b: Builder, obj: Instance) -> Value:
+    """What an object gives that is run through."""
+    found = obj if obj.member("__iter__") is None else special(b, obj, name="__iter__")
+    if isinstance(found, Instance) and found.member("__iter__") and found.member("__next__"):
+        b.frame.call(iterators.of_iterator, [obj], {})  # where lowering begins again
+    return found
+
+
 @registry.lowers(owner_of)
 def _owner_of(b: Builder, obj: Value, method: Value) -> Value:
     known: object = method.value if isinstance(method, Static) else None
+    if known is iterators.of_iterator and isinstance(obj, Instance) and obj.member("__iter__"):
+        return obj
     if isinstance(obj, Instance) and obj.member(getattr(known, "__name__", "")) is known:
         return obj
     message = f"{describe(obj)} is run through where an object of another class was before"

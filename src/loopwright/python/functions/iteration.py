@@ -109,7 +109,7 @@ def iteration_of(b: Builder, value: Value) -> Iteration:
 
 def items_of_object(b: Builder, obj: Instance) -> Value:
     """Return what the method `__iter__` of an object says that it is run through as."""
-    found = obj if obj.member("__iter__") is None else records.special(b, obj, name="__iter__")
+    found = records.iterated(b, obj)
     if isinstance(found, Instance):
         message = f"{describe(found)} is not run through here"
         raise b.error(message, "write list(…) of it before, or let __iter__ return iter(items)")

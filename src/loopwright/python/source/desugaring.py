@@ -19,6 +19,7 @@ from __future__ import annotations
 import ast
 import builtins
 import functools
+import itertools
 import math
 import random
 from collections import deque
@@ -154,7 +155,7 @@ def desugared(tree: ast.FunctionDef, known: Iterable[tuple[str, str]] = ()) -> a
             setattr(x.iter, _RUN_THROUGH, True)
     inner = nodes[1:]
     kinds = ast.Match | ast.With | ast.Nonlocal
-    tests = (_caches, _gives_to_several, _gives_kinds, _iterator_in, _is_first, _rows_in)
+    tests = _caches, _gives_to_several, _gives_kinds, _iterator_in, _is_first, _rows_in, _unrolls
     is_changed = any(isinstance(x, kinds) or any(test(x) for test in tests) for x in inner)
     if not is_changed and _iterated(tree) is None:
         return tree
@@ -276,12 +277,13 @@ class _Desugaring(ast.NodeTransformer):
 
     def visit_For(self, node: ast.For) -> ast.AST:
         self.generic_visit(node)
-        node.iter = _columns(node.iter, node.target, [self.function])
+        node.iter = _columns(_chained(node.iter), node.target, [self.function])
         return node
 
     def visit_Assign(self, node: ast.Assign) -> ast.AST | list[ast.stmt]:
         self.generic_visit(node)
         rows = _rows_in(node.value)
+        node.value = _mapped(node.value, node.targets[0])
         match node.targets:
             case [ast.Tuple(names)] if rows is not None and isinstance(rows, ast.Name):
                 of_lists = [_is_list_or_tuple(x, [self.function]) for x in names]
@@ -304,7 +306,7 @@ class _Desugaring(ast.NodeTransformer):
     def _visit_comprehension(self, node: _Comprehension) -> ast.AST:
         self.generic_visit(node)
         for part in node.generators:
-            part.iter = _columns(part.iter, part.target, [node])
+            part.iter = _columns(_chained(part.iter), part.target, [node])
         return node
 
     visit_ListComp = visit_SetComp = visit_DictComp = visit_GeneratorExp = _visit_comprehension  # noqa: N815
@@ -313,7 +315,7 @@ class _Desugaring(ast.NodeTransformer):
         self.generic_visit(node)
         name = _called_name(node)
         if name in _TAKING_ITEMS:
-            node.args = [_columns(x) for x in node.args]
+            node.args = [_columns(_chained(x)) for x in node.args]
         match node:
             case ast.Call(_, [ast.Name() as function, over]) if name == "map":
                 item = ast.Name("an.item", ast.Store())
@@ -562,6 +564,41 @@ def _is_first(node: ast.AST) -> bool:
             return False
 
 
+def _chained(node: ast.expr) -> ast.expr:
+    """`chain.from_iterable` of a generator expression as one that runs through the items, too."""
+    match node:
+        case ast.Call(_, [ast.GeneratorExp(inner, clauses)]):
+            if _own_name(node.func).removeprefix("itertools.") == "chain.from_iterable":
+                item = ast.comprehension(ast.Name("an.inner", ast.Store()), inner, [], 0)
+                value = ast.Name("an.inner", ast.Load())
+                made = _at(node, ast.GeneratorExp(value, [*clauses, item]))
+                return ast.fix_missing_locations(made)
+        case _:
+            pass
+    return node
+
+
+def _mapped(node: ast.expr, target: ast.expr) -> ast.expr:
+    """The calls of which `x, y = map(f, (a, b))` has the results."""
+    match node, target:
+        case ast.Call(_, [ast.Name() | ast.Attribute() as function, over]), ast.Tuple(names):
+            given = over.elts if isinstance(over, ast.Tuple | ast.List) else []
+            starred = any(isinstance(x, ast.Starred) for x in (*given, *names))
+            if _called_name(node) == "map" and len(given) == len(names) and not starred:
+                calls: list[ast.expr] = [ast.Call(function, [x], []) for x in given]
+                return ast.fix_missing_locations(_at(node, ast.Tuple(calls, ast.Load())))
+        case _:
+            pass
+    return node
+
+
+def _unrolls(node: ast.AST) -> bool:
+    """Whether a node is one of these calls, or assigns their results."""
+    if isinstance(node, ast.Assign):
+        return _mapped(node.value, node.targets[0]) is not node.value
+    return isinstance(node, ast.Call) and _chained(node) is not node
+
+
 def _rows_in(node: ast.AST) -> ast.expr | None:
     """The rows whose columns `zip(*rows)` gives."""
     match node:
@@ -653,7 +690,8 @@ _CACHES = frozenset(("cache", "lru_cache"))
 _KNOWN = {
     **{id(getattr(builtins, name)): name for name in _OF_ALL | _OF_ITEMS | _REWRITTEN | {"print"}},
     **{id(getattr(functools, name)): name for name in _CACHES},
-    **{id(module): module.__name__ for module in (functools, math, numpy, random)},
+    **{id(module): module.__name__ for module in (functools, itertools, math, numpy, random)},
+    id(itertools.chain): "chain",
 }
 _MEANING = "meaning"
 """The attribute of a name in a tree that has the own name of what it means."""

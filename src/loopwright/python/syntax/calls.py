@@ -20,6 +20,7 @@ from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.native.runtime.numpy_generators import is_stream
 from loopwright.python import registry
 from loopwright.python.bodies import dicts as dict_bodies
+from loopwright.python.bodies import iterators
 from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.calls import argument_values as given_values
 from loopwright.python.containers import dicts, lists, records, texts
@@ -317,6 +318,8 @@ def call(
     if isinstance(function, python_types.MethodType) and isinstance(function.__self__, type):
         return call(frame, function.__func__, [Static(function.__self__), *arguments], named)
     plain = plain_function(function)
+    if plain is iterators.of_iterator:
+        _expect_method(b, iterators.of_iterator)
     if isinstance(plain, python_types.FunctionType) and module_of(plain) not in UNCOMPILED_PACKAGES:
         generated = class_of_generator(plain)
         if generated is not None:
@@ -378,6 +381,10 @@ def _expect_method(b: Builder, generator: python_types.FunctionType) -> None:
     """Have lowering begin again if a loop runs through a method that is a generator, now that this
     is known."""
     found = called_method(b.node, generator.__name__)
+    if isinstance(b.node, ast.Call) and generator.__name__ == "__iter__":
+        made = b.sources[-1].meaning(b.node.func)
+        if isinstance(made, type) and given_values.makes_instances(made):
+            found = b.node  # what a comprehension runs through
     place = None if found is None else place_of(found)
     for source in reversed(b.sources if place is not None else ()):
         caller: object = source.function  # what is inside of another is written in that

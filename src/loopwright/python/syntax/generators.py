@@ -483,7 +483,8 @@ class _WithoutGenerators(ast.NodeTransformer):
             return None
         if any(isinstance(x, ast.FunctionDef | ast.Global | ast.Nonlocal) for x in nodes):
             return None
-        if may_stop(source.tree, source.meaning):
+        is_caught = source.function is iterators.of_iterator
+        if not is_caught and may_stop(source.tree, source.meaning):
             return None
         several = Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD
         given: dict[str, Any] = {x.arg or "": x.value for x in call.keywords}

@@ -83,6 +83,8 @@ def may_stop(node: ast.AST, meaning: Meaning, around: tuple[ast.AST, ...] = ()) 
         if not isinstance(part, ast.Call):
             continue
         function = plain_function(meaning(part.func))
+        if function is iterators.of_iterator:
+            continue  # which catches it
         if function is next and len(part.args) == 1:
             return True
         called: FunctionSource | None = None

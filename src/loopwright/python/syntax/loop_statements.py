@@ -66,7 +66,7 @@ def _for(fn: FunctionLowering, node: ast.For) -> None:
     fn.kept.update(_run_through(fn, node.iter))
     iterable = iterable_of(fn, node.iter)
     if isinstance(iterable, Instance) and iterable.member("__iter__") is not None:
-        iterable = records.special(fn.b, iterable, name="__iter__")
+        iterable = records.iterated(fn.b, iterable)
     match iterable:
         case TupleValue(items=items):
             _unrolled(fn, node, items)
