@@ -96,6 +96,7 @@ def objects(seeds: Sequence[int]) -> Report:
     report = Report("objects")
     refused = ("on one path and", "a list whose items are", "is one of several lists here")
     refused += ("this list cannot be an item of others", "a dict with keys", "not a list of")
+    refused += ("one of several generators is in this variable",)
     for seed in seeds:
         flags = ["plain"] * (seed % 3 == 0) + ["given"] * (seed % 2)
         flags += ["ordered"] * (seed % 12 in (1, 10))

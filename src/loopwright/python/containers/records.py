@@ -255,7 +255,11 @@ def set_field(b: Builder, obj: Instance, name: str, value: Value) -> None:
         _keep(b, obj, name, value)
     else:
         message = f"{describe(obj)} gets the field '{name}' after it was made"
-        raise b.error(message, "give it a value in __init__")
+        hint = "give it a value in __init__"
+        if hasattr(obj.kind, "advance_"):
+            message = "one of several generators is in this variable, which gave no item before"
+            hint = "run through each by one 'for', or collect its items: items = [*generator]"
+        raise b.error(message, hint)
 
 
 def _keep(b: Builder, obj: Instance, name: str, value: Value, *, is_new: bool = False) -> None:

@@ -62,6 +62,7 @@ from loopwright.python.values.value import (
     Static,
     TupleValue,
     Value,
+    describe,
 )
 
 Compute = Callable[..., Scalar]
@@ -645,6 +646,9 @@ def _on_types(function: Any) -> None:
     def known(b: Builder, x: Value) -> Any:
         if isinstance(x, Static):
             return x.value
+        takes_values = function in (np.result_type, np.can_cast)
+        if not takes_values or not isinstance(x, Scalar | Array | Lazy):
+            raise b.error(f"{describe(x)} is no type", "write x.dtype")
         type_ = element_of(b, x)
         return type_.python(0) if type_.weak and not type_.is_bool else type_.dtype
 

@@ -319,7 +319,7 @@ def _expect_again(version: Version) -> Callable[[Exception], None]:
 
     def expect_again(error: Exception) -> None:
         before = errors.FrontendError, TextNeededError, RedispatchError, errors.ArgumentError
-        is_before = isinstance(error, before)
+        is_before = isinstance(error, before) or getattr(error, "said", "") == RETRY
         if not is_before and (not version.leaves_lists or version.draws):
             raise error
 

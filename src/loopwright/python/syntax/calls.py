@@ -244,7 +244,10 @@ _INNER_CALL = re.compile(r"^_\w+\(\): ")
 _UNCOMPILED = "bisect builtins cmath collections functools heapq itertools math numpy"
 UNCOMPILED_PACKAGES = _UNCOMPILED.split()
 """Packages whose functions are not compiled from source."""
-_WANTING_ARRAYS = np.astype, np.take_along_axis, np.put_along_axis, np.split, np.hsplit, np.vsplit
+_WANTING_ARRAYS = (
+    *(np.astype, np.take_along_axis, np.put_along_axis, np.split, np.hsplit, np.vsplit),
+    *(np.result_type, np.can_cast),
+)
 """The functions of NumPy that take no lists for arrays."""
 OUTSIDE = (
     "call it outside of the kernel and pass the result, or have Python run the statement: "
