@@ -39,3 +39,17 @@ affine.for %i = 1 to 5 {
   %0 = affine.load %o[%i - 1] : memref<10xf32>
   %1 = affine.load %o[%i] : memref<10xf32>
 }
+// -----
+// several roots
+%own = memref.alloc() : memref<4xf32>
+%shown = memref.alloc() : memref<4xf32>
+memref.store %shown, %all[%k] : memref<2xmemref<4xf32>>
+%u = memref.load %all[%k] : memref<2xmemref<4xf32>>
+%v = memref.load %all[%k] : memref<2xmemref<4xf32>>
+%either = arith.select %c, %own, %a : memref<4xf32>
+affine.store %x, %own[0] : memref<4xf32>
+affine.store %x, %shown[0] : memref<4xf32>
+affine.store %x, %u[0] : memref<4xf32>
+affine.store %x, %v[0] : memref<4xf32>
+affine.store %x, %either[0] : memref<4xf32>
+affine.store %x, %a[0] : memref<4xf32>

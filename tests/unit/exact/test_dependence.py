@@ -24,6 +24,17 @@ def test_distinct_memrefs() -> None:
     assert [line(one) for one in found] == ["flow 1 ?"]
 
 
+def test_roots_of_which_nothing_is_known_have_the_same_partners() -> None:
+    """Each has those that may alias it; what is selected, and what escapes, are told apart."""
+    arguments = "%a: memref<4xf32>, %all: memref<2xmemref<4xf32>>, %c: i1, %k: index"
+    analysis = analyse(PROGRAMS["several roots"], arguments)
+    partners = analysis.partners()
+    assert sorted({len(found) for found in partners.values()}) == [3, 4, 5, 9]
+    for root, found in partners.items():
+        expected = [x for x in analysis.accesses if analysis.aliases.may_alias(root, x.root)]
+        assert found == expected
+
+
 TILES = PROGRAMS["tiles"]
 
 

@@ -124,19 +124,28 @@ class DependenceAnalysis:
         for access in self.accesses:
             groups.setdefault(access.root, []).append(access)
         unknown = [root for root in groups if root.kind is RootKind.UNKNOWN]
+        alike = [root for root in unknown if not self.aliases.is_selected(root)]
+        of_alike = [access for root in alike for access in groups[root]]
+        first, rest = (alike[0], {*alike}) if alike else (None, set[Root]())
+        selected = [root for root in unknown if root not in rest]
         met = [root for root in groups if self._may_be_passed(root)]
         fixed = [root for root in groups if root.kind is RootKind.GLOBAL]
         position = {access: number for number, access in enumerate(self.accesses)}
         partners: dict[Root, list[Access]] = {}
         for root, own in groups.items():
-            others = unknown
+            if root in rest and first in partners:  # what may be anything aliases the same
+                partners[root] = partners[first]
+                continue
+            others = selected
             if root.kind is RootKind.UNKNOWN:
-                others = list(groups)
+                others = [other for other in groups if other not in rest]
             elif root.kind is RootKind.GLOBAL:
-                others = [*unknown, *met]
+                others = [*selected, *met]
             elif self._may_be_passed(root):
-                others = [*unknown, *met, *fixed]
-            merged = list(own)
+                others = [*selected, *met, *fixed]
+            merged = list(of_alike if root in rest else own)
+            if first is not None and root not in rest and self.aliases.may_alias(root, first):
+                merged += of_alike
             for other in others:
                 if other != root and self.aliases.may_alias(root, other):
                     merged += groups[other]

@@ -153,8 +153,11 @@ class _Group:
         self._root, self._flow = root, flow
         self._analysis = analysis = flow.analysis
         accesses = [a for a in analysis.partners()[root] if not a.frees]
-        shapes = self._shapes(accesses)
-        self._doubts = {access: tuple(self._reasons(access, shapes)) for access in accesses}
+        own = [a for a in accesses if a.root == root]
+        shapes = self._shapes(own)
+        self._doubts = dict.fromkeys(accesses, (Unknown(Cause.OTHERS_OVERLAP),))
+        """Why accesses are excluded from the data flow."""
+        self._doubts |= {access: tuple(self._reasons(access, shapes)) for access in own}
         known = {access for access, reasons in self._doubts.items() if not reasons}
         self._reads = [a for a in accesses if a.reads and a in known]
         self._writes = [a for a in accesses if a.writes and a in known]
@@ -173,10 +176,7 @@ class _Group:
         return len(self._writes) * (len(self._reads) + 1)
 
     def _reasons(self, access: Access, shapes: Mapping[Access, Shaped]) -> Iterator[Unknown]:
-        """Why an access is excluded from the data flow."""
-        if access.root != self._root:
-            yield Unknown(Cause.OTHERS_OVERLAP)
-            return
+        """Why an access of this root is excluded from the data flow."""
         shaped = shapes.get(access)
         if shaped is None:
             yield Unknown(Cause.STRIDES)

@@ -67,9 +67,13 @@ class Aliases:
 
     def _selected_from(self, root: Root) -> tuple[Root, ...]:
         """The candidates for a root: itself, or the roots from which it is selected."""
-        if root.value is None or not _is_selected(root.value):
+        if root.value is None or not self.is_selected(root):
             return (root,)
         return self._selected[root.value]
+
+    def is_selected(self, root: Root) -> bool:
+        """Whether a root is one of several others."""
+        return root.value is not None and _is_selected(root.value)
 
     def _may_share(self, a: Root, b: Root) -> bool:
         """Whether two roots that differ may share memory."""

@@ -494,7 +494,8 @@ class _Candidates:
 
     def __init__(self, analysis: DependenceAnalysis) -> None:
         self._analysis = analysis
-        self._stores = Kept(self._by_block)
+        self._stores: dict[int, dict[Block, list[Access]]] = {}
+        """By the identity of the lists of accesses, which several roots share."""
         self.num_writes = Kept(self._num_writes)
 
     def _num_writes(self, root: Root) -> int:
@@ -504,7 +505,7 @@ class _Candidates:
     def any_for(self, load: Access) -> bool:
         """Whether some store may have stored the loaded value in the current iteration of the loops
         around its definition."""
-        stores = self._stores[load.root]
+        stores = self._by_block(load.root)
         block = load.op.parent_block()
         while block is not None and stores:
             loops = len(self._analysis.domains.of_block(block).loops)
@@ -517,11 +518,13 @@ class _Candidates:
         return False
 
     def _by_block(self, root: Root) -> dict[Block, list[Access]]:
-        stores: dict[Block, list[Access]] = {}
-        for access in self._analysis.partners()[root]:
-            if is_store(access.op):
-                stores.setdefault(_block_of(access.op.operands[0]), []).append(access)
-        return stores
+        partners = self._analysis.partners()[root]
+        if id(partners) not in self._stores:
+            stores = self._stores[id(partners)] = {}
+            for access in partners:
+                if is_store(access.op):
+                    stores.setdefault(_block_of(access.op.operands[0]), []).append(access)
+        return self._stores[id(partners)]
 
     def _may_give(self, store: Access, load: Access, loops: int) -> bool:
         value = store.op.operands[0]
