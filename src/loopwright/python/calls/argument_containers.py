@@ -655,11 +655,14 @@ def slots_of(value: set[Any]) -> tuple[Vector, Items, Vector]:
     >>> there, members, hashes = slots_of({8, 1})
     >>> there[:3].tolist(), members[:2], hashes[:2].tolist()
     ([True, True, False], [8, 1], [8, 1])
+    >>> hashes.dtype is np.dtype(np.int64)  # as the native wrapper asks
+    True
     """
     _, _, mask, table, _, first = (ctypes.c_ssize_t * 6).from_address(
         id(value) + object.__basicsize__
     )
-    words = np.array((ctypes.c_int64 * (2 * mask + 2)).from_address(table)).reshape(-1, 2)
+    slots = (ctypes.c_int64 * (2 * mask + 2)).from_address(table)
+    words = np.frombuffer(slots, np.int64).reshape(-1, 2)
     keys, hashes = words[:, 0], words[:, 1].copy()
     there = (keys != 0) & (hashes != -1)
     hashes[keys == 0] = (first & mask) + LEAST_HASH
