@@ -239,8 +239,9 @@ class Builder:
         self.shared.read.setdefault((source.file, source.first_line), source)
 
     def error(self, message: str, hint: str = "", node: ast.AST | None = None) -> FrontendError:
-        """An error at the current expression."""
-        return self.source.error(self.node if node is None else node, message, hint)
+        """An error at the current expression, or at the call of the library function."""
+        source, place = self._library_call or (self.source, node or self.node)
+        return source.error(place, message, hint)
 
     def begin(self, statement: ast.stmt) -> None:
         """Continue with a statement of the outermost function's own block."""
