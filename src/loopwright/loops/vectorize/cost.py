@@ -37,6 +37,7 @@ from loopwright.ir.affine_expr import (
 from loopwright.ir.core.attributes import is_complex_type, is_integer_type, is_memref
 from loopwright.ir.core.enclosing import is_within, ops_around
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp
+from loopwright.ir.dialects.affine.index import MinMaxOperation
 from loopwright.ir.dialects.affine.nesting import has_affine_regions, loops_around, loops_in
 from loopwright.ir.dialects.affine.operands import composed_subscripts, condition_of, map_of
 from loopwright.ir.dialects.arith.attributes import FastMathFlag, has_flag
@@ -96,6 +97,9 @@ _BY_LANE = 20.0
 _RARE_CALL = cycles.RARE_CALL / cycles.PLAIN
 LATENCY = 6.0
 """The latency of an addition, in additions that can be issued meanwhile: three cycles."""
+_QUOTIENT = 6.0
+"""The price of dividing an index by a constant, which takes a high product: of 64 bits there is
+none in vectors, so that lanes divide one by one."""
 _DIVISION = 12.0
 """Dividing indices in vectors, by a constant."""
 _DIVISIONS = (AffineExprKind.MOD, AffineExprKind.FLOORDIV, AffineExprKind.CEILDIV)
@@ -182,6 +186,9 @@ def estimate(
         times, depth = _times(op, plan), runs.depth(op)
         lanes = prod(plan.shape[: plan.rank_in(depth)])
         as_is, widened = scalar_cost(op), _vector_cost(op, plan, lanes, register_bits)
+        if op in plan.vectors:
+            as_is += _quotients(op) * _QUOTIENT
+            widened += _quotients(op) * lanes * (_QUOTIENT + 2 * _LANE)
         as_is *= _share_taken(op, plan.root)
         whiles = sum(isinstance(one, WhileOp) for one in _around(op, plan.root))
         widened *= _uneven(lanes) ** whiles
@@ -453,6 +460,21 @@ def divides(op: Operation) -> bool:
 
 def _is_division(expr: AffineExpr) -> bool:
     return isinstance(expr, AffineBinaryExpr) and expr.kind in _DIVISIONS
+
+
+def _quotients(op: Operation) -> int:
+    """How many quotients and remainders an index computation has whose divisor is no power of
+    two."""
+    if not isinstance(op, ApplyOp | MinMaxOperation):
+        return 0
+    exprs = (expr for result in map_of(op).results for expr in result.walk())
+    return sum(_is_division(expr) and not _is_power_of_two(expr) for expr in exprs)
+
+
+def _is_power_of_two(division: AffineExpr) -> bool:
+    assert isinstance(division, AffineBinaryExpr)
+    divisor = division.rhs
+    return isinstance(divisor, AffineConstantExpr) and divisor.value.bit_count() == 1
 
 
 def _condition_cost(op: Operation, lanes: int, register_bits: int) -> float:
