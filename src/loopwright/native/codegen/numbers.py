@@ -290,6 +290,9 @@ def _rounded_division(
             return shifted
         rest = b.binary("and", lhs, floating.integer_constant(ty, (1 << exponent) - 1))
         return b.binary("add", shifted, b.cast("zext", b.icmp("ne", rest, zero), ty))
+    if not up and (rhs.integer or 0) > 0:  # one high product: as many below zero as from it on
+        sign = b.binary("ashr", lhs, floating.integer_constant(ty, floating.element(ty).width - 1))
+        return b.binary("xor", b.binary("udiv", b.binary("xor", lhs, sign), rhs), sign)
     quotient = b.binary("sdiv", lhs, rhs)
     rest = b.binary("srem", lhs, rhs)
     inexact = b.icmp("ne", rest, zero)
