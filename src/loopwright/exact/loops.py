@@ -25,6 +25,7 @@ from loopwright.ir.interfaces.control_flow import is_counted_loop, is_parallel_l
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_effects import has_effects_beyond_reading
 from loopwright.ir.interfaces.rewriting import is_pure
+from loopwright.ir.interfaces.scalars import integers_compare
 from loopwright.records import dataclass
 
 
@@ -274,6 +275,20 @@ class Guard:
     holds: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Break:
+    """A block that ends an iteration of a `scf.while` and the loop; if there is a condition, only
+    where that holds, or does not."""
+
+    block: Block
+    around: Sequence[Block]
+    """The blocks of the body around it, the innermost one first."""
+    results: Sequence[SSAValue]
+    """The results of the loop where it ends there."""
+    condition: SSAValue | None = None
+    holds: bool = True
+
+
 _TURNED = {"slt": "sgt", "sle": "sge", "sgt": "slt", "sge": "sle"}
 _NOT_ZERO = ("ne", "sgt", "ugt")
 _MOST_BITS = 64
@@ -316,6 +331,91 @@ def most_halvings(loop: scf.WhileOp) -> int | None:
     return None
 
 
+def breaks_of(loop: scf.WhileOp) -> Iterator[Break]:
+    """Where the body ends with a choice after which the loop does not go on, as after `break`: its
+    condition is false there and has no effects."""
+    before, after = loop.before.block, loop.after.block
+    condition, *results = _last(before).operands
+    if not all(_is_argument(value, before) for value in results):
+        return
+    ends = [
+        (test, holds)
+        for test, holds in _needed(condition)
+        if _is_argument(test.lhs, before)
+        and constant_value(test.rhs) is not None
+        and _is_idle(before, test if holds else None)
+    ]
+    if ends:
+        places = [cast(BlockArgument, value).index for value in results]
+        yield from _breaks(after, (), list(_last(after).operands), ends, places)
+
+
+def _breaks(
+    block: Block,
+    around: tuple[Block, ...],
+    passed: Sequence[SSAValue],
+    ends: Sequence[tuple[arith.CmpiOp, bool]],
+    places: Sequence[int],
+) -> Iterator[Break]:
+    """The breaks at the end of a block and in the arms of the op before it; `passed` are the values
+    that the body passes on if it ends there."""
+
+    def leaves(values: Sequence[SSAValue]) -> bool:
+        return any(_never_holds(test, values, holds=holds) for test, holds in ends)
+
+    for test, _ in ends:
+        assert isinstance(test.lhs, BlockArgument)
+        choice = passed[test.lhs.index].owner
+        if isinstance(choice, arith.SelectOp):
+            condition = choice.condition
+            sides = {
+                holds: [selected(value, condition, holds) for value in passed]
+                for holds in (True, False)
+            }
+            ways = [holds for holds, values in sides.items() if leaves(values)]
+            if len(ways) == 1:
+                results = [sides[ways[0]][place] for place in places]
+                yield Break(block, around, results, condition, ways[0])
+                return
+    choice = _last(block).prev_op
+    if not isinstance(choice, scf.IfOp) or not choice.results:
+        return
+    arms: list[tuple[Block, list[SSAValue]]] = []
+    for region in choice.regions:
+        arm, chosen = region.block, _last(region.block).operands
+        inside = [
+            chosen[value.index] if isinstance(value, OpResult) and value.op is choice else value
+            for value in passed
+        ]
+        arms.append((arm, inside))
+    if all(leaves(inside) for _, inside in arms):
+        return
+    for arm, inside in arms:
+        if leaves(inside):
+            yield Break(arm, (block, *around), [inside[place] for place in places])
+        else:
+            yield from _breaks(arm, (block, *around), inside, ends, places)
+
+
+def selected(value: SSAValue, condition: SSAValue, holds: bool) -> SSAValue:  # noqa: FBT001
+    """What a value is where a condition holds, or does not."""
+    match value.owner:
+        case arith.SelectOp() as op if op.condition is condition:
+            return op.true_value if holds else op.false_value
+        case _:
+            return value
+
+
+def _never_holds(test: arith.CmpiOp, passed: Sequence[SSAValue], *, holds: bool) -> bool:
+    """Whether a comparison of a carried integer with a constant is known, and not to be `holds`."""
+    assert isinstance(test.lhs, BlockArgument)
+    own, other = constant_value(passed[test.lhs.index]), constant_value(test.rhs)
+    if own is None or other is None:
+        return False
+    predicate = test.PREDICATES.index(test.predicate_name)
+    return integers_compare(predicate, own, other, 64) is not holds
+
+
 def _needed(condition: SSAValue, *, holds: bool = True) -> Iterator[tuple[arith.CmpiOp, bool]]:
     """The comparisons of integers of 64 bits that have to hold, or not, where a condition holds, or
     does not."""
@@ -332,6 +432,8 @@ def _needed(condition: SSAValue, *, holds: bool = True) -> Iterator[tuple[arith.
             taken, other = (_last(r.block).operands[condition.index] for r in choice.regions)
             if constant_value(other) == 0:
                 yield from (*_needed(choice.operands[0]), *_needed(taken))
+        case arith.SelectOp() as choice if holds and constant_value(choice.false_value) == 0:
+            yield from (*_needed(choice.condition), *_needed(choice.true_value))
         case _:
             pass
 

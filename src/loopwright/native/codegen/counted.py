@@ -60,7 +60,7 @@ def branch(fn: FunctionCodegen, op: Operation, condition: Value) -> None:
 
     def arm(index: int) -> Arm | None:
         blocks = op.regions[index].blocks
-        return (lambda: fn.lower_block(blocks[0])) if blocks else None
+        return (lambda: fn.lower_arm(blocks[0])) if blocks else None
 
     yes = arm(0)
     assert yes is not None

@@ -330,7 +330,7 @@ MOST_LOOPS = 48
 """How many ops with regions are lowered within one block."""
 
 
-def _is_usual(block: Block) -> bool:
+def is_usual(block: Block) -> bool:
     """Whether a block has few enough loops to be lowered within one function."""
     return sum(bool(op.regions) for op in block.ops) <= MOST_LOOPS
 
@@ -396,6 +396,9 @@ class FunctionCodegen:
         arguments."""
         self.tested: dict[Operation, Value] = {}
         """Comparisons that have been lowered where their loop begins."""
+        self.breaks: dict[Block, Callable[[list[builder.Lowered]], list[builder.Lowered]]] = {}
+        """What is written behind blocks that may end a loop, and what they yield where it goes
+        on."""
         self._values: dict[SSAValue, builder.Lowered] = {}
         self.op: Operation | None = None
         """The op being lowered."""
@@ -550,7 +553,7 @@ class FunctionCodegen:
     def lower_block(self, block: Block) -> list[builder.Lowered]:
         """Lower the ops of a block in place; return what its terminator yields."""
         last, yielded = block.last_op, list[builder.Lowered]()
-        outline = None if _is_usual(block) else self._outline
+        outline = None if is_usual(block) else self._outline
         for op in block.ops if outline is None else outline(self, block):
             if op is last and op.name in _YIELDS:
                 yielded = [self.lowered(operand) for operand in op.operands]
@@ -560,6 +563,18 @@ class FunctionCodegen:
             self.lower(op)
         self._leave(block)
         return yielded
+
+    def lower_arm(self, block: Block) -> list[builder.Lowered]:
+        """The same for a block behind which its loop may break."""
+        values = self.lower_block(block)
+        leave = self.breaks.pop(block, None)
+        return values if leave is None else leave(values)
+
+    def leave_early(self, blocks: Sequence[Block]) -> None:
+        """Write what the ends of blocks do, of which ops are left out."""
+        for block in blocks:
+            for write in reversed(self._ends.get(block, [])):
+                write()
 
     def _leave(self, block: Block) -> None:
         for write in reversed(self._ends.pop(block, [])):

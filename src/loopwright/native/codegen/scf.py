@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from math import prod
 
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.exact.costs.cycles import PLAIN, op_cycles
 from loopwright.exact.domains import trip_count as known_trip_count
-from loopwright.exact.loops import Guard, guard_of, most_halvings, uncast
+from loopwright.exact.loops import (
+    Break,
+    Guard,
+    breaks_of,
+    guard_of,
+    most_halvings,
+    selected,
+    uncast,
+)
 from loopwright.exact.speculation import divides_by_numbers
 from loopwright.ir.affine_expr.intervals import Interval, induction_interval
 from loopwright.ir.core.attributes import is_integer_type, is_vector
@@ -32,6 +41,7 @@ from loopwright.native.codegen.emit_function import lower_region
 from loopwright.native.codegen.function_codegen import (
     Carried,
     FunctionCodegen,
+    is_usual,
     lowers,
     refuse,
     yields,
@@ -377,13 +387,14 @@ def lower_scf_while(fn: FunctionCodegen, op: Operation) -> None:
     fn.bind_all(before.args, carried.values)
     if strips is not None:
         strips.test(carried.values)
+    left = _Left(fn, op)
     with LoopAccount(fn, Trips()) as account:
         condition, *forwarded = fn.lower_block(before)
         assert isinstance(condition, Value)
         b.branch_if(condition, go_on, end)
         b.place(inside)
         fn.bind_all(after.args, forwarded)
-        following = fn.lower_block(after)
+        following = fn.lower_arm(after)
     carried.add(following)
     latch = b.block
     b.branch(header)
@@ -398,7 +409,52 @@ def lower_scf_while(fn: FunctionCodegen, op: Operation) -> None:
     b.place(end)
     if strips is not None:
         strips.close(carried.values)
-    fn.bind_all(op.results, forwarded)
+    fn.bind_all(op.results, left.merged(forwarded))
+
+
+class _Left:
+    """The edges by which the body of a `scf.while` leaves it, past the condition: LLVM has no
+    choice to make of what breaks and what goes on, and predicts the branch."""
+
+    def __init__(self, fn: FunctionCodegen, loop: WhileOp) -> None:
+        self._fn, self._types = fn, [result.type for result in loop.results]
+        self._after = fn.b.new_block("left")
+        self._arrivals: list[tuple[Sequence[Lowered], BuilderBlock]] = []
+        for one in breaks_of(loop):
+            if all(map(is_usual, (one.block, *one.around))):
+                fn.breaks[one.block] = partial(self._leave, one)
+
+    def _leave(self, one: Break, yielded: list[Lowered]) -> list[Lowered]:
+        """Leave behind a block, which has `yielded`; return what it yields where it does not."""
+        fn = self._fn
+        if one.condition is None:
+            self._arrive(one)
+            fn.b.place(fn.b.new_block("unreached"))
+            return yielded
+        leave, stay = fn.b.new_block("leave"), fn.b.new_block("stay")
+        ways = (leave, stay) if one.holds else (stay, leave)
+        fn.b.branch_if(fn.value(one.condition), ways[0], ways[1])
+        fn.b.place(leave)
+        self._arrive(one)
+        fn.b.place(stay)
+        last = one.block.last_op
+        assert last is not None
+        others = (selected(value, one.condition, not one.holds) for value in last.operands)
+        return [fn.lowered(value) for value in others]
+
+    def _arrive(self, one: Break) -> None:
+        fn = self._fn
+        fn.leave_early(one.around)
+        self._arrivals.append(([fn.lowered(value) for value in one.results], fn.b.block))
+        fn.b.branch(self._after)
+
+    def merged(self, results: Sequence[Lowered]) -> Sequence[Lowered]:
+        """Continue behind the loop, whose condition gives these results."""
+        if not self._arrivals:
+            return results
+        self._arrivals.append((results, self._fn.b.block))
+        self._fn.b.branch(self._after)
+        return merge(self._fn, self._types, self._after, self._arrivals)
 
 
 class _GuardedStrips:

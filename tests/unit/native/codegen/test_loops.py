@@ -57,6 +57,15 @@ def test_index_arguments_of_any_size():
     assert ir.count("define internal i64 @_lw_fn_last") == 2
 
 
+def test_loops_that_break():
+    program = compile_text(PROGRAMS["loops that break"])
+    for n, start in itertools.product((1, 7, 15, 49, 64), (2, 3, 8)):
+        odd = next((d for d in range(start, n) if d % 2 and n % d == 0), 0)
+        first = next((d for d in range(start, n) if n % d == 0), max(n, start))
+        assert program.run("f", n, start) == (odd, first)
+    assert program.lowered.llvm_ir.count("left.") >= 4
+
+
 def test_a_missing_entry_is_named():
     with pytest.raises(CompileError, match="no function 'g'"):
         compile_text("func.func @f() { return }", entry="g")
