@@ -96,6 +96,17 @@ def test_objects_have_fast_paths(monkeypatch: pytest.MonkeyPatch) -> None:
     assert reached(Point(1, 2), 2) == 5 and type(reached(Point(1, 2), 2)) is int
 
 
+@lw.kernel(optimise=False)
+def first_reached(p: Any, q: Any) -> Any:
+    return p.x + (q if isinstance(q, float) else q[0].x)
+
+
+def test_fast_paths_know_nothing_of_objects_of_other_calls() -> None:
+    for _ in range(2):
+        assert first_reached(Point(1.0), 2.0) == 3
+        assert first_reached(Point(1.5), [Point(3.0)]) == 4.5
+
+
 def test_code_that_knows_extents() -> None:
     report = known_extents(few(range(8), 2))
     assert not report.failures, "\n".join(report.failures[:5])

@@ -204,7 +204,9 @@ class _Tests:
         self.names = [f"b{k}" if k in others else f"a{k}" for k in range(len(given))]
         self.before = [f"b{k} = d{k} if a{k} is NOT_GIVEN else a{k}" for k in defaults]
         """Statements that fill in defaults and convert arguments."""
-        self.before += [f"b{k} = c{k}({'b' if k in defaults else 'a'}{k})" for k in conversions]
+        self.before += ["seen = {}"] if conversions else []
+        given_as = {k: "b" if k in defaults else "a" for k in conversions}
+        self.before += [f"b{k} = c{k}({name}{k}, seen)" for k, name in given_as.items()]
         self.items: dict[int, range] = {}
         self.texts: list[str] = []
         self.scope: dict[str, Any] = {f"d{k}": value for k, value in defaults.items()}
@@ -329,7 +331,7 @@ def _expect_again(version: Version) -> Callable[[Exception], None]:
 # Dispatch
 
 
-def _as_text(value: object) -> object:
+def _as_text(value: object, _: object = None) -> object:
     """An argument, whose characters are passed if it is a string."""
     return TextArgument(value) if type(value) is str else value
 
@@ -398,8 +400,6 @@ class Dispatcher:
         """The ways that are not possible for the arguments of a call, with the errors."""
         self._heap: Heap | None = None
         """The objects of a call that have numbers."""
-        self._seen: dict[int, int] = {}
-        """The numbers of such objects in a call, by their identity."""
         self._function = function
         self._code = function.__code__
         self._given_source = source
@@ -454,10 +454,10 @@ class Dispatcher:
 
     def as_code_takes(self, values: Sequence[object]) -> tuple[object, ...]:
         """The arguments converted for the code, in order."""
-        self._seen.clear()
         takes_all = self._passing is Passing.NUMBERED
         self._heap = None if self.options.fallback else heap_of(values, takes_all=takes_all)
-        taken = tuple(map(self._as_code_takes_one, values))
+        convert, seen = self._conversion(), dict[int, int]()
+        taken = tuple([convert(value, seen) for value in values])
         is_read = self._passing is Passing.AS_READ
         if is_read and any(map(argument_values.is_object, taken)):
             self._passing, self._refused[Passing.AS_READ] = Passing.AS_CHANGING, None
@@ -472,15 +472,22 @@ class Dispatcher:
         pairs = zip(taken, are_texts, strict=True)
         return tuple(_as_text(x) if is_text else x for x, is_text in pairs)
 
-    def _as_code_takes_one(self, value: object) -> object:
-        """An argument converted for the code, unless parts of the function that Python runs need
-        the object."""
-        array = argument_values.as_array(value)
-        if self.options.fallback or array is not value:
-            return array
-        if self._passing is not Passing.AS_READ or self._heap is not None:
-            return argument_values.objects_of(value, self._seen, self._heap)
-        return argument_values.attributes_of(value)
+    def _conversion(self) -> Call:
+        """What converts an argument for the code, given the numbers of the objects before it. Parts
+        of the function that Python runs need the object."""
+        heap = self._heap
+        is_read = self._passing is Passing.AS_READ and heap is None
+        is_kept = self.options.fallback
+
+        def as_code_takes(value: object, seen: dict[int, int]) -> object:
+            array = argument_values.as_array(value)
+            if is_kept or array is not value:
+                return array
+            if is_read:
+                return argument_values.attributes_of(value)
+            return argument_values.objects_of(value, seen, heap)
+
+        return as_code_takes
 
     def _refuse_integer(self, number: int, value: int) -> None:
         name = list(self.source.parameters)[number]
@@ -514,7 +521,7 @@ class Dispatcher:
     def not_taken(self, values: Sequence[object]) -> str | None:
         """Why values cannot be arguments of compiled code; `None` if they can be."""
         try:
-            self._types(tuple(map(self._as_code_takes_one, values)))
+            self._types([self._conversion()(value, {}) for value in values])
         except errors.ArgumentError as error:
             return str(error)
         return None
@@ -665,7 +672,7 @@ class Dispatcher:
                 self._prefer(None)
             return
         conversions: dict[int, Call] = {
-            k: _as_text if type(x) is TextArgument else self._as_code_takes_one
+            k: _as_text if type(x) is TextArgument else self._conversion()
             for k, (x, value) in enumerate(zip(taken, given, strict=True))
             if x is not value
         }
