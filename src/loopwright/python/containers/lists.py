@@ -87,10 +87,6 @@ class ItemsDifferError(FrontendError):
         self.name = name
         self.item = item
 
-    def again(self, error: FrontendError) -> ItemsDifferError:
-        """This error, with the message of another one."""
-        return ItemsDifferError(error, self.name, self.item)
-
 
 # States
 
@@ -693,7 +689,7 @@ def _described(item: Value, shown: slice | None = None) -> str:
         return " and ".join(map(_described, item.items[shown]))
     if isinstance(item, ArrayItem):
         return f"{describe(item)} of {pool_name(item.row)}"
-    if isinstance(item, PooledList) and pool_name(item).isidentifier():
+    if isinstance(item, PooledList) and not item.is_tuple and pool_name(item).isidentifier():
         return f"{describe(item)} of {pool_name(item)}"
     return str(item.type) if isinstance(item, Scalar) else describe(item)
 

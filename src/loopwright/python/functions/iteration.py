@@ -82,8 +82,9 @@ def iteration_of(b: Builder, value: Value) -> Iteration:
             return Iteration(members.count, members.item, dicts.kept(b, value)[1:])
         case DictValue():
             return iteration_of(b, Static(dicts.View(value, "keys")))
-        case Static(value=dicts.View(of=d) as view):
-            return dict_iteration(b, view, b.frame.of_library(dict_bodies.compact, d))
+        case Static(value=dicts.View(of=d)):
+            count = b.frame.of_library(dict_bodies.compact, d)
+            return Iteration(count, lambda k: _item_at(b, value, k), dicts.kept(b, d)[1:])  # pyright: ignore[reportArgumentType]
         case DequeValue():
             return Iteration(*deques.run_of(b, value), (value.ends, value.data))
         case RangeValue():
@@ -169,20 +170,17 @@ def _rest_of(b: Builder, items: Value, place: Scalar, state: Scalar, end: Scalar
 
 
 @lowers(desugaring.next_item)
-def _next_item(b: Builder, items: Value, place: Scalar, default: Value | None = None) -> Value:
-    is_there = scalars.compare(b, "<", place, b.integer(desugaring.ENDED))
+def _next_item(b: Builder, items: Value, place: Value, default: Value | None = None) -> Value:
+    if not isinstance(place, Scalar):
+        items = _items_of(b, items)
+        place = _next_place(b, items, b.integer(0), _state_of(b, items))
+    known, is_there = place, scalars.compare(b, "<", place, b.integer(desugaring.ENDED))
     if default is None:
         b.check(is_there, "StopIteration", "")
         return _item_at(b, items, place)
     if is_there.const is False:
         return default
-    return b.frame.branch(is_there, lambda: _item_at(b, items, place), lambda: default)  # pyright: ignore[reportReturnType]
-
-
-@lowers(desugaring.first_item)
-def _first_item(b: Builder, iterable: Value, default: Value | None = None) -> Value:
-    items = _items_of(b, iterable)
-    return _next_item(b, items, _next_place(b, items, b.integer(0), _state_of(b, items)), default)
+    return b.frame.branch(is_there, lambda: _item_at(b, items, known), lambda: default)  # pyright: ignore[reportReturnType]
 
 
 def _row_iteration(b: Builder, row: PooledList) -> Iteration:
@@ -197,18 +195,6 @@ def _row_iteration(b: Builder, row: PooledList) -> Iteration:
         return lists.item_at(b, row, k)
 
     return Iteration(count, item, (row,) if is_empty else ())
-
-
-def dict_iteration(b: Builder, view: dicts.View, count: Value) -> Iteration:
-    """Return the iteration over a dictionary with `count` entries, which must not grow
-    meanwhile."""
-    assert isinstance(count, Scalar)
-    entries = view.of.entries
-
-    def item(k: Scalar) -> Value:
-        return dicts.item_of(b, view, lists.item_at(b, entries, k))
-
-    return Iteration(count, item, dicts.kept(b, view.of)[1:])
 
 
 def _range_item(b: Builder, value: RangeValue, number: Scalar, length: Scalar) -> Scalar:

@@ -330,7 +330,7 @@ class _Desugaring(ast.NodeTransformer):
             return node
         inner, *default = node.args
         assert isinstance(inner, ast.Call)
-        return _called(node, first_item, *inner.args, *default)
+        return _called(node, next_item, *inner.args, ast.Constant(None), *default)
 
     def visit_Match(self, node: ast.Match) -> ast.AST | list[ast.stmt]:
         self.generic_visit(node)
@@ -778,12 +778,8 @@ def rest_of(items: Any, place: int, state: int, end: int) -> Any:
     """The items from a place on, after which an iterator is at the end."""
 
 
-def next_item(items: Any, place: int, *default: Any) -> Any:
-    """`next(iterator)`, where the place of the item is known."""
-
-
-def first_item(iterable: Any, *default: Any) -> Any:
-    """`next(iter(iterable))`"""
+def next_item(items: Any, place: int | None, *default: Any) -> Any:
+    """`next(iterator)`, where the place of the item is known; `next(iter(items))` without one."""
 
 
 ENDED = 1 << 62

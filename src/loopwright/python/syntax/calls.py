@@ -566,12 +566,12 @@ def of_library(b: Builder, name: str, call: Callable[[], Value]) -> Value:
     try:
         with b.library():
             return call()
+    except lists.ItemsDifferError:
+        raise
     except FrontendError as error:
         diagnostic = error.diagnostics[0]
         message = _INNER_CALL.sub("", diagnostic.message)
         hint = diagnostic.notes[0].message if diagnostic.notes else ""
-        if isinstance(error, lists.ItemsDifferError):
-            raise error.again(b.error(message, hint)) from None
         is_named = message.startswith(f"{name}()")
         raise b.error(message if is_named else f"{name}(): {message}", hint) from None
 

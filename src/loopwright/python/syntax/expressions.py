@@ -42,15 +42,7 @@ from loopwright.python.values import carried, scalars
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import UnsetFieldError, present
-from loopwright.python.values.types import (
-    BOOL,
-    PY_BOOL,
-    FunctionKind,
-    Kind,
-    Same,
-    Table,
-    is_enumeration,
-)
+from loopwright.python.values.types import BOOL, FunctionKind, Kind, Same, Table, is_enumeration
 from loopwright.python.values.value import (
     ITERATORS,
     NONE,
@@ -303,7 +295,7 @@ def _of_relative(b: Builder, container: Static, key: Value) -> Value:
 @registry.gets_item(TupleValue, SharedList)
 def tuple_item(b: Builder, sequence: TupleValue, key: Value) -> Value:
     """The item of a tuple or of a list literal; or a slice of it."""
-    if isinstance(key, Scalar) and key.type == PY_BOOL:
+    if isinstance(key, Scalar) and key.type.weak and key.type.is_bool:
         key = scalars.python_integer(b, key)
     if isinstance(key, Scalar) and key.const is not None and key.type.is_integer:
         number = int(key.const.real)
