@@ -11,7 +11,14 @@ from __future__ import annotations
 from typing import Any
 
 from loopwright.python.bodies.lists import append, cut, put
-from loopwright.python.bodies.primitives import element, methods_of, require, shared
+from loopwright.python.bodies.primitives import (
+    changing,
+    element,
+    methods,
+    methods_of,
+    require,
+    shared,
+)
 from loopwright.python.source.desugaring import ENDED
 
 # What kernels do themselves
@@ -260,6 +267,30 @@ def popitem(d: Any) -> Any:
     return key, value
 
 
+def popitem_at(d: Any, last: Any = True) -> Any:
+    if last:
+        return popitem(d)
+    require(compact(d) > 0, KeyError, "dictionary is empty")
+    _, key, value = element(entries_of(d), 0)
+    take_away(d, 0)
+    return key, value
+
+
+def move_to_end(d: Any, key: Any, last: Any = True) -> None:
+    value = pop(d, key)
+    others = [] if last else list(d.items())
+    if not last:
+        d.clear()
+    d[key] = value
+    for other, x in others:
+        d[other] = x
+
+
+def equal_in_order(d: Any, other: Any) -> bool:
+    """`d == other` of two ordered dictionaries."""
+    return list(d.keys()) == list(other.keys()) and equal(d, other)
+
+
 def setdefault(d: Any, key: Any, default: Any = None) -> Any:
     place = place_of(d, key)
     if place < 0:
@@ -404,6 +435,14 @@ METHODS_OF_COUNTERS = METHODS | methods_of(
     {**globals(), "update": count_more}, changing="subtract update", reading="most_common total"
 )
 """Those of `collections.Counter`."""
+
+
+METHODS_IN_ORDER = (
+    METHODS
+    | methods_of(globals(), changing="move_to_end", reading="")
+    | methods({"popitem": changing("d")(popitem_at)})
+)
+"""Those of `collections.OrderedDict`."""
 
 
 def place_in_table(keys: Any, key: Any, has_default: bool) -> int:

@@ -1105,39 +1105,52 @@ def _draw_words(words: Any) -> None:
     words[0] = 0
 
 
-def _word() -> int:
+@shared
+@changing("words")
+def _word(words: Any) -> int:
     """The next 32 bits."""
-    if _OF_PYTHON[0] >= _WORDS:
-        _draw_words(_OF_PYTHON)
-    place = int(_OF_PYTHON[0])
-    _OF_PYTHON[0] = place + 1
-    bits = int(_OF_PYTHON[1 + place])
+    if words[0] >= _WORDS:
+        _draw_words(words)
+    place = int(words[0])
+    words[0] = place + 1
+    bits = int(words[1 + place])
     bits ^= bits >> 11
     bits ^= (bits << 7) & 0x9D2C5680
     bits ^= (bits << 15) & 0xEFC60000
     return bits ^ (bits >> 18)
 
 
-def _integer_below(n: Any) -> int:
+@shared
+@changing("words")
+def _bits(words: Any, k: Any) -> int:
+    """The next `k` bits, of 1 to 63."""
+    low = _word(words)
+    return low >> (32 - k) if k <= 32 else low | (_word(words) >> (64 - k)) << 32
+
+
+@shared
+@changing("words")
+def _python_below(words: Any, n: Any) -> int:
     """An integer from 0 to below `n`, which is positive."""
-    found = python_getrandbits(n.bit_length())
+    found = _bits(words, n.bit_length())
     while found >= n:
-        found = python_getrandbits(n.bit_length())
+        found = _bits(words, n.bit_length())
     return found
 
 
+def _integer_below(n: Any) -> int:
+    return _python_below(_OF_PYTHON, n)
+
+
 def python_random() -> float:
-    high, low = _word() >> 5, _word() >> 6
+    high, low = _word(_OF_PYTHON) >> 5, _word(_OF_PYTHON) >> 6
     return (high * 67108864.0 + low) * (1.0 / 9007199254740992.0)
 
 
 def python_getrandbits(k: Any) -> int:
     require(k >= 0, ValueError, "number of bits must be non-negative")
     require(k < 64, ValueError, "a kernel draws at most 63 bits")
-    if k == 0:
-        return 0
-    low = _word()
-    return low >> (32 - k) if k <= 32 else low | (_word() >> (64 - k)) << 32
+    return _bits(_OF_PYTHON, k) if k > 0 else 0
 
 
 def python_seed(a: Any = None, version: Any = 2) -> None:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import ctypes
 from abc import ABCMeta
-from collections import Counter, defaultdict, deque
+from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import chain, islice
@@ -49,7 +49,7 @@ Items = Sequence[Any]
 Vector = np.ndarray[Any, Any]
 ENCODING = "utf-32-le", "surrogatepass"
 """How the code points of a string lie in memory, as integers of 32 bits."""
-MAPPINGS: tuple[type, ...] = (dict, defaultdict, Counter)
+MAPPINGS: tuple[type, ...] = (dict, defaultdict, Counter, OrderedDict)
 _TAKEN = "numbers of one type, strings, lists, or tuples and frozen dataclasses of these"
 LEAST_HASH = -(2**63)
 """What free slots of a set have instead of a hash, with the place where `pop` looks first added."""

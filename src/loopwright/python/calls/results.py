@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict, deque
+from collections import OrderedDict, defaultdict, deque
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias, cast
 
@@ -451,7 +451,7 @@ def _put_back(container: Any, new: Any) -> None:
     elif kind is set:
         container.update(new)
     else:
-        dict[Any, Any].update(container, new)
+        _put_all(container, new)
 
 
 def _new(kind: Any) -> Any:
@@ -538,7 +538,7 @@ def _put_into(made: Any, items: list[Any]) -> None:
         cast("set[Any]", made).update([key for is_there, key, _ in items if is_there])
     elif isinstance(made, dict):
         entries = [(key, x) for is_there, key, x in items if is_there]
-        dict[Any, Any].update(cast("dict[Any, Any]", made), entries)
+        _put_all(cast("dict[Any, Any]", made), entries)
     else:
         made[:] = items
 
@@ -560,12 +560,18 @@ def made_of(kind: Any, items: Sequence[Any]) -> Any:
     return _with_fields(_new(kind), fields_of(kind) or (), items)
 
 
+def _put_all(d: dict[Any, Any], pairs: Any) -> None:
+    """Store pairs in a dictionary; in a counter, too, where `update` would add them."""
+    kind: Any = OrderedDict if isinstance(d, OrderedDict) else dict
+    kind.update(d, pairs)
+
+
 def _dict(entries: Any, kind: Any, default: Any) -> Any:
     """The dictionary of some entries."""
     if kind is set:
         return {key for is_there, key, _ in entries if is_there}
     result: dict[Any, Any] = defaultdict(default) if kind is defaultdict else kind()
-    dict[Any, Any].update(result, [(key, value) for _, key, value in entries])
+    _put_all(result, [(key, value) for _, key, value in entries])
     return result
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import sys
-from collections import Counter, defaultdict
+from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Sequence
 from typing import Any
 
@@ -36,10 +36,10 @@ from loopwright.python.values.value import (
     Value,
     describe,
 )
-from loopwright.records import dataclass, field
+from loopwright.records import dataclass, field, replace
 from loopwright.reporting.errors import FrontendError
 
-KINDS: tuple[Any, ...] = (dict, defaultdict, Counter)
+KINDS: tuple[Any, ...] = (dict, defaultdict, Counter, OrderedDict)
 _NUMBERS: dict[object, Any] = {int: 0, float: 0.0, bool: False}
 """The default factories for missing keys that return numbers."""
 
@@ -103,7 +103,7 @@ def in_place(d: DictValue, op: str, other: Value) -> Any:
     if d.kind in (set, Counter):
         functions = set_bodies.IN_PLACE if d.kind is set else bodies.OF_COUNTERS
         return functions.get(op) if isinstance(other, DictValue) and other.kind is d.kind else None
-    return bodies.update if op == "|" and d.kind is dict else None
+    return bodies.update if op == "|" and d.kind in (dict, OrderedDict) else None
 
 
 def binary(b: Builder, op: str, left: Value, right: Value) -> Value | None:
@@ -124,8 +124,12 @@ def binary(b: Builder, op: str, left: Value, right: Value) -> Value | None:
         function = set_bodies.OPERATORS.get(op)
         return None if function is None else b.frame.of_library(function, left, right)
     if op == "==":
-        is_counted = left.kind is right.kind is Counter
-        function = bodies.counts_as_many if is_counted else bodies.equal
+        kinds: dict[object, Any] = {
+            Counter: bodies.counts_as_many,
+            OrderedDict: bodies.equal_in_order,
+        }
+        known = kinds.get(left.kind) if left.kind is right.kind else None
+        function = known or bodies.equal
         return b.frame.of_library(function, left, right)
     if left.kind is right.kind and (body := in_place(left, op, right)) is not None:
         result = copied(b, left)
@@ -210,6 +214,8 @@ def bodies_of_methods(d: DictValue) -> dict[str, Any]:
     """The bodies of the methods of a dictionary, a counter or a set, by their names."""
     if d.kind is set:
         return set_bodies.METHODS
+    if d.kind is OrderedDict:
+        return bodies.METHODS_IN_ORDER
     return bodies.METHODS_OF_COUNTERS if d.kind is Counter else bodies.METHODS
 
 
@@ -322,6 +328,13 @@ def _defaultdict(b: Builder, default_factory: Value = NONE, items: Value = NONE,
     result = new_dict(b, defaultdict, given)
     _fill(b, result, bodies.update, items)
     return result
+
+
+@registry.lowers(OrderedDict)
+def _ordered(b: Builder, items: Value = NONE, /, **named: Value) -> Value:
+    made = _dict(b, items, **named)
+    assert isinstance(made, DictValue)
+    return replace(made, kind=OrderedDict)
 
 
 @registry.lowers(Counter)

@@ -28,6 +28,7 @@ from xdsl.ir import Attribute, Region, SSAValue
 
 from loopwright.ir.dialects import arith, func
 from loopwright.ir.syntax.value_names import give_name
+from loopwright.native.runtime.numpy_generators import words_of_python
 from loopwright.python.bodies.primitives import SHARED
 from loopwright.python.calls.fingerprint import uses_of
 from loopwright.python.containers import lists, texts
@@ -227,7 +228,10 @@ class Functions:
         function: Any = source.function
         if function not in self._outer:
             read = uses_of(function).arrays
-            self._outer[function] = [] if read is None else [id(array) for array in read()]
+            used = [] if read is None else [*read()]
+            if source.local_parameters is not None:
+                used.append(words_of_python())  # its other outside arrays are free variables
+            self._outer[function] = [id(array) for array in used]
         return {OuterName(f"${x}"): b.outer[x] for x in self._outer[function] if x in b.outer}
 
     def call_number_of(self, *parts: Hashable) -> int:
