@@ -436,7 +436,8 @@ def _arguments(
             elif _Takes.MANY in takes:
                 arguments.append(Static(Spread(value)))
             else:
-                raise fn.b.error("only tuples can be unpacked into arguments")
+                hint = "pass the items one by one: f(x[0], x[1])"
+                raise fn.b.error("only tuples can be unpacked into arguments", hint)
         elif _Takes.FORMATTED in takes and isinstance(argument, ast.JoinedStr):
             arguments.append(Static(formatted(fn, argument)))
         elif _Takes.ITEMS in takes and isinstance(argument, ast.GeneratorExp):

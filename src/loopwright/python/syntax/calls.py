@@ -347,14 +347,25 @@ def call(
     written = ast.unparse(b.node.func) if isinstance(b.node, ast.Call) else name
     written = name if _HIDDEN.match(written) else written
     is_random = str(getattr(getattr(function, "__self__", None), "__module__", "")) == "random"
-    hint = _INSTEAD_OF_RANDOM if is_random else OUTSIDE
+    hint = _INSTEAD.get(getattr(function, "__name__", ""), OUTSIDE)
+    hint = _INSTEAD["Random"] if is_random else hint
     raise b.error(f"calls of '{written}' are not supported in kernels", hint)
 
 
-_INSTEAD_OF_RANDOM = (
-    "draw from a generator of NumPy's that is an argument: rng = np.random.default_rng(seed), "
-    "rng.random(), rng.integers(low, high), rng.choice(x), rng.shuffle(x)"
-)
+_INSTEAD = {
+    "Random": (
+        "draw from a generator of NumPy's that is an argument: rng = np.random.default_rng(seed), "
+        "rng.random(), rng.integers(low, high), rng.choice(x), rng.shuffle(x)"
+    ),
+    "frozenset": "write a set; as a key, or an item of a set, tuple(sorted(items))",
+    "getattr": "name the attribute, or choose among functions in a dictionary",
+    "count": "count in a variable that is an integer",
+    "encode": "take ord(c) of the characters, or pass np.frombuffer(text.encode(), np.uint8)",
+    "vectorize": "decorate the function with lw.vectorize, or call it in a loop",
+    "bytes": "take a list of integers, or an array of np.uint8",
+    "bytearray": "take a list of integers, or an array of np.uint8",
+}
+"""What to write instead of functions that are not supported, by their names."""
 
 
 def _by_function(

@@ -149,7 +149,9 @@ def disagreement(b: Builder, name: str, left: Value | None, right: Value | None)
         )
     sides = [describe(v) if v is not None else "nothing" for v in (left, right)]
     if sides[0] == sides[1]:
-        return b.error(f"{shown} is {sides[0]} on both paths, but the two do not agree in type")
+        message = f"{shown} is {sides[0]} on both paths, but the two do not agree in type"
+        hint = "a tuple that tuple(…) makes is of another type than (x, y), as is one of floats"
+        return b.error(message, hint if "tuple" in sides[0] else "")
     return b.error(f"{shown} is {sides[0]} on one path and {sides[1]} on another")
 
 

@@ -529,7 +529,9 @@ def _identity(b: Builder, left: Value, right: Value) -> Scalar:
             return scalars.compare(b, "==", left, right)
         if left.type is not right.type and b.classes.knows(left) and b.classes.knows(right):
             return b.number(False)
-    raise b.error(f"'is' is not defined for {describe(left)} and {describe(right)}", "use '=='")
+    are_arrays = all(isinstance(x, Array | Lazy) for x in (left, right))
+    hint = "compare their elements: np.array_equal(a, b)" if are_arrays else "use '=='"
+    raise b.error(f"'is' is not defined for {describe(left)} and {describe(right)}", hint)
 
 
 def _are_one_function(b: Builder, left: Value, right: Value) -> Scalar:
