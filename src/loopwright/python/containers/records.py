@@ -229,7 +229,7 @@ def new_object(b: Builder, kind: type) -> Instance:
 def fields_in(b: Builder, obj: Instance) -> tuple[str, ...]:
     """The names of the fields that an object has."""
     if obj.is_pooled:
-        return b.shared.pools.objects[obj.kind]
+        return b.shared.pools.objects.get(obj.kind, ())
     names = [x for x in b.frame.env if isinstance(x, FieldName)]
     return tuple(x.field for x in names if x.owner == obj.name)
 
