@@ -63,9 +63,20 @@ def keyed(d: Any, v: Any, b: Any, s: str = "up") -> Any:
     return len(v), [*d.values()], v[-1]
 
 
+class Box:
+    def __init__(self, w: Any, k: Any) -> None:
+        self.w, self.k = w, k
+
+
+def boxed(o: Any, p: Any, i: Any = 0) -> Any:
+    o.w[0] = p.w[i]
+    o.k = p.k
+    return o.w, o.k, p.k, len(p.w)
+
+
 OUTSIDE = [1.5, 2.5]
 FUNCTIONS: tuple[Callable[..., Any], ...] = (
-    numbers, mixed, stored, arrays, nested, nothing, listed, keyed,
+    numbers, mixed, stored, arrays, nested, nothing, listed, keyed, boxed,
 )  # fmt: skip
 WORDS = ("up", "down", "".join(("u", "p")))
 DTYPES = ("float64", "int64", "uint64", "int8", "uint8", "float32", "bool", "complex64")
@@ -105,6 +116,9 @@ def value(draw: random.Random, name: str) -> Any:
         return (number(draw), draw.choice((array(draw), 4))), number(draw)
     if name == "q":
         return draw.choice(((1, (2.5, "up")), (1, (2.5, "down")), (1, (np.int8(-2), "up"))))
+    if name == "o":
+        inner = value(draw, "o") if draw.random() < 0.2 else number(draw)
+        return Box(value(draw, "v"), inner)
     if name == "v" or name == "w":
         several = draw.choice(([1.5, -0.0, 2.0], [3, 4], [True, False], [2, 0.5], [2**63, 1], [],
                                [np.int8(3), np.int8(4)], [[1, 2], []], ["up", "down"], [1, None],
@@ -127,6 +141,8 @@ def arguments(draw: random.Random, function: Any) -> tuple[list[Any], dict[str, 
     given = {name: value(draw, name) for name in names}
     if {"a", "b"} <= given.keys() and draw.random() < 0.3:
         given["b"] = draw.choice((given["a"], given["a"][:1] if np.ndim(given["a"]) else 1))
+    if "o" in given:
+        given["p"] = given["o"] if draw.random() < 0.2 else value(draw, "o")
     if "w" in given and draw.random() < 0.2:
         given["w"] = given["v"]
     count = draw.choice((len(names), draw.randint(0, len(names))))

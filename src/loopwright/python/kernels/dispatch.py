@@ -8,7 +8,7 @@ where a call looks for its version, and in which order.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum, auto
 from itertools import islice, takewhile
 from types import CodeType, FunctionType
@@ -108,7 +108,8 @@ class FastPath:
         """Tests whether the function and the names that it uses are unchanged; `None` if it uses
         none."""
         tests = _Tests(given, version.types.values(), defaults, conversions, bounds)
-        order = _without_tuples(range(len(given)), tests.items)
+        every = [*_depth_first(range(len(given)), tests.items)]
+        order = [k for k in every if k not in tests.items]
         tests.add_all(order, function, self.is_unchanged)
         passed = [k for k in order if not is_static(tests.values[k])]
         named = "".join(f"{name}, " for name in tests.names[: len(given)])
@@ -116,7 +117,8 @@ class FastPath:
         scope |= {"NOT_GIVEN": NOT_GIVEN, "missed": missed, "arrays": uses.arrays or tuple}
         if has_lists:
             known = [*(tests.types[k] for k in passed), *uses.types.values()]
-            tests.add_containers([tests.names[k] for k in passed], known)
+            objects = "".join(f"{tests.names[k]}.given, " for k in every if tests.is_changing(k))
+            tests.add_containers(objects, [tests.names[k] for k in passed], known)
             scope |= {"kernel": version.call, "vectors_of": _vectors_of(version.layout, known)}
             found = "kernel(vectors)"
             scope |= {"ERRORS": Exception, "expect_another": _expect_again(version)}
@@ -267,16 +269,24 @@ class _Tests:
                 low, high = self._bounds.get(k, (-MOST - 1, MOST))
                 self.texts.append(f"{low} <= {name} <= {high}")
 
-    def add_containers(self, passed: Sequence[str], known: Sequence[types.ArgumentType]) -> None:
+    def is_changing(self, k: int) -> bool:
+        """Whether a value is an object that may change."""
+        value = self.values[k]
+        return isinstance(value, types.Attributes) and value.changes is not None
+
+    def add_containers(
+        self, objects: str, passed: Sequence[str], known: Sequence[types.ArgumentType]
+    ) -> None:
         """Test the types of containers, and convert all that is passed, whose types are `known`:
-        arguments, and what the code reads from outside."""
+        arguments, and what the code reads from outside. `objects` are those that may change."""
         self.texts.append("((read := arrays()) or True)")
         names = [*passed, *(f"read[{k}]" for k in range(len(known) - len(passed)))]
         for number, (name, type_) in enumerate(zip(names, known, strict=True)):
             if isinstance(type_, types.ListType):
                 self.scope[f"l{number}"] = test_of(type_)
                 self.texts.append(f"l{number}({name})")
-        self.texts.append(f"(vectors := vectors_of({', '.join([*passed, '*read'])})) is not None")
+        given = ", ".join([f"({objects})", *passed, "*read"])
+        self.texts.append(f"(vectors := vectors_of({given})) is not None")
 
 
 def expect_another(error: RedispatchError | errors.ArgumentError | errors.ExecutionError) -> None:
@@ -289,20 +299,20 @@ def expect_another(error: RedispatchError | errors.ArgumentError | errors.Execut
     raise raised from None
 
 
-def _without_tuples(places: Iterable[int], items: Mapping[int, range]) -> list[int]:
-    """Positions in order, with those of their items instead of tuples."""
-    flat: list[int] = []
+def _depth_first(places: Iterable[int], items: Mapping[int, range]) -> Iterator[int]:
+    """Positions in order, each before those of its items."""
     for k in places:
-        flat += _without_tuples(items[k], items) if k in items else [k]
-    return flat
+        yield k
+        yield from _depth_first(items.get(k, ()), items)
 
 
 def _vectors_of(layout: Layout, known: Sequence[types.ArgumentType]) -> Callable[..., Any]:
     """The conversion of numbers, arrays and containers whose types are known to flat arguments; it
     gives `None` where an error has to be raised."""
 
-    def vectors_of(*values: Any) -> tuple[object, ...] | None:
+    def vectors_of(objects: Iterable[object], *values: Any) -> tuple[object, ...] | None:
         flat, vectors = list[object](), Vectors(layout)
+        vectors.objects += objects
         try:
             for value, type_ in zip(values, known, strict=True):
                 if isinstance(type_, types.ListType):
@@ -396,7 +406,7 @@ class Dispatcher:
         """The parameters whose strings are decomposed: the code accepts any string."""
         self._passing = Passing.AS_READ
         """How objects of classes are passed."""
-        self._refused: dict[Passing, errors.FrontendError | None] = {}
+        self.refused: dict[Passing, errors.FrontendError | None] = {}
         """The ways that are not possible for the arguments of a call, with the errors."""
         self._heap: Heap | None = None
         """The objects of a call that have numbers."""
@@ -460,7 +470,7 @@ class Dispatcher:
         taken = tuple([convert(value, seen) for value in values])
         is_read = self._passing is Passing.AS_READ
         if is_read and any(map(argument_values.is_object, taken)):
-            self._passing, self._refused[Passing.AS_READ] = Passing.AS_CHANGING, None
+            self._passing, self.refused[Passing.AS_READ] = Passing.AS_CHANGING, None
             return self.as_code_takes(values)
         if self._heap is not None:
             pairs = enumerate(zip(taken, values, strict=True))
@@ -608,14 +618,13 @@ class Dispatcher:
         parts = [x.parts[-1] if isinstance(x, BehindHeap) else x for x in values]
         if not any(isinstance(x, types.Attributes | Reference) for x in parts):
             return False
-        self._refused[self._passing] = error
+        self.refused[self._passing] = error
         for other in Passing:
-            if other not in self._refused:
+            if other not in self.refused:
                 self._passing = other
                 return True
-        first = self._refused[Passing.AS_CHANGING] or error
+        first = self.refused[Passing.AS_CHANGING] or error
         self._passing = Passing.AS_READ
-        self._refused.clear()
         raise first
 
     def whole(self, key: Key) -> Version:
@@ -661,13 +670,12 @@ class Dispatcher:
     ) -> None:
         """Create the fast path for calls like one that ran with `given` (in the order of the
         parameters), which were converted to `taken` and then to `leaves`; none if there are objects
-        that may change, or defaults that are containers."""
-        self._refused.clear()
+        that have numbers, or defaults that are containers."""
         has_lists = isinstance(leaves, WithLists)
         defaults = self.parameters.of_fast_path()
         classes = classes_of(given)
-        is_changing = isinstance(leaves, WithLists) and bool(leaves.objects or leaves.heap)
-        if defaults is None or is_changing or any(map(is_container, defaults.values())):
+        has_heap = isinstance(leaves, WithLists) and bool(leaves.heap)
+        if defaults is None or has_heap or any(map(is_container, defaults.values())):
             if {self.fast_paths.pop(x, None) for x in (key, classes)} & {self._preferred}:
                 self._prefer(None)
             return

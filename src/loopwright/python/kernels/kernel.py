@@ -76,6 +76,7 @@ class FunctionKernel(Generic[P, R]):
         """Call the compiled function, where no fast path is tried first."""
         if self._as_python:
             return self.py_func(*args, **kwargs)
+        self._dispatcher.refused.clear()
         try:
             return self._call_version(*args, **kwargs)
         except errors.FrontendError as error:
@@ -117,7 +118,7 @@ class FunctionKernel(Generic[P, R]):
             dispatcher.drop(key)
             if isinstance(error, errors.FrontendError):
                 if dispatcher.pass_otherwise(values, error):
-                    return self(*args, **kwargs)
+                    return self._call_version(*args, **kwargs)
             if isinstance(error, errors.FrontendError) and not self.options.fallback:
                 raise
             refused = error
