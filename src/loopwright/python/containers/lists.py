@@ -524,7 +524,9 @@ def long_tuple(b: Builder, value: Value | None, template: PooledList | None = No
     """The tuple of a run-time length with the items of another one."""
     assert isinstance(value, TupleValue)
     template = template or (_long_template(b, value) if value.items else _empty_tuple(b))
-    assert template is not None
+    if template is None:
+        message = "a tuple of a length known at run time has numbers, strings or tuples of one type"
+        raise b.error(message, "use constants as the bounds of slices")
     count = b.integer(len(value.items))
     result = in_pool(b, pool_name(template), count, tuple)
     for number, one in enumerate(value.items):

@@ -120,6 +120,12 @@ def items_of_object(b: Builder, obj: Instance) -> Value:
 # Iterators in variables
 
 
+@lowers(iter)
+def _iter(b: Builder, iterable: Value) -> Value:
+    message = f"an iterator of {describe(iterable)} has a use here that is not supported"
+    raise b.error(message, "ask for items by next(it), 'for', list(it), sum(it) and the like")
+
+
 @lowers(desugaring.items_of)
 def _items_of(b: Builder, iterable: Value) -> Value:
     return items_of_object(b, iterable) if isinstance(iterable, Instance) else iterable

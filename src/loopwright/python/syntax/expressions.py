@@ -305,10 +305,11 @@ def tuple_item(b: Builder, sequence: TupleValue, key: Value) -> Value:
     if isinstance(key, SliceValue):
         bounds = (key.start, key.stop, key.step)
         if any(bound is not None and bound.const is None for bound in bounds):
-            if not sequence.is_list or not sequence.items:
+            if sequence.items and (sequence.is_list or lists.is_short(sequence)):
+                made = lists.as_list if sequence.is_list else lists.long_tuple
+                return lists.sliced(b, made(b, sequence), key)
+            if sequence.items or key.step is not None:
                 raise b.error("the bounds of a slice of a tuple are constants")
-            items = lists.as_list(b, TupleValue(sequence.items, list))
-            return lists.sliced(b, items, key)
         if any(bound is not None and not bound.type.is_integer for bound in bounds):
             raise b.error("the bounds of a slice are integers")
         parts: list[Any] = [None if bound is None else bound.const for bound in bounds]
