@@ -72,6 +72,8 @@ from loopwright.records import dataclass, replace
 if TYPE_CHECKING:
     from loopwright.exact.dependences.analysis import DependenceAnalysis
 
+_FEW_TRIES = 4
+"""How many factors are tried before the greatest one."""
 _FARTHEST = 64
 """The greatest factors and shifts that are tried; tiles with greater ones would be unprofitably
 large."""
@@ -166,11 +168,18 @@ def _least_skew(
 ) -> TimeSkew | Refusal:
     """The least legal shifts within one iteration, then the least legal factor."""
     factor: int | None = None
-    common_step = _common_step(parts)
+    common_step, tries = _common_step(parts), 0
     if common_step > _FARTHEST:
         return Refusal("step", (loop,), "steps of loops in the loop are too long")
     while True:
         legality = skewed_legality(analysis, loop, factor, parts)
+        tries += factor is not None
+        if tries == _FEW_TRIES and not legality.is_legal and not legality.cause:
+            # Where a distance has no bound each witness asks for little more than the one before.
+            farthest = _FARTHEST // common_step * common_step
+            at_most = skewed_legality(analysis, loop, farthest, parts)
+            legality = legality if at_most.is_legal else at_most
+            factor = factor if at_most.is_legal else farthest
         if legality.is_legal:
             if factor is not None:
                 return TimeSkew(loop, tuple(parts), factor)
