@@ -10,6 +10,7 @@ import __future__
 
 import ast
 import inspect
+import itertools
 import linecache
 import marshal
 import math
@@ -80,29 +81,37 @@ class FunctionSource:
         function: Any = self.function
         result = self.given or MADE.get(function) or _definition_of(function)
         if self.given is None and has_cache(function.__globals__.get(function.__name__), function):
-            place = next((x for x in result.tree.body if not self._only_computes(x)), None)
+            own = {x.id for x in ast.walk(result.tree) if isinstance(x, ast.Name) and _is_bound(x)}
+            own |= {x.arg for x in ast.walk(result.tree.args) if isinstance(x, ast.arg)}
+            parts = (x for x in result.tree.body if not self._only_computes(x, own))
+            place = next(parts, None)
             if place is not None:
                 raise located(
                     f"'{self.name}' has a cache, and may do more here than compute a number",
                     SourceLocation(result.file, place.lineno + result.first_line - 1, 1),
                     None,
-                    "leave the cache out",
+                    "leave the cache out, or define the function inside of the kernel",
                 )
             return replace(result, tree=_keeping_results(result.tree))
         return result
 
-    def _only_computes(self, statement: ast.stmt) -> bool:
+    def _only_computes(self, statement: ast.stmt, own: set[str]) -> bool:
         """Whether computing again gives what a cache would: a number, from numbers and functions of
-        Python's that change nothing."""
+        Python's that change nothing, and its `own` variables."""
         for node in ast.walk(statement):
+            if isinstance(node, ast.Name) and node.id in own:
+                continue
             if isinstance(node, ast.Name) and (known := self.names.get(node.id)) is not None:
-                is_fine = isinstance(known, int | float | complex) or known is math
-                if not (is_fine or known in GIVING_NUMBERS or has_cache(known, self.function)):
+                is_fine = _is_constant(known) or known is math or known is itertools
+                is_fine = is_fine or any(known is x for x in (*GIVING_NUMBERS, *_GIVING_TUPLES))
+                if not (is_fine or has_cache(known, self.function)):
                     return False
             if isinstance(node, _MAKING + _NAMING + _SCOPES):
                 return False
-            if isinstance(node, ast.Attribute) and self.meaning(node.value) is not math:
-                return False
+            if isinstance(node, ast.Attribute):
+                is_known = any(self.meaning(node) is x for x in _GIVING_TUPLES)
+                if not is_known and self.meaning(node.value) is not math:
+                    return False
         return True
 
     @property
@@ -254,9 +263,31 @@ GIVING_NUMBERS: Any = (
     sum,
 )
 """Functions of Python's whose result is a number, or a range, and that change nothing."""
+_GIVING_TUPLES: Any = (
+    itertools.combinations,
+    itertools.combinations_with_replacement,
+    itertools.permutations,
+    itertools.product,
+    enumerate,
+    reversed,
+    tuple,
+    zip,
+)
+"""Functions whose results are other iterables of what they are given."""
 _MAKING = ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp, ast.JoinedStr
 _NAMING = ast.Global, ast.Nonlocal, ast.Import, ast.ImportFrom, ast.Delete, ast.With
 _SCOPES = ast.FunctionDef, ast.ClassDef, ast.Lambda, ast.Yield, ast.YieldFrom
+
+
+def _is_constant(value: Any) -> bool:
+    """Whether an object is a number or a string, or a tuple of these."""
+    if type(value) is tuple:
+        return all(map(_is_constant, cast("tuple[Any, ...]", value)))
+    return isinstance(value, int | float | complex | str)
+
+
+def _is_bound(name: ast.Name) -> bool:
+    return isinstance(name.ctx, ast.Store)
 
 
 def has_cache(value: Any, function: object = None) -> bool:
