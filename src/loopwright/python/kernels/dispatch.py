@@ -312,7 +312,7 @@ def _vectors_of(layout: Layout, known: Sequence[types.ArgumentType]) -> Callable
 
     def vectors_of(objects: Iterable[object], *values: Any) -> tuple[object, ...] | None:
         flat, vectors = list[object](), Vectors(layout)
-        vectors.objects += objects
+        vectors.objects.extend(objects)
         try:
             for value, type_ in zip(values, known, strict=True):
                 if isinstance(type_, types.ListType):
