@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import is_dataclass
 from functools import cache, partial
 from types import FunctionType
 from typing import Any
@@ -285,9 +286,16 @@ _EXACT = (
 """Exceptions whose messages equal Python's, and individual messages of others."""
 
 
+def is_shown_by_fields(value: Value) -> bool:
+    """Whether a value is an object of a frozen dataclass."""
+    return isinstance(value, Fields) and is_dataclass(value.kind)
+
+
 def _has_lists(value: Value) -> bool:
     """Whether a value is a mutable list, a dictionary, a set, or an object of a class, or `None`
     instead, or a tuple with one."""
+    if is_shown_by_fields(value):
+        return True
     value = value.value if isinstance(value, Optional) and not value.is_empty else value
     is_list = isinstance(value, AnyList | Instance) or (
         isinstance(value, DictValue) and value.kind in (dict, set)
@@ -306,7 +314,7 @@ def _text_of_list(b: Builder, value: Value, *, by_repr: bool) -> Value:
         )
         assert found is not None
         return found
-    if isinstance(value, Instance):
+    if isinstance(value, Instance) or is_shown_by_fields(value):
         return b.frame.call(repr if by_repr else str, [value], {})
     items = value.entries if isinstance(value, DictValue) else value
     kind: Any = class_of(value) if isinstance(value, AnyList) else getattr(value, "kind", None)
@@ -352,12 +360,23 @@ def _body_for(body: FunctionType, depth: int) -> FunctionType:
 # What Python makes
 
 
+def _has_own_text(value: Value) -> bool:
+    """Whether `str` and `repr` of a value differ, as its class defines."""
+    known = value.value if isinstance(value, Optional) and not value.is_empty else value
+    is_object = isinstance(known, Instance) or is_shown_by_fields(known)
+    return is_object and getattr(known, "kind", object).__str__ is not object.__str__
+
+
 def formatted_by(
     b: Builder, way: str, text: Value, values: Sequence[Value], names: Sequence[str] = ()
 ) -> Value:
     """`text.format(…)` or `text % …`, for a compile-time string."""
     if not isinstance(text, Static):
         raise b.error("the format is a constant string", "write it out, or use an f-string")
+    known = [*values, *(y for x in values if isinstance(x, TupleValue) for y in x.items)]
+    has_texts = any(_has_own_text(x) for x in known)
+    if has_texts and any(x in str(text.value) for x in ("!r", "%r")):
+        raise b.error("repr() of an object is not known in this format", "pass repr(x)")
     given: list[Array] = []
     if way == "format":
         items = tuple(_template(b, x, given) for x in values)
@@ -490,7 +509,7 @@ def _template(
         case Static(value=Handled() as handled) if not by_repr:
             return _template(b, text_of_exception(b, handled), given)
         case _ if _has_lists(value):
-            return _template(b, _text_of_list(b, value, by_repr=by_repr), given)
+            return "as is", _template(b, _text_of_list(b, value, by_repr=by_repr), given)
         case Fields() if records.is_member(value):
             text = records.text_of_member(b, value, by_repr=by_repr)
             shown = _template(b, text, given)

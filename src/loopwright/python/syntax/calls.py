@@ -280,6 +280,7 @@ def call(
         ):
             rest = call(frame, arguments[0].member("rest_"), [arguments[0]], {})
             arguments = [rest, *arguments[1:]]
+    if arguments and isinstance(arguments[0], Instance | Fields):
         special = _special(frame, function, arguments)
         if special is not None:
             return special
@@ -493,8 +494,10 @@ def _special(frame: CallFrame, function: object, given: list[Value]) -> Value | 
     """What a function of Python gives for an object of a class; `None` for other functions."""
     b, obj = frame.b, given[0]
     names = registry.entry(_SPECIAL, function)
-    if names is None or not isinstance(obj, Instance):
+    is_shown = isinstance(obj, Fields) and formatting.is_shown_by_fields(obj)
+    if names is None or not (isinstance(obj, Instance) or (is_shown and function in (str, repr))):
         return None
+    assert isinstance(obj, Instance | Fields)
     for name in names:
         method = obj.member(name)
         if name == "__repr__" and given_values.is_generated(method):
@@ -507,12 +510,15 @@ def _special(frame: CallFrame, function: object, given: list[Value]) -> Value | 
     raise b.error(f"{describe(obj)} has no method {names[0]}", "write one")
 
 
-def _shown_fields(b: Builder, obj: Instance) -> Value:
+def _shown_fields(b: Builder, obj: Instance | Fields) -> Value:
     """What the `__repr__` of a dataclass gives."""
     parts: list[Any] = [f"{obj.kind.__qualname__}("]
     shown = [x.name for x in dataclasses.fields(obj.kind) if x.repr]
     for name in shown:
-        value = records.field_of(b, obj, name)
+        if isinstance(obj, Instance):
+            value = records.field_of(b, obj, name)
+        else:
+            value = obj.items[[x.name for x in dataclasses.fields(obj.kind)].index(name)]
         assert value is not None
         parts += [f"{name}=", (*formatting.as_shown(b, value, "r", is_laid_out=False), None), ", "]
     return formatting.text_of(b, Formatted((*(parts[:-1] if shown else parts), ")")))
