@@ -21,7 +21,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 from math import ceil, inf, log2, prod
 
-from xdsl.dialects.builtin import AnyFloat, FixedBitwidthType
+from xdsl.dialects.builtin import AnyFloat, FixedBitwidthType, i1
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.exact.costs import cycles
@@ -580,7 +580,10 @@ def rows_at_once(root: ForOp, lanes: int) -> int:
 
 def accumulators(root: ForOp, lanes: int) -> int:
     """How many registers of `lanes` lanes the iterations of a reducing `affine.for` should fill: 4,
-    or 1 or 2 if that shortens the remainder and is estimated to be faster."""
+    or 1 or 2 if that shortens the remainder and is estimated to be faster. One where masks are
+    combined that have no registers of their own: LLVM packs those of several registers."""
+    if not describe_host().has_mask_registers and any(map(_combines_masks, root.walk())):
+        return 1
     count = trip_count(root) or most_iterations(root)
     if not count:
         return _MOST
@@ -591,6 +594,12 @@ def accumulators(root: ForOp, lanes: int) -> int:
         return groups * (1 + max(registers * work, LATENCY)) + rest * max(work, LATENCY)
 
     return min((_MOST, 2, 1), key=cost)
+
+
+def _combines_masks(op: Operation) -> bool:
+    return any(value.type == i1 for value in op.results) and any(
+        isinstance(value.owner, Operation) and value.type == i1 for value in op.operands
+    )
 
 
 def _is_near(root: ForOp, op: Operation) -> bool:
