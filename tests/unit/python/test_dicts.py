@@ -218,8 +218,8 @@ def arguments_at_random(kind: type, seed: int) -> tuple[set[Any], list[int], lis
     keys = [KEYS[kind](r.randrange(-most, most)) for _ in range(count)]
     given = set(keys[::2])
     for _ in range(r.randrange(len(given))):
-        given.pop()
         given.add(r.choice(keys))
+        given.pop()
         given.discard(r.choice(keys))
     given.add(keys[0])
     return given, [r.randrange(18) for _ in range(count)], keys

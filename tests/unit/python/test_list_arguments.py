@@ -112,11 +112,18 @@ def test_what_is_refused(given: Any, message: str) -> None:
         lw.kernel(sorted_by_bubbles)(given)
 
 
+def appended_and_stored(items, others, a):
+    items.append(others[0])
+    a[0] += 1
+
+
 def test_a_list_is_changed_under_one_name() -> None:
-    items = [1, 2]
-    with pytest.raises(lw.ArgumentError, match="changes a list that is two of its arguments"):
-        lw.kernel(appended)(items, items, 0)
-    assert items == [1, 2]
+    items, a, kernel = [1, 2], np.zeros(1), lw.kernel(appended_and_stored)
+    for known in range(2):
+        with pytest.raises(lw.ArgumentError, match="changes a list that is two of its arguments"):
+            kernel(items, items, a)
+        assert items == [1, 2] and a[0] == known
+        kernel([1], [2], a)
     assert lw.kernel(sorted_by_bubbles)(items)[1]
 
 

@@ -248,6 +248,9 @@ class Version:
         while True:
             mode = self.mode
             kernel, result = self._callables.get(mode) or self.callable(mode)
+            changed = results.changed_in(result)
+            if changed is not None and changed.has_lists:
+                self._expect_several(arguments)
             try:
                 returned = kernel(*arguments)
             except errors.OverlapError:
@@ -265,9 +268,6 @@ class Version:
                 if raised is None:
                     raise
                 raise raised from None
-            changed = results.changed_in(result)
-            if changed is not None and changed.has_lists:
-                self._expect_several(arguments)
             if copies is not None:
                 copies.expect_no_view(returned)
                 arguments = copies.given
