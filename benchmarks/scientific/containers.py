@@ -20,6 +20,14 @@ def unique_numbers(a, out):
     out[: len(found)] = found
 
 
+def median_number(a, out):
+    out[0] = np.median(a)
+
+
+def least_numbers(a, out):
+    out[:] = np.partition(a, len(out))[: len(out)].sum()
+
+
 def sort_list(a, out):
     items = list(a)
     items.sort()
@@ -105,6 +113,8 @@ CASES = [
     Case("sort", sort_array, None, lambda r, n=200_000: (r.random(n), np.zeros(n))),
     Case("argsort", argsort_array, None, lambda r, n=200_000: (r.random(n), np.zeros(n, int))),
     Case("unique", unique_numbers, None, lambda r, n=100_000: (r.integers(0, n, n), np.zeros(n))),
+    Case("median", median_number, None, lambda r, n=200_000: (r.random(n), np.zeros(1))),
+    Case("partition", least_numbers, None, lambda r, n=200_000: (r.random(n), np.zeros(100))),
     Case("list.sort", sort_list, None, lambda r, n=100_000: (r.random(n), np.zeros(n))),
     Case("sorted", sorted_list, None, lambda r, n=100_000: (r.random(n), np.zeros(n))),
     Case("grown list", grown_list, None, lambda r, n=300_000: (n, np.zeros(1))),

@@ -8,6 +8,36 @@ import numpy as np
 from benchmarks.scientific.case import Case
 
 
+def primes_by_division(n, out):
+    count = 0
+    for i in range(2, n):
+        is_prime, d = True, 2
+        while d * d <= i:
+            if i % d == 0:
+                is_prime = False
+                break
+            d += 1
+        if is_prime:
+            count += 1
+    out[0] = count
+
+
+def sum_of_multiples(n, out):
+    total = 0
+    for i in range(n):
+        if i % 3 == 0 or i % 5 == 0:
+            total += i
+    out[0] = total
+
+
+def count_peaks(a, out):
+    count = 0
+    for i in range(1, len(a) - 1):
+        if a[i] > a[i - 1] and a[i] > a[i + 1]:
+            count += 1
+    out[0] = count
+
+
 def edit_distance(a, b, D):
     for i in range(len(a) + 1):
         D[i, 0] = i
@@ -214,6 +244,9 @@ def _twiddles(n):
 
 
 CASES = [
+    Case("primes_by_division", primes_by_division, None, lambda r, n=30000: (n, np.zeros(1))),
+    Case("sum_of_multiples", sum_of_multiples, None, lambda r, n=1_000_000: (n, np.zeros(1))),
+    Case("count_peaks", count_peaks, None, lambda r, n=300_000: (r.random(n), np.zeros(1))),
     Case(
         "edit_distance",
         edit_distance,
