@@ -717,7 +717,7 @@ def _viewed(b: Builder, a: Value, dtype: Value | None = None) -> Value:
         wanted = dtype_of(b, dtype, a.type)
         if wanted == a.type:
             return a
-        _expect_view(b, a.type, wanted, is_split=False)
+        _expect_view(b, a.type, wanted, is_split=False, hint="view numbers as types of their size")
         return _as_bits(b, _as_bits(b, a, _bits_of(a.type)), wanted)
     given = array_of(b, a)
     wanted = dtype_of(b, dtype, given.element)
@@ -760,10 +760,14 @@ def _is_part_of(wanted: ScalarType, source: ScalarType) -> bool:
     return source.kind is Kind.COMPLEX and wanted == complex_numbers.part_type(source)
 
 
-def _expect_view(b: Builder, source: ScalarType, wanted: ScalarType, *, is_split: bool) -> None:
+_OF_ROWS = "of smaller types, arrays have contiguous rows: use x.copy().view(…)"
+
+
+def _expect_view(
+    b: Builder, source: ScalarType, wanted: ScalarType, *, is_split: bool, hint: str = _OF_ROWS
+) -> None:
     """Check that the bits of numbers can be read as another type, or parts of them if split."""
     if wanted.is_bool or not (source.dtype.itemsize == wanted.dtype.itemsize or is_split):
-        hint = "of smaller types, arrays have contiguous rows: use x.copy().view(…)"
         raise b.error(f"view() of {source} as {wanted} is not supported here", hint)
     if Kind.COMPLEX in (source.kind, wanted.kind) and not _is_part_of(wanted, source):
         raise b.error(f"view() of {source} as {wanted} is not supported", "take real and imag")
