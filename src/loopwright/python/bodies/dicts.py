@@ -305,7 +305,8 @@ def update(d: Any, other: Any = (), /, **more: Any) -> None:
         for key, value in other.items():
             set_item(d, key, value)
     else:
-        for key, value in other:
+        for pair in other:
+            key, value = pair  # here: where there are no pairs, nothing may be known of them
             set_item(d, key, value)
     for name, value in more.items():
         set_item(d, name, value)
