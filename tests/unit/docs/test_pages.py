@@ -93,7 +93,7 @@ def with_few_kernels(block: Block) -> Block:
     return dataclasses.replace(block, text=before + "".join(spread(kernels, 6, block.line)))
 
 
-@pytest.mark.cases_by_day(2)
+@pytest.mark.cases_by_day(3)
 @each_page
 def test_mlir(page: Path, folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
     """The programs on a page of differences are only shown with what is said of them."""

@@ -43,7 +43,7 @@ def check_page(name: str) -> None:
     assert ("## Example" in page) == (name not in WITHOUT)
 
 
-@pytest.mark.cases_by_day(2)
+@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("name", sorted(set(OWN) - set(WITHOUT)))
 def test_an_example_is_what_happens(name: str, tmp_path: Path) -> None:
     check_example(name, tmp_path)

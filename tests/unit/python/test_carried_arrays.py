@@ -107,7 +107,7 @@ def given_on(u, n):
     return a, b, u
 
 
-@pytest.mark.cases_by_day(3)
+@pytest.mark.cases_by_day(5)
 @pytest.mark.parametrize(
     "function",
     [

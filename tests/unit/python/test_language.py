@@ -190,7 +190,7 @@ CASES: list[tuple[Callable[..., Any], list[tuple[Any, ...]]]] = [
 ]
 
 
-@pytest.mark.cases_by_day(2)
+@pytest.mark.cases_by_day(3)
 @pytest.mark.parametrize("function", [case[0] for case in CASES], ids=lambda f: f.__name__)
 def test_results_are_those_of_python(function: Callable[..., Any]) -> None:
     kernel = lw.kernel(function)

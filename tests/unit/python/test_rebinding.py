@@ -157,7 +157,7 @@ def lw_loops(kernel: Any) -> str:
     return str(kernel.inspect_mlir()).partition("affine.for")[2].partition("scf.if")[0]
 
 
-@pytest.mark.cases_by_day(3)
+@pytest.mark.cases_by_day(5)
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_arrays_that_branches_choose(layout: Any) -> None:
     for function in (chosen, branches, early):

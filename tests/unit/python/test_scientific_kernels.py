@@ -15,7 +15,7 @@ def test_there_are_the_thirty_of_polybench_and_others() -> None:
     assert len(forms()) >= 200
 
 
-@pytest.mark.cases_by_day(3)
+@pytest.mark.cases_by_day(5)
 @pytest.mark.parametrize("form", forms()[::13], ids=lambda form: form.name)
 def test_kernels_compute_what_python_computes(form: Form) -> None:
     compared(form, OPTIONS[forms().index(form) % 2])
