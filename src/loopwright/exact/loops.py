@@ -369,7 +369,7 @@ def _breaks(
         if isinstance(choice, arith.SelectOp):
             condition = choice.condition
             sides = {
-                holds: [selected(value, condition, holds) for value in passed]
+                holds: [selected(value, condition, holds=holds) for value in passed]
                 for holds in (True, False)
             }
             ways = [holds for holds, values in sides.items() if leaves(values)]
@@ -397,7 +397,7 @@ def _breaks(
             yield from _breaks(arm, (block, *around), inside, ends, places)
 
 
-def selected(value: SSAValue, condition: SSAValue, holds: bool) -> SSAValue:  # noqa: FBT001
+def selected(value: SSAValue, condition: SSAValue, *, holds: bool) -> SSAValue:
     """What a value is where a condition holds, or does not."""
     match value.owner:
         case arith.SelectOp() as op if op.condition is condition:

@@ -387,7 +387,7 @@ def lower_scf_while(fn: FunctionCodegen, op: Operation) -> None:
     fn.bind_all(before.args, carried.values)
     if strips is not None:
         strips.test(carried.values)
-    left = _Left(fn, op)
+    exits = _Exits(fn, op)
     with LoopAccount(fn, Trips()) as account:
         condition, *forwarded = fn.lower_block(before)
         assert isinstance(condition, Value)
@@ -409,10 +409,10 @@ def lower_scf_while(fn: FunctionCodegen, op: Operation) -> None:
     b.place(end)
     if strips is not None:
         strips.close(carried.values)
-    fn.bind_all(op.results, left.merged(forwarded))
+    fn.bind_all(op.results, exits.merged(forwarded))
 
 
-class _Left:
+class _Exits:
     """The edges by which the body of a `scf.while` leaves it, past the condition: LLVM has no
     choice to make of what breaks and what goes on, and predicts the branch."""
 
@@ -439,7 +439,7 @@ class _Left:
         fn.b.place(stay)
         last = one.block.last_op
         assert last is not None
-        others = (selected(value, one.condition, not one.holds) for value in last.operands)
+        others = (selected(value, one.condition, holds=not one.holds) for value in last.operands)
         return [fn.lowered(value) for value in others]
 
     def _arrive(self, one: Break) -> None:
