@@ -119,8 +119,8 @@ class DataFlow:
             self.budget = budget.Budget(steps)
         for access in self.analysis.accesses:
             if access.writes and not access.frees:
-                if has_too_many_pieces(access.frame):
-                    continue  # in too many iterations: what they overwrite is unknown
+                if not access.is_exact or has_too_many_pieces(access.frame):
+                    continue  # what it overwrites, or in which iterations, is unknown
                 if always and self._has_last_value(access):
                     continue
                 if self.is_recomputed(access):

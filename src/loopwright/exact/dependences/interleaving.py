@@ -295,16 +295,22 @@ class ShiftedPart:
 
 
 def skewed_legality(
-    analysis: DependenceAnalysis, loop: Operation, factor: int | None, parts: Sequence[ShiftedPart]
+    analysis: DependenceAnalysis,
+    loop: Operation,
+    factor: int | None,
+    parts: Sequence[ShiftedPart],
+    between: tuple[Access, Access] | None = None,
 ) -> Legality:
     """Whether the parts of a loop's body may run in the order of their positions.
 
     `parts` are all ops that access memory, in order. Position `p` of a part in the iteration number
     `t` of the loop (whatever its step) is `p + factor * t`. It is legal if no dependence leads to a
     smaller position: then ranges of positions may be executed one after the other (time skewing).
-    Without a factor only positions in the same iteration are compared.
+    Without a factor only positions in the same iteration are compared, and with `between` only
+    those of two accesses.
     """
-    return first_obstacle(_Skewed(analysis, loop, factor, parts).obstacles())
+    skewed = _Skewed(analysis, loop, factor, parts)
+    return first_obstacle(skewed.obstacles() if between is None else skewed.between(*between))
 
 
 class _Skewed(_Interleaved):

@@ -268,7 +268,7 @@ class LoopBlock:
         partners = {(a, b) for a in roots for b in roots if self._may_share(a, b)}
         for source, sink in self._pairs(list(inside.values())):
             if (source.root, sink.root) in partners:
-                yield from self._between(source, sink)
+                yield from self.between(source, sink)
 
     def _pairs(self, inside: Sequence[Access]) -> Iterator[tuple[Access, Access]]:
         """The pairs of accesses that may depend on each other, restricted to candidates for
@@ -313,7 +313,7 @@ class LoopBlock:
         """The possible kinds of dependences between two accesses."""
         return [kind for kind in MEMORY_KINDS if is_kind(kind, source, sink)]
 
-    def _between(self, source: Access, sink: Access) -> Iterator[Legality]:
+    def between(self, source: Access, sink: Access) -> Iterator[Legality]:
         """The dependences of one access on another that are reversed, as obstacles."""
         if not self._kinds(source, sink):
             return

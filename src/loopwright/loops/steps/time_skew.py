@@ -55,7 +55,7 @@ from typing import TYPE_CHECKING
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.dependences.interleaving import ShiftedPart, skewed_legality
-from loopwright.exact.dependences.legality import Legality
+from loopwright.exact.dependences.legality import Legality, Verdict
 from loopwright.ir.affine_expr import AffineExpr, constant, symbol
 from loopwright.ir.core.enclosing import is_defined_in, is_inside
 from loopwright.ir.dialects.affine import ForOp, MaxOp, MinOp
@@ -72,8 +72,6 @@ from loopwright.records import dataclass, replace
 if TYPE_CHECKING:
     from loopwright.exact.dependences.analysis import DependenceAnalysis
 
-_FEW_TRIES = 4
-"""How many factors are tried before the greatest one."""
 _FARTHEST = 64
 """The greatest factors and shifts that are tried; tiles with greater ones would be unprofitably
 large."""
@@ -168,16 +166,17 @@ def _least_skew(
 ) -> TimeSkew | Refusal:
     """The least legal shifts within one iteration, then the least legal factor."""
     factor: int | None = None
-    common_step, tries = _common_step(parts), 0
+    common_step = _common_step(parts)
     if common_step > _FARTHEST:
         return Refusal("step", (loop,), "steps of loops in the loop are too long")
     while True:
         legality = skewed_legality(analysis, loop, factor, parts)
-        tries += factor is not None
-        if tries == _FEW_TRIES and not legality.is_legal and not legality.cause:
+        if factor is not None and legality.verdict is Verdict.ILLEGAL:
+            assert legality.obstacle is not None, "it is certain"
             # Where a distance has no bound each witness asks for little more than the one before.
             farthest = _FARTHEST // common_step * common_step
-            at_most = skewed_legality(analysis, loop, farthest, parts)
+            met = legality.obstacle.source, legality.obstacle.sink
+            at_most = skewed_legality(analysis, loop, farthest, parts, met)
             legality = legality if at_most.is_legal else at_most
             factor = factor if at_most.is_legal else farthest
         if legality.is_legal:
