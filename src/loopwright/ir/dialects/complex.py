@@ -17,7 +17,7 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.core.attributes import is_array, is_complex_type, is_integer
 from loopwright.ir.core.attributes import is_float as is_float_attr
 from loopwright.ir.dialects import custom_form, elementwise, ods
-from loopwright.ir.dialects.arith.attributes import FASTMATH, NO_FASTMATH, FastMathFlagsAttr
+from loopwright.ir.dialects.arith.attributes import FASTMATH, NO_FASTMATH
 from loopwright.ir.dialects.arith.forms import FlaggedOp
 from loopwright.ir.dialects.assembly import AssembledOperation
 from loopwright.ir.interfaces.op_interfaces import ExecutionCost, ResultNames
@@ -84,9 +84,6 @@ class UnaryOp(ComplexOp):
     fastmath = prop_def(FASTMATH, default_value=NO_FASTMATH)
     result = result_def(COMPLEX)
 
-    def __init__(self, operand: ods.Operand, fastmath: FastMathFlagsAttr = NO_FASTMATH) -> None:
-        super().__init__(operand, fastmath=fastmath)
-
 
 class BinaryOp(ComplexOp):
     """Two operands."""
@@ -95,11 +92,6 @@ class BinaryOp(ComplexOp):
     rhs = operand_def(COMPLEX)
     fastmath = prop_def(FASTMATH, default_value=NO_FASTMATH)
     result = result_def(COMPLEX)
-
-    def __init__(
-        self, lhs: ods.Operand, rhs: ods.Operand, fastmath: FastMathFlagsAttr = NO_FASTMATH
-    ) -> None:
-        super().__init__(lhs, rhs, fastmath=fastmath)
 
 
 class PartOp(UnaryOp):
@@ -169,9 +161,6 @@ class ComparisonOp(ComplexOp):
     lhs = operand_def(COMPLEX)
     rhs = operand_def(COMPLEX)
     result = result_def(elementwise.I1)
-
-    def __init__(self, lhs: ods.Operand, rhs: ods.Operand) -> None:
-        super().__init__(lhs, rhs)
 
     @classmethod
     def result_type(cls, operand_type: ComplexType[Any]) -> Attribute:

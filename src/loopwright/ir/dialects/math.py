@@ -198,11 +198,6 @@ class FmaOp(forms.FloatOp):
     b = operand_def(elementwise.FLOAT_LIKE)
     c = operand_def(elementwise.FLOAT_LIKE)
 
-    def __init__(
-        self, a: Operand, b: Operand, c: Operand, fastmath: FastMathFlagsAttr = NO_FASTMATH
-    ) -> None:
-        super().__init__(a, b, c, fastmath=fastmath)
-
 
 class ClampFOp(forms.FloatOp):
     """The number of a closed interval that is nearest to `value`."""
@@ -212,15 +207,6 @@ class ClampFOp(forms.FloatOp):
     value = operand_def(elementwise.FLOAT_LIKE)
     min = operand_def(elementwise.FLOAT_LIKE)
     max = operand_def(elementwise.FLOAT_LIKE)
-
-    def __init__(
-        self,
-        value: Operand,
-        minimum: Operand,
-        maximum: Operand,
-        fastmath: FastMathFlagsAttr = NO_FASTMATH,
-    ) -> None:
-        super().__init__(value, minimum, maximum, fastmath=fastmath)
 
     @classmethod
     def parse_operands(
@@ -288,9 +274,6 @@ class SincosOp(forms.UniformOp):
     cos = result_def(elementwise.FLOAT_LIKE)
     traits = traits_def(FUNCTION, ExecutionCost(30.0, _by_call), ResultNames("sin", "cos"))
 
-    def __init__(self, operand: Operand, fastmath: FastMathFlagsAttr = NO_FASTMATH) -> None:
-        super().__init__(operand, fastmath=fastmath)
-
     def verify_(self) -> None:
         """Check the types against each other."""
         types = (self.operand.type, self.sin.type, self.cos.type)
@@ -354,9 +337,6 @@ class ClassificationOp(forms.BooleanOp):
     operand = operand_def(elementwise.FLOAT_LIKE)
     fastmath = prop_def(FASTMATH, default_value=NO_FASTMATH)
     traits = traits_def(Foldable(".math_folds:fold_classification"))
-
-    def __init__(self, operand: Operand, fastmath: FastMathFlagsAttr = NO_FASTMATH) -> None:
-        super().__init__(operand, fastmath=fastmath)
 
     @classmethod
     def parse_flags(cls, parser: Parser) -> dict[str, Attribute]:

@@ -20,7 +20,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import custom_form, elementwise
 from loopwright.ir.dialects.arith import attributes
-from loopwright.ir.dialects.arith.attributes import NO_FASTMATH, FastMathFlagsAttr
+from loopwright.ir.dialects.arith.attributes import NO_FASTMATH
 from loopwright.ir.dialects.ods import UNIT, OdsConstraint, OdsOperation, Operand
 from loopwright.ir.dialects.ods_checks import element_constraint
 from loopwright.ir.interfaces.op_interfaces import FloatArithmetic
@@ -110,9 +110,6 @@ class IntegerUnaryOp(UniformOp):
     operand = operand_def(elementwise.SIGNLESS_INTEGER_LIKE)
     result = result_def(elementwise.SIGNLESS_INTEGER_LIKE)
 
-    def __init__(self, operand: Operand) -> None:
-        super().__init__(operand)
-
 
 class IntegerBinaryOp(UniformOp):
     """Two integer operands."""
@@ -120,9 +117,6 @@ class IntegerBinaryOp(UniformOp):
     lhs = operand_def(elementwise.SIGNLESS_INTEGER_LIKE)
     rhs = operand_def(elementwise.SIGNLESS_INTEGER_LIKE)
     result = result_def(elementwise.SIGNLESS_INTEGER_LIKE)
-
-    def __init__(self, lhs: Operand, rhs: Operand) -> None:
-        super().__init__(lhs, rhs)
 
 
 class OverflowingBinaryOp(IntegerBinaryOp):
@@ -162,9 +156,6 @@ class FloatUnaryOp(FloatOp):
 
     operand = operand_def(elementwise.FLOAT_LIKE)
 
-    def __init__(self, operand: Operand, fastmath: FastMathFlagsAttr = NO_FASTMATH) -> None:
-        super().__init__(operand, fastmath=fastmath)
-
 
 class FloatBinaryOp(FloatOp):
     """Two floating-point operands."""
@@ -173,11 +164,6 @@ class FloatBinaryOp(FloatOp):
 
     lhs = operand_def(elementwise.FLOAT_LIKE)
     rhs = operand_def(elementwise.FLOAT_LIKE)
-
-    def __init__(
-        self, lhs: Operand, rhs: Operand, fastmath: FastMathFlagsAttr = NO_FASTMATH
-    ) -> None:
-        super().__init__(lhs, rhs, fastmath=fastmath)
 
 
 class BooleanOp(FlaggedOp):
