@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
-from pathlib import Path
 from typing import Any, NoReturn
 
 from loopwright import __version__
 from loopwright.reporting.errors import UsageError
+from loopwright.tools.options import Option, options_of
 from loopwright.tools.terminal import run_command
 
 _COMMANDS = {
@@ -69,15 +69,6 @@ _READERS: dict[str, Callable[[str], object]] = {
 """What reads the value of an option, by its kind."""
 
 
-def _rows(name: str, groups: dict[str, list[str]]) -> Iterator[str]:
-    """The options of a command or a group, with those of the groups that it takes in."""
-    for row in filter(None, groups[name]):
-        if row.startswith("@"):
-            yield from _rows(row.removeprefix("@"), groups)
-        else:
-            yield row
-
-
 def add_options(parser: argparse.ArgumentParser, command: str) -> None:
     """Add the options of a command, as `options.txt` has them.
 
@@ -86,30 +77,26 @@ def add_options(parser: argparse.ArgumentParser, command: str) -> None:
     >>> parser.parse_args(["f.mlir", "--seed", "3"])
     Namespace(file='f.mlir', reduction=None, samples=2000, seed=3, format='text')
     """
-    text = Path(__file__).with_name("options.txt").read_text(encoding="utf-8")
-    parts = (part.partition("]\n") for part in text.split("\n[")[1:])
-    for row in _rows(command, {name: rows.splitlines() for name, _, rows in parts}):
-        _add_option(parser, row)
+    for option in options_of(command):
+        _add_option(parser, option)
 
 
-def _add_option(parser: argparse.ArgumentParser, row: str) -> None:
-    written, kind, *cells = row.split(maxsplit=4)
-    value, default, summary = (None if cell == "." else cell for cell in cells)
-    names, _, field = written.partition("=")
-    said: dict[str, Any] = {"help": summary or argparse.SUPPRESS}
-    if field:
-        said["dest"] = field
-    match kind:
+def _add_option(parser: argparse.ArgumentParser, option: Option) -> None:
+    value, default = option.value or None, option.default or None
+    said: dict[str, Any] = {"help": option.summary or argparse.SUPPRESS}
+    if option.field:
+        said["dest"] = option.field
+    match option.kind:
         case "flag":
             said["action"] = "store_true"
         case "choice":
-            said |= {"choices": (value or "").split("|"), "default": default}
+            said |= {"choices": option.value.split("|"), "default": default}
         case "list":
             said |= {"action": "append", "default": [], "metavar": value}
-        case _:
+        case kind:
             said |= {"type": _READERS[kind], "metavar": value}
             said["default"] = [] if kind == "names" else default
-    parser.add_argument(*names.split(","), **said)
+    parser.add_argument(*option.written.split(","), **said)
 
 
 def _dispatch(arguments: Sequence[str]) -> int:

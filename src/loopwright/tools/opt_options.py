@@ -8,101 +8,43 @@ from collections.abc import Collection, Iterator, Sequence
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from typing import NamedTuple, NoReturn
+from types import SimpleNamespace
+from typing import NoReturn
 
-from loopwright.records import dataclass, field
 from loopwright.reporting.errors import UsageError
+from loopwright.tools.options import Option, options_of
 
 PROGRAM = "loopwright-opt"
 DEFAULT_MARKER = "// -----"
 
 
-class _Option(NamedTuple):
-    """How an option is read: a flag, an optional value after `=`, or a value that it needs."""
-
-    name: str
-    summary: str
-    kind: str = "flag"
-    value: str = ""
-    field: str = ""
-    """The option that is set; the kind of a filter of remarks."""
-
-
-@dataclass()
-class Options:
-    """The options of a command line."""
-
-    input: str | None = None
-    passes: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
-    remark_filters: dict[str, str] = field(default_factory=dict[str, str])
-    help: bool = False
-    output: str = "-"
-    pass_pipeline: str | None = None
-    xdsl_pipeline: str | None = None
-    split: str | None = None
-    output_marker: str | None = None
-    verify_diagnostics: str | None = None
-    verify_each: bool = True
-    verify_by_running: bool = False
-    verify_by_proof: bool = False
-    all_run: bool = False
-    keep_assumptions: bool = False
-    verify_input: bool = True
-    allow_unregistered: bool = False
-    implicit_module: bool = True
-    generic: bool = False
-    debug_info: bool = False
-    local_scope: bool = False
-    notes: bool = True
-    print_op: bool = True
-    verbosity: str = "remarks"
-    pretty_locations: bool = False
-    elide_larger_than: int | None = None
-    hex_larger_than: int | None = None
-    elide_resources_larger_than: int | None = None
-    dump_module: bool = False
-    dump_changes: bool = False
-    dump_failures: bool = False
-    dump_directory: str | None = None
-    crash_reproducer: str | None = None
-    local_reproducer: bool = False
-    reproducer: str | None = None
-    run_reproducer: bool = False
-    skip_regions: bool = False
-    colours: bool = False
-    timing: bool = False
-    timing_display: str = "tree"
-    timing_format: str = "text"
-    statistics: bool = False
-    dump_pipeline: bool = False
-    verify_round_trip: bool = False
-    show_dialects: bool = False
-    remark_format: str = "emitRemark"
-    remark_policy: str = "all"
-    remarks_file: str = ""
-    max_steps: int | None = None
-    version: bool = False
-    list_passes: bool = False
-    plugins: list[str] = field(default_factory=list[str])
-    assume: list[str] = field(default_factory=list[str])
-    dump_before: list[str] = field(default_factory=list[str])
-    dump_after: list[str] = field(default_factory=list[str])
-
-
-def _known_options() -> Iterator[tuple[str, _Option]]:
-    """The options by name, as `opt_options.txt` has them."""
-    text = Path(__file__).with_name("opt_options.txt").read_text(encoding="utf-8")
-    for line in text.splitlines():
-        if not line.startswith("#"):
-            name, kind, found, value, summary = line.split(maxsplit=4)
-            yield name, _Option(name, summary, kind, value.strip("-"), found.strip("-"))
-
-
-_OPTIONS = dict(_known_options())
+_OPTIONS = {option.written: option for option in options_of(PROGRAM)}
 OPTION_NAMES = tuple(_OPTIONS)
 """The names of the options of the driver."""
 _BOOLEANS = {"": True, "1": True, "true": True, "0": False, "false": False}
 _OPTIONAL_VALUES = ("flag", "off", "all", "ignored", "refused", "split", "verify")
+
+
+class Options(SimpleNamespace):
+    """The options of a command line, under the fields that `options.txt` names."""
+
+    input: str | None
+    passes: list[tuple[str, str]]
+    remark_filters: dict[str, str]
+
+    def __init__(self) -> None:
+        values = {_field(option): _default(option) for option in _OPTIONS.values()}
+        super().__init__(input=None, passes=[], remark_filters={}, **values)
+
+
+def _field(option: Option) -> str:
+    return option.field or option.written.replace("-", "_")
+
+
+def _default(option: Option) -> object:
+    if option.kind in ("flag", "off"):
+        return option.kind == "off" or option.default == "true"
+    return [] if option.kind in ("list", "all", "names") else option.default or None
 
 
 def parse_arguments(arguments: Sequence[str]) -> Options:
@@ -146,24 +88,22 @@ def _read(options: Options, argument: str, rest: Iterator[str]) -> None:
     _set(options, name, option, value)
 
 
-def _set(options: Options, name: str, option: _Option, value: str) -> None:
+def _set(options: Options, name: str, option: Option, value: str) -> None:
     """Take an option's value, as its kind reads it. Raises `UsageError` for what that is not."""
+    field = _field(option)
     match option.kind:
         case "flag" | "off" | "ignored":
-            boolean = _boolean(name, value)
-            if option.field:
-                setattr(options, option.field, boolean == (option.kind == "flag"))
+            setattr(options, field, _boolean(name, value) == (option.kind != "off"))
         case "number" | "integer":
-            setattr(options, option.field, _integer(name, option, value))
+            setattr(options, field, _integer(name, option, value))
         case "list":
-            getattr(options, option.field).extend(_pass_names(name, value))
+            getattr(options, field).extend(_pass_names(name, value))
         case "names":
-            getattr(options, option.field).extend(value.split(","))
-        case "append":
-            getattr(options, option.field).append(value)
+            getattr(options, field).extend(value.split(","))
+        case "plugin":
             import_plugin(value)
         case "all":
-            getattr(options, option.field).append("")
+            getattr(options, field).append("")
         case "split":
             options.split = value or DEFAULT_MARKER
         case "verify":
@@ -173,7 +113,7 @@ def _set(options: Options, name: str, option: _Option, value: str) -> None:
         case "choice":
             if value not in option.value.split("|"):
                 _refuse_choice(name, value, option.value.split("|"))
-            setattr(options, option.field, value)
+            setattr(options, field, value)
         case "filter":
             options.remark_filters[option.field] = value
         case "refused":
@@ -183,7 +123,7 @@ def _set(options: Options, name: str, option: _Option, value: str) -> None:
         case _ if name == "p" and value.lstrip().startswith("builtin.module("):
             options.pass_pipeline = value
         case _:
-            setattr(options, option.field, value)
+            setattr(options, field, value)
 
 
 def _boolean(name: str, value: str) -> bool:
@@ -194,7 +134,7 @@ def _boolean(name: str, value: str) -> bool:
     return boolean
 
 
-def _integer(name: str, option: _Option, value: str) -> int:
+def _integer(name: str, option: Option, value: str) -> int:
     """The integer that a value is, of at most 18 characters; a `number` has no sign."""
     is_number = option.kind == "number"
     digits = value if is_number else value.removeprefix("-")
@@ -286,7 +226,7 @@ def help_text(width: int = 100) -> str:
     return "\n".join(lines)
 
 
-def _shown(name: str, option: _Option) -> str:
+def _shown(name: str, option: Option) -> str:
     """An option with its value, as `--help` has them."""
     spelled, value = _spelled(name), option.value
     if not value:
