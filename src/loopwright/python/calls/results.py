@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import OrderedDict, defaultdict, deque
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, TypeAlias, cast
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import Any, cast
 
 import numpy as np
 
@@ -17,61 +18,138 @@ Call = Callable[..., object]
 """The callable of compiled code, or a replacement."""
 
 
+class Result:
+    """How to assemble a Python value from the results of compiled code."""
+
+    def parts(self) -> list[Result]:
+        """What it is made of, in the order in which the compiled code returns it."""
+        return _results_in(vars(self).values())
+
+    def decode(self, known: Decoding) -> Any:
+        """The Python value, from the next results of compiled code."""
+        return self.maker(known)(*[x.decode(known) for x in self.parts()])
+
+    def decode_items(self, size: Any, found: Iterator[Any], known: Decoding) -> list[Any]:
+        """The values of such items of a list, from the next columns."""
+        columns = [x.decode_items(size, found, known) for x in self.parts()]
+        return list(map(self.maker(known), *columns))
+
+    def maker(self, known: Decoding) -> Callable[..., Any]:
+        """What makes the value of those of its parts."""
+        raise NotImplementedError
+
+
+def _results_in(values: Iterable[object]) -> list[Result]:
+    found: list[Result] = []
+    for x in values:
+        if isinstance(x, Result):
+            found.append(x)
+        elif type(x) is tuple:
+            found += _results_in(cast("tuple[object, ...]", x))
+    return found
+
+
 @dataclass(frozen=True)
-class Constant:
+class Constant(Result):
     """A compile-time result."""
 
     value: object
 
+    def decode(self, known: Decoding) -> Any:
+        """The value, of which no result is read."""
+        return self.value
+
+    def decode_items(self, size: Any, found: Iterator[Any], known: Decoding) -> list[Any]:
+        """The same value for all items."""
+        return [self.value] * size
+
+
+NONE = Constant(None)
+
 
 @dataclass(frozen=True)
-class Number:
+class Number(Result):
     """A number of a dtype, or a Python number if that is empty."""
 
     dtype: str
 
+    def decode(self, known: Decoding) -> Any:
+        """The next result."""
+        return next(known.found)
+
 
 @dataclass(frozen=True)
-class Mixed:
+class Mixed(Result):
     """A number, or a column, whose class a code tells; `classes` are the codes and their names."""
 
     value: Result
     code: Result
     classes: tuple[tuple[int, str], ...]
 
+    def maker(self, known: Decoding) -> Callable[[Any, Any], Any]:
+        """Gives a number the class that its code tells."""
+        names = dict(self.classes)
+        return lambda number, code: of_class(number, names[code])
+
 
 @dataclass(frozen=True)
-class ArrayResult:
+class ArrayResult(Result):
     """An array that the function created, or a view."""
 
     dtype: str
     writable: bool
 
+    def decode(self, known: Decoding) -> Any:
+        """The next result, which gets a number."""
+        known.arrays.append(next(known.found))
+        return known.arrays[-1]
+
 
 @dataclass(frozen=True)
-class Argument:
+class Argument(Result):
     """The argument at a position."""
 
     position: int
 
+    def decode(self, known: Decoding) -> Any:
+        """What the call was given."""
+        return known.arguments[self.position]
+
 
 @dataclass(frozen=True)
-class SameArray:
+class SameArray(Result):
     """An `ArrayResult` that occurred before, by its number."""
 
     number: int
 
+    def decode(self, known: Decoding) -> Any:
+        """The array that was decoded."""
+        return known.arrays[self.number]
+
 
 @dataclass(frozen=True)
-class TupleResult:
+class TupleResult(Result):
     """A tuple or a list, of a class."""
 
     items: tuple[Result, ...]
     kind: type
 
+    def decode(self, known: Decoding) -> Any:
+        """The tuple, or a list, which gets a number."""
+        made = [x.decode(known) for x in self.items]
+        if self.kind is not list:
+            return made_of(self.kind, made)
+        known.lists.append(made)
+        return made
+
+    def decode_items(self, size: Any, found: Iterator[Any], known: Decoding) -> list[Any]:
+        """Tuples of the items of the columns."""
+        several = zip(*[x.decode_items(size, found, known) for x in self.items], strict=True)
+        return [*several] if self.kind is tuple else [made_of(self.kind, x) for x in several]
+
 
 @dataclass(frozen=True)
-class ObjectResult:
+class ObjectResult(Result):
     """An object of a class whose objects may change: the values of its fields, by name; it has a
     number like lists, for `SameList`."""
 
@@ -79,56 +157,91 @@ class ObjectResult:
     names: tuple[str, ...]
     kind: type
 
+    def decode(self, known: Decoding) -> Any:
+        """The object, which gets a number before the values of its fields do."""
+        obj = _new(self.kind)
+        known.lists.append(obj)
+        return _with_fields(obj, self.names, [x.decode(known) for x in self.items])
+
 
 @dataclass(frozen=True)
-class RecordsResult:
+class RecordsResult(Result):
     """A structured array, or a record, with the arrays of its fields and its dimensions."""
 
     items: tuple[Result, ...]
     kind: RecordKind
     rank: int
 
+    def maker(self, known: Decoding) -> Callable[..., Any]:
+        """Puts the fields together."""
+        return partial(_records, self.kind, self.rank)
+
 
 @dataclass(frozen=True)
-class Column:
+class Column(Result):
     """One scalar component of the items of a list, of a Python type or a dtype."""
 
     dtype: str
     is_weak: bool
 
+    def decode_items(self, size: Any, found: Iterator[Any], known: Decoding) -> list[Any]:
+        """The numbers of the next column."""
+        column = next(found)[:size]
+        return column.tolist() if self.is_weak else list(column)
+
 
 @dataclass(frozen=True)
-class List:
+class List(Result):
     """A list of a run-time length, with one or several columns per item; `NONE` if it is empty."""
 
     length: Result
     item: Result
 
+    def decode(self, known: Decoding) -> Any:
+        """The list, which gets a number."""
+        size = self.length.decode(known)
+        is_empty = self.item == NONE
+        known.lists.append([] if is_empty else self.item.decode_items(size, known.found, known))
+        return known.lists[-1]
+
 
 @dataclass(frozen=True)
-class SameList:
+class SameList(Result):
     """A `List` that occurred before, by its number."""
 
     number: int
 
+    def decode(self, known: Decoding) -> Any:
+        """The list that was decoded."""
+        return known.lists[self.number]
+
 
 @dataclass(frozen=True)
-class TextResult:
+class TextResult(Result):
     """A string: its position in the pool, and its length; for a list, columns of these."""
 
     start: Result
     length: Result
 
+    def maker(self, known: Decoding) -> Callable[..., Any]:
+        """Reads the pool."""
+        return partial(_text, known.texts)
+
 
 @dataclass(frozen=True)
-class WithTexts:
+class WithTexts(Result):
     """A value with the pool of the strings in it and in list arguments."""
 
     value: Result
 
+    def decode(self, known: Decoding) -> Any:
+        """The value, behind the pool."""
+        known.texts.append(next(known.found))
+        return self.value.decode(known)
+
 
 @dataclass(frozen=True)
-class PooledListResult:
+class PooledListResult(Result):
     """A list of a pool, or a tuple or the entries of a dictionary, by its number; for a list, a
     column of numbers."""
 
@@ -137,23 +250,46 @@ class PooledListResult:
     kind: Any = list
     default: Any = None
 
+    def maker(self, known: Decoding) -> Callable[..., Any]:
+        """Gives the list of a number, which is filled later."""
+        return partial(known.row, self)
+
 
 @dataclass(frozen=True)
-class PooledDictResult:
+class PooledDictResult(Result):
     """A dictionary or a set of pools: the number of its table, which is not read, and its
     entries."""
 
     table: Result
     row: PooledListResult
 
+    def maker(self, known: Decoding) -> Callable[[Any, Any], Any]:
+        """Gives the entries, without the table."""
+        return lambda _, row: row
+
 
 @dataclass(frozen=True)
-class ArrayItemResult:
+class ArrayItemResult(Result):
     """Arrays as items of a list: the lists with their elements, their extents, and their dtype."""
 
     row: PooledListResult
     extents: tuple[Result, ...]
     dtype: str
+
+    def decode(self, known: Decoding) -> Any:
+        """The array whose parts are next."""
+        return self.decode_items(1, iter([[x] for x in known.found]), known)[0]
+
+    def decode_items(self, size: Any, found: Iterator[Any], known: Decoding) -> list[Any]:
+        """The arrays, which are filled later."""
+        numbers = self.row.number.decode_items(size, found, known)
+        shapes = zip(*[x.decode_items(size, found, known) for x in self.extents], strict=True)
+        made: list[Any] = []
+        for k, shape in zip(numbers, shapes, strict=True):
+            if (self.row.pool, k) not in known.rows:
+                known.rows[self.row.pool, k] = np.empty(shape, self.dtype).reshape(-1)
+            made.append(known.rows[self.row.pool, k].base)
+        return made
 
 
 @dataclass(frozen=True)
@@ -169,19 +305,45 @@ class OfArguments:
     heap: int | None = None
     """The number of the class in `WithLists.heap`."""
 
+    def numbered(self, arguments: WithLists) -> list[dict[int, Any]]:
+        """What it has of some arguments, by number."""
+        if self.heap is not None:
+            return [dict(enumerate(arguments.heap[self.heap]))]
+        if self.names:
+            return [dict(enumerate(arguments.objects[k] for k in self.groups))]
+        return [arguments.rows[k] for k in self.groups]
+
 
 @dataclass(frozen=True)
-class WithPools:
+class WithPools(Result):
     """A value with the pools of the lists in it and in arguments: the heads of their lists, and the
     items; or the fields of the objects of a class, which have names."""
 
-    value: Result
     pools: tuple[tuple[List, ...], ...]
+    value: Result
     given: tuple[OfArguments, ...]
+
+    def decode(self, known: Decoding) -> Any:
+        """The value, behind the pools, whose lists are filled at the end."""
+        both = zip(self.pools, self.given, strict=True)
+        known.pools += [_read(one, x.names, known) for one, x in both]
+        if isinstance(known.arguments, WithLists):
+            for pool, one in enumerate(self.given):
+                for group in one.numbered(known.arguments):
+                    rows = {(pool, k): row for k, row in group.items()}
+                    known.rows.update(rows)
+                    known.kept.update(() if one.changes else rows)
+            for pool, one in enumerate(self.given):
+                if one.heap is not None:
+                    fields = cast("Fields", known.pools[pool])
+                    _write_fields(known.arguments.heap[one.heap], *fields, known)
+        made = self.value.decode(known)
+        _fill(known)
+        return made
 
 
 @dataclass(frozen=True)
-class Dict:
+class Dict(Result):
     """A dictionary of a class, from the list of its entries; `default` is the class of default
     values."""
 
@@ -189,32 +351,58 @@ class Dict:
     kind: type
     default: object
 
+    def decode(self, known: Decoding) -> Any:
+        """The dictionary of the entries, which gets a number."""
+        entries = self.entries.decode(known.without_numbering())
+        known.lists.append(_dict(entries, self.kind, self.default))
+        return known.lists[-1]
+
 
 @dataclass(frozen=True)
-class Deque:
+class Deque(Result):
     """A deque: its ends, and its items after the unused entries."""
 
     ends: List
     items: List
     is_bounded: bool
 
+    def decode(self, known: Decoding) -> Any:
+        """The deque, which gets a number."""
+        first, _, most = self.ends.decode(known.without_numbering())
+        inside = self.items.decode(known.without_numbering())
+        known.lists.append(deque(inside[first:], most if self.is_bounded else None))
+        return known.lists[-1]
+
 
 @dataclass(frozen=True)
-class ListArgument:
+class ListArgument(Result):
     """A list argument, by its number."""
 
     number: int
 
+    def decode(self, known: Decoding) -> Any:
+        """What the call was given."""
+        return known.with_lists.lists[self.number]
+
 
 @dataclass(frozen=True)
-class ObjectArgument:
+class ObjectArgument(Result):
     """An object argument that may change, by its number."""
 
     number: int
 
+    def decode(self, known: Decoding) -> Any:
+        """What the call was given."""
+        return known.with_lists.objects[self.number]
+
+
+FieldOfArgument = tuple[int, str, Result, Result]
+"""The number of an object among the arguments, the name of a field, whether it is set, and its
+value."""
+
 
 @dataclass(frozen=True)
-class Changed:
+class Changed(Result):
     """A value with the final contents of changed container arguments, by number."""
 
     value: Result
@@ -225,54 +413,43 @@ class Changed:
     has_lists: bool = True
     """Whether containers change."""
 
+    def decode(self, known: Decoding) -> Any:
+        """The value; what changes of arguments is written once all of it is read."""
+        given, made = known.with_lists, self.value.decode(known)
+        items = [(k, one.decode(known)) for k, one in self.lists]
+        values = [
+            (k, name, is_set.decode(known), one.decode(known))
+            for k, name, is_set, one in self.fields
+        ]
+        for number, name, is_set, new in values:
+            if is_set:
+                _with_fields(given.objects[number], [name], [new])
+        for number, new in items:
+            _put_back(given.lists[number], new)
+        return made
+
 
 @dataclass(frozen=True)
-class OptionalResult:
+class OptionalResult(Result):
     """A value if a flag holds, otherwise `None`."""
 
     is_there: Result
     value: Result
 
+    def maker(self, known: Decoding) -> Callable[[Any, Any], Any]:
+        """Gives the value if it is there."""
+        return lambda is_there, value: value if is_there else None
+
 
 @dataclass(frozen=True)
-class EitherResult:
+class EitherResult(Result):
     """One of several values that may be `None`, at most one of which is not."""
 
     values: tuple[Result, ...]
 
-
-FieldOfArgument = tuple[int, str, "Result", "Result"]
-"""The number of an object among the arguments, the name of a field, whether it is set, and its
-value."""
-Result: TypeAlias = (
-    Constant
-    | Number
-    | Mixed
-    | ArrayResult
-    | Argument
-    | SameArray
-    | TupleResult
-    | ObjectResult
-    | RecordsResult
-    | Column
-    | List
-    | SameList
-    | TextResult
-    | ArrayItemResult
-    | WithTexts
-    | PooledListResult
-    | PooledDictResult
-    | WithPools
-    | Dict
-    | Deque
-    | ListArgument
-    | ObjectArgument
-    | Changed
-    | OptionalResult
-    | EitherResult
-)
-"""How to assemble a Python value from the results of compiled code."""
-NONE = Constant(None)
+    def maker(self, known: Decoding) -> Callable[..., Any]:
+        """Gives the value that is not `None`."""
+        return lambda *values: next((x for x in values if x is not None), None)
 
 
 def python_value(result: Result, found: object, arguments: tuple[object, ...]) -> object:
@@ -280,16 +457,16 @@ def python_value(result: Result, found: object, arguments: tuple[object, ...]) -
     if isinstance(result, Number):
         return found
     several = cast("tuple[object, ...]", found) if isinstance(found, tuple) else (found,)
-    return _decode(result, iter(several), arguments, _Decoded([], [], [], {}, set(), []))
+    return result.decode(Decoding(iter(several), arguments, [], {}, set(), [], [], []))
 
 
 @dataclass(slots=True)
-class _Decoded:
-    """The parts of a result decoded so far; `SameList` and `SameArray` refer to the lists and
-    arrays by number."""
+class Decoding:
+    """The results of a call, and the parts of them decoded so far; `SameList` and `SameArray` refer
+    to the lists and arrays by number."""
 
-    arrays: list[object]
-    lists: list[object]
+    found: Iterator[Any]
+    arguments: tuple[object, ...]
     texts: list[Any]
     """The pool of strings, if there is one."""
     rows: dict[tuple[int, int], Any]
@@ -298,10 +475,19 @@ class _Decoded:
     """The lists that have been filled."""
     pools: list[Pool | Fields]
     """The pools of lists, and the fields of objects."""
+    arrays: list[Any]
+    lists: list[Any]
 
-    def without_numbering(self) -> _Decoded:
+    @property
+    def with_lists(self) -> WithLists:
+        """The arguments, which have containers."""
+        assert isinstance(self.arguments, WithLists)
+        return self.arguments
+
+    def without_numbering(self) -> Decoding:
         """Return the state for parts whose arrays and lists are not numbered."""
-        return _Decoded([], [], self.texts, self.rows, self.kept, self.pools)
+        of_all = self.found, self.arguments, self.texts, self.rows, self.kept, self.pools
+        return Decoding(*of_all, [], [])
 
     def row(self, result: PooledListResult, number: int) -> Any:
         """A list of a pool; a tuple has its items at once."""
@@ -315,121 +501,7 @@ class _Decoded:
         return self.rows[key]
 
 
-def _decode(
-    result: Result, found: Iterator[Any], arguments: tuple[object, ...], known: _Decoded
-) -> object:
-    """Decode a part of a result from the results of compiled code."""
-    if isinstance(result, Number):
-        return next(found)
-    match result:
-        case Constant(value):
-            return value
-        case Argument(position):
-            return arguments[position]
-        case Mixed(value, code, classes):
-            number, which = (_decode(x, found, arguments, known) for x in (value, code))
-            return of_class(number, dict(classes)[cast("int", which)])
-        case TupleResult(items, kind):
-            made = [_decode(item, found, arguments, known) for item in items]
-            if kind is not list:
-                return made_of(kind, made)
-            known.lists.append(made)
-            return made
-        case ObjectResult(items, names, kind):
-            obj = _new(kind)
-            known.lists.append(obj)
-            return _with_fields(obj, names, [_decode(x, found, arguments, known) for x in items])
-        case RecordsResult(items, kind, rank):
-            fields = [_decode(x, found, arguments, known) for x in items]
-            return _records(kind, cast("list[np.ndarray[Any, Any]]", fields), rank)
-        case OptionalResult():
-            is_there = _decode(result.is_there, found, arguments, known)
-            value = _decode(result.value, found, arguments, known)
-            return value if is_there else None
-        case EitherResult(values):
-            several = [_decode(x, found, arguments, known) for x in values]
-            return next((x for x in several if x is not None), None)
-        case SameArray(number):
-            return known.arrays[number]
-        case List(length, item):
-            size = _decode(length, found, arguments, known)
-            known.lists.append([] if item == NONE else _items(item, size, found, known))
-            return known.lists[-1]
-        case SameList(number):
-            return known.lists[number]
-        case WithTexts(value):
-            known.texts.append(next(found))
-            return _decode(value, found, arguments, known)
-        case WithPools(value, pools, given):
-            both = zip(pools, given, strict=True)
-            known.pools += [_read(one, x.names, found, arguments, known) for one, x in both]
-            for pool, one in enumerate(given if isinstance(arguments, WithLists) else ()):
-                assert isinstance(arguments, WithLists)
-                if one.heap is not None:
-                    numbered = [dict(enumerate(arguments.heap[one.heap]))]
-                elif one.names:
-                    numbered = [dict(enumerate(arguments.objects[k] for k in one.groups))]
-                else:
-                    numbered = [arguments.rows[k] for k in one.groups]
-                for group in numbered:
-                    rows = {(pool, k): row for k, row in group.items()}
-                    known.rows.update(rows)
-                    known.kept.update(() if one.changes else rows)
-            for pool, one in enumerate(given):
-                if one.heap is not None:
-                    assert isinstance(arguments, WithLists)
-                    _write_fields(
-                        arguments.heap[one.heap], *cast("Fields", known.pools[pool]), known
-                    )
-            made = _decode(value, found, arguments, known)
-            _fill(known)
-            return made
-        case PooledListResult(_, number):
-            return known.row(result, int(cast("int", _decode(number, found, arguments, known))))
-        case PooledDictResult(table, row):
-            _decode(table, found, arguments, known)
-            return _decode(row, found, arguments, known)
-        case TextResult(start, length):
-            place, size = (_decode(x, found, arguments, known) for x in (start, length))
-            return _text(known.texts, place, size)
-        case Dict(entries, kind, default):
-            known.lists.append(
-                _dict(_decode(entries, found, arguments, known.without_numbering()), kind, default)
-            )
-            return known.lists[-1]
-        case Deque(ends, items, is_bounded):
-            parts = [_decode(x, found, arguments, known.without_numbering()) for x in (ends, items)]
-            (first, _, most), inside = cast("list[list[Any]]", parts)
-            known.lists.append(deque(inside[first:], most if is_bounded else None))
-            return known.lists[-1]
-        case ListArgument(number):
-            assert isinstance(arguments, WithLists)
-            return arguments.lists[number]
-        case ObjectArgument(number):
-            assert isinstance(arguments, WithLists)
-            return arguments.objects[number]
-        case Changed(value, changed, fields=fields):
-            assert isinstance(arguments, WithLists)
-            made = _decode(value, found, arguments, known)
-            items = [(k, _decode(one, found, arguments, known)) for k, one in changed]
-            values = [
-                (k, name, *(_decode(x, found, arguments, known) for x in both))
-                for k, name, *both in fields
-            ]
-            for number, name, is_set, new in values:
-                if is_set:
-                    _with_fields(arguments.objects[number], [name], [new])
-            for number, new in items:
-                _put_back(arguments.lists[number], new)
-            return made
-        case ArrayItemResult():
-            return _items(result, 1, iter([[x] for x in found]), known)[0]
-        case ArrayResult() | Column():
-            known.arrays.append(next(found))
-            return known.arrays[-1]
-
-
-def _records(kind: RecordKind, fields: Sequence[np.ndarray[Any, Any]], rank: int) -> object:
+def _records(kind: RecordKind, rank: int, *fields: np.ndarray[Any, Any]) -> object:
     """A new structured array with the elements of its fields, or a record."""
     made = np.empty(fields[0].shape[:rank], kind.dtype)
     for name, one in zip(kind.names, fields, strict=True):
@@ -472,27 +544,21 @@ Fields = tuple[Sequence[str], list[tuple[Result, list[Any]]]]
 """The names of the fields of a class, and the type and the columns of each."""
 
 
-def _read(
-    pool: Sequence[List],
-    names: Sequence[str],
-    found: Iterator[Any],
-    arguments: tuple[object, ...],
-    known: _Decoded,
-) -> Pool | Fields:
+def _read(pool: Sequence[List], names: Sequence[str], known: Decoding) -> Pool | Fields:
     """Read a pool; its items are decoded once it is known which are needed."""
     if names:
         columns: list[tuple[Result, list[Any]]] = []
         for one in pool:
-            _decode(one.length, found, arguments, known)
-            columns.append((one.item, [next(found) for _ in dtypes_of(one.item)]))
+            one.length.decode(known)
+            columns.append((one.item, [next(known.found) for _ in dtypes_of(one.item)]))
         return names, columns
     heads, data = pool
-    places = cast("Any", _decode(heads, found, arguments, known.without_numbering()))
-    _decode(data.length, found, arguments, known)
-    return places, data.item, [next(found) for _ in dtypes_of(data.item)]
+    places = heads.decode(known.without_numbering())
+    data.length.decode(known)
+    return places, data.item, [next(known.found) for _ in dtypes_of(data.item)]
 
 
-def _fill(known: _Decoded) -> None:
+def _fill(known: Decoding) -> None:
     """Fill the lists and the objects of pools, recursively."""
     done = 0
     while done < len(known.rows):
@@ -513,21 +579,21 @@ def _write_fields(
     objects: Sequence[Any],
     names: Sequence[str],
     fields: Sequence[tuple[Result, list[Any]]],
-    known: _Decoded,
+    known: Decoding,
 ) -> None:
     """Set the fields that change of the objects that a call was given."""
     for name, (item, columns) in zip(names, fields, strict=True):
         if item != NONE:
-            values = _items(item, len(objects), iter(columns), known)
+            values = item.decode_items(len(objects), iter(columns), known)
             for x, value in zip(objects, values, strict=True):
                 object.__setattr__(x, name, value)
 
 
-def _fill_objects(pool: int, numbers: list[int], known: _Decoded) -> None:
+def _fill_objects(pool: int, numbers: list[int], known: Decoding) -> None:
     """Set the fields of objects of a class."""
     names, fields = cast("Fields", known.pools[pool])
     there = [k for k in numbers if k < len(fields[0][1][0])]  # but for those in place of `None`
-    several = [_items(x, len(there), iter([y[there] for y in ys]), known) for x, ys in fields]
+    several = [x.decode_items(len(there), iter([y[there] for y in ys]), known) for x, ys in fields]
     for number, *values in zip(there, *several, strict=True):
         _with_fields(known.rows[pool, number], names, values)
 
@@ -543,12 +609,12 @@ def _put_into(made: Any, items: list[Any]) -> None:
         made[:] = items
 
 
-def _items_of_row(key: tuple[int, int], known: _Decoded) -> list[Any]:
+def _items_of_row(key: tuple[int, int], known: Decoding) -> list[Any]:
     """The items of a list of a pool."""
     places, item, columns = cast("Pool", known.pools[key[0]])
     start, n, _ = places[key[1]] if key[1] < len(places) else (0, 0, 0)  # in place of `None`
     parts = iter([x[start : start + n] for x in columns])
-    return _items(item, n, parts, known) if n else []
+    return item.decode_items(n, parts, known) if n else []
 
 
 def made_of(kind: Any, items: Sequence[Any]) -> Any:
@@ -581,46 +647,6 @@ def _text(pool: Sequence[Any], start: Any, length: Any) -> str:
     return str(codes.tobytes(), *ENCODING)
 
 
-def _items(item: Result, size: Any, found: Iterator[Any], known: _Decoded) -> list[Any]:
-    """Decode the items of a list."""
-    if isinstance(item, PooledListResult):
-        numbers = _items(item.number, size, found, known)
-        return [known.row(item, k) for k in numbers]
-    if isinstance(item, PooledDictResult):
-        _items(item.table, size, found, known)
-        return _items(item.row, size, found, known)
-    if isinstance(item, ArrayItemResult):
-        import numpy as np
-
-        numbers = _items(item.row.number, size, found, known)
-        shapes = zip(*(_items(x, size, found, known) for x in item.extents), strict=True)
-        made: list[Any] = []
-        for k, shape in zip(numbers, shapes, strict=True):
-            if (item.row.pool, k) not in known.rows:
-                known.rows[item.row.pool, k] = np.empty(shape, item.dtype).reshape(-1)
-            made.append(known.rows[item.row.pool, k].base)
-        return made
-    if isinstance(item, TextResult):
-        columns = [_items(x, size, found, known) for x in (item.start, item.length)]
-        return [_text(known.texts, *x) for x in zip(*columns, strict=True)]
-    if isinstance(item, TupleResult):
-        several = zip(*[_items(x, size, found, known) for x in item.items], strict=True)
-        if item.kind is tuple:
-            return list(several)
-        return [made_of(item.kind, x) for x in several]
-    if isinstance(item, Mixed):
-        columns = [_items(x, size, found, known) for x in (item.value, item.code)]
-        names = dict(item.classes)
-        return [of_class(x, names[k]) for x, k in zip(*columns, strict=True)]
-    if isinstance(item, OptionalResult):
-        there = _items(item.is_there, size, found, known)
-        values = there if item.value == NONE else _items(item.value, size, found, known)
-        return [x if is_there else None for is_there, x in zip(there, values, strict=True)]
-    column = next(found)[:size]
-    assert isinstance(item, Column)
-    return column.tolist() if item.is_weak else list(column)
-
-
 def dtypes_of(result: Result) -> Iterator[str]:
     """The dtypes of the results of compiled code, as in the functions' attribute `RESULTS`."""
     match result:
@@ -630,53 +656,11 @@ def dtypes_of(result: Result) -> Iterator[str]:
             yield f"{dtype} written" if writable else dtype
         case Column(dtype):
             yield f"{dtype} written"
-        case WithTexts(value):
-            yield "int64 written"
-            yield from dtypes_of(value)
         case _:
-            for part in _parts(result):
+            if isinstance(result, WithTexts):
+                yield "int64 written"
+            for part in result.parts():
                 yield from dtypes_of(part)
-
-
-def _parts(result: Result) -> Sequence[Result]:
-    """Return the parts of a result, in the order in which the compiled code returns them."""
-    match result:
-        case List(length, item):
-            return length, item
-        case Dict(entries):
-            return (entries,)
-        case Deque(ends, inside):
-            return ends, inside
-        case TextResult(start, length):
-            return start, length
-        case ArrayItemResult(row, extents):
-            return row, *extents
-        case Mixed(value, code):
-            return value, code
-        case PooledListResult(_, number):
-            return (number,)
-        case PooledDictResult(table, row):
-            return table, row
-        case WithPools(value, pools):
-            return *(one for pool in pools for one in pool), value
-        case TupleResult(items) | ObjectResult(items) | RecordsResult(items):
-            return items
-        case Changed(value, changed, fields=fields):
-            return (
-                value,
-                *(one for _, one in changed),
-                *(one for _, _, *both in fields for one in both),
-            )
-        case OptionalResult(is_there, value):
-            return is_there, value
-        case EitherResult(values):
-            return values
-        case WithTexts(value):
-            return (value,)
-        case Constant() | Number() | ArrayResult() | Column() | Argument() | ListArgument():
-            return ()
-        case ObjectArgument() | SameArray() | SameList():
-            return ()
 
 
 def changed_in(result: Result) -> Changed | None:

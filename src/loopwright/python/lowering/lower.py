@@ -705,7 +705,7 @@ class _Lowering:
                 if x.name not in self.containers.values:
                     lists.drop(b, b.frame.env[x.name])
         about = tuple(map(self.of_arguments, self.pools))
-        return results.WithPools(returned, tuple(given), about) if given else returned
+        return results.WithPools(tuple(given), returned, about) if given else returned
 
     def of_arguments(self, pool: str | type) -> results.OfArguments:
         """What a pool of lists or objects has of arguments."""
