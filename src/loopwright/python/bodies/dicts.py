@@ -249,10 +249,7 @@ def pop(d: Any, key: Any, *default: Any) -> Any:
     place = place_of(d, key)
     if len(default) == 0:
         missing(d, key, place >= 0)
-        value = element(entries_of(d), place)[2]
-        take_away(d, place)
-        return value
-    if place < 0:
+    elif place < 0:
         return default[0]
     value = element(entries_of(d), place)[2]
     take_away(d, place)
@@ -323,10 +320,15 @@ def is_among(items: Any, x: Any) -> bool:
     return any(item == x for item in items)
 
 
-def count_all(d: Any, keys: Any) -> None:
-    """Count keys."""
-    for key in keys:
-        set_item(d, key, get(d, key, 0) + 1)
+def count(d: Any, other: Any, by: int) -> None:
+    """Add the counts of another counter, or keys as often as they occur, times a number."""
+    kind: type = dict
+    if isinstance(other, kind):
+        for key, value in other.items():
+            set_item(d, key, get(d, key, 0) + by * value)
+    else:
+        for key in other:
+            set_item(d, key, get(d, key, 0) + by)
 
 
 def clear(d: Any) -> None:
@@ -357,22 +359,11 @@ def total(d: Any) -> Any:
 
 
 def count_more(d: Any, other: Any) -> None:
-    kind: type = dict
-    if isinstance(other, kind):
-        for key, value in other.items():
-            set_item(d, key, get(d, key, 0) + value)
-    else:
-        count_all(d, other)
+    count(d, other, 1)
 
 
 def subtract(d: Any, other: Any) -> None:
-    kind: type = dict
-    if isinstance(other, kind):
-        for key, value in other.items():
-            set_item(d, key, get(d, key, 0) - value)
-    else:
-        for key in other:
-            set_item(d, key, get(d, key, 0) - 1)
+    count(d, other, -1)
 
 
 def keep_positive(d: Any) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import builtins
 import itertools
+import operator
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -212,23 +213,7 @@ def _pairwise(iterable: Any) -> Iterator[Any]:
         number = 1
 
 
-def _accumulate(iterable: Any) -> Iterator[Any]:
-    number, total = 0, 0
-    for item in iterable:
-        total = item if number == 0 else total + item
-        number = 1
-        yield total
-
-
-def _sums_from(iterable: Any, initial: Any) -> Iterator[Any]:
-    total = initial
-    yield total
-    for item in iterable:
-        total = total + item
-        yield total
-
-
-def _accumulate_from(iterable: Any, func: Any, initial: Any) -> Iterator[Any]:
+def _accumulate_from(iterable: Any, func: Any = operator.add, *, initial: Any) -> Iterator[Any]:
     total = initial
     yield total
     for item in iterable:
@@ -236,7 +221,7 @@ def _accumulate_from(iterable: Any, func: Any, initial: Any) -> Iterator[Any]:
         yield total
 
 
-def _accumulate_by(iterable: Any, func: Any) -> Iterator[Any]:
+def _accumulate(iterable: Any, func: Any = operator.add) -> Iterator[Any]:
     number, total = 0, 0
     for item in iterable:
         total = item if number == 0 else func(total, item)
@@ -244,18 +229,11 @@ def _accumulate_by(iterable: Any, func: Any) -> Iterator[Any]:
         yield total
 
 
-def _groupby(iterable: Any) -> Iterator[Any]:
+def _groupby(iterable: Any, key: Any = None) -> Iterator[Any]:
     items: list[Any] = []
     for item in iterable:
         items.append(item)
-    yield from _groups(items, items)
-
-
-def _groupby_key(iterable: Any, key: Any) -> Iterator[Any]:
-    items: list[Any] = []
-    for item in iterable:
-        items.append(item)
-    yield from _groups([key(item) for item in items], items)
+    yield from _groups(items if key is None else [key(item) for item in items], items)
 
 
 def _groups(keys: Any, items: Any) -> Iterator[Any]:
@@ -511,9 +489,9 @@ BY_COUNT: dict[object, dict[int, Callable[..., Any]]] = {
     itertools.cycle: {1: _cycle},
     itertools.zip_longest: {3: _zip_longest_of_2, 4: _zip_longest_of_3},
     itertools.pairwise: {1: _pairwise},
-    itertools.accumulate: {1: _accumulate, 2: _accumulate_by},
+    itertools.accumulate: {1: _accumulate, 2: _accumulate},
     itertools.count: {0: _count, 1: _count, 2: _count},
-    itertools.groupby: {1: _groupby, 2: _groupby_key},
+    itertools.groupby: {1: _groupby, 2: _groupby},
     itertools.repeat: {1: _repeat_always, 2: _repeat},
     itertools.product: {
         1: _product_of_1,
@@ -549,7 +527,7 @@ ZIP_SECOND: dict[int, Callable[..., Any]] = {2: _zip_second}
 """The generators of `zip` whose second argument is one, and whose first has numbered items."""
 ISLICE_FROM: dict[int, Callable[..., Any]] = {3: _islice_from, 4: _islice_from}
 """The generators of `islice` without an end."""
-ACCUMULATE_FROM: dict[int, Callable[..., Any]] = {2: _sums_from, 3: _accumulate_from}
+ACCUMULATE_FROM: dict[int, Callable[..., Any]] = {2: _accumulate_from, 3: _accumulate_from}
 """The generators of `accumulate` with an initial value."""
 FILTER_TRUE = _filter_true
 """The generator of `filter(None, …)`."""

@@ -479,12 +479,7 @@ def heapreplace(heap: Any, item: Any) -> Any:
 
 @changing("heap")
 def heappushpop(heap: Any, item: Any) -> Any:
-    if len(heap) > 0 and element(heap, 0) < item:
-        first = element(heap, 0)
-        put(heap, 0, item)
-        sift_up(heap, 0)
-        return first
-    return item
+    return heapreplace(heap, item) if len(heap) > 0 and element(heap, 0) < item else item
 
 
 def _bisect(a: Any, x: Any, lo: int, hi: Any, is_right: bool, key: Any = None) -> int:

@@ -390,18 +390,8 @@ def digitize(x: Any, bins: Any, right: Any = False) -> Any:
             is_ordered = False
     if not is_ordered:
         raise ValueError("bins must be monotonically increasing or decreasing")
-    if np.ndim(x) == 0:
-        if up:
-            return place_among(bins, x, side)
-        return len(bins) - place_among(bins[::-1], x, side)
-    flat = np.asarray(x).flatten()
-    made = np.empty(len(flat), np.int64)
-    for i in range(len(flat)):
-        if up:
-            made[i] = place_among(bins, flat[i], side)
-        else:
-            made[i] = len(bins) - place_among(bins[::-1], flat[i], side)
-    return made.reshape(np.shape(x))
+    found = searchsorted(bins if up else bins[::-1], x, side)
+    return found if up else len(bins) - found
 
 
 def _between(x: Any, xp: Any, fp: Any, left: Any, right: Any) -> Any:

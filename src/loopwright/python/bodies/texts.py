@@ -662,24 +662,23 @@ def of_codes(empty: Any, codes: Any) -> Any:
     return part(empty, first, len(codes))
 
 
-def of_list(items: Any) -> Any:
-    """`repr(items)`"""
-    text = "["
+def _items_shown(items: Any, text: Any, end: Any) -> Any:
+    """What a list or a tuple is shown as, which begins with a text."""
     for k in range(len(items)):
         if k > 0:
             text += ", "
         text += repr(items[k])
-    return text + "]"
+    return text + end
+
+
+def of_list(items: Any) -> Any:
+    """`repr(items)`"""
+    return _items_shown(items, "[", "]")
 
 
 def of_tuple(items: Any) -> Any:
     """`repr(items)`"""
-    text = "("
-    for k in range(len(items)):
-        if k > 0:
-            text += ", "
-        text += repr(items[k])
-    return text + (",)" if len(items) == 1 else ")")
+    return _items_shown(items, "(", ",)" if len(items) == 1 else ")")
 
 
 def of_set(members: Any) -> Any:

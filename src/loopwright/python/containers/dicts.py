@@ -344,7 +344,7 @@ def _counter(b: Builder, iterable: Value = NONE, /) -> Value:
     if isinstance(iterable, DictValue):
         _fill(b, result, bodies.update, iterable)
     else:
-        _fill(b, result, bodies.count_all, iterable)
+        _fill(b, result, bodies.count_more, iterable)
     return result
 
 

@@ -501,19 +501,29 @@ def _of_numbers(b: Builder, items: Sequence[Scalar], dtype: Value | None) -> Arr
 # What arrays say of themselves
 
 
+def _extents(a: Value) -> Sequence[Scalar]:
+    """The extents of an array; numbers have none."""
+    return a.shape if isinstance(a, Array | Lazy) else ()
+
+
 @registry.attribute("shape")
-def _shape(b: Builder, a: Array | Lazy) -> Value:
-    return TupleValue(tuple(a.shape))
+@registry.lowers(np.shape)
+def _shape(b: Builder, a: Value) -> Value:
+    return TupleValue(tuple(_extents(a)))
 
 
 @registry.attribute("ndim")
-def _ndim(b: Builder, a: Array | Lazy) -> Value:
-    return b.integer(len(a.shape))
+@registry.lowers(np.ndim)
+def _ndim(b: Builder, a: Value) -> Value:
+    return b.integer(len(_extents(a)))
 
 
 @registry.attribute("size")
-def _size(b: Builder, a: Array | Lazy) -> Value:
-    return slices.size_of(b, a.shape)
+@registry.lowers(np.size)
+def _size(b: Builder, a: Value, axis: Value | None = None) -> Value:
+    shape = _extents(a)
+    one = numpy_arguments.axis_of(b, axis, len(shape))
+    return slices.size_of(b, shape) if one is None else shape[one]
 
 
 @registry.attribute("nbytes")
@@ -524,28 +534,6 @@ def _nbytes(b: Builder, a: Array | Lazy) -> Value:
 @registry.attribute("itemsize")
 def _itemsize(b: Builder, a: Array | Lazy) -> Scalar:
     return b.integer(a.element.dtype.itemsize)
-
-
-def _extents(b: Builder, a: Value) -> Sequence[Scalar]:
-    """The extents of an array; numbers have none."""
-    return a.shape if isinstance(a, Array | Lazy) else ()
-
-
-@registry.lowers(np.shape)
-def _shape_of(b: Builder, a: Value) -> Value:
-    return TupleValue(tuple(_extents(b, a)))
-
-
-@registry.lowers(np.ndim)
-def _ndim_of(b: Builder, a: Value) -> Value:
-    return b.integer(len(_extents(b, a)))
-
-
-@registry.lowers(np.size)
-def _size_of(b: Builder, a: Value, axis: Value | None = None) -> Value:
-    shape = _extents(b, a)
-    one = numpy_arguments.axis_of(b, axis, len(shape))
-    return slices.size_of(b, shape) if one is None else shape[one]
 
 
 @registry.method("fill")

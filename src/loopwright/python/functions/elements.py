@@ -261,24 +261,29 @@ def _power(b: Builder, *operands: Value, **named: Value | None) -> Value:
 vars(_power)["__signature__"] = inspect.signature(_POWER)
 
 
-@ufunc(np.negative, complex=True)
-def _negative(b: Builder, x: Scalar) -> Scalar:
-    return scalars.unary(b, "-", x)
-
-
-@ufunc(np.positive, complex=True)
-def _positive(b: Builder, x: Scalar) -> Scalar:
-    return scalars.unary(b, "+", x)
-
-
-@ufunc(np.invert)
-def _invert(b: Builder, x: Scalar) -> Scalar:
-    return scalars.unary(b, "~", x)
-
-
-@ufunc(np.square, complex=True)
-def _square(b: Builder, x: Scalar) -> Scalar:
-    return scalars.binary(b, "*", x, x)
+Unary = Callable[[Builder, Scalar], Scalar]
+_OF_ONE_NUMBER: dict[np.ufunc, Unary] = {
+    np.negative: lambda b, x: scalars.unary(b, "-", x),
+    np.positive: lambda b, x: scalars.unary(b, "+", x),
+    np.square: lambda b, x: scalars.binary(b, "*", x, x),
+    np.logical_not: scalars.logical_not,
+    np.absolute: absolute,
+    np.conjugate: complex_numbers.conjugate,
+}
+_OF_TWO_NUMBERS: dict[np.ufunc, Binary] = {
+    np.logical_and: lambda b, x, y: scalars.logical_and(
+        b, scalars.truth(b, x), scalars.truth(b, y)
+    ),
+    np.logical_or: lambda b, x, y: scalars.logical_or(b, scalars.truth(b, x), scalars.truth(b, y)),
+    np.logical_xor: lambda b, x, y: scalars.compare(
+        b, "!=", scalars.truth(b, x), scalars.truth(b, y)
+    ),
+}
+for _function, _one in (_OF_ONE_NUMBER | _OF_TWO_NUMBERS).items():
+    ufunc(_function, complex=True)(_one)
+ufunc(np.invert)(lambda b, x: scalars.unary(b, "~", x))
+ufunc(np.hypot)(scalars.hypotenuse)
+ufunc(np.float_power)(lambda b, x, y: scalars.binary(b, "**", x, y))
 
 
 @ufunc(np.reciprocal, complex=True)
@@ -288,26 +293,6 @@ def _reciprocal(b: Builder, x: Scalar) -> Scalar:
     if x.type.kind is Kind.COMPLEX:
         return complex_numbers.reciprocal(b, x)
     return scalars.binary(b, "/", scalars.cast(b, b.number(1.0), x.type), x)
-
-
-@ufunc(np.logical_and, complex=True)
-def _logical_and(b: Builder, x: Scalar, y: Scalar) -> Scalar:
-    return scalars.logical_and(b, scalars.truth(b, x), scalars.truth(b, y))
-
-
-@ufunc(np.logical_or, complex=True)
-def _logical_or(b: Builder, x: Scalar, y: Scalar) -> Scalar:
-    return scalars.logical_or(b, scalars.truth(b, x), scalars.truth(b, y))
-
-
-@ufunc(np.logical_xor, complex=True)
-def _logical_xor(b: Builder, x: Scalar, y: Scalar) -> Scalar:
-    return scalars.compare(b, "!=", scalars.truth(b, x), scalars.truth(b, y))
-
-
-@ufunc(np.logical_not, complex=True)
-def _logical_not(b: Builder, x: Scalar) -> Scalar:
-    return scalars.logical_not(b, x)
 
 
 # Functions of real numbers
@@ -363,21 +348,6 @@ for _function, _kind in (
     (np.trunc, math.TruncOp),
 ):
     ufunc(_function)(_by(_kind))
-
-
-@ufunc(np.absolute, complex=True)
-def _absolute(b: Builder, x: Scalar) -> Scalar:
-    return absolute(b, x)
-
-
-@ufunc(np.hypot)
-def _hypot(b: Builder, x: Scalar, y: Scalar) -> Scalar:
-    return scalars.hypotenuse(b, x, y)
-
-
-@ufunc(np.float_power)
-def _float_power(b: Builder, x: Scalar, y: Scalar) -> Scalar:
-    return scalars.binary(b, "**", x, y)
 
 
 @ufunc(np.fmod)
@@ -438,11 +408,6 @@ def _heaviside(b: Builder, x: Scalar, y: Scalar) -> Scalar:
 
 
 # Complex numbers
-
-
-@ufunc(np.conjugate, complex=True)
-def _conjugate(b: Builder, x: Scalar) -> Scalar:
-    return complex_numbers.conjugate(b, x)
 
 
 @method("conj", "conjugate")
