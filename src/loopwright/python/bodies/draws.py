@@ -38,13 +38,6 @@ def limits_of(dtype: Any) -> Any:
     raise NotImplementedError("only compiled functions ask for it")
 
 
-def _as_given(x: Any, dtype: Any) -> Any:
-    """A number, as a Python number if the type is `int` or `bool`."""
-    if dtype is int:
-        return int(x)
-    return bool(x) if dtype is bool else x
-
-
 # Parameters
 
 
@@ -88,19 +81,12 @@ def count_of(size: Any) -> Any:
 
 
 def random(self: Any, size: Any = None, dtype: Any = np.float64) -> Any:
-    if np.dtype(dtype) == np.float32:
-        made = drawn("numpy.random_standard_uniform_f", np.float32, self, size)
-        return float(made) if size is None else made
-    _expect_double(dtype)
-    return drawn("_lw_numpy_double", float, self, size)
+    return _of_width("_lw_numpy_double", "numpy.random_standard_uniform_f", self, size, dtype)
 
 
 def standard_normal(self: Any, size: Any = None, dtype: Any = np.float64) -> Any:
-    if np.dtype(dtype) == np.float32:
-        made = drawn("numpy.random_standard_normal_f", np.float32, self, size)
-        return float(made) if size is None else made
-    _expect_double(dtype)
-    return drawn("numpy.random_standard_normal", float, self, size)
+    name = "numpy.random_standard_normal"
+    return _of_width(name, name + "_f", self, size, dtype)
 
 
 def standard_exponential(
@@ -108,16 +94,18 @@ def standard_exponential(
 ) -> Any:
     if method != "zig":
         refused("the method is 'zig' here")
+    name = "numpy.random_standard_exponential"
+    return _of_width(name, name + "_f", self, size, dtype)
+
+
+def _of_width(double: Any, single: Any, self: Any, size: Any, dtype: Any) -> Any:
+    """Numbers that one function draws if they have 64 bits, and another one if they have 32."""
     if np.dtype(dtype) == np.float32:
-        made = drawn("numpy.random_standard_exponential_f", np.float32, self, size)
+        made = drawn(single, np.float32, self, size)
         return float(made) if size is None else made
-    _expect_double(dtype)
-    return drawn("numpy.random_standard_exponential", float, self, size)
-
-
-def _expect_double(dtype: Any) -> None:
     if np.dtype(dtype) != np.float64:
         refused("the numbers are float64 or float32")
+    return drawn(double, float, self, size)
 
 
 def uniform(self: Any, low: Any = 0.0, high: Any = 1.0, size: Any = None) -> Any:
@@ -135,13 +123,11 @@ def normal(self: Any, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any
 
 
 def exponential(self: Any, scale: Any = 1.0, size: Any = None) -> Any:
-    scale = not_negative(scale, "scale < 0")
-    return drawn("numpy.random_exponential", float, self, size, scale)
+    return drawn("numpy.random_exponential", float, self, size, not_negative(scale, "scale < 0"))
 
 
 def standard_gamma(self: Any, shape: Any, size: Any = None) -> Any:
-    shape = not_negative(shape, "shape < 0")
-    return drawn("numpy.random_standard_gamma", float, self, size, shape)
+    return drawn("numpy.random_standard_gamma", float, self, size, not_negative(shape, "shape < 0"))
 
 
 def gamma(self: Any, shape: Any, scale: Any = 1.0, size: Any = None) -> Any:
@@ -157,13 +143,11 @@ def beta(self: Any, a: Any, b: Any, size: Any = None) -> Any:
 
 
 def chisquare(self: Any, df: Any, size: Any = None) -> Any:
-    df = _positive(df, "df <= 0")
-    return drawn("numpy.random_chisquare", float, self, size, df)
+    return drawn("numpy.random_chisquare", float, self, size, _positive(df, "df <= 0"))
 
 
 def standard_t(self: Any, df: Any, size: Any = None) -> Any:
-    df = _positive(df, "df <= 0")
-    return drawn("numpy.random_standard_t", float, self, size, df)
+    return drawn("numpy.random_standard_t", float, self, size, _positive(df, "df <= 0"))
 
 
 def standard_cauchy(self: Any, size: Any = None) -> Any:
@@ -212,23 +196,19 @@ def lognormal(self: Any, mean: Any = 0.0, sigma: Any = 1.0, size: Any = None) ->
 
 
 def rayleigh(self: Any, scale: Any = 1.0, size: Any = None) -> Any:
-    scale = not_negative(scale, "scale < 0")
-    return drawn("numpy.random_rayleigh", float, self, size, scale)
+    return drawn("numpy.random_rayleigh", float, self, size, not_negative(scale, "scale < 0"))
 
 
 def weibull(self: Any, a: Any, size: Any = None) -> Any:
-    a = not_negative(a, "a < 0")
-    return drawn("numpy.random_weibull", float, self, size, a)
+    return drawn("numpy.random_weibull", float, self, size, not_negative(a, "a < 0"))
 
 
 def pareto(self: Any, a: Any, size: Any = None) -> Any:
-    a = _positive(a, "a <= 0")
-    return drawn("numpy.random_pareto", float, self, size, a)
+    return drawn("numpy.random_pareto", float, self, size, _positive(a, "a <= 0"))
 
 
 def power(self: Any, a: Any, size: Any = None) -> Any:
-    a = _positive(a, "a <= 0")
-    return drawn("numpy.random_power", float, self, size, a)
+    return drawn("numpy.random_power", float, self, size, _positive(a, "a <= 0"))
 
 
 def vonmises(self: Any, mu: Any, kappa: Any, size: Any = None) -> Any:
@@ -343,8 +323,7 @@ def multinomial(self: Any, n: Any, pvals: Any, size: Any = None) -> Any:
                 left -= one
                 rest -= pvals[k]
         row[last] = left
-    shape: Any = _extents(size, last + 1)
-    return made.reshape(shape)  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
+    return made.reshape(_extents(size, last + 1))  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
 
 
 def dirichlet(self: Any, alpha: Any, size: Any = None) -> Any:
@@ -373,8 +352,7 @@ def dirichlet(self: Any, alpha: Any, size: Any = None) -> Any:
                 row[k] = drawn("numpy.random_standard_gamma", float, self, None, alpha[k])
                 total += row[k]
             row *= 1.0 / total
-    shape: Any = _extents(size, last + 1)
-    return made.reshape(shape)  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
+    return made.reshape(_extents(size, last + 1))  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
 
 
 def _factor(cov: Any, method: Any) -> Any:
@@ -440,11 +418,7 @@ def integers_between(
         low, high = 0, low
     if np.ndim(low) != 0 or np.ndim(high) != 0:
         refused("the bounds are numbers here")
-    if np.asarray(low).dtype.kind not in ("i", "u", "b") or np.asarray(high).dtype.kind not in (
-        "i",
-        "u",
-        "b",
-    ):
+    if not _is_integer(low) or not _is_integer(high):
         refused("the bounds are integers here")
     few = size is not None and count_of(size) == 0
     least, most, too_low, too_high = limits_of(dtype)
@@ -463,14 +437,19 @@ def integers_between(
     span = np.int64(high) - low - (0 if closed else 1)
     if np.dtype(dtype).itemsize < 4:
         return _small_integers(self, low, span, size, dtype, masked)
-    mask = span
-    for shift in (1, 2, 4, 8, 16, 32) if masked else ():
-        mask = mask | (mask >> shift)
+    mask = _mask_of(span) if masked else span
     if np.dtype(dtype).itemsize == 8:
         name = "numpy.random_bounded_uint64"
         return drawn(name, dtype, self, size, low, span, mask, 1 if masked else 0)
     name, flag = "numpy.random_buffered_bounded_uint32", 1 if masked else 0
     return drawn(name, dtype, self, size, low, span, mask, flag, 0, 0)
+
+
+def _mask_of(most: Any) -> Any:
+    """The least number of ones only that is not below a number."""
+    for shift in (1, 2, 4, 8, 16, 32):
+        most = most | (most >> shift)
+    return most
 
 
 def _small_integers(self: Any, low: Any, span: Any, size: Any, dtype: Any, masked: Any) -> Any:
@@ -479,9 +458,7 @@ def _small_integers(self: Any, low: Any, span: Any, size: Any, dtype: Any, maske
     made = np.empty(count_of(size), dtype)
     most, parts = (1 << bits) - 1, 32 // bits
     first, length = int(low), max(int(span), 0)  # which is negative where nothing is drawn
-    mask = length
-    for shift in (1, 2, 4, 8):
-        mask = mask | (mask >> shift)
+    mask = _mask_of(length)
     threshold = (most - length) % (length + 1)
     rest, drawn_bits = 0, 0
     for k in range(len(made)):
@@ -503,9 +480,11 @@ def _small_integers(self: Any, low: Any, span: Any, size: Any, dtype: Any, maske
                 searching = (value & most) < threshold
                 value = value >> bits
         made[k] = np.int64(first + value)
-    if size is None:
-        return _as_given(made[0], dtype)
-    return shaped(made, size)
+    if size is not None:
+        return shaped(made, size)
+    if dtype is int:
+        return int(made[0])
+    return bool(made[0]) if dtype is bool else made[0]
 
 
 def shaped(made: Any, size: Any) -> Any:
@@ -545,25 +524,28 @@ def shuffle(self: Any, x: Any, axis: Any = 0) -> Any:
     shuffle_from(self, x if axis == 0 else np.swapaxes(x, 0, axis), 1, masked_below)
 
 
+def _is_integer(x: Any) -> Any:
+    return np.asarray(x).dtype.kind in ("i", "u", "b")
+
+
 def _expect_integer(x: Any) -> None:
-    if np.asarray(x).dtype.kind not in ("i", "u", "b"):
+    if not _is_integer(x):
         refused("expected an integer or an array, not a float")
 
 
 def permutation(self: Any, x: Any, axis: Any = 0) -> Any:
     if np.ndim(x) == 0:
         _expect_integer(x)
-        numbers = np.arange(x)  # pyright: ignore[reportUnknownVariableType]
-        shuffle_from(self, numbers, 1, masked_below)
-        return numbers  # pyright: ignore[reportUnknownVariableType]
+        return _shuffled(self, np.arange(x))
     x = np.asarray(x)
     if np.ndim(x) == 1 and normalize_axis_index(axis, 1) == 0:
-        made = x.copy()
-        shuffle_from(self, made, 1, masked_below)
-        return made
-    order = np.arange(np.shape(x)[axis])  # pyright: ignore[reportUnknownVariableType]
-    shuffle_from(self, order, 1, masked_below)
-    return np.take(x, order, axis)  # pyright: ignore[reportUnknownArgumentType]
+        return _shuffled(self, x.copy())
+    return np.take(x, _shuffled(self, np.arange(np.shape(x)[axis])), axis)
+
+
+def _shuffled(self: Any, made: Any) -> Any:
+    shuffle_from(self, made, 1, masked_below)
+    return made
 
 
 def permuted(self: Any, x: Any, axis: Any = None, out: Any = None) -> Any:
@@ -620,13 +602,10 @@ def choice(
         return selected(a, found, axis, size)
     expect(count <= total, "Cannot take a larger sample than population when replace is False")
     if p is not None:
-        message = "Fewer non-zero entries in p than size"
-        chosen = weighted_once(self, weights, count, message)
+        chosen = weighted_once(self, weights, count)
     else:
         chosen = _once(self, total, count, shuffle)
-    if size is None:
-        return selected(a, int(chosen[0]), axis, size)
-    return selected(a, shaped(chosen, size), axis, size)
+    return selected(a, int(chosen[0]) if size is None else shaped(chosen, size), axis, size)
 
 
 _NOT_ONE = "Probabilities do not sum to 1. See Notes section of docstring for more information."
@@ -652,18 +631,22 @@ def expect_weights(p: Any, given: Any, total: Any, words: Any) -> Any:
     expect(abs(whole - 1.0) <= largest, not_one)
 
 
+def _shares(p: Any) -> Any:
+    """The running sums of probabilities, whose sum becomes 1."""
+    sums = np.cumsum(p)
+    return sums / sums[-1]
+
+
 def weighted(self: Any, p: Any, size: Any) -> Any:
     """Draw positions with these probabilities."""
-    sums = np.cumsum(p)
-    sums = sums / sums[-1]
     search: Any = np.searchsorted
-    found = search(sums, drawn("_lw_numpy_double", float, self, size), side="right")
+    found = search(_shares(p), drawn("_lw_numpy_double", float, self, size), side="right")
     return int(found) if size is None else np.asarray(found)
 
 
-def weighted_once(self: Any, p: Any, count: Any, message: Any) -> Any:
+def weighted_once(self: Any, p: Any, count: Any) -> Any:
     """Draw `count` different positions: a drawn position gets the probability 0."""
-    expect(np.count_nonzero(p > 0) >= count, message)
+    expect(np.count_nonzero(p > 0) >= count, "Fewer non-zero entries in p than size")
     p = p.copy()
     made = np.zeros(count, np.int64)
     known = 0
@@ -671,9 +654,7 @@ def weighted_once(self: Any, p: Any, count: Any, message: Any) -> Any:
         places = drawn("_lw_numpy_double", float, self, count - known)
         for k in range(known):
             p[made[k]] = 0.0
-        sums = np.cumsum(p)
-        sums = sums / sums[-1]
-        before = known
+        sums, before = _shares(p), known
         for k in range(len(places)):
             place = np.searchsorted(sums, places[k], side="right")  # pyright: ignore[reportUnknownVariableType]
             if not _is_among(place, made, before, known):
@@ -696,9 +677,7 @@ def _once(self: Any, total: Any, count: Any, shuffle: Any) -> Any:
         shuffle_from(self, every, max(total - count, 1), _below)
         return every[total - count :].copy()  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
     made = np.empty(count, np.int64)
-    mask = int(1.2 * count)  # Floyd's algorithm, with a table of what was drawn
-    for shift in (1, 2, 4, 8, 16, 32):
-        mask = mask | (mask >> shift)
+    mask = _mask_of(int(1.2 * count))  # Floyd's algorithm, with a table of what was drawn
     table = np.full(mask + 1, -1, np.int64)
     for j in range(total - count, total):
         value = _below(self, j)
@@ -993,14 +972,10 @@ def legacy_choice(self: Any, a: Any, size: Any = None, replace: Any = True, p: A
     expect(count <= total, message)
     expect(count >= 0, "Negative dimensions are not allowed")
     if p is not None:
-        chosen = weighted_once(self, weights, count, "Fewer non-zero entries in p than size")
+        chosen = weighted_once(self, weights, count)
     else:
-        order, chosen = permutation(self, total), np.empty(count, np.int64)
-        for k in range(count):
-            chosen[k] = order[k]
-    if size is None:
-        return selected(a, int(chosen[0]), 0, size)
-    return selected(a, shaped(chosen, size), 0, size)
+        chosen = permutation(self, total)[:count].copy()
+    return selected(a, int(chosen[0]) if size is None else shaped(chosen, size), 0, size)
 
 
 def legacy_permutation(self: Any, x: Any) -> Any:

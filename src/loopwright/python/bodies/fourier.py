@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
-from loopwright.python.bodies.primitives import fill_by, refused
+from loopwright.python.bodies.primitives import filled_by, refused
 
 
 def _is_single(x: Any) -> bool:
@@ -42,9 +42,8 @@ def _along(function: Any, a: Any, n: Any, axis: Any, norm: Any, gives: Any) -> A
     elif gives == "real" and n is None:
         extent = (extent - 1) * 2
     dtype = _real_type(a) if gives == "real" else _complex_type(a)
-    made = np.empty(_with_extent(np.shape(a), axis, extent), dtype)
-    fill_by(function, (made,), (a,), n=n, axis=axis, norm=norm)
-    return made
+    shape = _with_extent(np.shape(a), axis, extent)
+    return filled_by(function, shape, dtype, a, n=n, axis=axis, norm=norm)
 
 
 def fft(a: Any, n: Any = None, axis: Any = -1, norm: Any = None) -> Any:
@@ -105,12 +104,9 @@ def _grid(x: Any, s: Any, axes: Any) -> Any:
 
 def _on_grid(function: Any, a: Any, s: Any, axes: Any, norm: Any, shape: Any, dtype: Any) -> Any:
     """A transform along axes with a result of a given shape."""
-    made = np.empty(shape, dtype)
     if s is None:
-        fill_by(function, (made,), (a,), axes=axes, norm=norm)
-    else:
-        fill_by(function, (made,), (a,), s=s, axes=axes, norm=norm)
-    return made
+        return filled_by(function, shape, dtype, a, axes=axes, norm=norm)
+    return filled_by(function, shape, dtype, a, s=s, axes=axes, norm=norm)
 
 
 def _whole(function: Any, a: Any, s: Any, axes: Any, norm: Any) -> Any:

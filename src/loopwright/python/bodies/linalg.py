@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.linalg._linalg import EighResult, EigResult, QRResult, SlogdetResult, SVDResult
 
-from loopwright.python.bodies.primitives import fill_by, refused
+from loopwright.python.bodies.primitives import fill_by, filled_by, refused
 
 
 def diagonal(x: Any, *, offset: Any = 0) -> Any:
@@ -146,9 +146,7 @@ def solve(a: Any, b: Any) -> Any:
     at_end: Any = np.shape(b)[-1:] if np.ndim(b) == 1 else np.shape(b)[-2:]
     rest = () if np.ndim(b) == 1 else np.shape(b)[:-2]
     before = _together(np.shape(a)[:-2], rest)
-    made = np.empty(before + at_end, _common_type(a, b))
-    fill_by(np.linalg.solve, (made,), (a, b))
-    return made
+    return filled_by(np.linalg.solve, before + at_end, _common_type(a, b), a, b)
 
 
 def _together(shape: Any, other: Any) -> Any:
@@ -162,16 +160,12 @@ def _together(shape: Any, other: Any) -> Any:
 
 def inv(a: Any) -> Any:
     a = np.asarray(a)
-    made = np.empty(np.shape(a), _number_type(a))
-    fill_by(np.linalg.inv, (made,), (a,))
-    return made
+    return filled_by(np.linalg.inv, np.shape(a), _number_type(a), a)
 
 
 def det(a: Any) -> Any:
     a = np.asarray(a)
-    made = np.empty(np.shape(a)[:-2], _number_type(a))
-    fill_by(np.linalg.det, (made,), (a,))
-    return _element(made)
+    return _element(filled_by(np.linalg.det, np.shape(a)[:-2], _number_type(a), a))
 
 
 def slogdet(a: Any) -> Any:
@@ -184,9 +178,7 @@ def slogdet(a: Any) -> Any:
 
 def cholesky(a: Any, /, *, upper: Any = False) -> Any:
     a = np.asarray(a)
-    made = np.empty(np.shape(a), _number_type(a))
-    fill_by(np.linalg.cholesky, (made,), (a,), upper=upper)
-    return made
+    return filled_by(np.linalg.cholesky, np.shape(a), _number_type(a), a, upper=upper)
 
 
 def qr(a: Any, mode: Any = "reduced") -> Any:
@@ -198,10 +190,9 @@ def qr(a: Any, mode: Any = "reduced") -> Any:
         factors = np.empty((*before, least), dtype)
         fill_by(np.linalg.qr, (reflections, factors), (a,), mode=mode)
         return reflections, factors
-    right = np.empty((*before, rows if mode == "complete" else least, columns), dtype)
     if mode == "r":
-        fill_by(np.linalg.qr, (right,), (a,), mode=mode)
-        return right
+        return filled_by(np.linalg.qr, (*before, least, columns), dtype, a, mode=mode)
+    right = np.empty((*before, rows if mode == "complete" else least, columns), dtype)
     if mode not in ("reduced", "complete"):
         refused("the modes of qr() are 'reduced', 'complete', 'r' and 'raw'")
     left = np.empty((*before, rows, rows if mode == "complete" else least), dtype)
@@ -240,9 +231,7 @@ def eig(a: Any) -> Any:
 def eigvals(a: Any) -> Any:
     """The result is complex, where NumPy returns a real one if all eigenvalues are real."""
     a = np.asarray(a)
-    values = np.empty(np.shape(a)[:-1], _complex_type(a))
-    fill_by(np.linalg.eigvals, (values,), (a,))
-    return values
+    return filled_by(np.linalg.eigvals, np.shape(a)[:-1], _complex_type(a), a)
 
 
 def eigh(a: Any, UPLO: Any = "L") -> Any:
@@ -255,20 +244,16 @@ def eigh(a: Any, UPLO: Any = "L") -> Any:
 
 def eigvalsh(a: Any, UPLO: Any = "L") -> Any:
     a = np.asarray(a)
-    values = np.empty(np.shape(a)[:-1], _real_type(a))
-    fill_by(np.linalg.eigvalsh, (values,), (a,), UPLO=UPLO)
-    return values
+    return filled_by(np.linalg.eigvalsh, np.shape(a)[:-1], _real_type(a), a, UPLO=UPLO)
 
 
 def pinv(a: Any, rcond: Any = None, hermitian: Any = False, *, rtol: Any = None) -> Any:
     a = np.asarray(a)
     shape = (*np.shape(a)[:-2], np.shape(a)[-1], np.shape(a)[-2])
-    made = np.empty(shape, _number_type(a))
+    function, kind = np.linalg.pinv, _number_type(a)
     if rtol is None:
-        fill_by(np.linalg.pinv, (made,), (a,), rcond=rcond, hermitian=hermitian)
-    else:
-        fill_by(np.linalg.pinv, (made,), (a,), rcond=rcond, hermitian=hermitian, rtol=rtol)
-    return made
+        return filled_by(function, shape, kind, a, rcond=rcond, hermitian=hermitian)
+    return filled_by(function, shape, kind, a, rcond=rcond, hermitian=hermitian, rtol=rtol)
 
 
 def matrix_rank(
@@ -288,9 +273,7 @@ def matrix_rank(
 
 def cond(x: Any, p: Any = None) -> Any:
     x = np.asarray(x)
-    made = np.empty(np.shape(x)[:-2], _real_type(x))
-    fill_by(np.linalg.cond, (made,), (x,), p=p)
-    return _element(made)
+    return _element(filled_by(np.linalg.cond, np.shape(x)[:-2], _real_type(x), x, p=p))
 
 
 def vector_norm(x: Any, axis: Any = None, keepdims: Any = False, ord: Any = 2) -> Any:  # noqa: A002

@@ -12,7 +12,7 @@ import numpy as np
 
 from loopwright.native.runtime.host_calls import statistic_of
 from loopwright.python.bodies.primitives import (
-    fill_by,
+    filled_by,
     is_python_float,
     is_python_integer,
     methods,
@@ -457,9 +457,8 @@ def mean(data: Any) -> Any:
 
 def _of_floats(name: str, data: Any) -> float:
     """A function of floats that Python computes, with fractions."""
-    made = np.empty(1)
-    fill_by(statistic_of, (made,), (np.array(data, np.float64),), name=name)
-    return float(made[0])
+    given = np.array(data, np.float64)
+    return float(filled_by(statistic_of, 1, np.float64, given, name=name)[0])
 
 
 def _spread(name: str, data: Any, center: Any, least: int, of_floats: bool = False) -> Any:

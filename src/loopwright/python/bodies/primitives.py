@@ -131,6 +131,13 @@ def fill_by(function: Any, made: tuple[Any, ...], given: tuple[Any, ...], **opti
         array[...] = result
 
 
+def filled_by(function: Any, shape: Any, dtype: Any, *given: Any, **options: Any) -> Any:
+    """A new array, filled with the result of such a function."""
+    made = np.empty(shape, dtype)
+    fill_by(function, (made,), given, **options)
+    return made
+
+
 def extended(a: Any, shape: Any, before: Any, mode: Any) -> Any:
     """An array extended by its edge values, or periodically, starting `before` elements before
     it."""

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
 from loopwright.python.bodies.primitives import (
-    fill_by,
+    filled_by,
     product_of_extents,
     promoted,
     refused,
@@ -501,14 +501,11 @@ def bartlett(M: Any) -> Any:
 
 
 def kaiser(M: Any, beta: Any) -> Any:
-    made = np.empty(max(M, 0))
-    fill_by(np.kaiser, (made,), (), M=M, beta=beta)
-    return made
+    return filled_by(np.kaiser, max(M, 0), np.float64, M=M, beta=beta)
 
 
 def i0(x: Any) -> Any:
     given = np.atleast_1d(x)
     given = given if given.dtype.kind == "f" else given.astype(np.float64)
-    made = np.empty_like(given)
-    fill_by(np.i0, (made,), (given,))
+    made = filled_by(np.i0, np.shape(given), given.dtype, given)
     return made if np.ndim(x) > 0 else np.asarray(made[0])

@@ -265,12 +265,15 @@ Unary = Callable[[Builder, Scalar], Scalar]
 _OF_ONE_NUMBER: dict[np.ufunc, Unary] = {
     np.negative: lambda b, x: scalars.unary(b, "-", x),
     np.positive: lambda b, x: scalars.unary(b, "+", x),
+    np.invert: lambda b, x: scalars.unary(b, "~", x),
     np.square: lambda b, x: scalars.binary(b, "*", x, x),
     np.logical_not: scalars.logical_not,
     np.absolute: absolute,
     np.conjugate: complex_numbers.conjugate,
 }
 _OF_TWO_NUMBERS: dict[np.ufunc, Binary] = {
+    np.hypot: scalars.hypotenuse,
+    np.float_power: lambda b, x, y: scalars.binary(b, "**", x, y),
     np.logical_and: lambda b, x, y: scalars.logical_and(
         b, scalars.truth(b, x), scalars.truth(b, y)
     ),
@@ -280,10 +283,7 @@ _OF_TWO_NUMBERS: dict[np.ufunc, Binary] = {
     ),
 }
 for _function, _one in (_OF_ONE_NUMBER | _OF_TWO_NUMBERS).items():
-    ufunc(_function, complex=True)(_one)
-ufunc(np.invert)(lambda b, x: scalars.unary(b, "~", x))
-ufunc(np.hypot)(scalars.hypotenuse)
-ufunc(np.float_power)(lambda b, x, y: scalars.binary(b, "**", x, y))
+    ufunc(_function, complex=_function is not np.float_power)(_one)
 
 
 @ufunc(np.reciprocal, complex=True)
