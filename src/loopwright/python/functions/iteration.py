@@ -43,7 +43,7 @@ from loopwright.python.values.value import (
     Value,
     describe,
 )
-from loopwright.records import dataclass
+from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import ConstantOverflowError
 
 
@@ -230,7 +230,7 @@ def range_length(b: Builder, value: RangeValue) -> Scalar:
 @lowers(range)
 def _range(
     b: Builder, first: Value, second: Value | None = None, step: Value | None = None
-) -> Value:
+) -> RangeValue:
     start = b.integer(0) if second is None else integer(b, first, "the start of a range")
     by = b.integer(1) if step is None else integer(b, step, "the step of a range")
     near = by.const is not None and abs(by.const.real) <= slices.LARGE
@@ -247,9 +247,7 @@ def _range(
 def _prange(
     b: Builder, first: Value, second: Value | None = None, step: Value | None = None
 ) -> Value:
-    sequential = _range(b, first, second, step)
-    assert isinstance(sequential, RangeValue)
-    return RangeValue(sequential.start, sequential.stop, sequential.step, parallel=True)
+    return replace(_range(b, first, second, step), parallel=True)
 
 
 def _iterator(

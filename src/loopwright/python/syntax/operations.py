@@ -26,7 +26,7 @@ from loopwright.python.calls.argument_values import is_generated
 from loopwright.python.containers import deques, dicts, lists, records, texts
 from loopwright.python.functions import formatting
 from loopwright.python.functions.arguments import as_array
-from loopwright.python.functions.iteration import range_length, run_of
+from loopwright.python.functions.iteration import run_of
 from loopwright.python.source.liveness import written
 from loopwright.python.source.vocabulary import (
     BINARY,
@@ -232,18 +232,13 @@ def _tuples(b: Builder, op: str, left: Value, right: Value) -> Value | None:
         if left.is_list is right.is_list:
             return TupleValue((*left.items, *right.items), list if left.is_list else tuple)
     for x, y in ((left, right), (right, left)):
-        if (
-            op == "*"
-            and isinstance(x, TupleValue)
-            and isinstance(y, Scalar)
-            and y.const is not None
-            and y.type.kind <= Kind.INTEGER
-        ):
+        if op != "*" or not isinstance(x, TupleValue) or not isinstance(y, Scalar):
+            continue
+        if y.const is not None and y.type.kind <= Kind.INTEGER:
             return TupleValue(x.items * int(y.const.real), list if x.is_list else tuple)
-        if op == "*" and isinstance(x, TupleValue) and x.is_list and isinstance(y, Scalar):
-            return _collected(b, op, x if lists.can_change(x) else lists.as_list(b, x), y)
-        if op == "*" and lists.is_short(x) and isinstance(y, Scalar):
-            return _collected(b, op, x, y)
+        if x.is_list or lists.is_short(x):
+            is_fixed = x.is_list and not lists.can_change(x)
+            return _collected(b, op, lists.as_list(b, x) if is_fixed else x, y)
     raise b.error(f"'{op}' is not defined for {describe(left)} and {describe(right)}")
 
 
@@ -332,7 +327,8 @@ def _comparison(fn: FunctionLowering, op: ast.cmpop, left: Value, right: Value) 
         result = _identity(fn.b, left, right)
         return result if isinstance(op, ast.Is) else scalars.logical_not(b, result)
     if isinstance(op, ast.In | ast.NotIn):
-        return _membership(fn, op, left, present(b, right))
+        is_in = _membership(fn, left, present(b, right))
+        return is_in if isinstance(op, ast.In) else scalars.logical_not(b, is_in)
     return _compared(fn, COMPARISONS[type(op)].symbol, left, right)
 
 
@@ -552,11 +548,10 @@ def _expect_known(b: Builder, left: Value, right: Value) -> None:
         raise b.error("'is' is not defined for two arguments of a kernel that are containers")
 
 
-def _membership(fn: FunctionLowering, op: ast.cmpop, left: Value, right: Value) -> Value:
-    """Lower `in` and `not in`."""
+def _membership(fn: FunctionLowering, left: Value, right: Value) -> Scalar:
+    """`left in right`."""
     if isinstance(right, Instance):
-        is_in = truth(fn, records.special(fn.b, right, left, name="__contains__"))
-        return is_in if isinstance(op, ast.In) else scalars.logical_not(fn.b, is_in)
+        return truth(fn, records.special(fn.b, right, left, name="__contains__"))
     if isinstance(right, Static) and isinstance(right.value, Keywords):
         known = right.value
         is_table = isinstance(known, Table)
@@ -600,7 +595,7 @@ def _membership(fn: FunctionLowering, op: ast.cmpop, left: Value, right: Value) 
     else:
         raise fn.b.error(f"'in' is not supported for {describe(right)}")
     assert isinstance(contained, Scalar)
-    return contained if isinstance(op, ast.In) else scalars.logical_not(fn.b, contained)
+    return contained
 
 
 def _compared_tuples(fn: FunctionLowering, name: str, left: TupleValue, right: TupleValue) -> Value:
@@ -802,16 +797,9 @@ def truth(fn: FunctionLowering, value: Value) -> Scalar:
             return b.number(bool(value.items))
         case Choice():
             return b.number(True)
-        case TextValue():
-            return scalars.compare(b, ">", value.length, b.integer(0))
-        case DictValue():
-            return scalars.compare(b, ">", dicts.size(b, value), b.integer(0))
-        case DequeValue():
-            return scalars.compare(b, ">", deques.size(b, value), b.integer(0))
-        case RangeValue():
-            return scalars.compare(b, ">", range_length(b, value), b.integer(0))
-        case ListValue() | PooledList():
-            length, zero = lists.length_of(b, value), b.integer(0)
+        case TextValue() | DictValue() | DequeValue() | RangeValue() | ListValue() | PooledList():
+            length, zero = registry.FUNCTIONS[len](b, value), b.integer(0)
+            assert isinstance(length, Scalar)
             condition = scalars.compare(b, ">", length, zero)
             imply(fn, condition, ">", length, zero)
             return condition

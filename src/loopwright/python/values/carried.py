@@ -613,15 +613,7 @@ def as_alternatives(b: Builder, values: Sequence[Value]) -> Sequence[Value]:
 def _matched_functions(b: Builder, left: Value, right: Value) -> tuple[Value, Value] | None:
     """Match two functions: each may be any that one of them may be."""
     both = choices(b, [left, right])
-    if both is None:
-        return None
-    first, second = both
-    sides = zip(first.items, second.items, strict=True)
-    pairs = [matched(b, x, y, part=True) for x, y in sides]
-    known = [x for x in pairs if x is not None]
-    if len(known) < len(pairs):
-        return None
-    return first.of(x for x, _ in known), second.of(y for _, y in known)
+    return None if both is None else matched(b, *both)
 
 
 def _expect_functions(b: Builder, left: ListState, right: ListState) -> None:

@@ -47,6 +47,7 @@ _INTEGERS = {"+": arith.AddiOp, "-": arith.SubiOp, "*": arith.MuliOp}
 _WIDENED = {**_INTEGERS, "<<": arith.ShLIOp}
 """The operations whose results are checked in twice as many bits."""
 _SIGNED = {"==": "eq", "!=": "ne", "<": "slt", "<=": "sle", ">": "sgt", ">=": "sge"}
+_UNSIGNED = {op: f"u{x[1:]}" if x[0] == "s" else x for op, x in _SIGNED.items()}
 _ORDERED = {"==": "oeq", "!=": "une", "<": "olt", "<=": "ole", ">": "ogt", ">=": "oge"}
 _DIVISIONS = frozenset(("/", "//", "%"))
 _AFFINE = frozenset(("+", "-", "*", "//", "%", "&", "<<", ">>"))
@@ -467,10 +468,7 @@ def compare(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
         if result is PY_BOOL:
             compared = _where_rounded(b, op, (left, x), (right, y), compared)
         return Scalar(result, ssa=compared)
-    predicate = _SIGNED[op]
-    if not type_.signed and predicate[0] == "s":
-        predicate = "u" + predicate[1:]
-    return Scalar(result, ssa=b.test(predicate, x, y))
+    return Scalar(result, ssa=b.test((_SIGNED if type_.signed else _UNSIGNED)[op], x, y))
 
 
 def _known_comparison(b: Builder, op: str, left: Scalar, right: Scalar) -> bool | None:
@@ -497,9 +495,7 @@ def _compared_exactly(b: Builder, op: str, left: Scalar, right: Scalar) -> Scala
     signed = cast(b, left if is_turned else right, INT64)
     side = Scalar(UINT64, ssa=b.ssa(signed)) if signed.const is None else signed
     x, y = (b.ssa(cast(b, item, UINT64)) for item in ((side, right) if is_turned else (left, side)))
-    predicate = _SIGNED[op]
-    predicate = "u" + predicate[1:] if predicate[0] == "s" else predicate
-    compared = b.test(predicate, x, y)
+    compared = b.test(_UNSIGNED[op], x, y)
     negative = compare(b, "<", signed, Scalar(INT64, const=0))
     below = b.ssa(b.number(bool(BY_SYMBOL[op].function(*((-1, 0) if is_turned else (0, -1))))))
     return Scalar(BOOL, ssa=b.choose(b.ssa(negative), below, compared))
