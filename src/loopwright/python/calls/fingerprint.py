@@ -338,7 +338,7 @@ class _Walk:
                 self._object_with_members(members)
         elif isinstance(value, type) and (fields_of(value) is not None or makes_instances(value)):
             self._object_with_members(value)  # whatever it says that its module is
-        elif module_of(plain) in LIBRARIES and hasattr(value, "__name__"):
+        elif module_of(plain) in {"enum", *LIBRARIES} and hasattr(value, "__name__"):
             self.texts.append(f"{given.__module__}.{given.__name__}")
         elif type(given).__module__ == type(np.s_).__module__:  # np.r_, np.mgrid, …
             self.texts.append(type(given).__qualname__)
