@@ -9,10 +9,13 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.sampling import sampled_cases
+from tests.sampling import WHOLE, sampled_cases
 
 settings.register_profile(
-    "any-machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    "any-machine",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    derandomize=not WHOLE,  # what runs by day takes the same time each day
 )
 settings.load_profile("any-machine")
 collect_ignore = ["lit/lit.cfg.py"]

@@ -35,7 +35,7 @@ from tests.sampling import WHOLE
 
 LOW, HIGH = -2, 3
 Point = tuple[int, ...]
-QUICK = settings(max_examples=120 if WHOLE else 25, deadline=None)
+QUICK = settings(max_examples=120 if WHOLE else 12, deadline=None)
 
 
 @dataclass(frozen=True)

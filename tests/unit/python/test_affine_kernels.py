@@ -261,4 +261,11 @@ def test_loops_are_scheduled_and_proved_to_do_the_same(function: Any) -> None:
 def test_gauss_seidel_runs_in_wavefronts() -> None:
     module = module_of(gauss_seidel)
     made = module.apply("affine-reschedule", tile_size=8, wavefront=True, parallel=True)
-    assert "affine.parallel" in str(made) and lw.prove(module, made).answer == "equal"
+    assert "affine.parallel" in str(made)
+    run = made.compile("gauss_seidel")
+    for extent, steps in [(2, 3), (9, 0), (9, 1), (17, 5), (40, 12)]:
+        grid = np.random.default_rng(extent).random((extent, extent))
+        expected = grid.copy()
+        gauss_seidel(expected, steps)
+        run(grid, steps)
+        assert np.array_equal(grid, expected)

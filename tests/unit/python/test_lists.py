@@ -267,6 +267,6 @@ def test_memory_is_given_back() -> None:
 
 
 def test_generated_programs() -> None:
-    report = lists(few(range(27, 47), 5))
+    report = lists(few(range(27, 47), 3))
     assert not report.failures, report.failures[0]
     assert report.facts["compared"] > 1

@@ -62,8 +62,8 @@ def points_of(text: str, n: int, m: int) -> list[tuple[int, ...]]:
 
 
 def test_counts_are_those_of_the_points() -> None:
-    counted = 0
-    for seed in range(501):
+    counted, seeds = 0, few(range(501), 151)
+    for seed in seeds:
         text = domain(random.Random(seed))
         try:
             found = count_of(text)
@@ -73,7 +73,7 @@ def test_counts_are_those_of_the_points() -> None:
         for n, m in SIZES:
             values = {"N": n, "M": m}
             assert found.value(values) == len(points_of(text, n, m)), (seed, text, str(found), n, m)
-    assert counted == 500
+    assert counted >= len(seeds) - 1
 
 
 def test_sums_and_multiples_are_those_of_the_values() -> None:
