@@ -313,7 +313,7 @@ def drop_both_signs(op: forms.FloatBinaryOp, inner: forms.FloatUnaryOp) -> Rewri
     other = op.rhs.owner
     if not isinstance(other, arith.NegfOp):
         return None
-    return type(op)(inner.operand, other.operand, op.fastmath)
+    return type(op)(inner.operand, other.operand, fastmath=op.fastmath)
 
 
 @pattern("shift-without-sign", arith.ShRSIOp, with_rewriter=True)
