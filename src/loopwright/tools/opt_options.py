@@ -29,6 +29,7 @@ class Options(SimpleNamespace):
     """The options of a command line, under the fields that `options.txt` names."""
 
     input: str | None
+    pass_pipeline: str | None
     passes: list[tuple[str, str]]
     remark_filters: dict[str, str]
 
@@ -105,11 +106,11 @@ def _set(options: Options, name: str, option: Option, value: str) -> None:
         case "all":
             getattr(options, field).append("")
         case "split":
-            options.split = value or DEFAULT_MARKER
+            setattr(options, field, value or DEFAULT_MARKER)
         case "verify":
             if value not in ("", "all", "only-expected"):
                 _refuse_choice(name, value, option.value.split("|"))
-            options.verify_diagnostics = value or "all"
+            setattr(options, field, value or "all")
         case "choice":
             if value not in option.value.split("|"):
                 _refuse_choice(name, value, option.value.split("|"))
