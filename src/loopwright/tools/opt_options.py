@@ -121,10 +121,9 @@ def _set(options: Options, name: str, option: Option, value: str) -> None:
             raise UsageError(
                 f"for the {_spelled(name)} option: {option.summary[len('Refused: ') :]}"
             )
-        case _ if name == "p" and value.lstrip().startswith("builtin.module("):
-            options.pass_pipeline = value
         case _:
-            setattr(options, field, value)
+            is_whole = name == "p" and value.lstrip().startswith("builtin.module(")
+            setattr(options, "pass_pipeline" if is_whole else field, value)
 
 
 def _boolean(name: str, value: str) -> bool:
