@@ -68,7 +68,7 @@ def _loops_in_no_function(root: Operation) -> Iterator[Operation]:
 
 def bodies_in(module: Operation) -> list[Operation]:
     """The functions of a module that have a body."""
-    return [op for op in ops_in(module) if is_function(op) and op.regions[0].blocks]
+    return [op for op in ops_in(module) if op.regions and is_function(op) and op.regions[0].blocks]
 
 
 def functions_with_bodies(module: Operation, name: str | None = None) -> list[Operation]:

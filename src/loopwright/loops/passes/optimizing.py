@@ -152,6 +152,7 @@ class AffineOptimizePass(ComposedPass):
         done: list[Aside] = []
         changed: set[str] = set()
         before: Contents | None = None
+        is_clean = False
         unmet: RequestError | None = None
         try:
             for stage in self.stages():
@@ -161,10 +162,13 @@ class AffineOptimizePass(ComposedPass):
                 elif before is not None and not assumes:
                     changed |= before.changed()
                     before = None
+                if is_clean and not changed and isinstance(stage, CanonicalizePass | CsePass):
+                    continue
                 finished = run_stage(stage, op, ledger)
                 if before is not None and finished:
                     changed |= before.changed()
                     before = None
+                is_clean = isinstance(stage, CanonicalizePass) or (is_clean and assumes)
                 done += map(set_aside, finished)
         except RequestError as error:
             unmet = error

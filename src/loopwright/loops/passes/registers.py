@@ -15,7 +15,7 @@ from loopwright.exact.functions import functions_with_bodies
 from loopwright.exact.loops import LoopFacts
 from loopwright.exact.memory.access import Root
 from loopwright.exact.memory.aliases import Aliases
-from loopwright.ir.core.enclosing import outermost_op
+from loopwright.ir.core.enclosing import ops_in, outermost_op
 from loopwright.ir.dialects import memref
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.dialects.affine.memory import AccessOperation
@@ -210,23 +210,26 @@ class AffineMem2RegPass(FinishingPass):
         self._promote_buffers(function, ledger, reports=True)
         if self.buffers_only:
             return []
-        self._follow_all_values(function, ledger)
-        if not self.version_extents or not any(is_store(op) for op in function.walk()):
+        analysis = self._follow_all_values(function, ledger)
+        if not self.version_extents or analysis is None:
             return []
-        plans = plan_extent_versions(DependenceAnalysis(function))
+        plans = plan_extent_versions(analysis)
         return _versioned(self.name, plans, function, ledger, self._follow_all_values)
 
-    def _follow_all_values(self, function: Operation, ledger: Ledger) -> None:
+    def _follow_all_values(self, function: Operation, ledger: Ledger) -> DependenceAnalysis | None:
+        """Run transformations based on value flow; return the dependences of what comes of it, if
+        something is stored."""
         for _ in range(_MOST_ROUNDS):
-            if not self._follow_values(function, ledger):
+            if not any(is_store(op) for op in ops_in(function)):
                 break
+            analysis = DependenceAnalysis(function)
+            if not self._follow_values(analysis, ledger):
+                return analysis
             self._promote_buffers(function, ledger, reports=False)
+        return None
 
-    def _follow_values(self, function: Operation, ledger: Ledger) -> bool:
+    def _follow_values(self, analysis: DependenceAnalysis, ledger: Ledger) -> bool:
         """Run one round of transformations based on value flow; return whether anything changed."""
-        if not any(is_store(op) for op in function.walk()):
-            return False
-        analysis = DependenceAnalysis(function)
         now = _Round(analysis, DataFlow(analysis), self.name, ledger)
         now.forward()
         if now.has_changes:

@@ -268,9 +268,12 @@ class AffineMemoryOrderPass(ChangingPass):
         """The innermost perfect nests for which another order is profitable."""
         from loopwright.loops.parallel.bands import is_innermost
 
+        bands = [band for band in bands_in(function, ops_between=True) if len(band) > 1]
+        if not bands:
+            return
         analysis = DependenceAnalysis(function)
         facts = LoopFacts(analysis)
-        for band in bands_in(function, ops_between=True):
+        for band in bands:
             if any(loop.results for loop in band) or not is_innermost(band[-1]):
                 continue
             costs = [_Cost.of(analysis, band, loop) for loop in band]
@@ -445,9 +448,13 @@ class AffineBlockedInterchangePass(ChangingPass):
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The loops with something to take outside, none inside another."""
-        from loopwright.loops.parallel.bands import apply_interchange, plan_interchange
+        from loopwright.loops.parallel.bands import (
+            apply_interchange,
+            inner_loops,
+            plan_interchange,
+        )
 
-        if not any(loops_in(function)):
+        if not any(any(inner_loops(loop)) for loop in loops_in(function)):
             return
         analysis, buffers = DependenceAnalysis(function), Buffers()
         facts: LoopFacts | None = None

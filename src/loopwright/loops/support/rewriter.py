@@ -216,13 +216,11 @@ class Rewriter:
                 self.record("fold", op)
                 self._apply(op, folded)
                 return True
-        patterns = self.patterns(op)
-        # A pattern may erase the operation.
-        place = (op.name, enclosing_function(op), locations_of(op)) if patterns else None
-        for pattern in patterns:
+        around = op.parent_op()
+        for pattern in self.patterns(op):
             code = pattern(op, self)
-            if code is not None and place is not None:
-                self._decide(code, *place)
+            if code is not None:  # it may have erased the operation
+                self._decide(code, op.name, enclosing_function(around or op), locations_of(op))
                 self._rewrites += 1
                 return True
         return False
