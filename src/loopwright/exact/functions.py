@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Protocol, cast
+from typing import Protocol
 
 from xdsl.dialects.builtin import ArrayAttr, ModuleOp, StringAttr, SymbolRefAttr
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Operation
 from xdsl.traits import IsolatedFromAbove, SymbolTable
 
 from loopwright.exact.presburger.budget import budget_of, spending
@@ -160,17 +160,19 @@ class Calls:
             if (callee := callee_of(op)) is not None:
                 found.setdefault(callee.string_value(), []).append(op)
             elif isinstance(op, CallIndirectOp | ConstantOp) or (
-                _names_symbol(op) and effects_of(op) is None
+                not is_indirect and _names_symbol(op) and effects_of(op) is None
             ):
                 is_indirect = True
         return Calls(found, is_indirect)
 
 
 def _names_symbol(op: Operation) -> bool:
-    for value in (*op.properties.values(), *op.attributes.values()):
-        parts = cast("ArrayAttr[Attribute]", value) if isinstance(value, ArrayAttr) else (value,)
-        if any(isinstance(part, SymbolRefAttr) for part in parts):
-            return True
+    for values in (op.properties.values(), op.attributes.values()):
+        for value in values:
+            if type(value) is SymbolRefAttr:
+                return True
+            if type(value) is ArrayAttr and SymbolRefAttr in map(type, value):
+                return True
     return False
 
 

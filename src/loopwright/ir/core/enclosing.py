@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from xdsl.ir import Block, Operation, SSAValue
+from xdsl.irdl import IRDLOperation
 
 
 def ops_around(op: Operation) -> Iterator[Operation]:
@@ -78,7 +79,7 @@ def path_to(op: Operation) -> list[Operation]:
 
 
 def ops_in(root: Operation) -> Iterator[Operation]:
-    """An op and those in it, each before its own, like `Operation.walk` and twice as fast.
+    """An op and those in it, each before its own, like `Operation.walk`, which becomes this.
 
     The op given last may be erased, unless it is the root, but not those that follow it.
     """
@@ -86,10 +87,10 @@ def ops_in(root: Operation) -> Iterator[Operation]:
     waiting: list[Any] = _blocks_backwards(root)
     while waiting:
         found = waiting.pop()
-        op: Operation | None = found.first_op if type(found) is Block else found
+        op: Operation | None = found._first_op if type(found) is Block else found
         if op is None:
             continue
-        following = op.next_op
+        following = op._next_op
         if following is not None:
             waiting.append(following)
         yield op
@@ -98,7 +99,37 @@ def ops_in(root: Operation) -> Iterator[Operation]:
 
 
 def _blocks_backwards(op: Operation) -> list[Operation | Block]:
-    return [block for region in reversed(op.regions) for block in reversed(region.blocks)]
+    found: list[Operation | Block] = []
+    for region in reversed(op.regions):
+        block = region._last_block
+        while block is not None:
+            found.append(block)
+            block = block._prev_block
+    return found
+
+
+_walked = Operation.walk
+
+
+def _walk(
+    self: Operation, *, reverse: bool = False, region_first: bool = False
+) -> Iterator[Operation]:
+    """`Operation.walk` without a generator for each op, region and block around."""
+    if reverse or region_first:
+        return _walked(self, reverse=reverse, region_first=region_first)
+    return ops_in(self)
+
+
+_SAME: dict[str, object] = {"__eq__": object.__eq__, "__hash__": object.__hash__}
+"""Nodes are equal if they are the same, which needs no code in Python."""
+
+for _node, _methods in (
+    (Operation, {"walk": _walk, **_SAME}),
+    (IRDLOperation, _SAME),
+    (SSAValue, _SAME),
+):
+    for _name, _method in _methods.items():
+        setattr(_node, _name, _method)
 
 
 def is_defined_in(value: SSAValue, loop: Operation) -> bool:

@@ -566,10 +566,13 @@ def _has_stream(type_: ArgumentType) -> bool:
 def _with_bounds_in_front(module: Module) -> Module:
     """A module whose loops have their bounds checks hoisted, where possible."""
     from loopwright.ir.core.building import deep_recursion
+    from loopwright.ir.core.enclosing import ops_in
     from loopwright.loops.module import Module
-    from loopwright.loops.steps.assertions import hoist_assertions
+    from loopwright.loops.steps.assertions import Assertion, hoist_assertions
     from loopwright.reporting.ledger import Ledger
 
+    if not any(isinstance(op, Assertion) for op in ops_in(module.op)):
+        return module
     with deep_recursion():
         op = module.op.clone()
     ledger = Ledger(module.ledger)
