@@ -570,9 +570,7 @@ def _as_read(value: Value) -> Value:
     if isinstance(value, Optional) and value.is_empty:
         return NONE
     if isinstance(value, TupleValue | Fields | Optional):
-        items = tuple(map(_as_read, value.items))
-        is_same = all(x is y for x, y in zip(items, value.items, strict=True))
-        return value if is_same else value.of(items)
+        return value.mapped(_as_read)
     return value
 
 
@@ -962,11 +960,10 @@ def marked(value: Value, shared: Collection[Value] | None = None) -> Value:
     all."""
     if not isinstance(value, Compound):
         return value
-    items = tuple(marked(x, shared) for x in value.items)
+    result = value.mapped(lambda x: marked(x, shared))
     if isinstance(value, TupleValue) and value.is_list and (shared is None or value in shared):
-        return SharedList(items, list)
-    is_same = all(x is y for x, y in zip(items, value.items, strict=True))
-    return value if is_same else value.of(items)
+        return SharedList(result.items, list)
+    return result
 
 
 def with_shared(value: Value) -> Value:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate
-from operator import is_
 from typing import Any
 
 from xdsl.ir import SSAValue
@@ -78,8 +77,7 @@ def as_text(b: Builder, value: Value) -> TextValue:
 def in_pool(b: Builder, value: Value) -> Value:
     """A value with its strings moved to the pool."""
     if isinstance(value, TupleValue | Fields | Optional | Either):
-        items = [in_pool(b, x) for x in value.items]
-        return value if all(map(is_, items, value.items)) else value.of(items)
+        return value.mapped(lambda x: in_pool(b, x))
     return as_text(b, value) if is_text(value) else value
 
 

@@ -641,7 +641,5 @@ def _sure(result: Value) -> Value:
     if isinstance(result, Maybe):
         return result.value
     if isinstance(result, Compound):
-        items = tuple(map(_sure, result.items))
-        is_same = all(x is y for x, y in zip(items, result.items, strict=True))
-        return result if is_same else result.of(items)  # other names of a list refer to this one
+        return result.mapped(_sure)
     return result

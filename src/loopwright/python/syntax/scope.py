@@ -371,9 +371,7 @@ class Scope:
                     self.b.check(is_there, error, message)
                     return array
                 case Compound():
-                    items = [found(x) for x in part.items]
-                    is_sure = all(x is y for x, y in zip(items, part.items, strict=True))
-                    return part if is_sure else part.of(items)
+                    return part.mapped(found)
                 case _:
                     return part
 

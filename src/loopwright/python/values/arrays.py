@@ -907,7 +907,5 @@ def in_memory(b: Builder, value: Value) -> Value:
             raise b.error(message, f"use {value.view.instead}")
         return materialise(b, value)
     if isinstance(value, Compound):
-        items = [in_memory(b, x) for x in value.items]
-        is_same = all(x is y for x, y in zip(items, value.items, strict=True))
-        return value if is_same else value.of(items)  # other names of a list refer to this one
+        return value.mapped(lambda x: in_memory(b, x))
     return value

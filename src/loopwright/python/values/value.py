@@ -12,6 +12,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from inspect import getattr_static
 from itertools import count
+from operator import is_
 from types import FunctionType, MemberDescriptorType
 from typing import Any, ClassVar, Self, TypeVar
 
@@ -73,6 +74,11 @@ class Compound:
     def of(self, items: Iterable[Value]) -> Self:
         """An object of the same class with other values."""
         return type(self)(tuple(items), self.kind, *self.more)
+
+    def mapped(self, function: Callable[[Value], Value]) -> Self:
+        """An object with other values; this one if all stay, as names of a list refer to it."""
+        items = tuple(map(function, self.items))
+        return self if all(map(is_, items, self.items)) else self.of(items)
 
     @property
     def more(self) -> tuple[Any, ...]:
