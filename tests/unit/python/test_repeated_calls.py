@@ -113,6 +113,11 @@ def test_code_that_knows_extents() -> None:
     assert report.facts["versions"] > 8
 
 
+def test_arrays_of_a_lower_rank_beside_lists() -> None:
+    kernel: Any = lw.kernel(lambda x, w: np.digitize(x, w))
+    assert [kernel(np.zeros(n), [0.0]).shape for n in ((2, 3), 3)] == [(2, 3), (3,)]
+
+
 def summed(x: Any, w: Any, y: Any, r: int) -> int:
     for i in range(r, x.shape[0] - r):
         for k in range(w.shape[0]):

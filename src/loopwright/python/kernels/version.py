@@ -700,7 +700,11 @@ class ByExtents:
         return result
 
     def _values(self, arguments: Sequence[Any]) -> tuple[int, ...]:
-        return tuple([arguments[k].shape[a] if a >= 0 else arguments[k] for k, a in self._places])
+        places = self._places
+        try:
+            return tuple([arguments[k].shape[a] if a >= 0 else arguments[k] for k, a in places])
+        except IndexError:
+            raise RedispatchError from None  # an array has a lower rank
 
     def _decided(self, values: tuple[int, ...]) -> Version | Known:
         """The most specialised version for some extents; if a better one is pending, the extents
