@@ -239,7 +239,8 @@ def _subscript(fn: FunctionLowering, node: ast.Subscript) -> Value:
         return getter(fn.b, container, key)
     known: object = container.value if isinstance(container, Static) else None
     if is_enumeration(known):
-        pairs = {x.name: TupleValue((Static(x.name), as_value(fn.b, x))) for x in known}
+        named = known.__members__  # with the names of aliases
+        pairs = {x: TupleValue((Static(x), as_value(fn.b, y))) for x, y in named.items()}
         return item_in(fn, Table(pairs, is_list=False), key)
     if isinstance(known, Table):
         return item_in(fn, known, key)
