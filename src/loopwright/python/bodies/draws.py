@@ -85,8 +85,8 @@ def random(self: Any, size: Any = None, dtype: Any = np.float64) -> Any:
 
 
 def standard_normal(self: Any, size: Any = None, dtype: Any = np.float64) -> Any:
-    name = "numpy.random_standard_normal"
-    return _of_width(name, name + "_f", self, size, dtype)
+    single = "numpy.random_standard_normal_f"
+    return _of_width("numpy.random_standard_normal", single, self, size, dtype)
 
 
 def standard_exponential(
@@ -94,8 +94,8 @@ def standard_exponential(
 ) -> Any:
     if method != "zig":
         refused("the method is 'zig' here")
-    name = "numpy.random_standard_exponential"
-    return _of_width(name, name + "_f", self, size, dtype)
+    single = "numpy.random_standard_exponential_f"
+    return _of_width("numpy.random_standard_exponential", single, self, size, dtype)
 
 
 def _of_width(double: Any, single: Any, self: Any, size: Any, dtype: Any) -> Any:
