@@ -584,9 +584,10 @@ def _membership(fn: FunctionLowering, left: Value, right: Value) -> Scalar:
     elif isinstance(right, TupleValue):
         contained = fn.b.number(False)
         for item in right.items:
-            equal = _compared(fn, "==", left, item)
-            assert isinstance(equal, Scalar)
-            contained = scalars.logical_or(fn.b, contained, scalars.truth(fn.b, equal))
+            if item is left and not isinstance(left, Scalar):  # an array: the others are not asked
+                return fn.b.number(True)
+            equal = truth(fn, _compared(fn, "==", left, item))
+            contained = scalars.logical_or(fn.b, contained, equal)
     elif isinstance(right, Array | Lazy):
         equal = registry.FUNCTIONS[np.equal](fn.b, right, left)
         found = registry.FUNCTIONS[np.any](fn.b, equal)
