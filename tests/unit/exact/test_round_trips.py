@@ -60,7 +60,7 @@ def unions(found: lw.Scop) -> Iterator[NamedUnion]:
         yield from (statement.domain, statement.reads, statement.writes)
 
 
-@pytest.mark.cases_by_day(3)
+@pytest.mark.cases_by_day(6)
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_what_islpy_writes_is_what_it_was_given(name: str) -> None:
     expect_same_sets(text_of(name))
