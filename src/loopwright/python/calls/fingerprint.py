@@ -82,6 +82,7 @@ from loopwright.records import dataclass, field
 
 _OPERATORS = frozenset(f"__{side}{x.method}__" for x in BINARY.values() for side in ("", "r"))
 _PLAIN = (bool, int, float, complex, str, bytes)
+_SAID_BY_NAME = LIBRARIES | {"enum"}
 _number = count()
 _METHODS = (MethodType, BuiltinMethodType, MethodWrapperType)
 
@@ -338,7 +339,7 @@ class _Walk:
                 self._object_with_members(members)
         elif isinstance(value, type) and (fields_of(value) is not None or makes_instances(value)):
             self._object_with_members(value)  # whatever it says that its module is
-        elif module_of(plain) in {"enum", *LIBRARIES} and hasattr(value, "__name__"):
+        elif module_of(plain) in _SAID_BY_NAME and hasattr(value, "__name__"):
             self.texts.append(f"{given.__module__}.{given.__name__}")
         elif type(given).__module__ == type(np.s_).__module__:  # np.r_, np.mgrid, …
             self.texts.append(type(given).__qualname__)
