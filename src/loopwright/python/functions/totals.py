@@ -12,7 +12,7 @@ import numpy as np
 
 from loopwright.ir.affine_expr import constant
 from loopwright.python.bodies import lists as bodies
-from loopwright.python.containers import dicts, lists
+from loopwright.python.containers import dicts, lists, records
 from loopwright.python.errors import text_of
 from loopwright.python.functions.arguments import number
 from loopwright.python.functions.builtin_functions import absolute
@@ -21,7 +21,7 @@ from loopwright.python.registry import FUNCTIONS, lowers
 from loopwright.python.values import carried, mixed, scalars, slices
 from loopwright.python.values.builder import Builder, reduce_nest
 from loopwright.python.values.entry_tests import assume
-from loopwright.python.values.types import PY_FLOAT, PY_INT, ScalarType
+from loopwright.python.values.types import PY_FLOAT, PY_INT, Kind, ScalarType
 from loopwright.python.values.value import (
     NONE,
     AnyArray,
@@ -179,15 +179,17 @@ def _sum(b: Builder, iterable: Value, start: Value | None = None) -> Value:
     if is_combined or is_deque or dicts.view_of(iterable) is not None:
         iterable = lists.collected(b, [run_of(b, iterable)])
     if isinstance(iterable, TupleValue):
-        items = [number(b, item) for item in iterable.items]
+        items = [number(b, records.as_integer(b, item)) for item in iterable.items]
         if sys.version_info >= (3, 12) and PY_FLOAT in {total.type, *(x.type for x in items)}:
             return _compensated(b, total, items)
         for item in items:
             total = scalars.of_program(b, "+", total, item)
         return total
     if isinstance(iterable, AnyList):
-        of_floats = types_of(lists.state_of(b, iterable).item) == PY_FLOAT
-        is_exact = of_floats and sys.version_info >= (3, 12)
+        item = types_of(lists.state_of(b, iterable).item)
+        if isinstance(item, ScalarType) and item.kind is Kind.COMPLEX:
+            total = scalars.fitted(b, total, scalars.result_type(b, "+", total.type, item))
+        is_exact = item == PY_FLOAT and sys.version_info >= (3, 12)
         return b.frame.of_library(bodies.exact_total if is_exact else bodies.total, iterable, total)
     iteration = iteration_of(b, iterable)
     item_of = iteration.item

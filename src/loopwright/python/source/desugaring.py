@@ -314,7 +314,7 @@ class _Desugaring(ast.NodeTransformer):
     def visit_Call(self, node: ast.Call) -> ast.AST:
         self.generic_visit(node)
         name = _called_name(node)
-        if name in _TAKING_ITEMS:
+        if getattr(node.func, _MEANING, "") in _TAKING_ITEMS:
             node.args = [_columns(_chained(x)) for x in node.args]
         match node:
             case ast.Call(_, [ast.Name() as function, over]) if name == "map":

@@ -21,13 +21,13 @@ from loopwright.python.errors import meant, text_of
 from loopwright.python.functions import formatting, random_streams
 from loopwright.python.functions.arguments import with_arrays
 from loopwright.python.source.function_source import module_of, plain_function
-from loopwright.python.syntax import calls, comprehensions, expressions
+from loopwright.python.syntax import calls, comprehensions, expressions, operations
 from loopwright.python.syntax.changes import changes_list
 from loopwright.python.syntax.expressions import expect_member, expect_no_iterator
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
 from loopwright.python.syntax.scope import LocalFunction
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.types import PY_FLOAT, Keywords, Table
+from loopwright.python.values.types import PY_FLOAT, Keywords, Kind, Table
 from loopwright.python.values.value import (
     NONE,
     AnyArray,
@@ -130,12 +130,12 @@ def _call(fn: FunctionLowering, node: ast.Call) -> Value:
         if isinstance(name, Static) and isinstance(name.value, str):
             attribute = ast.Attribute(node.args[0], name.value, ast.Load())
             return fn.optional(ast.copy_location(attribute, node))
+    if function is bool and len(node.args) == 1 and not isinstance(node.args[0], ast.Starred):
+        return operations.truth_of(fn, node.args[0])
     result = _of_comprehension(fn, function, node)
     if result is not None:
         return result
-    is_compiled = isinstance(
-        plain_function(function), python_types.FunctionType | LocalFunction
-    ) and (module_of(function) not in calls.UNCOMPILED_PACKAGES)
+    is_compiled = _is_compiled(function)
     for item in node.args if is_compiled else ():
         expect_no_iterator(fn, item)
     takes = _Takes.ARRAYS if calls.is_of_numpy(function) else registry.entry(_TAKEN, function)
@@ -144,6 +144,17 @@ def _call(fn: FunctionLowering, node: ast.Call) -> Value:
     if function in _RUNNING_THROUGH:
         arguments = [expressions.run_through(b, x) for x in arguments]
     return fn.call(function, arguments, named)
+
+
+def _is_compiled(function: object) -> bool:
+    """Whether a function, or each of several, is one of the program's, which is compiled."""
+    if isinstance(function, Choice):
+        return all(_is_compiled(getattr(x, "value", x)) for x in function.functions.values())
+    if isinstance(function, Closure | Fields | Instance):
+        return True
+    function = plain_function(getattr(function, "__func__", function))  # of a method of a class
+    is_function = isinstance(function, python_types.FunctionType | LocalFunction)
+    return is_function and module_of(function) not in calls.UNCOMPILED_PACKAGES
 
 
 def formatted(fn: FunctionLowering, node: ast.JoinedStr) -> Formatted:
@@ -506,6 +517,11 @@ def _of_comprehension(fn: FunctionLowering, function: object, node: ast.Call) ->
     elif name in ("min", "max", "next"):
         options["NONE"] = ast.Return(comprehensions.parameter("DEFAULT"))
     given = {x: options.pop(x) for x in ("START", "DEFAULT") if x in options}
+    start = getattr(given.get("START"), "value", None)
+    if name in ("sum", "prod") and isinstance(start, int | float):
+        sample = comprehensions.sample_of(fn, inner)
+        if isinstance(sample, Scalar) and sample.type.kind is Kind.COMPLEX:
+            given["START"] = ast.Constant(complex(start))
     result = comprehensions.looped(fn, name, inner, texts, options, given)
     if function is sum and isinstance(result, Scalar) and result.type == PY_FLOAT:
         if sys.version_info >= (3, 12):  # which adds what rounding has lost
