@@ -36,6 +36,7 @@ _MOST_QUOTIENTS = 64
 """How many column numbers are reserved for quotients, between the parameters and the
 coordinates."""
 _MOST_SPLINTERS = 256
+_MOST_SUMS = 2048
 _MOST_TERMS = 128
 """The most terms of a polynomial while coordinates are summed."""
 _FEW_TERMS = 32
@@ -322,7 +323,7 @@ class _Counter:
 
     def __init__(self, parameters: int) -> None:
         self.parameters, self.first_coordinate = parameters, parameters + _MOST_QUOTIENTS
-        self.splinters = 0
+        self.splinters = self.sums = 0
         self.floors: dict[tuple[tuple[tuple[int, int], ...], int], int] = {}
         self.cases: dict[tuple[tuple[tuple[int, int], ...], ...], Polynomial] = {}
 
@@ -335,6 +336,9 @@ class _Counter:
         turns the polynomial 1 into `i + 1`, then `i`, which adds `N*(N + 1)/2` for `N >= 0`.
         """
         left, polynomial = asked.left, asked.polynomial
+        self.sums += 1
+        if self.sums > _MOST_SUMS:
+            raise NotCountedError("there are too many bounds and remainders")
         if len(polynomial) > _MOST_TERMS:
             raise NotCountedError("there are too many terms")
         equalities, inequalities = (list(map(_clean, forms)) for forms in asked[:2])

@@ -455,11 +455,16 @@ class PresburgerSet:
             return len(self._all())
         from loopwright.exact.presburger.counting import NotCountedError, count_of_set
 
+        # isl takes as long as there are rows of points, whatever their bounds are.
+        try:
+            with guarded(_COUNT_STEPS, self.weight):
+                return objects.number_of(self._set.count_val())
+        except UndecidedError:
+            pass
         with guarded(self.budget, self.weight):
             try:
                 return count_of_set(self._set).value({})
             except NotCountedError:
-                # That takes as long as there are rows of points.
                 return objects.number_of(self._set.count_val())
 
     def points(self, limit: int) -> tuple[Point, ...]:
@@ -513,6 +518,9 @@ class PresburgerSet:
 
 _QUOTIENT_STEPS = 50_000
 """What may be spent on the quotients of a set before its points are searched one by one."""
+
+_COUNT_STEPS = 4_000
+"""What isl may spend on going through the rows of a set before their number is a sum of forms."""
 
 
 def _reduced(system: Tableau) -> Reduced | None:
