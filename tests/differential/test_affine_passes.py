@@ -99,7 +99,7 @@ FUNCTION_CASES = [
 CASES += [(name, f"--pass-pipeline=builtin.module(func.func({p}))") for name, p in FUNCTION_CASES]
 
 
-@pytest.mark.cases_by_day(3)
+@pytest.mark.cases_by_day(6)
 @pytest.mark.parametrize(("name", "flag"), CASES)
 def test_same_output(name: str, flag: str, capsys: pytest.CaptureFixture[str]) -> None:
     check_output(FOLDER / f"{name}.mlir", flag, capsys)

@@ -81,7 +81,7 @@ def class_of(body: str, other: str | None = None) -> str:
     return comparison("hostile").classified(pair, mine, printed)
 
 
-@pytest.mark.cases_by_day(2)
+@pytest.mark.cases_by_day(4)
 @pytest.mark.parametrize("kind", KINDS)
 def test_kinds_of_wrong_results(kind: str) -> None:
     assert class_of(KINDS[kind]) == kind

@@ -149,7 +149,7 @@ def floats(kind: str, count: int, rng: random.Random) -> list[str]:
     return values
 
 
-@pytest.mark.cases_by_day(2)
+@pytest.mark.cases_by_day(4)
 @pytest.mark.parametrize("kind", WIDTHS)
 def test_float_arithmetic(kind: str) -> None:
     rng = random.Random(kind)

@@ -157,7 +157,7 @@ CONTRACTIONS = {
 }
 
 
-@pytest.mark.cases_by_day(3)
+@pytest.mark.cases_by_day(6)
 @pytest.mark.parametrize("title", CONTRACTIONS)
 def test_contractions(title: str) -> None:
     lhs, rhs, result, loops, reduced = CONTRACTIONS[title]

@@ -46,7 +46,7 @@ def corpus(path: Path) -> tuple[str, list[str]]:
     return header.removeprefix("// options: "), rest.split("// -----\n")
 
 
-@pytest.mark.cases_by_day(2)
+@pytest.mark.cases_by_day(4)
 @pytest.mark.parametrize("path", CORPUS, ids=lambda path: path.stem)
 def test_same_ir(path: Path) -> None:
     options, texts = corpus(path)

@@ -21,7 +21,7 @@ FLAGS = (
 )
 
 
-@pytest.mark.cases_by_day(4)
+@pytest.mark.cases_by_day(8)
 @pytest.mark.parametrize("flags", FLAGS)
 @pytest.mark.parametrize("number", range(len(FILES)))
 def test_file(number: int, flags: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -43,7 +43,7 @@ def check_file(text: str, flags: str, path: Path, capsys: pytest.CaptureFixture[
 PROGRAMS = sorted((Path(__file__).parent / "programs").glob("*.mlir"))
 
 
-@pytest.mark.cases_by_day(2)
+@pytest.mark.cases_by_day(4)
 @pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
 def test_prints_the_same(path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     text = path.read_text()

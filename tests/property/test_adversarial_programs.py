@@ -7,7 +7,7 @@ from tests.property.adversarial_programs import PROGRAMS, differences
 from tests.sampling import spread
 
 
-@pytest.mark.cases_by_day(4)
+@pytest.mark.cases_by_day(8)
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_adversarial_programs(name: str) -> None:
     pipelines = [pipeline for options in every_pass().values() for pipeline in options]

@@ -33,7 +33,7 @@ COSTLY = {"affine-reschedule"}
 """Passes that get fewer programs."""
 
 
-@pytest.mark.cases_by_day(4)
+@pytest.mark.cases_by_day(8)
 @pytest.mark.parametrize("name", PASSES)
 @pytest.mark.parametrize(("programs", "count"), [("nests", 6), ("general", 3)])
 def test_programs_mean_the_same(name: str, programs: str, count: int) -> None:
@@ -67,7 +67,7 @@ loops of `scf` are others (`tests/differential` compares these)."""
 BESIDE = [name for name in PASSES if name not in ELSEWHERE]
 
 
-@pytest.mark.cases_by_day(2)
+@pytest.mark.cases_by_day(4)
 @pytest.mark.parametrize("name", BESIDE)
 def test_beside_mlir_opt(name: str) -> None:
     report = beside(few(range(8), 3), name)

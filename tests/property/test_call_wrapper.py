@@ -69,7 +69,7 @@ def outcome(call: Any, arguments: list[Any]) -> object:
 
 
 @settings(
-    max_examples=60 if WHOLE else 10,
+    max_examples=60 if WHOLE else 5,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],

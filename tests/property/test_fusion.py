@@ -31,11 +31,11 @@ OPTIONS = (
     f"{EAGER} mode=producer",
     "mode=sibling fast-mem-space=1 local-buf-threshold=1",
 )
-SEEDS = few(range(800_000, 800_048), 16)
+SEEDS = few(range(800_000, 800_048), 8)
 GROUPS = 4
 
 
-@pytest.mark.parametrize("group", few(range(GROUPS), 2))
+@pytest.mark.parametrize("group", few(range(GROUPS), 1))
 def test_generated_programs(group: int) -> None:
     report = Report("fusion")
     for seed in SEEDS[group::GROUPS]:
@@ -118,7 +118,7 @@ MODES: tuple[dict[str, object], ...] = (
 )
 
 
-@pytest.mark.cases_by_day(2)
+@pytest.mark.cases_by_day(4)
 @pytest.mark.parametrize("name", KERNELS)
 def test_fused_kernel(name: str) -> None:
     kernel = KERNELS[name]

@@ -90,7 +90,7 @@ def planned(text: str) -> Iterator[tuple[Question, lw.Module]]:
             yield asked, module
 
 
-@pytest.mark.cases_by_day(6)
+@pytest.mark.cases_by_day(12)
 @pytest.mark.parametrize("name", ALL)
 def test_plans_keep_what_programs_mean(name: str) -> None:
     text = program(ALL[name], aliased=True)

@@ -70,7 +70,7 @@ def loops_around(op: Operation) -> list[Operation]:
     return [one for one in reversed(ancestors(op)) if one.name in loops]
 
 
-@pytest.mark.cases_by_day(4)
+@pytest.mark.cases_by_day(8)
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_the_pass(name: str) -> None:
     text = text_of(name)
@@ -80,7 +80,7 @@ def test_the_pass(name: str) -> None:
         assert not races(fused), f"{options}: {races(fused)}"
 
 
-@pytest.mark.cases_by_day(4)
+@pytest.mark.cases_by_day(8)
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_by_hand(name: str) -> None:
     for asked, module in planned(text_of(name)):

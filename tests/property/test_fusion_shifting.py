@@ -17,7 +17,7 @@ from tests.property.programs import programs
 from tests.sampling import few
 
 OPTIONS = ("shift=true compute-tolerance=0", "shift=true maximal=true mode=producer")
-SEEDS = few(range(70_000, 70_016), 5)
+SEEDS = few(range(70_000, 70_016), 3)
 GROUPS = 2
 
 
@@ -66,7 +66,7 @@ def run(module: lw.Module, entry: str, numbers: tuple[int, int, int]) -> list[st
     return [str(array.tolist()) for array in given] + [end]
 
 
-@pytest.mark.cases_by_day(6)
+@pytest.mark.cases_by_day(12)
 @pytest.mark.parametrize("name", TRAPS)
 def test_trap(name: str) -> None:
     calls = list(product(("f", "twice"), NUMBERS))

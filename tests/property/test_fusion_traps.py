@@ -65,7 +65,7 @@ def test_trap_with_a_global(name: str) -> None:
         assert found == expected, f"{options}: {found} instead of {expected}"
 
 
-@pytest.mark.cases_by_day(6)
+@pytest.mark.cases_by_day(12)
 @pytest.mark.parametrize("name", TRAPS)
 def test_trap(name: str) -> None:
     module = lw.parse(program(TRAPS[name], aliased=True))

@@ -49,7 +49,7 @@ def programs(name: str) -> Iterator[str]:
         yield program(trap, aliased=False)
 
 
-@pytest.mark.cases_by_day(6)
+@pytest.mark.cases_by_day(12)
 @pytest.mark.parametrize("name", QUESTIONS + RACES)
 def test_undecided_questions(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     question = GivenUp()

@@ -37,7 +37,7 @@ def test_dependences_are_those_of_addresses() -> None:
     assert report.facts["decided reads"] > 60
 
 
-@pytest.mark.cases_by_day(2)
+@pytest.mark.cases_by_day(4)
 @pytest.mark.parametrize("family", sorted(FAMILIES))
 def test_passes_keep_the_meaning(family: str) -> None:
     report = Report("overlapping")

@@ -55,7 +55,7 @@ def backwards(
     return ()
 
 
-@pytest.mark.cases_by_day(2)
+@pytest.mark.cases_by_day(4)
 @pytest.mark.parametrize("programs", ["nests", "general"])
 def test_parallel_loops_run_backwards(programs: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Reducer, "run", backwards)

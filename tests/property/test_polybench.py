@@ -57,7 +57,7 @@ def few_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     without_optimiser_by_day(monkeypatch)
 
 
-@pytest.mark.cases_by_day(3)
+@pytest.mark.cases_by_day(6)
 @pytest.mark.usefixtures("few_passes")
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("name", KERNELS)
@@ -77,7 +77,7 @@ def test_kernel(name: str, style: str) -> None:
         same(kernel, run(kernel, style, arguments, module.compile(kernel.symbol)), expected)
 
 
-@pytest.mark.cases_by_day(3)
+@pytest.mark.cases_by_day(6)
 @pytest.mark.parametrize("name", spread(list(KERNELS), 2))
 def test_larger_kernel(name: str) -> None:
     """Extents that fill vectors and leave a rest."""
@@ -100,7 +100,7 @@ PIPELINES = (
 """Passes of `mlir-opt` that keep the meaning of all kernels."""
 
 
-@pytest.mark.cases_by_day(3)
+@pytest.mark.cases_by_day(6)
 @pytest.mark.usefixtures("few_passes")
 @pytest.mark.parametrize("name", spread(list(KERNELS), 2, 1))
 def test_transformed_kernel(name: str) -> None:
@@ -205,7 +205,7 @@ def test_recursions() -> None:
 FURTHER = pairs(spread(list(peer_kernels.KERNELS), 2), ("static", "dynamic"), 2)
 
 
-@pytest.mark.cases_by_day(3)
+@pytest.mark.cases_by_day(6)
 @pytest.mark.parametrize(("name", "style"), FURTHER)
 def test_further_kernels_optimised(name: str, style: str) -> None:
     """Optimised they have the bits of the plain program, and what Python computes but for rounding

@@ -77,7 +77,7 @@ def check(seed: int, options: str, *, compiled: bool = False) -> Counter[str]:
     return Counter(entry.code for entry in after.ledger)
 
 
-@pytest.mark.cases_by_day(2)
+@pytest.mark.cases_by_day(4)
 @pytest.mark.parametrize("options", OPTIONS)
 def test_same_meaning(options: str) -> None:
     codes: Counter[str] = Counter()
@@ -91,7 +91,7 @@ def test_compiled_code_agrees() -> None:
         check(seed, OPTIONS[seed % len(OPTIONS)], compiled=True)
 
 
-@pytest.mark.cases_by_day(3)
+@pytest.mark.cases_by_day(6)
 @pytest.mark.parametrize("name", KERNELS)
 def test_polybench(name: str) -> None:
     kernel = KERNELS[name]

@@ -72,7 +72,7 @@ def test_languages_are_known(page: Path) -> None:
 @each_page
 def test_python(page: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Those of pages with hundreds of functions are compiled without LLVM's optimiser, and by day
-    without our passes, and one of six of them only."""
+    without our passes, and one of twelve of them only."""
     namespace: dict[str, object] = {}
     found = blocks(page)
     if page.stem.startswith("python"):
@@ -88,12 +88,12 @@ def test_python(page: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def with_few_kernels(block: Block) -> Block:
-    """By day one of six kernels, with what follows it."""
+    """By day one of twelve kernels, with what follows it."""
     before, *kernels = re.split(r"^(?=@(?:lw\.)?kernel$)", block.text, flags=re.MULTILINE)
-    return dataclasses.replace(block, text=before + "".join(spread(kernels, 6, block.line)))
+    return dataclasses.replace(block, text=before + "".join(spread(kernels, 12, block.line)))
 
 
-@pytest.mark.cases_by_day(3)
+@pytest.mark.cases_by_day(6)
 @each_page
 def test_mlir(page: Path, folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
     """The programs on a page of differences are only shown with what is said of them."""
@@ -109,7 +109,7 @@ def test_mlir(page: Path, folder: Path, capfd: pytest.CaptureFixture[str]) -> No
     assert answer.ok, answer.err
 
 
-@pytest.mark.cases_by_day(4)
+@pytest.mark.cases_by_day(8)
 @each_page
 def test_console(page: Path, folder: Path) -> None:
     for block in blocks(page):
@@ -133,7 +133,7 @@ def run_command(text: str) -> str:
     return done.stdout
 
 
-@pytest.mark.cases_by_day(6)
+@pytest.mark.cases_by_day(12)
 @pytest.mark.parametrize("program", DIFFERENCES, ids=lambda program: program.stem)
 def test_differences(program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(program.parent, tmp_path, dirs_exist_ok=True)

@@ -161,7 +161,7 @@ def test_a_counterexample_has_values() -> None:
     assert "undefined (" in str(report)
 
 
-@pytest.mark.cases_by_day(4)
+@pytest.mark.cases_by_day(8)
 @pytest.mark.parametrize("kind", COMBINATIONS)
 def test_kinds_are_reductions(kind: AtomicRMWKind) -> None:
     for ty in (IntegerType(4), IntegerType(1), IntegerType(32), IndexType(), f16, f32):

@@ -60,7 +60,7 @@ def unions(found: lw.Scop) -> Iterator[NamedUnion]:
         yield from (statement.domain, statement.reads, statement.writes)
 
 
-@pytest.mark.cases_by_day(6)
+@pytest.mark.cases_by_day(12)
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_what_islpy_writes_is_what_it_was_given(name: str) -> None:
     expect_same_sets(text_of(name))
@@ -86,7 +86,7 @@ def expect_same_sets(text: str) -> None:
         assert found.flow.as_isl().is_subset(found.dependences("flow").as_isl())
 
 
-@pytest.mark.cases_by_day(6)
+@pytest.mark.cases_by_day(12)
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_programs_come_back_through_openscop(name: str) -> None:
     for module, found in scops(text_of(name)):
@@ -105,7 +105,7 @@ def test_programs_come_back_through_openscop(name: str) -> None:
         assert lw.scop(again, found.function).to_openscop() == renamed
 
 
-@pytest.mark.cases_by_day(6)
+@pytest.mark.cases_by_day(12)
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_the_schedule_of_a_program_may_be_given_back(name: str) -> None:
     for module, found in scops(text_of(name)):

@@ -51,7 +51,7 @@ def test_closed_form(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("loopwright.exact.dependences.analysis.answer", noting)
     rng = random.Random(1)
-    programs = few(range(120), 60)
+    programs = few(range(120), 30)
     for _ in programs:
         list(analyse(program(rng), "%m: memref<10x10xf32>").dependences())
     closed = [entry for entry in asked if solver._uniform(entry[0]) is not None]

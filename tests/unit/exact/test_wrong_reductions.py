@@ -116,7 +116,7 @@ WRONG = {
 }  # fmt: skip
 
 
-@pytest.mark.cases_by_day(2)
+@pytest.mark.cases_by_day(4)
 @pytest.mark.parametrize("name", WRONG)
 def test_wrong_reductions_are_found(name: str) -> None:
     text, law = WRONG[name]

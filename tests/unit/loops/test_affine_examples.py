@@ -65,7 +65,7 @@ def transformed(module: lw.Module, pipeline: str) -> lw.Module:
     return module
 
 
-@pytest.mark.cases_by_day(4)
+@pytest.mark.cases_by_day(8)
 @pytest.mark.parametrize("pipeline", PIPELINES)
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case[1])
 def test_examples(case: Case, pipeline: str) -> None:

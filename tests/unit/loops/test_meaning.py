@@ -32,7 +32,7 @@ PIPELINES = (
 )
 
 
-@pytest.mark.cases_by_day(5)
+@pytest.mark.cases_by_day(10)
 @pytest.mark.parametrize("seed", range(1000, 1006))
 def test_generated_programs(seed: int) -> None:
     program = generate(seed)
@@ -123,7 +123,7 @@ HANDING = (
 )
 
 
-@pytest.mark.cases_by_day(3)
+@pytest.mark.cases_by_day(6)
 @pytest.mark.parametrize("pipeline", HANDING)
 def test_functions_compute_the_same(pipeline: str) -> None:
     module = parse_module(PROGRAM, make_context())

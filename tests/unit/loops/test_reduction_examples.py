@@ -80,7 +80,7 @@ def test_every_example_is_run() -> None:
     assert sorted(CASES) == sorted(path.stem for path in EXAMPLES.glob("*.mlir"))
 
 
-@pytest.mark.cases_by_day(5)
+@pytest.mark.cases_by_day(10)
 @pytest.mark.parametrize("name", CASES)
 def test_examples(name: str) -> None:
     make, check = CASES[name]

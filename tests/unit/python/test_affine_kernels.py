@@ -249,7 +249,7 @@ SCHEDULED = (
 )
 
 
-@pytest.mark.cases_by_day(5)
+@pytest.mark.cases_by_day(10)
 @pytest.mark.parametrize("function", SCHEDULED, ids=lambda function: function.__name__)
 def test_loops_are_scheduled_and_proved_to_do_the_same(function: Any) -> None:
     module = module_of(function)

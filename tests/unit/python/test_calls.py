@@ -64,7 +64,7 @@ def function_of(expressions: str, names: Any) -> Any:
     return defined(f"def function({', '.join(names)}):\n    return {expressions}\n", 0)
 
 
-@pytest.mark.cases_by_day(5)
+@pytest.mark.cases_by_day(10)
 @pytest.mark.parametrize("name", [name for name, (_, valued, _) in BLOCKS.items() if valued])
 def test_values_are_those_of_python(name: str) -> None:
     calls, valued, _ = BLOCKS[name]
@@ -74,7 +74,7 @@ def test_values_are_those_of_python(name: str) -> None:
             kernel.check(*given.values())
 
 
-@pytest.mark.cases_by_day(4)
+@pytest.mark.cases_by_day(8)
 @pytest.mark.parametrize(("name", "mark", "expression", "pattern", "given"), RAISING)
 def test_exceptions_are_those_of_python(
     name: str, mark: str, expression: str, pattern: str, given: dict[str, Any]

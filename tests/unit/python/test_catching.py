@@ -314,7 +314,7 @@ CALLS: list[tuple[Any, list[tuple[Any, ...]]]] = [
 ]
 
 
-@pytest.mark.cases_by_day(5)
+@pytest.mark.cases_by_day(10)
 @pytest.mark.parametrize("optimise", [True, False])
 @pytest.mark.parametrize(("function", "calls"), CALLS)
 def test_handlers_run_where_python_s_do(function: Any, calls: Any, optimise: bool) -> None:

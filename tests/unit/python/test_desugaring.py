@@ -248,7 +248,7 @@ CALLS: list[tuple[Any, list[tuple[Any, ...]]]] = [
 ]
 
 
-@pytest.mark.cases_by_day(5)
+@pytest.mark.cases_by_day(10)
 @pytest.mark.parametrize("optimise", [True, False])
 @pytest.mark.parametrize(("function", "calls"), CALLS)
 def test_results_are_python_s(function: Any, calls: Any, optimise: bool) -> None:

@@ -187,7 +187,7 @@ CASES = [
 ]
 
 
-@pytest.mark.cases_by_day(4)
+@pytest.mark.cases_by_day(8)
 @pytest.mark.parametrize(("function", "arguments"), CASES, ids=lambda x: getattr(x, "__name__", ""))
 def test_order_is_that_of_python(
     function: Callable[..., Any], arguments: Callable[[], tuple[Any, ...]]

@@ -196,7 +196,7 @@ def outcome_of(function: Callable[..., Any], *arguments: Any) -> tuple[str, str,
 PRINTING = (values, texts, changed, loops, raised, asserted, beyond, unfit)
 
 
-@pytest.mark.cases_by_day(4)
+@pytest.mark.cases_by_day(8)
 @pytest.mark.parametrize("function", PRINTING)
 @pytest.mark.parametrize("parallel", [False, True])
 def test_printing_is_python_s(function: Callable[..., Any], *, parallel: bool) -> None:

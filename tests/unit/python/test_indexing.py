@@ -158,7 +158,7 @@ def test_masks_have_as_many_elements(function: Any) -> None:
             kernel(np.ones(1, np.int32), mask, np.ones(3))
 
 
-@pytest.mark.cases_by_day(5)
+@pytest.mark.cases_by_day(10)
 @pytest.mark.parametrize("axis", [0, 1, -1])
 @pytest.mark.parametrize("places", [1, np.array([0]), np.array([5, -1]), np.zeros(0, np.int64)])
 def test_take_looks_at_indices_where_something_is_in_front_of_its_axis(

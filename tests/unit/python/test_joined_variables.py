@@ -220,7 +220,7 @@ def test_classes_in_loops_leave_them_vectors() -> None:
     assert "vectorised by" in greatest.explain()
 
 
-@pytest.mark.cases_by_day(5)
+@pytest.mark.cases_by_day(10)
 @pytest.mark.parametrize(
     "function",
     [

@@ -60,7 +60,7 @@ CALLS: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
 ]
 
 
-@pytest.mark.cases_by_day(4)
+@pytest.mark.cases_by_day(8)
 @pytest.mark.parametrize(("call", "optimise"), pairs(CALLS, (True, False), 2))
 def test_lists_are_read_and_written(call: Any, optimise: bool) -> None:
     function, given = call

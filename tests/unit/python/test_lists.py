@@ -178,7 +178,7 @@ PROGRAMS = [
 ]  # fmt: skip
 
 
-@pytest.mark.cases_by_day(4)
+@pytest.mark.cases_by_day(8)
 @pytest.mark.parametrize(("function", "n"), PROGRAMS)
 def test_programs(function: Callable[..., Any], n: int) -> None:
     expect_same(function, [(n,)], optimise=with_own_passes(PROGRAMS.index((function, n))))
@@ -267,6 +267,6 @@ def test_memory_is_given_back() -> None:
 
 
 def test_generated_programs() -> None:
-    report = lists(few(range(27, 47), 3))
+    report = lists(few(range(27, 47), 2))
     assert not report.failures, report.failures[0]
     assert report.facts["compared"] > 1

@@ -121,7 +121,7 @@ CASES: list[tuple[Callable[..., Any], Callable[[], tuple[Any, ...]]]] = [
 ]
 
 
-@pytest.mark.cases_by_day(5)
+@pytest.mark.cases_by_day(10)
 @pytest.mark.parametrize(("case", "optimise"), pairs(CASES, (False, True), 2))
 def test_they_do_what_python_does(case: Any, *, optimise: bool) -> None:
     function, given = case

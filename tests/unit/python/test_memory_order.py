@@ -138,7 +138,7 @@ def all_bits(function: Any, *arguments: Any) -> None:
         assert np.asarray(mine).tobytes() == np.asarray(theirs).tobytes(), number
 
 
-@pytest.mark.cases_by_day(3)
+@pytest.mark.cases_by_day(6)
 @pytest.mark.parametrize("arrange", ARRANGED)
 def test_sums_of_expressions_are_in_the_order_of_their_operands(arrange: Any) -> None:
     A = arrange(numbers(140, 134))
@@ -246,7 +246,7 @@ def converted(A):
     return A.sum(dtype=np.float64), A[:, ::2].mean(axis=0, dtype=np.complex128)
 
 
-@pytest.mark.cases_by_day(3)
+@pytest.mark.cases_by_day(6)
 @pytest.mark.parametrize(
     ("function", "arguments"),
     [
@@ -329,7 +329,7 @@ def recursive(a):
 STORING = (put, add, out, fill, masked, gathered, row, either, recursive)
 
 
-@pytest.mark.cases_by_day(5)
+@pytest.mark.cases_by_day(10)
 @pytest.mark.parametrize(
     ("function", "strides", "optimise"), spread(list(product(STORING, STRIDES, (True, False))), 3)
 )

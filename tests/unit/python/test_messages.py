@@ -117,7 +117,7 @@ def largest(a):
     return max(a)
 
 
-@pytest.mark.cases_by_day(5)
+@pytest.mark.cases_by_day(10)
 @pytest.mark.parametrize("optimise", [True, False])
 @pytest.mark.parametrize(
     ("function", "arguments"),

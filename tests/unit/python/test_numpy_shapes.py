@@ -109,7 +109,7 @@ HUGE = (
 """What has more elements, or bytes, than 64 bits count for `n = 2**62`."""
 
 
-@pytest.mark.cases_by_day(5)
+@pytest.mark.cases_by_day(10)
 @pytest.mark.parametrize("expression", HUGE)
 def test_sizes_that_64_bits_do_not_hold_are_value_errors(expression: str) -> None:
     function = defined(f"def function(a, x, y, z, n):\n    return {expression}\n", 0)

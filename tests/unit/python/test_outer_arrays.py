@@ -18,7 +18,7 @@ tables = SimpleNamespace(inner=SimpleNamespace(rows=np.eye(2)))
 
 
 def test_generated_definitions_do_what_python_does() -> None:
-    assert not definitions(few(range(40, 60), 6)).failures
+    assert not definitions(few(range(40, 60), 3)).failures
 
 
 def helper(i: int, other: Any = LAYERS[1]) -> Any:

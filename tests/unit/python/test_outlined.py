@@ -130,7 +130,7 @@ def in_a_loop(a):
 NUMBERS = np.random.default_rng(1).random(50)
 
 
-@pytest.mark.cases_by_day(5)
+@pytest.mark.cases_by_day(10)
 @pytest.mark.parametrize("optimise", [True, False])
 @pytest.mark.parametrize(
     ("function", "arguments"),
@@ -355,7 +355,7 @@ LISTS = (
 )
 
 
-@pytest.mark.cases_by_day(5)
+@pytest.mark.cases_by_day(10)
 @pytest.mark.parametrize(("function", "optimise"), pairs(LISTS, (False, True), 2))
 def test_lists_are_handed_over(function: Any, optimise: bool) -> None:
     kernel = lw.kernel(optimise=optimise)(function)

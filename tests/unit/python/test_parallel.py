@@ -173,7 +173,7 @@ def test_promises_that_hold_make_loops_parallel(function: Any, arguments: Any) -
     assert "affine.parallel" in kernel.inspect_mlir()
 
 
-@pytest.mark.cases_by_day(4)
+@pytest.mark.cases_by_day(8)
 @pytest.mark.parametrize("options", [{}, {"parallel": True}, {"optimise": False}])
 @pytest.mark.parametrize("function", [smallest, largest])
 @pytest.mark.parametrize("dtype", [np.int64, np.uint8, np.float64, np.float32])

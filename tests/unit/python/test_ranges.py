@@ -78,7 +78,7 @@ def test_integers_of_python_beside_those_of_numpy(dtype: Any) -> None:
     assert raised > 0
 
 
-@pytest.mark.cases_by_day(5)
+@pytest.mark.cases_by_day(10)
 @pytest.mark.parametrize("dtype", [np.uint8, np.int8, np.int64, np.float32, bool])
 @pytest.mark.parametrize("other", [np.float64, np.int64, bool])
 def test_elements_take_what_fits(dtype: Any, other: Any) -> None:
@@ -188,7 +188,7 @@ RIM = (0, 5, -7, 2**62, -(2**62), 2**63 - 1, -(2**63), 2**63 - 3)
 RUNS = ("s, e", "s, e, 3", "s, e, -3", "-3, e, 2", "s, e, 2**62", "s, e, -2**62 - 5", "s, e, p")
 
 
-@pytest.mark.cases_by_day(4)
+@pytest.mark.cases_by_day(8)
 @pytest.mark.parametrize("run", RUNS)
 def test_ranges_whose_extent_or_step_has_63_bits(run: str) -> None:
     text = f"""def function(a, s, e, p):
@@ -209,7 +209,7 @@ def test_ranges_whose_extent_or_step_has_63_bits(run: str) -> None:
 SLICES = ("1:3", ":", "::-1", "p:", "::p", "-2::-3", "1::2**62", "::p][1:", "9:9")
 
 
-@pytest.mark.cases_by_day(6)
+@pytest.mark.cases_by_day(12)
 @pytest.mark.parametrize("part", SLICES)
 @pytest.mark.parametrize("optimise", [False, True])
 def test_slices_of_ranges_whose_ends_have_63_bits(part: str, optimise: bool) -> None:

@@ -127,7 +127,7 @@ def vector(seed: int) -> Any:
     return np.random.default_rng(seed).random(7) * 4
 
 
-@pytest.mark.cases_by_day(8)
+@pytest.mark.cases_by_day(16)
 @pytest.mark.parametrize("function", COUNTED)
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_arrays_that_loops_rebind(function: Any, layout: Any) -> None:
@@ -147,7 +147,7 @@ def test_arrays_that_take_turns() -> None:
 
 
 def test_generated_sweeps_whose_arrays_change_places() -> None:
-    report = turning(few(range(1, 61), 3))
+    report = turning(few(range(1, 61), 2))
     assert not report.failures, report.failures[0]
     assert report.facts["compared"] > 1
 
@@ -157,7 +157,7 @@ def lw_loops(kernel: Any) -> str:
     return str(kernel.inspect_mlir()).partition("affine.for")[2].partition("scf.if")[0]
 
 
-@pytest.mark.cases_by_day(5)
+@pytest.mark.cases_by_day(10)
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_arrays_that_branches_choose(layout: Any) -> None:
     for function in (chosen, branches, early):

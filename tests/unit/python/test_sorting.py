@@ -77,7 +77,7 @@ def rows(A, T):
     )  # fmt: skip
 
 
-@pytest.mark.cases_by_day(5)
+@pytest.mark.cases_by_day(10)
 @pytest.mark.parametrize("shape", [(6, 5), (1, 12), (9, 1)])
 def test_axes(shape: tuple[int, int]) -> None:
     T = np.random.default_rng(0).integers(0, 3, shape)
@@ -94,7 +94,7 @@ def in_order(a):
     return order
 
 
-@pytest.mark.cases_by_day(5)
+@pytest.mark.cases_by_day(10)
 @pytest.mark.parametrize("step", [1, -1, 2])
 def test_large_vectors_of_any_layout(step: int) -> None:
     draw = np.random.default_rng(1)

@@ -125,7 +125,7 @@ CASES: list[tuple[Any, tuple[Any, ...]]] = [
 ]
 
 
-@pytest.mark.cases_by_day(4)
+@pytest.mark.cases_by_day(8)
 @pytest.mark.parametrize(("function", "arguments"), CASES)
 @pytest.mark.filterwarnings("ignore::loopwright.FallbackWarning")
 def test_results_are_those_of_python(function: Any, arguments: Any) -> None:

@@ -36,7 +36,7 @@ EXAMPLES = Path(__file__).with_name("sweep_examples.txt").read_text().splitlines
 """Calls that were wrong: in values, types, views, or exceptions."""
 
 
-@pytest.mark.cases_by_day(8)
+@pytest.mark.cases_by_day(16)
 @pytest.mark.parametrize("expression", EXAMPLES)
 def test_examples(expression: str) -> None:
     names = compile(expression, "", "eval").co_names

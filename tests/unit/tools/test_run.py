@@ -302,7 +302,7 @@ def test_a_closed_pipe(program: str) -> None:
 BAD, FULL = "Bad file descriptor", "No space left on device"
 
 
-@pytest.mark.cases_by_day(3)
+@pytest.mark.cases_by_day(6)
 @pytest.mark.parametrize(
     ("command", "message"),
     [

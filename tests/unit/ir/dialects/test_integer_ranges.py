@@ -61,7 +61,7 @@ def test_results_are_in_their_range(name: str) -> None:
     assert narrowed or function.kind == "other"
 
 
-@pytest.mark.cases_by_day(2)
+@pytest.mark.cases_by_day(4)
 @pytest.mark.parametrize("predicate", range(len(CMPI_PREDICATES)))
 def test_comparisons_are_in_their_range(predicate: int) -> None:
     from loopwright.ir.dialects.arith.folds import fold_cmpi

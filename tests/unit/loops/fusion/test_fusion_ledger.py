@@ -30,7 +30,7 @@ def entries(text: str, options: Mapping[str, str] | None = None) -> list[Entry]:
     return list(ledger)
 
 
-@pytest.mark.cases_by_day(6)
+@pytest.mark.cases_by_day(12)
 @pytest.mark.parametrize("shape", SHAPES)
 def test_entries_grow_with_the_program(shape: str) -> None:
     base = 36 if shape in SHARING else 14

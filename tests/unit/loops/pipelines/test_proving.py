@@ -66,7 +66,7 @@ def test_equal(before: str, after: str) -> None:
     assert moves == (not list(proof.certificate))
 
 
-@pytest.mark.cases_by_day(5)
+@pytest.mark.cases_by_day(10)
 @pytest.mark.parametrize("name", ["sums", "two stages", "sweeps"])
 @pytest.mark.parametrize(
     "pipeline",
@@ -112,7 +112,7 @@ def changed(name: str, old: str, new: str) -> lw.Module:
     return lw.parse(TEXTS[name].replace(old, new, 1))
 
 
-@pytest.mark.cases_by_day(5)
+@pytest.mark.cases_by_day(10)
 @pytest.mark.parametrize(
     ("name", "old", "new"),
     [

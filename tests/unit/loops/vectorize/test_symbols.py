@@ -108,7 +108,7 @@ def codes(module: lw.Module) -> list[str]:
     return [entry.code for entry in module.ledger]
 
 
-@pytest.mark.cases_by_day(3)
+@pytest.mark.cases_by_day(6)
 @pytest.mark.parametrize(("name", "size"), pairs(list(PROGRAMS), (3, 4, 6, 8), 2))
 def test_same_results(name: str, size: int) -> None:
     module = lw.parse(PROGRAMS[name])

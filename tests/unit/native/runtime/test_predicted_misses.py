@@ -56,7 +56,7 @@ def misses(lines: list[tuple[int, int]], capacity: int) -> int:
 RECTANGULAR = ("gemm", "mvt", "jacobi-2d", "gesummv", "fdtd-2d", "2mm", "gemver", "floyd-warshall")
 
 
-@pytest.mark.parametrize("name", few(RECTANGULAR, 4))
+@pytest.mark.parametrize("name", few(RECTANGULAR, 2))
 def test_of_rectangular_nests(name: str) -> None:
     call, lines = call_of(name, 24)
     capacities = [1024, 4096, 1 << 16]
@@ -64,7 +64,7 @@ def test_of_rectangular_nests(name: str) -> None:
         assert found == pytest.approx(misses(lines, capacities[position]), rel=0.25)
 
 
-@pytest.mark.parametrize("name", few(("trisolv", "trmm", "covariance", "symm", "syr2k", "lu"), 3))
+@pytest.mark.parametrize("name", few(("trisolv", "trmm", "covariance", "symm", "syr2k", "lu"), 2))
 def test_of_triangular_nests(name: str) -> None:
     call, lines = call_of(name, 24)
     (found,) = totals(call, [1024])

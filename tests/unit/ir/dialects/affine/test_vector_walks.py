@@ -122,7 +122,7 @@ def element_of(case: Case, seed: int) -> str:
     return "i8" if case.vector[-1] == 1 and element == "i1" else element
 
 
-SEEDS = few(range(60), 24)
+SEEDS = few(range(60), 12)
 
 
 def test_mlir_opt_takes_what_slices_are_lowered_to() -> None:
