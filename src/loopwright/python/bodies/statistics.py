@@ -466,9 +466,8 @@ def histogram(
         edges = np.asarray(bins)
         counts = _counted_between(a, edges)
     else:
-        low, high, width = _ends(a, range)
         require(bins >= 1, ValueError, "`bins` must be positive, when an integer")
-        edges = np.linspace(low, high, operator.index(bins) + 1)  # pyright: ignore[reportUnknownVariableType]
+        edges, width = _equidistant(a, range, operator.index(bins))
         _expect_order(edges, False, "Too many bins for data range.")
         if weights is None:
             counts = np.zeros(operator.index(bins), np.int64)
@@ -496,8 +495,10 @@ def histogram2d(
     require(len(x) == len(y), ValueError, "x and y must have the same length.")
     pair = bins if np.size(bins) == 2 or np.ndim(bins) > 1 else (bins, bins)
     limits = (None, None) if range is None else range
-    rows, row = _binned(np.asarray(x) * 1.0, pair[0], limits[0])
-    columns, column = _binned(np.asarray(y) * 1.0, pair[1], limits[1])
+    common = promoted((x, y))
+    kind = common if common.kind == "f" else _FLOAT64
+    rows, row = _binned(np.asarray(x).astype(kind), pair[0], limits[0])
+    columns, column = _binned(np.asarray(y).astype(kind), pair[1], limits[1])
     made = np.zeros((len(rows) - 1, len(columns) - 1))
     known = (row >= 0) & (row < len(rows) - 1) & (column >= 0) & (column < len(columns) - 1)
     for k in np.flatnonzero(known):
@@ -509,25 +510,20 @@ def histogram2d(
 
 def _binned(a: Any, bins: Any, limit: Any) -> Any:
     """The edges of bins, and the bin of each number."""
-    edges: Any = np.asarray(bins) if np.ndim(bins) > 0 else _equal_edges(a, bins, limit)
+    edges: Any = np.asarray(bins) if np.ndim(bins) > 0 else _edges_of_two(a, bins, limit)
     is_sorted = np.all(edges[:-1] <= edges[1:])
     require(is_sorted, ValueError, "`bins` must be monotonically increasing")
     return edges, np.searchsorted(edges, a, "right") - (a == edges[-1]) - 1
 
 
-def _equal_edges(a: Any, bins: Any, limit: Any) -> Any:
-    """The edges of equidistant bins."""
+def _edges_of_two(a: Any, bins: Any, limits: Any) -> Any:
+    """The edges of equidistant bins of `histogram2d`."""
     require(bins >= 1, ValueError, "`bins` must be positive, when an integer")
-    low, high = 0.0, 1.0
-    if limit is not None:
-        low, high = limit[0] * 1.0, limit[1] * 1.0
-    elif len(a) > 0:
-        low, high = float(np.min(a)), float(np.max(a))
-    require(low <= high, ValueError, "max must be larger than min in range parameter.")
-    require(np.isfinite(low) and np.isfinite(high), ValueError, "the range is not finite")
-    if low == high:
-        low, high = low - 0.5, high + 0.5
-    return np.linspace(low, high, bins + 1)  # pyright: ignore[reportUnknownVariableType]
+    if limits is None and a.dtype.itemsize < 8:
+        require(np.size(a) > 0, ValueError, "the edges for no numbers have 64 bits in NumPy")
+    kind = a.dtype if limits is None else _FLOAT64
+    first, last = _ends(a, limits)
+    return _spaced(first, last, bins, kind)
 
 
 def _widths(edges: Any) -> Any:
@@ -538,19 +534,32 @@ _FLOAT64 = np.dtype(np.float64)
 
 
 def _ends(a: Any, limits: Any) -> Any:
-    """The edges of equidistant bins, and their width."""
+    """The first and the last edge of equidistant bins."""
     first, last = _extrema(a) if limits is None else limits
     require(not first > last, ValueError, "max must be larger than min in range parameter.")
+    require(np.isfinite(first), ValueError, "the range is not finite")
+    require(np.isfinite(last), ValueError, "the range is not finite")
+    return first, last
+
+
+def _equidistant(a: Any, limits: Any, bins: Any) -> Any:
+    """The edges of equidistant bins, in the type that NumPy has for them, and their width."""
+    first, last = _ends(a, limits)
     common = promoted((first, last, a))
     kind = common if common.kind == "f" else _FLOAT64
     far = last - first if common.kind == "f" else np.uint64(np.int64(last) - np.int64(first))
-    low, high, width = kind.type(first), kind.type(last), kind.type(far)
-    require(np.isfinite(low), ValueError, "the range is not finite")
-    require(np.isfinite(high), ValueError, "the range is not finite")
-    if low == high:
-        low, high = low - kind.type(0.5), high + kind.type(0.5)
-        width = high - low
-    return low, high, width
+    if np.size(a) == 0 and limits is None:
+        return _spaced(0, 1, bins, kind), kind.type(1)
+    around = (last + 0.5) - (first - 0.5)
+    width = kind.type(around) if first == last else kind.type(far)
+    return _spaced(first, last, bins, kind), width
+
+
+def _spaced(first: Any, last: Any, bins: Any, kind: Any) -> Any:
+    """The edges of equidistant bins, which are around one number if both ends are the same."""
+    half = 0.5 if first == last else 0.0
+    made = np.linspace(first - half, last + half, bins + 1)  # pyright: ignore[reportUnknownVariableType]
+    return made.astype(kind)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
 
 
 def _extrema(a: Any) -> Any:
