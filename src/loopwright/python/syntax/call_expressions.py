@@ -8,6 +8,7 @@ import sys
 import types as python_types
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Flag, auto
+from functools import cache, partial
 from typing import Any, NamedTuple, cast
 
 from loopwright.python import registry
@@ -496,7 +497,10 @@ def _of_comprehension(fn: FunctionLowering, function: object, node: ast.Call) ->
     if is_generator and (function is tuple or function is list):
         found = comprehensions.list_of(fn, inner)
         return found if function is list else fn.call(tuple, [found], {})
-    if (is_generator and registry.reads_all(function)) or _takes_list(fn, function, node, inner):
+    sample = cache(partial(comprehensions.sample_of, fn, inner))
+    if (is_generator and registry.reads_all(function)) or _takes_list(
+        node, function, inner, sample
+    ):
         first = ast.copy_location(ast.ListComp(inner.elt, inner.generators), inner)
         call = ast.Call(node.func, [first, *node.args[1:]], node.keywords)
         arguments, named = _arguments(fn, ast.copy_location(call, node))
@@ -519,8 +523,8 @@ def _of_comprehension(fn: FunctionLowering, function: object, node: ast.Call) ->
     given = {x: options.pop(x) for x in ("START", "DEFAULT") if x in options}
     start = getattr(given.get("START"), "value", None)
     if name in ("sum", "prod") and isinstance(start, int | float):
-        sample = comprehensions.sample_of(fn, inner)
-        if isinstance(sample, Scalar) and sample.type.kind is Kind.COMPLEX:
+        item = sample()
+        if isinstance(item, Scalar) and item.type.kind is Kind.COMPLEX:
             given["START"] = ast.Constant(complex(start))
     result = comprehensions.looped(fn, name, inner, texts, options, given)
     if function is sum and isinstance(result, Scalar) and result.type == PY_FLOAT:
@@ -530,20 +534,23 @@ def _of_comprehension(fn: FunctionLowering, function: object, node: ast.Call) ->
 
 
 def _takes_list(
-    fn: FunctionLowering, function: object, node: ast.Call, inner: comprehensions.Comprehension
+    node: ast.Call,
+    function: object,
+    inner: comprehensions.Comprehension,
+    sample: Callable[[], Value | None],
 ) -> bool:
-    """Whether a function is given the list of a comprehension's items, for what they are."""
+    """Whether a function is given the list of a comprehension's items, for what the first is."""
     if function is sum:
-        sample = comprehensions.sample_of(fn, inner)
-        may_be_float = sample is None or (isinstance(sample, Scalar) and sample.type == PY_FLOAT)
+        item = sample()
+        may_be_float = item is None or (isinstance(item, Scalar) and item.type == PY_FLOAT)
         if may_be_float and sys.version_info >= (3, 12):
             return True  # what rounding loses is added
-        return isinstance(sample, AnyArray | ArrayItem)
+        return isinstance(item, AnyArray | ArrayItem)
     if function not in (min, max):
         return False
     if any(x.arg == "key" for x in node.keywords) or isinstance(inner.elt, ast.Tuple):
         return True
-    return lists.has_sequences(comprehensions.sample_of(fn, inner))
+    return lists.has_sequences(sample())
 
 
 def _raising(kind: type[Exception], *message: ast.expr) -> ast.stmt:
