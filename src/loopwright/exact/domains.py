@@ -18,7 +18,7 @@ from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 from loopwright.exact import indices
 from loopwright.exact.layouts import ArgumentLayouts
 from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExpr, AffineExprKind, Flattener
-from loopwright.ir.core.enclosing import ops_around
+from loopwright.ir.core.enclosing import block_of, ops_around
 from loopwright.ir.core.locations import operation_name, source_location
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.control_flow import (
@@ -106,9 +106,7 @@ class Domains:
 
     def of(self, op: Operation) -> Domain:
         """The domain of the block that an op is in."""
-        block = op.parent_block()
-        assert block is not None, "an op in a function is in a block"
-        return self.of_block(block)
+        return self.of_block(block_of(op))
 
     def of_block(self, block: Block) -> Domain:
         """The domain of a block."""
@@ -125,8 +123,7 @@ class Domains:
 
     def frame_at(self, op: Operation) -> indices.Frame:
         """The frame of the block that contains an op, with the assertions before the op."""
-        block = op.parent_block()
-        assert block is not None, "an op in a function is in a block"
+        block = block_of(op)
         if not self._asserting or (not self._deciding and _is_conditional(op)):
             return self.of_block(block).frame.copy()
         if block not in self._assertions:

@@ -18,7 +18,7 @@ from loopwright.exact.indices import Frame, Fresh
 from loopwright.exact.memory.access import Access
 from loopwright.exact.reductions.recognition import Reduction, reductions_of
 from loopwright.ir.affine_expr import AffineExpr, Flattener
-from loopwright.ir.core.enclosing import is_defined_in
+from loopwright.ir.core.enclosing import is_defined_in, terminator_of
 from loopwright.ir.dialects import arith, scf
 from loopwright.ir.dialects.memref.layout import strides_and_offset
 from loopwright.ir.interfaces.control_flow import is_counted_loop, is_parallel_loop
@@ -528,6 +528,4 @@ def uncast(value: SSAValue) -> SSAValue:
 
 
 def _last(block: Block) -> Operation:
-    last = block.last_op
-    assert last is not None
-    return last
+    return terminator_of(block)

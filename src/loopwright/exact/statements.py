@@ -18,7 +18,7 @@ from loopwright.exact.memory.access import Root, is_silent, look_through, root_o
 from loopwright.exact.memory.shapes import AccessRelation
 from loopwright.exact.presburger.rows import row_of
 from loopwright.exact.presburger.tableau import ColumnKind, Space, Tableau
-from loopwright.ir.core.enclosing import ops_in
+from loopwright.ir.core.enclosing import block_of, ops_in
 from loopwright.ir.interfaces.memory_access import AccessInterface
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.interfaces.op_interfaces import interface_of
@@ -107,8 +107,7 @@ def statements_in(ops: Sequence[Operation]) -> Iterator[Statement]:
 def _statement(
     stores: Sequence[Operation], parts: set[Operation], number: dict[Operation, int]
 ) -> Statement:
-    block = stores[0].parent_block()
-    assert block is not None, "stores are in a block"
+    block = block_of(stores[0])
     ops = sorted({*stores, *parts}, key=number.__getitem__)
     return Statement(block, tuple(ops), tuple(stores))
 

@@ -13,6 +13,7 @@ from typing import Any
 from xdsl.dialects.builtin import ComplexType, Float32Type, Float64Type, FunctionType
 from xdsl.ir import Operation
 
+from loopwright.ir.core.enclosing import terminator_of
 from loopwright.ir.core.properties import attribute, grouped, integers, mixed
 from loopwright.ir.dialects.reduction.kinds import kind_of_combination
 from loopwright.ir.dialects.symbols import symbol_name
@@ -529,8 +530,7 @@ def parallel(op: Operation, machine: Machine) -> Evaluator:
 
 def _region_reducer(op: Operation, machine: Machine) -> Reducer:
     """The reducer of the regions that combine two values, one for each result."""
-    last = op.regions[0].blocks[0].last_op
-    assert last is not None, "verified"
+    last = terminator_of(op.regions[0].blocks[0])
     bodies = [machine.body(region) for region in last.regions]
     kinds = [kind_of_combination(region.blocks[0]) for region in last.regions]
 

@@ -24,7 +24,7 @@ from xdsl.ir import Block, Operation, SSAValue
 from loopwright.exact.dependences import model
 from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.memory.access import Access, Root
-from loopwright.ir.core.enclosing import op_in
+from loopwright.ir.core.enclosing import op_in, parent_of
 from loopwright.records import dataclass
 
 
@@ -207,9 +207,7 @@ class Intervening:
         assert block is not None and block.parent is not None
         top = last
         while (around := top.parent_block()) is None or around.parent is not block.parent:
-            parent = top.parent_op()
-            assert parent is not None, "the first op dominates the second"
-            top = parent
+            top = parent_of(top)
         if around is block:
             end = number_of(last) if top is last else self._end(top)
             yield number_of(first) + 1, end, len(analysis.domains.of(first).loops) + 1

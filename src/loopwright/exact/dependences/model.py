@@ -18,7 +18,7 @@ from loopwright.exact.indices import Extent, Offset, Parameter
 from loopwright.exact.memory.access import Access
 from loopwright.exact.presburger.relation import NamedUnion
 from loopwright.ir.affine_expr.intervals import Interval
-from loopwright.ir.core.enclosing import is_inside, ops_in
+from loopwright.ir.core.enclosing import is_inside, ops_in, terminator_of
 from loopwright.ir.core.locations import operation_name, source_location
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.control_flow import RegionKind, carried_arguments, region_kind
@@ -288,8 +288,7 @@ def carried_by(loop: Operation) -> Iterator[CarriedValue]:
     carried = carried_arguments(loop)
     if not carried:
         return
-    terminator = loop.regions[0].block.last_op
-    assert terminator is not None, "the body of a loop ends in a terminator"
+    terminator = terminator_of(loop.regions[0].block)
     for number, argument in enumerate(carried):
         value = terminator.operands[number]
         if value is argument:

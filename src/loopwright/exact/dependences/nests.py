@@ -29,6 +29,7 @@ from loopwright.exact.memory.access import (
 from loopwright.exact.memory.shapes import Shape, Shaped, kind_of, shape_in, shape_of
 from loopwright.exact.presburger.budget import Budget, Kept, current_budget
 from loopwright.ir.affine_expr import AffineExpr, constant, symbol
+from loopwright.ir.core.enclosing import block_of
 from loopwright.reporting.unknown import Unknown
 
 DomainShape: TypeAlias = tuple[Shape, tuple[Parameter, ...], tuple[Unknown, ...]]
@@ -297,8 +298,7 @@ class Ends:
 def _ends(accesses: Sequence[Access]) -> tuple[Access, Access]:
     """The first and the last of some accesses of one block in the text."""
     by_op = {access.op: access for access in accesses}
-    block = accesses[0].op.parent_block()
-    assert block is not None, "what touches memory is in a block"
+    block = block_of(accesses[0].op)
     first, last = block.first_op, block.last_op
     while first is not None and first not in by_op:
         first = first.next_op

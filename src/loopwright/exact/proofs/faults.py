@@ -28,6 +28,7 @@ from loopwright.exact.proofs.program_accesses import (
 from loopwright.exact.proofs.value_graphs import ValueGraph
 from loopwright.ir.affine_expr import constant
 from loopwright.ir.core.attributes import is_memref
+from loopwright.ir.core.enclosing import block_of
 from loopwright.ir.core.properties import mixed_parts
 from loopwright.ir.dialects import affine, memref
 from loopwright.ir.dialects.arith import SelectOp
@@ -209,8 +210,7 @@ def _faulting(program: ValueGraph) -> Iterator[str]:
             continue
         is_index = isinstance(op, _INDEX_OPS)
         faults = divides and not divides_by_a_number(op)
-        block = op.parent_block()
-        assert block is not None
+        block = block_of(op)
         if is_index:
             faults = any(program.iterations.index(result, block) is None for result in op.results)
         if faults or not may_be_moved(op):

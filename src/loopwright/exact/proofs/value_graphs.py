@@ -38,6 +38,7 @@ from loopwright.exact.proofs.program_accesses import (
     moved_by,
 )
 from loopwright.ir.core.attributes import is_dense, is_memref, is_vector
+from loopwright.ir.core.enclosing import terminator_of
 from loopwright.ir.core.properties import element_attribute, is_splat
 from loopwright.ir.dialects import arith, memref, scf, vector
 from loopwright.ir.dialects.reduction.kinds import promises
@@ -443,9 +444,7 @@ def _initial(loop: Operation, number: int) -> SSAValue:
 
 def _yielded(block: Block, number: int) -> SSAValue:
     """Return an operand of a block's terminator."""
-    end = block.last_op
-    assert end is not None, "blocks have terminators"
-    return end.operands[number]
+    return terminator_of(block).operands[number]
 
 
 def _is_lane_by_lane(op: Operation) -> bool:

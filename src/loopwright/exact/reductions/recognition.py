@@ -15,6 +15,7 @@ from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.traits import Commutative, ConstantLike
 
+from loopwright.ir.core.enclosing import terminator_of
 from loopwright.ir.core.properties import integer
 from loopwright.ir.dialects.affine.operands import same_place
 from loopwright.ir.dialects.arith.attributes import may_reassociate
@@ -90,9 +91,7 @@ class _State:
 
     def yielded(self, number: int) -> SSAValue:
         """Return the value that is yielded for carried value `number`."""
-        last = self.block.last_op
-        assert last is not None, "the body of a loop ends in a terminator"
-        return last.operands[number]
+        return terminator_of(self.block).operands[number]
 
     def allows(self, number: int, entry: AtomicRMWKind | str) -> bool:
         """Whether a clause of the loop declares the carried value as such a reduction."""
@@ -112,9 +111,7 @@ class _State:
 
 def _of_kind(state: _State, number: int) -> MatchedReduction | None:
     """A chain of ops of one kind from the carried value to the yielded one."""
-    last = state.block.last_op
-    assert last is not None, "the body of a loop ends in a terminator"
-    chain = _chain(state.arguments[number], state.yielded(number), last)
+    chain = _chain(state.arguments[number], state.yielded(number), terminator_of(state.block))
     if chain is None:
         return None
     kind, ops = chain
@@ -269,8 +266,7 @@ def _computed(
     block = definition.combination.block
     count = len(carried)
     arguments = tuple(block.args)
-    last = block.last_op
-    assert last is not None
+    last = terminator_of(block)
     for left, right in ((0, count), (count, 0)):
         unifier = _Unifier(right=frozenset(arguments[right : right + count]))
         for argument, number in zip(arguments[left : left + count], carried, strict=True):
@@ -349,8 +345,7 @@ def reductions_of(loop: Operation) -> tuple[list[Reduction], bool]:
     unexplained = False
     if carried := carried_arguments(loop):
         block = loop.regions[0].block
-        terminator = block.last_op
-        assert terminator is not None, "the body of a loop ends in a terminator"
+        terminator = terminator_of(block)
         for number, argument in enumerate(carried):
             yielded = terminator.operands[number]
             if yielded is argument:

@@ -54,6 +54,27 @@ def directly_in(block: Block | None, op: Operation) -> Operation:
     return found
 
 
+def block_of(op: Operation) -> Block:
+    """The block that an op is in."""
+    block = op.parent_block()
+    assert block is not None, "the op is in a block"
+    return block
+
+
+def parent_of(place: Operation | Block) -> Operation:
+    """The op that an op or a block is directly in."""
+    parent = place.parent_op()
+    assert parent is not None, "the op or the block is in an op"
+    return parent
+
+
+def terminator_of(block: Block) -> Operation:
+    """The last op of a block that has one."""
+    last = block.last_op
+    assert last is not None, "the block ends in a terminator"
+    return last
+
+
 def ops_directly_in(op: Operation) -> Iterator[Operation]:
     """The ops in the blocks of an op's regions, in the order of the text."""
     for region in op.regions:

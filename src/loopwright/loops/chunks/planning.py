@@ -24,6 +24,7 @@ from loopwright.exact.statements import writes_elements
 from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.core.building import deep_recursion
+from loopwright.ir.core.enclosing import terminator_of
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects import affine, func, scf
 from loopwright.ir.dialects.affine.nesting import loop_of_variable
@@ -170,8 +171,7 @@ def _replace_by(op: scf.IfOp, number: int) -> None:
     """Put one of the regions of a conditional in its place."""
     if op.regions[number].blocks:
         block = op.regions[number].block
-        end = block.last_op
-        assert end is not None
+        end = terminator_of(block)
         for result, value in zip(op.results, list(end.operands), strict=True):
             result.replace_all_uses_with(value)
         erase_nest(end)

@@ -23,7 +23,7 @@ from loopwright.exact.memory.access import is_silent
 from loopwright.exact.statements import Statement
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, IntegerSet, constant, dim, symbol
 from loopwright.ir.core.attributes import is_memref
-from loopwright.ir.core.enclosing import ops_around
+from loopwright.ir.core.enclosing import ops_around, terminator_of
 from loopwright.ir.dialects import affine, arith, func, memref, scf
 from loopwright.ir.dialects.affine.operands import same_place
 from loopwright.ir.dialects.func import FuncOp
@@ -385,8 +385,7 @@ class TaskCode(PartEmitter):
             return Region()
         block = Block()
         self._emit(list(region.block.ops), block, dict(scope), met)
-        end = region.block.last_op
-        assert end is not None
+        end = terminator_of(region.block)
         block.add_op(scf.YieldOp() if isinstance(end, scf.YieldOp) else affine.YieldOp())
         return Region(block)
 

@@ -45,9 +45,9 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.exact.costs.host import describe_host
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineMap, constant, dim
-from loopwright.ir.core.enclosing import directly_in, is_defined_in
+from loopwright.ir.core.enclosing import block_of, directly_in, is_defined_in
 from loopwright.ir.dialects.affine import ForOp, LoadOp, MaxOp, StoreOp, VectorStoreOp, YieldOp
-from loopwright.ir.dialects.affine.nesting import block_of, loops_directly_around
+from loopwright.ir.dialects.affine.nesting import loops_directly_around
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose, composed_subscripts, map_of
 from loopwright.ir.dialects.memref import AllocOp, DeallocOp
 from loopwright.ir.interfaces.memory_access import subscript_operands

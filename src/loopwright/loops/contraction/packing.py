@@ -37,10 +37,10 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim
 from loopwright.ir.core.attributes import AffineMapAttr, is_integer_type, is_vector
-from loopwright.ir.core.enclosing import is_inside
+from loopwright.ir.core.enclosing import block_of, is_inside
 from loopwright.ir.dialects import affine, arith, memref, vector
 from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp, VectorLoadOp, VectorStoreOp
-from loopwright.ir.dialects.affine.nesting import block_of, loops_directly_around
+from loopwright.ir.dialects.affine.nesting import loops_directly_around
 from loopwright.ir.dialects.affine.operands import (
     BoundExprs,
     canonicalize,

@@ -21,7 +21,7 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.ir.affine_expr import dim, simplify_affine_expr
 from loopwright.ir.core.attributes import AffineMapAttr, IntegerSetAttr, is_memref
-from loopwright.ir.core.enclosing import op_in
+from loopwright.ir.core.enclosing import op_in, terminator_of
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, YieldOp
 from loopwright.ir.dialects.affine.index import MapOperation
 from loopwright.ir.dialects.affine.memory import PrefetchOp
@@ -192,8 +192,7 @@ class _Emission:
             for member, member_values in zip(plan.members, at.values, strict=True)
         ]
         if level + 1 < plan.depth:
-            end = loop.body.last_op
-            assert end is not None, "a loop that carries nothing has a terminator"
+            end = terminator_of(loop.body)
             self.level(_Level(level + 1, (*at.times, loop.induction_variable), own, end))
         else:
             self._bodies(loop, own)

@@ -47,7 +47,7 @@ from loopwright.exact.presburger.tableau import (
 )
 from loopwright.exact.slices.slice import Slice
 from loopwright.ir.affine_expr import AffineMap
-from loopwright.ir.core.enclosing import is_before
+from loopwright.ir.core.enclosing import is_before, parent_of
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import band_from
 from loopwright.ir.interfaces.memory_access import is_affine_access, moving_access
@@ -263,8 +263,7 @@ class FusionForms(AccessForms):
     def _block(self) -> AccessForm:
         block = self._slice.insertion_point()[0]
         domain = self._nests.domains.of_block(block)
-        op = block.parent_op()
-        assert op is not None, "a slice goes into a loop"
+        op = parent_of(block)
         access = Access(op, 0, None, ANYTHING, None, loops=domain.loops, frame=domain.frame)
         form = self.form(access, self._slice.around)
         assert form.is_exact, "a slice goes into loops that are described exactly"

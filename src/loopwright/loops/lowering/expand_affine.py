@@ -41,7 +41,7 @@ from loopwright.ir.affine_expr import (
     dim,
 )
 from loopwright.ir.core.attributes import AffineMapAttr
-from loopwright.ir.core.enclosing import is_defined_in
+from loopwright.ir.core.enclosing import block_of, is_defined_in
 from loopwright.ir.dialects import affine, arith
 from loopwright.ir.dialects.affine import VectorLoadOp, VectorStoreOp
 from loopwright.ir.dialects.affine.operands import condition_of
@@ -484,8 +484,7 @@ def inserter(anchor: Operation) -> Callable[[Operation], None]:
     one."""
 
     def insert(op: Operation) -> None:
-        block = anchor.parent_block()
-        assert block is not None
+        block = block_of(anchor)
         if isinstance(op.location, UnknownLoc):
             op.location = anchor.location
         block.insert_op_before(op, anchor)

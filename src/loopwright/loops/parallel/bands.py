@@ -57,7 +57,7 @@ from loopwright.exact.loops import strides
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim
 from loopwright.ir.affine_expr.expr import INT64_MAX
 from loopwright.ir.core.attributes import can_be_held, is_integer_type
-from loopwright.ir.core.enclosing import is_defined_in, replace_all
+from loopwright.ir.core.enclosing import block_of, is_defined_in, parent_of, replace_all
 from loopwright.ir.core.locations import operation_name
 from loopwright.ir.dialects import affine, scf
 from loopwright.ir.dialects.affine import ForOp, ParallelOp, YieldOp, nesting
@@ -206,7 +206,7 @@ class BandFusionPlanner:
 
     def _between(self, first: ParallelOp, second: ParallelOp) -> tuple[Operation, ...] | Refusal:
         """The ops between two bands that the second one needs."""
-        block = nesting.block_of(first)
+        block = block_of(first)
         behind = dropwhile(lambda op: op is not first, block.ops)
         between = list(takewhile(lambda op: op is not second, behind))[1:]
         needed = _needed(second, between)
@@ -637,9 +637,7 @@ def _is_subscript(value: SSAValue) -> bool:
 def _top(op: Operation, known: dict[Operation, BodyPart]) -> Operation:
     """The op of a part that an op is, or is in."""
     while op not in known:
-        parent = op.parent_op()
-        assert parent is not None, "what uses a value of a body is in that body"
-        op = parent
+        op = parent_of(op)
     return op
 
 

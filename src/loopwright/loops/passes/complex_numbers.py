@@ -11,7 +11,7 @@ from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from loopwright.ir.core.attributes import is_array, is_complex_type
-from loopwright.ir.core.enclosing import ops_directly_in, outermost_op
+from loopwright.ir.core.enclosing import block_of, ops_directly_in, outermost_op, terminator_of
 from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects import arith, complex  # noqa: A004 - the dialect
 from loopwright.ir.dialects.affine import ForOp, IfOp
@@ -237,8 +237,7 @@ class _Splitting:
                 block = home.regions[0].block
                 self.homes[value] = _builder(block, block.first_op)
             else:
-                block = home.parent_block()
-                assert block is not None
+                block = block_of(home)
                 self.homes[value] = _builder(block, home.next_op)
 
     def _loop(self, op: ForOp) -> None:
@@ -278,8 +277,7 @@ class _Splitting:
         """Split a body, and what it hands on."""
         for op in list(block.ops):
             self._op(op)
-        last = block.last_op
-        assert last is not None
+        last = terminator_of(block)
         new_op = YieldOp(*self._expanded(last.operands))
         LoopBuilder.before(last).insert(new_op)
         last.detach()

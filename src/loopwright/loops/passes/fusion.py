@@ -14,7 +14,7 @@ from loopwright.exact.functions import spending_on
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.slices.slice import NoSlice, Slice
 from loopwright.exact.slices.slicing import slice_union
-from loopwright.ir.core.enclosing import ops_directly_in, outermost_op
+from loopwright.ir.core.enclosing import ops_directly_in, outermost_op, parent_of
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects.affine import ParallelOp, nesting
 from loopwright.ir.dialects.affine.nesting import is_affine_loop, loops_of
@@ -487,8 +487,7 @@ class _PairAnalysis:
     """The graphs of a function's blocks, built once and shared by all pairs of its loops."""
 
     def __init__(self, block: Block) -> None:
-        top = block.parent_op()
-        assert top is not None, "a block of a function is in it"
+        top = parent_of(block)
         self.nests = NestAccesses()
         self.aliases = Aliases(outermost_op(top))
         self._graphs: dict[Block, BlockGraph] = {}

@@ -15,7 +15,7 @@ from loopwright.exact.costs.host import describe_host
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.core.attributes import is_complex_type, is_integer_type
-from loopwright.ir.core.enclosing import replace_all
+from loopwright.ir.core.enclosing import replace_all, terminator_of
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects import arith
@@ -614,8 +614,7 @@ def _combination(types: Sequence[Attribute], reduction: StatedReduction) -> Regi
 def _inlined(block: Block, arguments: Sequence[SSAValue], insert: Insert) -> list[SSAValue]:
     """Inline the ops of a region for some arguments; return the yielded values."""
     values: dict[SSAValue, SSAValue] = dict(zip(block.args, arguments, strict=True))
-    last = block.last_op
-    assert last is not None, "verified"
+    last = terminator_of(block)
     for op in block.ops:
         if op is not last:
             insert(op.clone(values))

@@ -15,7 +15,7 @@ from loopwright.exact.functions import functions_with_bodies
 from loopwright.exact.loops import LoopFacts
 from loopwright.exact.memory.access import Root
 from loopwright.exact.memory.aliases import Aliases
-from loopwright.ir.core.enclosing import ops_in, outermost_op
+from loopwright.ir.core.enclosing import ops_in, outermost_op, parent_of
 from loopwright.ir.dialects import memref
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.dialects.affine.memory import AccessOperation
@@ -97,8 +97,7 @@ class _Round:
                 continue
             if numbers is None:
                 numbers = promotion.numbered(self.analysis.function)
-            loop = element.body.parent_op()
-            assert loop is not None
+            loop = parent_of(element.body)
             message = "an element stays in a register from iteration to iteration"
             self._record("carried", message, loop, *element.accesses, summary=_IN_REGISTERS)
             carrying.carry_element(element, numbers)

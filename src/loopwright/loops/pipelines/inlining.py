@@ -20,7 +20,7 @@ from xdsl.irdl.operations import SingleBlockRegionDef
 from xdsl.traits import IsTerminator, SingleBlockImplicitTerminator, SymbolTable
 
 from loopwright.ir.core.attributes import AffineMapAttr
-from loopwright.ir.core.enclosing import replace_all
+from loopwright.ir.core.enclosing import block_of, replace_all, terminator_of
 from loopwright.ir.core.locations import operation_name
 from loopwright.ir.dialects.affine import ApplyOp
 from loopwright.ir.dialects.affine.operands import bind, demote_symbols, map_of
@@ -179,8 +179,7 @@ def inline(call: CallOp, callee: FuncOp, *, in_place: bool) -> list[Operation]:
     ops = [op for block in blocks for op in block.ops if not isinstance(op, ReturnOp)]
     replace_all(blocks[0].args, call.operands)
     if len(blocks) == 1:
-        last = blocks[0].last_op
-        assert last is not None
+        last = terminator_of(blocks[0])
         results = list(last.operands)
         erase_nest(last)
         LoopBuilder.before(call).splice(blocks[0])
@@ -204,8 +203,7 @@ def _demote(op: Operation) -> None:
 
 
 def _inline_blocks(call: CallOp, body: Region) -> None:
-    before = call.parent_block()
-    assert before is not None
+    before = block_of(call)
     after = before.split_before(call)
     entry, *others = body.blocks
     arguments = [after.insert_arg(result.type, k) for k, result in enumerate(call.results)]

@@ -29,6 +29,7 @@ from loopwright.exact.presburger.tableau import SystemBuilder, difference
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim, simplify_affine_expr
 from loopwright.ir.affine_expr.expr import fits_int64
 from loopwright.ir.core.attributes import AffineMapAttr, is_memref
+from loopwright.ir.core.enclosing import parent_of
 from loopwright.ir.core.properties import set_segments
 from loopwright.ir.dialects import affine, func, memref
 from loopwright.ir.dialects.affine.operands import bind, canonicalize, compose
@@ -282,9 +283,7 @@ def _definition(value: SSAValue) -> Operation:
     owner = value.owner
     if isinstance(owner, Operation):
         return owner
-    parent = owner.parent_op()
-    assert parent is not None
-    return parent
+    return parent_of(owner)
 
 
 def _place(slot: _Slot) -> Operation:

@@ -40,16 +40,17 @@ from loopwright.exact.value_bounds import Quantity, ValueBounds, tightest
 from loopwright.ir.affine_expr import AffineExpr, constant, dim, simplify_affine_expr
 from loopwright.ir.core.attributes import AffineMapAttr, is_memref
 from loopwright.ir.core.enclosing import (
+    block_of,
     is_defined_in,
     is_inside,
     is_within,
     ops_around,
     outermost_op,
+    parent_of,
 )
 from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects import scf
 from loopwright.ir.dialects.affine import ForOp, IfOp, LoadOp, StoreOp
-from loopwright.ir.dialects.affine.nesting import block_of
 from loopwright.ir.dialects.affine.operands import (
     BoundExprs,
     canonicalize,
@@ -314,8 +315,7 @@ def _interferes(access: Access, own: Access, depth: int, analysis: DependenceAna
 
 def carry_element(plan: CarriedElement, numbers: dict[Operation, int]) -> None:
     """Carry an element through its loop."""
-    loop = plan.body.parent_op()
-    assert loop is not None, "planned: the body is that of a loop"
+    loop = parent_of(plan.body)
     block = block_of(loop)
     before, behind = (
         _repeated([op for op in plan.accesses if moves(op)], loop) for moves in (is_load, is_store)
@@ -328,8 +328,7 @@ def carry_element(plan: CarriedElement, numbers: dict[Operation, int]) -> None:
     value = promotion.rename(block, before.results[0], live_at_end=True)
     assert value is not None
     behind.operands = [value, *behind.operands[1:]]
-    new_loop = plan.body.parent_op()
-    assert new_loop is not None
+    new_loop = parent_of(plan.body)
     if plan.stored is Stored.IF_ITERATED:
         insert_where_it_ran(behind, new_loop)
     elif plan.stored is Stored.ALWAYS:
@@ -465,9 +464,7 @@ def _given_to(body: Block, store: Operation) -> SSAValue:
     value, block = store.operands[0], store.parent_block()
     while block is not body:
         assert block is not None, "planned: the store is inside of the block"
-        op = block.parent_op()
-        assert op is not None
-        value = editing.add_result(op, [value]).results[-1]
+        value = editing.add_result(parent_of(block), [value]).results[-1]
         block = value.owner.parent_block()
     return value
 

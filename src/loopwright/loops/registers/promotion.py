@@ -24,7 +24,15 @@ from loopwright.exact.presburger.budget import Kept
 from loopwright.ir.affine_expr import AffineMap, dim
 from loopwright.ir.affine_expr.expr import INT64_MAX
 from loopwright.ir.core.attributes import can_be_held, is_memref
-from loopwright.ir.core.enclosing import blocks_around, defining_block, op_in, ops_around
+from loopwright.ir.core.enclosing import (
+    block_of,
+    blocks_around,
+    defining_block,
+    op_in,
+    ops_around,
+    parent_of,
+    terminator_of,
+)
 from loopwright.ir.dialects import affine, scf
 from loopwright.ir.dialects.affine import nesting
 from loopwright.ir.dialects.affine.operands import BoundExprs, composed_subscripts
@@ -248,15 +256,13 @@ class Promotion:
         while True:
             if is_store(access):
                 self._stores.add(current)
-            block = nesting.block_of(current)
+            block = block_of(current)
             if current not in seen:
                 seen.add(current)
                 self._ops.setdefault(block, []).append(current)
             if block is top:
                 return
-            parent = block.parent_op()
-            assert parent is not None, "an access is inside of the top block"
-            current = parent
+            current = parent_of(block)
 
     def is_live_at(self, block: Block) -> bool:
         """Whether the cell may be read at the front of a block or later, before it is written."""
@@ -702,7 +708,7 @@ class Buffers:
 
 
 def _scope(op: Operation) -> Block:
-    block = nesting.block_of(op)
+    block = block_of(op)
     parent = block.parent_op()
     while parent is not None and not is_stack_scope(parent):
         outer = parent.parent_block()
@@ -755,8 +761,7 @@ def _spill_results(op: Operation, slots: Sequence[Slot]) -> Operation:
 
 def _store_yielded(block: Block, slots: Sequence[Slot], op: Operation) -> None:
     """Store the values that a block yields instead of yielding them."""
-    terminator = block.last_op
-    assert terminator is not None, "a body has a terminator"
+    terminator = terminator_of(block)
     builder = LoopBuilder(block, terminator, op.location)
     for value, slot in zip(tuple(terminator.operands), slots, strict=True):
         if value is not slot.holds:

@@ -13,7 +13,7 @@ from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.functions import function_around
 from loopwright.exact.memory.access import is_streamable, known_alignment
 from loopwright.exact.statements import Names
-from loopwright.ir.core.enclosing import is_inside, outermost_op, replace_all
+from loopwright.ir.core.enclosing import is_inside, outermost_op, parent_of, replace_all
 from loopwright.ir.dialects.affine import ForOp, ParallelOp, VectorStoreOp, YieldOp
 from loopwright.ir.dialects.affine.memory import NONTEMPORAL, AccessOperation, PrefetchOp
 from loopwright.ir.dialects.affine.nesting import loops_in
@@ -632,9 +632,7 @@ class KeepInRegisters(Step):
         if not done:
             message = "the loop has no element all of whose accesses are known"
             return Refusal("no-element", (loop,), message)
-        made = body.parent_op()
-        assert made is not None
-        return Done(made, {"elements": done})
+        return Done(parent_of(body), {"elements": done})
 
 
 @declared("hoist")

@@ -16,10 +16,9 @@ from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineMap, dim, symbol
 from loopwright.ir.core.attributes import is_memref
-from loopwright.ir.core.enclosing import insert_new, replace_all, splice
+from loopwright.ir.core.enclosing import block_of, insert_new, replace_all, splice, terminator_of
 from loopwright.ir.dialects import affine, scf
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, YieldOp
-from loopwright.ir.dialects.affine.nesting import block_of
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize
 from loopwright.ir.dialects.arith import AddiOp, AndIOp, CmpiOp, ConstantOp, MuliOp, OrIOp, RemUIOp
 from loopwright.ir.dialects.arith.constants import constant_index, index_constant
@@ -288,8 +287,7 @@ def splice_body(loop: Operation, induction_variable: SSAValue | None) -> None:
     if induction_variable is not None:
         block.args[0].replace_all_uses_with(induction_variable)
     replace_all(block.args[1:], initial_values(loop))
-    terminator = block.last_op
-    assert terminator is not None, "a loop's body ends in a terminator"
+    terminator = terminator_of(block)
     yielded = tuple(terminator.operands)
     erase_nest(terminator)
     LoopBuilder.before(loop).splice(block)
@@ -328,8 +326,7 @@ def repeat_body(
     """Append `factor - 1` copies of the body of a counted loop, one for each following iteration;
     `variable_of` creates the induction variable of a copy before the terminator."""
     block = loop.regions[0].block
-    terminator = block.last_op
-    assert terminator is not None, "a loop's body ends in a terminator"
+    terminator = terminator_of(block)
     variable = block.args[0]
     ops = [op for op in block.ops if op is not terminator]
     yielded = tuple(terminator.operands)
@@ -537,8 +534,7 @@ def body_of(loop: Operation) -> Block:
 
 def append_to_yield(block: Block, *values: SSAValue) -> None:
     """Add values to the operands of a block's terminator."""
-    terminator = block.last_op
-    assert terminator is not None, "a body has a terminator"
+    terminator = terminator_of(block)
     terminator.operands = [*terminator.operands, *values]
 
 

@@ -14,9 +14,9 @@ from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.domains import trip_count
 from loopwright.exact.loops import LoopFacts
 from loopwright.ir.affine_expr import AffineDimExpr, dim, symbol
-from loopwright.ir.core.enclosing import is_defined_in, is_inside
+from loopwright.ir.core.enclosing import block_of, is_defined_in, is_inside
 from loopwright.ir.dialects.affine import ForOp
-from loopwright.ir.dialects.affine.nesting import block_of, loops_around, loops_of
+from loopwright.ir.dialects.affine.nesting import loops_around, loops_of
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose, composed_subscripts
 from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.memory_effects import has_no_effects

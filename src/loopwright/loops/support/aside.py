@@ -15,8 +15,7 @@ from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 
 from loopwright.ir.core.attributes import is_complex_type, is_memref, is_vector
-from loopwright.ir.core.enclosing import captured_values, replace_operands
-from loopwright.ir.dialects.affine.nesting import block_of
+from loopwright.ir.core.enclosing import block_of, captured_values, replace_operands
 from loopwright.ir.interfaces import memory_effects
 from loopwright.ir.interfaces.memory_access import is_allocation, is_view
 from loopwright.records import dataclass

@@ -17,7 +17,7 @@ from loopwright.exact.memory.aliases import (
     is_memref,
     written_arguments,
 )
-from loopwright.ir.core.enclosing import operands_of, ops_of, successors_of
+from loopwright.ir.core.enclosing import operands_of, ops_of, parent_of, successors_of
 from loopwright.ir.dialects.func import CallIndirectOp, CallOp, FuncOp
 from loopwright.ir.dialects.symbols import is_function
 from loopwright.ir.interfaces.memory_effects import is_trivially_dead
@@ -254,9 +254,7 @@ def _assumed_injective(functions: Iterable[Operation]) -> Iterator[Operation]:
         values = function.regions[0].blocks[0].args
         for value, written in zip(values, written_arguments(function), strict=True):
             for argument in layouts.assumed(value) if written else ():
-                owner = argument.owner.parent_op()
-                assert owner is not None, "it is an argument of a function"
-                ops[owner] = None
+                ops[parent_of(argument.owner)] = None
     yield from ops
 
 

@@ -16,6 +16,7 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue, TypedAttribute
 from xdsl.rewriter import InsertPoint
 from xdsl.rewriter import Rewriter as IRRewriter
 
+from loopwright.ir.core.enclosing import block_of
 from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.ub import PoisonAttr, PoisonOp
 from loopwright.ir.interfaces import rewriting
@@ -68,8 +69,7 @@ class Rewriter:
 
     def insert_before(self, anchor: Operation, *ops: Operation) -> None:
         """Put new operations before `anchor`."""
-        block = anchor.parent_block()
-        assert block is not None
+        block = block_of(anchor)
         for op in ops:
             block.insert_op_before(op, anchor)
             self.added(op)
@@ -116,8 +116,7 @@ class Rewriter:
         `arguments`."""
         for argument, value in zip(block.args, arguments, strict=True):
             self.replace_uses(argument, value)
-        target = anchor.parent_block()
-        assert target is not None
+        target = block_of(anchor)
         for op in list(block.ops):
             op.detach()
             target.insert_op_before(op, anchor)

@@ -13,11 +13,10 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from loopwright.exact.costs.host import describe_host
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim
 from loopwright.ir.core.attributes import is_complex_type, is_vector
-from loopwright.ir.core.enclosing import ops_around
+from loopwright.ir.core.enclosing import block_of, ops_around
 from loopwright.ir.dialects import arith, vector
 from loopwright.ir.dialects.affine import ForOp, IfOp, LoadOp, StoreOp, VectorLoadOp, VectorStoreOp
 from loopwright.ir.dialects.affine.conditionals import YieldOp
-from loopwright.ir.dialects.affine.nesting import block_of
 from loopwright.ir.dialects.affine.operands import (
     BoundExprs,
     composed_constraints,
@@ -79,9 +78,7 @@ class _Rewriting:
         for loop in self._plan.loops:
             if loop.split is not None:
                 cut(loop.op, loop.split)
-        block = root.parent_block()
-        assert block is not None
-        new_loop = self._loop(root, VectorBuilder(block, root, root))
+        new_loop = self._loop(root, VectorBuilder(block_of(root), root, root))
         for result in root.results:
             result.replace_all_uses_with(self._values.scalars[result])
         root.detach()

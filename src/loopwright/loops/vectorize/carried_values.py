@@ -20,7 +20,7 @@ from xdsl.ir import Block, Operation, OpResult, SSAValue
 from loopwright.exact.reductions import recognition
 from loopwright.ir.affine_expr import dim
 from loopwright.ir.core.attributes import is_integer_type
-from loopwright.ir.core.enclosing import depth_of
+from loopwright.ir.core.enclosing import depth_of, parent_of, terminator_of
 from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects import arith, reduction, scf
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, YieldOp
@@ -202,8 +202,7 @@ class _Accumulation:
 
     def _yielded(self, op: YieldOp, index: int) -> Sequence[SSAValue] | None:
         """Return the result of the op around a terminator that yields one of its operands."""
-        parent = op.parent_op()
-        assert parent is not None
+        parent = parent_of(op)
         if parent is self._loop:
             return [] if index == self._number else None
         if isinstance(parent, IfOp):
@@ -217,9 +216,7 @@ class _Accumulation:
 
 def _yields(op: Operation, index: int) -> Iterator[SSAValue]:
     for region in op.regions:
-        last = region.block.last_op
-        assert last is not None
-        yield last.operands[index]
+        yield terminator_of(region.block).operands[index]
 
 
 def _number_of_init(loop: ForOp, operand: int) -> int:

@@ -35,7 +35,7 @@ from loopwright.ir.affine_expr import (
     AffineExprKind,
 )
 from loopwright.ir.core.attributes import is_complex_type, is_integer_type, is_memref
-from loopwright.ir.core.enclosing import is_within, ops_around
+from loopwright.ir.core.enclosing import is_within, ops_around, terminator_of
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp
 from loopwright.ir.dialects.affine.index import MinMaxOperation
 from loopwright.ir.dialects.affine.nesting import has_affine_regions, loops_around, loops_in
@@ -341,9 +341,7 @@ def _chain(loop: ForOp) -> int:
         if before:
             deepest = max(before) + any(isinstance(r.type, AnyFloat) for r in op.results)
             depths.update(dict.fromkeys(op.results, deepest))
-    last = loop.body.last_op
-    assert last is not None, "loops have a terminator"
-    return max(1, *(depths.get(operand, 0) for operand in last.operands))
+    return max(1, *(depths.get(operand, 0) for operand in terminator_of(loop.body).operands))
 
 
 def _wait(latency: float, costs: Iterable[float]) -> float:

@@ -10,6 +10,7 @@ from xdsl.dialects.builtin import FixedBitwidthType, FloatAttr, IntegerAttr, Sym
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
 from loopwright.ir.core.attributes import is_float, is_integer
+from loopwright.ir.core.enclosing import terminator_of
 from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects import arith, scf
 from loopwright.ir.dialects import reduction as reduction_dialect
@@ -430,8 +431,7 @@ def _loop(
     inside = VectorBuilder(body, None, emitter.source)
     known[old.args[0]] = inside.broadcast(body.args[0], shape)
     known.update(zip(old.args[1:], body.args[1:], strict=True))
-    last = old.last_op
-    assert last is not None, "the body of a loop ends in a terminator"
+    last = terminator_of(old)
     values = _lane_by_lane(old, known, shape, inside)
     inside.insert(type(last).create(operands=values))
     return list(new.results)

@@ -14,6 +14,7 @@ from loopwright.exact.domains import most_iterations, trip_count
 from loopwright.ir.affine_expr.intervals import Interval, induction_interval
 from loopwright.ir.affine_expr.simplify import Flattener
 from loopwright.ir.core.attributes import IntegerSetAttr, is_memref, is_vector
+from loopwright.ir.core.enclosing import terminator_of
 from loopwright.ir.core.properties import integers
 from loopwright.ir.dialects import memref as memref_dialect
 from loopwright.ir.dialects.affine import ForOp, LoadOp, MinMaxOperation, StoreOp
@@ -248,9 +249,7 @@ def _reduced(loop: Block) -> list[LinearAccess]:
 
 
 def _yielded(loop: Block) -> list[Operation]:
-    last = loop.last_op
-    assert last is not None, "loops have a terminator"
-    return [value.owner for value in last.operands if isinstance(value, OpResult)]
+    return [value.owner for value in terminator_of(loop).operands if isinstance(value, OpResult)]
 
 
 def _waits(op: Operation) -> bool:

@@ -10,7 +10,7 @@ from xdsl.ir import Attribute, Block, Operation, Region
 
 import loopwright.native.codegen as package
 from loopwright.ir.affine_expr.intervals import Interval
-from loopwright.ir.core.enclosing import captured_values
+from loopwright.ir.core.enclosing import captured_values, terminator_of
 from loopwright.ir.dialects.reduction.definition import DefineOp
 from loopwright.ir.dialects.reduction.kinds import (
     StatedReduction,
@@ -342,9 +342,7 @@ def combined(fn: FunctionCodegen, kind: AtomicRMWKind, left: Lowered, right: Low
 
 def region_reducer(op: Operation, inits: Values) -> Reducer:
     """The reducer of an `scf.reduce`: regions that combine, and values to start from."""
-    last = op.regions[0].blocks[0].last_op
-    assert last is not None, "verified"
-    regions = last.regions
+    regions = terminator_of(op.regions[0].blocks[0]).regions
     found = [kind_of_combination(region.blocks[0]) for region in regions]
     kinds = tuple(kind for kind in found if kind is not None)
 

@@ -12,9 +12,8 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from loopwright.exact.costs.host import describe_host
 from loopwright.exact.speculation import never_faults
 from loopwright.ir.core.attributes import is_integer_type, is_memref, is_unranked, is_vector
-from loopwright.ir.core.enclosing import is_defined_in
+from loopwright.ir.core.enclosing import block_of, is_defined_in
 from loopwright.ir.core.properties import attribute, integer
-from loopwright.ir.dialects.affine.nesting import block_of
 from loopwright.ir.dialects.affine.operands import map_of
 from loopwright.ir.dialects.memref.layout import has_identity_layout, memory_space_of
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind

@@ -22,7 +22,7 @@ from loopwright.exact.loops import (
 from loopwright.exact.speculation import divides_by_numbers
 from loopwright.ir.affine_expr.intervals import Interval, induction_interval
 from loopwright.ir.core.attributes import is_integer_type, is_vector
-from loopwright.ir.core.enclosing import is_defined_in
+from loopwright.ir.core.enclosing import is_defined_in, terminator_of
 from loopwright.ir.core.properties import attribute, integers, segments
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.dialects.func import CallIndirectOp, CallOp
@@ -437,8 +437,7 @@ class _Exits:
         fn.b.place(leave)
         self._arrive(one)
         fn.b.place(stay)
-        last = one.block.last_op
-        assert last is not None
+        last = terminator_of(one.block)
         others = (selected(value, one.condition, holds=not one.holds) for value in last.operands)
         return [fn.lowered(value) for value in others]
 

@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import ArrayAttr
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 
 from loopwright.ir.affine_expr import AffineMap, dim, symbol
-from loopwright.ir.core.enclosing import ops_around, ops_in
+from loopwright.ir.core.enclosing import block_of, ops_around, ops_in
 from loopwright.ir.dialects.affine.conditionals import IfOp
 from loopwright.ir.dialects.affine.index import ApplyOp
 from loopwright.ir.dialects.affine.loops import ForOp
@@ -178,13 +178,6 @@ def make_band(
         result_types=result_types,
         region=region,
     )
-
-
-def block_of(op: Operation) -> Block:
-    """The block that an op is in."""
-    block = op.parent_block()
-    assert block is not None, "the op is in a block"
-    return block
 
 
 def value_of_bound(bound: BoundExprs, before: Operation) -> SSAValue:

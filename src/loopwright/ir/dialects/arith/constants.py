@@ -14,6 +14,7 @@ from xdsl.dialects.builtin import ContainerType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.ir.core.attributes import is_dense, is_structure
+from loopwright.ir.core.enclosing import block_of
 from loopwright.ir.core.properties import element_values, is_splat, pack_elements, splat_attribute
 from loopwright.ir.dialects.arith.selection import ConstantOp
 from loopwright.ir.interfaces.control_flow import is_isolated
@@ -75,8 +76,7 @@ def constant_index(op: Operation, number: int) -> SSAValue:
 
 def scope_block(op: Operation) -> Block:
     """The first block of the function (or other isolated op) that `op` is in."""
-    block = op.parent_block()
-    assert block is not None, "an op in a function is in a block"
+    block = block_of(op)
     parent = block.parent_op()
     while parent is not None and not is_isolated(parent):
         outer = parent.parent_block()

@@ -24,6 +24,7 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.core.attributes import AffineMapAttr, SparseElementsAttr
+from loopwright.ir.core.enclosing import terminator_of
 from loopwright.ir.core.properties import segments
 from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.dialects.custom_form import op_error
@@ -215,8 +216,7 @@ class AllocaScopeOp(assembly.AssembledOperation):
 
     def verify_regions_(self) -> None:
         """Verify that the types returned from the scope are those of the results."""
-        last = self.body_region.block.last_op
-        assert last is not None
+        last = terminator_of(self.body_region.block)
         verify_edges(self, [ControlFlowEdge(last, None, last.operands, self.results_)])
 
 

@@ -20,6 +20,7 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.core.attributes import is_dense_array
+from loopwright.ir.core.enclosing import block_of
 from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.dialects.arith.conditions import known_where
 from loopwright.ir.dialects.elementwise import I1
@@ -79,8 +80,7 @@ class ReduceReturnOp(assembly.AssembledOperation):
 
     def verify_(self) -> None:
         """Check the type against the arguments of the region."""
-        block = self.parent_block()
-        assert block is not None
+        block = block_of(self)
         if block.args and self.result.type != block.args[0].type:
             raise VerifyException(
                 f"must have type '{block.args[0].type}' (the type of the reduction inputs)"
