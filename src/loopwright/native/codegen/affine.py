@@ -326,10 +326,11 @@ def lower_affine_for(fn: FunctionCodegen, op: Operation) -> None:
         (lower.range, upper.range),
         most=most_iterations(op),
         properties=properties,
+        types=[result.type for result in op.results],
+        inits=inits,
     )
     with hide_strides_from_llvm(fn, block):
-        types = [result.type for result in op.results]
-        results = counted_loop(fn, iterations, types, inits, body)
+        results = counted_loop(fn, iterations, body)
     fn.bind_all(op.results, results)
 
 

@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast
 from xdsl.ir import Attribute, Block, Operation, Region
 
 import loopwright.native.codegen as package
-from loopwright.ir.affine_expr.intervals import Interval
+from loopwright.ir.affine_expr.intervals import Interval, induction_interval
 from loopwright.ir.core.enclosing import captured_values, terminator_of
 from loopwright.ir.dialects.reduction.definition import DefineOp
 from loopwright.ir.dialects.reduction.kinds import (
@@ -21,7 +21,7 @@ from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind
 from loopwright.native.codegen import llvm
 from loopwright.native.codegen.allocation import distinct_inside
 from loopwright.native.codegen.builder import Index, Lowered, MemRef, Value, index_value
-from loopwright.native.codegen.counted import Iterations, loop_nest
+from loopwright.native.codegen.counted import Iterations, counted_loop
 from loopwright.native.codegen.emit_function import function_attributes
 from loopwright.native.codegen.expressions import Ranged
 from loopwright.native.codegen.floating import combine_kind, neutral
@@ -217,19 +217,22 @@ class Band:
         types: Sequence[Attribute],
         inits: Sequence[Lowered],
         combine: Callable[[list[Lowered]], Sequence[Lowered]],
+        outer: int = 0,
     ) -> list[Lowered]:
-        """Emit all iterations in order."""
-        return loop_nest(
-            fn,
-            self.op.regions[0].blocks[0].args,
-            [
-                Iterations((low.index, high.index, step), (low.range, high.range))
-                for low, high, step in self.bounds
-            ],
-            types,
-            inits,
-            combine,
-        )
+        """Emit all iterations in order, in so many `outer` loops; `combine` writes the innermost
+        body: it gets the carried values and returns the next ones."""
+        if outer == len(self.bounds):
+            return list(combine(list(inits)))
+        low, high, step = self.bounds[outer]
+        variable, ranges = self.op.regions[0].blocks[0].args[outer], (low.range, high.range)
+
+        def body(induction: Value, carried: list[Lowered]) -> list[Lowered]:
+            fn.bind(variable, induction)
+            fn.ranges.record(variable, induction_interval(*ranges, step))
+            return self.nest(fn, types, carried, combine, outer + 1)
+
+        bounds = low.index, high.index, step
+        return counted_loop(fn, Iterations(bounds, ranges, types=types, inits=inits), body)
 
     def body(self, fn: FunctionCodegen) -> list[Lowered]:
         """Emit one iteration, whose induction variables are bound already; return the yielded

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Attribute, Operation
 
 from loopwright.ir.affine_expr.expr import INT64_MAX
 from loopwright.ir.affine_expr.intervals import Interval, induction_interval
@@ -86,7 +86,7 @@ class Iterations:
     `bounds` are lower, upper and step (positive), `ranges` those of lower and upper, which compare
     as signed numbers unless `unsigned`. There are at most `most` iterations, as far as is known.
     Without `repeats`, loops inside count as outermost ones: they are long, or there are few runs.
-    `properties` tell LLVM more of the loop.
+    `properties` tell LLVM more of the loop. It carries values of `types`, which begin with `inits`.
     """
 
     bounds: tuple[Index, Index, Index]
@@ -95,6 +95,8 @@ class Iterations:
     repeats: bool = True
     most: int | None = None
     properties: Sequence[str] = ()
+    types: Sequence[Attribute] = ()
+    inits: Sequence[Lowered] = ()
 
     @property
     def less(self) -> str:
@@ -123,14 +125,8 @@ class Iterations:
         return runtime_calls.Trips(reach if self.most is None else min(self.most, reach), exact)
 
 
-def counted_loop(
-    fn: FunctionCodegen,
-    iterations: Iterations,
-    types: Sequence[Attribute],
-    inits: Sequence[Lowered],
-    body: Body,
-) -> list[Lowered]:
-    """Run `body` in each iteration, carrying values around.
+def counted_loop(fn: FunctionCodegen, iterations: Iterations, body: Body) -> list[Lowered]:
+    """Run `body` in each iteration; return the carried values after the last.
 
     `body` gets the induction variable and the carried values and returns the next ones.
 
@@ -145,7 +141,7 @@ def counted_loop(
     most = INT64_MAX if high is None else high
     wraps = not isinstance(step, int) or (step != 1 and most + step > INT64_MAX)
     if not (wraps or iterations.unsigned):
-        return _emit(fn, iterations, trips, types, inits, body)
+        return _emit(fn, iterations, trips, body)
     b = fn.b
 
     def derived(counter: Value, carried: list[Lowered]) -> Sequence[Lowered]:
@@ -154,7 +150,7 @@ def counted_loop(
 
     number = _number_of_trips(fn, iterations.bounds, iterations.less)
     counted = replace(iterations, bounds=(0, number, 1), unsigned=True)
-    return _emit(fn, counted, trips, types, inits, derived)
+    return _emit(fn, counted, trips, derived)
 
 
 def _number_of_trips(fn: FunctionCodegen, bounds: tuple[Index, Index, Index], less: str) -> Value:
@@ -167,20 +163,15 @@ def _number_of_trips(fn: FunctionCodegen, bounds: tuple[Index, Index, Index], le
 
 
 def _emit(
-    fn: FunctionCodegen,
-    iterations: Iterations,
-    trips: runtime_calls.Trips,
-    types: Sequence[Attribute],
-    inits: Sequence[Lowered],
-    body: Body,
+    fn: FunctionCodegen, iterations: Iterations, trips: runtime_calls.Trips, body: Body
 ) -> list[Lowered]:
     lower, upper, step = iterations.bounds
-    b = fn.b
+    b, inits = fn.b, iterations.inits
     header, inside, after = b.new_block("for"), b.new_block("body"), b.new_block("end")
     before = b.block
     b.place(header)
     induction = b.phi(llvm.I64)
-    carried = Carried(fn.b, types, in_parts=True)
+    carried = Carried(fn.b, iterations.types, in_parts=True)
     b.place(inside)
     with runtime_calls.LoopAccount(fn, trips, repeats=iterations.repeats) as account:
         following = body(induction.value, carried.values)
@@ -193,7 +184,7 @@ def _emit(
     first, end, strips = index_value(lower), index_value(upper), None
     in_strips = account.is_strip_mined or account.may_run_long
     if in_strips and iterations.properties is not AS_WRITTEN:
-        strips = _Strips(fn, iterations, account, types, inits)
+        strips = _Strips(fn, iterations, account)
         first, inits, end = strips.first.value, strips.carried.values, strips.end
     induction.add(first, b.block)
     carried.add(inits)
@@ -214,12 +205,7 @@ class _Strips:
     loop that `may_run_long` has a single strip unless it does."""
 
     def __init__(
-        self,
-        fn: FunctionCodegen,
-        iterations: Iterations,
-        account: runtime_calls.LoopAccount,
-        types: Sequence[Attribute],
-        inits: Sequence[Lowered],
+        self, fn: FunctionCodegen, iterations: Iterations, account: runtime_calls.LoopAccount
     ) -> None:
         lower, upper, step = iterations.bounds
         assert isinstance(step, int)
@@ -236,8 +222,8 @@ class _Strips:
         b.place(self._head)
         self.first = b.phi(llvm.I64)
         self.first.add(index_value(lower), before)
-        self.carried = Carried(fn.b, types, in_parts=True)
-        self.carried.add(inits, before)
+        self.carried = Carried(fn.b, iterations.types, in_parts=True)
+        self.carried.add(iterations.inits, before)
         size = Value(llvm.I64, str(account.length * step))
         if iterations.unsigned:
             left = b.binary("sub", self._upper, self.first.value, "nuw")
@@ -263,30 +249,6 @@ class _Strips:
         b.branch(self._head)
 
 
-def loop_nest(
-    fn: FunctionCodegen,
-    inductions: Sequence[SSAValue],
-    nest: Sequence[Iterations],
-    types: Sequence[Attribute],
-    inits: Sequence[Lowered],
-    combine: Callable[[list[Lowered]], Sequence[Lowered]],
-) -> list[Lowered]:
-    """Loops inside one another, iterations in lexicographic order.
-
-    `combine` writes the innermost body: it gets the accumulators and returns the next ones.
-    """
-    if not nest:
-        return list(combine(list(inits)))
-    outermost = nest[0]
-
-    def body(induction: Value, carried: list[Lowered]) -> Sequence[Lowered]:
-        fn.bind(inductions[0], induction)
-        fn.ranges.record(inductions[0], induction_interval(*outermost.ranges, outermost.bounds[2]))
-        return loop_nest(fn, inductions[1:], nest[1:], types, carried, combine)
-
-    return counted_loop(fn, outermost, types, inits, body)
-
-
 def index_nest(
     fn: FunctionCodegen,
     sizes: Sequence[Index],
@@ -305,4 +267,4 @@ def index_nest(
         index_nest(fn, sizes[1:], body, (*outer, here))
         return carried
 
-    counted_loop(fn, Iterations((0, size, 1), (Interval.of(0), extent)), [], [], inside)
+    counted_loop(fn, Iterations((0, size, 1), (Interval.of(0), extent)), inside)

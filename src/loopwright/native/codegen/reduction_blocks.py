@@ -19,7 +19,7 @@ from loopwright.ir.interfaces.atomic_kinds import (
 from loopwright.native.codegen import llvm
 from loopwright.native.codegen.bands import Band, Reducer, combined
 from loopwright.native.codegen.builder import Index, Lowered, Value, index_value, splat
-from loopwright.native.codegen.counted import AS_WRITTEN, Iterations, counted_loop
+from loopwright.native.codegen.counted import AS_WRITTEN, Body, Iterations, counted_loop
 from loopwright.native.codegen.elements import load_element, natural_alignment, store_element
 from loopwright.native.codegen.floating import combine_kind
 from loopwright.native.codegen.function_codegen import FunctionCodegen, components, from_components
@@ -242,8 +242,9 @@ class RowCombiner:
 
     def run(self, lanes: list[Lowered]) -> list[Lowered]:
         """Run the loop once; return the partial results after it."""
-        stretches = Iterations((*self._numbers, _STRETCH), (COUNT, COUNT))
-        return counted_loop(self._fn, stretches, self.types, lanes, self._stretch)
+        bounds = *self._numbers, _STRETCH
+        stretches = Iterations(bounds, (COUNT, COUNT), types=self.types, inits=lanes)
+        return counted_loop(self._fn, stretches, self._stretch)
 
     def end(self, lanes: Sequence[Lowered]) -> list[Lowered]:
         """The result of all partial ones."""
@@ -266,9 +267,9 @@ class RowCombiner:
             self._values.store(fn, number, self._identities)
             return nothing
 
-        each_number(fn, (0, length), [], [], write)
-        each_number(fn, (length, b.index_mul(rows, LANES)), [], [], pad, AS_WRITTEN)
-        return each_number(fn, (0, rows), self.types, lanes, self._row)
+        each_number(fn, (0, length), write)
+        each_number(fn, (length, b.index_mul(rows, LANES)), pad, AS_WRITTEN)
+        return each_number(fn, (0, rows), self._row, types=self.types, inits=lanes)
 
     def _row(self, number: Value, lanes: list[Lowered]) -> list[Lowered]:
         fn, results = self._fn, list[Lowered]()
@@ -283,14 +284,15 @@ class RowCombiner:
 def each_number(
     fn: FunctionCodegen,
     numbers: tuple[Index, Index],
-    types: Sequence[Attribute],
-    inits: list[Lowered],
-    body: Callable[[Value, list[Lowered]], list[Lowered]],
+    body: Body,
     properties: Sequence[str] = (),
+    types: Sequence[Attribute] = (),
+    inits: Sequence[Lowered] = (),
 ) -> list[Lowered]:
     """Emit a loop over a range of numbers, counting iterations or elements."""
-    iterations = Iterations((*numbers, 1), (COUNT, COUNT), properties=properties)
-    return counted_loop(fn, iterations, types, inits, body)
+    ranges = COUNT, COUNT
+    iterations = Iterations((*numbers, 1), ranges, properties=properties, types=types, inits=inits)
+    return counted_loop(fn, iterations, body)
 
 
 def _halved(fn: FunctionCodegen, kind: AtomicRMWKind, lanes: Lowered) -> Lowered:
@@ -345,7 +347,7 @@ class BlockWriter:
 
         ranges = (Interval(0, MOST_BLOCKS), Interval(0, MOST_BLOCKS))
         blocks = Iterations((*numbers, 1), ranges, repeats=False)
-        counted_loop(self.fn, blocks, [], [], block)
+        counted_loop(self.fn, blocks, block)
 
     def _chosen(self, first: Value, start: Sequence[Lowered]) -> list[Lowered]:
         """Return the initial value of a block's first partial result."""
@@ -368,14 +370,11 @@ class BlockWriter:
         fn, reducer, innermost = self.fn, self.reducer, box[-1]
         if reducer.order_free:
 
+            def combine(number: Value, values: list[Lowered]) -> list[Lowered]:
+                return reducer.combine(fn, values, self._iteration(number))
+
             def plain(carried: list[Lowered]) -> list[Lowered]:
-                return each_number(
-                    fn,
-                    innermost,
-                    reducer.types,
-                    carried,
-                    lambda number, values: reducer.combine(fn, values, self._iteration(number)),
-                )
+                return each_number(fn, innermost, combine, types=reducer.types, inits=carried)
 
             return self._around(box, 0, reducer.types, begin, plain)
         if suits_rows(self.band.op, reducer, self.division.trips[len(box) - 1]):
@@ -384,19 +383,13 @@ class BlockWriter:
         lanes = slots_for(fn, reducer.types, LANES)
         self._fill(lanes, begin)
 
-        def scattered(carried: list[Lowered]) -> list[Lowered]:
-            if has_regions(self.band.op):
-                return self._one_by_one(innermost, carried, lanes)
-            return self._row_by_row(innermost, carried, lanes)
-
-        self._around(box, 0, [], [], scattered)
+        write = self._one_by_one if has_regions(self.band.op) else self._row_by_row
+        self._around(box, 0, [], [], lambda _: write(innermost, lanes))
         result = self._combined_lanes(lanes)
         lanes.release(fn)
         return result
 
-    def _one_by_one(
-        self, numbers: tuple[Index, Index], carried: list[Lowered], lanes: SlotArrays
-    ) -> list[Lowered]:
+    def _one_by_one(self, numbers: tuple[Index, Index], lanes: SlotArrays) -> list[Lowered]:
         """Emit iterations of the innermost loop, one by one, each with its lane; the first lane if
         they are few."""
         fn = self.fn
@@ -406,30 +399,26 @@ class BlockWriter:
             self._combine_into(lanes, number, fn.b.binary("and", number, index_value(mask)))
             return values
 
-        return each_number(fn, numbers, [], carried, iteration)
+        return each_number(fn, numbers, iteration)
 
-    def _row_by_row(
-        self, numbers: tuple[Index, Index], carried: list[Lowered], lanes: SlotArrays
-    ) -> list[Lowered]:
+    def _row_by_row(self, numbers: tuple[Index, Index], lanes: SlotArrays) -> list[Lowered]:
         """Emit iterations of the innermost loop in rows of a full set of lanes, which LLVM
         vectorises."""
         fn = self.fn
         first, end = numbers
         rows, rest = divided(fn, fn.b.index_sub(end, first), LANES)
 
-        def row(number: Index, count: Index, values: list[Lowered]) -> list[Lowered]:
+        def row(number: Index, count: Index) -> list[Lowered]:
             begin = fn.b.index_add(first, fn.b.index_mul(number, LANES))
 
             def iteration(lane: Value, values: list[Lowered]) -> list[Lowered]:
                 self._combine_into(lanes, fn.b.index_add(begin, lane), lane)
                 return values
 
-            return each_number(fn, (0, count), [], values, iteration)
+            return each_number(fn, (0, count), iteration)
 
-        carried = each_number(
-            fn, (0, rows), [], carried, lambda number, values: row(number, LANES, values)
-        )
-        return carried if rest == 0 else row(rows, rest, carried)
+        each_number(fn, (0, rows), lambda number, _: row(number, LANES))
+        return [] if rest == 0 else row(rows, rest)
 
     def _combine_into(self, lanes: SlotArrays, number: Index, lane: Index) -> None:
         """One iteration of the innermost loop; its values go into a lane."""
@@ -452,7 +441,7 @@ class BlockWriter:
             _bind(self.fn, self.band, loop, number)
             return self._around(box, loop + 1, types, carried, inside)
 
-        return each_number(self.fn, box[loop], types, inits, body)
+        return each_number(self.fn, box[loop], body, types=types, inits=inits)
 
     def _iteration(self, number: Index) -> list[Lowered]:
         """Return the values yielded by an iteration of the innermost loop, by its number."""
@@ -468,7 +457,7 @@ class BlockWriter:
             lanes.store(self.fn, number, further)
             return carried
 
-        each_number(self.fn, (1, LANES), [], [], one, AS_WRITTEN)
+        each_number(self.fn, (1, LANES), one, AS_WRITTEN)
         lanes.store(self.fn, 0, begin)
 
     def _combined_lanes(self, lanes: SlotArrays) -> list[Lowered]:
@@ -477,7 +466,7 @@ class BlockWriter:
         fn, levels = self.fn, LANES.bit_length() - 1
         count: Index = levels if self.few is None else choose(fn, self.few, 0, levels)
 
-        def halve(level: Value, carried: list[Lowered]) -> list[Lowered]:
+        def halve(level: Value, _: list[Lowered]) -> list[Lowered]:
             half = fn.b.binary("lshr", Value(llvm.I64, str(LANES // 2)), level)
 
             def one(number: Value, values: list[Lowered]) -> list[Lowered]:
@@ -486,9 +475,9 @@ class BlockWriter:
                 lanes.store(fn, number, self.reducer.combine(fn, *both))
                 return values
 
-            return each_number(fn, (0, half), [], carried, one, AS_WRITTEN)
+            return each_number(fn, (0, half), one, AS_WRITTEN)
 
-        each_number(fn, (0, count), [], [], halve, AS_WRITTEN)
+        each_number(fn, (0, count), halve, AS_WRITTEN)
         return lanes.load(fn, 0)
 
 
@@ -521,7 +510,7 @@ def write_values(
         values.store(fn, number, band.body(fn))
         return carried
 
-    counted_loop(fn, Iterations((*numbers, 1), (COUNT, COUNT)), [], [], iteration)
+    each_number(fn, numbers, iteration)
 
 
 def combined_values(
@@ -532,13 +521,11 @@ def combined_values(
     count: Index,
 ) -> list[Lowered]:
     """Combine values sequentially."""
-    return each_number(
-        fn,
-        (0, count),
-        reducer.types,
-        list(start),
-        lambda number, total: reducer.combine(fn, total, values.load(fn, number)),
-    )
+
+    def one(number: Value, total: list[Lowered]) -> list[Lowered]:
+        return reducer.combine(fn, total, values.load(fn, number))
+
+    return each_number(fn, (0, count), one, types=reducer.types, inits=start)
 
 
 def combined_blocks(
@@ -547,7 +534,7 @@ def combined_blocks(
     """The results of the blocks, combined by neighbours."""
     b = fn.b
 
-    def level(number: Value, carried: list[Lowered]) -> list[Lowered]:
+    def level(number: Value, _: list[Lowered]) -> list[Lowered]:
         distance = b.binary("shl", Value(llvm.I64, "1"), number)
         twice = b.index_mul(distance, 2)
 
@@ -559,10 +546,10 @@ def combined_blocks(
 
         reach = b.index_sub(b.index_add(b.index_sub(count, distance), twice), 1)
         pairs = b.binary("sdiv", index_value(reach), index_value(twice))
-        return each_number(fn, (0, pairs), [], carried, one, AS_WRITTEN)
+        return each_number(fn, (0, pairs), one, AS_WRITTEN)
 
     levels = MOST_BLOCKS.bit_length()
     if isinstance(count, int):
         levels = (count - 1).bit_length()
-    each_number(fn, (0, levels), [], [], level, AS_WRITTEN)
+    each_number(fn, (0, levels), level, AS_WRITTEN)
     return partials.load(fn, 0)

@@ -350,19 +350,15 @@ def lower_scf_for(fn: FunctionCodegen, op: Operation) -> None:
         fn.bind_all(block.args[1:], carried)
         return fn.lower_block(block)
 
-    results = counted_loop(
-        fn,
-        Iterations(
-            (bounds[0], bounds[1], bounds[2]),
-            (ranges[0], ranges[1]),
-            unsigned=unsigned and not narrow,
-            properties=SCALAR_INTERLEAVED if reads_scattered(block) else (),
-        ),
-        [result.type for result in op.results],
-        [fn.lowered(operand) for operand in op.operands[3:]],
-        body,
+    iterations = Iterations(
+        (bounds[0], bounds[1], bounds[2]),
+        (ranges[0], ranges[1]),
+        unsigned=unsigned and not narrow,
+        properties=SCALAR_INTERLEAVED if reads_scattered(block) else (),
+        types=[result.type for result in op.results],
+        inits=[fn.lowered(operand) for operand in op.operands[3:]],
     )
-    fn.bind_all(op.results, results)
+    fn.bind_all(op.results, counted_loop(fn, iterations, body))
 
 
 @lowers("scf.while")
