@@ -531,8 +531,12 @@ def emit(
     """
     builder = LoopBuilder(block, None, location.location)
     emitter = _Emitter(statements, variables, parameters, location, block)
-    emitter.node(node, builder, block, {})
+    emitter.node(node, builder, {})
     return Emitted(block, tuple(emitter.copies), tuple(emitter.bounds))
+
+
+_Iterators = dict[str, AffineExpr]
+"""The values of the iterators around a node of the tree."""
 
 
 @dataclass(eq=False)
@@ -552,29 +556,25 @@ class _Emitter:
 
     # Nodes
 
-    def node(
-        self, node: Node, builder: LoopBuilder, block: Block, known: dict[str, AffineExpr]
-    ) -> None:
-        """Emit a node at the end of a block; `known` are the iterators around it."""
+    def node(self, node: Node, builder: LoopBuilder, known: _Iterators) -> None:
+        """Emit a node; `known` are the iterators around it."""
         if isinstance(node, isl_tree.Series):
             for inner in node.nodes:
-                self.node(inner, builder, block, known)
+                self.node(inner, builder, known)
         elif isinstance(node, For):
-            self._for(node, builder, block, known)
+            self._for(node, builder, known)
         elif isinstance(node, If):
             self._if(node, builder, known)
         else:
-            self._execute(node, builder, block, known)
+            self._execute(node, builder, known)
 
-    def _for(
-        self, node: For, builder: LoopBuilder, block: Block, known: dict[str, AffineExpr]
-    ) -> None:
+    def _for(self, node: For, builder: LoopBuilder, known: _Iterators) -> None:
         """Emit a loop of the schedule tree."""
         first = self._value(node.first, known)
         if node.condition is None:
             if len(first.exprs) > 1:
                 raise self._refused("the only value of a loop is the least of several")
-            self.node(node.body, builder, block, {**known, node.iterator: first.only})
+            self.node(node.body, builder, {**known, node.iterator: first.only})
             return
         if first.is_least:
             raise self._refused("a lower bound is the least of several values")
@@ -588,12 +588,9 @@ class _Emitter:
         variable = loop.induction_variable
         self._dims.append(variable)
         inner = {**known, node.iterator: dim(len(self._dims) - 1)}
-        body = LoopBuilder.at_end(loop)
-        self.node(node.body, body, loop.body, inner)
+        self.node(node.body, LoopBuilder.at_end(loop), inner)
 
-    def _ends(
-        self, condition: Expr, iterator: str, known: dict[str, AffineExpr]
-    ) -> list[_Extremum]:
+    def _ends(self, condition: Expr, iterator: str, known: _Iterators) -> list[_Extremum]:
         if isinstance(condition, isl_tree.Call):
             if condition.name in ("and_", "and_then"):
                 return [end for arg in condition.args for end in self._ends(arg, iterator, known)]
@@ -602,7 +599,7 @@ class _Emitter:
                 return [end.mapped(lambda e: e + 1) if condition.name == "le" else end]
         raise self._refused("the end of a loop is no bound of its iterator")
 
-    def _if(self, node: If, builder: LoopBuilder, known: dict[str, AffineExpr]) -> None:
+    def _if(self, node: If, builder: LoopBuilder, known: _Iterators) -> None:
         constraints = self._constraints(node.condition, known)
         bound = self._bound([expr for expr, _ in constraints])
         condition = bound.integer_set([eq for _, eq in constraints])
@@ -613,11 +610,9 @@ class _Emitter:
             regions.append((new_op.else_region.block, node.otherwise))
         for block, inner in regions:
             at_end = LoopBuilder(block, block.last_op, self.location.location)
-            self.node(inner, at_end, block, known)
+            self.node(inner, at_end, known)
 
-    def _constraints(
-        self, condition: Expr, known: dict[str, AffineExpr]
-    ) -> list[tuple[AffineExpr, bool]]:
+    def _constraints(self, condition: Expr, known: _Iterators) -> list[tuple[AffineExpr, bool]]:
         """A condition as constraints on expressions: equal to zero if so marked, else
         non-negative."""
         if isinstance(condition, isl_tree.Call):
@@ -640,9 +635,7 @@ class _Emitter:
                     ]
         raise self._refused("a condition is no conjunction of comparisons")
 
-    def _execute(
-        self, node: Execute, builder: LoopBuilder, block: Block, known: dict[str, AffineExpr]
-    ) -> None:
+    def _execute(self, node: Execute, builder: LoopBuilder, known: _Iterators) -> None:
         """Emit a copy of a statement at one iteration."""
         statement = self.statements[node.statement]
         values: dict[SSAValue, SSAValue] = {}
@@ -660,7 +653,7 @@ class _Emitter:
                 used.append((number, values[variable]))
         ops = tuple((op, builder.clone(op, values)) for op in statement.ops)
         iteration = self._bound(exprs)
-        self.copies.append(Copy(node.statement, block, iteration, ops, tuple(used)))
+        self.copies.append(Copy(node.statement, builder.block, iteration, ops, tuple(used)))
 
     def _index(self, expr: AffineExpr, builder: LoopBuilder) -> SSAValue:
         """The value of an expression."""
@@ -684,7 +677,7 @@ class _Emitter:
         self.bounds.append(bound)
         return bound
 
-    def _value(self, expr: Expr, known: dict[str, AffineExpr]) -> _Extremum:
+    def _value(self, expr: Expr, known: _Iterators) -> _Extremum:
         """Convert an expression of isl into affine expressions."""
         if isinstance(expr, int):
             return _Extremum([constant(expr)])

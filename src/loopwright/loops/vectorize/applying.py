@@ -328,12 +328,10 @@ class _Rewriting:
         self._values.set_scalars(op.results, copy.results)
 
     def _combine(self, op: Operation, emitter: VectorBuilder) -> None:
-        definition, count = definition_of(op), len(op.results)
+        definition = definition_of(op)
         assert definition is not None, "the plan has looked it up"
         operands = [self._values.vector(value, emitter) for value in op.operands]
-        vectors = combined_lanes(
-            definition, operands[:count], operands[count:], self._values.shape, emitter
-        )
+        vectors = combined_lanes(definition, operands, self._values.shape, emitter)
         self._values.set_vectors(op.results, vectors)
 
     def _widen(self, op: Operation, emitter: VectorBuilder) -> None:

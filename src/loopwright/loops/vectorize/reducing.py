@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import copysign
 
-from xdsl.dialects.builtin import FixedBitwidthType, FloatAttr, IntegerAttr, SymbolRefAttr
+from xdsl.dialects.builtin import FixedBitwidthType, FloatAttr, IntegerAttr
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
 from loopwright.ir.core.attributes import is_float, is_integer
@@ -261,7 +261,7 @@ class Reducing:
         scalars = [self._values.scalar(loop.inits[number]) for number in reduction.numbers]
         if not _is_identity(scalars, reduction):
             inits = [self._outside(loop, number, emitter) for number in reduction.numbers]
-            total = joined(reduction.definition, inits, total, shape[:depth], emitter)
+            total = joined(reduction.definition, inits + total, shape[:depth], emitter)
         for number, value in zip(reduction.numbers, total, strict=True):
             self._hand_out(loop, number, value)
 
@@ -368,15 +368,11 @@ def _is_neutral(value: SSAValue, kind: AtomicRMWKind) -> bool:
 
 
 def combined_lanes(
-    definition: DefineOp,
-    left: Sequence[SSAValue],
-    right: Sequence[SSAValue],
-    shape: Shape,
-    emitter: VectorBuilder,
+    definition: DefineOp, parts: Sequence[SSAValue], shape: Shape, emitter: VectorBuilder
 ) -> list[SSAValue]:
-    """Combine two partial results in each lane."""
+    """Combine two partial results, one after the other in `parts`, in each lane."""
     block = definition.combination.block
-    known: dict[SSAValue, SSAValue] = dict(zip(block.args, (*left, *right), strict=True))
+    known: dict[SSAValue, SSAValue] = dict(zip(block.args, parts, strict=True))
     return _lane_by_lane(block, known, shape, emitter)
 
 
@@ -390,15 +386,17 @@ def _lane_by_lane(
             case reduction_dialect.YieldOp() | scf.YieldOp():
                 return operands
             case scf.ForOp():
-                vectors = _loop(op, operands[BOUNDS_OF_FOR:], known, shape, emitter)
+                vectors = _loop(op, known, shape, emitter)
             case ConstantOp():
                 vectors = [emitter.value(splat_of(op, shape))]
             case IdentityOp():
-                vectors = spread_identity(op.properties["reduction"], op, shape, emitter)
+                types = [result.type for result in op.results]
+                new_op = emitter.insert(IdentityOp(op.reduction.root_reference.data, types))
+                vectors = [emitter.broadcast(result, shape) for result in new_op.results]
             case CombineOp():
-                inner, count = definition_of(op), len(op.results)
+                inner = definition_of(op)
                 assert inner is not None, "the plan has looked it up"
-                vectors = combined_lanes(inner, operands[:count], operands[count:], shape, emitter)
+                vectors = combined_lanes(inner, operands, shape, emitter)
             case _:
                 form = vector_form(op)
                 assert form is not None, "the plan has seen all ops of the combination"
@@ -408,13 +406,10 @@ def _lane_by_lane(
 
 
 def _loop(
-    op: Operation,
-    inits: Sequence[SSAValue],
-    known: dict[SSAValue, SSAValue],
-    shape: Shape,
-    emitter: VectorBuilder,
+    op: Operation, known: dict[SSAValue, SSAValue], shape: Shape, emitter: VectorBuilder
 ) -> list[SSAValue]:
     """Emit a loop with the same trip count in all lanes."""
+    inits = [known[operand] for operand in op.operands[BOUNDS_OF_FOR:]]
     bounds: list[SSAValue] = []
     for bound in op.operands[:BOUNDS_OF_FOR]:
         assert isinstance(bound, OpResult), "the plan has seen that bounds are constants"
@@ -437,16 +432,6 @@ def _loop(
     return list(new.results)
 
 
-def spread_identity(
-    symbol: object, op: Operation, shape: Shape, emitter: VectorBuilder
-) -> list[SSAValue]:
-    """The identity in all lanes, with the types of the results of an op."""
-    assert isinstance(symbol, SymbolRefAttr)
-    types = [result.type for result in op.results]
-    new_op = emitter.insert(IdentityOp(symbol.root_reference.data, types))
-    return [emitter.broadcast(result, shape) for result in new_op.results]
-
-
 def reduced(
     definition: DefineOp, values: Sequence[SSAValue], shape: Shape, emitter: VectorBuilder
 ) -> list[SSAValue]:
@@ -456,22 +441,20 @@ def reduced(
     while lanes % 2 == 0 and lanes > 2:
         lanes //= 2
         halves = [[emitter.part(value, start, lanes) for value in current] for start in (0, lanes)]
-        current = combined_lanes(definition, halves[0], halves[1], [*outer, lanes], emitter)
+        current = combined_lanes(definition, halves[0] + halves[1], [*outer, lanes], emitter)
     total = [emitter.extract(value, 0) for value in current]
     for lane in range(1, lanes):
         other = [emitter.extract(value, lane) for value in current]
-        total = joined(definition, total, other, outer, emitter)
+        total = joined(definition, total + other, outer, emitter)
     return total
 
 
 def joined(
-    definition: DefineOp,
-    left: Sequence[SSAValue],
-    right: Sequence[SSAValue],
-    shape: Shape,
-    emitter: VectorBuilder,
+    definition: DefineOp, parts: Sequence[SSAValue], shape: Shape, emitter: VectorBuilder
 ) -> list[SSAValue]:
     """Combine two partial results; scalars if the shape has no extents."""
     if shape:
-        return combined_lanes(definition, left, right, shape, emitter)
-    return list(emitter.insert(CombineOp(definition.symbol, left, right)).results)
+        return combined_lanes(definition, parts, shape, emitter)
+    half = len(parts) // 2
+    combination = CombineOp(definition.symbol, parts[:half], parts[half:])
+    return list(emitter.insert(combination).results)
