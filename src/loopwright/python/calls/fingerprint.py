@@ -58,14 +58,7 @@ from loopwright.python.calls.argument_values import (
     key_of,
     not_taken,
 )
-from loopwright.python.source.function_source import (
-    OuterNames,
-    add_sent_file,
-    codes_in,
-    has_cache,
-    module_of,
-    plain_function,
-)
+from loopwright.python.source import function_source
 from loopwright.python.source.liveness import bound_by
 from loopwright.python.source.vocabulary import BINARY
 from loopwright.python.values.types import (
@@ -229,7 +222,7 @@ class _Walk:
             every = _member(own, "__kwdefaults__")
             self.texts.append(f"default {name}")
             self._read(ast.Subscript(every, ast.Constant(name), ast.Load()), value, name)
-        outer = OuterNames(function)
+        outer = function_source.OuterNames(function)
         for name in sorted((self._names(code) | outer.cells.keys()).difference(passed)):
             if name not in outer:
                 continue
@@ -243,7 +236,7 @@ class _Walk:
     def _names(self, code: CodeType) -> set[str]:
         """The global names that code uses."""
         found: set[str] = set()
-        for item in codes_in(code):
+        for item in function_source.codes_in(code):
             self.members |= frozenset(item.co_names)
             steps = dis.get_instructions(item)
             found |= {s.argval for s in steps if "GLOBAL" in s.opname or s.opname == "LOAD_NAME"}
@@ -296,7 +289,7 @@ class _Walk:
         """Record a named value, and all values reachable from it."""
         given: Any = value
         kind = cast("Any", type(given))
-        plain = plain_function(value)
+        plain = function_source.plain_function(value)
         module = given.__name__ if kind is ModuleType else getattr(plain, "__module__", None)
         self.draws |= is_stream(value) or str(module).startswith("numpy.random")
         if draws_of_python(value):
@@ -339,14 +332,14 @@ class _Walk:
                 self._object_with_members(members)
         elif isinstance(value, type) and (fields_of(value) is not None or makes_instances(value)):
             self._object_with_members(value)  # whatever it says that its module is
-        elif module_of(plain) in _SAID_BY_NAME and hasattr(value, "__name__"):
+        elif function_source.module_of(plain) in _SAID_BY_NAME and hasattr(value, "__name__"):
             self.texts.append(f"{given.__module__}.{given.__name__}")
         elif type(given).__module__ == type(np.s_).__module__:  # np.r_, np.mgrid, …
             self.texts.append(type(given).__qualname__)
         elif isinstance(plain, FunctionType):
             self.texts.append(type(value).__name__)
             if plain is not value:
-                inside = "__wrapped__" if has_cache(value) else "py_func"
+                inside = "__wrapped__" if function_source.has_cache(value) else "py_func"
                 self._test(_member(self._object(value), inside), plain)
             self.value(getattr(given, "described", ()))
             self.function(plain)
@@ -532,7 +525,7 @@ def received(
     here = _member_of(sys.modules.get(module), name)
     if isinstance(here, kind) and getattr(here, "py_func", None) is function:
         return here
-    add_sent_file(file, text)
+    function_source.add_sent_file(file, text)
     about = uses_of(function)
     is_known = about.has_text and about.arrays is None
     key = (module, name, repr(options.__dict__), *about.texts) if is_known else None

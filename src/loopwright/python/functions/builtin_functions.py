@@ -26,18 +26,8 @@ from loopwright.python.errors import text_of
 from loopwright.python.functions.arguments import integer, number
 from loopwright.python.functions.iteration import range_length, run_of
 from loopwright.python.registry import in_order, lowers
-from loopwright.python.values import arrays, complex_numbers, mixed, scalars
+from loopwright.python.values import arrays, complex_numbers, mixed, scalars, types
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.types import (
-    PY_BOOL,
-    PY_COMPLEX,
-    PY_FLOAT,
-    PY_INT,
-    Keywords,
-    Kind,
-    ScalarType,
-    is_enumeration,
-)
 from loopwright.python.values.value import (
     NONE,
     AnyList,
@@ -84,9 +74,9 @@ def _len(b: Builder, x: Value) -> Value:
             return x.shape[0]
         case RecordValue() if records.shape_of(x):
             return records.shape_of(x)[0]
-        case Static(value=str() | Keywords() as known):
+        case Static(value=str() | types.Keywords() as known):
             return b.integer(len(known))
-        case Static(value=kind) if is_enumeration(kind):
+        case Static(value=kind) if types.is_enumeration(kind):
             return b.integer(len(kind))
         case TextValue():
             return x.length
@@ -184,7 +174,7 @@ def _isinstance(b: Builder, x: Value, kinds: Value) -> Value:
         return b.number(False)  # whatever number it is
     if isinstance(x, Scalar) and x.classes is not None:
 
-        def accepts(type_: ScalarType) -> bool:
+        def accepts(type_: types.ScalarType) -> bool:
             own = _class_of_number(type_)
             return any(issubclass(own, item) for item in _classes(b, kinds, own))
 
@@ -193,7 +183,7 @@ def _isinstance(b: Builder, x: Value, kinds: Value) -> Value:
     return b.number(any(issubclass(given, item) for item in _classes(b, kinds, given)))
 
 
-def _class_of_number(type_: ScalarType) -> type:
+def _class_of_number(type_: types.ScalarType) -> type:
     return type_.python if type_.weak else type_.dtype.type
 
 
@@ -232,7 +222,7 @@ def _classes(b: Builder, kinds: Value, given: type) -> list[type]:
         return [x for item in known.__args__ for x in _classes(b, Static(item), given)]
     is_plain = (
         type(known) is type
-        or is_enumeration(known)
+        or types.is_enumeration(known)
         or (isinstance(known, type) and known.__module__ in ("numbers", "collections.abc"))
     )
     if not is_plain or (given is np.ndarray and known is not given and issubclass(known, given)):
@@ -254,14 +244,14 @@ def absolute(b: Builder, x: Scalar) -> Scalar:
     if x.classes:
         negated = scalars.unary(b, "-", x)
         return replace(absolute(b, mixed.plain(x)), classes=negated.classes)
-    if x.const is not None and x.type.weak and x.type.kind is not Kind.COMPLEX:
+    if x.const is not None and x.type.weak and x.type.kind is not types.Kind.COMPLEX:
         return b.number(builtins.abs(x.const))
     if x.type.is_float:
         return Scalar(x.type, ssa=b.op(math.AbsFOp, b.ssa(x)))
-    if x.type.kind is Kind.COMPLEX:
+    if x.type.kind is types.Kind.COMPLEX:
         return complex_numbers.absolute(b, x)
-    if x.type is PY_BOOL:
-        return scalars.cast(b, x, PY_INT)
+    if x.type is types.PY_BOOL:
+        return scalars.cast(b, x, types.PY_INT)
     if x.type.is_bool or not x.type.signed:
         return x
     if x.form is not None and b.forms.at_least_zero(x.form):
@@ -294,9 +284,9 @@ def _index(b: Builder, a: Value) -> Value:
 def _complex(b: Builder, real: Value | None = None, imag: Value | None = None) -> Value:
     numbers = [b.number(0.0) if x is None else number(b, x) for x in (real, imag)]
     if imag is None:
-        return scalars.cast(b, numbers[0], PY_COMPLEX)
-    u, v = (scalars.cast(b, x, PY_FLOAT) for x in numbers)
-    return complex_numbers.put_together(b, PY_COMPLEX, u, v)
+        return scalars.cast(b, numbers[0], types.PY_COMPLEX)
+    u, v = (scalars.cast(b, x, types.PY_FLOAT) for x in numbers)
+    return complex_numbers.put_together(b, types.PY_COMPLEX, u, v)
 
 
 @lowers(bool)
@@ -320,12 +310,12 @@ def _divmod(b: Builder, x: Value, y: Value) -> Value:
 
 @lowers(is_python_float)
 def _is_python_float(b: Builder, x: Value) -> Value:
-    return mixed.has_class(b, number(b, x), lambda kind: kind == PY_FLOAT)
+    return mixed.has_class(b, number(b, x), lambda kind: kind == types.PY_FLOAT)
 
 
 @lowers(is_python_integer)
 def _is_python_integer(b: Builder, x: Value) -> Value:
-    return b.number(isinstance(x, Scalar) and x.type in (PY_INT, PY_BOOL))
+    return b.number(isinstance(x, Scalar) and x.type in (types.PY_INT, types.PY_BOOL))
 
 
 @lowers(rounded)

@@ -50,19 +50,10 @@ from loopwright.python.source.vocabulary import FieldName, ObjectName, PoolPartN
 from loopwright.python.syntax.function_lowering import FunctionLowering
 from loopwright.python.syntax.generators import SuspendedGenerator
 from loopwright.python.syntax.scope import as_value
-from loopwright.python.values import arrays, mixed, types
+from loopwright.python.values import arrays, environment, mixed, types
 from loopwright.python.values import value as values
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import as_memref, same
-from loopwright.python.values.environment import (
-    Environment,
-    Pools,
-    PoolsError,
-    Promise,
-    Shared,
-    pool_lists,
-    pool_name,
-)
 from loopwright.python.values.types import Attributes, Mode
 from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import FrontendError
@@ -191,7 +182,7 @@ class Lowered:
     module: ModuleOp
     entry: str
     result: results.Result
-    promises: list[Promise]
+    promises: list[environment.Promise]
     sources: tuple[FunctionSource, ...]
     extents: tuple[Extents, ...]
     streams: tuple[object, ...]
@@ -224,7 +215,7 @@ class _Lowering:
         mode: Mode,
         entry: str,
         known: Mapping[str, int] | None,
-        pools: Pools,
+        pools: environment.Pools,
     ) -> None:
         self.source = source
         self.mode = mode
@@ -233,7 +224,7 @@ class _Lowering:
             source,
             mode,
             entry=entry,
-            shared=Shared(None if known is None else dict(known), pools),
+            shared=environment.Shared(None if known is None else dict(known), pools),
         )
         self.inputs: list[Attribute] = []
         self.results: list[SSAValue] = []
@@ -304,7 +295,7 @@ class _Lowering:
         if b.shared.texts is not None and b.shared.texts != self.known:
             raise texts.TextsError
         if b.shared.pools.is_outdated:
-            raise PoolsError
+            raise environment.PoolsError
         if not function.env.is_unreachable:
             returned = self.with_texts(self.with_pools(returned))
         b.orders.expect_c_order()
@@ -469,7 +460,7 @@ class _Lowering:
             start = b.integer(b.form(start) + b.form(x.shape[0]))
         return start
 
-    def changed_containers(self, env: Environment) -> list[tuple[int, results.Result]]:
+    def changed_containers(self, env: environment.Environment) -> list[tuple[int, results.Result]]:
         """Add the final contents of changed container arguments to the results."""
         b, result = self.b, list[tuple[int, results.Result]]()
         for number, (name, value) in enumerate(self.containers.values.items()):
@@ -637,7 +628,7 @@ class _Lowering:
             if isinstance(one, values.ArrayItem):
                 row = results.PooledListResult(self.pool_of(one.row), item(one.row.number))
                 (element,) = values.scalars_of(lists.state_of(self.b, one.row).item)
-                if pool_name(one.row) in self.b.shared.pools.lent.values():
+                if environment.pool_name(one.row) in self.b.shared.pools.lent.values():
                     message = "a returned list may have parts of an argument"
                     raise self.b.error(message, "append copies: x.copy()")
                 extents = tuple(map(item, one.shape))
@@ -658,7 +649,7 @@ class _Lowering:
 
     def pool_of(self, row: values.PooledList | values.Instance) -> int:
         """The number of the pool of a returned list, or object."""
-        name = pool_name(row) if isinstance(row, values.PooledList) else row.kind
+        name = environment.pool_name(row) if isinstance(row, values.PooledList) else row.kind
         if name not in self.pools:
             self.pools.append(name)
         return self.pools.index(name)
@@ -694,14 +685,14 @@ class _Lowering:
                 self.pools.append(name)
         self.results = []
         for name in self.pools:  # which may become more
-            columns = pool_lists(name) if isinstance(name, str) else pools.columns(name)
+            columns = environment.pool_lists(name) if isinstance(name, str) else pools.columns(name)
             unchanged = {*self.containers.values} - b.list_changes.changed
             parts = [_UNCHANGED if x.name in unchanged else self.items(x) for x in columns]
             given.append(tuple(parts))
         self.results += own
         dropped = [x for x in pools.items if not self.containers.is_borrowed(x)]
         for name in [x for x in (*dropped, *pools.objects) if x not in self.pools]:
-            for x in pool_lists(name) if isinstance(name, str) else pools.columns(name):
+            for x in environment.pool_lists(name) if isinstance(name, str) else pools.columns(name):
                 if x.name not in self.containers.values:
                     lists.drop(b, b.frame.env[x.name])
         about = tuple(map(self.of_arguments, self.pools))
@@ -865,7 +856,7 @@ def lower(
     known: Mapping[str, int] | None = {} if is_given else None
     kinds = [x.kind for x in arguments.values() if isinstance(x, types.TupleType)]
     heaps = [x.classes for x in kinds if isinstance(x, types.HeapKind)]
-    pools = Pools(objects=heaps[0] if heaps else {})
+    pools = environment.Pools(objects=heaps[0] if heaps else {})
     heap = [*pools.objects]
     with deep_recursion():
         while True:  # until all strings and pools of lists are known that the code needs
@@ -889,7 +880,7 @@ def lower(
                 raise source.nested_too_deeply(b.statement) from None
             except texts.TextsError:
                 known = texts.needed(b)
-            except PoolsError:
+            except environment.PoolsError:
                 if max(map(len, pools.items), default=0) > _LONGEST_NAME:
                     hint = "number them, and keep their items in one list or dictionary"
                     text = "containers have containers of their own kind as items, to any depth"

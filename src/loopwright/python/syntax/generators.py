@@ -42,20 +42,7 @@ from loopwright.python.source.liveness import (
     read,
     written,
 )
-from loopwright.python.syntax.iterator_calls import (
-    Meaning,
-    call_of_generator,
-    hoisted,
-    is_iterator,
-    is_lazy,
-    is_map,
-    list_of,
-    makes_generator,
-    may_be_list,
-    may_stop,
-    with_lists_of_groups,
-    without_iterator_variables,
-)
+from loopwright.python.syntax import iterator_calls
 from loopwright.python.syntax.scope import (
     SUSPENDING,
     LocalFunction,
@@ -86,7 +73,7 @@ NamesInside = Callable[[object], Names]
 
 def without_generators(
     source: FunctionSource,
-    meaning: Meaning,
+    meaning: iterator_calls.Meaning,
     names_inside: NamesInside,
     around: tuple[_WithoutGenerators, ...] = (),
 ) -> tuple[FunctionSource, list[FunctionSource]]:
@@ -102,11 +89,11 @@ def without_generators(
 
     nodes = own_nodes(source.tree)
     values = [node.value for node in nodes if isinstance(node, ast.Assign)]
-    is_changed = any(is_iterator(x, known) for x in values)
+    is_changed = any(iterator_calls.is_iterator(x, known) for x in values)
     is_changed = is_changed or any(isinstance(x, ast.GeneratorExp) for x in _run_through(nodes))
-    if not is_changed and not any(makes_generator(x, known) for x in nodes):
+    if not is_changed and not any(iterator_calls.makes_generator(x, known) for x in nodes):
         return source, []
-    tree = without_iterator_variables(source.tree, known)
+    tree = iterator_calls.without_iterator_variables(source.tree, known)
     levels = around[0].levels if around else {}
     change = _WithoutGenerators(source, known, inner, names_inside, around, levels)
     tree.body = change.block(tree.body)
@@ -243,7 +230,7 @@ class _WithoutGenerators(ast.NodeTransformer):
     """Replaces loops through generators."""
 
     source: FunctionSource
-    meaning: Meaning
+    meaning: iterator_calls.Meaning
     """The meanings of names in the function."""
     defined: dict[str, object]
     """Those that it gives them."""
@@ -283,17 +270,20 @@ class _WithoutGenerators(ast.NodeTransformer):
         """Rewrite calls that consume a generator's items as loops."""
         self.generic_visit(node)
         if self.meaning(node.func) is functools.reduce:
-            node.args = [list_of(x) if is_lazy(x, self.meaning) else x for x in node.args]
-        if not node.args or not makes_generator(node.args[0], self.meaning):
+            node.args = [
+                iterator_calls.list_of(x) if iterator_calls.is_lazy(x, self.meaning) else x
+                for x in node.args
+            ]
+        if not node.args or not iterator_calls.makes_generator(node.args[0], self.meaning):
             return node
         consumer = self.meaning(node.func)
-        if consumer is zip and is_map(node.args[0], self.meaning):
+        if consumer is zip and iterator_calls.is_map(node.args[0], self.meaning):
             return node  # it is as long as what it maps
-        if makes_generator(node, self.meaning):
+        if iterator_calls.makes_generator(node, self.meaning):
             return node
         if consumer is iter and len(node.args) == 1:
             return node.args[0]
-        as_list = list_of(node.args[0])
+        as_list = iterator_calls.list_of(node.args[0])
         if consumer is list and len(node.args) == 1 and not node.keywords:
             return as_list
         node.args[0] = ast.GeneratorExp(as_list.elt, as_list.generators)
@@ -308,13 +298,13 @@ class _WithoutGenerators(ast.NodeTransformer):
         """The loop of a generator."""
         if isinstance(node.iter, ast.Call) and self.meaning(node.iter.func) is itertools.groupby:
             self.defined["an.chain"] = self.names["an.chain"] = itertools.chain
-            if not with_lists_of_groups(self.source.tree, node, "an.chain"):
+            if not iterator_calls.with_lists_of_groups(self.source.tree, node, "an.chain"):
                 return node
         with setting(self, loops=self.loops + 1):
             node.body = self.block(node.body)
         node.orelse = self.block(node.orelse)
         loop = ast.For(node.target, self._called(node.iter), node.body, node.orelse)
-        made = call_of_generator(ast.copy_location(loop, node).iter, self.meaning)
+        made = iterator_calls.call_of_generator(ast.copy_location(loop, node).iter, self.meaning)
         if made is None:
             node.iter = self.visit(node.iter)
             return node
@@ -323,7 +313,7 @@ class _WithoutGenerators(ast.NodeTransformer):
             return node
         is_local = isinstance(function, LocalFunction)
         source = function.source if is_local else source_of(function)
-        if source.function in _AS_LISTS and may_be_list(
+        if source.function in _AS_LISTS and iterator_calls.may_be_list(
             self.source.tree, node.target, self.meaning
         ):
             call.keywords.append(ast.keyword("as_list", ast.Constant(True)))
@@ -378,7 +368,7 @@ class _WithoutGenerators(ast.NodeTransformer):
         """An iterable with calls of generators in place of generator expressions."""
         if isinstance(node, ast.Call) and self.meaning(node.func) in iterators.POOLED:
             return node  # whose arguments become lists
-        if isinstance(node, ast.Call) and is_iterator(node, self.meaning):
+        if isinstance(node, ast.Call) and iterator_calls.is_iterator(node, self.meaning):
             arguments = [self._called(x) for x in node.args]
             named = [ast.keyword(x.arg, self._called(x.value)) for x in node.keywords]
             return ast.copy_location(ast.Call(node.func, arguments, named), node)
@@ -422,7 +412,7 @@ class _WithoutGenerators(ast.NodeTransformer):
         for name, value in begin.items():
             if self._may_be_called_later(value) and _is_run_through(source, name):
                 is_later = self._may_be_called_later
-                calls[name] = hoisted(name, value, result, is_later, function_of)
+                calls[name] = iterator_calls.hoisted(name, value, result, is_later, function_of)
             else:
                 result[name] = value
         if not calls:
@@ -434,7 +424,7 @@ class _WithoutGenerators(ast.NodeTransformer):
 
     def _may_be_called_later(self, node: ast.expr) -> bool:
         """Whether an argument is a call of an iterator that has the same meaning elsewhere."""
-        if not isinstance(node, ast.Call) or not is_iterator(node, self.meaning):
+        if not isinstance(node, ast.Call) or not iterator_calls.is_iterator(node, self.meaning):
             return False
         arguments = [*node.args, *(x.value for x in node.keywords if x.arg)]
         if len(arguments) < len(node.args) + len(node.keywords):
@@ -484,7 +474,7 @@ class _WithoutGenerators(ast.NodeTransformer):
         if any(isinstance(x, ast.FunctionDef | ast.Global | ast.Nonlocal) for x in nodes):
             return None
         is_caught = source.function is iterators.of_iterator
-        if not is_caught and may_stop(source.tree, source.meaning):
+        if not is_caught and iterator_calls.may_stop(source.tree, source.meaning):
             return None
         several = Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD
         given: dict[str, Any] = {x.arg or "": x.value for x in call.keywords}
@@ -782,7 +772,7 @@ def _states(source: FunctionSource) -> list[ast.stmt] | None:
     handlers = [x for x in nodes if isinstance(x, ast.ExceptHandler) and x.name]
     if handlers or any(isinstance(x, _REFUSED_PARTS) for x in nodes):
         return None
-    if source.tree.args.posonlyargs or may_stop(source.tree, source.meaning):
+    if source.tree.args.posonlyargs or iterator_calls.may_stop(source.tree, source.meaning):
         return None
     own = known_of(source.tree).names | source.parameters.keys()
     kept = frozenset(source.parameters) - written(tree.body)
@@ -855,7 +845,7 @@ class _NoStatesError(Exception):
 class _States:
     """The states of a generator: statements that run without a stop, and set the next state."""
 
-    def __init__(self, meaning: Meaning, kept: Names, own: Names) -> None:
+    def __init__(self, meaning: iterator_calls.Meaning, kept: Names, own: Names) -> None:
         self.meaning, self.kept, self.own = meaning, kept, own
         self.blocks: list[list[ast.stmt]] = [[]]
         self.now = self.blocks[0]
@@ -949,7 +939,7 @@ class _States:
                     f"PLACE {order} STOP",
                     "TARGET = PLACE\nPLACE += STEP",
                 )
-            case ast.Call() as call if makes_generator(call, self.meaning):
+            case ast.Call() as call if iterator_calls.makes_generator(call, self.meaning):
                 parts["VALUE"] = call
                 texts = "ITEMS = VALUE", "ITEMS.advance_()", f"TARGET = ITEMS.{_ITEM}"
             case over:

@@ -18,16 +18,8 @@ from loopwright.ir.dialects import scf
 from loopwright.python.containers import lists, texts
 from loopwright.python.errors import shown_name
 from loopwright.python.source.vocabulary import FieldName, HiddenName, InternalName, ListName
-from loopwright.python.values import arrays, carried
+from loopwright.python.values import arrays, carried, environment
 from loopwright.python.values.builder import Builder, close_if, release
-from loopwright.python.values.environment import (
-    BRANCH_VALUE,
-    JUMP,
-    RESULT,
-    RETURN,
-    Environment,
-    Variables,
-)
 from loopwright.python.values.value import (
     NONE,
     Array,
@@ -52,7 +44,7 @@ class JoiningFrame(Protocol):
     """The function whose paths are joined."""
 
     b: Builder
-    env: Environment
+    env: environment.Environment
     given_lists: frozenset[str]
     is_kernel: bool
     is_mixed: bool
@@ -75,7 +67,7 @@ class Path:
     allocated."""
 
     block: Block
-    env: Environment
+    env: environment.Environment
     value: Value | None
     memory: Sequence[SSAValue]
 
@@ -84,7 +76,7 @@ class Path:
 class Join:
     """How variables are joined. Variables in neither group are dead."""
 
-    kept: Variables
+    kept: environment.Variables
     """The variables with the same value on both paths."""
     differing: Sequence[tuple[str, Value, Value]]
     """The variables that become results of the conditional, with their values on both paths in a
@@ -98,7 +90,7 @@ class Join:
 def join(
     frame: JoiningFrame,
     condition: Scalar,
-    start: Environment,
+    start: environment.Environment,
     paths: tuple[Path, Path],
     live: frozenset[str] | None,
     *,
@@ -109,7 +101,7 @@ def join(
     """
     for path in paths:
         if path.value is not None:
-            path.env[BRANCH_VALUE] = path.value
+            path.env[environment.BRANCH_VALUE] = path.value
     _convert_lists(frame, paths, live)
     plan = plan_join(frame, start, paths, live, has_unresolved=has_unresolved)
     shared = [name for name, _, _ in plan.differing if _may_be_shared(frame, name, paths)]
@@ -120,7 +112,7 @@ def join(
     _close(frame, condition, paths, plan)
     frame.env |= {name: lists.marked(frame.env[name]) for name in shared}
     frame.env.set_unreachable(is_unreachable=all(x.env.is_unreachable for x in paths))
-    return frame.env.pop(BRANCH_VALUE, None)
+    return frame.env.pop(environment.BRANCH_VALUE, None)
 
 
 def _may_be_shared(frame: JoiningFrame, name: str, paths: tuple[Path, Path]) -> bool:
@@ -130,10 +122,10 @@ def _may_be_shared(frame: JoiningFrame, name: str, paths: tuple[Path, Path]) -> 
     parts = [x for value in values for x in lists.literals_in(value) if x.items]
     if not parts:
         return False
-    if name == RESULT:
+    if name == environment.RESULT:
         given = [x for value in frame.given_values for x in lists.literals_in(value)]
         return any(x.is_like(y) for x in parts for y in given)
-    own = name, BRANCH_VALUE
+    own = name, environment.BRANCH_VALUE
     others = [x for path in paths for other, x in path.env.items() if other not in own]
     others += frame.given_values
     return any(consists_of(x, part) for x in others for part in parts)
@@ -160,7 +152,8 @@ def _joined_names(paths: tuple[Path, Path], live: frozenset[str] | None) -> list
     return [
         name
         for name in {**paths[0].env, **paths[1].env}
-        if name != BRANCH_VALUE and (live is None or name in live or isinstance(name, InternalName))
+        if name != environment.BRANCH_VALUE
+        and (live is None or name in live or isinstance(name, InternalName))
     ]
 
 
@@ -169,9 +162,9 @@ def _is_left(frame: JoiningFrame, path: Path, name: str) -> bool:
     env = path.env
     if env.is_unreachable or name in env.unread:
         return True
-    returns = env.jump.const == RETURN and not frame.finals
+    returns = env.jump.const == environment.RETURN and not frame.finals
     stays = isinstance(name, ListName) or (isinstance(name, FieldName) and name.owner in env)
-    return returns and name not in (RESULT, JUMP) and not stays
+    return returns and name not in (environment.RESULT, environment.JUMP) and not stays
 
 
 # Lists
@@ -180,7 +173,7 @@ def _is_left(frame: JoiningFrame, path: Path, name: str) -> bool:
 def _plain_names(paths: tuple[Path, Path], live: frozenset[str] | None) -> list[str]:
     """The variables of either path that may be live after the join, and the paths' value."""
     names = [name for name in _joined_names(paths, live) if not isinstance(name, ListName)]
-    return [*names, BRANCH_VALUE]
+    return [*names, environment.BRANCH_VALUE]
 
 
 def _read_after_both(
@@ -240,7 +233,7 @@ def _change_like(frame: JoiningFrame, path: Path, other: Path, names: Sequence[s
     with frame.b.inside(path.block):
         for name in names:
             frame.env, value, there = path.env, path.env.get(name), other.env.get(name)
-            if name == RESULT and value is not None and there is None:
+            if name == environment.RESULT and value is not None and there is None:
                 frame.replace(value, texts.in_pool(frame.b, value))
             else:
                 made = lists.as_other(frame.b, value, there, frame.given_values)
@@ -280,7 +273,7 @@ def _take_unless_used(path: Path, other: Path, used: Container[str]) -> Iterator
 
 def plan_join(
     frame: JoiningFrame,
-    start: Environment,
+    start: environment.Environment,
     paths: tuple[Path, Path],
     live: frozenset[str] | None,
     *,
@@ -294,7 +287,7 @@ def plan_join(
     paths = first, second
     dropped, fixed = _join_lists(frame, paths, live)
     names = _joined_names(paths, live)
-    kept: Variables = {
+    kept: environment.Variables = {
         name: start[name]
         for name in (start.keys() & first.env.keys()) - set(names)
         if carried.same(first.env[name], second.env.get(name))
@@ -306,13 +299,13 @@ def plan_join(
             continue
         if left is not None and carried.same(left, right):
             kept[name] = left
-        elif name == RESULT and is_none(left) and is_none(right):
+        elif name == environment.RESULT and is_none(left) and is_none(right):
             kept[name] = NONE  # which a path gives that ends without 'return', too
         elif (pair := matched_variable(frame, name, left, right)) is not None:
             differing.append((name, *pair))
         elif name in start or isinstance(name, HiddenName) or not _may_end(left, right, live):
             raise disagreement(frame.b, name, left, right)
-    left, right = (path.env.get(BRANCH_VALUE) for path in paths)
+    left, right = (path.env.get(environment.BRANCH_VALUE) for path in paths)
     if has_unresolved and left is None:
         left = _in_place_of(None, right, paths)
     elif has_unresolved and right is None:
@@ -320,11 +313,11 @@ def plan_join(
     if left is not None or right is not None:
         pair = carried.matched(frame.b, left, right)
         if pair is not None:
-            differing.append((BRANCH_VALUE, *pair))
+            differing.append((environment.BRANCH_VALUE, *pair))
         elif left is not None and carried.same(left, right):  # None, one function
-            kept[BRANCH_VALUE] = left
+            kept[environment.BRANCH_VALUE] = left
         else:
-            raise disagreement(frame.b, BRANCH_VALUE, left, right)
+            raise disagreement(frame.b, environment.BRANCH_VALUE, left, right)
     return Join(kept, differing, dropped, fixed)
 
 
@@ -362,7 +355,7 @@ def matched_variable(
 ) -> tuple[Value, Value] | None:
     """The values of a variable in a common structure; `None` if there is none. A result may be
     `None`, or an array, on only one path; that of a kernel may be of several kinds."""
-    b, is_result = frame.b, name == RESULT
+    b, is_result = frame.b, name == environment.RESULT
     pair = carried.matched(b, left, right, arrays_too=is_result)
     if pair is not None or left is None or right is None or not (is_result and frame.is_kernel):
         return pair

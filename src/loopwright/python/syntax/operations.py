@@ -27,34 +27,16 @@ from loopwright.python.containers import deques, dicts, lists, records, texts
 from loopwright.python.functions import formatting
 from loopwright.python.functions.arguments import as_array
 from loopwright.python.functions.iteration import run_of
+from loopwright.python.source import vocabulary
 from loopwright.python.source.liveness import written
-from loopwright.python.source.vocabulary import (
-    BINARY,
-    BY_SYMBOL,
-    COMPARED,
-    COMPARISONS,
-    UNARY,
-    ArgumentName,
-    Operator,
-)
 from loopwright.python.syntax.expressions import column
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
 from loopwright.python.syntax.scope import Branch
-from loopwright.python.values import arrays, carried, scalars
+from loopwright.python.values import arrays, carried, scalars, types
 from loopwright.python.values.affine_facts import Linear
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder, CallFrame
 from loopwright.python.values.carried import UnresolvedError, present
-from loopwright.python.values.types import (
-    BOOL,
-    FLOAT64,
-    PY_BOOL,
-    PY_COMPLEX,
-    PY_FLOAT,
-    Keywords,
-    Kind,
-    Table,
-)
 from loopwright.python.values.value import (
     NONE,
     AnyArray,
@@ -83,10 +65,12 @@ from loopwright.python.values.value import (
 
 @lowers_expression(ast.BinOp)
 def _binop(fn: FunctionLowering, node: ast.BinOp) -> Value:
-    return result_of(fn, BINARY[type(node.op)], fn.value(node.left), fn.value(node.right))
+    return result_of(
+        fn, vocabulary.BINARY[type(node.op)], fn.value(node.left), fn.value(node.right)
+    )
 
 
-def result_of(fn: CallFrame, op: Operator, left: Value, right: Value) -> Value:
+def result_of(fn: CallFrame, op: vocabulary.Operator, left: Value, right: Value) -> Value:
     """`left op right`, or what a class defines it as."""
     left, right = records.as_integer(fn.b, left), records.as_integer(fn.b, right)
     result = of_class(fn, f"__{op.method}__", left, right)
@@ -107,16 +91,16 @@ def of_class(fn: CallFrame, name: str, value: Value, *others: Value) -> Value | 
     return None if is_known else result
 
 
-def _by_function(op: Operator) -> None:
+def _by_function(op: vocabulary.Operator) -> None:
     @registry.lowers(op.function)
     @registry.in_order
     def result(b: Builder, left: Value, right: Value, /) -> Value:
-        if op.symbol not in COMPARED:
+        if op.symbol not in vocabulary.COMPARED:
             return result_of(b.frame, op, left, right)
         return _compared(cast("FunctionLowering", b.frame), op.symbol, left, right)
 
 
-for _op in BY_SYMBOL.values():
+for _op in vocabulary.BY_SYMBOL.values():
     _by_function(_op)
 
 
@@ -146,8 +130,8 @@ def _classes(_: Builder, op: str, left: Value, right: Value) -> Value | None:
         sides: list[Any] = [left.value, right.value]
         if all(isinstance(x, type | python_types.UnionType) for x in sides):
             return Static(sides[0] | sides[1])
-        if all(isinstance(x, Keywords) for x in sides):
-            return Static(Keywords(sides[0] | sides[1]))
+        if all(isinstance(x, types.Keywords) for x in sides):
+            return Static(types.Keywords(sides[0] | sides[1]))
     return None
 
 
@@ -184,10 +168,10 @@ def _raised(b: Builder, left: Value, right: Value) -> Callable[[Sequence[Scalar]
     """`left ** right`, elementwise."""
     if (
         isinstance(left, Array | Lazy)
-        and left.element.kind >= Kind.FLOAT
+        and left.element.kind >= types.Kind.FLOAT
         and isinstance(right, Scalar)
         and right.type.weak
-        and right.type.kind <= Kind.FLOAT
+        and right.type.kind <= types.Kind.FLOAT
     ):
         return lambda x: scalars.power_of_element(b, x[0], right)
     if isinstance(left, Scalar) and isinstance(right, Scalar):
@@ -215,7 +199,7 @@ def _collected(b: Builder, op: str, left: Value, right: Value) -> Value:
     if op == "+" and all(map(_is_sequence, pair)) and kinds[0] is kinds[1]:
         return lists.collected(b, [run_of(b, x) for x in pair], kinds[0])
     for x, y in ((left, right), (right, left)):
-        if op == "*" and isinstance(y, Scalar) and y.type.kind <= Kind.INTEGER:
+        if op == "*" and isinstance(y, Scalar) and y.type.kind <= types.Kind.INTEGER:
             return lists.repeated(b, run_of(b, x), y, tuple if lists.is_tuple(x) else list)
     raise b.error(f"'{op}' is not defined for {describe(left)} and {describe(right)}")
 
@@ -234,7 +218,7 @@ def _tuples(b: Builder, op: str, left: Value, right: Value) -> Value | None:
     for x, y in ((left, right), (right, left)):
         if op != "*" or not isinstance(x, TupleValue) or not isinstance(y, Scalar):
             continue
-        if y.const is not None and y.type.kind <= Kind.INTEGER:
+        if y.const is not None and y.type.kind <= types.Kind.INTEGER:
             return TupleValue(x.items * int(y.const.real), list if x.is_list else tuple)
         if x.is_list or lists.is_short(x):
             is_fixed = x.is_list and not lists.can_change(x)
@@ -259,7 +243,7 @@ def _unaryop(fn: FunctionLowering, node: ast.UnaryOp) -> Value:
             yes, no = fn.implied[test]
             fn.implied[negated] = no, yes
         return negated
-    op, x = UNARY[type(node.op)], records.as_integer(b, fn.value(node.operand))
+    op, x = vocabulary.UNARY[type(node.op)], records.as_integer(b, fn.value(node.operand))
     made = of_class(fn, _UNARY_METHODS[op], x)
     if made is not None:
         return made
@@ -278,7 +262,7 @@ def _compare(fn: FunctionLowering, node: ast.Compare) -> Value:
             left = fn.optional(node.left)
             if isinstance(left, Optional):
                 assert isinstance(left.is_there, Scalar)
-                is_there = scalars.cast(fn.b, left.is_there, PY_BOOL)
+                is_there = scalars.cast(fn.b, left.is_there, types.PY_BOOL)
                 is_not = isinstance(op, ast.IsNot)
                 return is_there if is_not else scalars.logical_not(fn.b, is_there)
             return _comparison(fn, op, left, NONE)
@@ -311,8 +295,8 @@ def _chain(
     right, is_free = tried(fn, known, further)
     if right is not None and is_free:
         both = scalars.logical_and(fn.b, left, right)
-        if left.type == right.type == BOOL:
-            both = scalars.cast(fn.b, both, BOOL)
+        if left.type == right.type == types.BOOL:
+            both = scalars.cast(fn.b, both, types.BOOL)
     else:
         both = fn.branch_knowing(left, further, lambda: left)
         assert isinstance(both, Scalar)
@@ -329,7 +313,7 @@ def _comparison(fn: FunctionLowering, op: ast.cmpop, left: Value, right: Value) 
     if isinstance(op, ast.In | ast.NotIn):
         is_in = _membership(fn, left, present(b, right))
         return is_in if isinstance(op, ast.In) else scalars.logical_not(b, is_in)
-    return _compared(fn, COMPARISONS[type(op)].symbol, left, right)
+    return _compared(fn, vocabulary.COMPARISONS[type(op)].symbol, left, right)
 
 
 def _compared_if_there(
@@ -392,7 +376,7 @@ def _compared(fn: FunctionLowering, name: str, left: Value, right: Value) -> Val
         imply(fn, result, name, left, right)
         return result
     return arrays.elementwise(
-        b, (left, right), BOOL, lambda x: scalars.compare(b, name, x[0], x[1])
+        b, (left, right), types.BOOL, lambda x: scalars.compare(b, name, x[0], x[1])
     )
 
 
@@ -442,7 +426,7 @@ def _compared_objects(fn: FunctionLowering, name: str, left: Value, right: Value
     for one, other, op in ((left, right, name), (right, left, _REFLECTED[name])):
         if not isinstance(one, Fields | Instance):
             continue
-        method = f"__{BY_SYMBOL[op].method}__"
+        method = f"__{vocabulary.BY_SYMBOL[op].method}__"
         by_equality = op == "!=" and not isinstance(one.member(method), python_types.FunctionType)
         method = "__eq__" if by_equality else method
         if (fields := _fields_compared(b, one, method)) is not None:
@@ -521,7 +505,7 @@ def _identity(b: Builder, left: Value, right: Value) -> Scalar:
         _expect_known(b, *left.items[1:], *right.items[1:])
         return b.number(left.items == right.items)
     if isinstance(left, Scalar) and isinstance(right, Scalar):
-        if left.type is right.type is PY_BOOL:
+        if left.type is right.type is types.PY_BOOL:
             return scalars.compare(b, "==", left, right)
         if left.type is not right.type and b.classes.knows(left) and b.classes.knows(right):
             return b.number(False)
@@ -544,7 +528,7 @@ def _are_one_function(b: Builder, left: Value, right: Value) -> Scalar:
 def _expect_known(b: Builder, left: Value, right: Value) -> None:
     """Refuse identity tests of arguments, which depend on the call."""
     names = {x.name for x in (left, right) if isinstance(x, ListValue)}
-    if len(names) == 2 and all(isinstance(x, ArgumentName) for x in names):
+    if len(names) == 2 and all(isinstance(x, vocabulary.ArgumentName) for x in names):
         raise b.error("'is' is not defined for two arguments of a kernel that are containers")
 
 
@@ -552,9 +536,9 @@ def _membership(fn: FunctionLowering, left: Value, right: Value) -> Scalar:
     """`left in right`."""
     if isinstance(right, Instance):
         return truth(fn, records.special(fn.b, right, left, name="__contains__"))
-    if isinstance(right, Static) and isinstance(right.value, Keywords):
+    if isinstance(right, Static) and isinstance(right.value, types.Keywords):
         known = right.value
-        is_table = isinstance(known, Table)
+        is_table = isinstance(known, types.Table)
         keys = TupleValue(tuple(map(Static, known)))
         right = column(known, of_items=known.is_list) if is_table else keys
     left = left if isinstance(right, TupleValue) else present(fn.b, left)
@@ -576,7 +560,7 @@ def _membership(fn: FunctionLowering, left: Value, right: Value) -> Scalar:
         isinstance(right, RangeValue)
         and right.length is None
         and isinstance(left, Scalar)
-        and (left.type == PY_BOOL or (left.type.is_integer and left.type.signed))
+        and (left.type == types.PY_BOOL or (left.type.is_integer and left.type.signed))
     ):
         number = scalars.python_integer(fn.b, left)
         ends = (right.start, right.stop, right.step)
@@ -592,7 +576,7 @@ def _membership(fn: FunctionLowering, left: Value, right: Value) -> Scalar:
         equal = registry.FUNCTIONS[np.equal](fn.b, right, left)
         found = registry.FUNCTIONS[np.any](fn.b, equal)
         assert isinstance(found, Scalar)
-        contained = scalars.cast(fn.b, found, PY_BOOL)
+        contained = scalars.cast(fn.b, found, types.PY_BOOL)
     else:
         raise fn.b.error(f"'in' is not supported for {describe(right)}")
     assert isinstance(contained, Scalar)
@@ -671,8 +655,8 @@ def _compared_statics(b: Builder, name: str, left: Value, right: Value) -> Value
 
 def _beside_complex(left: Value, right: Value) -> Value:
     """The right operand next to a Python complex number, which treats `np.float64` as a `float`."""
-    if isinstance(left, Scalar) and isinstance(right, Scalar) and left.type is PY_COMPLEX:
-        return replace(right, type=PY_FLOAT) if right.type == FLOAT64 else right
+    if isinstance(left, Scalar) and isinstance(right, Scalar) and left.type is types.PY_COMPLEX:
+        return replace(right, type=types.PY_FLOAT) if right.type == types.FLOAT64 else right
     return right
 
 

@@ -33,20 +33,10 @@ from loopwright.python.source.liveness import (
 )
 from loopwright.python.source.vocabulary import FieldName, HiddenName
 from loopwright.python.syntax.joins import Path, join
-from loopwright.python.values import carried, scalars
+from loopwright.python.values import carried, scalars, types
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import UnresolvedError
 from loopwright.python.values.environment import RAISED, RESULT, Environment, Variables, setting
-from loopwright.python.values.types import (
-    FunctionKind,
-    Keywords,
-    Same,
-    Table,
-    is_enumeration,
-    is_table,
-    is_taken_apart,
-    type_of_number,
-)
 from loopwright.python.values.value import (
     Array,
     Choice,
@@ -202,7 +192,7 @@ def closure_of(
     for name, parameter in function.source.parameters.items():
         if isinstance(parameter.default, Value):
             values[name] = closed(parameter.default, captured, (*around, function))
-    kind = FunctionKind(stands_for, tuple(values), Same(stands_for), function.source)
+    kind = types.FunctionKind(stands_for, tuple(values), types.Same(stands_for), function.source)
     return Closure(tuple(values.values()), kind)
 
 
@@ -214,7 +204,7 @@ def bound_method(source: FunctionSource, owner: Value, node: ast.Attribute) -> C
     tree = made_function(node.attr, given, body, node)
     function = local_function(source, None, tree, {})
     stands_for = cast("FunctionType", function.source.function)
-    kind = FunctionKind(stands_for, ("owner",), Same(stands_for), function.source)
+    kind = types.FunctionKind(stands_for, ("owner",), types.Same(stands_for), function.source)
     return Closure((owner,), kind)
 
 
@@ -543,7 +533,7 @@ def as_value(b: Builder, obj: object) -> Value:
         return _outer_array(b, cast("np.ndarray[Any, Any]", obj))
     if id(obj) in b.outer:
         return b.outer[id(obj)]
-    type_ = type_of_number(obj)
+    type_ = types.type_of_number(obj)
     if type_ is not None:
         number: Any = obj
         plain: Any = number.item() if isinstance(obj, np.generic) else number
@@ -551,9 +541,9 @@ def as_value(b: Builder, obj: object) -> Value:
             return b.number(plain)
         form = b.integer(plain).form if type_.dtype_name == "int64" else None
         return Scalar(type_, form=form, const=plain)
-    if isinstance(obj, Enum) and is_enumeration(type(obj)):
+    if isinstance(obj, Enum) and types.is_enumeration(type(obj)):
         return Fields((b.number([*type(obj)].index(obj)),), type(obj))
-    if is_taken_apart(kind := type(obj)):
+    if types.is_taken_apart(kind := type(obj)):
         items = cast("tuple[object, ...]", obj)
         return TupleValue(tuple(as_value(b, item) for item in items), kind)
     if is_stream(obj):
@@ -565,7 +555,7 @@ def as_value(b: Builder, obj: object) -> Value:
         parts = [None if x is None else as_value(b, x) for x in bounds]
         if all(x is None or isinstance(x, Scalar) for x in parts):
             return SliceValue(*parts)  # pyright: ignore[reportArgumentType]
-    if is_table(given := cast("object", obj)):
+    if types.is_table(given := cast("object", obj)):
         return _table(b, given)
     return Static(cast("object", obj))
 
@@ -575,7 +565,7 @@ def _table(b: Builder, table: list[Any] | dict[Any, Any]) -> Value:
     arguments."""
     items = dict(enumerate(table)) if isinstance(table, list) else table
     pairs = {x: TupleValue((as_value(b, x), as_value(b, y))) for x, y in items.items()}
-    return Static(Table(pairs, is_list=isinstance(table, list)))
+    return Static(types.Table(pairs, is_list=isinstance(table, list)))
 
 
 def _outer_array(b: Builder, array: np.ndarray[Any, Any]) -> Value:
@@ -615,7 +605,7 @@ def bind(
     variables: Variables = {**captured}
     for name, parameter in source.parameters.items():
         if parameter.kind is parameter.VAR_KEYWORD:
-            variables[name] = Static(Keywords(bound.arguments.get(name, {})))
+            variables[name] = Static(types.Keywords(bound.arguments.get(name, {})))
         elif parameter.kind is parameter.VAR_POSITIONAL:
             variables[name] = TupleValue(tuple(bound.arguments.get(name, ())))
         elif name in bound.arguments:
@@ -634,7 +624,7 @@ def _type_of(b: Builder, value: Value) -> Hashable:
             return value.type, value.const if isinstance(value.const, int) else None
         case Array() | Lazy():
             return str(value.element), len(value.shape)
-        case Compound(kind=FunctionKind(source=FunctionSource() as source)):
+        case Compound(kind=types.FunctionKind(source=FunctionSource() as source)):
             place = source.file, source.tree.lineno, source.tree.col_offset
             return place, *(_type_of(b, x) for x in value.items)
         case Compound(kind=kind):

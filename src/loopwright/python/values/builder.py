@@ -35,19 +35,8 @@ from loopwright.ir.dialects.complex import CreateOp
 from loopwright.ir.syntax.value_names import give_name
 from loopwright.python.errors import is_of_python, raising_message
 from loopwright.python.source.function_source import FunctionSource
-from loopwright.python.values import types
+from loopwright.python.values import environment, types
 from loopwright.python.values.affine_facts import AffineForms, Atom, positions
-from loopwright.python.values.environment import (
-    Catching,
-    EntryTests,
-    Environment,
-    ListChanges,
-    MemoryOrders,
-    NumberClasses,
-    Raised,
-    Shared,
-    setting,
-)
 from loopwright.python.values.value import Array, Number, Scalar, Value
 from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import FrontendError, SourceLocation, exception_named
@@ -74,7 +63,7 @@ class CallFrame(Protocol):
     """The function being lowered, as seen by lowerings."""
 
     b: Builder
-    env: Environment
+    env: environment.Environment
 
     @property
     def call_types(self) -> Hashable:
@@ -163,9 +152,9 @@ class Builder:
         mode: types.Mode,
         *,
         entry: str = "",
-        shared: Shared | None = None,
+        shared: environment.Shared | None = None,
     ) -> None:
-        self.shared = Shared() if shared is None else shared
+        self.shared = environment.Shared() if shared is None else shared
         self.mode = mode
         approximate = [FastMathFlag.APPROX_FUNC] if mode.approximate else "none"
         self._fastmath = FastMathFlagsAttr("fast" if mode.fastmath else approximate)
@@ -174,8 +163,8 @@ class Builder:
         self.block = self.main
         self.forms = AffineForms()
         self.frames: list[CallFrame] = []
-        self.list_changes = ListChanges()
-        self.catching = Catching()
+        self.list_changes = environment.ListChanges()
+        self.catching = environment.Catching()
         self.sources: list[FunctionSource] = []
         self.node: ast.AST = source.tree
         self.statement: ast.stmt | None = None
@@ -184,8 +173,8 @@ class Builder:
         """The memory allocated so far in the innermost loop body."""
         self.destination: Destination | None = None
         """Where the statement that is lowered stores the result of a call."""
-        self.orders = MemoryOrders()
-        self.entry_tests = EntryTests()
+        self.orders = environment.MemoryOrders()
+        self.entry_tests = environment.EntryTests()
         self._library_call: tuple[FunctionSource, ast.AST] | None = None
         self._place: tuple[FunctionSource, ast.AST, builtin.LocationAttr] | None = None
         """The last place of an op, with its attribute."""
@@ -197,7 +186,7 @@ class Builder:
         """The name of the module's entry function."""
         self.depth: SSAValue | None = None
         """The recursion depth of the current call, if the function is recursive."""
-        self.classes = NumberClasses()
+        self.classes = environment.NumberClasses()
         self.work = 0
         """The number of operations emitted."""
         self.enter(source)
@@ -249,7 +238,7 @@ class Builder:
 
     def at(self, node: ast.AST) -> AbstractContextManager[None]:
         """Emit ops with the location of this node, if it has one."""
-        return setting(self, node=node if hasattr(node, "lineno") else self.node)
+        return environment.setting(self, node=node if hasattr(node, "lineno") else self.node)
 
     def inside(self, block: Block) -> AbstractContextManager[None]:
         """Emit ops at the end of a block; facts learned there are forgotten afterwards."""
@@ -260,9 +249,9 @@ class Builder:
         """Emit ops tentatively: they are erased at the end."""
         block, shared = Block(), self.shared
         with (
-            setting(self.frame, env=self.frame.env.copy()),
-            setting(self.list_changes, fixed=set(self.list_changes.fixed)),
-            setting(shared, promises=[*shared.promises], splits=dict(shared.splits)),
+            environment.setting(self.frame, env=self.frame.env.copy()),
+            environment.setting(self.list_changes, fixed=set(self.list_changes.fixed)),
+            environment.setting(shared, promises=[*shared.promises], splits=dict(shared.splits)),
             self.catching.suspended(),
             self.own_memory(),
             self.inside(block),
@@ -273,7 +262,7 @@ class Builder:
     @contextmanager
     def own_memory(self) -> Generator[list[SSAValue]]:
         """Yield the memory allocated inside, which is not added to the enclosing scope's."""
-        with setting(self, allocations=[]):
+        with environment.setting(self, allocations=[]):
             yield self.allocations
 
     def discard(self, block: Block) -> None:
@@ -284,7 +273,9 @@ class Builder:
 
     def library(self) -> AbstractContextManager[None]:
         """Lower statements of a library function, which get the location of its call."""
-        return setting(self, _library_call=self._library_call or (self.source, self.node))
+        return environment.setting(
+            self, _library_call=self._library_call or (self.source, self.node)
+        )
 
     @property
     def is_in_library(self) -> bool:
@@ -544,7 +535,9 @@ class Builder:
             return
         if self.catches(exception, message):
             holds = condition if isinstance(condition, Scalar) else self.truth(condition)
-            number = self.number_of(Raised(exception, message, template if numbers else ""))
+            number = self.number_of(
+                environment.Raised(exception, message, template if numbers else "")
+            )
             assert self.catching.region is not None
             self.catching.region(holds, number, *numbers)
             return
@@ -570,7 +563,7 @@ class Builder:
             return False
         return message is None or is_of_python(exception, message)
 
-    def number_of(self, raised: Raised) -> int:
+    def number_of(self, raised: environment.Raised) -> int:
         """The number of a caught exception."""
         self.catching.raised.append(raised)
         return len(self.catching.raised) - 1

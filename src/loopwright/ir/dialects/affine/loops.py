@@ -14,21 +14,11 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.core.attributes import map_attr
 from loopwright.ir.core.properties import set_segments
-from loopwright.ir.dialects import ods, regions
+from loopwright.ir.dialects import assembly, ods, regions
 from loopwright.ir.dialects.affine import forms
 from loopwright.ir.dialects.affine.conditionals import YieldOp
 from loopwright.ir.dialects.affine.symbols import verify_dims_and_symbols
 from loopwright.ir.dialects.arith.constants import index_constant
-from loopwright.ir.dialects.assembly import (
-    Arrow,
-    AssembledOperation,
-    Assignments,
-    Body,
-    Custom,
-    Pieces,
-    Writer,
-    parse_argument,
-)
 from loopwright.ir.dialects.reduction import kinds
 from loopwright.ir.dialects.reduction.kinds import can_combine
 from loopwright.ir.interfaces import control_flow
@@ -52,13 +42,13 @@ class _Counted(control_flow.DimensionLoop):
         return [control_flow.LoopBounds(lows, highs, op.step_value)]
 
 
-_INITS = Assignments("inits", "region", "iter_args")
+_INITS = assembly.Assignments("inits", "region", "iter_args")
 _SHOWN = ("lowerBoundMap", "upperBoundMap", "step", "reductions")
 
 
-def _read_header(parser: Parser, pieces: Pieces) -> None:
+def _read_header(parser: Parser, pieces: assembly.Pieces) -> None:
     """Parse `%i = … to … step 2 iter_args(%a = %x) reduce (@fsum) -> (f32)`."""
-    pieces.arguments.append(parse_argument(parser))
+    pieces.arguments.append(assembly.parse_argument(parser))
     parser.parse_punctuation("=")
     lower, pieces.values["lower_bound_operands"] = forms.parse_bound(parser, is_lower=True)
     parser.parse_keyword("to", " between bounds")
@@ -79,7 +69,7 @@ def _read_header(parser: Parser, pieces: Pieces) -> None:
             parser.op_error("mismatch between the number of loop-carried values and results")
 
 
-def _print_header(op: ForOp, writer: Writer) -> None:
+def _print_header(op: ForOp, writer: assembly.Writer) -> None:
     writer.before_variable()
     printer = writer.printer
     printer.print_ssa_value(op.induction_variable)
@@ -95,7 +85,7 @@ def _print_header(op: ForOp, writer: Writer) -> None:
         _INITS.print_pairs(op, printer)
         if op.reductions is not None:
             kinds.print_clause(printer, kinds.entries_of(op))
-        Arrow("outputs", listed=True).print(op, writer)
+        assembly.Arrow("outputs", listed=True).print(op, writer)
 
 
 _ONE = IntegerAttr(1, forms.INDEX_TYPE)
@@ -114,7 +104,7 @@ def _parse_step(parser: Parser) -> IntegerAttr[IndexType]:
     return number
 
 
-class ForOp(AssembledOperation):
+class ForOp(assembly.AssembledOperation):
     """`affine.for %i = max #lb(%a)[%n] to min #ub(%b)[%n] step 2 iter_args(…) -> (…) {…}`."""
 
     name = "affine.for"
@@ -138,8 +128,8 @@ class ForOp(AssembledOperation):
         control_flow.RegionBranch(),
     )
     ASSEMBLY: ClassVar = (
-        Custom(_read_header, _print_header, _SHOWN),
-        Body("region", lambda pieces: [forms.INDEX_TYPE, *pieces.types["outputs"]]),
+        assembly.Custom(_read_header, _print_header, _SHOWN),
+        assembly.Body("region", lambda pieces: [forms.INDEX_TYPE, *pieces.types["outputs"]]),
         forms.OtherAttributes(),
     )
 
