@@ -21,6 +21,7 @@ from loopwright.ir.dialects.ods import ANY_TYPE, Operand
 from loopwright.ir.dialects.symbols import verify_symbol, verify_symbol_table
 from loopwright.ir.interfaces.control_flow import AffineScope
 from loopwright.ir.interfaces.op_interfaces import declare
+from loopwright.ir.syntax.verification import require
 
 _INHERENT = ("sym_name", "sym_visibility")
 
@@ -62,12 +63,9 @@ class ModuleOp(builtin.ModuleOp):
 
     def verify_(self) -> None:
         """Check the region, the symbol and the attributes."""
-        if len(self.regions) != 1:
-            raise VerifyException("requires one region")
-        if self.results:
-            raise VerifyException("requires zero results")
-        if self.operands:
-            raise VerifyException("requires zero operands")
+        require(len(self.regions) == 1, "requires one region")
+        require(not self.results, "requires zero results")
+        require(not self.operands, "requires zero operands")
         region = self.regions[0]
         if len(region.blocks) > 1:
             raise VerifyException("expects region #0 to have 0 or 1 blocks")
@@ -75,8 +73,7 @@ class ModuleOp(builtin.ModuleOp):
             raise VerifyException(
                 "region #0 ('bodyRegion') failed to verify constraint: region with 1 blocks"
             )
-        if region.block.args:
-            raise VerifyException("region should have no arguments")
+        require(not region.block.args, "region should have no arguments")
         if "sym_name" in self.properties:
             verify_symbol(self)
         for name in sorted(self.attributes):
@@ -104,8 +101,7 @@ class UnrealizedConversionCastOp(AssembledOperation):
 
     def verify_(self) -> None:
         """There is at least one result."""
-        if not self.results:
-            raise VerifyException("expected at least one result for cast operation")
+        require(self.results, "expected at least one result for cast operation")
 
 
 _REPLACED = {ModuleOp.name, UnrealizedConversionCastOp.name}

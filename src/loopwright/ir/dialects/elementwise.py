@@ -17,6 +17,7 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.core.attributes import is_integer_type, is_shaped, is_subclass
 from loopwright.ir.dialects.ods import OdsConstraint, only
 from loopwright.ir.syntax.printer import quoted
+from loopwright.ir.syntax.verification import require
 
 
 def element_type(type_: Attribute) -> Attribute:
@@ -153,10 +154,9 @@ def verify_elementwise(op: Operation) -> None:
         raise VerifyException(
             "if a result is non-scalar, then at least one operand must be non-scalar"
         )
-    if not results:
-        raise VerifyException(
-            "if an operand is non-scalar, then there must be at least one non-scalar result"
-        )
+    require(
+        results, "if an operand is non-scalar, then there must be at least one non-scalar result"
+    )
     if len(results) != len(op.results):
         raise VerifyException("if an operand is non-scalar, then all results must be non-scalar")
     first, *others = operands + results

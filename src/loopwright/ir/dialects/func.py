@@ -31,7 +31,7 @@ from loopwright.ir.interfaces.op_interfaces import DefaultDialect, ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable, PatternRewriter
 from loopwright.ir.syntax.parser import Parser as LocatingParser
 from loopwright.ir.syntax.printer import print_argument_location, quoted
-from loopwright.ir.syntax.verification import NotedVerifyException, PlainVerifyException
+from loopwright.ir.syntax.verification import NotedVerifyException, PlainVerifyException, require
 from loopwright.records import dataclass, field
 from loopwright.reporting.unknown import Cause
 
@@ -221,8 +221,7 @@ class CallOp(AssembledOperation):
         if not isinstance(function, FuncOp):
             raise VerifyException(f"'{self.callee_name}' does not reference a valid function")
         inputs = function.signature.inputs.data
-        if len(inputs) != len(self.operands):
-            raise VerifyException("incorrect number of operands for callee")
+        require(len(inputs) == len(self.operands), "incorrect number of operands for callee")
         for index, (type_, operand) in enumerate(zip(inputs, self.operands, strict=True)):
             if operand.type != type_:
                 raise VerifyException(
@@ -232,8 +231,7 @@ class CallOp(AssembledOperation):
         self._verify_results(function.signature.outputs.data)
 
     def _verify_results(self, outputs: Sequence[Attribute]) -> None:
-        if len(outputs) != len(self.results):
-            raise VerifyException("incorrect number of results for callee")
+        require(len(outputs) == len(self.results), "incorrect number of results for callee")
         types = [result.type for result in self.results]
         for index, (type_, found) in enumerate(zip(outputs, types, strict=True)):
             if found != type_:

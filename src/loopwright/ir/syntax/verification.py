@@ -47,6 +47,12 @@ class NotedVerifyException(VerifyException):
         self.notes = tuple(notes)
 
 
+def require(holds: object, message: str) -> None:
+    """Refuse an op with a message, unless something holds of it."""
+    if not holds:
+        raise VerifyException(message)
+
+
 def verify(op: Operation) -> None:
     """Verify an operation and all it contains; raises `VerificationError`."""
     diagnostics: list[Diagnostic] = []

@@ -22,6 +22,7 @@ from loopwright.ir.dialects.regions import ControlFlowEdge, verify_edges
 from loopwright.ir.interfaces.control_flow import RegionBranch, RegionExecution, RegionKind
 from loopwright.ir.interfaces.index_values import IndexValues
 from loopwright.ir.interfaces.rewriting import Canonicalizable, ConditionallySpeculatable, Foldable
+from loopwright.ir.syntax.verification import require
 
 # `affine.yield`: the end of the regions of affine ops, and the values they give.
 
@@ -51,8 +52,7 @@ class YieldOp(ValueTerminator):
                 "parent of yield must have same number of results as the yield operands"
             )
         for operand, result in zip(self.operands, parent.results, strict=True):
-            if operand.type != result.type:
-                raise VerifyException("types mismatch between yield op and its parent")
+            require(operand.type == result.type, "types mismatch between yield op and its parent")
 
 
 # `affine.if`: one of two regions, chosen by an integer set.

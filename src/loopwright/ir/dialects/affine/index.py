@@ -21,7 +21,7 @@ from loopwright.ir.interfaces import index_values
 from loopwright.ir.interfaces.index_values import AffineForm, HasIntegerRange, IndexValues
 from loopwright.ir.interfaces.op_interfaces import ExecutionCost
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
-from loopwright.ir.syntax.verification import PlainVerifyException
+from loopwright.ir.syntax.verification import PlainVerifyException, require
 
 
 class MapOperation(AssembledOperation):
@@ -103,8 +103,7 @@ class ApplyOp(MapOperation):
         self.verify_operand_count()
         if self.has_dimensions_as_symbols():
             raise PlainVerifyException("dimensional operand cannot be used as a symbol")
-        if len(self.affine_map.results) != 1:
-            raise VerifyException("mapping must produce one value")
+        require(len(self.affine_map.results) == 1, "mapping must produce one value")
 
 
 class _Extremum(AffineForm):
@@ -138,8 +137,7 @@ class MinMaxOperation(MapOperation):
     def verify_(self) -> None:
         """The map has at least one result."""
         self.verify_operand_count()
-        if not self.affine_map.results:
-            raise VerifyException("affine map expect at least one result")
+        require(self.affine_map.results, "affine map expect at least one result")
 
 
 class MinOp(MinMaxOperation):

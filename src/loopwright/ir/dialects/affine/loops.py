@@ -25,6 +25,7 @@ from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.index_values import IndexValues
 from loopwright.ir.interfaces.rewriting import ConditionallySpeculatable, Foldable
 from loopwright.ir.syntax.printer import print_argument_location
+from loopwright.ir.syntax.verification import require
 
 if TYPE_CHECKING:
     from loopwright.ir.syntax.parser import Parser
@@ -261,8 +262,7 @@ class ForOp(assembly.AssembledOperation):
             raise VerifyException(
                 "expected body to have a single index argument for the induction variable"
             )
-        if self.step_value <= 0:
-            raise VerifyException("expected step to be a positive integer")
+        require(self.step_value > 0, "expected step to be a positive integer")
         for affine_map, operands in (
             (self.lower_map, self.lower_bound_operands),
             (self.upper_map, self.upper_bound_operands),
@@ -272,10 +272,8 @@ class ForOp(assembly.AssembledOperation):
                     "operand count and affine map dimension and symbol count must match"
                 )
             verify_dims_and_symbols(self, operands, affine_map.num_dims)
-        if not self.lower_map.results:
-            raise VerifyException("expected lower bound map to have at least one result")
-        if not self.upper_map.results:
-            raise VerifyException("expected upper bound map to have at least one result")
+        require(self.lower_map.results, "expected lower bound map to have at least one result")
+        require(self.upper_map.results, "expected upper bound map to have at least one result")
 
     def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
         """A clause names reductions of the carried values, and allows to carry partial results

@@ -30,6 +30,7 @@ from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, AtomicUpdate
 from loopwright.ir.interfaces.memory_access import SubscriptedAccess
 from loopwright.ir.interfaces.memory_effects import CACHE, EffectsOn
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
+from loopwright.ir.syntax.verification import require
 
 NONTEMPORAL = "nontemporal"
 """The attribute of accesses that need not stay in the caches."""
@@ -212,8 +213,7 @@ class PrefetchOp(SubscriptOperation):
         """The map fits the memref and the operands."""
         if len(self.affine_map.results) != self.memref_type.get_num_dims():
             raise VerifyException("affine.prefetch affine map num results must equal memref rank")
-        if self.affine_map.num_inputs + 1 != len(self.operands):
-            raise VerifyException("too few operands")
+        require(self.affine_map.num_inputs + 1 == len(self.operands), "too few operands")
         if not is_dim_or_symbol(self, self.indices):
             raise VerifyException("index must be a valid dimension or symbol identifier")
 

@@ -23,6 +23,7 @@ from loopwright.ir.dialects.custom_form import ours, parse_operand_list, parse_t
 from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.memory_effects import NoCapture
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
+from loopwright.ir.syntax.verification import require
 from loopwright.records import dataclass
 from loopwright.reporting.unknown import Cause
 
@@ -104,8 +105,7 @@ class VectorAccessOperation(AccessOperation):
             raise VerifyException("strides and a permutation map need a vector of fixed size")
         if len(self.stride_values) != vector.get_num_dims():
             raise VerifyException("requires one stride for each dimension of the vector")
-        if 0 in self.stride_values:
-            raise VerifyException("requires strides other than zero")
+        require(0 not in self.stride_values, "requires strides other than zero")
         if self.permutation_map is None:
             if vector.get_num_dims() > rank:
                 raise VerifyException(
@@ -113,8 +113,7 @@ class VectorAccessOperation(AccessOperation):
                 )
             return
         permutation = self.permutation_map.data
-        if permutation.num_symbols:
-            raise VerifyException("requires a permutation map without symbols")
+        require(not permutation.num_symbols, "requires a permutation map without symbols")
         if permutation.num_dims != rank:
             raise VerifyException(
                 "requires a permutation map with a dimension for each of the memref"
@@ -388,6 +387,5 @@ class DmaWaitOp(DmaOperation):
         self.verify_index(
             self.operands[1:][: cast("AffineMapAttr", self.tag_map).data.num_inputs], ""
         )
-        if len(self.sizes) != 1:
-            raise VerifyException("incorrect number of operands")
+        require(len(self.sizes) == 1, "incorrect number of operands")
         self.verify_ranks_and_sizes()

@@ -23,7 +23,7 @@ from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, AtomicUpdate
 from loopwright.ir.interfaces.control_flow import RegionExecution, RegionKind
 from loopwright.ir.interfaces.memory_effects import CACHE, EffectsOn, NoCapture
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
-from loopwright.ir.syntax.verification import op_failure
+from loopwright.ir.syntax.verification import op_failure, require
 from loopwright.reporting.unknown import Cause
 
 if TYPE_CHECKING:
@@ -288,8 +288,7 @@ class DmaStartOp(ods.OdsOperation):
             raise VerifyException("expected num elements to be of index type")
         tag = _subscripts(types, count + 1, 2 + count, "tag")
         stride = types[count + 2 + tag :]
-        if len(stride) not in (0, 2):
-            raise VerifyException("incorrect number of operands")
+        require(len(stride) in (0, 2), "incorrect number of operands")
         if not all(isinstance(type_, builtin.IndexType) for type_ in stride):
             raise VerifyException("expected stride and num elements per stride to be of type index")
 

@@ -38,7 +38,7 @@ from loopwright.ir.interfaces.memory_effects import EffectsOn
 from loopwright.ir.interfaces.op_interfaces import ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.ir.syntax.printer import attribute_text as text_of
-from loopwright.ir.syntax.verification import PlainVerifyException
+from loopwright.ir.syntax.verification import PlainVerifyException, require
 from loopwright.reporting.unknown import Cause, Unknown
 
 if TYPE_CHECKING:
@@ -211,8 +211,7 @@ class AllocaScopeOp(assembly.AssembledOperation):
 
     def verify_(self) -> None:
         """No block arguments."""
-        if self.body_region.block.args:
-            raise VerifyException("region should have no arguments")
+        require(not self.body_region.block.args, "region should have no arguments")
 
     def verify_regions_(self) -> None:
         """Verify that the types returned from the scope are those of the results."""

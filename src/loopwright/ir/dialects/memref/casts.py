@@ -20,7 +20,7 @@ from loopwright.ir.interfaces.memory_access import ViewLike
 from loopwright.ir.interfaces.op_interfaces import NamedResults, ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.ir.syntax.printer import attribute_text as text_of
-from loopwright.ir.syntax.verification import PlainVerifyException
+from loopwright.ir.syntax.verification import PlainVerifyException, require
 
 _CAST = "$source attr-dict `:` type($source) `to` type($dest)"
 
@@ -234,8 +234,7 @@ class AssumeAlignmentOp(assembly.AssembledOperation):
 
     def verify_(self) -> None:
         """The alignment is a power of two."""
-        if not layout.is_power_of_two(self.alignment.value.data):
-            raise VerifyException("alignment must be power of 2")
+        require(layout.is_power_of_two(self.alignment.value.data), "alignment must be power of 2")
         if assembly.type_of(self.result) != assembly.type_of(self.memref):
             raise wrong_result_types(
                 [assembly.type_of(self.memref)], [assembly.type_of(self.result)]
@@ -259,8 +258,7 @@ class DistinctObjectsOp(assembly.AssembledOperation):
         """Verify that there are as many results as operands, with the same types."""
         if list(self.operands_.types) != list(self.results_.types):
             raise VerifyException("operand types and result types must match")
-        if not self.operands_:
-            raise VerifyException("expected at least one operand")
+        require(self.operands_, "expected at least one operand")
 
 
 # Splitting and merging dimensions
@@ -288,8 +286,7 @@ def _verify_groups(
     following = 0
     for position, group in enumerate(groups):
         for index in group:
-            if index != following:
-                raise VerifyException("reassociation indices must be contiguous")
+            require(index == following, "reassociation indices must be contiguous")
             following += 1
             if index >= len(expanded):
                 raise VerifyException(f"reassociation index {index} is out of bounds")

@@ -45,7 +45,7 @@ from loopwright.ir.dialects import custom_form, ods
 from loopwright.ir.dialects.assembly import AssembledOperation, ValueTerminator, parse_arguments
 from loopwright.ir.dialects.symbols import parse_symbol, verify_symbol
 from loopwright.ir.syntax.printer import quoted
-from loopwright.ir.syntax.verification import NotedVerifyException, op_failure
+from loopwright.ir.syntax.verification import NotedVerifyException, op_failure, require
 
 _TYPES = ods.OdsConstraint(
     "type array attribute",
@@ -133,18 +133,15 @@ class DefineOp(ods.OdsOperation):
     def verify_(self) -> None:
         """Symbol, types, and the arguments of both regions."""
         verify_symbol(self)
-        if not self.types:
-            raise VerifyException("expects at least one type to reduce")
+        require(self.types, "expects at least one type to reduce")
         for type_ in self.types:
             if is_memref(type_) or is_unranked(type_):
                 raise VerifyException(f"cannot reduce values of type {quoted(type_)}")
-        if len(self.domain) > 1:
-            raise VerifyException("expects one domain at most")
+        require(len(self.domain) <= 1, "expects one domain at most")
         for name, region, _ in self._parts():
             if len(region.blocks) != 1:
                 raise VerifyException(f"expects the {name} to be one block")
-        if self.identity.block.args:
-            raise VerifyException("expects an identity without arguments")
+        require(not self.identity.block.args, "expects an identity without arguments")
         types = self.accumulator_types
         for name, region, wanted in (
             ("combination", self.combination, types * 2),

@@ -22,7 +22,6 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue, TypedAttribute
 from xdsl.printer import Printer
 from xdsl.traits import IsTerminator, SymbolTable
-from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.core import attributes
 from loopwright.ir.dialects.ods import OdsConstraint
@@ -31,7 +30,7 @@ from loopwright.ir.interfaces import atomic_kinds
 from loopwright.ir.interfaces.atomic_kinds import ROUNDING, AtomicRMWKind, combining_kind
 from loopwright.ir.interfaces.scalars import FloatFunction
 from loopwright.ir.syntax.printer import attribute_text, quoted
-from loopwright.ir.syntax.verification import NotedVerifyException
+from loopwright.ir.syntax.verification import NotedVerifyException, require
 from loopwright.records import dataclass
 
 if TYPE_CHECKING:
@@ -142,8 +141,7 @@ def verify_clause(
         raise NotedVerifyException(message, list(notes.items()))
     for (entry, type_, definition), given in zip(wanted, op.result_types, strict=True):
         if isinstance(entry, AtomicRMWKind):
-            if not can_reduce(entry, given):
-                raise VerifyException("result type cannot match reduction attribute")
+            require(can_reduce(entry, given), "result type cannot match reduction attribute")
         elif type_ is not None and definition is not None and given != type_:
             raise NotedVerifyException(
                 f"reduces a value of type {quoted(given)} with @{entry}, which is over"

@@ -35,7 +35,7 @@ from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.control_flow import RegionBranch, RegionExecution, RegionKind
 from loopwright.ir.interfaces.index_values import IndexValues, Known
 from loopwright.ir.syntax.printer import quoted
-from loopwright.ir.syntax.verification import NotedVerifyException
+from loopwright.ir.syntax.verification import NotedVerifyException, require
 
 # The ops that end the regions of `scf`.
 
@@ -277,10 +277,8 @@ class ExecuteRegionOp(assembly.AssembledOperation):
 
     def verify_(self) -> None:
         """Check the first block."""
-        if not self.region.blocks:
-            raise VerifyException("region needs to have at least one block")
-        if self.region.blocks[0].args:
-            raise VerifyException("region cannot have any arguments")
+        require(self.region.blocks, "region needs to have at least one block")
+        require(not self.region.blocks[0].args, "region cannot have any arguments")
 
     def verify_regions_(self) -> None:
         """Check what the region yields."""

@@ -32,7 +32,12 @@ from loopwright.ir.interfaces.index_values import IndexValues, constant_value
 from loopwright.ir.interfaces.rewriting import Canonicalizable
 from loopwright.ir.syntax.parser import Parser
 from loopwright.ir.syntax.printer import quoted
-from loopwright.ir.syntax.verification import NotedVerifyException, PlainVerifyException, op_failure
+from loopwright.ir.syntax.verification import (
+    NotedVerifyException,
+    PlainVerifyException,
+    op_failure,
+    require,
+)
 
 
 def _parse_group(parser: Parser, pieces: assembly.Pieces, name: str, count: int | None) -> None:
@@ -164,10 +169,7 @@ class ParallelOp(assembly.AssembledOperation):
         if self.region.block.last_op is None:
             raise VerifyException("expects a non-empty block")
         steps = self.step
-        if not steps:
-            raise VerifyException(
-                "needs at least one tuple element for lowerBound, upperBound and step"
-            )
+        require(steps, "needs at least one tuple element for lowerBound, upperBound and step")
         for value in steps:
             constant = constant_value(value)
             if constant is not None and constant <= 0:

@@ -35,6 +35,7 @@ from loopwright.ir.dialects.vector import constraints
 from loopwright.ir.interfaces.op_interfaces import FloatArithmetic, ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable
 from loopwright.ir.syntax.printer import attribute_text as text_of
+from loopwright.ir.syntax.verification import require
 
 if TYPE_CHECKING:
     from loopwright.ir.syntax.parser import Parser as OurParser
@@ -235,8 +236,7 @@ class OuterProductOp(AssembledOperation):
         if isinstance(rhs, VectorType):
             self._verify_matrix(rhs)
         else:
-            if constraints.rank_of(result) != 1:
-                raise VerifyException("expected 1-d vector result")
+            require(constraints.rank_of(result) == 1, "expected 1-d vector result")
             if constraints.shape_of(lhs)[0] != constraints.shape_of(result)[0]:
                 raise VerifyException("expected #1 operand dim to match result dim #1")
         if self.acc is not None and type_of(self.acc) != result:
@@ -248,8 +248,7 @@ class OuterProductOp(AssembledOperation):
         lhs, result = type_of(self.lhs), type_of(self.result)
         if constraints.rank_of(rhs) != 1:
             raise VerifyException("expected 1-d vector for operand #2")
-        if constraints.rank_of(result) != 2:
-            raise VerifyException("expected 2-d vector result")
+        require(constraints.rank_of(result) == 2, "expected 2-d vector result")
         if constraints.shape_of(lhs)[0] != constraints.shape_of(result)[0]:
             raise VerifyException("expected #1 operand dim to match result dim #1")
         if constraints.shape_of(rhs)[0] != constraints.shape_of(result)[1]:
@@ -427,13 +426,11 @@ class ContractionOp(AssembledOperation):
             type_of(self.acc), result, "third operand acc and result have same element type"
         )
         maps = self.maps()
-        if len(maps) != 3:
-            raise VerifyException("expected an indexing map for each vector operand")
+        require(len(maps) == 3, "expected an indexing map for each vector operand")
         iterators = self.iterators()
         for index, (layout, value) in enumerate(zip(maps, self.operands, strict=True)):
             _verify_map(index, layout, len(iterators), value.type)
-        if not _contracted(maps, iterators):
-            raise VerifyException("expected at least one contracting dimension pair")
+        require(_contracted(maps, iterators), "expected at least one contracting dimension pair")
         self._verify_extents(maps, iterators)
         if not constraints.supports_kind(self.kind.data, constraints.element_of(result)):
             raise VerifyException("unsupported contraction type")

@@ -24,6 +24,7 @@ from loopwright.ir.interfaces.op_interfaces import ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.ir.interfaces.scalars import LaneMovement
 from loopwright.ir.syntax.printer import attribute_text as text_of
+from loopwright.ir.syntax.verification import require
 
 if TYPE_CHECKING:
     from loopwright.ir.syntax.parser import Parser as OurParser
@@ -60,8 +61,7 @@ class BroadcastOp(AssembledOperation):
         if not isinstance(source, VectorType):
             raise VerifyException("source type is not a vector")
         surplus = constraints.rank_of(result) - constraints.rank_of(source)
-        if surplus < 0:
-            raise VerifyException("source rank higher than destination rank")
+        require(surplus >= 0, "source rank higher than destination rank")
         given = zip(constraints.shape_of(source), constraints.scalable_of(source), strict=True)
         wanted = zip(
             constraints.shape_of(result)[surplus:],
@@ -347,8 +347,7 @@ class InsertStridedSliceOp(AssembledOperation):
         inner, outer = constraints.shape_of(stored), constraints.shape_of(dest)
         if len(offsets) != len(outer):
             raise VerifyException("expected offsets of same size as destination vector rank")
-        if len(strides) != len(inner):
-            raise VerifyException("expected strides of same size as source vector rank")
+        require(len(strides) == len(inner), "expected strides of same size as source vector rank")
         if len(inner) > len(outer):
             raise VerifyException("expected source rank to be no greater than destination rank")
         _verify_range("offsets", offsets, [(0, size) for size in outer], dims=True)

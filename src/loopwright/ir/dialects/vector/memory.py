@@ -31,7 +31,7 @@ from loopwright.ir.interfaces.memory_access import (
 from loopwright.ir.interfaces.memory_effects import EffectsOn
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.ir.syntax.printer import attribute_text as text_of
-from loopwright.ir.syntax.verification import PlainVerifyException
+from loopwright.ir.syntax.verification import PlainVerifyException, require
 from loopwright.reporting.unknown import Cause, Unknown
 
 # Loads and stores
@@ -499,11 +499,9 @@ class MaskOp(assembly.AssembledOperation):
     def verify_(self) -> None:
         """At most one op, which can be masked, and what it yields."""
         block = self.mask_region.block
-        if block.args:
-            raise VerifyException("region should have no arguments")
+        require(not block.args, "region should have no arguments")
         ops = list(block.ops)
-        if len(ops) > 2:
-            raise VerifyException("expects only one operation to mask")
+        require(len(ops) <= 2, "expects only one operation to mask")
         last = ops[-1]
         if not isinstance(last, YieldOp):
             raise VerifyException(
@@ -531,8 +529,7 @@ class MaskOp(assembly.AssembledOperation):
         if [value.type for value in masked.results] != list(self.results_.types):
             raise VerifyException("expects result type to match maskable operation result type")
         vectors = [value for value in masked.results if isinstance(value.type, VectorType)]
-        if len(vectors) > 1:
-            raise VerifyException("multiple vector results not supported")
+        require(len(vectors) <= 1, "multiple vector results not supported")
         if expected != assembly.type_of(self.mask):
             raise VerifyException(
                 f"expects a '{text_of(expected)}' mask for the maskable operation"

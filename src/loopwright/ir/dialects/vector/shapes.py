@@ -33,6 +33,7 @@ from loopwright.ir.interfaces.op_interfaces import ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.ir.interfaces.scalars import LaneMovement
 from loopwright.ir.syntax.printer import attribute_text
+from loopwright.ir.syntax.verification import require
 
 
 class TransposeOp(AssembledOperation):
@@ -181,16 +182,12 @@ class ShuffleOp(AssembledOperation):
         same_elements(second, result, "second operand v2 and result have same element type")
         flat = rank_of(first) == 0 and rank_of(second) == 0 and rank_of(result) == 1
         if not flat:
-            if not rank_of(first) == rank_of(second) == rank_of(result):
-                raise VerifyException("rank mismatch")
+            require(rank_of(first) == rank_of(second) == rank_of(result), "rank mismatch")
             shapes = [shape_of(type_)[1:] for type_ in (first, second, result)]
-            if not shapes[0] == shapes[1] == shapes[2]:
-                raise VerifyException("dimension mismatch")
+            require(shapes[0] == shapes[1] == shapes[2], "dimension mismatch")
         mask = integers(self, "mask")
-        if not mask:
-            raise VerifyException("invalid mask length")
-        if len(mask) != shape_of(result)[0]:
-            raise VerifyException("mask length mismatch")
+        require(mask, "invalid mask length")
+        require(len(mask) == shape_of(result)[0], "mask length mismatch")
         limit = 2 if flat else shape_of(first)[0] + shape_of(second)[0]
         for index, position in enumerate(mask):
             if not -1 <= position < limit:
@@ -275,12 +272,9 @@ class TypeCastOp(AssembledOperation):
     def verify_(self) -> None:
         """The extents of memref and element together stay."""
         source, result = type_of(self.memref), type_of(self.result)
-        if not has_identity_layout(source):
-            raise VerifyException("expects operand to be a memref with identity layout")
-        if not has_identity_layout(result):
-            raise VerifyException("expects result to be a memref with identity layout")
-        if source.memory_space != result.memory_space:
-            raise VerifyException("expects result in same memory space")
+        require(has_identity_layout(source), "expects operand to be a memref with identity layout")
+        require(has_identity_layout(result), "expects result to be a memref with identity layout")
+        require(source.memory_space == result.memory_space, "expects result in same memory space")
         shown = attribute_text(result)
         if _scalar(source) != _scalar(result):
             raise VerifyException(

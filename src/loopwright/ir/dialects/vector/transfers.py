@@ -28,6 +28,7 @@ from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.memory_effects import EffectsOn
 from loopwright.ir.interfaces.rewriting import Foldable
 from loopwright.ir.syntax.printer import attribute_text as text_of
+from loopwright.ir.syntax.verification import require
 from loopwright.records import dataclass
 from loopwright.reporting.unknown import Cause, Unknown
 
@@ -85,8 +86,7 @@ def _verify_transfer(op: TransferReadOp | TransferWriteOp, vector: Any) -> None:
         )
     if isinstance(element, builtin.VectorType) and op.mask is not None:
         raise VerifyException("does not support masks with vector element type")
-    if permutation.num_symbols:
-        raise VerifyException("requires permutation_map without symbols")
+    require(not permutation.num_symbols, "requires permutation_map without symbols")
     if permutation.num_dims != shaped.get_num_dims():
         raise VerifyException(
             "requires a permutation_map with input dims of the same rank as the source type"
@@ -307,15 +307,13 @@ class TransferReadOp(AssembledOperation):
         _verify_transfer(self, type_of(self.vector))
         element, padding = shaped.element_type, type_of(self.padding)
         if isinstance(element, builtin.VectorType):
-            if element != padding:
-                raise VerifyException("requires source element type and padding type to match.")
+            require(element == padding, "requires source element type and padding type to match.")
         else:
             if not isinstance(padding, builtin.IntegerType | builtin.IndexType | builtin.AnyFloat):
                 raise VerifyException("requires valid padding vector elemental type")
-            if padding != element:
-                raise VerifyException(
-                    "requires formal padding and source of the same elemental type"
-                )
+            require(
+                padding == element, "requires formal padding and source of the same elemental type"
+            )
         _verify_permutation(self.permutation_map.data)
 
 
