@@ -7,27 +7,29 @@ import operator
 from collections.abc import Callable, Sequence
 from inspect import Parameter
 from types import FunctionType
-from typing import Any, cast, overload
+from typing import Any, TypeAlias, Unpack, cast, overload
 
 import numpy as np
 
 from loopwright.python.kernels.kernel import UNGIVEN, FunctionKernel, kernel
-from loopwright.python.kernels.version import Fastmath, Optimise, Options
+from loopwright.python.kernels.version import Fastmath, Given, Optimise, Options
 from loopwright.python.source.element_functions import Range, StencilFunction, calling, on_elements
 from loopwright.python.source.function_source import parameters_of
 from loopwright.reporting.errors import UsageError
+
+Decorator: TypeAlias = Callable[[Callable[..., Any]], FunctionKernel[..., Any]]
+
+
+class _GivenToStencil(Given, total=False):
+    neighborhood: Sequence[Sequence[int]] | None
+    standard_indexing: Sequence[str]
+    cval: complex | None
 
 
 @overload
 def vectorize(function: Callable[..., Any], /) -> FunctionKernel[..., Any]: ...
 @overload
-def vectorize(
-    *,
-    optimise: Optimise = ...,
-    fastmath: Fastmath = ...,
-    parallel: bool = ...,
-    fallback: bool = ...,
-) -> Callable[[Callable[..., Any]], FunctionKernel[..., Any]]: ...
+def vectorize(**options: Unpack[Given]) -> Decorator: ...
 
 
 def vectorize(
@@ -38,7 +40,7 @@ def vectorize(
     fastmath: Fastmath = False,
     parallel: bool = False,
     fallback: bool = False,
-) -> FunctionKernel[..., Any] | Callable[[Callable[..., Any]], FunctionKernel[..., Any]]:
+) -> FunctionKernel[..., Any] | Decorator:
     """Compile a function of numbers to run on the elements of arrays, which are broadcast.
 
     The options are those of `kernel`.
@@ -55,28 +57,10 @@ def vectorize(
 
 @overload
 def stencil(
-    func_or_mode: Callable[..., Any],
-    *,
-    neighborhood: Sequence[Sequence[int]] | None = ...,
-    standard_indexing: Sequence[str] = ...,
-    cval: complex | None = ...,
-    optimise: Optimise = ...,
-    fastmath: Fastmath = ...,
-    parallel: bool = ...,
-    fallback: bool = ...,
+    func_or_mode: Callable[..., Any], **options: Unpack[_GivenToStencil]
 ) -> FunctionKernel[..., Any]: ...
 @overload
-def stencil(
-    func_or_mode: str = ...,
-    *,
-    neighborhood: Sequence[Sequence[int]] | None = ...,
-    standard_indexing: Sequence[str] = ...,
-    cval: complex | None = ...,
-    optimise: Optimise = ...,
-    fastmath: Fastmath = ...,
-    parallel: bool = ...,
-    fallback: bool = ...,
-) -> Callable[[Callable[..., Any]], FunctionKernel[..., Any]]: ...
+def stencil(func_or_mode: str = ..., **options: Unpack[_GivenToStencil]) -> Decorator: ...
 
 
 def stencil(
@@ -89,7 +73,7 @@ def stencil(
     fastmath: Fastmath = False,
     parallel: bool = False,
     fallback: bool = False,
-) -> FunctionKernel[..., Any] | Callable[[Callable[..., Any]], FunctionKernel[..., Any]]:
+) -> FunctionKernel[..., Any] | Decorator:
     """Compile a function of relative subscripts to run at each position of its first array.
 
     `neighborhood` has the least and the largest relative subscript of each axis; without it the

@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from types import FunctionType
-from typing import TYPE_CHECKING, Any, Generic, ParamSpec, Self, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, Self, TypeVar, Unpack, cast, overload
 
 from loopwright.native.runtime.numpy_generators import held
 from loopwright.python.calls import argument_values
 from loopwright.python.calls.results import Call
 from loopwright.python.errors import TextNeededError, warn_of_python
 from loopwright.python.kernels.dispatch import MISS, Dispatcher, Key
-from loopwright.python.kernels.version import Fastmath, Optimise, Options, Version
+from loopwright.python.kernels.version import Fastmath, GivenToKernel, Optimise, Options, Version
 from loopwright.python.source.function_source import FunctionSource, plain_function
 from loopwright.reporting import errors
 
@@ -383,14 +383,7 @@ class FunctionKernel(Generic[P, R]):
 def kernel(function: Callable[P, R], /) -> FunctionKernel[P, R]: ...
 @overload
 def kernel(
-    *,
-    optimise: Optimise = ...,
-    fastmath: Fastmath = ...,
-    parallel: bool = ...,
-    boundscheck: bool = ...,
-    fallback: bool = ...,
-    verify_by_proof: bool = ...,
-    overflowcheck: bool = ...,
+    **options: Unpack[GivenToKernel],
 ) -> Callable[[Callable[P, R]], FunctionKernel[P, R]]: ...
 
 

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from itertools import count
 from time import perf_counter
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal, TypedDict, cast
 
 import numpy as np
 
@@ -63,6 +63,23 @@ if TYPE_CHECKING:
 
 Optimise = Literal[True, False, "tuned"]
 Fastmath = Literal[True, False, "functions"]
+
+
+class Given(TypedDict, total=False):
+    """Options of all decorators, as type checkers see them in calls."""
+
+    optimise: Optimise
+    fastmath: Fastmath
+    parallel: bool
+    fallback: bool
+
+
+class GivenToKernel(Given, total=False):
+    """Those of `lw.kernel`."""
+
+    boundscheck: bool
+    verify_by_proof: bool
+    overflowcheck: bool
 
 
 @dataclass(frozen=True)
