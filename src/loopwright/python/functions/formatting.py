@@ -242,9 +242,7 @@ def text_of_exception(b: Builder, handled: Handled) -> Value:
             code = b.integer(RAISED + number)
             test = scalars.logical_or(b, test, scalars.compare(b, "==", handled.jump, code))
         others = partial(texts.as_text, b, result)
-        chosen = b.frame.branch(test, lambda one=one: texts.as_text(b, one()), others)
-        assert chosen is not None
-        result = chosen
+        result = b.frame.branch(test, lambda one=one: texts.as_text(b, one()), others)
     return result
 
 
@@ -306,14 +304,9 @@ def _has_lists(value: Value) -> bool:
 def _text_of_list(b: Builder, value: Value, *, by_repr: bool) -> Value:
     """The text of a list, a dictionary, a set or an object, or of a tuple with one."""
     if isinstance(value, Optional):
-        is_there, inner = value.items
-        assert isinstance(is_there, Scalar)
-        text = partial(_text_of_list, b, inner, by_repr=by_repr)
-        found = b.frame.branch(
-            is_there, lambda: texts.as_text(b, text()), lambda: texts.as_text(b, Static("None"))
-        )
-        assert found is not None
-        return found
+        text = partial(_text_of_list, b, value.value, by_repr=by_repr)
+        none = partial(texts.as_text, b, Static("None"))
+        return b.frame.branch(value.is_there, lambda: texts.as_text(b, text()), none)
     if isinstance(value, Instance) or is_shown_by_fields(value):
         return b.frame.call(repr if by_repr else str, [value], {})
     items = value.entries if isinstance(value, DictValue) else value

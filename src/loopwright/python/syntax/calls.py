@@ -385,9 +385,7 @@ def _by_function(
         number = b.number(b.shared.functions[key])
         is_it = scalars.compare(b, "==", chosen.number, number)
         first = [(key, function)]
-        result = frame.branch(is_it, lambda: of_one(first), lambda: of_one(rest))
-        assert result is not None
-        return result
+        return frame.branch(is_it, lambda: of_one(first), lambda: of_one(rest))
 
     return of_one([*chosen.functions.items()])
 
@@ -424,9 +422,7 @@ def _by_class(
         if not rest:
             return of_class(type_)
         is_it = mixed.has_class(frame.b, x, lambda other: other == type_)
-        result = frame.branch(is_it, lambda: of_class(type_), lambda: of_one(rest))
-        assert result is not None
-        return result
+        return frame.branch(is_it, lambda: of_class(type_), lambda: of_one(rest))
 
     return of_one(mixed.several(x))
 

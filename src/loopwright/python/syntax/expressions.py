@@ -347,9 +347,7 @@ def _selected(b: Builder, found: TupleValue, key: Scalar) -> Value:
             return in_memory(b, items[low])
         middle = (low + high) // 2
         test = scalars.compare(b, "<", index, b.integer(middle))
-        result = b.frame.branch(test, lambda: chosen(low, middle), lambda: chosen(middle, high))
-        assert result is not None
-        return result
+        return b.frame.branch(test, lambda: chosen(low, middle), lambda: chosen(middle, high))
 
     return chosen(0, len(items))
 
@@ -421,7 +419,6 @@ def owner_of(fn: FunctionLowering, node: ast.Attribute) -> Value:
     """The value of which an attribute is asked for; raises what Python does if that is `None`."""
     value = fn.optional(node.value)
     if isinstance(value, Optional) and isinstance(value.value, Instance):
-        assert isinstance(value.is_there, Scalar)
         message = f"'NoneType' object has no attribute '{node.attr}'"
         fn.b.check(value.is_there, "AttributeError", message)
         return value.value

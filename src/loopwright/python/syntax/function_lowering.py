@@ -39,7 +39,6 @@ from loopwright.python.syntax.changes import (
     with_other_items,
 )
 from loopwright.python.syntax.scope import (
-    Branch,
     LocalFunction,
     Scope,
     bind,
@@ -51,7 +50,7 @@ from loopwright.python.syntax.scope import (
 from loopwright.python.values import scalars
 from loopwright.python.values.affine_facts import Linear
 from loopwright.python.values.arrays import in_memory
-from loopwright.python.values.builder import Builder
+from loopwright.python.values.builder import Builder, JoinedT
 from loopwright.python.values.carried import UnresolvedError, UnsetFieldError, present
 from loopwright.python.values.environment import (
     RETURN,
@@ -267,12 +266,16 @@ class FunctionLowering(Scope):
         self.block(body)
 
     def branch_knowing(
-        self, test: Scalar, then: Branch, other: Branch, live: frozenset[str] | None = None
-    ) -> Value | None:
+        self,
+        test: Scalar,
+        then: Callable[[], JoinedT],
+        other: Callable[[], JoinedT],
+        live: frozenset[str] | None = None,
+    ) -> JoinedT:
         """Code on two paths of a condition, on each of which is known what that says of forms."""
 
-        def knowing(facts: Sequence[Linear], run: Branch) -> Branch:
-            def path() -> Value | None:
+        def knowing(facts: Sequence[Linear], run: Callable[[], JoinedT]) -> Callable[[], JoinedT]:
+            def path() -> JoinedT:
                 self.b.forms.learn_all(facts)
                 return run()
 

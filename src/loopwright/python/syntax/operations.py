@@ -31,11 +31,10 @@ from loopwright.python.source import vocabulary
 from loopwright.python.source.liveness import written
 from loopwright.python.syntax.expressions import column
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
-from loopwright.python.syntax.scope import Branch
 from loopwright.python.values import arrays, carried, scalars, types
 from loopwright.python.values.affine_facts import Linear
 from loopwright.python.values.arrays import in_memory
-from loopwright.python.values.builder import Builder, CallFrame
+from loopwright.python.values.builder import Builder, CallFrame, JoinedT
 from loopwright.python.values.carried import UnresolvedError, present
 from loopwright.python.values.value import (
     NONE,
@@ -261,7 +260,6 @@ def _compare(fn: FunctionLowering, node: ast.Compare) -> Value:
         case ast.Compare(_, [ast.Is() | ast.IsNot() as op], [ast.Constant(None)]):
             left = fn.optional(node.left)
             if isinstance(left, Optional):
-                assert isinstance(left.is_there, Scalar)
                 is_there = scalars.cast(fn.b, left.is_there, types.PY_BOOL)
                 is_not = isinstance(op, ast.IsNot)
                 return is_there if is_not else scalars.logical_not(fn.b, is_there)
@@ -299,7 +297,6 @@ def _chain(
             both = scalars.cast(fn.b, both, types.BOOL)
     else:
         both = fn.branch_knowing(left, further, lambda: left)
-        assert isinstance(both, Scalar)
     imply_both(fn, both, left, right)
     return both
 
@@ -406,15 +403,13 @@ def _is_tuple_of(fn: FunctionLowering, long: PooledList, short: TupleValue) -> S
     """Whether a tuple of a run-time length equals another one."""
     b = fn.b
 
-    def items_are_equal() -> Value:
+    def items_are_equal() -> Scalar:
         items = (lists.item_at(b, long, b.integer(k)) for k in range(len(short.items)))
         return _compared_tuples(fn, "==", TupleValue(tuple(items)), short)
 
     length = lists.length_of(b, long)
     as_long = scalars.compare(b, "==", length, b.integer(len(short.items)))
-    result = fn.branch(as_long, items_are_equal, lambda: b.number(False))
-    assert isinstance(result, Scalar)
-    return result
+    return fn.branch(as_long, items_are_equal, lambda: b.number(False))
 
 
 _REFLECTED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "==": "==", "!=": "!="}
@@ -583,7 +578,9 @@ def _membership(fn: FunctionLowering, left: Value, right: Value) -> Scalar:
     return contained
 
 
-def _compared_tuples(fn: FunctionLowering, name: str, left: TupleValue, right: TupleValue) -> Value:
+def _compared_tuples(
+    fn: FunctionLowering, name: str, left: TupleValue, right: TupleValue
+) -> Scalar:
     if name not in ("==", "!="):
         return _order_of_tuples(fn, name, left, right)
     equal = fn.b.number(len(left.items) == len(right.items) and left.is_list is right.is_list)
@@ -625,7 +622,7 @@ def _order_with_none(
         assert isinstance(result, Scalar)
         return result
 
-    def decided() -> Value:
+    def decided() -> Scalar:
         sides = [present(b, x) for x in (left[0], right[0])]
         result = _compared(fn, name, *sides)
         assert isinstance(result, Scalar)
@@ -633,13 +630,8 @@ def _order_with_none(
 
     differs = _compared(fn, "!=", left[0], right[0])
     assert isinstance(differs, Scalar)
-    result = fn.branch(
-        scalars.truth(b, differs),
-        decided,
-        lambda: _order_with_none(fn, name, left[1:], right[1:]),
-    )
-    assert isinstance(result, Scalar)
-    return result
+    further = partial(_order_with_none, fn, name, left[1:], right[1:])
+    return fn.branch(scalars.truth(b, differs), decided, further)
 
 
 def _compared_statics(b: Builder, name: str, left: Value, right: Value) -> Value:
@@ -738,14 +730,16 @@ def _there(node: ast.expr, *, holds: bool) -> Iterator[str]:
             pass
 
 
-def knowing_none(fn: FunctionLowering, test: ast.expr, run: Branch, *, holds: bool) -> Branch:
+def knowing_none(
+    fn: FunctionLowering, test: ast.expr, run: Callable[[], JoinedT], *, holds: bool
+) -> Callable[[], JoinedT]:
     """Code on the path where a condition holds, or where it does not, which knows what variables
     are not `None` there."""
 
     parts = test.values if isinstance(test, ast.BoolOp) else ()
     again = written(parts)  # by ':=' after it was tested
 
-    def path() -> Value | None:
+    def path() -> JoinedT:
         names = {*_there(test, holds=holds)} - again
         found = {name: fn.env.get(name) for name in names}
         optional = {name: x for name, x in found.items() if isinstance(x, Optional)}
@@ -773,9 +767,7 @@ def truth(fn: FunctionLowering, value: Value) -> Scalar:
         case Optional(items=(Scalar() as is_there, inner)):
             if is_there.const is not None or isinstance(inner, Scalar | TextValue):
                 return scalars.logical_and(b, is_there, truth(fn, inner))
-            inside = fn.branch(is_there, lambda: truth(fn, inner), lambda: b.number(False))
-            assert isinstance(inside, Scalar)
-            return inside
+            return fn.branch(is_there, lambda: truth(fn, inner), lambda: b.number(False))
         case Instance():
             return scalars.truth(b, fn.call(bool, [value], {}))  # pyright: ignore[reportArgumentType]
         case TupleValue():
@@ -810,9 +802,7 @@ def _truth_of_all(fn: FunctionLowering, op: ast.boolop, nodes: Sequence[ast.expr
 
     def further() -> Scalar:
         rest = partial(_truth_of_all, fn, op, nodes[1:])
-        result = knowing_none(fn, nodes[0], rest, holds=is_and)()
-        assert isinstance(result, Scalar)
-        return result
+        return knowing_none(fn, nodes[0], rest, holds=is_and)()
 
     right, is_free = tried(fn, known, further)
     if right is not None and is_free and right.const is not None:
@@ -829,7 +819,6 @@ def _truth_of_all(fn: FunctionLowering, op: ast.boolop, nodes: Sequence[ast.expr
     fixed = b.number(not is_and)
     paths = (further, lambda: fixed) if is_and else (lambda: fixed, further)
     both = fn.branch_knowing(left, *paths)
-    assert isinstance(both, Scalar)
     if is_and:
         imply_both(fn, both, left, right)
     return both
@@ -865,7 +854,6 @@ def _chosen(
     others = knowing_none(fn, nodes[0], rest, holds=is_and)
     paths = (others, lambda: left) if is_and else (lambda: left, others)
     result = fn.branch_knowing(test, *paths)
-    assert result is not None
     if isinstance(result, Scalar) and is_and and isinstance(left, Scalar):
         fn.implied[result] = fn.implied.get(left, ([], []))[0], []
     return result
@@ -878,10 +866,7 @@ def _ifexp(fn: FunctionLowering, node: ast.IfExp) -> Value:
     if test.const is not None:
         return value(node.body if test.const else node.orelse)
 
-    def side(part: ast.expr, *, holds: bool) -> Branch:
+    def side(part: ast.expr, *, holds: bool) -> Callable[[], Value]:
         return knowing_none(fn, node.test, lambda: in_memory(fn.b, value(part)), holds=holds)
 
-    paths = side(node.body, holds=True), side(node.orelse, holds=False)
-    result = fn.branch_knowing(test, *paths)
-    assert result is not None
-    return result
+    return fn.branch_knowing(test, side(node.body, holds=True), side(node.orelse, holds=False))

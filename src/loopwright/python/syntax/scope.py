@@ -34,7 +34,7 @@ from loopwright.python.source.liveness import (
 from loopwright.python.source.vocabulary import FieldName, HiddenName
 from loopwright.python.syntax.joins import Path, join
 from loopwright.python.values import carried, scalars, types
-from loopwright.python.values.builder import Builder
+from loopwright.python.values.builder import Builder, JoinedT
 from loopwright.python.values.carried import UnresolvedError
 from loopwright.python.values.environment import RAISED, RESULT, Environment, Variables, setting
 from loopwright.python.values.value import (
@@ -400,8 +400,12 @@ class Scope:
         self.env = env.copy()
 
     def branch(
-        self, condition: Scalar, then: Branch, other: Branch, live: frozenset[str] | None = None
-    ) -> Value | None:
+        self,
+        condition: Scalar,
+        then: Callable[[], JoinedT],
+        other: Callable[[], JoinedT],
+        live: frozenset[str] | None = None,
+    ) -> JoinedT:
         """Lower code on two paths of a run-time condition; return their joined value.
 
         Of the variables that differ, only those in `live` are kept, if given. Raises
@@ -432,7 +436,7 @@ class Scope:
             self.leave_where_raised(jump)
         if has_no_value:
             raise unresolved[0]
-        return value
+        return cast("JoinedT", value)
 
     def caught(self, run: Branch, live: frozenset[str] | None = None) -> Value | None:
         """Lower protected code as a path of its own, at whose end `jump` tells whether a caught

@@ -49,6 +49,7 @@ _COMPUTING = frozenset(f"{_BODIES}.{x}" for x in ("iterators", "lists", "mathema
 PART_TYPES = {64: types.FLOAT32, 128: types.FLOAT64}
 """The types of the parts of complex numbers, by their bits."""
 OpT = TypeVar("OpT", bound=Operation)
+JoinedT = TypeVar("JoinedT", bound=Value | None)
 
 
 @lru_cache(1 << 10)
@@ -93,10 +94,10 @@ class CallFrame(Protocol):
     def branch(
         self,
         condition: Scalar,
-        then: Callable[[], Value | None],
-        other: Callable[[], Value | None],
+        then: Callable[[], JoinedT],
+        other: Callable[[], JoinedT],
         live: frozenset[str] | None = None,
-    ) -> Value | None:
+    ) -> JoinedT:
         """Lower code on two paths of a condition; return their joined value."""
         ...
 

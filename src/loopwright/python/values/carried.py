@@ -401,7 +401,6 @@ def present(b: Builder, value: Value) -> Value:
     if not isinstance(value, Optional):
         return value
     what = "number" if isinstance(value.value, Scalar) else "value"
-    assert isinstance(value.is_there, Scalar)
     b.check(value.is_there, "TypeError", f"a {what} is None here")
     return value.value
 

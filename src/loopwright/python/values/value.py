@@ -14,7 +14,7 @@ from inspect import getattr_static
 from itertools import count
 from operator import is_
 from types import FunctionType, MemberDescriptorType
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar, cast
 
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, SSAValue
@@ -476,9 +476,9 @@ class Optional(Compound):
     __slots__ = ()
 
     @property
-    def is_there(self) -> Value:
+    def is_there(self) -> Scalar:
         """Whether it is not `None`."""
-        return self.items[0]
+        return cast("Scalar", self.items[0])
 
     @property
     def value(self) -> Value:
