@@ -176,20 +176,13 @@ not define. A vector has poison lanes.
 """
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Poison:
     """An undefined value: why, and the op that made it."""
 
-    __slots__ = ("error", "op", "reason")
-
-    def __init__(
-        self,
-        reason: str,
-        op: Operation | None = None,
-        error: type[InterpreterError] = PoisonError,
-    ) -> None:
-        self.reason = reason
-        self.op = op
-        self.error = error
+    reason: str
+    op: Operation | None = None
+    error: type[InterpreterError] = PoisonError
 
     def __repr__(self) -> str:
         return f"Poison({self.reason!r})"

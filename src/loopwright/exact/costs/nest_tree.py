@@ -338,21 +338,15 @@ def _with_slice(target: Level, sliced: Level, *, front: bool) -> Level:
     )
 
 
+@dataclass(eq=False, repr=False)
 class _Builder:
     """Builds the levels of loops: `find` gives the region of an op, `trips` overrides trip counts,
     `sizes` substitutes unknown sizes."""
 
-    def __init__(
-        self,
-        figures: NestFigures,
-        find: Callable[[Operation], Callable[[int], Region | Unbounded]],
-        trips: dict[Operation, int],
-        sizes: Sizes | None,
-    ) -> None:
-        self.figures = figures
-        self.find = find
-        self.trips = trips
-        self.sizes = sizes
+    figures: NestFigures
+    find: Callable[[Operation], Callable[[int], Region | Unbounded]]
+    trips: dict[Operation, int]
+    sizes: Sizes | None
 
     def level(self, loop: Operation, position: int) -> Level:
         """The level of a loop with `position` loops around it."""

@@ -125,33 +125,26 @@ def all_values(types: Sequence[Attribute]) -> list[Values] | None:
     return list(product(*columns))
 
 
+@dataclass(eq=False, repr=False)
 class Drawing:
     """Draws values of a domain: simple ones first, then random ones.
 
     Without `any_size`, floats are of ordinary size, so that nothing overflows and little cancels.
     """
 
-    def __init__(
-        self,
-        types: Sequence[Attribute],
-        accepts: Callable[[Values], bool],
-        *,
-        any_size: bool,
-        seed: int = 0,
-    ) -> None:
-        self._types = types
-        self._accepts = accepts
-        self._any_size = any_size
-        self._random = Random(seed)
+    types: Sequence[Attribute]
+    accepts: Callable[[Values], bool]
+    any_size: bool
+    random: Random
 
     def simple(self, count: int) -> list[Values]:
         """Up to `count` simple values of the domain, simplest first."""
-        columns = [list(islice(self._simple(ty), 24)) for ty in self._types]
+        columns = [list(islice(self._simple(ty), 24)) for ty in self.types]
         chosen: list[Values] = []
         for total in range(sum(map(len, columns))):
             for positions in _summing(total, [len(column) for column in columns]):
                 values = tuple(c[i] for c, i in zip(columns, positions, strict=True))
-                if self._accepts(values):
+                if self.accepts(values):
                     chosen.append(values)
                 if len(chosen) >= count:
                     return chosen
@@ -163,8 +156,8 @@ class Drawing:
         """Up to `count` random values of the domain."""
         chosen: list[Values] = []
         for _ in range(_MOST_TRIES):
-            values = tuple(self._draw(ty) for ty in self._types)
-            if self._accepts(values):
+            values = tuple(self._draw(ty) for ty in self.types)
+            if self.accepts(values):
                 chosen.append(values)
                 if len(chosen) == count:
                     break
@@ -181,7 +174,7 @@ class Drawing:
                 tuple(e if keep else v for keep, e, v in zip(kept, identity, values, strict=True))
                 for values in others
             ]
-            chosen += filter(self._accepts, mixed)
+            chosen += filter(self.accepts, mixed)
             if len(chosen) >= count:
                 break
         return chosen[:count]
@@ -198,7 +191,7 @@ class Drawing:
             yield from (1j, -1 + 0j, 1 + 1j, 2 - 1j)
         elif isinstance(ty, AnyFloat):
             yield from (0.0, 1.0, -1.0)
-            if self._any_size:
+            if self.any_size:
                 yield from (float("nan"), float("-inf"), float("inf"), -0.0)
             yield from (2.0, 0.5, -0.5, 3.0)
         else:
@@ -211,7 +204,7 @@ class Drawing:
 
     def _draw(self, ty: Attribute) -> Any:
         """A random value of a type; small numbers are frequent."""
-        random = self._random
+        random = self.random
         if is_vector(ty):
             shape = fixed_shape(ty)
             return vector_of(shape, [self._draw(ty.element_type) for _ in range(math.prod(shape))])
@@ -228,8 +221,8 @@ class Drawing:
         return signed(random.getrandbits(width), width)
 
     def _float(self, ty: Attribute) -> float:
-        random = self._random
-        if self._any_size and random.random() < 0.5:
+        random = self.random
+        if self.any_size and random.random() < 0.5:
             codec = scalar_codec(ty)
             return codec.from_bits(random.getrandbits(codec.bits))
         if random.random() < 0.5:
@@ -444,7 +437,7 @@ class _Check:
             self._simple, self._random = all_cases, all_cases
         else:
             drawing = Drawing(
-                self._algebra.types, self._algebra.contains, any_size=not self._rounds, seed=seed
+                self._algebra.types, self._algebra.contains, not self._rounds, Random(seed)
             )
             self._simple = drawing.simple(_SIMPLE)
             drawn = self._beside_identity(drawing) + drawing.any(3 * samples)
@@ -460,9 +453,7 @@ class _Check:
 
     def _any_size(self) -> Iterator[tuple[Values, ...]]:
         """Pairs of values of any size: combinations that round must be defined on these, too."""
-        drawing = Drawing(
-            self._algebra.types, self._algebra.contains, any_size=True, seed=self._seed
-        )
+        drawing = Drawing(self._algebra.types, self._algebra.contains, True, Random(self._seed))
         yield from product(drawing.simple(_SIMPLE), repeat=2)
         drawn = drawing.any(self._samples)
         yield from pairwise(drawn)
