@@ -14,13 +14,7 @@ from xdsl.ir import Attribute
 
 from loopwright.ir.core.floats import FORMATS, Format, bits_to_float, fraction_to_bits
 from loopwright.ir.dialects import math_folds
-from loopwright.ir.dialects.arith.attributes import (
-    DOWNWARD,
-    TO_NEAREST_AWAY,
-    TO_NEAREST_EVEN,
-    TOWARD_ZERO,
-    UPWARD,
-)
+from loopwright.ir.dialects.arith import attributes
 from loopwright.ir.dialects.math_folds import BINARY, UNARY
 from loopwright.ir.interfaces.scalars import divide
 from loopwright.meaning.values import unsupported
@@ -64,19 +58,20 @@ def _nearest_away(scaled: float) -> float:
 
 
 _INTEGER_ROUNDINGS: dict[int, Callable[[float], float]] = {
-    TO_NEAREST_EVEN: round,
-    DOWNWARD: math.floor,
-    UPWARD: math.ceil,
-    TOWARD_ZERO: math.trunc,
-    TO_NEAREST_AWAY: _nearest_away,
+    attributes.TO_NEAREST_EVEN: round,
+    attributes.DOWNWARD: math.floor,
+    attributes.UPWARD: math.ceil,
+    attributes.TOWARD_ZERO: math.trunc,
+    attributes.TO_NEAREST_AWAY: _nearest_away,
 }
 
 
-def round_to(target: Format, value: float, mode: int = TO_NEAREST_EVEN) -> float:
+def round_to(target: Format, value: float, mode: int = attributes.TO_NEAREST_EVEN) -> float:
     """`value` rounded to a format.
 
     >>> bf16 = named_format("bf16")
-    >>> round_to(bf16, 1.005859375), round_to(bf16, 1.005859375, UPWARD), round_to(bf16, 1e39)
+    >>> upward = attributes.UPWARD
+    >>> round_to(bf16, 1.005859375), round_to(bf16, 1.005859375, upward), round_to(bf16, 1e39)
     (1.0078125, 1.0078125, inf)
 
     Every value is held as a Python `float` (binary64), whatever its format: binary64 has all values
@@ -110,7 +105,9 @@ def _scaled(value: float, exponent: int) -> float:
 
 def _overflow(target: Format, value: float, mode: int) -> float:
     """Round a finite value beyond the largest finite number."""
-    towards_zero = mode == TOWARD_ZERO or mode == (DOWNWARD if value > 0 else UPWARD)
+    towards_zero = mode == attributes.TOWARD_ZERO or mode == (
+        attributes.DOWNWARD if value > 0 else attributes.UPWARD
+    )
     if not towards_zero and target.infinities:
         return math.copysign(math.inf, value)
     if not towards_zero and target.nans:

@@ -14,14 +14,7 @@ from xdsl.printer import Printer
 from xdsl.traits import OpTrait, Pure
 
 from loopwright.ir.dialects import elementwise
-from loopwright.ir.dialects.arith import forms
-from loopwright.ir.dialects.arith.attributes import (
-    FASTMATH,
-    NO_FASTMATH,
-    FastMathFlag,
-    FastMathFlagsAttr,
-    has_flag,
-)
+from loopwright.ir.dialects.arith import attributes, forms
 from loopwright.ir.dialects.custom_form import parse_operands, print_attr_dict, print_types
 from loopwright.ir.dialects.ods import Operand, define_op, dialect_of
 from loopwright.ir.interfaces.op_interfaces import (
@@ -81,7 +74,7 @@ def _called(
     function = LibraryFunction(name.lower(), "approximates" if has_intrinsic else "", least=least)
 
     def computed(op: Operation, are_lanes: bool) -> Computation:
-        if approximates and has_flag(op, FastMathFlag.APPROX_FUNC):
+        if approximates and attributes.has_flag(op, attributes.FastMathFlag.APPROX_FUNC):
             return Computation.APPROXIMATED
         is_rare = are_lanes and max(_width(op), 32) in in_lanes
         return Computation.RARE_CALL if is_rare else Computation.CALL
@@ -234,12 +227,15 @@ class FPowIOp(forms.FlaggedOp):
     name = "math.fpowi"
     lhs = operand_def(elementwise.FLOAT_LIKE)
     rhs = operand_def(elementwise.SIGNLESS_INTEGER_LIKE)
-    fastmath = prop_def(FASTMATH, default_value=NO_FASTMATH)
+    fastmath = prop_def(attributes.FASTMATH, default_value=attributes.NO_FASTMATH)
     result = result_def(elementwise.FLOAT_LIKE)
     traits = traits_def(Pure(), FUNCTION)
 
     def __init__(
-        self, lhs: Operand, rhs: Operand, fastmath: FastMathFlagsAttr = NO_FASTMATH
+        self,
+        lhs: Operand,
+        rhs: Operand,
+        fastmath: attributes.FastMathFlagsAttr = attributes.NO_FASTMATH,
     ) -> None:
         lhs = SSAValue.get(lhs)
         super().__init__(
@@ -269,7 +265,7 @@ class SincosOp(forms.UniformOp):
 
     name = "math.sincos"
     operand = operand_def(elementwise.FLOAT_LIKE)
-    fastmath = prop_def(FASTMATH, default_value=NO_FASTMATH)
+    fastmath = prop_def(attributes.FASTMATH, default_value=attributes.NO_FASTMATH)
     sin = result_def(elementwise.FLOAT_LIKE)
     cos = result_def(elementwise.FLOAT_LIKE)
     traits = traits_def(FUNCTION, ExecutionCost(30.0, _by_call), ResultNames("sin", "cos"))
@@ -335,7 +331,7 @@ class ClassificationOp(forms.BooleanOp):
     """One floating-point operand, a Boolean result of the same shape."""
 
     operand = operand_def(elementwise.FLOAT_LIKE)
-    fastmath = prop_def(FASTMATH, default_value=NO_FASTMATH)
+    fastmath = prop_def(attributes.FASTMATH, default_value=attributes.NO_FASTMATH)
     traits = traits_def(Foldable(".math_folds:fold_classification"))
 
     @classmethod
@@ -345,7 +341,7 @@ class ClassificationOp(forms.BooleanOp):
 
     def print_flags(self, printer: Printer) -> None:
         """Print flags that are not the default in the attribute dictionary."""
-        elided = ("fastmath",) if self.properties["fastmath"] == NO_FASTMATH else ()
+        elided = ("fastmath",) if self.properties["fastmath"] == attributes.NO_FASTMATH else ()
         print_attr_dict(printer, self, elided=elided)
 
 

@@ -10,13 +10,7 @@ from collections.abc import Collection, Sequence
 from typing import Any, NoReturn
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import (
-    UNKNOWN_LOC,
-    DictionaryAttr,
-    LocationAttr,
-    ModuleOp,
-    UnregisteredOp,
-)
+from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Block, Dialect, Operation, Region, SSAValue
 from xdsl.irdl import IRDLOperation
 from xdsl.parser import ParserState, UnresolvedOperand
@@ -59,7 +53,7 @@ class GenericSyntax(RegionSyntax):
         if dialect not in self.ctx.registered_dialect_names:
             return None
         found = self.ctx._get_known_op(name)  # pyright: ignore[reportPrivateUsage]
-        return None if found is None or issubclass(found, UnregisteredOp) else found
+        return None if found is None or issubclass(found, builtin.UnregisteredOp) else found
 
     def _get_op_by_name(self, name: str) -> type[Operation]:
         """The class of an op by its full name; that of an unregistered op if no dialect has it."""
@@ -67,7 +61,7 @@ class GenericSyntax(RegionSyntax):
         if found is None:
             made = self.ctx._loaded_ops.get(name)  # pyright: ignore[reportPrivateUsage]
             if made is None:
-                made = UnregisteredOp.with_name(name)
+                made = builtin.UnregisteredOp.with_name(name)
                 dialect = name.partition(".")[0]
                 known = "." in name and dialect in self.ctx.registered_dialect_names
                 if known and not isinstance(self.ctx.get_dialect(dialect), OpenDialect):
@@ -130,12 +124,12 @@ class GenericSyntax(RegionSyntax):
         self.parse_punctuation(")", " to end operand list")
         return operands
 
-    def _parse_properties(self, name: str) -> DictionaryAttr:
+    def _parse_properties(self, name: str) -> builtin.DictionaryAttr:
         if self.parse_optional_punctuation("<") is None:
-            return DictionaryAttr({})
+            return builtin.DictionaryAttr({})
         properties = self.parse_attribute()
         self.parse_punctuation(">", " to close properties")
-        if not isinstance(properties, DictionaryAttr):
+        if not isinstance(properties, builtin.DictionaryAttr):
             self._refuse_properties(name, properties, "expected DictionaryAttr to set properties")
         return properties
 
@@ -159,7 +153,7 @@ class GenericSyntax(RegionSyntax):
         return [self.resolve_operand(*pair) for pair in zip(operands, types, strict=True)]
 
     def _converted(
-        self, op_type: type[Operation], properties: DictionaryAttr
+        self, op_type: type[Operation], properties: builtin.DictionaryAttr
     ) -> dict[str, Attribute]:
         """The properties as the op keeps them, which may refuse them."""
         if properties.data and issubclass(op_type, IRDLOperation):
@@ -197,7 +191,7 @@ class GenericSyntax(RegionSyntax):
 # The parser
 
 
-class AroundOneOp(ModuleOp):
+class AroundOneOp(builtin.ModuleOp):
     """The implicit module around the only operation of a text."""
 
 
@@ -253,7 +247,7 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
         lexer.pos = begin
         self._parser_state = ParserState(lexer)
 
-    def parse_module(self, allow_implicit_module: bool = True) -> ModuleOp:
+    def parse_module(self, allow_implicit_module: bool = True) -> builtin.ModuleOp:
         """Parse the whole text; what is not one module is wrapped into one."""
         operations: list[Operation] = []
         while (kind := self._current_token.kind) is not MLIRTokenKind.EOF:
@@ -267,7 +261,7 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
         self.check_block_references()
         self._resolve_locations()
         first = operations[0] if operations else None
-        if len(operations) == 1 and isinstance(first, ModuleOp):
+        if len(operations) == 1 and isinstance(first, builtin.ModuleOp):
             set_resources(first, self.resources)
             return first
         if not allow_implicit_module and len(operations) != 1:
@@ -275,13 +269,13 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
             message = f"source must contain a single top-level operation, {found}"
             raise SyntaxDiagnosticError(Diagnostic(message, SourceLocation(self.file, 0, 0)))
         if allow_implicit_module:
-            module_type = self._registered_op("builtin.module") or ModuleOp
+            module_type = self._registered_op("builtin.module") or builtin.ModuleOp
         else:
             module_type = AroundOneOp
         body = Region(Block(operations))
         location = self.location_at(self._begin) if self._begin else file_location(self.file, 0, 0)
         module = module_type.create(regions=[body], location=location)
-        assert isinstance(module, ModuleOp)
+        assert isinstance(module, builtin.ModuleOp)
         set_resources(module, self.resources)
         return module
 
@@ -336,11 +330,11 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
             self._bind_results(op, bindings, first.start)
         return op
 
-    def _locate_implicit_terminators(self, op: Operation, location: LocationAttr) -> None:
+    def _locate_implicit_terminators(self, op: Operation, location: builtin.LocationAttr) -> None:
         """An op that the text does not have is where the op around it is."""
         for region in op.regions:
             for block in region.blocks:
-                if (last := block.last_op) is not None and last.location is UNKNOWN_LOC:
+                if (last := block.last_op) is not None and last.location is builtin.UNKNOWN_LOC:
                     last.location = location
 
     def _parse_result_names(self) -> list[tuple[FastToken, int]]:
@@ -454,7 +448,7 @@ def parse_module(
     allow_implicit_module: bool = True,
     begin: int = 0,
     lines: LineIndex | None = None,
-) -> ModuleOp:
+) -> builtin.ModuleOp:
     """Parse a module, from the position `begin` of a text; raises `SyntaxDiagnosticError`.
 
     `lines` are those of the whole file, where the text is only a part of it.

@@ -12,14 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from loopwright.native.runtime.host_calls import (
-    made_codes,
-    made_of,
-    make_text,
-    print_values,
-    raise_exception,
-    read_float,
-)
+from loopwright.native.runtime import host_calls
 from loopwright.python import registry
 from loopwright.python.bodies import texts as bodies
 from loopwright.python.containers import lists, records, texts
@@ -92,7 +85,9 @@ def _float(b: Builder, x: Value | None = None) -> Value:
     may_raise = not b.catching.handlers
     options = {"may_raise": may_raise}
     codes = [_codes(b, texts.as_text(b, x))]
-    call_python(b, read_float, [found, is_number], codes, (), options, may_raise=may_raise)
+    call_python(
+        b, host_calls.read_float, [found, is_number], codes, (), options, may_raise=may_raise
+    )
     if not may_raise:
         known = scalars.compare(b, "==", arrays.element_at(b, is_number, ()), b.integer(1))
         b.check(known, "ValueError", "could not convert string to float")
@@ -390,17 +385,17 @@ def _made_by_python(b: Builder, template: object, given: Sequence[Array]) -> Val
     may_raise = False
     for sample in (least, most):
         try:
-            made_of(template, sample)
+            host_calls.made_of(template, sample)
         except (TypeError, ValueError, LookupError, AttributeError, OverflowError, MemoryError):
             may_raise = True
     length = arrays.allocate(b, INT64, ())
     options = {"template": template}
-    call_python(b, make_text, [length], given, (), options, may_raise=may_raise)
+    call_python(b, host_calls.make_text, [length], given, (), options, may_raise=may_raise)
     count = scalars.cast(b, arrays.element_at(b, length, ()), PY_INT)
     codes = arrays.allocate(
         b, INT64, [b.integer(b.atom_of(b.index_of(b.form(count)), natural=True))]
     )
-    call_python(b, made_codes, [codes], (), (), {}, may_raise=False)
+    call_python(b, host_calls.made_codes, [codes], (), (), {}, may_raise=False)
     return b.frame.of_library(bodies.of_codes, texts.as_text(b, Static("")), codes)
 
 
@@ -447,7 +442,7 @@ def _print(
         "end": constant_text(b, end, "\n", "'end'"),
         "flush": flag_of(b, flush, "flush"),
     }
-    call_python(b, print_values, (), given, (), options, may_raise=False)
+    call_python(b, host_calls.print_values, (), given, (), options, may_raise=False)
     return NONE
 
 
@@ -459,7 +454,7 @@ def raise_formatted(b: Builder, exception: str, values: Sequence[Value]) -> None
     shown = tuple(_template(b, x, given, by_repr=isinstance(x, Scalar)) for x in values)
     call_python(
         b,
-        raise_exception,
+        host_calls.raise_exception,
         (),
         given,
         (),

@@ -12,14 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.random import Generator, RandomState
 
-from loopwright.native.runtime.numpy_generators import (
-    DRAWS,
-    STATE,
-    address_of,
-    global_state,
-    make_generator,
-    make_state,
-)
+from loopwright.native.runtime import numpy_generators
 from loopwright.python import registry
 from loopwright.python.bodies import draws
 from loopwright.python.bodies.draws import drawn, limits_of
@@ -60,8 +53,10 @@ def _drawn(
 ) -> Value:
     """Numbers from a generator, drawn by a function of NumPy or of the bodies."""
     name = numpy_arguments.text_of(b, function, "", "the function")
-    if name.startswith(DRAWS) and not address_of(name):
-        raise b.error(f"this NumPy has no '{name.removeprefix(DRAWS)}' for other programs")
+    if name.startswith(numpy_generators.DRAWS) and not numpy_generators.address_of(name):
+        raise b.error(
+            f"this NumPy has no '{name.removeprefix(numpy_generators.DRAWS)}' for other programs"
+        )
     element = _type_of(b, kind)
     address = _address(b, name, stream)
     integers = _INTEGERS.get(name, frozenset[int]())
@@ -143,12 +138,12 @@ def method_of(value: Value, name: str) -> Any:
 @registry.lowers(np.random.default_rng)
 def _default_rng(b: Builder, seed: Value = NONE) -> Value:
     is_generator = isinstance(seed, Fields) and seed.kind is Generator
-    return seed if is_generator else _made(b, Generator, make_generator, seed)
+    return seed if is_generator else _made(b, Generator, numpy_generators.make_generator, seed)
 
 
 @registry.lowers(RandomState)
 def _random_state(b: Builder, seed: Value = NONE) -> Value:
-    return _made(b, RandomState, make_state, seed)
+    return _made(b, RandomState, numpy_generators.make_state, seed)
 
 
 def _made(b: Builder, kind: type, function: Callable[..., Any], seed: Value) -> Value:
@@ -164,11 +159,11 @@ def _of_module(body: Any) -> Callable[..., Value]:
     """A function of `numpy.random`, which draws from the shared global state."""
 
     def lowering(b: Builder, *arguments: Value, **named: Value) -> Value:
-        state = global_state()
+        state = numpy_generators.global_state()
         b.shared.streams[id(state)] = state
-        if not address_of(STATE):
+        if not numpy_generators.address_of(numpy_generators.STATE):
             raise b.error("this NumPy keeps the state of np.random where it is not known")
-        address = Scalar(PY_INT, ssa=b.external(STATE, result=PY_INT.mlir))
+        address = Scalar(PY_INT, ssa=b.external(numpy_generators.STATE, result=PY_INT.mlir))
         return b.frame.of_library(body, Fields((address,), RandomState), *arguments, **named)
 
     return changing(CHANGED[body])(lowering) if body in CHANGED else lowering

@@ -18,22 +18,11 @@ from typing import TYPE_CHECKING, Any, Literal, TypedDict, cast
 import numpy as np
 
 from loopwright.ir.core.building import rare_collections
+from loopwright.native.runtime import numpy_generators
 from loopwright.native.runtime.arguments import overlaps_itself
-from loopwright.native.runtime.numpy_generators import (
-    global_state,
-    held,
-    is_class_of_streams,
-    keeping_made,
-)
 from loopwright.native.runtime.support_library import thread_count
-from loopwright.python.calls import results
+from loopwright.python.calls import argument_values, results
 from loopwright.python.calls.argument_containers import Layout, WithLists
-from loopwright.python.calls.argument_values import (
-    Extents,
-    Place,
-    flat_names,
-    statics_of,
-)
 from loopwright.python.calls.results import Call
 from loopwright.python.calls.unaligned import AlignedCopies, is_unaligned
 from loopwright.python.errors import RedispatchError, exception_of
@@ -110,7 +99,7 @@ class Variant:
 
     result: results.Result
     """How the result is assembled."""
-    extents: tuple[Extents, ...] = ()
+    extents: tuple[argument_values.Extents, ...] = ()
     """Extents of arguments worth specialising for."""
     streams: tuple[object, ...] = ()
     """The random generators that the code draws from without receiving them as arguments."""
@@ -181,7 +170,7 @@ class Version:
 
         function: Any = self.source.function  # not a method
         with stage(FRONT_END):
-            return uses_of(function, statics_of(self.types), self._defaults)
+            return uses_of(function, argument_values.statics_of(self.types), self._defaults)
 
     def is_current(self) -> bool:
         """Whether the names that the function uses still have the same values."""
@@ -317,7 +306,7 @@ class Version:
         value: Any = None if error.argument is None else arguments[error.argument]
         if error.argument is None or not isinstance(value, np.ndarray):
             return error
-        name = flat_names(self.types)[error.argument]
+        name = argument_values.flat_names(self.types)[error.argument]
         if not value.flags.writeable:
             wanted = "an array that can be written, not a read-only array"
         elif overlaps_itself(cast("np.ndarray[Any, Any]", value)):
@@ -362,7 +351,7 @@ class Version:
         if kept is None:
             return None
         call, result, (extents, (draws, makes_streams)) = kept
-        streams = (global_state(),) if draws else ()  # others are not kept
+        streams = (numpy_generators.global_state(),) if draws else ()  # others are not kept
         return self._loaded(mode, call, Variant(result, extents, streams, makes_streams))
 
     def _loaded(self, mode: Mode, call: Call, variant: Variant) -> tuple[Call, results.Result]:
@@ -374,10 +363,10 @@ class Version:
         streams = variant.streams
 
         def drawing(*arguments: object) -> object:
-            with keeping_made():
+            with numpy_generators.keeping_made():
                 if not streams:
                     return call(*arguments)
-                with held(streams):
+                with numpy_generators.held(streams):
                     return call(*arguments)
 
         draws = streams or variant.makes_streams
@@ -577,7 +566,7 @@ def _has_stream(type_: ArgumentType) -> bool:
     """Whether an argument is a generator of random numbers, or contains one."""
     if not isinstance(type_, TupleType):
         return False
-    return is_class_of_streams(type_.kind) or any(map(_has_stream, type_.items))
+    return numpy_generators.is_class_of_streams(type_.kind) or any(map(_has_stream, type_.items))
 
 
 def _with_bounds_in_front(module: Module) -> Module:
@@ -652,7 +641,7 @@ class ByExtents:
     nothing. Code in the disk cache is used at once.
     """
 
-    def __init__(self, general: Version, extents: Sequence[Extents]) -> None:
+    def __init__(self, general: Version, extents: Sequence[argument_values.Extents]) -> None:
         self.latest: Version = general
         self._general = general
         self._extents = extents
@@ -681,7 +670,9 @@ class ByExtents:
             except errors.FrontendError as error:
                 raise RedispatchError from error
 
-        given = ", ".join(f"a{k}" for k in range(len(flat_names(self._general.types))))
+        given = ", ".join(
+            f"a{k}" for k in range(len(argument_values.flat_names(self._general.types)))
+        )
         values = "".join(f"a{k}.shape[{a}], " if a >= 0 else f"a{k}, " for k, a in self._places)
         scope: dict[str, Any] = {"ready": self._ready, "undecided": undecided}
         scope["RedispatchError"] = RedispatchError
@@ -764,7 +755,7 @@ class ByExtents:
         """Return the extents that code may be specialised for: those of 2 and more, as 1 is part of
         types."""
         given = {p: n for p, n in zip(self._places, values, strict=True) if n > 1}
-        known: dict[Place, int] = {}
+        known: dict[argument_values.Place, int] = {}
         for extent in self._extents:
             small = {p: n for p, n in given.items() if n <= extent.most}
             if extent.most <= most and extent.needed <= small.keys():

@@ -30,13 +30,7 @@ from weakref import WeakKeyDictionary
 from loopwright.python.errors import located
 from loopwright.python.source.desugaring import desugared, keeping_results, known_names
 from loopwright.records import dataclass, field, replace
-from loopwright.reporting.errors import (
-    Diagnostic,
-    FrontendError,
-    Severity,
-    SourceLocation,
-    UsageError,
-)
+from loopwright.reporting import errors
 
 _FEATURES = (getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)
 _INHERITED = sum(set(_FEATURES))
@@ -88,7 +82,7 @@ class FunctionSource:
             if place is not None:
                 raise located(
                     f"'{self.name}' has a cache, and may do more here than compute a number",
-                    SourceLocation(result.file, place.lineno + result.first_line - 1, 1),
+                    errors.SourceLocation(result.file, place.lineno + result.first_line - 1, 1),
                     None,
                     "leave the cache out, or define the function inside of the kernel",
                 )
@@ -140,10 +134,10 @@ class FunctionSource:
             return getattr(self.meaning(node.value), node.attr, None)
         return self.names.get(node.id) if isinstance(node, ast.Name) else None
 
-    def location(self, node: ast.AST) -> SourceLocation:
+    def location(self, node: ast.AST) -> errors.SourceLocation:
         """Where a node is in the file."""
         line = getattr(node, "lineno", 1) + self.first_line - 1
-        return SourceLocation(self.file, line, getattr(node, "col_offset", 0) + 1)
+        return errors.SourceLocation(self.file, line, getattr(node, "col_offset", 0) + 1)
 
     def line(self, node: ast.AST) -> str | None:
         """The line of the file on which a node begins."""
@@ -157,19 +151,19 @@ class FunctionSource:
         message: str,
         hint: str = "",
         places: Iterable[tuple[str, ast.AST]] = (),
-    ) -> FrontendError:
+    ) -> errors.FrontendError:
         """An error at a node, with notes about other places; it says so if a decorator generated
         the code."""
         if "__wrapped__" in vars(self.function):
             made = self.function.__code__.co_qualname
             message += f" (in '{made}', which a decorator put around '{self.name}')"
         notes = [
-            Diagnostic(note, self.location(place), Severity.NOTE, self.line(place))
+            errors.Diagnostic(note, self.location(place), errors.Severity.NOTE, self.line(place))
             for note, place in places
         ]
         return located(message, self.location(node), self.line(node), hint, notes)
 
-    def nested_too_deeply(self, statement: ast.AST | None = None) -> FrontendError:
+    def nested_too_deeply(self, statement: ast.AST | None = None) -> errors.FrontendError:
         """An error at the function, or at a statement of it."""
         result = self.error(
             self.tree if statement is None else statement,
@@ -210,7 +204,7 @@ def _evaluated(text: str, names: Mapping[str, object]) -> object:
     """Evaluate an annotation that is kept as text; `None` if that fails."""
     try:
         return cast("object", eval(text, {}, dict(names)))
-    except UsageError:
+    except errors.UsageError:
         raise
     except Exception:
         return None  # annotations may say anything
@@ -321,7 +315,7 @@ def parameters_of(function: FunctionType) -> Mapping[str, inspect.Parameter]:
 def source_of(function: Callable[..., object]) -> FunctionSource:
     """The source of a function; raises `FrontendError` if it is not a Python function."""
     if not isinstance(function, FunctionType):
-        raise FrontendError(f"a kernel is made of a Python function, not of {function!r}")
+        raise errors.FrontendError(f"a kernel is made of a Python function, not of {function!r}")
     return FunctionSource(function)
 
 
@@ -364,7 +358,7 @@ def _definition_of(function: FunctionType) -> Definition:
             "reload the module if the file was edited since; a function that was changed without "
             "its text cannot be compiled"
         )
-    place = SourceLocation(code.co_filename, code.co_firstlineno, 1)
+    place = errors.SourceLocation(code.co_filename, code.co_firstlineno, 1)
     raise located(message, place, None, hint)
 
 
@@ -407,7 +401,7 @@ def _definition(code: CodeType, file: str, known: frozenset[tuple[str, str]]) ->
     if is_inner and body and isinstance(around := body[0], ast.If):
         body = ast.increment_lineno(around, -1).body
     if not body or not isinstance(body[0], ast.FunctionDef):
-        place = SourceLocation(file, code.co_firstlineno, 1)
+        place = errors.SourceLocation(file, code.co_firstlineno, 1)
         hint = "write it with 'def', not 'async def'"
         message = f"'{code.co_name}' is not a plain function"
         raise located(message, place, lines[first - 1].rstrip(), hint)

@@ -29,13 +29,7 @@ from loopwright.python.functions.arguments import ALL, agree, is_none, with_arra
 from loopwright.python.functions.elements import ufunc_lowering
 from loopwright.python.source.element_functions import ElementFunction, StencilFunction
 from loopwright.python.source.function_source import module_of, plain_function
-from loopwright.python.syntax.generators import (
-    SuspendedGenerator,
-    called_method,
-    class_of_generator,
-    is_place_of,
-    place_of,
-)
+from loopwright.python.syntax import generators
 from loopwright.python.syntax.scope import LocalFunction, as_value, bind, elsewhere
 from loopwright.python.values import arrays, mixed, scalars
 from loopwright.python.values.arrays import in_memory
@@ -276,7 +270,7 @@ def call(
     name = getattr(function, "__name__", type(function).__name__)
     if arguments and isinstance(arguments[0], Instance):
         if registry.entry(_TAKING_ALL, function) and issubclass(
-            arguments[0].kind, SuspendedGenerator
+            arguments[0].kind, generators.SuspendedGenerator
         ):
             rest = call(frame, arguments[0].member("rest_"), [arguments[0]], {})
             arguments = [rest, *arguments[1:]]
@@ -325,7 +319,7 @@ def call(
     if plain is iterators.of_iterator:
         _expect_method(b, iterators.of_iterator)
     if isinstance(plain, python_types.FunctionType) and module_of(plain) not in UNCOMPILED_PACKAGES:
-        generated = class_of_generator(plain)
+        generated = generators.class_of_generator(plain)
         if generated is not None:
             if any(x.function is vars(generated)["advance_"] for x in b.sources):
                 hint = "write a function that appends its items to a list, and calls itself"
@@ -393,15 +387,15 @@ def _by_function(
 def _expect_method(b: Builder, generator: python_types.FunctionType) -> None:
     """Have lowering begin again if a loop runs through a method that is a generator, now that this
     is known."""
-    found = called_method(b.node, generator.__name__)
+    found = generators.called_method(b.node, generator.__name__)
     if isinstance(b.node, ast.Call) and generator.__name__ == "__iter__":
         made = b.sources[-1].meaning(b.node.func)
         if isinstance(made, type) and given_values.makes_instances(made):
             found = b.node  # what a comprehension runs through
-    place = None if found is None else place_of(found)
+    place = None if found is None else generators.place_of(found)
     for source in reversed(b.sources if place is not None else ()):
         caller: object = source.function  # what is inside of another is written in that
-        if is_place_of(place, caller):
+        if generators.is_place_of(place, caller):
             b.shared.pools.expect_generator(caller, place, generator)
             return
 

@@ -16,13 +16,7 @@ from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.containers import deques, dicts, lists, records, texts
 from loopwright.python.errors import meant
 from loopwright.python.functions.iteration import run_of
-from loopwright.python.source.desugaring import (
-    CellItem,
-    MatchedPart,
-    display_of_constants,
-    is_made_once,
-    name_of_part,
-)
+from loopwright.python.source import desugaring
 from loopwright.python.source.function_source import of_lambda
 from loopwright.python.source.liveness import children, read
 from loopwright.python.source.vocabulary import FieldName
@@ -157,9 +151,11 @@ def _set(fn: FunctionLowering, node: ast.Set) -> Value:
     result = dicts.new_dict(fn.b, set)
     for item in node.elts:
         fn.b.frame.of_library(set_bodies.add, result, fn.value(item))
-    if is_made_once(node):  # its constants are entered again, as they are merged with others
+    if desugaring.is_made_once(
+        node
+    ):  # its constants are entered again, as they are merged with others
         result = fn.b.frame.of_library(set_bodies.as_set, dicts.listed(fn.b, result))
-    if display_of_constants(node):
+    if desugaring.display_of_constants(node):
         return fn.b.frame.of_library(set_bodies.copy, result)
     return result
 
@@ -230,7 +226,7 @@ def container_and_key(fn: FunctionLowering, node: ast.Subscript) -> tuple[Value,
     return container, records.as_integer(fn.b, key)
 
 
-@lowers_expression(ast.Subscript, CellItem)
+@lowers_expression(ast.Subscript, desugaring.CellItem)
 def _subscript(fn: FunctionLowering, node: ast.Subscript) -> Value:
     """Lower a subscript, by the type of the subscripted value."""
     container, key = container_and_key(fn, node)
@@ -466,10 +462,10 @@ def _unbound_in_generator(name: str) -> tuple[str, str]:
     return "UnboundLocalError", message
 
 
-@lowers_expression(MatchedPart)
-def _matched_part(fn: FunctionLowering, node: MatchedPart) -> Value:
+@lowers_expression(desugaring.MatchedPart)
+def _matched_part(fn: FunctionLowering, node: desugaring.MatchedPart) -> Value:
     try:
-        name = name_of_part(fn.outer_object(node.cls), node.position, node.pattern_count)
+        name = desugaring.name_of_part(fn.outer_object(node.cls), node.position, node.pattern_count)
     except TypeError as error:
         raise fn.b.error(str(error)) from None
     if name is None:

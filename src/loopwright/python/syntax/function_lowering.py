@@ -32,21 +32,7 @@ from loopwright.python.registry import registering
 from loopwright.python.source.function_source import FunctionSource
 from loopwright.python.source.liveness import Liveness, always_returns, ends_once, is_read_once
 from loopwright.python.source.vocabulary import FieldName, HiddenName, ListName, OuterName
-from loopwright.python.syntax import calls, outlined, scope
-from loopwright.python.syntax.changes import (
-    changed_lists,
-    kept_for_calls,
-    with_other_items,
-)
-from loopwright.python.syntax.scope import (
-    LocalFunction,
-    Scope,
-    bind,
-    capturing,
-    closed,
-    closure_of,
-    itself,
-)
+from loopwright.python.syntax import calls, changes, outlined, scope
 from loopwright.python.values import scalars
 from loopwright.python.values.affine_facts import Linear
 from loopwright.python.values.arrays import in_memory
@@ -106,7 +92,7 @@ lowers_expression = registering(EXPRESSIONS)
 lowers_target = registering(TARGETS)
 
 
-class FunctionLowering(Scope):
+class FunctionLowering(scope.Scope):
     """Lowers one function, whose parameters are bound in `env`. A function that it calls has an
     object of its own."""
 
@@ -116,7 +102,7 @@ class FunctionLowering(Scope):
         source: FunctionSource,
         callers: tuple[FunctionLowering, ...],
         parameters: Mapping[str, Value],
-        around: Scope | None = None,
+        around: scope.Scope | None = None,
         call_number: int = 0,
     ) -> None:
         super().__init__(b, source, around)
@@ -164,7 +150,7 @@ class FunctionLowering(Scope):
         """The counter variables of `while` loops that are lowered as counted loops."""
         self.lambdas: dict[ast.Lambda, ast.FunctionDef] = {}
         """The functions that `lambda` expressions are."""
-        self.defined: dict[ast.FunctionDef, LocalFunction] = {}
+        self.defined: dict[ast.FunctionDef, scope.LocalFunction] = {}
         """The functions defined inside, by their trees."""
         self.gives_none: set[ast.stmt] = set()
         """Loops that the function may be left from without a result."""
@@ -199,7 +185,7 @@ class FunctionLowering(Scope):
         lower = STATEMENTS.get(type(node))
         if lower is None:
             raise self._not_supported("statement", node)
-        with setting(self, kept=kept_for_calls(self, node)):
+        with setting(self, kept=changes.kept_for_calls(self, node)):
             lower(self, node)
 
     def _not_supported(self, what: str, node: ast.AST) -> FrontendError:
@@ -392,7 +378,7 @@ class FunctionLowering(Scope):
     @cached_property
     def _changed_lists(self) -> frozenset[str]:
         """The names of lists that this function changes, or that it passes to one that does."""
-        return changed_lists(self.source.tree, self.outer_object)
+        return changes.changed_lists(self.source.tree, self.outer_object)
 
     def expect_lists(self) -> None:
         """Make parameters that are changed lists of lists that are written out; raises
@@ -411,7 +397,7 @@ class FunctionLowering(Scope):
         """The value that is bound to some names: a list literal becomes a mutable list if the
         function changes a list of one of these names."""
         if lists.has_arrays(value):
-            grows = not with_other_items(self.source.tree).isdisjoint(names)
+            grows = not changes.with_other_items(self.source.tree).isdisjoint(names)
             return lists.as_list(self.b, value) if grows and not self._is_known(value) else value
         if not lists.can_change(value) or self._changed_lists.isdisjoint(names):
             return value
@@ -451,7 +437,7 @@ class FunctionLowering(Scope):
 
     def inlined(
         self,
-        function: FunctionType | LocalFunction | Closure,
+        function: FunctionType | scope.LocalFunction | Closure,
         arguments: list[Value],
         named: dict[str, Value],
     ) -> Value:
@@ -460,9 +446,9 @@ class FunctionLowering(Scope):
         source = functions.source(function)
         active_calls = [x for x in self.callers if x.source.function is source.function]
         around, closure = None, function if isinstance(function, Closure) else None
-        if isinstance(function, LocalFunction) and active_calls:
-            closure = closure_of(function, functions.captured_again)
-        elif isinstance(function, LocalFunction):
+        if isinstance(function, scope.LocalFunction) and active_calls:
+            closure = scope.closure_of(function, functions.captured_again)
+        elif isinstance(function, scope.LocalFunction):
             around = function.around
         parameters = self._bound_parameters(source, arguments, named, closure)
         if active_calls:
@@ -472,7 +458,7 @@ class FunctionLowering(Scope):
         def lowering(b: Builder, given: Mapping[str, Value]) -> FunctionLowering:
             inner = {name: x for name, x in given.items() if not isinstance(name, OuterName)}
             if closure is not None:
-                inner |= itself(closure, inner)
+                inner |= scope.itself(closure, inner)
             return FunctionLowering(b, source, self.callers, inner, around, call_number)
 
         key, called = None, None
@@ -525,8 +511,8 @@ class FunctionLowering(Scope):
         captured = Variables()
         if closure is not None:
             again = self.functions.captured_again
-            captured = closure.captured | capturing(closure, self.env, again)
-        parameters = bind(self.b, source, arguments, named, captured)
+            captured = closure.captured | scope.capturing(closure, self.env, again)
+        parameters = scope.bind(self.b, source, arguments, named, captured)
         return parameters | {
             name: in_memory(self.b, value)
             for name, value in parameters.items()
@@ -538,7 +524,7 @@ class FunctionLowering(Scope):
         """The parameters of a function of the IR, with the outside arrays and the lists that all
         functions know."""
         b, functions = self.b, self.functions
-        inputs = {x: closed(y, functions.captured_again) for x, y in parameters.items()}
+        inputs = {x: scope.closed(y, functions.captured_again) for x, y in parameters.items()}
         if source.function in SHARED:
             inputs = {x: outlined.without_constants(b, y) for x, y in inputs.items()}
         inputs |= functions.outer(b, source)

@@ -15,6 +15,7 @@ from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.python.containers import deques, dicts, lists, records
 from loopwright.python.functions.iteration import iteration_of
 from loopwright.python.source.liveness import jumps, written
+from loopwright.python.syntax import loop_forms
 from loopwright.python.syntax.carried_variables import (
     live_across,
     names_of_grown_lists,
@@ -22,16 +23,6 @@ from loopwright.python.syntax.carried_variables import (
 from loopwright.python.syntax.expressions import field_of, iterable_of
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_statement
 from loopwright.python.syntax.generators import SuspendedGenerator
-from loopwright.python.syntax.loop_forms import (
-    TURNED,
-    Items,
-    conditional,
-    counted,
-    fixed_form,
-    is_of_extents,
-    may_be_left,
-    step_of,
-)
 from loopwright.python.syntax.operations import truth_of
 from loopwright.python.values import scalars, slices
 from loopwright.python.values.builder import Steps
@@ -74,8 +65,8 @@ def _for(fn: FunctionLowering, node: ast.For) -> None:
             fn.block(node.orelse)
         case ListValue() | PooledList() if isinstance(iterable, PooledList) or _grows(node):
             length = partial(lists.length_of, fn.b, iterable)
-            items = Items(length, partial(lists.item_at, fn.b, iterable))
-            _through_lists(fn, node, [iterable], lambda: conditional(fn, node, items))
+            items = loop_forms.Items(length, partial(lists.item_at, fn.b, iterable))
+            _through_lists(fn, node, [iterable], lambda: loop_forms.conditional(fn, node, items))
         case DequeValue():
             _through_container(fn, node, iterable, iterable)
         case DictValue() if iterable.kind is set:
@@ -100,12 +91,14 @@ def _through_items(fn: FunctionLowering, node: ast.For, iterable: Value) -> None
         return
 
     def run() -> None:
-        if may_be_left(fn, node):
-            conditional(fn, node, Items(lambda: iteration.count, iteration.item))
+        if loop_forms.may_be_left(fn, node):
+            loop_forms.conditional(
+                fn, node, loop_forms.Items(lambda: iteration.count, iteration.item)
+            )
         else:
             steps = Steps(constant(0), b.form(iteration.count))
             name = node.target.id if isinstance(node.target, ast.Name) else ""
-            counted(fn, node, steps, iteration.item, f"{name}_steps" if name else "")
+            loop_forms.counted(fn, node, steps, iteration.item, f"{name}_steps" if name else "")
             fn.block(node.orelse)
 
     _through_lists(fn, node, through, run)
@@ -130,13 +123,13 @@ def _through_generator(fn: FunctionLowering, node: ast.For, generator: Instance)
 
     name = iterated_name(node)
     fn.env[name] = TupleValue((generator,))
-    conditional(fn, node, Items(lambda: b.integer(0), item, advances))
+    loop_forms.conditional(fn, node, loop_forms.Items(lambda: b.integer(0), item, advances))
     fn.env.pop(name, None)
 
 
 def _through_range(fn: FunctionLowering, node: ast.For, values: RangeValue) -> None:
     """Lower a loop over a range."""
-    leaves = may_be_left(fn, node)
+    leaves = loop_forms.may_be_left(fn, node)
     if values.parallel:
         if leaves:
             raise fn.b.error("a loop over prange() cannot be left", "use range()")
@@ -160,13 +153,13 @@ def _over_range(fn: FunctionLowering, node: ast.For, values: RangeValue) -> bool
     is_split = step.real == 1 and not values.parallel
     parts = _parts(fn, node, lower, upper) if is_split else {}
     if not parts or name in live_across(fn, node):
-        counted(fn, node, Steps(lower, upper, int(step.real)), lambda iv: iv, name)
+        loop_forms.counted(fn, node, Steps(lower, upper, int(step.real)), lambda iv: iv, name)
         fn.block(node.orelse)
         return True
     b.shared.splits[b.user_location()] = f"split into {len(parts)} loops: {listed([*parts])}"
     for number, (first, last) in enumerate(parts.values(), start=1):
         part = f"part {number} of {len(parts)}"
-        counted(fn, node, Steps(first, last, 1, part), lambda iv: iv, name)
+        loop_forms.counted(fn, node, Steps(first, last, 1, part), lambda iv: iv, name)
     fn.block(node.orelse)
     return True
 
@@ -190,8 +183,8 @@ def _through_container(
         return iteration.count
 
     if has_type:
-        items = Items(count, iteration.item)
-        _through_lists(fn, node, through, lambda: conditional(fn, node, items))
+        items = loop_forms.Items(count, iteration.item)
+        _through_lists(fn, node, through, lambda: loop_forms.conditional(fn, node, items))
     else:
         fn.block(node.orelse)
 
@@ -279,19 +272,21 @@ def _while(fn: FunctionLowering, node: ast.While) -> None:
     counting = _counting(fn, node)
     fn.counters.pop(node, None)
     if counting is None:
-        conditional(fn, node, None)
+        loop_forms.conditional(fn, node, None)
         return
     (name, start, end, step), b = counting, fn.b
     fn.counters[node] = name
     if step > 0:
-        counted(fn, node, Steps(start, end, step), lambda iv: iv, name)
+        loop_forms.counted(fn, node, Steps(start, end, step), lambda iv: iv, name)
         distance = slices.extremum(b, end - start, constant(0), least=False)
     else:
         # Where the distance may have more than 64 bits, so many steps are as good as without end.
         is_short = fits(b, start - end)
         distance = start - end if is_short else slices.steps_to(b, end, start, -step) * -step
         down = Steps(constant(0), distance, -step)
-        counted(fn, node, down, lambda iv: b.integer(start - b.form(iv)), f"{name}_steps")
+        loop_forms.counted(
+            fn, node, down, lambda iv: b.integer(start - b.form(iv)), f"{name}_steps"
+        )
         distance = slices.extremum(b, distance, constant(0), least=False)
     fn.env[name] = b.integer(start + (distance + (abs(step) - 1)) // abs(step) * step)
 
@@ -306,7 +301,7 @@ def _counting(
     if fn.b.catching.handlers or not isinstance(start, Scalar) or start.type is not PY_INT:
         return None
     assert counter is not None
-    stop = fixed_form(fn, node, counter.bound)
+    stop = loop_forms.fixed_form(fn, node, counter.bound)
     if stop is None:
         return None
     far = int(counter.is_reached) * (1 if counter.step > 0 else -1)
@@ -327,7 +322,7 @@ def _counter(node: ast.While) -> _Counter | None:
     """The counter of a loop such as `while i < n` whose last statement, and no other, changes it;
     `None` for other loops."""
     *others, last = node.body
-    name, step = step_of(last)
+    name, step = loop_forms.step_of(last)
     if node.orelse or not step or not isinstance(node.test, ast.Compare):
         return None
     if name in written(others) or jumps(others, ast.Break, ast.Continue, ast.Return):
@@ -336,11 +331,11 @@ def _counter(node: ast.While) -> _Counter | None:
         case ast.Compare(ast.Name(id=left), [op], [bound]) if left == name:
             kind = type(op)
         case ast.Compare(bound, [op], [ast.Name(id=right)]) if right == name:
-            kind = TURNED.get(type(op), type(op))
+            kind = loop_forms.TURNED.get(type(op), type(op))
         case _:
             return None
     towards = (ast.Lt, ast.LtE) if step > 0 else (ast.Gt, ast.GtE)
-    if kind not in towards or not is_of_extents(bound):
+    if kind not in towards or not loop_forms.is_of_extents(bound):
         return None
     return _Counter(name, step, bound, kind is towards[1])
 

@@ -7,18 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from xdsl.dialects import builtin
-from xdsl.dialects.builtin import (
-    AnyFloat,
-    ArrayAttr,
-    IndexType,
-    IntegerAttr,
-    IntegerType,
-    NoneType,
-    StringAttr,
-    SymbolRefAttr,
-    UnitAttr,
-    i64,
-)
 from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue, TypedAttribute
 from xdsl.printer import Printer
 from xdsl.traits import IsTerminator, SymbolTable
@@ -61,26 +49,28 @@ class StatedReduction:
 
 
 def _is_entry(attr: Attribute) -> bool:
-    if isinstance(attr, SymbolRefAttr):
+    if isinstance(attr, builtin.SymbolRefAttr):
         return not attr.nested_references.data
     if not attributes.is_integer(attr):
         return False
-    return attr.type == i64 and 0 <= attr.value.data < len(AtomicRMWKind)
+    return attr.type == builtin.i64 and 0 <= attr.value.data < len(AtomicRMWKind)
 
 
-REDUCTIONS = OdsConstraint("Reduction ops", lambda attr: all(map(_is_entry, attr)), ArrayAttr)
+REDUCTIONS = OdsConstraint(
+    "Reduction ops", lambda attr: all(map(_is_entry, attr)), builtin.ArrayAttr
+)
 """The property that holds a clause."""
 
 
-def clause(entries: Sequence[AtomicRMWKind | str | Attribute]) -> ArrayAttr[Attribute]:
+def clause(entries: Sequence[AtomicRMWKind | str | Attribute]) -> builtin.ArrayAttr[Attribute]:
     """The property of a clause from kinds, names of symbols, or attributes as they are."""
-    return ArrayAttr([_entry_attribute(entry) for entry in entries])
+    return builtin.ArrayAttr([_entry_attribute(entry) for entry in entries])
 
 
 def _entry_attribute(entry: AtomicRMWKind | str | Attribute) -> Attribute:
     if isinstance(entry, AtomicRMWKind):
-        return IntegerAttr(int(entry), i64)
-    return SymbolRefAttr(entry) if isinstance(entry, str) else entry
+        return builtin.IntegerAttr(int(entry), builtin.i64)
+    return builtin.SymbolRefAttr(entry) if isinstance(entry, str) else entry
 
 
 def entries_of(op: Operation) -> tuple[Entry, ...]:
@@ -90,7 +80,7 @@ def entries_of(op: Operation) -> tuple[Entry, ...]:
 
 
 def _entry(attr: Attribute) -> Entry:
-    if isinstance(attr, SymbolRefAttr):
+    if isinstance(attr, builtin.SymbolRefAttr):
         return attr.root_reference.data
     assert attributes.is_integer(attr)
     return AtomicRMWKind(attr.value.data)
@@ -112,7 +102,7 @@ def stated_reductions(
         if isinstance(entry, AtomicRMWKind):
             stated.append(StatedReduction(first, 1, entry, None))
         else:
-            definition = find(op, SymbolRefAttr(entry))
+            definition = find(op, builtin.SymbolRefAttr(entry))
             assert isinstance(definition, DefineOp), "verified: the symbol names a reduction"
             stated.append(StatedReduction(first, len(definition.types), None, definition))
         first += stated[-1].count
@@ -167,10 +157,10 @@ def parse_optional_clause(parser: Parser) -> list[Attribute]:
 
 def _parse_entry(parser: Parser) -> Attribute:
     position = parser.pos
-    name = parser.parse_typed_attribute(NoneType())
-    if isinstance(name, SymbolRefAttr) and not name.nested_references.data:
+    name = parser.parse_typed_attribute(builtin.NoneType())
+    if isinstance(name, builtin.SymbolRefAttr) and not name.nested_references.data:
         return name
-    if not isinstance(name, StringAttr):
+    if not isinstance(name, builtin.StringAttr):
         parser.op_error("invalid kind of attribute specified", position)
     if name.data not in AtomicRMWKind.__members__:
         parser.op_error(f"invalid reduction value: {attribute_text(name)}", position)
@@ -232,15 +222,15 @@ def can_reduce(kind: AtomicRMWKind, type_: Attribute) -> bool:
     """Whether `affine.parallel` lets a kind reduce values of a type.
 
     >>> from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
-    >>> i32 = IntegerType(32)
+    >>> i32 = builtin.IntegerType(32)
     >>> can_reduce(AtomicRMWKind.addi, i32), can_reduce(AtomicRMWKind.maxs, i32)
     (True, False)
     """
     if kind is AtomicRMWKind.assign:
         return True
     if kind in _IN_AFFINE_PARALLEL:
-        return can_combine(kind, type_) and not isinstance(type_, IndexType)
-    if not isinstance(type_, IntegerType):
+        return can_combine(kind, type_) and not isinstance(type_, builtin.IndexType)
+    if not isinstance(type_, builtin.IntegerType):
         return False
     signedness: builtin.Signedness = type_.signedness.data  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
     return (kind in _SIGNED_KINDS and signedness is builtin.Signedness.SIGNED) or (
@@ -252,7 +242,8 @@ def can_combine(kind: AtomicRMWKind, type_: Attribute) -> bool:
     """Whether a kind combines values of a type at all.
 
     >>> from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
-    >>> can_combine(AtomicRMWKind.maxs, IndexType()), can_combine(AtomicRMWKind.assign, IndexType())
+    >>> index = builtin.IndexType()
+    >>> can_combine(AtomicRMWKind.maxs, index), can_combine(AtomicRMWKind.assign, index)
     (True, False)
     """
     combination = atomic_kinds.COMBINATIONS.get(kind)
@@ -260,7 +251,7 @@ def can_combine(kind: AtomicRMWKind, type_: Attribute) -> bool:
         return False
     if isinstance(combination, FloatFunction):
         return isinstance(type_, builtin.AnyFloat)
-    return isinstance(type_, IntegerType | IndexType)
+    return isinstance(type_, builtin.IntegerType | builtin.IndexType)
 
 
 def identity_attribute(
@@ -274,7 +265,7 @@ def identity_attribute(
         )
     if attributes.is_integer_type(type_):
         return builtin.IntegerAttr(int(atomic_kinds.identity_of(kind, type_.width.data)), type_)
-    return builtin.IntegerAttr(int(atomic_kinds.identity_of(kind, 64)), IndexType())
+    return builtin.IntegerAttr(int(atomic_kinds.identity_of(kind, 64)), builtin.IndexType())
 
 
 def combined(kind: AtomicRMWKind, lhs: SSAValue, rhs: SSAValue) -> Operation:
@@ -336,9 +327,11 @@ def promises(op: Operation) -> frozenset[str]:
 
 
 def _words(attribute: Attribute, name: str) -> list[str]:
-    if isinstance(attribute, UnitAttr):
+    if isinstance(attribute, builtin.UnitAttr):
         return [name]
-    text = attribute.data if isinstance(attribute, StringAttr) else attribute_text(attribute)
+    text = (
+        attribute.data if isinstance(attribute, builtin.StringAttr) else attribute_text(attribute)
+    )
     for sign in "<>,#":
         text = text.replace(sign, " ")
     return text.split()
@@ -373,7 +366,7 @@ def _rounds(op: Operation) -> bool:
 def holds_floats(ty: Attribute) -> bool:
     """Whether values of a type hold floating-point numbers."""
     element = ty.element_type if attributes.is_vector(ty) or attributes.is_complex_type(ty) else ty
-    return isinstance(element, AnyFloat)
+    return isinstance(element, builtin.AnyFloat)
 
 
 def order_matters(op: Operation) -> bool:
