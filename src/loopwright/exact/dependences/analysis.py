@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import product
+from typing import NamedTuple
 
 from xdsl.ir import Operation
 
@@ -31,6 +32,14 @@ from loopwright.exact.statements import Columns, Names, dims_of
 from loopwright.ir.core.enclosing import outermost_op
 from loopwright.ir.interfaces.memory_effects import effects_of
 from loopwright.reporting.unknown import Cause, Unknown
+
+
+class Asked(NamedTuple):
+    """The solver's question, and the two accesses that it is about."""
+
+    question: Question
+    source: Access
+    sink: Access
 
 
 class DependenceAnalysis:
@@ -171,7 +180,7 @@ class DependenceAnalysis:
         for question, depth in self._questions(source, sink, depths):
             found = answer(question, depth, self.budget)
             if found is not None:
-                yield from self.described(question, source, sink, depth, wanted, found)
+                yield from self.described(Asked(question, source, sink), depth, wanted, found)
 
     def may_depend(
         self,
@@ -191,8 +200,8 @@ class DependenceAnalysis:
     def may_be_certain(self, source: Access, sink: Access, depth: int) -> bool:
         """Whether both accesses are described exactly, so that a decided dependence at a depth is
         certain."""
-        question = self.question(source, sink)
-        return next(self._doubts(question, source, sink, depth), None) is None
+        asked = Asked(self.question(source, sink), source, sink)
+        return next(self._doubts(asked, depth), None) is None
 
     def flow_doubts(
         self, source: Access, sink: Access, known: Container[Unknown]
@@ -203,7 +212,7 @@ class DependenceAnalysis:
         if not is_kind(model.DependenceKind.FLOW, source, sink):
             return
         for question, depth in self._questions(source, sink, None):
-            doubts = tuple(dict.fromkeys(self._doubts(question, source, sink, depth)))
+            doubts = tuple(dict.fromkeys(self._doubts(Asked(question, source, sink), depth)))
             if doubts and all(doubt in known for doubt in doubts):
                 continue
             found = answer_where(question, depth, (), self.budget)
@@ -269,16 +278,11 @@ class DependenceAnalysis:
         return self._shaped[access]
 
     def described(
-        self,
-        question: Question,
-        source: Access,
-        sink: Access,
-        depth: int,
-        kinds: Sequence[model.DependenceKind],
-        found: Answer,
+        self, asked: Asked, depth: int, kinds: Sequence[model.DependenceKind], found: Answer
     ) -> Iterator[model.Dependence]:
         """The dependences of some kinds implied by the solver's answer for two accesses."""
-        doubts = dict.fromkeys(self._doubts(question, source, sink, depth))
+        question, source, sink = asked
+        doubts = dict.fromkeys(self._doubts(asked, depth))
         if found.unknown is not None:
             doubts[found.unknown] = None
         witness = model.Witness(found.source, found.sink, found.element, found.parameters)
@@ -301,10 +305,9 @@ class DependenceAnalysis:
                 self,
             )
 
-    def _doubts(
-        self, question: Question, source: Access, sink: Access, depth: int
-    ) -> Iterator[Unknown]:
+    def _doubts(self, asked: Asked, depth: int) -> Iterator[Unknown]:
         """Why a pair of iterations that the solver found might not exist."""
+        question, source, sink = asked
         first, second = self.shaped(source), self.shaped(sink)
         yield from first.reasons
         yield from second.reasons

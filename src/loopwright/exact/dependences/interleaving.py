@@ -14,7 +14,7 @@ from itertools import product
 
 from xdsl.ir import Operation
 
-from loopwright.exact.dependences.analysis import DependenceAnalysis
+from loopwright.exact.dependences.analysis import Asked, DependenceAnalysis
 from loopwright.exact.dependences.legality import Legality, LoopBlock, first_obstacle
 from loopwright.exact.dependences.model import Order
 from loopwright.exact.dependences.solver import Answer, Condition, Question, answer, answer_where
@@ -38,21 +38,17 @@ class _Interleaved(LoopBlock):
     """Loops whose iterations are interleaved. Conditions on iterations say which pairs of accesses
     change their order."""
 
-    def _swaps(
-        self, question: Question, source: Access, sink: Access
-    ) -> Iterator[tuple[int, tuple[Condition, ...]]]:
+    def _swaps(self, asked: Asked) -> Iterator[tuple[int, tuple[Condition, ...]]]:
         """The depths, and the conditions on the differences of iterations, at which pairs change
         their order."""
         raise NotImplementedError
 
-    def _swapped(
-        self, question: Question, source: Access, sink: Access
-    ) -> Iterator[tuple[int, Answer]]:
+    def _swapped(self, asked: Asked) -> Iterator[tuple[int, Answer]]:
         """Pairs of iterations that would be reordered, one for each depth and condition."""
-        first = self._analysis.first_depth(source, sink)
-        for depth, conditions in self._swaps(question, source, sink):
+        first = self._analysis.first_depth(asked.source, asked.sink)
+        for depth, conditions in self._swaps(asked):
             if depth >= first:
-                found = answer_where(question, depth, conditions, self._analysis.budget)
+                found = answer_where(asked.question, depth, conditions, self._analysis.budget)
                 if found is not None:
                     yield depth, found
 
@@ -95,17 +91,15 @@ class _Interleaved(LoopBlock):
         if (question.source, question.sink) != tuple(shapes):
             return False
         whole = replace(question, source=sources.hull, sink=sinks.hull)
-        return next(self._swapped(whole, source, sink), None) is None
+        return next(self._swapped(Asked(whole, source, sink)), None) is None
 
-    def _obstacle(
-        self, question: Question, source: Access, sink: Access, depth: int, found: Answer
-    ) -> Legality:
+    def _obstacle(self, asked: Asked, depth: int, found: Answer) -> Legality:
         """The obstacle that a reordered pair of iterations is, with all distances of the
         dependence."""
-        whole = answer(question, depth, self._analysis.budget)
+        whole = answer(asked.question, depth, self._analysis.budget)
         if whole is not None:
             found = replace(found, intervals=whole.intervals, distances=whole.distances)
-        return super()._obstacle(question, source, sink, depth, found)
+        return super()._obstacle(asked, depth, found)
 
 
 # Unroll-and-jam
@@ -153,20 +147,17 @@ class _Jam(_Interleaved):
     def _context_key(self, access: Access) -> object:
         return super()._context_key(access), self._place(access.op)
 
-    def _swaps(
-        self, question: Question, source: Access, sink: Access
-    ) -> Iterator[tuple[int, tuple[Condition, ...]]]:
+    def _swaps(self, asked: Asked) -> Iterator[tuple[int, tuple[Condition, ...]]]:
         depth = self._outer + 1
-        near = self._row(question, depth - 1, -1, self._reach)
-        for conditions in self._swaps_in_reach(question, source, sink):
+        near = self._row(asked.question, depth - 1, -1, self._reach)
+        for conditions in self._swaps_in_reach(asked):
             yield depth, (near, *conditions)
 
-    def _swaps_in_reach(
-        self, question: Question, source: Access, sink: Access
-    ) -> Iterator[tuple[Condition, ...]]:
+    def _swaps_in_reach(self, asked: Asked) -> Iterator[tuple[Condition, ...]]:
         """Yield the conditions under which a pair of jammed iterations changes its order."""
         depth = self._outer + 1
-        first, second = self._place(source.op), self._place(sink.op)
+        question = asked.question
+        first, second = self._place(asked.source.op), self._place(asked.sink.op)
         same = next((k for k, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), -1)
         inner = (min(len(first), len(second)) if same < 0 else same) - (same < 0)
         equal: list[Condition] = []
@@ -210,24 +201,22 @@ class _TriangularJam(_Jam):
         (self._split,) = self._pieces[inner]
         self._offset = offset
 
-    def _swaps_in_reach(
-        self, question: Question, source: Access, sink: Access
-    ) -> Iterator[tuple[Condition, ...]]:
+    def _swaps_in_reach(self, asked: Asked) -> Iterator[tuple[Condition, ...]]:
         # What is left of a row is after all of the inner loop that is in common, so nothing leads
         # from there to what is in common but where the jam turns it round anyway. The first row of
         # a group is not after the source's.
-        first, second = self._place(source.op)[0], self._place(sink.op)[0]
+        first, second = self._place(asked.source.op)[0], self._place(asked.sink.op)[0]
         if second > self._split:
             return
         in_common: tuple[Condition, ...] = ()
         if second == self._split:
             outer = [0] * self._outer
-            row = (*[0] * question.common, self._offset - 1)
+            row = (*[0] * asked.question.common, self._offset - 1)
             in_common = (Condition(row, source=(*outer, 1), sink=(*outer, 0, -1)),)
         if first > self._split:
             yield in_common
             return
-        for conditions in super()._swaps_in_reach(question, source, sink):
+        for conditions in super()._swaps_in_reach(asked):
             yield (*in_common, *conditions)
 
 
@@ -268,15 +257,13 @@ class _Parts(LoopBlock):
         second = [access for access in inside if access.op in self._second]
         return product(second, [access for access in inside if access.op not in self._second])
 
-    def _swapped(
-        self, question: Question, source: Access, sink: Access
-    ) -> Iterator[tuple[int, Answer]]:
+    def _swapped(self, asked: Asked) -> Iterator[tuple[int, Answer]]:
         carried, analysis = self._outer + 1, self._analysis
-        before = analysis.order.between(source.op, sink.op) & Order.BEFORE
+        before = analysis.order.between(asked.source.op, asked.sink.op) & Order.BEFORE
         depths = [carried, carried + 1] if before and not self._comes_last else [carried]
         for depth in depths:
-            if depth >= analysis.first_depth(source, sink):
-                found = answer(question, depth, analysis.budget)
+            if depth >= analysis.first_depth(asked.source, asked.sink):
+                found = answer(asked.question, depth, analysis.budget)
                 if found is not None:
                     yield depth, found
 
@@ -337,13 +324,11 @@ class _Skewed(_Interleaved):
         own = (self._step,) if part.is_spread else ()
         return (*[0] * self._outer, self._factor or 0, *own)
 
-    def _swaps(
-        self, question: Question, source: Access, sink: Access
-    ) -> Iterator[tuple[int, tuple[Condition, ...]]]:
-        numbers = self._part_of[source.op], self._part_of[sink.op]
+    def _swaps(self, asked: Asked) -> Iterator[tuple[int, tuple[Condition, ...]]]:
+        numbers = self._part_of[asked.source.op], self._part_of[asked.sink.op]
         first, second = (self._parts[number] for number in numbers)
         earlier = Condition(
-            (*[0] * question.common, (first.shift - second.shift - 1) * self._step),
+            (*[0] * asked.question.common, (first.shift - second.shift - 1) * self._step),
             source=self._place(first),
             sink=tuple(-value for value in self._place(second)),
         )

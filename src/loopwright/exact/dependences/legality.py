@@ -24,7 +24,7 @@ from typing import TypeAlias
 
 from xdsl.ir import Block, Operation
 
-from loopwright.exact.dependences.analysis import DependenceAnalysis, is_kind
+from loopwright.exact.dependences.analysis import Asked, DependenceAnalysis, is_kind
 from loopwright.exact.dependences.model import MEMORY_KINDS, Dependence, DependenceKind
 from loopwright.exact.dependences.solver import Answer, Condition, Question, answer, answer_where
 from loopwright.exact.domains import most_iterations
@@ -317,23 +317,19 @@ class LoopBlock:
         """The dependences of one access on another that are reversed, as obstacles."""
         if not self._kinds(source, sink):
             return
-        question = self._analysis.question(source, sink)
-        for depth, found in self._swapped(question, source, sink):
-            yield self._obstacle(question, source, sink, depth, found)
+        asked = Asked(self._analysis.question(source, sink), source, sink)
+        for depth, found in self._swapped(asked):
+            yield self._obstacle(asked, depth, found)
 
-    def _swapped(
-        self, question: Question, source: Access, sink: Access
-    ) -> Iterator[tuple[int, Answer]]:
+    def _swapped(self, asked: Asked) -> Iterator[tuple[int, Answer]]:
         """The depths at which pairs of iterations would be swapped, and such pairs."""
         raise NotImplementedError
 
-    def _obstacle(
-        self, question: Question, source: Access, sink: Access, depth: int, found: Answer
-    ) -> Legality:
+    def _obstacle(self, asked: Asked, depth: int, found: Answer) -> Legality:
         """The obstacle that a pair of iterations is to a transformation."""
-        kinds = self._kinds(source, sink)
-        (made,) = self._analysis.described(question, source, sink, depth, kinds[:1], found)
-        return Legality(made, made.unknown, source.op if made.unknown else None)
+        kinds = self._kinds(asked.source, asked.sink)
+        (made,) = self._analysis.described(asked, depth, kinds[:1], found)
+        return Legality(made, made.unknown, asked.source.op if made.unknown else None)
 
 
 class _Transformed(LoopBlock):
@@ -353,13 +349,11 @@ class _Transformed(LoopBlock):
         """The depths of loops that may have a second iteration."""
         self._matrices = matrices
 
-    def _swapped(
-        self, question: Question, source: Access, sink: Access
-    ) -> Iterator[tuple[int, Answer]]:
-        first = self._analysis.first_depth(source, sink)
+    def _swapped(self, asked: Asked) -> Iterator[tuple[int, Answer]]:
+        first = self._analysis.first_depth(asked.source, asked.sink)
         for depth in self._carrying:
             if depth >= first:
-                found = self._swapped_iterations(question, depth)
+                found = self._swapped_iterations(asked.question, depth)
                 if found is not None:
                     yield depth, found
 
