@@ -79,11 +79,9 @@ def integer_function(
         case "shift":
             return on_operands(op, _shift(op, function, width))
         case _:
-            pass
-    exact, of_unsigned = function.exact, _of_unsigned(function.exact, width)
-    if not function.is_signed:
-        exact = of_unsigned
-    return on_operands(op, overflow_checked(op, width, exact, of_unsigned))
+            of_unsigned = _of_unsigned(function.exact, width)
+            exact = function.exact if function.is_signed else of_unsigned
+            return on_operands(op, overflow_checked(op, width, exact, of_unsigned))
 
 
 def _of_unsigned(exact: Callable[[int, int], int], width: int) -> Callable[[int, int], int]:

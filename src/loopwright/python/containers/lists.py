@@ -393,11 +393,9 @@ def _template(b: Builder, value: Value) -> Value:
             return Scalar(value.type)
         case PooledList():
             return pool_template(pool_name(value), value.kind)
-        case DictValue():
-            return value.of(_template(b, x) for x in value.items)
         case TextValue():
             return TextValue((POOL, Scalar(PY_INT), Scalar(PY_INT)), str)
-        case ArrayItem():
+        case DictValue() | ArrayItem():
             return value.of(_template(b, x) for x in value.items)
         case Choice():
             return _of_functions(value, partial(_template, b))

@@ -59,10 +59,9 @@ def _checked(name: str, kind: type[Operation]) -> Callable[[Builder, Value], Val
         if name in _CAN_OVERFLOW or name in ("log2", "log10", "log1p", "atanh"):
             fine = scalars.logical_not(b, scalars.is_finite(b, operand))
             fine = scalars.logical_or(b, scalars.is_finite(b, result), fine)
-            if name in _CAN_OVERFLOW:
-                b.check(fine, "OverflowError", "math range error")
-            else:
-                b.check(fine, "ValueError", "math domain error")
+            overflow = "OverflowError", "math range error"
+            domain = "ValueError", "math domain error"
+            b.check(fine, *(overflow if name in _CAN_OVERFLOW else domain))
         return result
 
     return lowering

@@ -300,8 +300,7 @@ class _Desugaring(ast.NodeTransformer):
                 each = zip([made, *node.targets], [node.value, *values], strict=True)
                 return [_at(node, ast.Assign([target], value)) for target, value in each]
             case _:
-                pass
-        return node
+                return node
 
     def _visit_comprehension(self, node: _Comprehension) -> ast.AST:
         self.generic_visit(node)
@@ -632,12 +631,12 @@ def _as_list(node: ast.expr) -> ast.expr:
     match node:
         case ast.GeneratorExp(item, clauses) | ast.ListComp(item, clauses):
             return _at(node, ast.ListComp(_as_list(item), clauses))
-        case ast.Call(function):
-            if _called_name(node) in _REWRITTEN or getattr(function, "attr", "") in _VIEWS:
-                return _called(node, list, node)
+        case ast.Call(function) if (
+            _called_name(node) in _REWRITTEN or getattr(function, "attr", "") in _VIEWS
+        ):
+            return _called(node, list, node)
         case _:
-            pass
-    return node
+            return node
 
 
 def _is_list_or_tuple(target: ast.expr, around: Sequence[ast.AST]) -> bool:

@@ -255,7 +255,6 @@ def _unaryop(fn: FunctionLowering, node: ast.UnaryOp) -> Value:
 
 @lowers_expression(ast.Compare)
 def _compare(fn: FunctionLowering, node: ast.Compare) -> Value:
-    comparisons = [*zip(node.ops, node.comparators, strict=True)]
     match node:
         case ast.Compare(_, [ast.Is() | ast.IsNot() as op], [ast.Constant(None)]):
             left = fn.optional(node.left)
@@ -265,8 +264,8 @@ def _compare(fn: FunctionLowering, node: ast.Compare) -> Value:
                 return is_there if is_not else scalars.logical_not(fn.b, is_there)
             return _comparison(fn, op, left, NONE)
         case _:
-            pass
-    return _chain(fn, fn.optional(node.left), comparisons)
+            parts = [*zip(node.ops, node.comparators, strict=True)]
+            return _chain(fn, fn.optional(node.left), parts)
 
 
 def _chain(

@@ -416,11 +416,10 @@ class TupleType:
                 return name
             case _ if self.kind is NoneOr:
                 return " or ".join([*map(str, self.items[1:]), "None"])
+            case _ if not isinstance(self.kind, type) and not self.items:
+                return name
             case _:
-                pass
-        if not isinstance(self.kind, type) and not self.items:
-            return name
-        return f"{name}({', '.join(map(str, self.items))})"
+                return f"{name}({', '.join(map(str, self.items))})"
 
 
 @dataclass(frozen=True, slots=True)
