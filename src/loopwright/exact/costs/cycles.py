@@ -286,11 +286,8 @@ def _may_reorder(op: Operation) -> bool:
 
 def is_unit(level: nest_tree.Level) -> bool:
     """Whether all inner loops of a loop are unrolled."""
-    return all(map(_is_unrolled_level, level.children))
-
-
-def _is_unrolled_level(level: nest_tree.Level) -> bool:
-    return level.is_innermost and level.trips <= _USUALLY_UNROLLED_TRIPS
+    most = _USUALLY_UNROLLED_TRIPS
+    return all(child.is_innermost and child.trips <= most for child in level.children)
 
 
 PLAIN = 0.5

@@ -261,7 +261,9 @@ class LoopBlock:
         inside: dict[object, Access] = {}
         for access in self._accesses():
             if not access.frees:
-                inside.setdefault(self._kind_of(access), access)
+                # Those with equal keys have the same answers, and one represents all.
+                key = self._context_key(access), self._analysis.shaped(access).shape
+                inside.setdefault(key, access)
             elif not self._is_local(access.root):
                 yield _unknown(Cause.FREES, access.op)
         roots = dict.fromkeys(access.root for access in inside.values())
@@ -274,11 +276,6 @@ class LoopBlock:
         """The pairs of accesses that may depend on each other, restricted to candidates for
         reversal."""
         return product(inside, inside)
-
-    def _kind_of(self, access: Access) -> object:
-        """Return an equivalence key: accesses with equal keys have the same answers, and one
-        represents all."""
-        return self._context_key(access), self._analysis.shaped(access).shape
 
     def _context_key(self, access: Access) -> object:
         """Return a key that is equal for accesses that differ only in their shapes."""

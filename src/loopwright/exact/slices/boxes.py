@@ -116,7 +116,8 @@ def united_bounds(
     if whole is None:
         return None
     # MLIR unites no systems with locals: of quotients, or of the steps of outer loops.
-    is_mlirs = len(known) == 1 or not (whole.num_locals or _has_steps(layout))
+    has_steps = not _is_plain_but_for(layout.around, layout.ignored)
+    is_mlirs = len(known) == 1 or not (whole.num_locals or has_steps)
     system = _with_dimensions(whole, layout)
     bounds = slice_bounds(system, 0, layout.num_loops, thorough=thorough)
     lower, upper = tuple(b.lower for b in bounds), tuple(b.upper for b in bounds)
@@ -129,10 +130,6 @@ def united_bounds(
 def _box_of(layout: Layout, placed: PlacedPair, *, thorough: bool) -> Tableau | Unknown | None:
     found = pair_slice(placed.pair, layout.depth, is_backward=layout.is_backward, thorough=thorough)
     return found if found is None or isinstance(found, Unknown) else _box(layout, placed, found)
-
-
-def _has_steps(layout: Layout) -> bool:
-    return not _is_plain_but_for(layout.around, layout.ignored)
 
 
 def _is_plain_but_for(domain: PlacedDomain, loops: Collection[int]) -> bool:

@@ -472,18 +472,10 @@ def _divisor(kind: AffineExprKind, lhs: AffineExpr, rhs: AffineExpr) -> int:
 # Text
 
 
-def _dim_name(position: int) -> str:
-    return f"d{position}"
-
-
-def _symbol_name(position: int) -> str:
-    return f"s{position}"
-
-
 def expr_to_string(
     expr: AffineExpr,
-    dim_name: Callable[[int], str] = _dim_name,
-    symbol_name: Callable[[int], str] = _symbol_name,
+    dim_name: Callable[[int], str] = "d{}".format,
+    symbol_name: Callable[[int], str] = "s{}".format,
 ) -> str:
     """The text of `expr`; the callables spell a dimension or a symbol of a given position.
 

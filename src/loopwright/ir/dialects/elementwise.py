@@ -78,10 +78,6 @@ def _like_or_memref(summary: str, element: Callable[[Attribute], bool]) -> OdsCo
     return OdsConstraint(summary, holds)
 
 
-def _is_signless_integer_or_float(type_: Attribute) -> bool:
-    return is_signless_integer(type_) or is_float(type_)
-
-
 SIGNLESS_INTEGER_LIKE = _like("signless-integer-like", is_signless_integer_or_index)
 FIXED_WIDTH_INTEGER_LIKE = _like("signless-fixed-width-integer-like", is_signless_integer)
 FLOAT_LIKE = _like("floating-point-like", is_float)
@@ -91,7 +87,7 @@ INDEX_CASTABLE = _like_or_memref(
 )
 BITCASTABLE = _like_or_memref(
     "signless-integer-or-float-like or memref of signless-integer or float",
-    _is_signless_integer_or_float,
+    lambda type_: is_signless_integer(type_) or is_float(type_),
 )
 I1 = only("1-bit signless integer", IntegerType(1))
 SIGNLESS_INTEGER_OR_INDEX = OdsConstraint("signless integer or index", is_signless_integer_or_index)

@@ -13,6 +13,7 @@ from abc import ABCMeta
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
+from operator import attrgetter
 from struct import iter_unpack
 from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar, Self, TypeAlias, TypeVar, cast
@@ -406,14 +407,6 @@ _Definitions = Sequence[tuple[str, irdl.OperandDef | irdl.ResultDef | irdl.Regio
 _Values = Callable[[Operation], Sequence[Any]]
 
 
-def _results_of(op: Operation) -> Sequence[SSAValue]:
-    return op.results
-
-
-def _regions_of(op: Operation) -> Sequence[Region]:
-    return op.regions
-
-
 def install_direct_access(cls: type[Operation], definition: irdl.OpDef) -> None:
     """Replace the accessors of a class that xDSL made from its definition."""
     options = definition.options
@@ -428,10 +421,10 @@ def install_direct_access(cls: type[Operation], definition: irdl.OpDef) -> None:
         _install(
             cls,
             definition.results,
-            _results_of,
+            attrgetter("results"),
             _sizes_property(options, irdl.AttrSizedResultSegments),
         )
-    _install(cls, definition.regions, _regions_of, None)
+    _install(cls, definition.regions, attrgetter("regions"), None)
 
 
 def _sizes_property(options: Sequence[object], kind: type[AttrSizedSegments]) -> str | None:

@@ -370,10 +370,6 @@ def _scaled(b: Builder, x: Scalar, factor: Any) -> Scalar:
     return put_together(b, x.type, *scaled)
 
 
-def _exp2(b: Builder, x: Scalar) -> Scalar:
-    return library(b, "exp", _scaled(b, x, np.log(2.0)))
-
-
 def _expm1(b: Builder, x: Scalar) -> Scalar:
     """`exp(x) - 1` without cancellation."""
     real, imaginary = parts(b, x)
@@ -407,7 +403,7 @@ FUNCTIONS: dict[np.ufunc, Function] = {
     **{getattr(np, f"arc{name}"): _of_library(f"a{name}") for name in _WITH_INVERSES},
     np.log2: lambda b, x: _scaled(b, library(b, "log", x), np.log2(np.e)),
     np.log10: lambda b, x: _scaled(b, library(b, "log", x), np.log10(np.e)),
-    np.exp2: _exp2,
+    np.exp2: lambda b, x: library(b, "exp", _scaled(b, x, np.log(2.0))),
     np.expm1: _expm1,
     np.log1p: _log1p,
     np.rint: _on_parts(math.RoundEvenOp),

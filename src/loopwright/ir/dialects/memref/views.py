@@ -7,7 +7,6 @@ from typing import ClassVar, cast
 from xdsl import irdl
 from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
 from xdsl.ir import Attribute, Operation
-from xdsl.parser import Parser
 from xdsl.traits import NoMemoryEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
@@ -57,10 +56,6 @@ class SubViewOp(index_lists.SliceOperation):
         "attr-dict `:` type($source) `to` type($result)",
     )
 
-    def full_type(self) -> layout.AnyMemRef | None:
-        """The type that the subview would have if no dimension were dropped."""
-        return layout.subview_type(assembly.type_of(self.source), *self.static_parts())
-
     def verify_(self) -> None:
         """The result type follows from the source, or drops dimensions of extent one from it."""
         source, result = assembly.type_of(self.source), assembly.type_of(self.result)
@@ -68,7 +63,7 @@ class SubViewOp(index_lists.SliceOperation):
         self.verify_parts((rank, rank, rank))
         names = ("base memref", "subview memref")
         layout.verify_same_memory(source, result, *names, has_elements=False)
-        expected = self.full_type()
+        expected = layout.subview_type(source, *self.static_parts())
         if expected is None:
             raise PlainVerifyException(f"base type '{text_of(source)}' is not strided")
         _verify_reduced(expected, result)
@@ -157,10 +152,6 @@ class ViewOp(assembly.AssembledOperation):
         verify_dynamic_sizes(len(self.sizes), result)
 
 
-def _parse_permutation(parser: Parser, _: str) -> Attribute:
-    return AffineMapAttr(ours(parser).parse_affine_map())
-
-
 class TransposeOp(assembly.AssembledOperation):
     """`memref.transpose %m (d0, d1) -> (d1, d0) : memref<4x8xf32> to memref<8x4xf32, …>`."""
 
@@ -177,7 +168,9 @@ class TransposeOp(assembly.AssembledOperation):
     ASSEMBLY: ClassVar = (
         "$in_",
         assembly.Property(
-            "permutation", _parse_permutation, lambda p, attr: p.print_string(str(attr.data))
+            "permutation",
+            lambda parser, _: AffineMapAttr(ours(parser).parse_affine_map()),
+            lambda p, attr: p.print_string(str(attr.data)),
         ),
         "attr-dict",
         assembly.ColonMemref("in_"),

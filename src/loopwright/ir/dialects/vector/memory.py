@@ -397,10 +397,6 @@ def _first_operand_mask(op: Any) -> Attribute:
     return constraints.like(op.operands[0].type, i1)
 
 
-def _last_operand_mask(op: Any) -> Attribute:
-    return constraints.like(op.operands[-1].type, i1)
-
-
 def _result_mask(op: Any) -> Attribute:
     return constraints.like(op.results[0].type, i1)
 
@@ -413,7 +409,7 @@ _MASKABLE: dict[type[Operation], Callable[[Any], Attribute | None]] = {
     arithmetic.OuterProductOp: _result_mask,
     arithmetic.ContractionOp: _contraction_mask,
     GatherOp: _result_mask,
-    ScatterOp: _last_operand_mask,
+    ScatterOp: lambda op: constraints.like(op.operands[-1].type, i1),
 }
 
 
