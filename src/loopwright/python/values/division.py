@@ -76,15 +76,22 @@ def _integer_division(b: Builder, op: str, left: Scalar, right: Scalar, *, pytho
     if divisor is not None and not scalars.may_wrap(divisor, type_) and assume(b, divisor - 1):
         if op == "//":
             return Scalar(type_, ssa=_floored(b, op, x, y, zero, positive=True))
-        form = scalars.known_form(left)
+        form, entry = scalars.known_form(left), False
         if form is not None and not scalars.may_wrap(form, left.type):
             if all(map(b.forms.at_least_zero, (form, divisor - 1 - form))):
                 return scalars.fitted(b, left, type_)
-        index = _near(b, left, divisor)
-        if index is None:
-            result = _floored(b, op, x, y, zero, positive=True)
-            index = b.emit(arith.IndexCastOp(result, INDEX)).result
-        return Scalar(type_, form=b.atom_of(index, natural=True, below=divisor))
+            is_positive = b.forms.at_least_zero(divisor - 1, everywhere=True)
+            entry = is_positive and all(map(b.forms.at_entry, (form, divisor)))
+        with b.inside(b.prologue if entry else b.block):
+            index = _near(b, left, divisor)
+            if index is None:
+                x, y = (b.ssa(Scalar(type_, form=form)), b.ssa(right)) if entry else (x, y)
+                result = _floored(b, op, x, y, b.constant(0, type_), positive=True)
+                index = b.emit(arith.IndexCastOp(result, INDEX)).result
+            rest = b.atom_of(index, natural=True, below=divisor)
+        if entry:
+            b.forms.learn_at_entry(b.forms.linear(divisor - 1 - rest))
+        return Scalar(type_, form=rest)
     is_zero = b.test("eq", y, zero)
     is_minus = b.test("eq", y, b.constant(-1, type_))
     special = b.op(arith.OrIOp, is_zero, is_minus)
