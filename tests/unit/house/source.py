@@ -3,10 +3,11 @@
 import ast
 import functools
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 SRC = Path(__file__).parents[3] / "src" / "loopwright"
 FILES = sorted(SRC.rglob("*.py"))
+N = TypeVar("N", bound=ast.AST)
 
 
 @functools.cache
@@ -19,9 +20,16 @@ def name_of(path: Path) -> str:
 
 
 @functools.cache
-def nodes(path: Path) -> tuple[ast.AST, ...]:
-    """All nodes of a file's tree."""
-    return tuple(ast.walk(tree(path)))
+def _kinds(path: Path) -> dict[Any, list[Any]]:
+    found: dict[Any, list[Any]] = {}
+    for node in ast.walk(tree(path)):
+        found.setdefault(type(node), []).append(node)
+    return found
+
+
+def nodes(path: Path, *kinds: type[N]) -> list[N]:
+    """The nodes of a file's tree that are of some kinds, one kind after the other."""
+    return [node for kind in kinds for node in _kinds(path).get(kind, ())]
 
 
 def is_private(name: str) -> bool:

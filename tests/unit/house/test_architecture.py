@@ -56,8 +56,8 @@ def test_the_architecture_shows_all_interfaces() -> None:
         node.name
         for path in FILES
         if name_of(path).startswith("ir/interfaces/")
-        for node in nodes(path)
-        if isinstance(node, ast.ClassDef) and "Interface" in map(ast.unparse, node.bases)
+        for node in nodes(path, ast.ClassDef)
+        if "Interface" in map(ast.unparse, node.bases)
     }
     assert not defined - shown
 
@@ -96,7 +96,7 @@ def has_names(found: object, names: list[str]) -> bool:
 
 @functools.cache
 def classes_of(path: Path) -> set[str]:
-    return {node.name for node in nodes(path) if isinstance(node, ast.ClassDef)}
+    return {node.name for node in nodes(path, ast.ClassDef)}
 
 
 def names_in(text: str) -> set[str]:

@@ -31,8 +31,8 @@ def imports_within(path: Path) -> set[str]:
     layer = name_of(path).partition("/")[0]
     modules = names_of_modules()
     found: set[str] = set()
-    for node in nodes(path):
-        if isinstance(node, ast.ImportFrom) and node.module is not None:
+    for node in nodes(path, ast.ImportFrom):
+        if node.module is not None:
             names = [f"{node.module}.{alias.name}" for alias in node.names]
             found |= {modules.get(name) or modules.get(node.module, "") for name in names}
     return {name for name in found if name.partition("/")[0] == layer} - {name_of(path)}

@@ -3,7 +3,7 @@
 import ast
 import functools
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
@@ -15,7 +15,7 @@ from xdsl.parser import Parser as XdslParser
 from xdsl.printer import Printer as XdslPrinter
 
 from loopwright.ir.dialects.registry import make_context
-from tests.unit.house.source import FILES, SRC, is_private, module_of, name_of, nodes, tree
+from tests.unit.house.source import FILES, SRC, is_private, module_of, name_of, nodes
 
 
 @functools.cache
@@ -25,7 +25,7 @@ def imported(path: Path) -> tuple[str, ...]:
 
 
 def _imported(path: Path) -> Iterator[str]:
-    for node in nodes(path):
+    for node in nodes(path, ast.Import, ast.ImportFrom, ast.Call):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module is not None:
@@ -44,6 +44,7 @@ def users_of(package: str) -> set[str]:
     }
 
 
+@functools.cache
 def private_names(cls: type) -> set[str]:
     """The private names that a class of xDSL, or a base of it there, declares."""
     bases = [base for base in cls.__mro__ if base.__module__.startswith("xdsl.")]
@@ -52,41 +53,36 @@ def private_names(cls: type) -> set[str]:
 
 
 XDSL = (Operation, Block, Region, BlockArgument, OpResult, Context, XdslParser, XdslPrinter)
+OF_XDSL = set[str]().union(*map(private_names, XDSL))
 OF_PYTHON = ("os._exit", "_replace")
 
 
-def private_uses(path: Path, root: ast.Module, module: object = None) -> Iterator[str]:
-    """Where a file uses private names of xDSL, or of objects that its own classes are not.
+def private_uses(path: Path, every: Sequence[ast.AST], module: object = None) -> Iterator[str]:
+    """Where a file with these nodes uses private names of xDSL, or of what its own classes are not.
 
     What `self` has is xDSL's where the class, looked up in the module, derives from the declaring
     class.
     """
-    of_xdsl = set[str]().union(*map(private_names, XDSL))
-    defined = {
-        getattr(node, "name", getattr(node, "attr", ""))
-        for node in ast.walk(root)
-        if isinstance(node, ast.FunctionDef | ast.Attribute) and not is_of_another(node)
-    }
-    for node in ast.walk(root):
-        if isinstance(node, ast.Attribute) and is_private(node.attr) and is_of_another(node):
-            known = node.attr in defined and node.attr not in of_xdsl
+    attributes = [node for node in every if isinstance(node, ast.Attribute)]
+    own = [node for node in attributes if not is_of_another(node)]
+    of_base = [node for node in own if node.attr in OF_XDSL]
+    for node in every:
+        for use in of_base if isinstance(node, ast.ClassDef) else ():
+            if node.lineno <= use.lineno <= (node.end_lineno or 0):
+                cls = getattr(module or import_module(f"loopwright.{module_of(path)}"), node.name)
+                if use.attr in private_names(cls):
+                    yield f"{name_of(path)}:{use.lineno}: {ast.unparse(use)}"
+    defined = {node.name for node in every if isinstance(node, ast.FunctionDef)}
+    defined |= {node.attr for node in own}
+    for node in attributes:
+        if is_private(node.attr) and is_of_another(node):
+            known = node.attr in defined and node.attr not in OF_XDSL
             if not known and not ast.unparse(node).endswith(OF_PYTHON):
                 yield f"{name_of(path)}:{node.lineno}: {ast.unparse(node)}"
-        elif isinstance(node, ast.ClassDef):
-            inner = [one for one in ast.walk(node) if isinstance(one, ast.Attribute)]
-            for use in inner:
-                if use.attr in of_xdsl and not is_of_another(use):
-                    cls = getattr(
-                        module or import_module(f"loopwright.{module_of(path)}"), node.name
-                    )
-                    if use.attr in private_names(cls):
-                        yield f"{name_of(path)}:{use.lineno}: {ast.unparse(use)}"
 
 
-def is_of_another(node: ast.AST) -> bool:
+def is_of_another(node: ast.Attribute) -> bool:
     """Whether an attribute is that of an object which is not `self`, a class or a base."""
-    if not isinstance(node, ast.Attribute):
-        return False
     if isinstance(node.value, ast.Name):
         return node.value.id not in ("self", "cls")
     return not isinstance(node.value, ast.Call) or ast.unparse(node.value) != "super()"
@@ -114,7 +110,7 @@ def test_only_core_and_syntax_use_private_names_of_xdsl() -> None:
             for module in imported(path)
             if module.startswith("xdsl") and any(is_private(part) for part in module.split("."))
         ]
-        wrong += private_uses(path, tree(path))
+        wrong += private_uses(path, nodes(path, ast.ClassDef, ast.FunctionDef, ast.Attribute))
     assert not wrong
 
 
@@ -132,7 +128,7 @@ class Own(Operation):
 
 def test_private_names_are_found() -> None:
     module = SimpleNamespace(Kept=object, Own=Operation)
-    found = private_uses(SRC / "sample.py", ast.parse(USES_PRIVATE_NAMES), module)
+    found = private_uses(SRC / "sample.py", [*ast.walk(ast.parse(USES_PRIVATE_NAMES))], module)
     assert [use.rpartition(" ")[2] for use in found] == [
         "self._operands",
         "op._operands",

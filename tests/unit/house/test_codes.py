@@ -37,8 +37,8 @@ def takers_in(path: Path) -> Parameters:
     """The functions and classes of a file that take a code."""
     found = {
         node.name: parameters(node)
-        for node in nodes(path)
-        if isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name != "__init__"
+        for node in nodes(path, ast.ClassDef, ast.FunctionDef)
+        if node.name != "__init__"
     }
     return {name: names for name, names in found.items() if not CODES.isdisjoint(names)}
 
@@ -47,25 +47,30 @@ def takers_known_to(path: Path) -> Parameters:
     """The same with those that a file imports."""
     modules = names_of_modules()
     known: dict[str, Sequence[str]] = {}
-    for node in nodes(path):
-        if isinstance(node, ast.ImportFrom) and node.module in modules:
+    for node in nodes(path, ast.ImportFrom):
+        if node.module in modules:
             there = takers_in(SRC / modules[node.module])
             names = [alias for alias in node.names if alias.name in there]
             known |= {alias.asname or alias.name: there[alias.name] for alias in names}
     return known | dict(takers_in(path))
 
 
-def given_in(path: Path) -> Iterator[tuple[ast.AST, str, ast.expr]]:
+@cache
+def given_in(path: Path) -> tuple[tuple[ast.AST, str, ast.expr], ...]:
     """Where a file gives a code: to what, and how it is written."""
+    return tuple(_given_in(path))
+
+
+def _given_in(path: Path) -> Iterator[tuple[ast.AST, str, ast.expr]]:
     known = takers_known_to(path)
-    for node in nodes(path):
+    for node in nodes(path, ast.Call, ast.Assign, ast.AnnAssign):
         if isinstance(node, ast.Call):
             name = ast.unparse(node.func).rpartition(".")[2]
             named = [(keyword.arg, keyword.value) for keyword in node.keywords]
             for parameter, value in (*zip(known.get(name, ()), node.args, strict=False), *named):
                 if parameter in CODES and (name in known or name == "replace"):
                     yield node, name, value
-        elif isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+        elif node.value is not None:
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
             names = [*map(ast.unparse, targets)]
             if re.search(r"\b(codes?|CODES)\b", " ".join(names)):
@@ -97,14 +102,17 @@ def quoted(text: str) -> set[str]:
     return set(re.findall(r"`([a-z]+(?:[.-][a-z]+)*)`", text))
 
 
+def refusals_in(path: Path) -> list[str]:
+    """What docstrings say between **Refuses when** and the next heading."""
+    documented = nodes(path, ast.Module, ast.ClassDef, ast.FunctionDef)
+    texts = [text for node in documented if (text := ast.get_docstring(node))]
+    parts = [part for text in texts for part in text.split("**Refuses when**")[1:]]
+    return [part.partition("**")[0] for part in parts]
+
+
 def declared() -> set[str]:
-    """What is between **Refuses when** and the next heading, and in tables of codes."""
-    found: set[str] = set()
-    for path in FILES:
-        for node in nodes(path):
-            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
-                _, *parts = (ast.get_docstring(node) or "").split("**Refuses when**")
-                found |= {code for part in parts for code in quoted(part.partition("**")[0])}
+    """The codes of refusals in docstrings, and those in tables."""
+    found = {code for path in FILES for text in refusals_in(path) for code in quoted(text)}
     for path in SRC.parents[1].glob("docs/pass-notes/*.md"):
         found |= quoted("".join(re.findall(r"^\| `[^|]+\|", path.read_text(), re.MULTILINE)))
     return found
@@ -127,15 +135,9 @@ def test_codes_of_refusals_are_declared() -> None:
 def listed() -> set[str]:
     """The codes in docstrings: before a colon, alone or in a list; what else is quoted may be
     anything."""
-    lists: list[str] = []
-    for path in PLANNERS:
-        for node in nodes(path):
-            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
-                _, *parts = (ast.get_docstring(node) or "").split("**Refuses when**")
-                for part in parts:
-                    text = part.partition("**")[0]
-                    lists += re.findall(r"(?:^|[;.])\s*((?:`[^`]+`(?:,\s+|\s+and\s+)?)+):", text)
-    return {code for text in lists for code in quoted(text)}
+    told = [text for path in PLANNERS for text in refusals_in(path)]
+    form = r"(?:^|[;.])\s*((?:`[^`]+`(?:,\s+|\s+and\s+)?)+):"
+    return {code for text in told for found in re.findall(form, text) for code in quoted(found)}
 
 
 def test_declared_codes_are_given() -> None:
@@ -143,8 +145,8 @@ def test_declared_codes_are_given() -> None:
     written = {
         node.value
         for path in FILES
-        for node in nodes(path)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        for node in nodes(path, ast.Constant)
+        if isinstance(node.value, str)
     }
     assert len(codes) > 100
     assert not codes - written
@@ -152,7 +154,7 @@ def test_declared_codes_are_given() -> None:
 
 def test_declared_codes_are_shown() -> None:
     """A test, or a file of the lit suite, has each code."""
-    paths = (path for path in Path(__file__).parents[1].rglob("*") if path != Path(__file__))
+    paths = (path for path in SRC.parents[1].glob("tests/**/*") if path != Path(__file__))
     texts = (path.read_text() for path in paths if path.suffix in (".py", ".mlir"))
     shown = {code for text in texts for code in re.findall(r"[a-z]+(?:[.-][a-z]+)*", text)}
     assert not listed() - shown
