@@ -7,6 +7,9 @@ ARM_TESTS ?= tests/unit/native/codegen tests/unit/native/runtime/test_threads.py
 # Python compiles what is imported; most of what is installed never is.
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 
+# Compiled once, not by each program that runs.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: demo ready test nightly extension lint bench fuzz passes lit stand-in mutants kills arm browser docs oracle clean
 
 demo: $(VENV)/.installed
@@ -76,6 +79,7 @@ mutants: $(VENV)/.installed-extension
 
 # Workers of Dask that end in the middle, twenty times.
 kills: export LOOPWRIGHT_KILLS = 20
+kills: export LOOPWRIGHT_WHOLE_TESTS = 1
 kills: $(VENV)/.installed-test
 	$(BIN)/python -m pytest -n0 tests/unit/python/test_dask.py -k killed
 
