@@ -11,6 +11,7 @@ import pytest
 from tests.texts import texts_beside
 
 PROGRAMS = texts_beside(__file__)
+PLUGINS = texts_beside(__file__, comment="# ", suffix=".txt")
 
 PLUGIN = Path(__file__).parents[2] / "examples" / "plugin"
 PROGRAM = PROGRAMS["program"]
@@ -67,20 +68,7 @@ def test_its_op_says_what_it_is(installed: Path) -> None:
 def test_its_op_is_run(installed: Path, tmp_path: Path, steps: int) -> None:
     """Also where a function takes more steps than are interpreted first, and cannot be compiled."""
     file = tmp_path / "swap.py"
-    file.write_text(
-        "from dataclasses import dataclass\n"
-        "from loopwright.loops.pipelines import register_pass\n"
-        "from loopwright.loops.support.base import Pass\n"
-        "from loopwright.native.runtime import trial\n"
-        f"trial.STEPS = {steps}\n"
-        "@dataclass(frozen=True)\n"
-        "class DoublePass(Pass):\n"
-        "    name, description = 'double', ''\n"
-        "    def run(self, op, ledger):\n"
-        "        for add in [one for one in op.walk() if one.name == 'saturating.add']:\n"
-        "            add.operands[1] = add.operands[0]\n"
-        "register_pass(DoublePass)\n"
-    )
+    file.write_text(PLUGINS["double"].replace("STEPS = 0", f"STEPS = {steps}"))
     options = (
         f"--load-pass-plugin={file}",
         f"--load-dialect-plugin={file}",
@@ -113,15 +101,7 @@ def test_an_installed_analysis_reports(installed: Path) -> None:
 
 def test_a_plugin_is_a_module_that_registers(installed: Path, tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
-    file.write_text(
-        "from dataclasses import dataclass\n"
-        "from loopwright.loops.pipelines import register_pass\n"
-        "from loopwright.loops.passes.simplification import CsePass\n"
-        "@dataclass(frozen=True)\n"
-        "class MinePass(CsePass):\n"
-        "    name = 'mine'\n"
-        "register_pass(MinePass)\n"
-    )
+    file.write_text(PLUGINS["mine"])
     assert opt(installed, f"--load-pass-plugin={file}", "-mine").returncode == 0
     missing = opt(installed, "--load-pass-plugin=no.such.module")
     assert missing.returncode == 1
@@ -138,15 +118,7 @@ def test_what_goes_wrong_in_a_plugin_is_named(tmp_path: Path) -> None:
     exits = opt(None, f"--load-pass-plugin={file}")
     assert (exits.returncode, exits.stdout) == (1, "")
     assert f"cannot load plugin '{file}': it exits with 3" in exits.stderr
-    file.write_text(
-        "from loopwright.loops.pipelines import register_pass\n"
-        "from loopwright.loops.passes.simplification import CsePass\n"
-        "class MinePass(CsePass):\n"
-        "    name = 'mine'\n"
-        "    def run(self, op, ledger):\n"
-        "        raise ValueError('no luck')\n"
-        "register_pass(MinePass)\n"
-    )
+    file.write_text(PLUGINS["fails"])
     fails = opt(None, f"--load-pass-plugin={file}", "-cse", "-mine", program="")
     assert "internal error in pass 'mine': ValueError: no luck" in fails.stderr
     file.write_text(file.read_text().replace("raise ValueError('no luck')", "raise SystemExit(3)"))
