@@ -1,8 +1,10 @@
 """How much the tests draw: a sample in `make test`, everything in `make nightly`."""
 
 import os
+import re
 from collections import defaultdict
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
@@ -11,6 +13,12 @@ T = TypeVar("T")
 U = TypeVar("U")
 WHOLE = bool(os.environ.get("LOOPWRIGHT_WHOLE_TESTS"))
 """Whether nothing is left out."""
+SAMPLED = re.compile(r"tests/(differential|property|unit/(exact|loops|native|python))/")
+"""Where most cases of a test take the same way through the compiler, which takes long."""
+BY_NIGHT = frozenset(Path(__file__).with_name("by_night.txt").read_text().split())
+"""Long tests of what quicker ones look at, too: by day these alone."""
+USUAL = 3
+"""The share of cases that run of a test there that has more of them and no mark."""
 
 
 def few(every: Sequence[T], count: int) -> Sequence[T]:
@@ -32,19 +40,31 @@ def pairs(lefts: Sequence[T], rights: Sequence[U], share: int) -> list[tuple[T, 
     return [(left, one) for n, left in enumerate(lefts) for one in spread(rights, share, n)]
 
 
+def _share(item: pytest.Item, count: int) -> int:
+    """One of how many cases of a test runs by day, of this count."""
+    marker = item.get_closest_marker("cases_by_day")
+    if marker is not None:
+        return marker.args[0]
+    return USUAL if count > USUAL and SAMPLED.match(item.nodeid) else 1
+
+
 def sampled_cases(items: Sequence[pytest.Item]) -> list[pytest.Item]:
-    """Tests without what is left out by day: of a test marked `cases_by_day(share)` one of `share`
-    cases runs, and the first one of each value that a parameter has in several cases."""
+    """Tests without what is left out by day: long ones (`by_night.txt`), and cases.
+
+    Of a test marked `cases_by_day(share)` one of `share` cases runs, of others where much is
+    compiled one of three, and the first one of each value that a parameter has three times.
+    """
     cases: dict[object, list[pytest.Item]] = defaultdict(list)
-    for item in items:
-        if not WHOLE and item.get_closest_marker("cases_by_day") is not None:
-            cases[item.parent, getattr(item, "originalname", None)].append(item)
     left_out: set[pytest.Item] = set()
+    for item in () if WHOLE else items:
+        if item.nodeid.partition("[")[0] in BY_NIGHT:
+            left_out.add(item)
+        elif hasattr(item, "callspec"):
+            cases[item.parent, getattr(item, "originalname", None)].append(item)
     for several in cases.values():
-        marker = several[0].get_closest_marker("cases_by_day")
-        share = marker.args[0] if marker is not None else 1
+        share = _share(several[0], len(several))
         values: list[dict[str, Any]] = [getattr(item, "callspec").params for item in several]  # noqa: B009
-        axes = [n for n in values[0] if 2 * len({id(one[n]) for one in values}) <= len(values)]
+        axes = [n for n in values[0] if USUAL * len({id(one[n]) for one in values}) <= len(values)]
         seen: set[tuple[str, int]] = set()
         for number, (item, one) in enumerate(zip(several, values, strict=True)):
             new = {(name, id(one[name])) for name in axes} - seen

@@ -225,7 +225,7 @@ def arguments_at_random(kind: type, seed: int) -> tuple[set[Any], list[int], lis
     return given, [r.randrange(18) for _ in range(count)], keys
 
 
-@pytest.mark.parametrize("kind", few([tuple, str, int, float], 1))
+@pytest.mark.parametrize("kind", few([str, tuple, int, float], 1))
 def test_sets_have_the_order_of_python(kind: type) -> None:
     kernel = lw.kernel(changed_at_random, optimise=kind is tuple)
     for seed in few(range(150), 10):
