@@ -145,6 +145,12 @@ def extended(a: Any, shape: Any, before: Any, mode: Any) -> Any:
     return np.pad(a, [(x, n - m - x) for x, n, m in widths], mode)
 
 
+def rolled(a: Any, shifts: tuple[int, ...]) -> Any:
+    """An array whose elements are moved along each axis by a shift, those at the end to the
+    beginning."""
+    return np.roll(a, shifts, tuple(range(np.ndim(a))))
+
+
 def read_only(a: Any) -> Any:
     """A view that cannot be written."""
     return a[...]

@@ -20,6 +20,7 @@ from loopwright.python.bodies.primitives import (
     reading_all,
     refused,
     require,
+    rolled,
     sum_of_extents,
     unrolled,
 )
@@ -186,23 +187,19 @@ def delete(arr: Any, obj: Any, axis: Any = None) -> Any:
 
 def roll(a: Any, shift: Any, axis: Any = None) -> Any:
     if axis is None and np.ndim(a) != 1:
-        return _rolled(a.flatten(), shift, 0).reshape(np.shape(a)) if np.ndim(a) > 0 else a.copy()
+        return roll(a.flatten(), shift).reshape(np.shape(a)) if np.ndim(a) > 0 else a.copy()
     axes = (0,) if axis is None else (axis,) if np.ndim(axis) == 0 else axis
     shifts = shift if np.ndim(shift) > 0 else (shift,) * len(axes)
     if len(shifts) != len(axes):
         refused("it takes as many shifts as axes")
+    starts, moved = (0,) * np.ndim(a), ()
     for by, one in zip(shifts, axes):  # noqa: B905 - as many
-        a = _rolled(a, by, normalize_axis_index(one, np.ndim(a)))
-    return a
-
-
-def _rolled(a: Any, shift: Any, axis: Any) -> Any:
-    before, n = (slice(None),) * axis, np.shape(a)[axis]
-    place = min(operator.index(shift) % max(n, 1), n)
-    made = np.empty_like(a)
-    made[(*before, slice(place, None))] = a[(*before, slice(None, n - place))]
-    made[(*before, slice(None, place))] = a[(*before, slice(n - place, None))]
-    return made
+        k, start = normalize_axis_index(one, np.ndim(a)), operator.index(by)
+        if k in moved:
+            n = max(np.shape(a)[k], 1)
+            start = starts[k] % n + start % n
+        starts, moved = (*starts[:k], start, *starts[k + 1 :]), (*moved, k)
+    return rolled(a, starts)
 
 
 _OF_STATISTICS = "maximum", "mean", "median", "minimum"

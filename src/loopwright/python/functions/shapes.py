@@ -18,7 +18,7 @@ from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.ir.dialects import arith, memref
 from loopwright.python import registry
 from loopwright.python.bodies import lists as list_bodies
-from loopwright.python.bodies.primitives import changing, extended
+from loopwright.python.bodies.primitives import changing, extended, rolled
 from loopwright.python.functions.arguments import (
     ALL,
     agree,
@@ -712,6 +712,36 @@ def _extended(b: Builder, a: Value, whole: Value, starts: Value, kind: Value) ->
         return scalars.select(b, scalars.compare(b, "<", m, extent), m, back)
 
     return arrays.gathered(b, source, shape, lambda i: list(map(place, i, source.shape, before)))
+
+
+@lowers(rolled)
+@in_order
+def _rolled(b: Builder, a: Value, shifts: Value) -> Value:
+    """An array expression, so that the neighbours of elements are not stored."""
+    source = array_of(b, a)
+    given = [number_of(b, x) for x in shifts.items] if isinstance(shifts, TupleValue) else []
+    starts = [_within_period(b, *pair) for pair in zip(given, source.shape, strict=True)]
+
+    def place(i: Scalar, start: Scalar, extent: Scalar) -> Scalar:
+        return scalars.binary(b, "%", scalars.binary(b, "-", i, start), extent)
+
+    def places(index: Sequence[Scalar]) -> list[Scalar]:
+        return list(map(place, index, starts, source.shape))
+
+    made = arrays.gathered(b, source, source.shape, places)
+    made.take_order(arrays.order_of(source))
+    return made
+
+
+def _within_period(b: Builder, shift: Scalar, extent: Scalar) -> Scalar:
+    """A shift that moves elements as another does, and no further than the extent."""
+    size = b.form(extent)
+    if shift.const is not None and abs(shift.const.real) < slices.LARGE:
+        if assume(b, size - abs(int(shift.const.real))):
+            return shift
+    period = b.integer(slices.extremum(b, size, constant(1), least=False))
+    rest = b.form(scalars.binary(b, "%", shift, period))
+    return b.integer(slices.extremum(b, rest, size, least=True))
 
 
 # Running through all elements

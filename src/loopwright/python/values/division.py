@@ -113,12 +113,13 @@ def _near(b: Builder, dividend: Scalar, divisor: AffineExpr) -> SSAValue | None:
     if not is_near or not fits(b, x):
         return None
     index, extent = b.index_of(x), b.index_of(divisor)
-    for predicate, bound, move in (
-        ("slt", b.index_constant(0), arith.AddiOp),
-        ("sge", extent, arith.SubiOp),
+    for inside, predicate, bound, move in (
+        (x, "slt", b.index_constant(0), arith.AddiOp),
+        (divisor - 1 - x, "sge", extent, arith.SubiOp),
     ):
-        outside = b.test(predicate, index, bound)
-        index = b.choose(outside, b.op(move, index, extent), index)
+        if not b.forms.at_least_zero(inside):
+            outside = b.test(predicate, index, bound)
+            index = b.choose(outside, b.op(move, index, extent), index)
     return index
 
 
