@@ -9,6 +9,7 @@ from numpy.lib.array_utils import normalize_axis_index
 
 from loopwright.python.bodies.primitives import (
     changing,
+    element,
     is_python_integer,
     product_of_extents,
     promoted,
@@ -22,6 +23,30 @@ from loopwright.python.bodies.primitives import (
 
 def argwhere(a: Any) -> Any:
     return np.stack(np.nonzero(a), -1)
+
+
+_AT_ONCE = 16
+"""Of so many places those where nothing is true are left out at once."""
+
+
+@changing("made")
+def put_true_places(mask: Any, made: Any) -> None:
+    """Fill a vector with the places where another is true, of which there are as many. Each place
+    is stored, and stored over where it is false: no branch depends on the mask."""
+    k, count = 0, 0
+    while k + _AT_ONCE <= len(mask) and count + _AT_ONCE <= len(made):
+        some = False
+        for step in range(_AT_ONCE):
+            some |= bool(element(mask, k + step))
+        if some:
+            for step in range(_AT_ONCE):
+                made[count] = k + step
+                count += int(element(mask, k + step))
+        k += _AT_ONCE
+    while count < len(made):
+        made[count] = k
+        count += int(element(mask, k))
+        k += 1
 
 
 # Choices

@@ -15,7 +15,7 @@ from xdsl.ir import SSAValue
 
 from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects import arith
-from loopwright.python.bodies.places import in_mode
+from loopwright.python.bodies.places import in_mode, put_true_places
 from loopwright.python.bodies.primitives import changing, places_of, read_only, safe_elements
 from loopwright.python.containers import lists
 from loopwright.python.functions.arguments import (
@@ -144,6 +144,9 @@ def _places(b: Builder, mask: AnyArray, shape: Sequence[Scalar], first: int = 0)
     (total,) = reduce_nest(b, mask.shape, [zero], counted)
     length = b.integer(b.atom_of(b.index_of(b.form(total)), natural=True))
     result = [arrays.allocate(b, INT64, [length]) for _ in mask.shape]
+    if len(result) == 1:
+        b.frame.call(put_true_places, [mask, result[0]], {})
+        return result
 
     def fill(index: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
         place = now[0]
