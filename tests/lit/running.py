@@ -36,7 +36,7 @@ from tests.sampling import WHOLE
 OURS, COMMANDS, CALL = "loopwright-opt", "loopwright", "call"
 PROGRAMS = (OURS, "mlir-opt-22")
 SPLIT = "\n// -----\n"
-SHARE = 5
+SHARE = 8
 """Of this many pieces of a file one is run before and after passes."""
 
 
