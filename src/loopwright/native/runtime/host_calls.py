@@ -102,6 +102,11 @@ def statistic_of(data: AnyArray, name: str) -> AnyArray:
     return np.full(1, getattr(import_module("statistics"), name)(data.tolist()))
 
 
+def mean_of(data: AnyArray) -> AnyArray:
+    """Their mean, of which there is one whatever they are."""
+    return statistic_of(data, "mean")
+
+
 def print_values(*given: Any, values: Sequence[Any], sep: str, end: str, flush: bool) -> tuple[()]:
     """`print` of values built from templates and the arrays that are passed; there are no
     results."""

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from loopwright.native.runtime.host_calls import statistic_of
+from loopwright.native.runtime.host_calls import mean_of, statistic_of
 from loopwright.python.bodies.primitives import (
     filled_by,
     is_python_float,
@@ -450,15 +450,14 @@ def mean(data: Any) -> Any:
     if isinstance(made[0], np.generic):
         refused("the mean is that of Python's numbers: use np.mean")
     if any(is_python_float(x) for x in made):
-        return _of_floats("mean", made)
+        return _of_floats(mean_of, made)
     total = sum(made)
     return total // len(made) if total % len(made) == 0 else total / len(made)
 
 
-def _of_floats(name: str, data: Any) -> float:
+def _of_floats(function: Any, data: Any, **options: Any) -> float:
     """A function of floats that Python computes, with fractions."""
-    given = np.array(data, np.float64)
-    return float(filled_by(statistic_of, 1, np.float64, given, name=name)[0])
+    return float(filled_by(function, 1, np.float64, np.array(data, np.float64), **options)[0])
 
 
 def _spread(name: str, data: Any, center: Any, least: int, of_floats: bool = False) -> Any:
@@ -470,7 +469,7 @@ def _spread(name: str, data: Any, center: Any, least: int, of_floats: bool = Fal
         refused("the spread is that of Python's numbers, without their mean: use np.std or np.var")
     if of_floats and not is_python_float(made[0]):
         refused("the variance of integers may be an integer: make them floats")
-    return _of_floats(name, made)
+    return _of_floats(statistic_of, made, name=name)
 
 
 def stdev(data: Any, xbar: Any = None) -> Any:
