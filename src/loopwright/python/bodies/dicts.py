@@ -17,6 +17,7 @@ from loopwright.python.bodies.primitives import (
     methods,
     methods_of,
     require,
+    same,
     shared,
 )
 from loopwright.python.source.desugaring import ENDED
@@ -42,6 +43,10 @@ def is_without_type(items: Any) -> bool:
 def hash_of(key: Any) -> int:
     """A hash: equal keys have equal hashes."""
     return hash(key)
+
+
+def expect_key(d: Any, key: Any) -> None:
+    """Refuse NaNs, which Python finds by the object, where keys are floats."""
 
 
 def part_of_hash(x: Any) -> int:
@@ -101,9 +106,15 @@ def size(d: Any) -> int:
     return element(table_of(d), 0)
 
 
-@shared
 def place_of(d: Any, key: Any) -> int:
     """The index of the entry of a key; -1 if there is none."""
+    expect_key(d, key)
+    return found_at(d, key)
+
+
+@shared
+def found_at(d: Any, key: Any) -> int:
+    """The same for a key that has no NaNs."""
     table, entries = table_of(d), entries_of(d)
     if is_without_type(entries):
         return -1
@@ -317,7 +328,7 @@ def set_all(d: Any, keys: Any, value: Any) -> None:
 
 def is_among(items: Any, x: Any) -> bool:
     """Whether a value is one of those of a dictionary, or a pair one of its items."""
-    return any(item == x for item in items)
+    return any(same(item, x) for item in items)
 
 
 def count(d: Any, other: Any, by: int) -> None:
@@ -340,13 +351,13 @@ def clear(d: Any) -> None:
 def equal(d: Any, other: Any) -> bool:
     if size(d) != size(other):
         return False
-    same = True
+    are_equal = True
     if not is_without_type(entries_of(d)) and not is_without_type(entries_of(other)):
         for key, value in d.items():
             place = place_of(other, key)
-            if place < 0 or element(entries_of(other), place)[2] != value:
-                same = False
-    return same
+            if place < 0 or not same(element(entries_of(other), place)[2], value):
+                are_equal = False
+    return are_equal
 
 
 def most_common(d: Any, n: Any = None) -> Any:
@@ -400,14 +411,14 @@ def lower_counts(d: Any, other: Any) -> None:
 
 def counts_as_many(d: Any, other: Any) -> bool:
     """Whether all counts are equal; missing keys count as 0."""
-    same = True
+    are_equal = True
     for key, n in d.items():
         if get(other, key, 0) != n:
-            same = False
+            are_equal = False
     for key, n in other.items():
         if get(d, key, 0) != n:
-            same = False
-    return same
+            are_equal = False
+    return are_equal
 
 
 OF_COUNTERS: dict[str, Any] = {

@@ -15,6 +15,7 @@ from loopwright.python.bodies.primitives import (
     methods_of,
     refused,
     require,
+    same,
     shared,
 )
 from loopwright.python.bodies.sorting import put_in_order
@@ -205,7 +206,7 @@ def put_slice(items: Any, start: int, step: int, n: int, other: Any) -> None:
 def place_of(items: Any, x: Any, start: int, stop: int) -> int:
     """The first position of an item within bounds, or -1."""
     for k in range(start, stop):
-        if element(items, k) == x:
+        if same(element(items, k), x):
             return k
     return -1
 
@@ -232,7 +233,7 @@ def index(items: Any, x: Any, start: int = 0, stop: int = (1 << 63) - 1) -> int:
 def count(items: Any, x: Any) -> int:
     found = 0
     for k in range(len(items)):
-        if element(items, k) == x:
+        if same(element(items, k), x):
             found += 1
     return found
 
@@ -355,7 +356,7 @@ def equal(items: Any, other: Any) -> bool:
     if n != len(other):
         return False
     for k in range(n):  # noqa: SIM110
-        if element(items, k) != element(other, k):
+        if not same(element(items, k), element(other, k)):
             return False
     return True
 
@@ -365,7 +366,7 @@ def order(items: Any, other: Any) -> int:
     n = min(len(items), len(other))
     for k in range(n):
         x, y = element(items, k), element(other, k)
-        if x != y:
+        if not same(x, y):
             return -1 if x < y else 1
     return -1 if len(items) < len(other) else int(len(items) > len(other))
 

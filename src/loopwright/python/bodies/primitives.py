@@ -176,6 +176,12 @@ def require_equal(x: Any, y: Any, message: str, exception: type[Exception] = Val
         raise exception(f"{message}: {x} and {y}")
 
 
+def same(x: Any, y: Any) -> bool:
+    """How containers compare their items: NaN is equal to itself if it is the same object, which an
+    exception says is unknown where it is."""
+    return x is y or x == y
+
+
 def element(a: Any, place: Any) -> Any:
     """The element of a vector at an in-bounds position."""
     return a[place]

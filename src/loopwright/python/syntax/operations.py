@@ -8,7 +8,7 @@ import types as python_types
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import fields, replace
-from functools import partial
+from functools import partial, reduce
 from typing import Any, cast
 
 import numpy as np
@@ -22,6 +22,7 @@ from loopwright.python.bodies import lists as bodies
 from loopwright.python.bodies import mathematics
 from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.bodies import texts as text_bodies
+from loopwright.python.bodies.primitives import SHARED, same
 from loopwright.python.calls.argument_values import is_generated
 from loopwright.python.containers import deques, dicts, lists, records, texts
 from loopwright.python.functions import formatting
@@ -376,6 +377,32 @@ def _compared(fn: FunctionLowering, name: str, left: Value, right: Value) -> Val
     )
 
 
+def _same(fn: FunctionLowering, left: Value, right: Value, where: Scalar | None = None) -> Value:
+    """`left is right or left == right`, by which containers compare items. Whether two NaNs are one
+    object is asked `where` that matters."""
+    b = fn.b
+    if isinstance(left, Optional) or isinstance(right, Optional):
+        return _compared_if_there(fn, "==", left, right, partial(_same, fn))
+    equal = _compared(fn, "==", left, right)
+    if not (isinstance(left, Scalar) and isinstance(right, Scalar)):
+        return equal
+    if left is right or (left.const is not None and left.const is right.const):
+        return b.number(True)
+    are_alike = left.type == right.type or not (b.classes.knows(left) and b.classes.knows(right))
+    if are_alike and left.type.kind >= types.Kind.FLOAT and b.sources[0].function not in SHARED:
+        known = [scalars.compare(b, "==", x, x) for x in (left, right)]
+        known += [] if where is None else [scalars.logical_not(b, where)]
+        text = "whether two NaNs are one object is not known in kernels: use math.isnan()"
+        b.check(reduce(partial(scalars.logical_or, b), known), "ValueError", text)
+    return equal
+
+
+@registry.lowers(same)
+def _same_items(b: Builder, x: Value, y: Value) -> Value:
+    fn = cast("FunctionLowering", b.frame)
+    return truth(fn, _same(fn, x, y))
+
+
 def _compared_lists(fn: FunctionLowering, name: str, left: Value, right: Value) -> Value | None:
     """A comparison of lists, or of tuples, of which one has a run-time length; `None` of others."""
     b, pair = fn.b, (left, right)
@@ -564,7 +591,7 @@ def _membership(fn: FunctionLowering, left: Value, right: Value) -> Scalar:
         for item in right.items:
             if item is left and not isinstance(left, Scalar):  # an array: the others are not asked
                 return fn.b.number(True)
-            equal = truth(fn, _compared(fn, "==", left, item))
+            equal = truth(fn, _same(fn, left, item))
             contained = scalars.logical_or(fn.b, contained, equal)
     elif isinstance(right, Array | Lazy):
         equal = registry.FUNCTIONS[np.equal](fn.b, right, left)
@@ -585,7 +612,7 @@ def _compared_tuples(
     equal = fn.b.number(len(left.items) == len(right.items) and left.is_list is right.is_list)
     if equal.const:
         for x, y in zip(left.items, right.items, strict=True):
-            same = _compared(fn, "==", x, y)
+            same = _same(fn, x, y, equal)
             if not isinstance(same, Scalar):
                 raise fn.b.error("tuples of arrays cannot be compared")
             equal = scalars.logical_and(fn.b, equal, scalars.truth(fn.b, same))
@@ -600,13 +627,16 @@ def _order_of_tuples(
     if lists.has_none(left) or lists.has_none(right):
         return _order_with_none(fn, name, x, y)
     result = _compared(fn, name, b.integer(len(x)), b.integer(len(y)))
-    for one, other in reversed(list(zip(x, y, strict=False))):
-        differs, first = (_compared(fn, op, one, other) for op in ("!=", name))
-        if not (isinstance(differs, Scalar) and isinstance(first, Scalar)):
+    equal, parts = b.number(True), list[tuple[Scalar, Scalar]]()
+    for one, other in zip(x, y, strict=False):
+        same, first = _same(fn, one, other, equal), _compared(fn, name, one, other)
+        if not (isinstance(same, Scalar) and isinstance(first, Scalar)):
             raise b.error("tuples of arrays cannot be compared")
+        parts.append((scalars.truth(b, same), scalars.truth(b, first)))
+        equal = scalars.logical_and(b, equal, parts[-1][0])
+    for same, first in reversed(parts):
         assert isinstance(result, Scalar)
-        parts = [scalars.truth(b, one) for one in (differs, first, result)]
-        result = scalars.select(b, *parts)
+        result = scalars.select(b, same, scalars.truth(b, result), first)
     assert isinstance(result, Scalar)
     return result
 
@@ -627,10 +657,10 @@ def _order_with_none(
         assert isinstance(result, Scalar)
         return scalars.truth(b, result)
 
-    differs = _compared(fn, "!=", left[0], right[0])
-    assert isinstance(differs, Scalar)
+    same = _same(fn, left[0], right[0])
+    assert isinstance(same, Scalar)
     further = partial(_order_with_none, fn, name, left[1:], right[1:])
-    return fn.branch(scalars.truth(b, differs), decided, further)
+    return fn.branch(scalars.truth(b, same), further, decided)
 
 
 def _compared_statics(b: Builder, name: str, left: Value, right: Value) -> Value:
