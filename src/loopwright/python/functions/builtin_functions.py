@@ -289,14 +289,6 @@ def _complex(b: Builder, real: Value | None = None, imag: Value | None = None) -
     return complex_numbers.put_together(b, types.PY_COMPLEX, u, v)
 
 
-@lowers(bool)
-def _bool(b: Builder, x: Value | None = None) -> Value:
-    sized = AnyList | DictValue | DequeValue | RangeValue
-    if x is not None and (isinstance(x, sized) or texts.is_text(x)):
-        return scalars.compare(b, ">", number(b, _len(b, x)), b.integer(0))
-    return b.number(False) if x is None else scalars.truth(b, number(b, x))
-
-
 @lowers(divmod)
 def _divmod(b: Builder, x: Value, y: Value) -> Value:
     left, right = number(b, x), number(b, y)

@@ -21,7 +21,7 @@ from loopwright.python.registry import FUNCTIONS, lowers
 from loopwright.python.values import carried, mixed, scalars, slices
 from loopwright.python.values.builder import Builder, reduce_nest
 from loopwright.python.values.entry_tests import assume
-from loopwright.python.values.types import PY_FLOAT, PY_INT, Kind, ScalarType
+from loopwright.python.values.types import PY_FLOAT, PY_INT, ScalarType
 from loopwright.python.values.value import (
     NONE,
     AnyArray,
@@ -187,8 +187,6 @@ def _sum(b: Builder, iterable: Value, start: Value | None = None) -> Value:
         return total
     if isinstance(iterable, AnyList):
         item = types_of(lists.state_of(b, iterable).item)
-        if isinstance(item, ScalarType) and item.kind is Kind.COMPLEX:
-            total = scalars.fitted(b, total, scalars.result_type(b, "+", total.type, item))
         is_exact = item == PY_FLOAT and sys.version_info >= (3, 12)
         return b.frame.of_library(bodies.exact_total if is_exact else bodies.total, iterable, total)
     iteration = iteration_of(b, iterable)

@@ -28,7 +28,7 @@ from loopwright.python.syntax.expressions import expect_member, expect_no_iterat
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
 from loopwright.python.syntax.scope import LocalFunction
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.types import PY_FLOAT, Keywords, Kind, Table
+from loopwright.python.values.types import PY_FLOAT, Keywords, Table
 from loopwright.python.values.value import (
     NONE,
     AnyArray,
@@ -101,7 +101,7 @@ class _Takes(Flag):
 
 _TAKEN: dict[object, _Takes] = {
     print: _Takes.NONE | _Takes.FORMATTED | _Takes.MANY,
-    **dict.fromkeys((str, repr), _Takes.NONE),
+    **dict.fromkeys((str, repr, bool), _Takes.NONE),
     **dict.fromkeys((max, min), _Takes.MANY),
 }
 _RUNNING_THROUGH = (enumerate, zip, sorted, list, tuple, map, reversed, max, min, sum, any, all)
@@ -131,8 +131,8 @@ def _call(fn: FunctionLowering, node: ast.Call) -> Value:
         if isinstance(name, Static) and isinstance(name.value, str):
             attribute = ast.Attribute(node.args[0], name.value, ast.Load())
             return fn.optional(ast.copy_location(attribute, node))
-    if function is bool and len(node.args) == 1 and not isinstance(node.args[0], ast.Starred):
-        return operations.truth_of(fn, node.args[0])
+    if function is bool and len(node.args) == 1 and isinstance(node.args[0], ast.BoolOp):
+        return operations.truth_of(fn, node.args[0])  # whose values may be of several kinds
     result = _of_comprehension(fn, function, node)
     if result is not None:
         return result
@@ -521,11 +521,6 @@ def _of_comprehension(fn: FunctionLowering, function: object, node: ast.Call) ->
     elif name in ("min", "max", "next"):
         options["NONE"] = ast.Return(comprehensions.parameter("DEFAULT"))
     given = {x: options.pop(x) for x in ("START", "DEFAULT") if x in options}
-    start = getattr(given.get("START"), "value", None)
-    if name in ("sum", "prod") and isinstance(start, int | float):
-        item = sample()
-        if isinstance(item, Scalar) and item.type.kind is Kind.COMPLEX:
-            given["START"] = ast.Constant(complex(start))
     result = comprehensions.looped(fn, name, inner, texts, options, given)
     if function is sum and isinstance(result, Scalar) and result.type == PY_FLOAT:
         if sys.version_info >= (3, 12):  # which adds what rounding has lost

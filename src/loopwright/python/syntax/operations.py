@@ -781,6 +781,11 @@ def knowing_none(
     return path
 
 
+@registry.lowers(bool)
+def _bool(b: Builder, x: Value | None = None) -> Value:
+    return b.number(False) if x is None else truth(cast("FunctionLowering", b.frame), x)
+
+
 def truth(fn: FunctionLowering, value: Value) -> Scalar:
     """`bool(value)`."""
     b = fn.b

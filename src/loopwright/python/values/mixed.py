@@ -73,10 +73,12 @@ def codes_in(x: Value) -> list[SSAValue]:
 
 
 def in_common(left: Scalar, right: Scalar) -> tuple[Scalar, Scalar]:
-    """Two numbers that meet, with the same possible classes if these are of several kinds."""
+    """Two numbers that meet, with the same possible classes if these are of several kinds, of which
+    complex numbers are none."""
     sides = classes_of(left), classes_of(right)
     types = sides[0].types + tuple(x for x in sides[1].types if x not in sides[0].types)
-    if len({x.kind for x in types}) == 1:
+    kinds = {x.kind for x in types}
+    if len(kinds) == 1 or Kind.COMPLEX in kinds:
         return plain(left), plain(right)
     ordered = tuple(x for x in NUMBER_TYPES if x in types)
     one, other = (

@@ -854,7 +854,8 @@ def joined_type(b: Builder, name: str, left: Scalar, right: Scalar) -> ScalarTyp
     one, two = left.type, right.type
     if one == two:
         return one
-    if one.weak and two.weak and Kind.COMPLEX not in (one.kind, two.kind):
+    is_total = name == "$total" or b.is_in_library  # which begins with 0 or 1
+    if one.weak and two.weak and (is_total or Kind.COMPLEX not in (one.kind, two.kind)):
         return promote(one, two)
     if one.kind == two.kind:
         b.classes.mix(len(Kind), texts=one.strong != two.strong or one.kind is Kind.COMPLEX)
