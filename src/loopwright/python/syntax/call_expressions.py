@@ -205,9 +205,11 @@ def _method_call(fn: FunctionLowering, node: ast.Call) -> Value | None:
 def _of_keywords(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Value | None:
     """`keywords.items()` and the like of what '**' collects."""
     known: object = obj.value if isinstance(obj, Static) else None
-    if isinstance(known, Table) and name == "get" and len(node.args) in (1, 2):
-        arguments, _ = _arguments(fn, node, _Takes.NONE)
-        return expressions.item_in(fn, known, *arguments, *[NONE][len(node.args) - 1 :])
+    if isinstance(known, Keywords) and name == "get" and len(node.args) in (1, 2):
+        key, default, *_ = *_arguments(fn, node, _Takes.NONE)[0], NONE
+        if isinstance(known, Table):
+            return expressions.item_in(fn, known, key, default)
+        return known.get(key.value, default) if isinstance(key, Static) else None
     if not isinstance(known, Keywords) or node.args or name not in ("items", "keys", "values"):
         return None
     if isinstance(known, Table) and not known.is_list:
@@ -227,6 +229,8 @@ def _of_fields(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> V
         return _of_object(fn, node, obj, name)
     if not isinstance(obj, TupleValue | Fields) or not obj.names:
         return None
+    if isinstance(obj, TupleValue) and name == "_asdict" and not (node.args or node.keywords):
+        return fn.call(dict, [], dict(zip(obj.names, obj.items, strict=True)))
     if isinstance(obj, TupleValue) and name == "_replace":
         arguments, named = _arguments(fn, node)
         return calls.replaced(fn.b, "_replace", [obj, *arguments], named)
@@ -545,7 +549,8 @@ def _takes_list(
         return False
     if any(x.arg == "key" for x in node.keywords) or isinstance(inner.elt, ast.Tuple):
         return True
-    return lists.has_sequences(sample())
+    item = sample()  # unknown of generators
+    return item is None or lists.has_sequences(item)
 
 
 def _raising(kind: type[Exception], *message: ast.expr) -> ast.stmt:

@@ -199,6 +199,8 @@ def _slice(fn: FunctionLowering, node: ast.Slice) -> Value:
         bound = None if part is None else records.as_integer(fn.b, fn.value(part))
         if isinstance(bound, Static) and bound.value is None:
             bound = None
+        if isinstance(bound, Scalar) and bound.type.weak and bound.type.is_bool:
+            bound = scalars.python_integer(fn.b, bound)
         if bound is not None and not isinstance(bound, Scalar):
             raise fn.b.error(f"a bound of a slice is an integer, not {describe(bound)}")
         parts.append(bound)
@@ -297,6 +299,10 @@ def tuple_item(b: Builder, sequence: TupleValue, key: Value) -> Value:
     if isinstance(key, Scalar) and key.const is not None and key.type.is_integer:
         number = int(key.const.real)
         if not -len(sequence.items) <= number < len(sequence.items):
+            text = f"{'list' if sequence.is_list else 'tuple'} index out of range"
+            if b.catches("IndexError", text):
+                b.check(b.number(False), "IndexError", text)
+                raise carried.UnresolvedError
             raise b.error(f"index {number} is out of range for a tuple of {len(sequence.items)}")
         return sequence.items[number]
     if isinstance(key, SliceValue):

@@ -562,6 +562,8 @@ def _membership(fn: FunctionLowering, left: Value, right: Value) -> Scalar:
         is_table = isinstance(known, types.Table)
         keys = TupleValue(tuple(map(Static, known)))
         right = column(known, of_items=known.is_list) if is_table else keys
+    if is_none(left) and isinstance(right, DictValue):
+        return fn.b.number(False)  # it is no key here
     left = left if isinstance(right, TupleValue) else present(fn.b, left)
     if isinstance(right, Static) and isinstance(right.value, dicts.View):
         is_of_keys = right.value.part == "keys"
