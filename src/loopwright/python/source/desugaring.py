@@ -285,7 +285,11 @@ class _Desugaring(ast.NodeTransformer):
         rows = _rows_in(node.value)
         node.value = _mapped(node.value, node.targets[0])
         match node.targets:
-            case [ast.Tuple(names)] if rows is not None and isinstance(rows, ast.Name):
+            case [ast.Tuple(names)] if isinstance(rows, _ROWS) and not _has_star(names):
+                begin: list[ast.stmt] = []
+                if not isinstance(rows, ast.Name):
+                    begin = [_at(node, _assigned("an.rows", _called(node, list, rows)))]
+                    rows = ast.Name("an.rows", ast.Load())
                 of_lists = [_is_list_or_tuple(x, [self.function]) for x in names]
                 functions = [column_of if x else tuple_of_column for x in of_lists]
                 columns: list[ast.expr] = [
@@ -293,7 +297,11 @@ class _Desugaring(ast.NodeTransformer):
                 ]
                 count = constant_of(len(names))
                 test = _at(node, ast.Expr(_called(node, expect_columns, rows, count)))
-                return [test, _at(node, ast.Assign(node.targets, ast.Tuple(columns, ast.Load())))]
+                node.value = _at(node, ast.Tuple(columns, ast.Load()))
+                return [*begin, test, node]
+            case [ast.Name()] if rows is not None:
+                node.value = _called(node, tuples_of_columns, _called(node, list, rows))
+                return node
             case _ if _gives_to_several(node):
                 made = ast.Name("an.made", ast.Store())
                 values = [ast.Name(made.id, ast.Load()) for _ in node.targets]
@@ -577,13 +585,17 @@ def _chained(node: ast.expr) -> ast.expr:
     return node
 
 
+def _has_star(nodes: Iterable[ast.expr]) -> bool:
+    return any(isinstance(x, ast.Starred) for x in nodes)
+
+
 def _mapped(node: ast.expr, target: ast.expr) -> ast.expr:
     """The calls of which `x, y = map(f, (a, b))` has the results."""
     match node, target:
         case ast.Call(_, [ast.Name() | ast.Attribute() as function, over]), ast.Tuple(names):
             given = over.elts if isinstance(over, ast.Tuple | ast.List) else []
-            starred = any(isinstance(x, ast.Starred) for x in (*given, *names))
-            if _called_name(node) == "map" and len(given) == len(names) and not starred:
+            alike = len(given) == len(names) and not _has_star((*given, *names))
+            if _called_name(node) == "map" and alike:
                 calls: list[ast.expr] = [ast.Call(function, [x], []) for x in given]
                 return ast.fix_missing_locations(_at(node, ast.Tuple(calls, ast.Load())))
         case _:
@@ -596,6 +608,9 @@ def _unrolls(node: ast.AST) -> bool:
     if isinstance(node, ast.Assign):
         return _mapped(node.value, node.targets[0]) is not node.value
     return isinstance(node, ast.Call) and _chained(node) is not node
+
+
+_ROWS = ast.Name | ast.ListComp | ast.GeneratorExp | ast.Call
 
 
 def _rows_in(node: ast.AST) -> ast.expr | None:

@@ -209,7 +209,7 @@ def _of_keywords(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) ->
         key, default, *_ = *_arguments(fn, node, _Takes.NONE)[0], NONE
         if isinstance(known, Table):
             return expressions.item_in(fn, known, key, default)
-        return known.get(key.value, default) if isinstance(key, Static) else None
+        return known.get(cast("str", key.value), default) if isinstance(key, Static) else None
     if not isinstance(known, Keywords) or node.args or name not in ("items", "keys", "values"):
         return None
     if isinstance(known, Table) and not known.is_list:
