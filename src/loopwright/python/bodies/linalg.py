@@ -62,10 +62,11 @@ def norm(
     if x.dtype.kind not in ("f", "c"):
         x = x.astype(np.float64)
     usual: Any = 2 if np.ndim(x) == 1 else "fro" if np.ndim(x) == 2 else None
-    if axis is None and not keepdims and (ord is None or ord == usual):
+    if axis is None and (ord is None or ord == usual):
         if x.dtype.kind == "c":
             x = np.abs(x)
-        return np.sqrt(np.tensordot(x, x, np.ndim(x)))
+        made = np.sqrt(np.tensordot(x, x, np.ndim(x)))
+        return np.full((1,) * np.ndim(x), made) if keepdims else made
     axes = (0, 1, 2)[: np.ndim(x)] if axis is None else (axis,) if np.ndim(axis) == 0 else axis
     if len(axes) == 2:
         if ord in (2, -2, "nuc"):

@@ -173,6 +173,8 @@ def _sum(b: Builder, iterable: Value, start: Value | None = None) -> Value:
     if isinstance(iterable, AnyList) and isinstance(lists.state_of(b, iterable).item, ArrayItem):
         zero = b.integer(0) if start is None else start
         return b.frame.of_library(bodies.total_of_arrays, iterable, zero)
+    if isinstance(start, AnyList | TupleValue):
+        return b.frame.of_library(bodies.total, iterable, start)
     total = b.integer(0) if start is None else number(b, start)
     is_combined = isinstance(iterable, Static) and isinstance(iterable.value, Combined)
     is_deque = isinstance(iterable, DequeValue)
