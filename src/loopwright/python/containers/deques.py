@@ -122,9 +122,7 @@ def _deque(b: Builder, iterable: Value = NONE, maxlen: Value = NONE) -> Value:
             raise b.error(f"'maxlen' is an int, not {describe(maxlen)}")
         maxlen = scalars.python_integer(b, maxlen)
     result = new_deque(b, maxlen if isinstance(maxlen, Scalar) else None)
-    if isinstance(iterable, TupleValue):
-        if not iterable.items:
-            return result
+    if isinstance(iterable, TupleValue) and iterable.items:
         iterable = lists.as_list(b, iterable)
     if not is_none(iterable):
         b.frame.of_library(bodies.extend, result, iterable)

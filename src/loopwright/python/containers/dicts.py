@@ -428,7 +428,7 @@ def _hash(b: Builder, x: Value) -> Value:
             start = Scalar(PY_INT, ssa=b.constant(set_bodies.FIFTH, PY_INT))  # which wraps
             return b.frame.of_library(set_bodies.hash_of_items, x, start)
         case Scalar(type=type_) if type_.is_float:
-            _expect_number(b, x)
+            _expect_numbers(b, x)
             number = scalars.cast(b, x, PY_FLOAT)
             return b.frame.of_library(set_bodies.hash_of_float, number)
         case Scalar(type=type_) if type_.kind is not Kind.COMPLEX:
@@ -464,21 +464,21 @@ _HASH = "_Py_HashBytes" if sys.version_info < (3, 14) else "Py_HashBuffer"
 @registry.lowers(bodies.expect_key)
 def _expect_key(b: Builder, d: DictValue, key: Value) -> Value:
     known = lists.state_of(b, d.entries).item
-    of_floats = _has_floats(known.items[1] if isinstance(known, TupleValue) else key)
-    if of_floats and isinstance(key, PooledList) and _has_floats(lists.state_of(b, key).item):
-        _hash(b, key)  # which looks at each
-    for x in filter(_has_floats, scalars_of(key) if of_floats else ()):
-        _expect_number(b, x)
+    if _floats_in(known.items[1] if isinstance(known, TupleValue) else key):
+        _expect_numbers(b, key)
+        if isinstance(key, PooledList) and _floats_in(lists.state_of(b, key).item):
+            _hash(b, key)  # which looks at each
     return NONE
 
 
-def _expect_number(b: Builder, x: Scalar) -> None:
-    known = scalars.compare(b, "==", x, x)
-    b.check(known, "ValueError", "a NaN is no key in kernels: Python finds it by the object")
+def _expect_numbers(b: Builder, key: Value) -> None:
+    for x in _floats_in(key):
+        known = scalars.compare(b, "==", x, x)
+        b.check(known, "ValueError", "a NaN is no key in kernels: Python finds it by the object")
 
 
-def _has_floats(x: Value | None) -> bool:
-    return any(y.type.kind >= Kind.FLOAT for y in scalars_of(x))
+def _floats_in(x: Value | None) -> list[Scalar]:
+    return [y for y in scalars_of(x) if y.type.kind >= Kind.FLOAT]
 
 
 @registry.lowers(bodies.hash_of)

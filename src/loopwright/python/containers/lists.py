@@ -1413,10 +1413,8 @@ def expect(b: Builder, x: Value, is_there: Value, error: str, texts: tuple[str, 
     """Raise an exception about a missing value; the second message is for integers, and includes
     the number."""
     assert isinstance(is_there, Scalar)
-    if isinstance(x, Scalar) and x.type == PY_INT:
-        b.check(is_there, error, *texts, x)
-    else:
-        b.check(is_there, error, texts[0])
+    numbers = [x] if isinstance(x, Scalar) and x.type == PY_INT else []
+    b.check(is_there, error, *texts, *numbers)
 
 
 @registry.lowers(bodies.append)
