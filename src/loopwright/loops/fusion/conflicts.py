@@ -47,9 +47,8 @@ class Conflict:
 
     first: Access
     second: Access
-    forms: tuple[queries.AccessForm, queries.AccessForm] | None
+    met: queries.Meeting | None
     """None if the accessed elements are unknown."""
-    common: int
     names: Callable[[], Mapping[int, str]]
     """Returns the names of the parameters."""
 
@@ -57,9 +56,7 @@ class Conflict:
         """A pair of iterations that access the same element; None if no such pair was found.
 
         Raises `UndecidedError` if the question takes too many steps."""
-        if self.forms is None:
-            return None
-        return queries.dependence(*self.forms, queries.NestOrder(self.common, True), self.common)
+        return None if self.met is None else queries.dependence(self.met)
 
     def loops(self) -> tuple[list[str], list[str]]:
         """Return the names of the loops around both accesses; valid as long as the ops are
@@ -69,7 +66,7 @@ class Conflict:
     @property
     def is_exact(self) -> bool:
         """Whether the accessed elements are known exactly."""
-        return self.forms is not None and all(form.is_exact for form in self.forms)
+        return self.met is not None and self.met.is_exact
 
 
 def conflicts(
@@ -81,16 +78,8 @@ def conflicts(
         if theirs is None or not (mine.writes or theirs.writes) or root in without:
             continue
         for a, b in queries.writing_pairs(first.distinct(root), second.distinct(root)):
-            yield Conflict(a, b, _forms(forms, a, b), forms.common, forms.names)
-
-
-def _forms(
-    forms: queries.AccessForms, first: Access, second: Access
-) -> tuple[queries.AccessForm, queries.AccessForm] | None:
-    pair = forms.comparable(first, second)
-    if pair is None or any(access.subscripts is None for access in pair):
-        return None
-    return forms.form(pair[0]), forms.form(pair[1])
+            is_known = a.subscripts is not None and b.subscripts is not None
+            yield Conflict(a, b, forms.meeting(a, b) if is_known else None, forms.names)
 
 
 def _swap_refusal(conflict: Conflict, other: Node) -> Refusal | None:
@@ -399,8 +388,10 @@ class PathEdge:
             first, second = (
                 (first_end.form, other.form) if is_alike else (first_end.position, other.position)
             )
-            forms = None if first is None or second is None else (first, second)
-            conflict = Conflict(a, b, forms, self.forms.common, names)
+            met: queries.Meeting | None = None
+            if first is not None and second is not None:
+                met = queries.Meeting(first, second, self.forms.common)
+            conflict = Conflict(a, b, met, names)
             try:
                 pair = conflict.pair() if conflict.is_exact else None
             except UndecidedError:

@@ -54,6 +54,7 @@ from loopwright.loops.fusion.plan import Declined, Proposal, undecided, unknown_
 from loopwright.loops.fusion.slice_queries import (
     AccessForm,
     FusionForms,
+    Meeting,
     NestOrder,
     Pair,
     is_temporary,
@@ -162,12 +163,12 @@ class _FusionLegality:
         return Declined(replace(first, evidence=evidence), needs_source=refusal is None)
 
     def _illegal(
-        self, code: str, message: str, found: Pair, forms: tuple[AccessForm, ...], *accesses: Access
+        self, code: str, message: str, found: Pair, *accesses: Access, is_exact: bool
     ) -> Refusal:
         """A refusal with a pair of iterations as its witness; without one if the accessed elements
         are not exact."""
         ops = tuple(access.op for access in accesses)
-        if not all(form.is_exact for form in forms):
+        if not is_exact:
             # With over-approximated elements, the two iterations may not conflict after all.
             return Refusal(code, ops, f"perhaps {message}", Reason.UNKNOWN)
 
@@ -196,37 +197,34 @@ class _FusionLegality:
     def _pair(self, a: Access, b: Access) -> Refusal | None:
         """Return the refusal if fusion breaks the order of an access of the source and one of the
         sink."""
-        pair = self._forms.comparable(a, b)
-        if pair is None:
+        met = self._forms.across(a, b)
+        if met is None:
             return unknown_strides(a, b)
-        source, sink = self._forms.source(pair[0]), self._forms.sink(pair[1])
         target, slice_ = self.target, self._proposal.slice
-        follows = self._follows_slice(b, sink.shared)
+        follows = self._follows_slice(b, met.second.shared)
         found: Pair | None = None
         if not slice_.is_backward:
-            found = queries.misplaced(target, source, sink, late=False, at_same_time_too=follows)
+            found = queries.misplaced(target, met, late=False, at_same_time_too=follows)
             when = f"too early for {shown(b)}"
         else:
-            if b.writes or not (a.writes and b.reads) or not self._finds(source, sink, b):
-                found = queries.misplaced(
-                    target, source, sink, late=True, at_same_time_too=not follows
-                )
+            if b.writes or not (a.writes and b.reads) or not self._finds(met, b):
+                found = queries.misplaced(target, met, late=True, at_same_time_too=not follows)
             when = f"after what {'overwrites' if b.writes else 'reads'} {shown(b)}"
         if found is None:
             return None
         message = f"an iteration of the source would be executed {when}"
-        return self._illegal("fusion.order", message, found, (source, sink), a, b)
+        return self._illegal("fusion.order", message, found, a, b, is_exact=met.is_exact)
 
-    def _finds(self, source: AccessForm, sink: AccessForm, access: Access) -> bool:
+    def _finds(self, met: Meeting, access: Access) -> bool:
         """Whether the sink reads the right values: the slice of its own iteration writes them, an
         earlier slice has written them, or the source stays in place."""
         if not self._proposal.removes:
             return True
-        is_inside = sink.shared >= self._proposal.slice.depth
-        if is_inside and queries.outside_slice(self.target, source, sink) is None:
+        is_inside = met.second.shared >= self._proposal.slice.depth
+        if is_inside and queries.outside_slice(self.target, met) is None:
             return True
-        follows = self._follows_slice(access, sink.shared)
-        return queries.not_copied_before(self.target, source, sink, slice_is_first=follows) is None
+        follows = self._follows_slice(access, met.second.shared)
+        return queries.not_copied_before(self.target, met, slice_is_first=follows) is None
 
     def _is_found(self, root: Root) -> bool:
         """Whether all reads of a root in the sink get the right values."""
@@ -235,10 +233,9 @@ class _FusionLegality:
         for a in self._proposal.source.distinct(root):
             for b in self._proposal.sink.ends(root):
                 if a.writes and b.reads:
-                    pair = self._forms.comparable(a, b)
-                    assert pair is not None, "refused as a pair by then"
-                    source, sink = self._forms.source(pair[0]), self._forms.sink(pair[1])
-                    if not self._finds(source, sink, b):
+                    met = self._forms.across(a, b)
+                    assert met is not None, "refused as a pair by then"
+                    if not self._finds(met, b):
                         return False
         return True
 
@@ -265,24 +262,26 @@ class _FusionLegality:
 
     def _self_pair(self, a: Access, b: Access, root: Root) -> Refusal | None:
         """Return the refusal if slicing the source breaks the order of two of its own accesses."""
-        pair = self._forms.comparable(a, b)
-        if pair is None:
-            return unknown_strides(a, b)
-        first, second = self._forms.source(pair[0]), self._forms.source(pair[1])
-        common = self._proposal.slice.common
-        lifetime = root.lifetime(self._graph.nests.domains)
         within = NestOrder.of(a, b)
-        if lifetime > common and within.shared <= lifetime and not within.is_earlier_in_text:
+        met = self._forms.inside(a, b, within)
+        if met is None:
+            return unknown_strides(a, b)
+        lifetime = root.lifetime(self._graph.nests.domains)
+        if lifetime > met.common and within.shared <= lifetime and not within.is_earlier_in_text:
             return None
-        if queries.dependence(first, second, within, common) is None:
+        if queries.dependence(met) is None:
             return None
         # Memory allocated inside the slice is new in each copy, so no value passes from copy to
         # copy.
-        if self._proposal.removes and lifetime <= common and self._covers(pair[0]):
-            turned = queries.reversed_copies(self.target, first, second, within)
+        if self._proposal.removes and lifetime <= met.common and self._covers(met.first):
+            turned = self._reversed_copies(met)
             if turned is None:
                 return None
-        return self._unclosed_slice(a, b, first, second, within, root)
+        return self._unclosed_slice(a, b, met, root)
+
+    def _reversed_copies(self, met: Meeting) -> Pair | None:
+        levels = range(met.common, self.target.block.shape.num_loops)
+        return queries.copied_later(self.target, met, tuple(levels))
 
     def _is_dead(self, root: Root) -> bool:
         """Whether only the two nests access the contents of a root."""
@@ -296,42 +295,30 @@ class _FusionLegality:
             return False
         return is_temporary(self._forms, self._proposal.slice, self._proposal.source.ends(root))
 
-    def _covers(self, access: Access) -> bool:
-        return queries.never_copied(self.target, self._forms.source(access)) is None
+    def _covers(self, form: AccessForm) -> bool:
+        return queries.never_copied(self.target, form) is None
 
-    def _unclosed_slice(
-        self,
-        a: Access,
-        b: Access,
-        first: AccessForm,
-        second: AccessForm,
-        within: NestOrder,
-        root: Root,
-    ) -> Refusal | None:
+    def _unclosed_slice(self, a: Access, b: Access, met: Meeting, root: Root) -> Refusal | None:
         """Return the refusal if slices are not closed under dependences: some slice contains only
         one of two dependent iterations of the source. If both only write, the refusal is that a
         copy of the first is not followed by a copy of the second."""
         target, pair = self.target, None
         only_written = self._is_only_written(root)
         if a.writes and not only_written:
-            pair = queries.half_copied(target, first, second, within, keeps_first=False)
+            pair = queries.half_copied(target, met, keeps_first=False)
         if pair is None and a.writes and b.writes:
-            pair = queries.half_copied(target, first, second, within, keeps_first=True)
+            pair = queries.half_copied(target, met, keeps_first=True)
             if pair is not None and only_written:
-                pair = queries.unfollowed(target, first, second, within)
+                pair = queries.unfollowed(target, met)
         if pair is None and a.reads and b.writes:
-            pair = self._read_again(first, second, within, a, root)
+            pair = self._read_again(met, a, root)
         if pair is None:
             return None
-        return self._illegal(
-            "fusion.self-dependence",
+        message = (
             "slices would separate or repeat iterations of the source that depend on each other "
-            f"through {shown(a)}",
-            pair,
-            (first, second),
-            a,
-            b,
+            f"through {shown(a)}"
         )
+        return self._illegal("fusion.self-dependence", message, pair, a, b, is_exact=met.is_exact)
 
     def _is_only_written(self, root: Root) -> bool:
         """Whether neither nest reads a root, so that only the last write to each element
@@ -340,17 +327,13 @@ class _FusionLegality:
         nodes = self._proposal.source, self._proposal.sink
         return not any(node.unfusable or any(map(node.reads_root, roots)) for node in nodes)
 
-    def _read_again(
-        self, first: AccessForm, second: AccessForm, within: NestOrder, access: Access, root: Root
-    ) -> Pair | None:
+    def _read_again(self, met: Meeting, access: Access, root: Root) -> Pair | None:
         """Return two iterations that read and then overwrite an element, so that a repeated read
         would get another value. None if the source always writes the element before it reads it."""
-        accesses, common = self._proposal.source.ends(root), self._proposal.slice.common
-        if queries.unwritten(self._forms.source, access, accesses, common) is None:
+        accesses = self._proposal.source.ends(root)
+        if queries.unwritten(self._forms.source, access, accesses, met.common) is None:
             return None
-        if self._proposal.removes:
-            return queries.reversed_copies(self.target, first, second, within)
-        return queries.dependence(first, second, within, common)
+        return self._reversed_copies(met) if self._proposal.removes else queries.dependence(met)
 
     def _check_races(self) -> Refusal | None:
         """Check that copies in different iterations of the sink's parallel loops do not conflict
@@ -358,19 +341,16 @@ class _FusionLegality:
         proposal, forms = self._proposal, self._forms
         levels = parallel_levels(proposal.slice)
         for a, b in self._racing_pairs() if levels else ():
-            pair = forms.comparable(a, b)
-            if pair is None:
+            is_inside = proposal.source.op.is_ancestor(b.op)
+            met = forms.inside(a, b) if is_inside else forms.across(a, b)
+            if met is None:
                 raise UndecidedError.of(Cause.STRIDES)
-            first = forms.source(pair[0])
-            if proposal.source.op.is_ancestor(b.op):
-                second = forms.source(pair[1])
-                race = queries.copies_race(self.target, first, second, levels)
-            else:
-                second = forms.sink(pair[1])
-                race = queries.sink_races(self.target, first, second, levels)
+            race = (queries.copied_later if is_inside else queries.sink_races)(
+                self.target, met, levels
+            )
             if race is not None:
                 message = f"iterations that may run at once would access one element of {shown(a)}"
-                return self._illegal("fusion.race", message, race, (first, second), a, b)
+                return self._illegal("fusion.race", message, race, a, b, is_exact=met.is_exact)
         return None
 
     def _racing_pairs(self) -> Iterator[tuple[Access, Access]]:
@@ -400,8 +380,10 @@ class _FusionLegality:
                 missing = queries.never_copied(self.target, form)
                 if missing is not None:
                     message = f"an iteration that writes {shown(access)} would not be executed"
-                    pair = Pair(missing, ())
-                    return self._illegal("fusion.left-out", message, pair, (form,), access)
+                    found, is_exact = Pair(missing, ()), form.is_exact
+                    return self._illegal(
+                        "fusion.left-out", message, found, access, is_exact=is_exact
+                    )
         return None
 
 

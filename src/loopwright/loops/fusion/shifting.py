@@ -59,11 +59,9 @@ from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node, place_of
 from loopwright.loops.fusion.plan import undecided, unknown_effects
 from loopwright.loops.fusion.slice_queries import (
-    AccessForm,
     AccessForms,
+    Meeting,
     Pair,
-    conflict_systems,
-    first_pair,
     perfect_band,
     writing_pairs,
 )
@@ -299,9 +297,7 @@ _CACHE = 1 << 13
 
 
 @counted(_CACHE)
-def reach(
-    first: AccessForm, second: AccessForm, common: int, held: tuple[int, ...]
-) -> Interval | None:
+def reach(met: Meeting, held: tuple[int, ...]) -> Interval | None:
     """The range of the difference between induction variables of the first and the second nest at
     conflicting accesses; None if there are none.
 
@@ -310,10 +306,10 @@ def reach(
     """
     from loopwright.exact.presburger.sets import Interval, PresburgerSet
 
-    level = common + len(held)
+    level = met.common + len(held)
     lowest: list[int | None] = []
     highest: list[int | None] = []
-    for system, ours, theirs in _conflict_systems(first, second, common, held):
+    for system, ours, theirs in _held_systems(met, held):
         form = system.row({ours[level]: 1, theirs[level]: -1})
         interval = PresburgerSet.from_tableau(system.tableau()).interval(form)
         if interval is not None:
@@ -328,27 +324,25 @@ def _extreme(choose: Callable[[list[int]], int], values: Sequence[int | None]) -
     return choose(known) if len(known) == len(values) else None
 
 
-def farther(
-    first: AccessForm, second: AccessForm, common: int, held: tuple[int, ...], than: int
-) -> Pair | None:
+def farther(met: Meeting, held: tuple[int, ...], than: int) -> Pair | None:
     """Two conflicting iterations whose difference is greater than `than`."""
-    level = common + len(held)
+    level = met.common + len(held)
 
     def systems() -> Iterator[SystemBuilder]:
-        for system, ours, theirs in _conflict_systems(first, second, common, held):
+        for system, ours, theirs in _held_systems(met, held):
             system.at_least_zero({ours[level]: 1, theirs[level]: -1, -1: -than - 1})
             yield system
 
-    return first_pair(systems(), first, second, common, "sd")
+    return met.pair(systems())
 
 
-def _conflict_systems(
-    first: AccessForm, second: AccessForm, common: int, held: Sequence[int]
+def _held_systems(
+    met: Meeting, held: Sequence[int]
 ) -> Iterator[tuple[SystemBuilder, list[int], list[int]]]:
     """Iterations of both that access one element, with the columns of their loops."""
-    for system, ours, theirs, _ in conflict_systems(first, second, "sd", common):
-        for level, difference in enumerate(held):
-            system.equal({ours[common + level]: 1, theirs[common + level]: -1, -1: -difference})
+    for system, ours, theirs, _ in met.systems():
+        for level, difference in enumerate(held, met.common):
+            system.equal({ours[level]: 1, theirs[level]: -1, -1: -difference})
         yield system, ours, theirs
 
 
@@ -510,16 +504,14 @@ class _Joining:
     def _conflicts(self) -> list[tuple[Member, Conflict]] | Refusal:
         """Pairs of accesses that depend on each other."""
         conflicts: list[tuple[Member, Conflict]] = []
-        common = self.graph.common
         for member in self.plan.members:
-            forms = AccessForms(self.graph.nests, common)
+            forms = AccessForms(self.graph.nests, self.graph.common)
             for a, b in self._pairs(member.node):
-                pair = forms.comparable(a, b)
-                if pair is None:
+                met = forms.meeting(a, b)
+                if met is None:
                     return unknown_strides(a, b)
-                pair_forms = forms.form(pair[0]), forms.form(pair[1])
-                if reach(*pair_forms, common, ()) is not None:
-                    conflicts.append((member, Conflict(a, b, pair_forms, common, forms.names)))
+                if reach(met, ()) is not None:
+                    conflicts.append((member, Conflict(a, b, met, forms.names)))
         return conflicts
 
     def _pairs(self, member: Node) -> Iterator[tuple[Access, Access]]:
@@ -567,13 +559,13 @@ class _Joining:
         least: set[int] = set()
         is_even = True
         for member, conflict in conflicts:
-            assert conflict.forms is not None, "accesses that cannot be compared were refused"
+            assert conflict.met is not None, "accesses that cannot be compared were refused"
             held = tuple(own - member.shifts[k] for k, own in enumerate(outer))
-            distances = reach(*conflict.forms, self.graph.common, held)
+            distances = reach(conflict.met, held)
             if distances is None:
                 continue
             if distances.upper is None:
-                return self._unbounded(conflict, conflict.forms, held)
+                return self._unbounded(conflict, conflict.met, held)
             is_even &= distances.lower == distances.upper
             time = member.shifts[len(outer)] + distances.upper
             least.add(time)
@@ -581,15 +573,13 @@ class _Joining:
                 best = _Need(time, distances.upper, conflict, is_even=True)
         return None if best is None else replace(best, is_even=is_even and len(least) == 1)
 
-    def _unbounded(
-        self, conflict: Conflict, forms: tuple[AccessForm, AccessForm], held: tuple[int, ...]
-    ) -> Refusal:
+    def _unbounded(self, conflict: Conflict, met: Meeting, held: tuple[int, ...]) -> Refusal:
         """Return the refusal for two accesses that depend on each other over unbounded
         distances."""
         loops = conflict.loops()
 
         def witness() -> Witness | None:
-            pair = farther(*forms, self.graph.common, held, 0)
+            pair = farther(met, held, 0)
             return None if pair is None else pair.witness(conflict.names(), loops)
 
         message = "no constant shift keeps the order of iterations that depend on each other"

@@ -160,6 +160,57 @@ class Pair:
         return {names[number]: value for number, value in self.symbols}
 
 
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Two accesses, `s` and `t` in systems, in iterations that agree on the `common` outermost
+    loops; with an order, both are of one nest and the first comes before the second."""
+
+    first: AccessForm
+    second: AccessForm
+    common: int
+    order: NestOrder | None = None
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether both accesses are described exactly."""
+        return self.first.is_exact and self.second.is_exact
+
+    def systems(
+        self,
+    ) -> Iterator[tuple[SystemBuilder, list[int], list[int], list[LinearForm | None]]]:
+        """The systems in which both access one element, with the columns of the iterations of both
+        and the subscripts of the second."""
+        order = self.order
+        for own in self.first.shape.pieces:
+            for other in self.second.shape.pieces:
+                system = SystemBuilder()
+                mine, places = add_form(system, self.first, own, "s", self.common)
+                theirs, others = add_form(system, self.second, other, "t", self.common)
+                equate_subscripts(system, places, others)
+                if order is None:
+                    yield system, mine, theirs, others
+                    continue
+                sides = theirs[: order.shared], mine[: order.shared]
+                later = _later(system, *sides, self.common, or_equal=order.is_earlier_in_text)
+                for ordered in later:
+                    yield ordered, mine, theirs, others
+
+    def pair(self, systems: Iterable[SystemBuilder]) -> Pair | None:
+        """Two iterations in a solution of any of the systems."""
+        first_keys = loop_keys("s", self.first.shape.num_loops, self.common)
+        second_keys = loop_keys("t", self.second.shape.num_loops, self.common)
+        parameters = (*self.first.parameters, *self.second.parameters)
+        numbers = sorted({n for n in parameters if n >= 0})
+        keys = [*first_keys, *second_keys, *(("parameter", n) for n in numbers)]
+        solutions = (solution(system, keys) for system in systems)
+        point = next((point for point in solutions if point is not None), None)
+        if point is None:
+            return None
+        middle, end = len(first_keys), len(first_keys) + len(second_keys)
+        symbols = zip(numbers, point[end:], strict=True)
+        return Pair(point[:middle], point[middle:end], tuple(symbols))
+
+
 def writing_pairs(
     first: Iterable[Access], second: Sequence[Access]
 ) -> Iterator[tuple[Access, Access]]:
@@ -214,15 +265,22 @@ class AccessForms:
         """Return the names of the parameters in witnesses."""
         return {number: _name(key) for key, number in self._numbers.items() if number >= 0}
 
-    def comparable(self, first: Access, second: Access) -> tuple[Access, Access] | None:
+    def meeting(
+        self,
+        first: Access,
+        second: Access,
+        order: NestOrder | None = None,
+        loops: tuple[tuple[Loop, ...], tuple[Loop, ...]] = ((), ()),
+    ) -> Meeting | None:
         """Both accesses with places of one kind (subscripts or linear positions); None if
-        impossible."""
-        if first.is_linear == second.is_linear:
-            return first, second
-        linear, other_linear = self._linear[first], self._linear[second]
-        if linear is None or other_linear is None:
-            return None
-        return linear, other_linear
+        impossible. Their loops are matched with `loops`."""
+        if first.is_linear != second.is_linear:
+            linear, other_linear = self._linear[first], self._linear[second]
+            if linear is None or other_linear is None:
+                return None
+            first, second = linear, other_linear
+        forms = self.form(first, loops[0]), self.form(second, loops[1])
+        return Meeting(*forms, self.common, order)
 
 
 def block_forms(graph: BlockGraph) -> AccessForms:
@@ -241,9 +299,15 @@ class FusionForms(AccessForms):
         """The form of an access of the sliced nest."""
         return self.form(access, self._slice.loops)
 
-    def sink(self, access: Access) -> AccessForm:
-        """The form of an access of the other nest."""
-        return self.form(access, self._slice.around)
+    def across(self, source: Access, sink: Access) -> Meeting | None:
+        """The meeting of an access of the sliced nest and one of the other nest."""
+        return self.meeting(source, sink, None, (self._slice.loops, self._slice.around))
+
+    def inside(
+        self, first: Access, second: Access, order: NestOrder | None = None
+    ) -> Meeting | None:
+        """The meeting of two accesses of the sliced nest."""
+        return self.meeting(first, second, order, (self._slice.loops, self._slice.loops))
 
     def target(self) -> Target:
         """The block that the slice is inserted into; no slice depends on values that change inside
@@ -378,37 +442,6 @@ def equate_subscripts(
                 system.equal(difference(subscript, other))
 
 
-def first_pair(
-    systems: Iterable[SystemBuilder], first: AccessForm, second: AccessForm, common: int, names: str
-) -> Pair | None:
-    """Two iterations in a solution of any of the systems, in columns of two (one-letter) names."""
-    first_keys = loop_keys(names[0], first.shape.num_loops, common)
-    second_keys = loop_keys(names[1], second.shape.num_loops, common)
-    numbers = sorted({n for n in (*first.parameters, *second.parameters) if n >= 0})
-    keys = [*first_keys, *second_keys, *(("parameter", n) for n in numbers)]
-    solutions = (solution(system, keys) for system in systems)
-    point = next((point for point in solutions if point is not None), None)
-    if point is None:
-        return None
-    middle, end = len(first_keys), len(first_keys) + len(second_keys)
-    symbols = zip(numbers, point[end:], strict=True)
-    return Pair(point[:middle], point[middle:end], tuple(symbols))
-
-
-def conflict_systems(
-    first: AccessForm, second: AccessForm, names: str, common: int
-) -> Iterator[tuple[SystemBuilder, list[int], list[int], list[LinearForm | None]]]:
-    """The systems in which two iterations access one element, with the columns of both and the
-    subscripts of the second. The columns are named by the two letters of `names`."""
-    for own in first.shape.pieces:
-        for other in second.shape.pieces:
-            system = SystemBuilder()
-            mine, places = add_form(system, first, own, names[0], common)
-            theirs, others = add_form(system, second, other, names[1], common)
-            equate_subscripts(system, places, others)
-            yield system, mine, theirs, others
-
-
 def copies(
     system: SystemBuilder, target: Target, form: AccessForm, inner: Sequence[int], name: str
 ) -> Iterator[tuple[SystemBuilder, list[int]]]:
@@ -461,36 +494,32 @@ def _later(
 
 
 @counted(_CACHE)
-def misplaced(
-    target: Target, source: AccessForm, sink: AccessForm, *, late: bool, at_same_time_too: bool
-) -> Pair | None:
+def misplaced(target: Target, met: Meeting, *, late: bool, at_same_time_too: bool) -> Pair | None:
     """Return a source iteration and a conflicting sink iteration where a copy of the former is
     executed after the latter, or before it unless `late`; or, with `at_same_time_too`, in the same
     iteration of the shared loops."""
-    common, shared = target.slice.common, min(sink.shared, target.slice.depth)
+    shared = min(met.second.shared, target.slice.depth)
 
     def systems() -> Iterator[SystemBuilder]:
-        for system, inner, theirs, _ in conflict_systems(source, sink, "sd", common):
-            for entered, outer in copies(system, target, source, inner, "o"):
+        for system, inner, theirs, _ in met.systems():
+            for entered, outer in copies(system, target, met.first, inner, "o"):
                 sides = outer[:shared], theirs[:shared]
                 first, second = sides if late else sides[::-1]
-                yield from _later(entered, first, second, common, or_equal=at_same_time_too)
+                yield from _later(entered, first, second, met.common, or_equal=at_same_time_too)
 
-    return first_pair(systems(), source, sink, common, "sd")
+    return met.pair(systems())
 
 
 @counted(_CACHE)
-def outside_slice(target: Target, source: AccessForm, sink: AccessForm) -> Pair | None:
+def outside_slice(target: Target, met: Meeting) -> Pair | None:
     """Return a source iteration and a sink iteration that access the same element, where the former
     is not in the slice for the latter. All outer loops of the slice must be around the sink's
     access."""
-    common, depth = target.slice.common, target.slice.depth
-    systems = (
+    return met.pair(
         broken
-        for system, inner, theirs, _ in conflict_systems(source, sink, "sd", common)
-        for broken in _outside(system, target, source, inner, theirs[:depth])
+        for system, inner, theirs, _ in met.systems()
+        for broken in _outside(system, target, met.first, inner, theirs[: target.slice.depth])
     )
-    return first_pair(systems, source, sink, common, "sd")
 
 
 def _outside(
@@ -505,23 +534,22 @@ def _outside(
 
 @counted(_CACHE)
 def not_copied_before(
-    target: Target, source: AccessForm, sink: AccessForm, *, slice_is_first: bool
+    target: Target, met: Meeting, *, slice_is_first: bool
 ) -> tuple[int, ...] | None:
     """Return a source iteration that accesses the same element as a sink iteration but has no copy
     executed before it. With `slice_is_first`, a copy in the same iteration of the shared loops
     counts as executed before. If an access is not described exactly, conservatively return an empty
     tuple."""
-    if not (source.is_exact and sink.is_exact):
+    if not met.is_exact:
         return ()
-    common, depth = target.slice.common, target.slice.depth
-    shared = min(sink.shared, depth)
-    for system, inner, theirs, _ in conflict_systems(source, sink, "sd", common):
-        named = sorted({*_named(system, target, source), *_named(system, target, sink)})
+    shared = min(met.second.shared, target.slice.depth)
+    for system, inner, theirs, _ in met.systems():
+        named = _named(system, target, met.first, met.second)
         copied = (
             early
-            for entered, outer in copies(system, target, source, inner, "o")
+            for entered, outer in copies(system, target, met.first, inner, "o")
             for early in _later(
-                entered, theirs[:shared], outer[:shared], common, or_equal=slice_is_first
+                entered, theirs[:shared], outer[:shared], met.common, or_equal=slice_is_first
             )
         )
         uncopied = _not_in(copied, system, [*inner, *theirs, *named])
@@ -541,57 +569,42 @@ def _not_in(
     return None if point is None else tuple(point)
 
 
-def _dependent(
-    first: AccessForm, second: AccessForm, within: NestOrder, common: int
-) -> Iterator[tuple[SystemBuilder, list[int], list[int], list[LinearForm | None]]]:
-    """Systems of two source iterations that access one element, the first before the second, with
-    the columns of both and the subscripts of the second."""
-    shared, or_equal = within.shared, within.is_earlier_in_text
-    for system, mine, theirs, others in conflict_systems(first, second, "st", common):
-        for ordered in _later(system, theirs[:shared], mine[:shared], common, or_equal=or_equal):
-            yield ordered, mine, theirs, others
+@counted(_CACHE)
+def dependence(met: Meeting) -> Pair | None:
+    """Two iterations that access one element, in their order."""
+    return met.pair(system for system, *_ in met.systems())
 
 
 @counted(_CACHE)
-def dependence(
-    first: AccessForm, second: AccessForm, within: NestOrder, common: int
-) -> Pair | None:
-    """Two iterations of the source that access one element, the first before the second."""
-    systems = (system for system, *_ in _dependent(first, second, within, common))
-    return first_pair(systems, first, second, common, "st")
-
-
-@counted(_CACHE)
-def swapped(
-    first: AccessForm, second: AccessForm, within: NestOrder, common: int, order: tuple[int, ...]
-) -> Pair | None:
+def swapped(met: Meeting, order: tuple[int, ...]) -> Pair | None:
     """Return two iterations that access one element and whose order is reversed if the loops below
-    the `common` ones are permuted by `order`."""
+    the common ones are permuted by `order`."""
+    common = met.common
 
     def systems() -> Iterator[SystemBuilder]:
-        for system, mine, theirs, _ in _dependent(first, second, within, common):
+        for system, mine, theirs, _ in met.systems():
             own = [mine[common + k] for k in order if common + k < len(mine)]
             other = [theirs[common + k] for k in order if common + k < len(theirs)]
             if len(own) != len(order) or len(other) != len(order):
                 raise UndecidedError.of(Cause.NOT_IN_LOOPS)
             yield from _later(system, own, other, 0, or_equal=False)
 
-    return first_pair(systems(), first, second, common, "st")
+    return met.pair(systems())
 
 
 @counted(_CACHE)
 def exposed(
-    reader: AccessForm, writers: tuple[tuple[AccessForm, NestOrder], ...], common: int
+    reader: AccessForm, writers: tuple[Meeting, ...], common: int
 ) -> tuple[int, ...] | None:
     """Return an iteration that reads an element not written before by any writer in the same
-    iteration of the common loops, as a tuple of iteration, parameters and element. The writers must
-    be described exactly. If a subscript of the reader is None, it may read any element, and the
-    result is an empty tuple."""
+    iteration of the common loops, as a tuple of iteration, parameters and element. Each writer
+    meets the reader, and must be described exactly. If a subscript of the reader is None, it may
+    read any element, and the result is an empty tuple."""
     if any(None in piece.subscripts for piece in reader.shape.pieces):
         return ()
-    if any(_is_same_place(form, reader, within) for form, within in writers):
+    if any(map(_is_same_place, writers)):
         return None
-    forms = (reader, *(form for form, _ in writers))
+    forms = (reader, *(met.first for met in writers))
     numbers = sorted({n for form in forms for n in form.parameters if n >= 0})
     everything: PresburgerSet | None = None
     for piece in reader.shape.pieces:
@@ -601,120 +614,86 @@ def exposed(
         everything = read if everything is None else everything.union(read)
     if everything is None:
         return None
-    for form, within in writers:
-        for system, _, theirs, places in _dependent(form, reader, within, common):
+    for met in writers:
+        for system, _, theirs, places in met.systems():
             everything = everything.subtract(_elements(system, theirs, places, numbers))
     unwritten_read = everything.sample()
     return None if unwritten_read is None else tuple(unwritten_read)
 
 
-def _is_same_place(writer: AccessForm, reader: AccessForm, within: NestOrder) -> bool:
+def _is_same_place(met: Meeting) -> bool:
     """Whether reader and writer have equal forms, so that each iteration reads what it has just
     written. This needs no solver."""
-    return writer == reader and reader.is_exact and within.is_earlier_in_text
+    order = met.order
+    return (
+        met.first == met.second and met.is_exact and order is not None and order.is_earlier_in_text
+    )
 
 
 @counted(_CACHE)
-def reversed_copies(
-    target: Target, first: AccessForm, second: AccessForm, within: NestOrder
-) -> Pair | None:
-    """Return two dependent source iterations, the first of which has a copy at a later outer
-    iteration than some copy of the second."""
-    common = target.slice.common
-    pairs = _dependent(first, second, within, common)
-    levels = range(common, target.block.shape.num_loops)
-    return _copied_later(pairs, target, first, second, levels)
-
-
-@counted(_CACHE)
-def copies_race(
-    target: Target, first: AccessForm, second: AccessForm, levels: tuple[int, ...]
-) -> Pair | None:
-    """Return two source iterations that access one element and have copies in different iterations
-    of a parallel loop around the slice, in the same iteration of the loops outside that loop."""
-    pairs = conflict_systems(first, second, "st", target.slice.common)
-    return _copied_later(pairs, target, first, second, levels)
-
-
-def _copied_later(
-    pairs: Iterable[tuple[SystemBuilder, list[int], list[int], object]],
-    target: Target,
-    first: AccessForm,
-    second: AccessForm,
-    levels: Iterable[int],
-) -> Pair | None:
-    """Return two source iterations of which the first has a copy at a later outer iteration than a
-    copy of the second. These outer iterations first differ at one of `levels`."""
-    common = target.slice.common
+def copied_later(target: Target, met: Meeting, levels: tuple[int, ...]) -> Pair | None:
+    """Return two source iterations that access one element, of which the first has a copy at a
+    later outer iteration than a copy of the second. These first differ at one of `levels`."""
 
     def systems() -> Iterator[SystemBuilder]:
-        for system, mine, theirs, _ in pairs:
-            for once, outer in copies(system, target, first, mine, "o"):
-                for twice, other in copies(once, target, second, theirs, "p"):
-                    yield from _first_later(twice, outer, other, common, levels)
+        for system, mine, theirs, _ in met.systems():
+            for once, outer in copies(system, target, met.first, mine, "o"):
+                for twice, other in copies(once, target, met.second, theirs, "p"):
+                    yield from _first_later(twice, outer, other, met.common, levels)
 
-    return first_pair(systems(), first, second, common, "st")
+    return met.pair(systems())
 
 
 @counted(_CACHE)
-def sink_races(
-    target: Target, source: AccessForm, sink: AccessForm, levels: tuple[int, ...]
-) -> Pair | None:
+def sink_races(target: Target, met: Meeting, levels: tuple[int, ...]) -> Pair | None:
     """Return a source iteration and a sink iteration that access one element, where a copy of the
     former and the latter are in different iterations of a parallel loop around both."""
-    common = target.slice.common
-    shared = min(sink.shared, target.slice.depth)
+    shared = min(met.second.shared, target.slice.depth)
     inside = tuple(level for level in levels if level < shared)
 
     def systems() -> Iterator[SystemBuilder]:
-        for system, mine, theirs, _ in conflict_systems(source, sink, "sd", common):
-            for entered, outer in copies(system, target, source, mine, "o"):
+        for system, mine, theirs, _ in met.systems():
+            for entered, outer in copies(system, target, met.first, mine, "o"):
                 for later, earlier in ((outer, theirs), (theirs, outer)):
-                    yield from _first_later(entered, later, earlier, common, inside)
+                    yield from _first_later(entered, later, earlier, met.common, inside)
 
-    return first_pair(systems() if inside else (), source, sink, common, "sd")
+    return met.pair(systems() if inside else ())
 
 
 @counted(_CACHE)
-def half_copied(
-    target: Target, first: AccessForm, second: AccessForm, within: NestOrder, *, keeps_first: bool
-) -> Pair | None:
+def half_copied(target: Target, met: Meeting, *, keeps_first: bool) -> Pair | None:
     """Return two dependent source iterations of which some slice contains only the first
     (`keeps_first`), or only the second."""
-    common = target.slice.common
 
     def systems() -> Iterator[SystemBuilder]:
-        for system, mine, theirs, _ in _dependent(first, second, within, common):
-            kept, lost = (first, mine), (second, theirs)
+        for system, mine, theirs, _ in met.systems():
+            kept, lost = (met.first, mine), (met.second, theirs)
             if not keeps_first:
                 kept, lost = lost, kept
             for entered, outer in copies(system, target, *kept, "o"):
                 yield from _outside(entered, target, *lost, outer)
 
-    return first_pair(systems(), first, second, common, "st")
+    return met.pair(systems())
 
 
 @counted(_CACHE)
-def unfollowed(
-    target: Target, first: AccessForm, second: AccessForm, within: NestOrder
-) -> Pair | None:
+def unfollowed(target: Target, met: Meeting) -> Pair | None:
     """Return two dependent source iterations where some copy of the first is not followed by a copy
     of the second, in the same outer iteration or a later one."""
-    common = target.slice.common
-    for system, mine, theirs, _ in _dependent(first, second, within, common):
-        named = sorted({*_named(system, target, first), *_named(system, target, second)})
-        for once, outer in copies(system, target, first, mine, "o"):
-            kept = [*theirs, *outer[common:], *named]
+    for system, mine, theirs, _ in met.systems():
+        named = _named(system, target, met.first, met.second)
+        for once, outer in copies(system, target, met.first, mine, "o"):
+            kept = [*theirs, *outer[met.common :], *named]
             followed = (
                 later
-                for twice, other in copies(once, target, second, theirs, "p")
-                for later in _later(twice, other, outer, common, or_equal=True)
+                for twice, other in copies(once, target, met.second, theirs, "p")
+                for later in _later(twice, other, outer, met.common, or_equal=True)
             )
             unfollowed_copy = _not_in(followed, once, kept)
             if unfollowed_copy is not None:
                 for column, number in zip(kept, unfollowed_copy, strict=True):
                     once.equal({column: 1, -1: -number})
-                return first_pair([once], first, second, common, "st")
+                return met.pair([once])
     return None
 
 
@@ -733,9 +712,9 @@ def never_copied(target: Target, form: AccessForm) -> tuple[int, ...] | None:
     return None
 
 
-def _named(system: SystemBuilder, target: Target, form: AccessForm) -> list[int]:
-    """The columns of all parameters on which the set of copied iterations depends."""
-    numbers = {n for part in (form, target.block) for n in part.parameters if n >= 0}
+def _named(system: SystemBuilder, target: Target, *forms: AccessForm) -> list[int]:
+    """The columns of all parameters on which the sets of copied iterations depend."""
+    numbers = {n for part in (*forms, target.block) for n in part.parameters if n >= 0}
     numbers |= {-1 - k for k in target.slice.operands if k < 0}
     return [system.column(("parameter", n)) for n in sorted(numbers)]
 
@@ -799,15 +778,16 @@ def unwritten(
 ) -> tuple[int, ...] | None:
     """Return an iteration in which an element that is read may not have been written by any of
     `accesses` in the same iteration of the `depth` outermost loops."""
+    reader = form_of(read)
     writers = tuple(
-        (form, NestOrder.of(other, read))
+        Meeting(form, reader, depth, NestOrder.of(other, read))
         for other in accesses
         if other.writes
         and other.is_linear == read.is_linear
         and common_loops(other.loops, read.loops) >= depth
         and (form := form_of(other)).is_exact
     )
-    return exposed(form_of(read), writers, depth)
+    return exposed(reader, writers, depth)
 
 
 # Moving sequential loops inwards
@@ -955,12 +935,8 @@ def _keeps_dependences(nests: NestAccesses, band: Sequence[ForOp], order: Sequen
         for a, b in writing_pairs(accesses, accesses):
             if a.root != b.root:
                 continue
-            within = NestOrder.of(a, b)
-            pair = forms.comparable(a, b)
-            if pair is None:
-                return False
-            first, second = forms.form(pair[0]), forms.form(pair[1])
-            if swapped(first, second, within, common, tuple(order)) is not None:
+            met = forms.meeting(a, b, NestOrder.of(a, b))
+            if met is None or swapped(met, tuple(order)) is not None:
                 return False
     except UndecidedError:
         return False
