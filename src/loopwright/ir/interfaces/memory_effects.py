@@ -25,13 +25,8 @@ from xdsl import traits
 from xdsl.dialects.builtin import MemRefType, UnregisteredOp
 from xdsl.ir import Operation, SSAValue
 
+from loopwright.ir.interfaces import op_interfaces
 from loopwright.ir.interfaces.control_flow import is_terminator
-from loopwright.ir.interfaces.op_interfaces import (
-    ByIdentity,
-    Interface,
-    interface_of,
-    when_declared,
-)
 from loopwright.reporting.errors import UsageError
 from loopwright.reporting.stages import setting
 
@@ -117,7 +112,7 @@ _OF_KIND: Final = {
 _MEMORY: Final = traits.DefaultResource()
 
 
-class OtherResource(ByIdentity, traits.Resource):
+class OtherResource(op_interfaces.ByIdentity, traits.Resource):
     """A resource other than the program's memory: its output, the cache, the flow of control."""
 
     def __init__(self, kind: str) -> None:
@@ -128,7 +123,7 @@ class OtherResource(ByIdentity, traits.Resource):
         return self.kind
 
 
-class EffectsOn(Interface, traits.MemoryEffect):
+class EffectsOn(op_interfaces.Interface, traits.MemoryEffect):
     """Effects on the operands and results of these names, as the op's definition names them.
 
     A name of a variadic operand stands for all its values. With a `resource` the effects are on
@@ -184,7 +179,7 @@ def _values(op: Operation, name: str) -> Sequence[SSAValue]:
     return [values] if isinstance(values, SSAValue) else values
 
 
-class OtherEffects(Interface, traits.MemoryEffect):
+class OtherEffects(op_interfaces.Interface, traits.MemoryEffect):
     """The op does something to a resource that is no memory: it prints, or may stop the program.
 
     It must be executed as often as it is, and in the order in which it is, but for what the
@@ -204,11 +199,11 @@ class OtherEffects(Interface, traits.MemoryEffect):
 def is_output(op: Operation) -> bool:
     """Whether an op has effects observable from outside while the program runs: it prints, or may
     stop the program."""
-    other = interface_of(op, OtherEffects)
+    other = op_interfaces.interface_of(op, OtherEffects)
     return other is not None and other.resource is OUTPUT
 
 
-class NoCapture(Interface):
+class NoCapture(op_interfaces.Interface):
     """The op keeps no reference to these operands beyond its own execution, whatever its effects.
 
     Operands that `EffectsOn` names need not be named again.
@@ -218,7 +213,7 @@ class NoCapture(Interface):
         self.operands = operands
 
 
-class ErasableIfUnused(Interface):
+class ErasableIfUnused(op_interfaces.Interface):
     """The op may be erased if no result is used, whatever its effects: they only concern memory
     that nothing else uses afterwards."""
 
@@ -256,7 +251,7 @@ _SIMPLE: Final = (
     (traits.MemoryFreeEffect, Effect.FREE),
 )
 _FOUND: Final[dict[type[Operation], _Declared]] = {}
-when_declared(_FOUND.clear)
+op_interfaces.when_declared(_FOUND.clear)
 
 
 def _declared(kind: type[Operation]) -> _Declared:
@@ -360,10 +355,10 @@ def may_end_itself(op: Operation) -> bool:
         return _own_effects(op, declared) is None or MAY_STAY in op.attributes
     if isinstance(op, UnregisteredOp):
         return not is_assumed(Assume.UNREGISTERED, op)
-    other = interface_of(op, OtherEffects)
+    other = op_interfaces.interface_of(op, OtherEffects)
     if other is not None:
         return other.may_end
-    hint = interface_of(op, EffectsOn)
+    hint = op_interfaces.interface_of(op, EffectsOn)
     return hint is None or hint.resource is not CACHE
 
 
@@ -378,9 +373,12 @@ def is_trivially_dead(op: Operation) -> bool:
 def is_removable(op: Operation) -> bool:
     """Whether `op` could be erased if no result were used: it does nothing but read and
     allocate."""
-    if is_terminator(op) or interface_of(op, traits.SymbolOpInterface) is not None:
+    if is_terminator(op) or op_interfaces.interface_of(op, traits.SymbolOpInterface) is not None:
         return False
-    return not has_effects_beyond_reading(op) or interface_of(op, ErasableIfUnused) is not None
+    return (
+        not has_effects_beyond_reading(op)
+        or op_interfaces.interface_of(op, ErasableIfUnused) is not None
+    )
 
 
 def is_deallocation(op: Operation) -> bool:

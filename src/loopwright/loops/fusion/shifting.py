@@ -54,17 +54,11 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose
 from loopwright.ir.dialects.memref.layout import element_bytes
 from loopwright.ir.refusal import Evidence, Reason, Refusal
+from loopwright.loops.fusion import slice_queries
 from loopwright.loops.fusion.conflicts import Conflict, Surroundings, crossed, unknown_strides
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node, place_of
 from loopwright.loops.fusion.plan import undecided, unknown_effects
-from loopwright.loops.fusion.slice_queries import (
-    AccessForms,
-    Meeting,
-    Pair,
-    perfect_band,
-    writing_pairs,
-)
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.records import dataclass, replace
 from loopwright.reporting.ledger import Witness
@@ -297,7 +291,7 @@ _CACHE = 1 << 13
 
 
 @counted(_CACHE)
-def reach(met: Meeting, held: tuple[int, ...]) -> Interval | None:
+def reach(met: slice_queries.Meeting, held: tuple[int, ...]) -> Interval | None:
     """The range of the difference between induction variables of the first and the second nest at
     conflicting accesses; None if there are none.
 
@@ -324,7 +318,9 @@ def _extreme(choose: Callable[[list[int]], int], values: Sequence[int | None]) -
     return choose(known) if len(known) == len(values) else None
 
 
-def farther(met: Meeting, held: tuple[int, ...], than: int) -> Pair | None:
+def farther(
+    met: slice_queries.Meeting, held: tuple[int, ...], than: int
+) -> slice_queries.Pair | None:
     """Two conflicting iterations whose difference is greater than `than`."""
     level = met.common + len(held)
 
@@ -337,7 +333,7 @@ def farther(met: Meeting, held: tuple[int, ...], than: int) -> Pair | None:
 
 
 def _held_systems(
-    met: Meeting, held: Sequence[int]
+    met: slice_queries.Meeting, held: Sequence[int]
 ) -> Iterator[tuple[SystemBuilder, list[int], list[int]]]:
     """Iterations of both that access one element, with the columns of their loops."""
     for system, ours, theirs, _ in met.systems():
@@ -394,7 +390,7 @@ def fusible_band(root: Operation) -> tuple[ForOp, ...]:
     """The loops of a nest that can be fused: those of its perfect part, none inside a loop that
     carries values."""
     band: list[ForOp] = []
-    for loop in perfect_band(root):
+    for loop in slice_queries.perfect_band(root):
         if loop.reductions is not None:
             break
         band.append(loop)
@@ -505,7 +501,7 @@ class _Joining:
         """Pairs of accesses that depend on each other."""
         conflicts: list[tuple[Member, Conflict]] = []
         for member in self.plan.members:
-            forms = AccessForms(self.graph.nests, self.graph.common)
+            forms = slice_queries.AccessForms(self.graph.nests, self.graph.common)
             for a, b in self._pairs(member.node):
                 met = forms.meeting(a, b)
                 if met is None:
@@ -516,7 +512,7 @@ class _Joining:
 
     def _pairs(self, member: Node) -> Iterator[tuple[Access, Access]]:
         for root, other in self.surroundings.conflicting_roots(member, self.node):
-            yield from writing_pairs(member.accesses(root), self.node.accesses(other))
+            yield from slice_queries.writing_pairs(member.accesses(root), self.node.accesses(other))
 
     # Shifts
 
@@ -573,7 +569,9 @@ class _Joining:
                 best = _Need(time, distances.upper, conflict, is_even=True)
         return None if best is None else replace(best, is_even=is_even and len(least) == 1)
 
-    def _unbounded(self, conflict: Conflict, met: Meeting, held: tuple[int, ...]) -> Refusal:
+    def _unbounded(
+        self, conflict: Conflict, met: slice_queries.Meeting, held: tuple[int, ...]
+    ) -> Refusal:
         """Return the refusal for two accesses that depend on each other over unbounded
         distances."""
         loops = conflict.loops()

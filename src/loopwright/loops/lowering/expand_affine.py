@@ -42,7 +42,7 @@ from loopwright.ir.affine_expr import (
 )
 from loopwright.ir.core.attributes import AffineMapAttr
 from loopwright.ir.core.enclosing import block_of, is_defined_in
-from loopwright.ir.dialects import affine, arith
+from loopwright.ir.dialects import affine, arith, vector
 from loopwright.ir.dialects.affine import VectorLoadOp, VectorStoreOp
 from loopwright.ir.dialects.affine.operands import condition_of
 from loopwright.ir.dialects.arith import AndIOp, MaxSIOp, MinSIOp
@@ -52,12 +52,6 @@ from loopwright.ir.dialects.memref import LoadOp, StoreOp
 from loopwright.ir.dialects.reduction.kinds import combined, has_symbols, identity_attribute
 from loopwright.ir.dialects.scf import ForOp, IfOp, ReduceOp, ReduceReturnOp, YieldOp
 from loopwright.ir.dialects.scf import ParallelOp as ScfParallelOp
-from loopwright.ir.dialects.vector import (
-    FromElementsOp,
-    ToElementsOp,
-    TransferReadOp,
-    TransferWriteOp,
-)
 from loopwright.ir.dialects.vector.memory import is_contiguous_access
 from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind, identity_of
@@ -665,7 +659,7 @@ def vector_load(plain: Rule) -> Rule:
         padding = _zero(op.memref_type.element_type)
         if padding is not None and _has_unit_strides(op):
             zero = build.constant(padding, op.memref_type.element_type)
-            read = TransferReadOp.create(
+            read = vector.TransferReadOp.create(
                 operands=[memref, *start, zero],
                 result_types=[op.vector_type],
                 properties=_transfer_properties(op, [1, len(start), 1, 0]),
@@ -681,7 +675,11 @@ def vector_load(plain: Rule) -> Rule:
             )
             for place in _places(op, start, build)
         ]
-        return [build.insert(FromElementsOp.create(operands=lanes, result_types=[op.vector_type]))]
+        return [
+            build.insert(
+                vector.FromElementsOp.create(operands=lanes, result_types=[op.vector_type])
+            )
+        ]
 
     return lower
 
@@ -698,10 +696,10 @@ def vector_store(plain: Rule) -> Rule:
         if _zero(op.memref_type.element_type) is not None and _has_unit_strides(op):
             properties = _transfer_properties(op, [1, 1, len(start), 0])
             operands = [value, memref, *start]
-            insert(TransferWriteOp.create(operands=operands, properties=properties))
+            insert(vector.TransferWriteOp.create(operands=operands, properties=properties))
             return []
         types = [op.memref_type.element_type] * op.vector_type.element_count()
-        lanes = ToElementsOp.create(operands=[value], result_types=types)
+        lanes = vector.ToElementsOp.create(operands=[value], result_types=types)
         insert(lanes)
         for lane, place in zip(lanes.results, _places(op, start, build), strict=True):
             operands = [lane, memref, *place]

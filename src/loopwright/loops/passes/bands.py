@@ -15,13 +15,7 @@ from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.domains import trip_count
 from loopwright.exact.loops import LoopFacts
 from loopwright.ir.affine_expr import dim
-from loopwright.ir.core.enclosing import (
-    depth_in,
-    inside_out,
-    is_inside,
-    ops_around,
-    ops_directly_in,
-)
+from loopwright.ir.core import enclosing
 from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.affine import ForOp, MaxOp, MinOp, ParallelOp, YieldOp, nesting
 from loopwright.ir.dialects.affine.nesting import band_from, loops_in
@@ -63,7 +57,7 @@ class AffineLoopNormalizePass(ChangingPass):
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The loops of both kinds, inner ones first."""
-        for loop in list(inside_out(function)):
+        for loop in list(enclosing.inside_out(function)):
             if isinstance(loop, ForOp) and self.promote_single_iter and is_promotable(loop):
                 apply = partial(promote_single_iteration, loop)
                 yield Change("promoted", (loop,), apply, "the loop has one iteration")
@@ -306,7 +300,7 @@ def _gains_by_blocks(nests: NestAccesses, band: ParallelOp) -> bool:
     iterations all read the same elements along two loops inside."""
     line = describe_host().line_size
     for op in band.walk():
-        inside = [loop for loop in nesting.loops_around(op) if is_inside(loop, band)]
+        inside = [loop for loop in nesting.loops_around(op) if enclosing.is_inside(loop, band)]
         for access in nests.of(op):
             along = lines_moved(access, band, line)
             lines = [lines_moved(access, loop, line) for loop in inside]
@@ -404,7 +398,10 @@ class AffineParallelizePass(ChangingPass):
         ]:
             if isinstance(plan, Refusal):
                 yield plan
-            elif self.max_nested is not None and depth_in(plan.loop, ParallelOp) >= self.max_nested:
+            elif (
+                self.max_nested is not None
+                and enclosing.depth_in(plan.loop, ParallelOp) >= self.max_nested
+            ):
                 message = f"it would be inside of {self.max_nested} parallel loops"
                 yield Refusal("nested", (plan.loop,), message)
             else:
@@ -467,7 +464,7 @@ class AffineParallelizeOutermostPass(ChangingPass):
     ) -> Iterator[parallelization.Parallelization | Refusal]:
         """Return the plans for the nests in an op, or the refusals of nests without a parallel
         loop."""
-        for op in ops_directly_in(outer):
+        for op in enclosing.ops_directly_in(outer):
             if is_parallel_loop(op):
                 continue
             inside = list(self._inside(op, facts))
@@ -544,14 +541,14 @@ class AffineParallelizeReductionsPass(ChangingPass):
 def _candidates(function: Operation) -> Iterator[ForOp]:
     """The loops with results that are in no other loop."""
     for loop in loops_in(function):
-        if loop.results and not any(map(is_loop, ops_around(loop))):
+        if loop.results and not any(map(is_loop, enclosing.ops_around(loop))):
             yield loop
 
 
 def _operations(op: Operation) -> int:
     """The approximate number of operations of an op; for loops of unknown length, of one
     iteration."""
-    total = 1 + sum(map(_operations, ops_directly_in(op)))
+    total = 1 + sum(map(_operations, enclosing.ops_directly_in(op)))
     trips = trip_count(op) if is_loop(op) else 1
     return total * (1 if trips is None else trips)
 

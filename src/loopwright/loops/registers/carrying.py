@@ -61,13 +61,7 @@ from loopwright.ir.dialects.affine.operands import (
 from loopwright.ir.dialects.affine.symbols import is_valid_dim
 from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.scf.parallel import ForallOp
-from loopwright.ir.interfaces import memory_access
-from loopwright.ir.interfaces.control_flow import (
-    is_affine_scope,
-    is_counted_loop,
-    is_loop,
-    is_parallel_loop,
-)
+from loopwright.ir.interfaces import control_flow, memory_access
 from loopwright.ir.interfaces.memory_access import is_load, is_store, memref_of, subscript_operands
 from loopwright.ir.interfaces.memory_effects import effects_of, may_end
 from loopwright.ir.refusal import Refusal
@@ -230,7 +224,9 @@ def _when_stored(
     )
     if certain and each_time:
         return Stored.ALWAYS
-    is_seen = any(is_parallel_loop(op) or isinstance(op, ForallOp) for op in ops_around(loop)) or (
+    is_seen = any(
+        control_flow.is_parallel_loop(op) or isinstance(op, ForallOp) for op in ops_around(loop)
+    ) or (
         # What others write must not be overwritten where the loop does not access the element.
         not certain
         and any(access.writes and access in analysis.partners()[root] for access in others)
@@ -535,10 +531,10 @@ def plan_extent_versions(analysis: DependenceAnalysis) -> Iterator[ExtentVersion
 def _outermost(loop: Operation) -> Operation:
     """The outermost counted loop around a loop that is in no other loop."""
     outermost, parent = loop, loop.parent_op()
-    while parent is not None and not is_affine_scope(parent):
-        if is_counted_loop(parent):
+    while parent is not None and not control_flow.is_affine_scope(parent):
+        if control_flow.is_counted_loop(parent):
             outermost = parent
-        elif is_loop(parent):
+        elif control_flow.is_loop(parent):
             break
         parent = parent.parent_op()
     return outermost
@@ -653,7 +649,7 @@ def plan_brief_version(
             for distance in some
         ]
         versions = ExtentVersions(inside, tuple(quantities), tuple(conditions))
-        if outer is None or not is_counted_loop(outer) or _has_others(outer, inside):
+        if outer is None or not control_flow.is_counted_loop(outer) or _has_others(outer, inside):
             break
         inside, outer = outer, outer.parent_op()
     return versions
@@ -661,7 +657,9 @@ def plan_brief_version(
 
 def _has_others(loop: Operation, nest: Operation) -> bool:
     """Whether a loop contains loops other than a nest and those inside it."""
-    return any(is_loop(op) and not is_within(op, nest) for op in loop.walk() if op is not loop)
+    return any(
+        control_flow.is_loop(op) and not is_within(op, nest) for op in loop.walk() if op is not loop
+    )
 
 
 def _may_be_copied(nest: Operation) -> bool:

@@ -23,16 +23,8 @@ from loopwright.exact.memory.access import Access, Root
 from loopwright.exact.presburger.budget import Kept
 from loopwright.ir.affine_expr import AffineMap, dim
 from loopwright.ir.affine_expr.expr import INT64_MAX
+from loopwright.ir.core import enclosing
 from loopwright.ir.core.attributes import can_be_held, is_memref
-from loopwright.ir.core.enclosing import (
-    block_of,
-    blocks_around,
-    defining_block,
-    op_in,
-    ops_around,
-    parent_of,
-    terminator_of,
-)
 from loopwright.ir.dialects import affine, scf
 from loopwright.ir.dialects.affine import nesting
 from loopwright.ir.dialects.affine.operands import BoundExprs, composed_subscripts
@@ -198,9 +190,9 @@ def _tops(
 
 def _common_block(ops: Sequence[Operation]) -> Block:
     """The innermost block that all ops are in or inside of."""
-    common = [*blocks_around(ops[0].parent_block())][::-1]
+    common = [*enclosing.blocks_around(ops[0].parent_block())][::-1]
     for op in ops[1:]:
-        others = [*blocks_around(op.parent_block())][::-1]
+        others = [*enclosing.blocks_around(op.parent_block())][::-1]
         pairs = zip(common, others, strict=False)
         count = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
         common = common[:count]
@@ -256,13 +248,13 @@ class Promotion:
         while True:
             if is_store(access):
                 self._stores.add(current)
-            block = block_of(current)
+            block = enclosing.block_of(current)
             if current not in seen:
                 seen.add(current)
                 self._ops.setdefault(block, []).append(current)
             if block is top:
                 return
-            current = parent_of(block)
+            current = enclosing.parent_of(block)
 
     def is_live_at(self, block: Block) -> bool:
         """Whether the cell may be read at the front of a block or later, before it is written."""
@@ -542,7 +534,7 @@ class _Candidates:
 
 def _block_of(value: SSAValue) -> Block:
     """The block that a value is defined in."""
-    block = defining_block(value)
+    block = enclosing.defining_block(value)
     assert block is not None, "a value of a function is defined in a block"
     return block
 
@@ -562,7 +554,7 @@ def _is_available(
 def _dominates(value: SSAValue, op: Operation, analysis: DependenceAnalysis) -> bool:
     """Whether a value is defined in a block around an op, and before it."""
     owner, block = value.owner, _block_of(value)
-    current = op_in(block, op)
+    current = enclosing.op_in(block, op)
     if current is None:
         return False
     if isinstance(owner, Block):
@@ -613,7 +605,7 @@ _COMBINING = (DefineOp, GenericAtomicRMWOp, ReduceOp)
 
 def obstacle_to_spilling(op: Operation) -> Refusal | None:
     """Return the refusal if the results of an op cannot be spilled to buffers."""
-    if any(isinstance(around, _COMBINING) for around in ops_around(op)):
+    if any(isinstance(around, _COMBINING) for around in enclosing.ops_around(op)):
         return Refusal("pure-region", (op,), "it is in a region that has no effects")
     if executes_once(op) and not hands_on(op):
         return Refusal("several-blocks", (op,), "its region has several blocks")
@@ -708,7 +700,7 @@ class Buffers:
 
 
 def _scope(op: Operation) -> Block:
-    block = block_of(op)
+    block = enclosing.block_of(op)
     parent = block.parent_op()
     while parent is not None and not is_stack_scope(parent):
         outer = parent.parent_block()
@@ -761,7 +753,7 @@ def _spill_results(op: Operation, slots: Sequence[Slot]) -> Operation:
 
 def _store_yielded(block: Block, slots: Sequence[Slot], op: Operation) -> None:
     """Store the values that a block yields instead of yielding them."""
-    terminator = terminator_of(block)
+    terminator = enclosing.terminator_of(block)
     builder = LoopBuilder(block, terminator, op.location)
     for value, slot in zip(tuple(terminator.operands), slots, strict=True):
         if value is not slot.holds:

@@ -23,13 +23,7 @@ from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.refusal import Evidence, Refusal
 from loopwright.loops.steps import counts, editing
 from loopwright.loops.steps.editing import Annotate, LoopBuilder, promote_if_single_iteration
-from loopwright.loops.support.reporting import (
-    Assuming,
-    Planned,
-    bounds_vary,
-    carries_value,
-    legality_refusal,
-)
+from loopwright.loops.support import reporting
 from loopwright.records import dataclass
 from loopwright.reporting.errors import counted
 from loopwright.reporting.ledger import Figure
@@ -236,7 +230,7 @@ def _step_over(loop: ForOp, factor: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Jam(Assuming):
+class Jam(reporting.Assuming):
     """A loop to be unrolled such that its inner loops are run through once.
 
     **Before → After** (factor 2)
@@ -280,7 +274,7 @@ def plan_jam(
     if isinstance(plan, Refusal) or factor == 1:
         return plan if isinstance(plan, Refusal) else Jam(plan)
     if loop.results:
-        return carries_value("carries-values", (loop,), "the loop carries values", loop)
+        return reporting.carries_value("carries-values", (loop,), "the loop carries values", loop)
     inner_loops = _inner_loops(loop.body)
     shared = {inner.induction_variable for inner in inner_loops if beyond_mlir}
     for inner in inner_loops:
@@ -288,7 +282,7 @@ def plan_jam(
         if varying is not None:
             return varying
     legality = jam_legality(analysis, loop, factor)
-    return legality_refusal("illegal-jam", "unknown-jam", loop, legality) or Jam(plan)
+    return reporting.legality_refusal("illegal-jam", "unknown-jam", loop, legality) or Jam(plan)
 
 
 def _inner_loops(block: Block) -> Sequence[ForOp]:
@@ -303,7 +297,7 @@ def _varying(
     """Refuse if the bounds of an inner loop differ between iterations of a loop."""
     varying = [value for value in bounds if value not in shared and is_defined_in(value, loop)]
     message = "bounds of an inner loop are computed inside the loop"
-    return bounds_vary("bounds-vary", loop, inner, message, varying) if varying else None
+    return reporting.bounds_vary("bounds-vary", loop, inner, message, varying) if varying else None
 
 
 def apply_jam(plan: Jam) -> None:
@@ -328,7 +322,7 @@ def plan_triangular_jam(analysis: DependenceAnalysis, loop: ForOp, factor: int) 
     if isinstance(plan, Refusal):
         return plan
     if loop.results:
-        return carries_value("carries-values", (loop,), "the loop carries values", loop)
+        return reporting.carries_value("carries-values", (loop,), "the loop carries values", loop)
     for inner in loops_of(loop.body):
         offset = end_offset(loop, inner)
         bounds = inner.lower_bound_operands if offset is not None else _bounds(inner)
@@ -342,7 +336,9 @@ def plan_triangular_jam(analysis: DependenceAnalysis, loop: ForOp, factor: int) 
             continue
         legality = triangular_jam_legality(analysis, loop, factor, inner, offset)
         jam = partial(_jam_to_end_of, inner)
-        return legality_refusal("illegal-jam", "unknown-jam", loop, legality) or Jam(plan, jam)
+        return reporting.legality_refusal("illegal-jam", "unknown-jam", loop, legality) or Jam(
+            plan, jam
+        )
     return Refusal("bounds-vary", (loop,), "no loop in it ends at its induction variable")
 
 
@@ -516,7 +512,9 @@ def plan_skewed_jam(
         return plan
     for nested in (loop, inner):
         if nested.results:
-            return carries_value("carries-values", (loop,), "a loop carries values", nested)
+            return reporting.carries_value(
+                "carries-values", (loop,), "a loop carries values", nested
+            )
     others = [op for op in loop.body.ops if op not in (inner, loop.terminator)]
     if not all(map(has_no_effects, others)):
         return Refusal("not-nested", (loop, inner), "the loops are not perfectly nested")
@@ -535,7 +533,7 @@ def plan_skewed_jam(
             message = "the place at which all iterations are at work may not fit 64 bits"
             return Refusal("index-overflow", (inner,), message)
         legality = unimodular_legality(analysis, [loop, inner], [[skew, 1], [-1, 0]])
-        obstacle = legality_refusal("illegal-jam", "unknown-jam", loop, legality)
+        obstacle = reporting.legality_refusal("illegal-jam", "unknown-jam", loop, legality)
         if obstacle is None:
             assumed = counts.fit_assumed([inner], "places behind the ends of loops")
             return Jam(plan, partial(_jam_skewed, inner, skew), assumed=assumed)
@@ -604,7 +602,7 @@ Parts: TypeAlias = tuple[ForOp | None, ForOp | None]
 
 def plan_peeling(
     loop: ForOp, iterations: int, *, from_end: bool = False
-) -> Planned[Parts] | Refusal:
+) -> reporting.Planned[Parts] | Refusal:
     """Plan to peel `iterations` iterations off a loop, or refuse.
 
     **Before → After** (the first 2; the last 2)
@@ -640,10 +638,10 @@ def plan_peeling(
         message = "the cut point does not fit 64 bits"
         return Refusal("index-overflow", (loop,), message)
     assumed = counts.fit_assumed([loop], "places to cut at")
-    return Planned(partial(_peel, loop, split), assumed=assumed)
+    return reporting.Planned(partial(_peel, loop, split), assumed=assumed)
 
 
-def plan_cutting(loop: ForOp, variable: BlockArgument) -> Planned[Parts] | Refusal:
+def plan_cutting(loop: ForOp, variable: BlockArgument) -> reporting.Planned[Parts] | Refusal:
     """Plan to peel off the iterations below the induction variable of an enclosing loop, or refuse.
 
     **Before → After** (those before `%k`)
@@ -666,7 +664,7 @@ def plan_cutting(loop: ForOp, variable: BlockArgument) -> Planned[Parts] | Refus
     if owner is None or not is_inside(loop, owner):
         return Refusal("not-around", (loop,), "the other loop does not enclose the loop")
     split = split_at(counts.lower_bound(loop), counts.upper_bound(loop), variable)
-    return Planned(partial(_peel, loop, split))
+    return reporting.Planned(partial(_peel, loop, split))
 
 
 def split_at(

@@ -11,12 +11,7 @@ from xdsl.ir import Attribute, Operation
 from xdsl.traits import ConstantLike
 
 from loopwright.exact.functions import bodies_in, function_named_by, name_of
-from loopwright.exact.memory.aliases import (
-    STATED_ARGUMENTS,
-    STATED_ELEMENTS,
-    is_memref,
-    written_arguments,
-)
+from loopwright.exact.memory import aliases
 from loopwright.ir.core.enclosing import operands_of, ops_of, parent_of, successors_of
 from loopwright.ir.dialects.func import CallIndirectOp, CallOp, FuncOp
 from loopwright.ir.dialects.symbols import is_function
@@ -158,7 +153,7 @@ class Assumed:
         return found
 
     def _assumes(self, function: Operation) -> bool:
-        name, stated = name_of(function), {STATED_ARGUMENTS, STATED_ELEMENTS}
+        name, stated = name_of(function), {aliases.STATED_ARGUMENTS, aliases.STATED_ELEMENTS}
         return (
             name in self.arguments
             or name in self.elements
@@ -179,7 +174,10 @@ class Assumed:
                     self.arguments.setdefault(name, self.arguments[gone])
                 if gone in self.elements:
                     self.elements.add(name)
-                stated = {STATED_ARGUMENTS, STATED_ELEMENTS} & callee.attributes.keys()
+                stated = {
+                    aliases.STATED_ARGUMENTS,
+                    aliases.STATED_ELEMENTS,
+                } & callee.attributes.keys()
                 for attribute in stated - function.attributes.keys():
                     _state(function, attribute)
 
@@ -200,8 +198,8 @@ class Assumed:
                 _assumption("alias.elements", reason, pass_name, function, "at each call")
             )
         for function in affected:
-            memrefs = sum(map(is_memref, function.regions[0].blocks[0].args))
-            if memrefs >= 2 and any(written_arguments(function)):
+            memrefs = sum(map(aliases.is_memref, function.regions[0].blocks[0].args))
+            if memrefs >= 2 and any(aliases.written_arguments(function)):
                 reason = "memref arguments overlap only where both are only read"
                 where = "at each call"
                 ledger.append(_assumption("alias.arguments", reason, pass_name, function, where))
@@ -219,9 +217,9 @@ class Assumed:
         """
         for function in bodies_in(module):
             if name_of(function) in self.arguments:
-                _state(function, STATED_ARGUMENTS)
+                _state(function, aliases.STATED_ARGUMENTS)
             if not self.elements.isdisjoint({name_of(function), ""}):
-                _state(function, STATED_ELEMENTS)
+                _state(function, aliases.STATED_ELEMENTS)
 
 
 def _state(function: Operation, name: str) -> None:
@@ -252,7 +250,7 @@ def _assumed_injective(functions: Iterable[Operation]) -> Iterator[Operation]:
     ops: dict[Operation, None] = {}
     for function in functions:
         values = function.regions[0].blocks[0].args
-        for value, written in zip(values, written_arguments(function), strict=True):
+        for value, written in zip(values, aliases.written_arguments(function), strict=True):
             for argument in layouts.assumed(value) if written else ():
                 ops[parent_of(argument.owner)] = None
     yield from ops

@@ -35,12 +35,6 @@ from loopwright.ir.dialects.complex import CreateOp, ImOp, ReOp
 from loopwright.ir.dialects.memref.layout import has_identity_layout, strides_and_offset
 from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.index_values import constant_value
-from loopwright.ir.interfaces.memory_access import (
-    is_affine_element_access,
-    is_allocation,
-    memref_of,
-    subscript_operands,
-)
 from loopwright.ir.interfaces.memory_effects import Assume, is_assumed, may_end
 from loopwright.ir.refusal import RefusedError
 from loopwright.loops.vectorize.plan import AccessKind, AccessPlan, LaneLoop, Settings
@@ -49,13 +43,13 @@ from loopwright.records import dataclass
 
 def is_row_major(access: Operation) -> bool:
     """Whether elements of an access's memref lie in row-major order without gaps."""
-    type_ = memref_of(access).type
+    type_ = memory_access.memref_of(access).type
     return is_memref(type_) and has_identity_layout(type_)
 
 
 def has_strides(access: Operation) -> bool:
     """Whether the elements of an access's memref are strided, with known or unknown strides."""
-    type_ = memref_of(access).type
+    type_ = memory_access.memref_of(access).type
     return is_memref(type_) and strides_and_offset(type_) is not None
 
 
@@ -71,7 +65,7 @@ def is_contiguous(access: Operation, loop: ForOp) -> bool:
 
 def element_step(access: Operation, loop: ForOp) -> int | None:
     """The stride in elements between consecutive iterations of a loop."""
-    type_ = memref_of(access).type
+    type_ = memory_access.memref_of(access).type
     if not is_memref(type_) or (layout := strides_and_offset(type_)) is None:
         return None
     bound = composed_subscripts(access)
@@ -110,7 +104,7 @@ def uses_value(value: SSAValue, variable: SSAValue) -> bool:
 def varying_dimension(access: Operation, variable: SSAValue) -> int | None:
     """The dimension of memory, counted from the last, along which an access varies with a loop: -1
     if it is invariant, None if it varies along several, or in several terms."""
-    affine_map, operands = map_of(access), subscript_operands(access)
+    affine_map, operands = map_of(access), memory_access.subscript_operands(access)
     varying: int | None = None
     for number, expr in enumerate(affine_map.results):
         for operand in _occurrences(expr, affine_map, operands):
@@ -302,14 +296,14 @@ def ends_with_memory(access: Operation, dimension: int, loop: ForOp) -> bool:
 
     Idle lanes then lie out of bounds, where transfers access nothing.
     """
-    type_ = memref_of(access).type
+    type_ = memory_access.memref_of(access).type
     if not isinstance(type_, MemRefType):
         return False
     frame = Frame()
     _, highs = bounds_in(frame, loop)
     variable = frame.resolve(loop.induction_variable)
-    subscript = frame.apply(map_of(access), subscript_operands(access))[dimension]
-    extent = _extent(frame, memref_of(access), type_.get_shape(), dimension)
+    subscript = frame.apply(map_of(access), memory_access.subscript_operands(access))[dimension]
+    extent = _extent(frame, memory_access.memref_of(access), type_.get_shape(), dimension)
     for high in highs:
         after = subscript.replace({variable: high})
         if not _ImpliedExtents(frame, access, loop).are_at_most(extent, after):
@@ -333,7 +327,7 @@ class _ImpliedExtents:
         self._frame = frame
         self._loop = loop
         self._running: dict[ForOp, bool] = {}
-        memref = memref_of(access)
+        memref = memory_access.memref_of(access)
         type_ = memref.type
         assert is_memref(type_)
         shape = type_.get_shape()
@@ -377,7 +371,10 @@ class _ImpliedExtents:
         """Yield lower bounds of an extent."""
         for use in islice(key.memref.uses, _MOST_USES):
             op = use.operation
-            if is_affine_element_access(op) and memref_of(op) is key.memref:
+            if (
+                memory_access.is_affine_element_access(op)
+                and memory_access.memref_of(op) is key.memref
+            ):
                 loops = self._loops_to(op)
                 low = None if loops is None else self._greatest(op, key.position, loops)
                 if low is not None:
@@ -423,7 +420,7 @@ class _ImpliedExtents:
 
     def _greatest(self, op: Operation, position: int, loops: list[ForOp]) -> AffineExpr | None:
         """The greatest value of a subscript."""
-        subscript = self._frame.apply(map_of(op), subscript_operands(op))[position]
+        subscript = self._frame.apply(map_of(op), memory_access.subscript_operands(op))[position]
         for loop in loops:
             variable = self._frame.resolve(loop.induction_variable)
             lows, highs = bounds_in(self._frame, loop)
@@ -468,7 +465,7 @@ def _extent(frame: Frame, memref: SSAValue, shape: Sequence[int], dimension: int
     if shape[dimension] >= 0:
         return constant(shape[dimension])
     owner = memref.owner
-    if isinstance(owner, Operation) and is_allocation(owner):
+    if isinstance(owner, Operation) and memory_access.is_allocation(owner):
         number = sum(size < 0 for size in shape[:dimension])
         return frame.resolve(segments(owner)[0][number])
     return frame.parameter(Extent(memref, dimension))

@@ -56,13 +56,7 @@ from loopwright.ir.interfaces.memory_access import (
 )
 from loopwright.ir.interfaces.op_interfaces import Computation, VectorForm, computation, vector_form
 from loopwright.ir.refusal import Evidence, Reason, Refusal
-from loopwright.loops.vectorize import accesses
-from loopwright.loops.vectorize.carried_values import (
-    ACCUMULATORS,
-    accumulation,
-    definition_of,
-    may_reorder,
-)
+from loopwright.loops.vectorize import accesses, carried_values
 from loopwright.loops.vectorize.plan import INDEX_BITS, AccessKind, AccessPlan, VectorPlan
 from loopwright.records import dataclass
 
@@ -328,8 +322,10 @@ def accumulates_floats(loop: ForOp) -> bool:
 
 def is_reordered(loop: ForOp) -> bool:
     """Whether scalar code has several accumulators, as the order of combining is free."""
-    reductions = (accumulation(loop, number) for number in range(len(loop.results)))
-    return all(reduction is not None and may_reorder(reduction) for reduction in reductions)
+    reductions = (carried_values.accumulation(loop, number) for number in range(len(loop.results)))
+    return all(
+        reduction is not None and carried_values.may_reorder(reduction) for reduction in reductions
+    )
 
 
 def _chain(loop: ForOp) -> int:
@@ -410,7 +406,7 @@ def _price(op: Operation, form: VectorForm, *, in_lanes: bool) -> float:
 
 def _combination(op: Operation) -> Sequence[Operation]:
     """Return the ops that a `reduction.combine` executes."""
-    definition = definition_of(op)
+    definition = carried_values.definition_of(op)
     return () if definition is None else tuple(definition.combination.block.ops)
 
 
@@ -570,7 +566,8 @@ def rows_at_once(root: ForOp, lanes: int) -> int:
     sums = max(len(loop.results) for loop in waiting)
     registers = _MOST
     while registers > 1 and (
-        sums * registers > ACCUMULATORS or count % (lanes * registers) != count % lanes
+        sums * registers > carried_values.ACCUMULATORS
+        or count % (lanes * registers) != count % lanes
     ):
         registers //= 2
     return registers
@@ -759,12 +756,12 @@ def _has_simple_accesses(plan: VectorPlan) -> bool:
 
 def _has_reorderable_sums(plan: VectorPlan) -> bool:
     loop = plan.root
-    reductions = [accumulation(loop, number) for number in range(len(loop.results))]
+    reductions = [carried_values.accumulation(loop, number) for number in range(len(loop.results))]
     return _is_one_loop(plan) and all(
         reduction is not None
         and reduction.kind in _SUMMED
         and reduction.is_single_op(loop)
-        and may_reorder(reduction)
+        and carried_values.may_reorder(reduction)
         for reduction in reductions
     )
 

@@ -14,7 +14,7 @@ from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects import arith, cf
 from loopwright.ir.dialects.func import CallIndirectOp, CallOp, FuncOp
 from loopwright.ir.interfaces.index_values import constant_value
-from loopwright.native.codegen import llvm
+from loopwright.native.codegen import llvm, runtime_calls
 from loopwright.native.codegen.builder import Lowered, MemRef, UnrankedMemRef, Value, index_value
 from loopwright.native.codegen.counted import two_way
 from loopwright.native.codegen.elements import load_element, store_element
@@ -35,13 +35,6 @@ from loopwright.native.codegen.module_codegen import (
     Instance,
     ModuleCodegen,
     quoted,
-)
-from loopwright.native.codegen.runtime_calls import (
-    UNKNOWN,
-    expect_stack,
-    kept_descriptor,
-    poll,
-    poll_call,
 )
 
 _LONE_BIT = llvm.vec_type(1, llvm.I1)
@@ -223,7 +216,9 @@ def return_from(fn: FunctionCodegen, values: Sequence[Lowered]) -> None:
         carried.add(values)
         fn.b.branch(leave)
         return
-    kept = [kept_descriptor(fn, v) if isinstance(v, UnrankedMemRef) else v for v in values]
+    kept = [
+        runtime_calls.kept_descriptor(fn, v) if isinstance(v, UnrankedMemRef) else v for v in values
+    ]
     for write in reversed(fn.exits):
         write(kept)
     parts = passed(fn, kept)
@@ -274,10 +269,12 @@ def lower_function(unit: ModuleCodegen, instance: Instance, outline: BlockOutlin
     if unit.calls_itself(op):
         known = op.attributes.get(FuncOp.DEPTH)
         depth = region.blocks[0].args[known.value.data] if is_integer(known) else None
-        poll_call(fn, None if depth is None else fn.value(depth))
+        runtime_calls.poll_call(fn, None if depth is None else fn.value(depth))
         if depth is None:
             place = source_location(op)
-            expect_stack(fn, f"{unit.path(op)}{f' ({place})' if place else ''}".replace("%", "%%"))
+            runtime_calls.expect_stack(
+                fn, f"{unit.path(op)}{f' ({place})' if place else ''}".replace("%", "%%")
+            )
     if len(region.blocks) > 1:
         _lower_graph(fn, region, types)
     else:
@@ -324,12 +321,12 @@ def lower_region(
     fn.b.resume(current)
     asking = asking_headers(order)
     if asking:
-        fn.runs(UNKNOWN)
+        fn.runs(runtime_calls.UNKNOWN)
     for i, block in enumerate(order):
         if i:
             fn.b.place(fn.targets[block][0])
         if block in asking:
-            poll(fn)
+            runtime_calls.poll(fn)
         yielded = fn.lower_block(block)
         if not fn.b.block.terminated:
             if on_yield is None:

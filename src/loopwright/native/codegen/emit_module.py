@@ -29,20 +29,11 @@ from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.dialects.symbols import symbol_name
 from loopwright.ir.interfaces.memory_effects import may_end
 from loopwright.ir.interfaces.rewriting import is_pure
-from loopwright.native.codegen import emit_function
+from loopwright.native.codegen import emit_function, module_codegen
 from loopwright.native.codegen.allocation import distinct_inside
 from loopwright.native.codegen.bands import Environment
 from loopwright.native.codegen.builder import MemRef
 from loopwright.native.codegen.function_codegen import FunctionCodegen, refuse
-from loopwright.native.codegen.module_codegen import (
-    Assumption,
-    CodegenOptions,
-    EntrySignature,
-    LoweredModule,
-    ModuleCodegen,
-    is_reference,
-    quoted,
-)
 from loopwright.native.codegen.runtime_calls import observe_arguments
 from loopwright.records import dataclass
 from loopwright.reporting.errors import CompileError
@@ -55,14 +46,16 @@ def _load_lowerings() -> None:
         import_module(found.name)
 
 
-def lower_module(module: ModuleOp, options: CodegenOptions) -> LoweredModule:
+def lower_module(
+    module: ModuleOp, options: module_codegen.CodegenOptions
+) -> module_codegen.LoweredModule:
     """The LLVM IR of a verified module.
 
     Raises `CompileError` where something is not supported or the entry does not exist.
     """
     _load_lowerings()
-    unit = ModuleCodegen(module, options)
-    entries: dict[str, EntrySignature] = {}
+    unit = module_codegen.ModuleCodegen(module, options)
+    entries: dict[str, module_codegen.EntrySignature] = {}
     for function in _entry_functions(module, options.entry):
         name = unit.path(function)
         try:
@@ -79,7 +72,7 @@ def lower_module(module: ModuleOp, options: CodegenOptions) -> LoweredModule:
         entries[name] = signature
         if distinct:
             unit.assumptions.append(
-                Assumption(
+                module_codegen.Assumption(
                     "alias.entry",
                     name,
                     "memref arguments overlap only where both are only read",
@@ -94,7 +87,7 @@ def lower_module(module: ModuleOp, options: CodegenOptions) -> LoweredModule:
         except RecursionError:
             refuse(instance.op, "the function is nested too deeply for code generation")
     assumptions, places = tuple(unit.assumptions), tuple(unit.places)
-    return LoweredModule(unit.render(), entries, unit.externals, assumptions, places)
+    return module_codegen.LoweredModule(unit.render(), entries, unit.externals, assumptions, places)
 
 
 def _entry_functions(module: ModuleOp, entry: str | None) -> Sequence[Operation]:
@@ -152,7 +145,9 @@ def _may_be_inside(fn: FunctionCodegen, op: Operation) -> bool:
         return fn.instance is None or not integers(fn.instance.op, AssertOp.OBSERVED)
     if isinstance(op, memref.DeallocOp):
         return True
-    return not any(is_reference(r) for r in op.results) if op.regions else is_pure(op)
+    return (
+        not any(module_codegen.is_reference(r) for r in op.results) if op.regions else is_pure(op)
+    )
 
 
 def _settled(fn: FunctionCodegen, ops: Sequence[Operation]) -> Iterator[BlockPart | Operation]:
@@ -249,7 +244,10 @@ def lower_part(fn: FunctionCodegen, part: BlockPart) -> None:
     fn.runs(body.loops.iterations)
     text = body.b.render_body()
     attributes = emit_function.version_attributes(fn, part.ops, text)
-    name, result = quoted(fn.unit.unique(f"_lw_part_{fn.name}")), emit_function.result_type(types)
+    name, result = (
+        module_codegen.quoted(fn.unit.unique(f"_lw_part_{fn.name}")),
+        emit_function.result_type(types),
+    )
     parameters = ", ".join(
         f"{value.type}{' noalias' if value.text in noalias else ''} {value.text}"
         for value in carried.inner

@@ -8,17 +8,9 @@ from math import prod
 
 from xdsl.ir import Block, Operation, SSAValue
 
+from loopwright.exact import loops
 from loopwright.exact.costs.cycles import PLAIN, op_cycles
 from loopwright.exact.domains import trip_count as known_trip_count
-from loopwright.exact.loops import (
-    Break,
-    Guard,
-    breaks_of,
-    guard_of,
-    most_halvings,
-    selected,
-    uncast,
-)
 from loopwright.exact.speculation import divides_by_numbers
 from loopwright.ir.affine_expr.intervals import Interval, induction_interval
 from loopwright.ir.core.attributes import is_integer_type, is_vector
@@ -31,7 +23,7 @@ from loopwright.ir.dialects.vector.elements import PrintOp
 from loopwright.ir.interfaces.atomic_kinds import MOST_BLOCKS, SEQUENTIAL
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.index_values import constant_value
-from loopwright.native.codegen import bands, expressions, llvm, reduction_blocks
+from loopwright.native.codegen import bands, expressions, llvm, reduction_blocks, runtime_calls
 from loopwright.native.codegen.affine import SCALAR_INTERLEAVED, reads_scattered
 from loopwright.native.codegen.bands import Band, Reducer, region_reducer, stated_reducer
 from loopwright.native.codegen.builder import Block as BuilderBlock
@@ -47,15 +39,6 @@ from loopwright.native.codegen.function_codegen import (
     yields,
 )
 from loopwright.native.codegen.memref_access import store_or_keep
-from loopwright.native.codegen.runtime_calls import (
-    LoopAccount,
-    Trips,
-    ask_runtime,
-    poll,
-    poll_after_strip,
-    rarely,
-    strip_length,
-)
 from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import CompileError
 
@@ -372,7 +355,7 @@ def lower_scf_while(fn: FunctionCodegen, op: Operation) -> None:
     strips = None
     inits, entry = [fn.lowered(operand) for operand in op.operands], b.block
     if not any(is_loop(inner) for inner in op.walk() if inner is not op):
-        guard = guard_of(op)
+        guard = loops.guard_of(op)
         strips = None if guard is None else _GuardedStrips(fn, op, guard, inits)
     if strips is not None:
         inits, entry = strips.carried.values, b.block
@@ -384,7 +367,7 @@ def lower_scf_while(fn: FunctionCodegen, op: Operation) -> None:
     if strips is not None:
         strips.test(carried.values)
     exits = _Exits(fn, op)
-    with LoopAccount(fn, Trips()) as account:
+    with runtime_calls.LoopAccount(fn, runtime_calls.Trips()) as account:
         condition, *forwarded = fn.lower_block(before)
         assert isinstance(condition, Value)
         b.branch_if(condition, go_on, end)
@@ -398,9 +381,9 @@ def lower_scf_while(fn: FunctionCodegen, op: Operation) -> None:
     # that settles the condition, as `break` does.
     b.place(go_on)
     if account.asks:
-        poll(fn)
-    elif strips is None and most_halvings(op) is None:
-        poll_after_strip(fn, header, (entry, latch), account.length)
+        runtime_calls.poll(fn)
+    elif strips is None and loops.most_halvings(op) is None:
+        runtime_calls.poll_after_strip(fn, header, (entry, latch), account.length)
     b.branch(inside)
     b.place(end)
     if strips is not None:
@@ -416,11 +399,11 @@ class _Exits:
         self._fn, self._types = fn, [result.type for result in loop.results]
         self._after = fn.b.new_block("left")
         self._arrivals: list[tuple[Sequence[Lowered], BuilderBlock]] = []
-        for one in breaks_of(loop):
+        for one in loops.breaks_of(loop):
             if all(map(is_usual, (one.block, *one.around))):
                 fn.breaks[one.block] = partial(self._leave, one)
 
-    def _leave(self, one: Break, yielded: list[Lowered]) -> list[Lowered]:
+    def _leave(self, one: loops.Break, yielded: list[Lowered]) -> list[Lowered]:
         """Leave behind a block, which has `yielded`; return what it yields where it does not."""
         fn = self._fn
         if one.condition is None:
@@ -434,10 +417,12 @@ class _Exits:
         self._arrive(one)
         fn.b.place(stay)
         last = terminator_of(one.block)
-        others = (selected(value, one.condition, holds=not one.holds) for value in last.operands)
+        others = (
+            loops.selected(value, one.condition, holds=not one.holds) for value in last.operands
+        )
         return [fn.lowered(value) for value in others]
 
-    def _arrive(self, one: Break) -> None:
+    def _arrive(self, one: loops.Break) -> None:
         fn = self._fn
         fn.leave_early(one.around)
         self._arrivals.append(([fn.lowered(value) for value in one.results], fn.b.block))
@@ -458,14 +443,14 @@ class _GuardedStrips:
     so that iterations count nothing."""
 
     def __init__(
-        self, fn: FunctionCodegen, loop: WhileOp, guard: Guard, inits: Sequence[Lowered]
+        self, fn: FunctionCodegen, loop: WhileOp, guard: loops.Guard, inits: Sequence[Lowered]
     ) -> None:
         b = fn.b
         self._fn, self._guard, before = fn, guard, b.block
         self._head = b.new_block("strip")
         number = constant_value(guard.bound)
         if number is None:
-            bound = next(x for x in guard.test.operands if uncast(x) is guard.bound)
+            bound = next(x for x in guard.test.operands if loops.uncast(x) is guard.bound)
             while is_defined_in(bound, loop) and isinstance(bound.owner, Operation):
                 bound = bound.owner.operands[0]  # the cast may be in the loop, or what it is of
             self._bound = fn.value(bound)
@@ -477,7 +462,7 @@ class _GuardedStrips:
         self.carried.add(inits, before)
         first = self.carried.values[guard.carried]
         assert isinstance(first, Value)
-        length = strip_length(sum(1 for _ in loop.walk()), 0)
+        length = runtime_calls.strip_length(sum(1 for _ in loop.walk()), 0)
         nearest, add = ("smin", "sadd") if guard.step > 0 else ("smax", "ssub")
         size = Value(llvm.I64, str(length * abs(guard.step)))
         reach = b.call(f"llvm.{add}.sat.i64", llvm.I64, [first, size])
@@ -499,9 +484,9 @@ class _GuardedStrips:
             due = b.select(in_strip, Value(llvm.I1, "false"), goes_on)
         else:
             due = b.select(goes_on, Value(llvm.I1, "false"), in_strip)
-        b.branch_if(due, again, ended, rarely(self._fn))
+        b.branch_if(due, again, ended, runtime_calls.rarely(self._fn))
         b.place(again)
-        ask_runtime(self._fn)
+        runtime_calls.ask_runtime(self._fn)
         self.carried.add(values, again)
         b.branch(self._head)
         b.place(ended)

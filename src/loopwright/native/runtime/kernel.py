@@ -45,13 +45,7 @@ from loopwright.native.runtime.numpy_generators import address_of
 from loopwright.native.runtime.support_library import is_helper, nothing_printed, thread_count
 from loopwright.native.runtime.wrapper import wrapper_ir
 from loopwright.records import dataclass, field, replace
-from loopwright.reporting.errors import (
-    CompileError,
-    Diagnostic,
-    SourceLocation,
-    UsageError,
-    counted,
-)
+from loopwright.reporting import errors
 from loopwright.reporting.ledger import Assumption, Evidence, Ledger
 from loopwright.reporting.stages import CACHE, stage
 
@@ -289,8 +283,8 @@ class Tuned(Generic[KernelT]):
         lines = [
             f"@{self.function}: {duration(self.seconds)} a call{rate}",
             f"the model's choice: {duration(self.model_seconds)}, {self.speedup:.3g} times as long",
-            f"{counted(self.tried, 'choice')} in {duration(self.elapsed)}, {self.refused} of them "
-            f"refused, {self.wrong} with other results"
+            f"{errors.counted(self.tried, 'choice')} in {duration(self.elapsed)}, {self.refused} "
+            f"of them refused, {self.wrong} with other results"
             + (", interrupted" if self.interrupted else ""),
             f"pipeline: {self.pipeline}",
             *filter(None, [self.advice]),
@@ -407,7 +401,7 @@ class Kernel:
         values of the arrays that it writes; `kernel.dask.explain(x, …)` says what tasks there are.
         """
         if self._on_dask is None:
-            raise UsageError("kernels that are tuned take no arrays of Dask")
+            raise errors.UsageError("kernels that are tuned take no arrays of Dask")
         return self._on_dask(self)
 
     @property
@@ -495,7 +489,7 @@ class Kernel:
         compiled with `may_alias`; errors of calls are passed on.
         """
         if self._tuner is None or self._may_alias:
-            raise UsageError(
+            raise errors.UsageError(
                 "tuning is for kernels that a module compiled without 'may_alias': it assumes that "
                 "arguments do not alias"
             )
@@ -592,7 +586,7 @@ class Kernel:
         code = replace(kept[0], signature=self._signature)
         try:
             return code, callables.link_code(code, self._threads)
-        except CompileError:
+        except errors.CompileError:
             return None
 
     def _compile_and_keep(self) -> tuple[callables.Code, Callable[..., object]]:
@@ -606,9 +600,9 @@ class Kernel:
     def _compile(self) -> callables.Code:
         entry = self._lowered.entries.get(self._signature.name)
         if entry is None:
-            raise CompileError(f"'@{self._signature.name}' cannot be called from Python")
+            raise errors.CompileError(f"'@{self._signature.name}' cannot be called from Python")
         if entry.slots != self._signature.slots:
-            raise CompileError(
+            raise errors.CompileError(
                 f"'@{self._signature.name}': the frame has {self._signature.slots} slots for the "
                 f"caller and {entry.slots} for the code"
             )
@@ -644,12 +638,12 @@ def _check_externals(lowered: LoweredModule) -> None:
     """Check that every declared function exists."""
     process = ctypes.CDLL(None)
     missing = [
-        Diagnostic(f"function '@{name}' is declared but not defined", location)
+        errors.Diagnostic(f"function '@{name}' is declared but not defined", location)
         for name, location in lowered.externals.items()
         if not is_helper(name) and not address_of(name) and not hasattr(process, name)
     ]
     if missing:
-        raise CompileError(missing)
+        raise errors.CompileError(missing)
 
 
 @lru_cache(1 << 8)
@@ -669,8 +663,8 @@ _CALL = re.compile(r"\bcall [^@\n]*@(?:llvm\.(?=mem))?((?!lw_|llvm\.)[a-z]\w*)[.
 
 
 def compiled_loops(
-    llvm_ir: str, places: Sequence[SourceLocation]
-) -> Mapping[SourceLocation, CompiledLoops]:
+    llvm_ir: str, places: Sequence[errors.SourceLocation]
+) -> Mapping[errors.SourceLocation, CompiledLoops]:
     """Return the compiled loops for each of the `places`, which their metadata numbers."""
     from loopwright.reporting.explaining import CompiledLoops
 

@@ -35,29 +35,9 @@ from typing import Any, cast
 
 import numpy as np
 
+from loopwright.native.runtime import numpy_generators
 from loopwright.native.runtime.copies import copied
-from loopwright.native.runtime.numpy_generators import (
-    draws_of_python,
-    is_stream,
-    words_of_python,
-)
-from loopwright.python.calls.argument_containers import (
-    LIBRARIES,
-    ItemsError,
-    container_type,
-    has_objects,
-    is_container,
-    makes_instances,
-)
-from loopwright.python.calls.argument_values import (
-    Keywords,
-    captured_by,
-    dtype_of,
-    fields_of,
-    is_passed_as_vectors,
-    key_of,
-    not_taken,
-)
+from loopwright.python.calls import argument_containers, argument_values
 from loopwright.python.source import function_source
 from loopwright.python.source.liveness import bound_by
 from loopwright.python.source.vocabulary import BINARY
@@ -75,7 +55,7 @@ from loopwright.records import dataclass, field
 
 _OPERATORS = frozenset(f"__{side}{x.method}__" for x in BINARY.values() for side in ("", "r"))
 _PLAIN = (bool, int, float, complex, str, bytes)
-_SAID_BY_NAME = LIBRARIES | {"enum"}
+_SAID_BY_NAME = argument_containers.LIBRARIES | {"enum"}
 _number = count()
 _METHODS = (MethodType, BuiltinMethodType, MethodWrapperType)
 
@@ -92,7 +72,7 @@ def imported_by(node: ast.Import | ast.ImportFrom) -> dict[str, object]:
         name = item.name
         if isinstance(node, ast.ImportFrom):
             name = "." * node.level + (node.module or "")
-        if name.partition(".")[0] not in LIBRARIES:
+        if name.partition(".")[0] not in argument_containers.LIBRARIES:
             raise ImportError(f"'{name}' cannot be imported in kernels")
         module = importlib.import_module(name)
         if isinstance(node, ast.Import):
@@ -130,7 +110,7 @@ class Uses:
             return True
         if not self.is_unchanged():
             return False
-        return self.arrays is None or tuple(map(key_of, self.arrays())) == self.keys
+        return self.arrays is None or tuple(map(argument_values.key_of, self.arrays())) == self.keys
 
 
 def uses_of(
@@ -159,13 +139,13 @@ def restoring(function: Any) -> Generator[tuple[Any, ...]]:
     exit."""
     read = uses_of(function).arrays
     outside: tuple[Any, ...] = () if read is None else read()
-    before = [(x, copied(x)) for x in outside if not is_container(x)]
+    before = [(x, copied(x)) for x in outside if not argument_containers.is_container(x)]
     held: list[Any] = [*outside]
     for one in held:  # grows meanwhile
         if isinstance(one, list | tuple | deque | dict):
             held += cast("dict[Any, Any]", one).values() if isinstance(one, dict) else one
-    containers = [(x, copy.copy(x)) for x in held if is_container(x)]
-    draws = any(x is words_of_python() for x in outside)
+    containers = [(x, copy.copy(x)) for x in held if argument_containers.is_container(x)]
+    draws = any(x is numpy_generators.words_of_python() for x in outside)
     state = random.getstate() if draws else None
     try:
         yield outside
@@ -212,7 +192,7 @@ class _Walk:
         if function is not self.root:
             self._test(_member(own, "__code__"), code)
         if passed:
-            for name, value in captured_by(function).items():
+            for name, value in argument_values.captured_by(function).items():
                 if name not in passed and name not in code.co_freevars:
                     self.texts.append(f"default {name}")
                     self.value(value, name)
@@ -263,12 +243,12 @@ class _Walk:
             self.texts.append(f"array {number} again")
             self._add_test(read, self._arrays[id(value)][1])
             return
-        self.texts.append(f"array {key_of(value)!r}")
-        self.keys.append(key_of(value))
+        self.texts.append(f"array {argument_values.key_of(value)!r}")
+        self.keys.append(argument_values.key_of(value))
         self._arrays[id(value)] = name, read, type_, value
         self._test(_member(read, "__class__"), type(value))
         if isinstance(value, np.ndarray):
-            self._test(_member(read, "dtype"), dtype_of(cast("object", value)))
+            self._test(_member(read, "dtype"), argument_values.dtype_of(cast("object", value)))
 
     def types_of_arrays(self) -> dict[str, ArgumentType]:
         """The types of the arrays and containers, under names that no parameter has."""
@@ -291,9 +271,9 @@ class _Walk:
         kind = cast("Any", type(given))
         plain = function_source.plain_function(value)
         module = given.__name__ if kind is ModuleType else getattr(plain, "__module__", None)
-        self.draws |= is_stream(value) or str(module).startswith("numpy.random")
-        if draws_of_python(value):
-            self.draws, words = True, words_of_python()
+        self.draws |= numpy_generators.is_stream(value) or str(module).startswith("numpy.random")
+        if numpy_generators.draws_of_python(value):
+            self.draws, words = True, numpy_generators.words_of_python()
             self._read(self._object(words), words, "random")
             self.texts.append(f"random.{given.__name__}")
         elif value is None or value is ... or type(value) in _PLAIN:
@@ -320,7 +300,7 @@ class _Walk:
         elif isinstance(value, FunctionKind):
             self.texts.append(f"function {value.names}")
             self.function(value.function, value.names)
-        elif isinstance(value, np.dtype | Keywords | RecordKind | ClassesKind):
+        elif isinstance(value, np.dtype | argument_values.Keywords | RecordKind | ClassesKind):
             self.texts.append(repr(given))
         elif is_enumeration(kind if isinstance(value, Enum) else value):
             members: Any = kind if isinstance(value, Enum) else value
@@ -330,7 +310,10 @@ class _Walk:
                     self.value(cast("dict[str, object]", vars(member)))
                 self._seen.pop(id(members))
                 self._object_with_members(members)
-        elif isinstance(value, type) and (fields_of(value) is not None or makes_instances(value)):
+        elif isinstance(value, type) and (
+            argument_values.fields_of(value) is not None
+            or argument_containers.makes_instances(value)
+        ):
             self._object_with_members(value)  # whatever it says that its module is
         elif function_source.module_of(plain) in _SAID_BY_NAME and hasattr(value, "__name__"):
             self.texts.append(f"{given.__module__}.{given.__name__}")
@@ -365,14 +348,14 @@ class _Walk:
         if package == "loopwright" or not self._is_new(value):
             return
         own = self._object(value)
-        if isinstance(value, type) and fields_of(value) is not None:
+        if isinstance(value, type) and argument_values.fields_of(value) is not None:
             self._followed |= {"__new__", *(_OPERATORS & {*dir(value)})}
-        if isinstance(value, type) and makes_instances(value):
+        if isinstance(value, type) and argument_containers.makes_instances(value):
             special = (x for x in dir(value) if x.startswith("__"))
             self._followed |= {x for x in special if isinstance(getattr(value, x), FunctionType)}
             for base in value.__bases__:
                 self.value(base)
-        is_known = package in LIBRARIES
+        is_known = package in argument_containers.LIBRARIES
         followed = self._followed & vars(value).keys() if is_known else self._followed
         for name in sorted(followed):
             try:
@@ -480,14 +463,18 @@ def _has_items(table: list[Any] | dict[Any, Any], items: list[Any]) -> bool:
 
 def _type_of(value: object) -> ArgumentType | None:
     """The type of an array or a container that a kernel can read; `None` for other objects."""
-    if is_passed_as_vectors(value) and not has_objects(value):
-        with suppress(ItemsError):
-            return container_type(value)
+    if argument_values.is_passed_as_vectors(value) and not argument_containers.has_objects(value):
+        with suppress(argument_containers.ItemsError):
+            return argument_containers.container_type(value)
     if not isinstance(value, np.ndarray):
         return None
     array = cast("np.ndarray[Any, Any]", value)
     with suppress(KeyError):
-        return array_type(array) if array.flags.aligned and not not_taken(array) else None
+        return (
+            array_type(array)
+            if array.flags.aligned and not argument_values.not_taken(array)
+            else None
+        )
     return None
 
 

@@ -33,14 +33,6 @@ from loopwright.python.calls.argument_containers import (
     is_container,
     test_of,
 )
-from loopwright.python.calls.argument_values import (
-    MOST,
-    Parameters,
-    TextArgument,
-    is_static,
-    parts_of,
-    streams_of,
-)
 from loopwright.python.calls.results import Call
 from loopwright.python.errors import RedispatchError, TextNeededError, exception_of
 from loopwright.python.kernels.version import Options, Version
@@ -111,7 +103,7 @@ class FastPath:
         every = [*_depth_first(range(len(given)), tests.items)]
         order = [k for k in every if k not in tests.items]
         tests.add_all(order, function, self.is_unchanged)
-        passed = [k for k in order if not is_static(tests.values[k])]
+        passed = [k for k in order if not argument_values.is_static(tests.values[k])]
         named = "".join(f"{name}, " for name in tests.names[: len(given)])
         scope: dict[str, Any] = tests.scope
         scope |= {"NOT_GIVEN": NOT_GIVEN, "missed": missed, "arrays": uses.arrays or tuple}
@@ -132,7 +124,7 @@ class FastPath:
                 found = f"value(result, {found}, ({leaves}{'*read,' * is_read}))"
                 scope |= {"value": results.python_value, "result": result}
         locked = f"with held(streams_of(({named}))): " if version.is_given_streams else ""
-        scope |= {"held": held, "streams_of": streams_of} if locked else {}
+        scope |= {"held": held, "streams_of": argument_values.streams_of} if locked else {}
         text = _DIRECT.format(
             parameters=_parameters(function.__code__),
             before="; ".join(tests.before) or "pass",
@@ -218,7 +210,10 @@ class _Tests:
         self._of_parts: list[str] = []
         for k, value in enumerate(self.values):  # grows meanwhile
             type_ = self.types[k]
-            if isinstance(type_, types.TupleType) and (parts := parts_of(value)) is not None:
+            if (
+                isinstance(type_, types.TupleType)
+                and (parts := argument_values.parts_of(value)) is not None
+            ):
                 self.types += type_.items
                 self._take_apart(k, *parts)
 
@@ -228,7 +223,7 @@ class _Tests:
         if not isinstance(self.values[k], tuple | list):
             taken = f"(p{k} := parts_of({name})) is not None and p{k}[0] == k{k}"
             self._of_parts.append(taken)
-            self.scope |= {f"k{k}": kind, "parts_of": parts_of}
+            self.scope |= {f"k{k}": kind, "parts_of": argument_values.parts_of}
             name = f"p{k}[1]"
         self._of_parts.append(f"len({name}) == {len(items)}")
         self.items[k] = range(len(self.values), len(self.values) + len(items))
@@ -257,7 +252,7 @@ class _Tests:
         for k in order:
             value: Any = self.values[k]
             name = self.names[k]
-            if is_static(value):
+            if argument_values.is_static(value):
                 self.texts.append(f"{name} == s{k}")
                 self.scope[f"s{k}"] = value
             elif isinstance(value, np.ndarray):
@@ -266,7 +261,7 @@ class _Tests:
                     self.texts.append(f"({name}.dtype is y{k} or {name}.dtype == y{k})")
                     self.scope[f"y{k}"] = dtype
             elif type(value) is int:
-                low, high = self._bounds.get(k, (-MOST - 1, MOST))
+                low, high = self._bounds.get(k, (-argument_values.MOST - 1, argument_values.MOST))
                 self.texts.append(f"{low} <= {name} <= {high}")
 
     def is_changing(self, k: int) -> bool:
@@ -318,7 +313,9 @@ def _vectors_of(layout: Layout, known: Sequence[types.ArgumentType]) -> Callable
                 if isinstance(type_, types.ListType):
                     flat += vectors.of(value, type_)
                 else:
-                    flat.append(characters(value) if type(value) is TextArgument else value)
+                    flat.append(
+                        characters(value) if type(value) is argument_values.TextArgument else value
+                    )
             return vectors.put_behind(flat)
         except (OverflowError, errors.ArgumentError):
             return None
@@ -343,7 +340,7 @@ def _expect_again(version: Version) -> Callable[[Exception], None]:
 
 def _as_text(value: object, _: object = None) -> object:
     """An argument, whose characters are passed if it is a string."""
-    return TextArgument(value) if type(value) is str else value
+    return argument_values.TextArgument(value) if type(value) is str else value
 
 
 class Passing(Enum):
@@ -388,7 +385,7 @@ class Dispatcher:
         take: Callable[[Call | None], None],
     ) -> None:
         self.options = options
-        self.parameters = Parameters(function)
+        self.parameters = argument_values.Parameters(function)
         self._call = call
         """Calls the kernel without a fast path."""
         self._take = take
@@ -562,7 +559,7 @@ class Dispatcher:
             return types.TupleType(items, parts[0])
         elif argument_values.is_static(value):
             return types.StaticType(value)
-        elif type(value) is TextArgument:
+        elif type(value) is argument_values.TextArgument:
             return types.TextType()
         else:
             type_ = types.type_of_number(value)
@@ -680,7 +677,7 @@ class Dispatcher:
                 self._prefer(None)
             return
         conversions: dict[int, Call] = {
-            k: _as_text if type(x) is TextArgument else self._conversion()
+            k: _as_text if type(x) is argument_values.TextArgument else self._conversion()
             for k, (x, value) in enumerate(zip(taken, given, strict=True))
             if x is not value
         }

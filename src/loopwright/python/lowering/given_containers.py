@@ -14,13 +14,7 @@ from loopwright.python.bodies import deques as deque_bodies
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import lists as list_bodies
 from loopwright.python.bodies import sets as set_bodies
-from loopwright.python.calls.argument_containers import (
-    containers_in,
-    has_texts,
-    holders_in,
-    pools_in,
-    unknown_lists_in,
-)
+from loopwright.python.calls import argument_containers
 from loopwright.python.containers import dicts, lists
 from loopwright.python.source.vocabulary import ArgumentName, ListName
 from loopwright.python.values import arrays, mixed, scalars
@@ -76,13 +70,16 @@ class GivenContainers:
         """These lists, with what else they get."""
         self._argument = argument
         self._extent = extent
-        self._pools = pools_in(types)
-        self._holders = holders_in(types)
+        self._pools = argument_containers.pools_in(types)
+        self._holders = argument_containers.holders_in(types)
         firsts = dict[ItemType, int]()
-        number = sum(unknown_lists_in(x.item) for x in containers_in(types))
+        number = sum(
+            argument_containers.unknown_lists_in(x.item)
+            for x in argument_containers.containers_in(types)
+        )
         for item in self._pools:
             firsts[item] = number
-            number += unknown_lists_in(item)
+            number += argument_containers.unknown_lists_in(item)
         self._firsts = firsts
         """The numbers of the first lists with unknown items, in each pool."""
         self._unknown = [self._birth(k) for k in range(number)]
@@ -205,7 +202,7 @@ class GivenContainers:
             self.states[data.name] = self._state(data.name, template, item)
         if self._unknown:
             self._empty = self._vector("empty", INT64).shape[0]
-        if any(map(has_texts, self._holders)):
+        if any(map(argument_containers.has_texts, self._holders)):
             self.characters = self._vector("characters", INT64)
 
     def begin(self, start_of_texts: Scalar) -> None:

@@ -23,13 +23,7 @@ import numpy as np
 
 from loopwright.python import registry
 from loopwright.python.bodies import iterators
-from loopwright.python.source.function_source import (
-    GIVING_NUMBERS,
-    FunctionSource,
-    module_of,
-    plain_function,
-    source_of,
-)
+from loopwright.python.source import function_source
 from loopwright.python.source.liveness import blocks_of, written
 from loopwright.python.syntax.scope import DEFINITIONS, LocalFunction, suspends
 from loopwright.python.values.value import ITERATORS
@@ -46,7 +40,7 @@ _OF_LIBRARY = {**iterators.BY_COUNT, **iterators.BY_LENGTH, **iterators.OF_GENER
 
 def is_generator(found: object) -> bool:
     """Whether a function is a generator."""
-    found = plain_function(found)
+    found = function_source.plain_function(found)
     if isinstance(found, LocalFunction):
         return suspends(found.source.tree) is not None
     return isinstance(found, FunctionType) and bool(found.__code__.co_flags & CO_GENERATOR)
@@ -82,17 +76,17 @@ def may_stop(node: ast.AST, meaning: Meaning, around: tuple[ast.AST, ...] = ()) 
             return True
         if not isinstance(part, ast.Call):
             continue
-        function = plain_function(meaning(part.func))
+        function = function_source.plain_function(meaning(part.func))
         if function is iterators.of_iterator:
             continue  # which catches it
         if function is next and len(part.args) == 1:
             return True
-        called: FunctionSource | None = None
+        called: function_source.FunctionSource | None = None
         if isinstance(function, LocalFunction):
             called = function.source
         elif isinstance(function, FunctionType) and not registry.lowering_of(function):
             with suppress(FrontendError):
-                called = source_of(function)
+                called = function_source.source_of(function)
         if called is not None and called.tree not in (node, *around):
             if may_stop(called.tree, called.meaning, (node, *around)):
                 return True
@@ -116,7 +110,7 @@ def call_of_generator(node: ast.AST, meaning: Meaning) -> tuple[Any, ast.Call] |
     """The generator that a call creates, and the call with its arguments."""
     if not isinstance(node, ast.Call):
         return None
-    found = plain_function(meaning(node.func))
+    found = function_source.plain_function(meaning(node.func))
     if is_generator(found):
         return found, node
     if not _bodies_of(found) or any(isinstance(x, ast.Starred) for x in node.args):
@@ -206,7 +200,10 @@ def _of_iterators(call: _LibraryCall) -> _Body:
 def _map(call: _LibraryCall) -> _Body:
     """A result that is a string or a list takes memory, so that items are computed one by one."""
     function: Any = call.meaning(call.arguments[0]) if call.arguments else None
-    gives_number = any(function is x for x in GIVING_NUMBERS) or module_of(function) == "math"
+    gives_number = (
+        any(function is x for x in function_source.GIVING_NUMBERS)
+        or function_source.module_of(function) == "math"
+    )
     if isinstance(function, type):
         gives_number = gives_number or issubclass(function, np.generic)
     gives_number = gives_number or isinstance(function, np.ufunc)

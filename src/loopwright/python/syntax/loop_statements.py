@@ -15,11 +15,7 @@ from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.python.containers import deques, dicts, lists, records
 from loopwright.python.functions.iteration import iteration_of
 from loopwright.python.source.liveness import jumps, written
-from loopwright.python.syntax import loop_forms
-from loopwright.python.syntax.carried_variables import (
-    live_across,
-    names_of_grown_lists,
-)
+from loopwright.python.syntax import carried_variables, loop_forms
 from loopwright.python.syntax.expressions import field_of, iterable_of
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_statement
 from loopwright.python.syntax.generators import SuspendedGenerator
@@ -152,7 +148,7 @@ def _over_range(fn: FunctionLowering, node: ast.For, values: RangeValue) -> bool
     name = node.target.id if isinstance(node.target, ast.Name) else ""
     is_split = step.real == 1 and not values.parallel
     parts = _parts(fn, node, lower, upper) if is_split else {}
-    if not parts or name in live_across(fn, node):
+    if not parts or name in carried_variables.live_across(fn, node):
         loop_forms.counted(fn, node, Steps(lower, upper, int(step.real)), lambda iv: iv, name)
         fn.block(node.orelse)
         return True
@@ -212,14 +208,16 @@ def _run_through(fn: FunctionLowering, node: ast.expr) -> list[ast.expr]:
 
 def _grows(node: ast.For) -> bool:
     """Whether a loop changes the list that it iterates over."""
-    return isinstance(node.iter, ast.Name) and node.iter.id in names_of_grown_lists(node)
+    return isinstance(
+        node.iter, ast.Name
+    ) and node.iter.id in carried_variables.names_of_grown_lists(node)
 
 
 def _unrolled(fn: FunctionLowering, node: ast.For, items: Sequence[Value]) -> None:
     """Unroll a loop over a tuple: its body for each item, then `else` unless it was left."""
     if len(items) > _MOST_UNROLLED:
         raise fn.b.error("a tuple of so many items cannot be run through", "use an array")
-    b, live = fn.b, live_across(fn, node)
+    b, live = fn.b, carried_variables.live_across(fn, node)
     _each(fn, node, items, live)
     jump = fn.jump
     ended = scalars.compare(b, "==", jump, b.integer(0))
