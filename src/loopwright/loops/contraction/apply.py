@@ -103,7 +103,7 @@ def apply(
     extents, and no accumulator starts from a value."""
     root = contraction.root
     block = block_of(root)
-    scope = EmissionScope(block, root, root)
+    scope = EmissionScope(block, root, root, Place({}))
     if large is None:
         rewritten = _Rewriting(contraction, tiles, starts).write(scope)
         erase_nest(root)
@@ -164,21 +164,22 @@ class _Rewriting:
         loops: list[ForOp] = []
         inner = nest.inner_outer if tiles.packs else ()
         first_loops = [loop for loop in nest.outer if loop not in inner]
-        place, scope = self._outer(scope, Place({}), first_loops, loops)
+        scope = self._outer(scope, first_loops, loops)
         columns, scope = self._block(
-            scope, nest.column, self._all_columns(place), tiles.block_columns
+            scope, nest.column, self._all_columns(scope.here), tiles.block_columns
         )
         loops.append(columns.loop)
         first = nest.reductions[0]
-        deep, scope = self._block(scope, first, bounds_at(first, place), tiles.block_reduction)
+        deep, scope = self._block(scope, first, bounds_at(first, scope.here), tiles.block_reduction)
         depth = Depth(nest.reductions, deep.start, deep.end, tiles.groups)
         first_block = None if deep.loop.constant_trip_count == 1 else _first_block(deep.loop)
         packed = _Packed(depth, buffers, first_block)
         if tiles.packs:
-            used = self._where_used(scope, place, (*inner, nest.row))
-            self._pack(used, place, recognition.Role.COLUMN, columns, packed)
-            place, scope = self._outer(scope, place, inner, loops)
-        rows, scope = self._block(scope, nest.row, bounds_at(nest.row, place), tiles.block_rows)
+            used = self._where_used(scope, (*inner, nest.row))
+            self._pack(used, recognition.Role.COLUMN, columns, packed)
+            scope = self._outer(scope, inner, loops)
+        bounds = bounds_at(nest.row, scope.here)
+        rows, scope = self._block(scope, nest.row, bounds, tiles.block_rows)
         if tiles.packs:
             own = (
                 self._buffers(scope, tiles.packs & recognition.Role.ROW)
@@ -187,12 +188,12 @@ class _Rewriting:
             )
             packed = replace(packed, buffers=buffers | own)
             if recognition.Role.ROW in tiles.packs:
-                self._pack(scope, place, recognition.Role.ROW, rows, packed)
-            corrections = self._corrections(scope, place, rows, packed)
-            self._packed_tiles(scope, place, columns, rows, packed, corrections)
+                self._pack(scope, recognition.Role.ROW, rows, packed)
+            corrections = self._corrections(scope, rows, packed)
+            self._packed_tiles(scope, columns, rows, packed, corrections)
             _release(own, scope)
         else:
-            self._tiles_in_place(scope, place, columns, rows, packed)
+            self._tiles_in_place(scope, columns, rows, packed)
         if tiles.threads > 1:
             shared = (rows if tiles.packs else columns).loop
             band = apply_parallelization(Parallelization(shared))
@@ -201,15 +202,13 @@ class _Rewriting:
         return loops[0]
 
     def _outer(
-        self, scope: EmissionScope, place: Place, old: Sequence[ForOp], loops: list[ForOp]
-    ) -> tuple[Place, EmissionScope]:
+        self, scope: EmissionScope, old: Sequence[ForOp], loops: list[ForOp]
+    ) -> EmissionScope:
         """Build the outer loops and append them to `loops`; return the scope inside."""
         for loop in old:
-            new_loop = scope.loop(*bounds_at(loop, place))
-            loops.append(new_loop)
-            place = place.at(loop.induction_variable, new_loop.induction_variable)
-            scope = scope.inside(new_loop)
-        return place, scope
+            loops.append(scope.loop(*bounds_at(loop, scope.here)))
+            scope = scope.inside(loops[-1], loop)
+        return scope
 
     def _block(
         self, scope: EmissionScope, loop: ForOp, bounds: tuple[BoundExprs, BoundExprs], size: int
@@ -245,7 +244,6 @@ class _Rewriting:
     def _packed_tiles(
         self,
         scope: EmissionScope,
-        place: Place,
         columns: _Range,
         rows: _Range,
         packed: _Packed,
@@ -255,15 +253,13 @@ class _Rewriting:
         nest, tiles = self.contraction, self.tiles
         parts = [(nest.column, columns, tiles.columns), (nest.row, rows, tiles.rows)]
         for old, block, size in reversed(parts) if tiles.by_rows else parts:
-            loop = scope.loop(BoundExprs.of(block.start), block.end, size)
-            place = place.at(old.induction_variable, loop.induction_variable)
-            scope = scope.inside(loop)
+            scope = scope.inside(scope.loop(BoundExprs.of(block.start), block.end, size), old)
         extents = tiles.rows, tiles.vectors, tiles.lanes
         kernel = MicroKernel(
             nest,
             packed.depth,
             packed.panels,
-            place,
+            scope.here,
             *extents,
             starts=self.starts,
             first_block=packed.first_block,
@@ -272,7 +268,7 @@ class _Rewriting:
         kernel.write(scope)
 
     def _tiles_in_place(
-        self, scope: EmissionScope, place: Place, columns: _Range, rows: _Range, packed: _Packed
+        self, scope: EmissionScope, columns: _Range, rows: _Range, packed: _Packed
     ) -> None:
         """Whole tiles, and smaller ones for what is left of columns and of rows."""
         nest, tiles = self.contraction, self.tiles
@@ -280,57 +276,46 @@ class _Rewriting:
         of_rows = nest.row, rows, _parts(tiles.block_rows, tiles.rows)
         outer, inner = (of_rows, of_columns) if tiles.by_rows else (of_columns, of_rows)
         for part in outer[2]:
-            around, within = self._part(scope, place, *outer[:2], part)
+            within = self._part(scope, *outer[:2], part)
             for inner_part in inner[2]:
-                at, inside = self._part(within, around, *inner[:2], inner_part)
+                inside = self._part(within, *inner[:2], inner_part)
                 height, width = inner_part[2], part[2]
                 if tiles.by_rows:
                     height, width = width, height
-                size = height, -(-width // tiles.lanes), tiles.lanes, width % tiles.lanes
+                size = height, -(-width // tiles.lanes), tiles.lanes
+                rest = width % tiles.lanes
+                tail = inside.leading(inside.constant(rest), tiles.lanes) if rest else None
                 first = self.starts, packed.first_block
-                MicroKernel(nest, packed.depth, {}, at, *size, *first).write(inside)
+                MicroKernel(nest, packed.depth, {}, inside.here, *size, tail, *first).write(inside)
 
     def _part(
-        self,
-        scope: EmissionScope,
-        place: Place,
-        old: ForOp,
-        block: _Range,
-        part: tuple[int, int, int],
-    ) -> tuple[Place, EmissionScope]:
+        self, scope: EmissionScope, old: ForOp, block: _Range, part: tuple[int, int, int]
+    ) -> EmissionScope:
         """Build the loop over some tiles of a block, given by their start, count and size."""
         first, count, size = part
         begin, end = (BoundExprs.of(block.start, n) for n in (first, first + count * size))
-        loop = scope.loop(begin, end, size)
-        return place.at(old.induction_variable, loop.induction_variable), scope.inside(loop)
+        return scope.inside(scope.loop(begin, end, size), old)
 
     # Copies
 
     def _pack(
-        self,
-        scope: EmissionScope,
-        place: Place,
-        role: recognition.Role,
-        block: _Range,
-        packed: _Packed,
+        self, scope: EmissionScope, role: recognition.Role, block: _Range, packed: _Packed
     ) -> None:
         loop, _, width = self._of_role(role)
         for value in self.contraction.of_role(role):
             panels = Panels(value, packed.buffers[value], block.start, width, packed.depth)
             packed.panels[value] = panels
             packing = Packing(self.contraction, self.tiles, panels, loop, block.end, block.limit)
-            around = packing.write(scope, place)
+            around = packing.write(scope)
             if self.tiles.threads > 1 and role is recognition.Role.COLUMN:
                 apply_parallelization(Parallelization(around))
 
-    def _where_used(
-        self, scope: EmissionScope, place: Place, loops: Sequence[ForOp]
-    ) -> EmissionScope:
+    def _where_used(self, scope: EmissionScope, loops: Sequence[ForOp]) -> EmissionScope:
         """The scope of a copy that is used in some loops: where these run, as elements need not be
         there otherwise."""
         variables = {loop.induction_variable for loop in loops}
         for loop in loops:
-            low, high = bounds_at(loop, place)
+            low, high = bounds_at(loop, scope.here)
             if trip_count(loop) or variables & {*low.operands, *high.operands}:
                 continue
             for expr in low.exprs:
@@ -345,9 +330,7 @@ class _Rewriting:
         is_flipped = self.tiles.groups.size > 1 and product is not None and product.flips
         return product if is_flipped else None
 
-    def _corrections(
-        self, scope: EmissionScope, place: Place, rows: _Range, packed: _Packed
-    ) -> SSAValue | None:
+    def _corrections(self, scope: EmissionScope, rows: _Range, packed: _Packed) -> SSAValue | None:
         """Return the correction of the accumulators of each row, from the packed rows."""
         product = self._corrected
         if product is None:
@@ -358,8 +341,8 @@ class _Rewriting:
         inside = scope.inside(around)
         panel = around.induction_variable
         zeros = inside.zero(vector_type(product.row_extension.results[0].type, [count]))
-        loops, at, inner = panels.depth.through(inside, place, [zeros])
-        lanes = panels.lanes(inner, at, panel, 0, count)
+        loops, inner = panels.depth.through(inside, [zeros])
+        lanes = panels.lanes(inner, panel, 0, count)
         inner.insert(YieldOp(add_rows(inner, product, lanes, loops[-1].region_iter_args[0])))
         for outer, loop in pairwise(loops):
             inside.inside(outer).insert(YieldOp(*loop.results))

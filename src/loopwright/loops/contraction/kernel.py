@@ -39,8 +39,8 @@ Guards: TypeAlias = Sequence[Sequence[tuple[Place, SSAValue]]]
 class MicroKernel:
     """A register tile that begins at a place: `rows` rows, so many vectors of columns.
 
-    The last vector uses `rest` lanes, unless that is zero. With `panels` operands are packed, and
-    the tile may extend beyond the iteration space. Accumulators in `starts` are not loaded but
+    The last vector uses the lanes of `tail`; all without one. With `panels` operands are packed,
+    and the tile may extend beyond the iteration space. Accumulators in `starts` are not loaded but
     initialised with a value in the first block of the reduction, where `first_block` is
     non-negative (None: there is one block).
     """
@@ -52,7 +52,7 @@ class MicroKernel:
     rows: int
     vectors: int
     lanes: int
-    rest: int = 0
+    tail: SSAValue | None = None
     starts: Mapping[Accumulator, SSAValue] = field(default_factory=dict[Accumulator, SSAValue])
     first_block: BoundExprs | None = None
     corrections: SSAValue | None = None
@@ -78,69 +78,58 @@ class MicroKernel:
         """The number of the first column."""
         return self.place.values[self.column][0]
 
-    def write(self, scope: EmissionScope) -> None:
-        """Load accumulators, update them, store them."""
-        cells = [
+    @property
+    def cells(self) -> list[Cell]:
+        """The accumulators of all rows and vectors."""
+        return [
             (acc, u, v)
             for acc in self.contraction.accumulators
             for u in range(self.rows)
             for v in range(self.vectors)
         ]
-        tail: SSAValue | None = None
-        if self.rest:
-            tail = scope.leading(scope.constant(self.rest), self.lanes)
+
+    def write(self, scope: EmissionScope) -> None:
+        """Load accumulators, update them, store them."""
         whole = self._whole()
         if self.panels and self.contraction.is_triangular:
             _, scope, _ = scope.versions(self._reached())
-        starts = self._corrected(scope, cells, self._first(scope, cells, tail, whole))
-        ends = self._update(scope, cells, starts, tail)
+        starts = self._corrected(scope, self._first(scope, whole))
+        ends = self._update(scope, starts)
         if whole is None:
-            for cell, end in zip(cells, ends, strict=True):
-                self._store(scope, cell, end, tail)
+            self._store(scope, ends)
             return
         _, full, part = scope.versions(whole)
-        for cell, end in zip(cells, ends, strict=True):
-            self._store(full, cell, end, None)
-        guards = self._guards(part)
-        for cell, end in zip(cells, ends, strict=True):
-            self._store(part, cell, end, None, guards)
+        self._store(full, ends)
+        self._store(part, ends, self._guards(part))
 
-    def _first(
-        self,
-        scope: EmissionScope,
-        cells: Sequence[Cell],
-        tail: SSAValue | None,
-        whole: BoundExprs | None,
-    ) -> Sequence[SSAValue]:
+    def _first(self, scope: EmissionScope, whole: BoundExprs | None) -> Sequence[SSAValue]:
         """Return the initial accumulators: splat initial values, or loaded elements."""
         if not self.starts or self.first_block is None:
-            return self._started(scope, cells, self.starts, tail, whole)
-        types = [vector_type(acc.type, [self.lanes]) for acc, _, _ in cells]
+            return self._started(scope, self.starts, whole)
+        types = [vector_type(acc.type, [self.lanes]) for acc, _, _ in self.cells]
         chosen, first, later = scope.versions(self.first_block, types)
-        first.insert(YieldOp(*self._started(first, cells, self.starts, tail, whole)))
-        later.insert(YieldOp(*self._started(later, cells, {}, tail, whole)))
+        first.insert(YieldOp(*self._started(first, self.starts, whole)))
+        later.insert(YieldOp(*self._started(later, {}, whole)))
         return chosen.results
 
     def _started(
         self,
         scope: EmissionScope,
-        cells: Sequence[Cell],
         starts: Mapping[Accumulator, SSAValue],
-        tail: SSAValue | None,
         whole: BoundExprs | None,
     ) -> Sequence[SSAValue]:
         spread = {acc: scope.broadcast(value, [self.lanes]) for acc, value in starts.items()}
-        loaded = [cell for cell in cells if cell[0] not in spread]
+        loaded = [cell for cell in self.cells if cell[0] not in spread]
         if whole is None or not loaded:
-            values = iter([self._load(scope, cell, tail) for cell in loaded])
+            values = iter([self._load(scope, cell) for cell in loaded])
         else:
             types = [vector_type(acc.type, [self.lanes]) for acc, _, _ in loaded]
             chosen, full, part = scope.versions(whole, types)
-            full.insert(YieldOp(*(self._load(full, cell, None) for cell in loaded)))
+            full.insert(YieldOp(*(self._load(full, cell) for cell in loaded)))
             guards = self._guards(part)
-            part.insert(YieldOp(*(self._load(part, cell, None, guards) for cell in loaded)))
+            part.insert(YieldOp(*(self._load(part, cell, guards) for cell in loaded)))
             values = iter(chosen.results)
-        return [spread[cell[0]] if cell[0] in spread else next(values) for cell in cells]
+        return [spread[cell[0]] if cell[0] in spread else next(values) for cell in self.cells]
 
     # Edges
 
@@ -212,29 +201,21 @@ class MicroKernel:
 
     # Accumulators
 
-    def _load(
-        self, scope: EmissionScope, cell: Cell, tail: SSAValue | None, guards: Guards | None = None
-    ) -> SSAValue:
-        place, mask = self._cell(cell, tail, guards)
+    def _load(self, scope: EmissionScope, cell: Cell, guards: Guards | None = None) -> SSAValue:
+        place, mask = self._cell(cell, guards)
         return scope.read_lanes(cell[0].load, place, self.lanes, mask)
 
     def _store(
-        self,
-        scope: EmissionScope,
-        cell: Cell,
-        value: SSAValue,
-        tail: SSAValue | None,
-        guards: Guards | None = None,
+        self, scope: EmissionScope, values: Sequence[SSAValue], guards: Guards | None = None
     ) -> None:
-        place, mask = self._cell(cell, tail, guards)
-        scope.write_lanes(cell[0].store, value, place, mask)
+        for cell, value in zip(self.cells, values, strict=True):
+            place, mask = self._cell(cell, guards)
+            scope.write_lanes(cell[0].store, value, place, mask)
 
-    def _cell(
-        self, cell: Cell, tail: SSAValue | None, guards: Guards | None
-    ) -> tuple[Place, SSAValue | None]:
+    def _cell(self, cell: Cell, guards: Guards | None) -> tuple[Place, SSAValue | None]:
         _, u, v = cell
         if guards is None:
-            return self._at(self.place, u, v), tail if v == self.vectors - 1 else None
+            return self._at(self.place, u, v), self.tail if v == self.vectors - 1 else None
         return guards[u][v]
 
     def _at(self, place: Place, u: int, v: int) -> Place:
@@ -242,9 +223,7 @@ class MicroKernel:
         at_row = place.at(self.row, self.first_row, u)
         return at_row.at(self.column, self.first_column, v * self.lanes)
 
-    def _corrected(
-        self, scope: EmissionScope, cells: Sequence[Cell], starts: Sequence[SSAValue]
-    ) -> Sequence[SSAValue]:
+    def _corrected(self, scope: EmissionScope, starts: Sequence[SSAValue]) -> Sequence[SSAValue]:
         product = self.contraction.narrow
         if self.corrections is None or product is None:
             return starts
@@ -256,46 +235,40 @@ class MicroKernel:
             rows.append(scope.broadcast(correction, [self.lanes]))
         return [
             scope.value(arith.AddiOp(start, rows[u]))
-            for (_, u, _), start in zip(cells, starts, strict=True)
+            for (_, u, _), start in zip(self.cells, starts, strict=True)
         ]
 
     # Updates
 
-    def _update(
-        self,
-        scope: EmissionScope,
-        cells: Sequence[Cell],
-        starts: Sequence[SSAValue],
-        tail: SSAValue | None,
-    ) -> Sequence[SSAValue]:
+    def _update(self, scope: EmissionScope, starts: Sequence[SSAValue]) -> Sequence[SSAValue]:
         """Emit the loops over the block of reductions."""
-        rows, source = self._rows_read(scope), self.contraction.root
-        loops, place, scope = self.depth.through(scope, self.place, starts)
-        carried = loops[-1].region_iter_args
+        rows = self._rows_read(scope)
+        loops, scope = self.depth.through(scope, starts)
+        carried = dict(zip(self.cells, loops[-1].region_iter_args, strict=True))
         if self.depth.groups.size > 1:
-            ends = self._products(scope, place, dict(zip(cells, carried, strict=True)))
+            ends = self._products(scope, carried)
         else:
-            ends = self._values(scope, place, rows, dict(zip(cells, carried, strict=True)), tail)
-        scope.insert(YieldOp(*(ends[cell] for cell in cells)))
+            ends = self._values(scope, rows, carried)
+        scope.insert(YieldOp(*(ends[cell] for cell in self.cells)))
         for around, inner in pairwise(loops):
-            EmissionScope(around.body, None, source).insert(YieldOp(*inner.results))
+            scope.at_the_end(around.body).insert(YieldOp(*inner.results))
         return list(loops[0].results)
 
     def _products(
-        self, scope: EmissionScope, place: Place, carried: Mapping[Cell, SSAValue]
+        self, scope: EmissionScope, carried: Mapping[Cell, SSAValue]
     ) -> dict[Cell, SSAValue]:
         """The accumulators after a group of iterations."""
         product = self.contraction.narrow
         assert product is not None, "planned"
         rows, columns = self.panels[product.row], self.panels[product.column]
         found = [
-            columns.lanes(scope, place, self.first_column, v * self.lanes, self.lanes)
+            columns.lanes(scope, self.first_column, v * self.lanes, self.lanes)
             for v in range(self.vectors)
         ]
         size = [self.lanes, product.group]
         ends: dict[Cell, SSAValue] = {}
         for u in range(self.rows):
-            lane = rows.lanes(scope, place, self.first_row, u, 1)
+            lane = rows.lanes(scope, self.first_row, u, 1)
             row = scope.broadcast(lane, size)
             for cell, start in carried.items():
                 if cell[1] == u:
@@ -305,10 +278,8 @@ class MicroKernel:
     def _values(
         self,
         scope: EmissionScope,
-        place: Place,
         rows: Sequence[tuple[SSAValue, int]],
         carried: Mapping[Cell, SSAValue],
-        tail: SSAValue | None,
     ) -> dict[Cell, SSAValue]:
         """The accumulators after an iteration."""
         held: dict[tuple[SSAValue, int, int], SSAValue] = {
@@ -316,15 +287,15 @@ class MicroKernel:
         }
 
         def known(value: SSAValue, u: int, v: int) -> SSAValue | None:
-            return held.get((value, u, v)) or self._packed(scope, place, value, u, v)
+            return held.get((value, u, v)) or self._packed(scope, value, u, v)
 
         values = BodyValues(
             self.contraction,
             scope,
             self.lanes,
-            lambda u, v: self._at(place, u, v).at(self.row, *rows[u]),
+            lambda u, v: self._at(scope.here, u, v).at(self.row, *rows[u]),
             known,
-            lambda v: tail if v == self.vectors - 1 else None,
+            lambda v: self.tail if v == self.vectors - 1 else None,
         )
         return {
             (acc, u, v): values.lanes_of(acc.updated, u, v)
@@ -343,15 +314,13 @@ class MicroKernel:
         last = upper.plus(-1)
         return [(scope.least(packing.together(BoundExprs.of(row, u), last)), 0) for row, u in rows]
 
-    def _packed(
-        self, scope: EmissionScope, place: Place, value: SSAValue, u: int, v: int
-    ) -> SSAValue | None:
+    def _packed(self, scope: EmissionScope, value: SSAValue, u: int, v: int) -> SSAValue | None:
         panels = self.panels.get(value)
         if panels is None:
             return None
         if self.contraction.roles[value] is Role.COLUMN:
-            index = panels.index(place, self.first_column, v * self.lanes)
+            index = panels.index(scope.here, self.first_column, v * self.lanes)
             type_ = vector_type(value.type, [self.lanes])
             return scope.value(VectorLoadOp(panels.buffer, index.map, index.operands, type_))
-        index = panels.index(place, self.first_row, u)
+        index = panels.index(scope.here, self.first_row, u)
         return scope.value(LoadOp(panels.buffer, index.map, index.operands))

@@ -80,13 +80,19 @@ class Place:
 
 
 class EmissionScope(VectorBuilder):
-    """An insertion point for the values of a contraction."""
+    """An insertion point for the values of a contraction, and the place that they are for."""
 
-    @classmethod
-    def at_the_end(cls, block: Block, source: Operation) -> EmissionScope:
+    def __init__(
+        self, block: Block, anchor: Operation | None, source: Operation, here: Place
+    ) -> None:
+        super().__init__(block, anchor, source)
+        self.here = here
+
+    def at_the_end(self, block: Block) -> EmissionScope:
         """Return the scope at the end of a block, before its terminator if it has one."""
         last = block.last_op
-        return cls(block, last if isinstance(last, affine.YieldOp) else None, source)
+        anchor = last if isinstance(last, affine.YieldOp) else None
+        return EmissionScope(block, anchor, self.source, self.here)
 
     def scalar(self, bound: BoundExprs) -> SSAValue:
         """The value of one expression."""
@@ -98,9 +104,12 @@ class EmissionScope(VectorBuilder):
             return self.scalar(bound)
         return self.value(affine.MinOp(bound.map, bound.operands))
 
-    def inside(self, loop: affine.ForOp) -> EmissionScope:
-        """The insertion point at the end of a loop's body."""
-        return EmissionScope.at_the_end(loop.body, self.source)
+    def inside(self, loop: affine.ForOp, old: affine.ForOp | None = None) -> EmissionScope:
+        """The insertion point at the end of a loop's body, which is that of an old loop."""
+        scope = self.at_the_end(loop.body)
+        if old is not None:
+            scope.here = self.here.at(old.induction_variable, loop.induction_variable)
+        return scope
 
     def versions(
         self, conditions: BoundExprs, types: Sequence[Attribute] = ()
@@ -108,19 +117,18 @@ class EmissionScope(VectorBuilder):
         """Insert an `affine.if` on the condition that all expressions are non-negative; return it
         and the insertion points in its branches."""
         choice = self.choice(conditions, types)
-        then, otherwise = (EmissionScope.at_the_end(r.block, self.source) for r in choice.regions)
+        then, otherwise = (self.at_the_end(region.block) for region in choice.regions)
         return choice, then, otherwise
 
     def outside_of_loops(self) -> tuple[EmissionScope, EmissionScope | None]:
         """Insertion points before and after all `affine.for` around this one; None for the latter
         if there are none, so that later ops follow."""
-        loops, source = list(loops_directly_around(self.block)), self.source
+        loops = list(loops_directly_around(self.block))
         if not loops:
             return self, None
-        outer = block_of(loops[-1])
-        return EmissionScope(outer, loops[-1], source), EmissionScope(
-            outer, loops[-1].next_op, source
-        )
+        outer, after = block_of(loops[-1]), loops[-1].next_op
+        before = EmissionScope(outer, loops[-1], self.source, self.here)
+        return before, EmissionScope(outer, after, self.source, self.here)
 
     def zero(self, type_: Attribute) -> SSAValue:
         """Zero, of a scalar or vector type."""
@@ -409,19 +417,19 @@ class Depth:
         return [place.at(variable, value, more + part) for part in range(self.groups.size)]
 
     def through(
-        self, scope: EmissionScope, place: Place, inits: Sequence[SSAValue] = ()
-    ) -> tuple[list[ForOp], Place, EmissionScope]:
+        self, scope: EmissionScope, inits: Sequence[SSAValue] = ()
+    ) -> tuple[list[ForOp], EmissionScope]:
         """Emit loops over the block that carry values, group by group; return the insertion point
         inside."""
         loops: list[ForOp] = []
         carried = inits
         for number, loop in enumerate(self.loops):
-            new_loop = scope.loop(*self.bounds(number, place), self.groups.of(number), carried)
+            bounds = self.bounds(number, scope.here)
+            new_loop = scope.loop(*bounds, self.groups.of(number), carried)
             loops.append(new_loop)
             carried = new_loop.region_iter_args
-            place = place.at(loop.induction_variable, new_loop.induction_variable)
-            scope = scope.inside(new_loop)
-        return loops, place, scope
+            scope = scope.inside(new_loop, loop)
+        return loops, scope
 
 
 @dataclass(frozen=True, slots=True)
@@ -453,12 +461,10 @@ class Panels:
         exprs = ((dim(0) - dim(1)) // self.width, constant(within))
         return BoundExprs(exprs, (panel, self.start), ())
 
-    def lanes(
-        self, scope: EmissionScope, place: Place, panel: SSAValue, within: int, lanes: int
-    ) -> SSAValue:
+    def lanes(self, scope: EmissionScope, panel: SSAValue, within: int, lanes: int) -> SSAValue:
         """Return `lanes` lanes of a group, as a vector of vectors of the group's numbers."""
         size = self.depth.groups.size
-        index = self.index(place, panel, within)
+        index = self.index(scope.here, panel, within)
         type_ = vector_type(self.root.type, [lanes * size])
         flat = scope.value(VectorLoadOp(self.buffer, index.map, index.operands, type_))
         return scope.cast(flat, [lanes, size])
@@ -476,7 +482,7 @@ class Packing:
     end: BoundExprs
     limit: BoundExprs
 
-    def write(self, scope: EmissionScope, place: Place) -> ForOp:
+    def write(self, scope: EmissionScope) -> ForOp:
         """Write the loops that copy; the outer one, through panels that do not depend on others."""
         width = self.panels.width
         around = scope.loop(BoundExprs.of(self.panels.start), self.end, width)
@@ -484,34 +490,32 @@ class Packing:
         panel = around.induction_variable
         varies = self.contraction.is_triangular and self.loop is self.contraction.column
         if is_multiple(self.loop, width) and not varies:
-            self._panel(inside, place, panel, is_whole=True)
+            self._panel(inside, panel, is_whole=True)
             return around
         _, full, part = inside.versions(self.limit.minus(BoundExprs.of(panel, width)))
-        self._panel(full, place, panel, is_whole=True)
-        self._panel(part, place, panel, is_whole=False)
+        self._panel(full, panel, is_whole=True)
+        self._panel(part, panel, is_whole=False)
         return around
 
-    def _panel(
-        self, scope: EmissionScope, place: Place, panel: SSAValue, *, is_whole: bool
-    ) -> None:
+    def _panel(self, scope: EmissionScope, panel: SSAValue, *, is_whole: bool) -> None:
         root, nest = self.panels.root, self.contraction
         is_across = nest.roles[
             root
         ] is recognition.Role.COLUMN and recognition.lanes_are_neighbours(root, nest)
         vectors = self._vectors(scope, panel, is_whole=is_whole) if is_across else []
-        _, at, inside = self.panels.depth.through(scope, place)
-        for inner, is_full in self._groups(inside, at):
+        _, inside = self.panels.depth.through(scope)
+        for inner, is_full in self._groups(inside):
             if is_across and is_full:
-                self._lanes(inner, at, panel, vectors)
+                self._lanes(inner, panel, vectors)
             else:
-                self._elements(inner, at, panel, is_whole=is_whole, is_full=is_full)
+                self._elements(inner, panel, is_whole=is_whole, is_full=is_full)
 
-    def _groups(self, scope: EmissionScope, place: Place) -> list[tuple[EmissionScope, bool]]:
+    def _groups(self, scope: EmissionScope) -> list[tuple[EmissionScope, bool]]:
         """The scopes in which a group of iterations is copied, and whether the group is full."""
         depth, size = self.panels.depth, self.panels.depth.groups.size
         if is_multiple(depth.grouped, size):
             return [(scope, True)]
-        _, full, part = scope.versions(depth.left(place, size))
+        _, full, part = scope.versions(depth.left(scope.here, size))
         return [(full, True), (part, False)]
 
     def _vectors(
@@ -533,14 +537,13 @@ class Packing:
     def _lanes(
         self,
         scope: EmissionScope,
-        place: Place,
         panel: SSAValue,
         vectors: Sequence[tuple[SSAValue, int, SSAValue | None]],
     ) -> None:
         """Copy whole vectors, as lanes are contiguous in memory; vectors of groups lane by lane."""
         lanes, variable = self.tiles.lanes, self.loop.induction_variable
         parts: list[list[SSAValue]] = [[] for _ in vectors]
-        for at in self.panels.depth.group(place):
+        for at in self.panels.depth.group(scope.here):
             values = BodyValues(
                 self.contraction,
                 scope,
@@ -552,29 +555,28 @@ class Packing:
             for v, part in enumerate(parts):
                 part.append(values.lanes_of(self.panels.root, 0, v))
         for v, part in enumerate(parts):
-            self._store_lanes(
-                scope, interleaved(scope, part), self.panels.index(place, panel, v * lanes)
-            )
+            index = self.panels.index(scope.here, panel, v * lanes)
+            self._store_lanes(scope, interleaved(scope, part), index)
 
     def _elements(
-        self, scope: EmissionScope, place: Place, panel: SSAValue, *, is_whole: bool, is_full: bool
+        self, scope: EmissionScope, panel: SSAValue, *, is_whole: bool, is_full: bool
     ) -> None:
         """Copy element by element, or the contiguous elements of a group together."""
         depth, end = self.panels.depth, BoundExprs.of(panel, self.panels.width)
         each = scope.loop(BoundExprs.of(panel), end if is_whole else self.limit)
-        inner, number = scope.inside(each), each.induction_variable
-        at = place.at(self.loop.induction_variable, number)
+        inner, number = scope.inside(each, self.loop), each.induction_variable
+        place = scope.here
         load = self.panels.root.owner
         size = depth.groups.size
         if is_full and size > 1 and isinstance(load, LoadOp) and is_contiguous(load, depth.grouped):
             index = self.panels.index(place, panel, 0, number)
-            self._store_lanes(inner, inner.read_lanes(load, at, size, None), index)
+            self._store_lanes(inner, inner.read_lanes(load, inner.here, size, None), index)
         else:
-            for part, here in enumerate(depth.group(at)):
+            for part, here in enumerate(depth.group(inner.here)):
                 index = self.panels.index(place, panel, 0, number, part)
                 there = inner
                 if part and not is_full:
-                    _, there, rest = inner.versions(depth.left(at, part + 1))
+                    _, there, rest = inner.versions(depth.left(inner.here, part + 1))
                     rest.insert(self._store(rest.zero(self.panels.root.type), index))
                 values = BodyValues(
                     self.contraction, there, 1, lambda u, v, h=here: h, nothing_known
