@@ -8,7 +8,7 @@ from xdsl.ir import Operation
 
 from loopwright.exact.dependences import interleaving
 from loopwright.exact.dependences.analysis import DependenceAnalysis
-from loopwright.exact.dependences.interleaving import ShiftedPart, jam_legality, skewed_legality
+from loopwright.exact.dependences.interleaving import Jam, ShiftedPart, ShiftedParts
 from loopwright.exact.dependences.legality import (
     Legality,
     Verdict,
@@ -266,17 +266,13 @@ def test_what_is_asked_of_many_accesses_at_once(seed: int, monkeypatch: pytest.M
         loop, *parts = loops_of(analysis)
         verdicts.append(
             [
-                skewed_legality(
-                    analysis,
-                    loop,
-                    factor,
-                    [ShiftedPart(part, k * s) for k, part in enumerate(parts)],
-                ).verdict
+                ShiftedParts(analysis, loop, factor, shifted).legality().verdict
                 for factor in (None, 0, 1, 2, 4)
                 for s in (0, 1, 2)
+                for shifted in [[ShiftedPart(part, k * s) for k, part in enumerate(parts)]]
             ]
         )
-        verdicts[-1] += [jam_legality(analysis, one, 3).verdict for one in (loop, *parts)]
+        verdicts[-1] += [Jam(analysis, one, 3).legality().verdict for one in (loop, *parts)]
         monkeypatch.setattr(f"{interleaving.__name__}._Interleaved._keep_their_order", _never_apart)
     assert verdicts[0] == verdicts[1]
 
@@ -304,7 +300,8 @@ def test_few_questions_about_many_accesses(monkeypatch: pytest.MonkeyPatch) -> N
     loop, *parts = loops_of(analysis)
     # The stores hit each other's elements, so these pairs are asked one by one up to the first
     # that is turned round; loads and stores are apart.
-    skewed_legality(analysis, loop, None, [ShiftedPart(part) for part in parts])
+    shifted = [ShiftedPart(part) for part in parts]
+    ShiftedParts(analysis, loop, None, shifted).legality()
     assert len(asked) == 1
-    assert not skewed_legality(analysis, loop, 0, [ShiftedPart(part) for part in parts]).is_legal
+    assert not ShiftedParts(analysis, loop, 0, shifted).legality().is_legal
     assert len(asked) < 60

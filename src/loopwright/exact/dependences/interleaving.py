@@ -15,7 +15,7 @@ from itertools import product
 from xdsl.ir import Operation
 
 from loopwright.exact.dependences.analysis import Asked, DependenceAnalysis
-from loopwright.exact.dependences.legality import Legality, LoopBlock, first_obstacle
+from loopwright.exact.dependences.legality import Legality, LoopBlock
 from loopwright.exact.dependences.model import Order
 from loopwright.exact.dependences.solver import Answer, Condition, Question, answer, answer_where
 from loopwright.exact.memory.access import Access
@@ -105,19 +105,13 @@ class _Interleaved(LoopBlock):
 # Unroll-and-jam
 
 
-def jam_legality(analysis: DependenceAnalysis, loop: Operation, factor: int) -> Legality:
-    """Return whether `factor` iterations of an `affine.for` may be jammed: each run of
-    straight-line code is executed for all of them before the code after it, loops directly inside
-    loops once for all.
+class Jam(_Interleaved):
+    """Whether `factor` iterations of an `affine.for` may be jammed: each run of straight-line code
+    is executed for all of them before the code after it, loops directly inside loops once for all.
 
     It is legal if no dependence between two of the iterations leads to an earlier iteration of an
     inner loop, or, in the same inner iteration, to an earlier piece of code.
     """
-    return first_obstacle(_Jam(analysis, loop, factor).obstacles())
-
-
-class _Jam(_Interleaved):
-    """A loop whose iterations are jammed in groups."""
 
     def __init__(self, analysis: DependenceAnalysis, loop: Operation, factor: int) -> None:
         super().__init__(analysis, [loop])
@@ -171,23 +165,16 @@ class _Jam(_Interleaved):
         return Condition(row_of(question.common, {column: factor}, constant))
 
 
-def triangular_jam_legality(
-    analysis: DependenceAnalysis, loop: Operation, factor: int, inner: Operation, offset: int
-) -> Legality:
-    """Return whether `factor` iterations of an `affine.for` of step 1 may be jammed through those
+class TriangularJam(Jam):
+    """Whether `factor` iterations of an `affine.for` of step 1 may be jammed through those
     iterations of `inner`, a loop directly in it, that they have in common; the rest is executed one
     iteration of `loop` after the other.
 
     The upper bound of `inner` is the induction variable of `loop` plus `offset`. Its common
     iterations are those below that bound in the first of the iterations of `loop`. These and the
-    ops before `inner` are jammed as by `jam_legality`. It is legal if nothing in the jammed part
-    depends on the rest of an earlier iteration.
+    ops before `inner` are jammed as by `Jam`. It is legal if nothing in the jammed part depends on
+    the rest of an earlier iteration.
     """
-    return first_obstacle(_TriangularJam(analysis, loop, factor, inner, offset).obstacles())
-
-
-class _TriangularJam(_Jam):
-    """A loop whose iterations are jammed in groups, over their common inner iterations."""
 
     def __init__(
         self,
@@ -223,9 +210,7 @@ class _TriangularJam(_Jam):
 # Distribution and fusion
 
 
-def distribution_legality(
-    analysis: DependenceAnalysis, loop: Operation, second: Iterable[Operation]
-) -> Legality:
+class Distribution(LoopBlock):
     """Whether all iterations of the rest of a loop's body may run before any of the ops `second`
     directly in it.
 
@@ -233,11 +218,6 @@ def distribution_legality(
     within an iteration to ops after it. Two loops may be fused if distributing the fused loop is
     legal.
     """
-    return first_obstacle(_Parts(analysis, loop, second).obstacles())
-
-
-class _Parts(LoopBlock):
-    """A loop whose body is cut in two."""
 
     def __init__(
         self, analysis: DependenceAnalysis, loop: Operation, second: Iterable[Operation]
@@ -281,27 +261,14 @@ class ShiftedPart:
     is_spread: bool = True
 
 
-def skewed_legality(
-    analysis: DependenceAnalysis,
-    loop: Operation,
-    factor: int | None,
-    parts: Sequence[ShiftedPart],
-    between: tuple[Access, Access] | None = None,
-) -> Legality:
+class ShiftedParts(_Interleaved):
     """Whether the parts of a loop's body may run in the order of their positions.
 
     `parts` are all ops that access memory, in order. Position `p` of a part in the iteration number
     `t` of the loop (whatever its step) is `p + factor * t`. It is legal if no dependence leads to a
     smaller position: then ranges of positions may be executed one after the other (time skewing).
-    Without a factor only positions in the same iteration are compared, and with `between` only
-    those of two accesses.
+    Without a factor only positions in the same iteration are compared.
     """
-    skewed = _Skewed(analysis, loop, factor, parts)
-    return first_obstacle(skewed.obstacles() if between is None else skewed.between(*between))
-
-
-class _Skewed(_Interleaved):
-    """A loop whose body is a sequence of parts with positions."""
 
     def __init__(
         self,

@@ -127,7 +127,7 @@ def permutable_legality(analysis: DependenceAnalysis, band: Sequence[Operation])
     if cause is not None:
         return cause
     units = permutation_matrix(range(len(band)))
-    return first_obstacle(_Transformed(analysis, band, [[unit] for unit in units]).obstacles())
+    return _Transformed(analysis, band, [[unit] for unit in units]).legality()
 
 
 def unimodular_legality(
@@ -255,6 +255,10 @@ class LoopBlock:
         self._analysis = analysis
         self._outer = len(analysis.domains.of(loops[0]).loops)
         self._loops = loops
+
+    def legality(self) -> Legality:
+        """The first certain obstacle, or else the first one."""
+        return first_obstacle(self.obstacles())
 
     def obstacles(self) -> Iterator[Legality]:
         """The dependences that are certainly or possibly reversed, and other obstacles."""

@@ -11,7 +11,7 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.costs.cycles import PLAIN, is_call, op_cycles
 from loopwright.exact.dependences.analysis import DependenceAnalysis
-from loopwright.exact.dependences.interleaving import distribution_legality
+from loopwright.exact.dependences.interleaving import Distribution
 from loopwright.exact.dependences.legality import obstacles
 from loopwright.exact.dependences.model import Dependence, DependenceKind
 from loopwright.exact.domains import trip_count
@@ -353,7 +353,7 @@ def _obstacle(loop: ForOp, behind: Sequence[Operation]) -> Refusal | None:
     of the others."""
     if not loop.results:
         analysis = DependenceAnalysis(function_around(loop))
-        legality = distribution_legality(analysis, loop, behind)
+        legality = Distribution(analysis, loop, behind).legality()
         return legality_refusal("illegal-distribution", "unknown-distribution", loop, legality)
     for op in behind:
         if op.regions or not has_no_effects(op):

@@ -514,7 +514,7 @@ class AffineJamTrianglesPass(JamPass):
 
     **Legal when** nothing that is run through together depends on what is left of an iteration
     before, nor on a later iteration of the inner loop
-    (`exact.dependences.interleaving.triangular_jam_legality`). Results keep all their bits.
+    (`exact.dependences.interleaving.TriangularJam`). Results keep all their bits.
 
     **Refuses when** `illegal-jam`, `unknown-jam`: a dependence forbids it, or may (witness);
     `bounds-vary`: bounds of other inner loops are computed inside the loop; `carries-values`: the

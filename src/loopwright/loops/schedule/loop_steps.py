@@ -422,7 +422,7 @@ def _legality(first: ForOp, second: ForOp) -> Legality:
     temporary copy of the surrounding op.
     """
     from loopwright.exact.dependences.analysis import DependenceAnalysis
-    from loopwright.exact.dependences.interleaving import distribution_legality
+    from loopwright.exact.dependences.interleaving import Distribution
 
     function = function_around(first)
     top = outermost_op(function)
@@ -432,7 +432,7 @@ def _legality(first: ForOp, second: ForOp) -> Legality:
     assert isinstance(other, ForOp)
     behind = [op for op in other.body.ops if op is not other.terminator]
     fused = _fused(first_copy, other)
-    return distribution_legality(DependenceAnalysis(copies[function]), fused, behind)
+    return Distribution(DependenceAnalysis(copies[function]), fused, behind).legality()
 
 
 def _structural(first: ForOp, second: ForOp) -> Refusal | None:

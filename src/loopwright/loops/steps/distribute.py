@@ -51,7 +51,7 @@ def plan_distribution(
     use are in both.
 
     **Legal when** no iteration of the second part comes before one of the first that depends on it
-    (`exact.dependences.interleaving.distribution_legality`; Kennedy and McKinley, "Loop
+    (`exact.dependences.interleaving.Distribution`; Kennedy and McKinley, "Loop
     Distribution with Arbitrary Control Flow", 1990).
 
     **Refuses when** `illegal-distribution`, `unknown-distribution`: a dependence forbids it, or may
@@ -59,7 +59,7 @@ def plan_distribution(
     computed again; `named-reductions`: the loop says what it reduces; `empty-part`: a part has no
     ops.
     """
-    from loopwright.exact.dependences.interleaving import distribution_legality
+    from loopwright.exact.dependences.interleaving import Distribution
 
     if loop.reductions is not None:
         return Refusal("named-reductions", (loop,), "the loop names its reductions")
@@ -77,7 +77,7 @@ def plan_distribution(
     if crossing is not None:
         message = f"the second part needs a value that '{crossing.name}' gives in the first"
         return Refusal("value-crosses", (loop, crossing), message)
-    legality = distribution_legality(analysis, loop, second)
+    legality = Distribution(analysis, loop, second).legality()
     illegality = legality_refusal("illegal-distribution", "unknown-distribution", loop, legality)
     if illegality is not None:
         return illegality

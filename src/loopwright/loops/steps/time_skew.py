@@ -54,8 +54,8 @@ from typing import TYPE_CHECKING
 
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.dependences.interleaving import ShiftedPart, skewed_legality
-from loopwright.exact.dependences.legality import Legality, Verdict
+from loopwright.exact.dependences.interleaving import ShiftedPart, ShiftedParts
+from loopwright.exact.dependences.legality import Legality, Verdict, first_obstacle
 from loopwright.ir.affine_expr import AffineExpr, constant, symbol
 from loopwright.ir.core.enclosing import is_defined_in, is_inside
 from loopwright.ir.dialects.affine import ForOp, MaxOp, MinOp
@@ -170,13 +170,13 @@ def _least_skew(
     if common_step > _FARTHEST:
         return Refusal("step", (loop,), "steps of loops in the loop are too long")
     while True:
-        legality = skewed_legality(analysis, loop, factor, parts)
+        legality = ShiftedParts(analysis, loop, factor, parts).legality()
         if factor is not None and legality.verdict is Verdict.ILLEGAL:
             assert legality.obstacle is not None, "it is certain"
             # Where a distance has no bound each witness asks for little more than the one before.
             farthest = _FARTHEST // common_step * common_step
             met = legality.obstacle.source, legality.obstacle.sink
-            at_most = skewed_legality(analysis, loop, farthest, parts, met)
+            at_most = first_obstacle(ShiftedParts(analysis, loop, farthest, parts).between(*met))
             legality = legality if at_most.is_legal else at_most
             factor = factor if at_most.is_legal else farthest
         if legality.is_legal:

@@ -247,7 +247,7 @@ class Jam(reporting.Assuming):
     that are left, as after unrolling (`loops.steps.unroll.Unrolling`).
 
     **Legal when** no dependence between iterations that become one leads to an earlier iteration of
-    an inner loop, or to code that comes earlier (`exact.dependences.interleaving.jam_legality`).
+    an inner loop, or to code that comes earlier (`exact.dependences.interleaving.Jam`).
 
     **Refuses when** `carries-values`: the loop itself carries values; `bounds-vary`: bounds of an
     inner loop are computed inside the loop (on request those of loops between the two may be used);
@@ -268,7 +268,7 @@ def plan_jam(
 
     `beyond_mlir` allows bounds that depend on loops in between, which all iterations share.
     """
-    from loopwright.exact.dependences.interleaving import jam_legality
+    from loopwright.exact.dependences import interleaving
 
     plan = plan_unrolling(loop, factor)
     if isinstance(plan, Refusal) or factor == 1:
@@ -281,7 +281,7 @@ def plan_jam(
         varying = _varying(loop, inner, _bounds(inner), shared)
         if varying is not None:
             return varying
-    legality = jam_legality(analysis, loop, factor)
+    legality = interleaving.Jam(analysis, loop, factor).legality()
     return reporting.legality_refusal("illegal-jam", "unknown-jam", loop, legality) or Jam(plan)
 
 
@@ -316,7 +316,7 @@ def apply_jam(plan: Jam) -> None:
 def plan_triangular_jam(analysis: DependenceAnalysis, loop: ForOp, factor: int) -> Jam | Refusal:
     """Plan to jam `factor` iterations of a loop over the common iterations of the first loop in it
     that ends at its induction variable, or near it; or refuse."""
-    from loopwright.exact.dependences.interleaving import triangular_jam_legality
+    from loopwright.exact.dependences import interleaving
 
     plan = plan_unrolling(loop, factor)
     if isinstance(plan, Refusal):
@@ -334,7 +334,8 @@ def plan_triangular_jam(analysis: DependenceAnalysis, loop: ForOp, factor: int) 
             return varying
         if offset is None:
             continue
-        legality = triangular_jam_legality(analysis, loop, factor, inner, offset)
+        jammed = interleaving.TriangularJam(analysis, loop, factor, inner, offset)
+        legality = jammed.legality()
         jam = partial(_jam_to_end_of, inner)
         return reporting.legality_refusal("illegal-jam", "unknown-jam", loop, legality) or Jam(
             plan, jam
