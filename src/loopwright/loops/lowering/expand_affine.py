@@ -27,7 +27,7 @@ from itertools import pairwise, product
 from typing import TypeAlias, cast
 
 from xdsl.dialects import builtin
-from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr, UnknownLoc
+from xdsl.dialects.builtin import IndexType, IntegerAttr, UnknownLoc
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue, TypedAttribute
 
 from loopwright.ir.affine_expr import (
@@ -42,6 +42,7 @@ from loopwright.ir.affine_expr import (
 )
 from loopwright.ir.core.attributes import AffineMapAttr
 from loopwright.ir.core.enclosing import block_of, is_defined_in
+from loopwright.ir.core.properties import mixed
 from loopwright.ir.dialects import affine, arith, vector
 from loopwright.ir.dialects.affine import VectorLoadOp, VectorStoreOp
 from loopwright.ir.dialects.affine.operands import condition_of
@@ -222,51 +223,50 @@ def undefined_division(exprs: Sequence[AffineExpr]) -> str | None:
     return None
 
 
-def strides(
-    build: IndexBuilder,
-    static_basis: Sequence[int],
-    dynamic: Sequence[SSAValue],
-    flags: arith.IntegerOverflowAttr,
+def _strides(
+    build: IndexBuilder, extents: Sequence[int | SSAValue], flags: arith.IntegerOverflowAttr
 ) -> list[SSAValue]:
     """The products of the innermost 1, 2, … extents, the longest product first.
 
     Dynamic extents are multiplied with each other, then with the product of the static ones.
     """
     values: list[SSAValue] = []
-    remaining = list(dynamic)
-    dynamic_part: SSAValue | None = None
-    static_part = 1
-    for extent in reversed(static_basis):
-        if extent == DYNAMIC_INDEX:
-            value = remaining.pop()
-            dynamic_part = value if dynamic_part is None else build.mul(dynamic_part, value, flags)
+    dynamic: SSAValue | None = None
+    static = 1
+    for extent in reversed(extents):
+        if isinstance(extent, int):
+            static *= extent
         else:
-            static_part *= extent
-        if dynamic_part is not None and static_part == 1:
-            values.append(dynamic_part)
+            dynamic = extent if dynamic is None else build.mul(dynamic, extent, flags)
+        if dynamic is not None and static == 1:
+            values.append(dynamic)
         else:
-            factor = build.index(static_part)
-            values.append(
-                factor if dynamic_part is None else build.mul(dynamic_part, factor, flags)
-            )
+            factor = build.index(static)
+            values.append(factor if dynamic is None else build.mul(dynamic, factor, flags))
     return values[::-1]
 
 
-def expand_delinearize(
-    build: IndexBuilder,
-    linear_index: SSAValue,
-    static_basis: Sequence[int],
-    dynamic: Sequence[SSAValue],
-    num_results: int,
+def expand_index_op(
+    build: IndexBuilder, op: affine.BasisOperation, operands: Sequence[SSAValue]
+) -> list[SSAValue]:
+    """The results of an op on linearised indices, of some operands instead of its own."""
+    count = len(operands) - len(op.dynamic_basis)
+    extents = mixed(op.static_basis_values, operands[count:])
+    if isinstance(op, affine.DelinearizeIndexOp):
+        inner = extents[1:] if len(extents) == len(op.results) else extents
+        return _components(build, operands[0], inner)
+    assert isinstance(op, affine.LinearizeIndexOp)
+    inner = extents[1:] if len(extents) == count else extents
+    return [_total(build, op, operands[:count], inner)]
+
+
+def _components(
+    build: IndexBuilder, linear_index: SSAValue, extents: Sequence[int | SSAValue]
 ) -> list[SSAValue]:
     """The components of `linear_index`."""
-    if num_results == len(static_basis):
-        if static_basis and static_basis[0] == DYNAMIC_INDEX:
-            dynamic = dynamic[1:]
-        static_basis = static_basis[1:]
-    if not static_basis:
+    if not extents:
         return [linear_index]
-    factors = strides(build, static_basis, dynamic, NSW_NUW)
+    factors = _strides(build, extents, NSW_NUW)
     zero = build.index(0)
 
     def remainder_of(stride: SSAValue) -> SSAValue:
@@ -281,24 +281,16 @@ def expand_delinearize(
     return components
 
 
-def expand_linearize(
+def _total(
     build: IndexBuilder,
-    op: Operation,
+    op: affine.LinearizeIndexOp,
     multi_index: Sequence[SSAValue],
-    static_basis: Sequence[int],
-    dynamic: Sequence[SSAValue],
-    *,
-    disjoint: bool,
+    extents: Sequence[int | SSAValue],
 ) -> SSAValue:
     """The sum of the components times their strides; what is invariant in most loops first."""
-    if len(static_basis) == len(multi_index):
-        if static_basis and static_basis[0] == DYNAMIC_INDEX:
-            dynamic = dynamic[1:]
-        static_basis = static_basis[1:]
     if not multi_index:
         return build.index(0)
-    flags = NSW_NUW if disjoint else NSW
-    factors = strides(build, static_basis, dynamic, flags)
+    factors = _strides(build, extents, NSW_NUW if op.disjoint else NSW)
     terms = [
         (_invariant_loops(op, component), build.mul(component, stride, NSW))
         for component, stride in zip(multi_index, factors, strict=False)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
-from xdsl.dialects.builtin import BoolAttr, DenseArrayBase
+from xdsl.dialects.builtin import BoolAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, constant, symbol
@@ -27,8 +27,7 @@ from loopwright.loops.lowering.expand_affine import (
     Lowering,
     Rule,
     Rules,
-    expand_delinearize,
-    expand_linearize,
+    expand_index_op,
     inserter,
     vector_load,
     vector_store,
@@ -87,29 +86,9 @@ def _extremum(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SS
     return [build.extremum(kind, op.affine_map, lowering.values(op.operands))]
 
 
-def static_basis(op: Operation) -> list[int]:
-    """The extents of a linearised index, those that are operands as `ShapedType::kDynamic`."""
-    basis = op.properties["static_basis"]
-    assert isinstance(basis, DenseArrayBase)
-    return [int(extent) for extent in basis.get_values()]
-
-
 def _expanded(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
-    return _expand_index_op(build, op, lowering.values(op.operands))
-
-
-def _expand_index_op(
-    build: IndexBuilder, op: Operation, operands: Sequence[SSAValue]
-) -> list[SSAValue]:
-    """The results of an `affine.delinearize_index` or `affine.linearize_index` of some operands."""
-    basis = static_basis(op)
-    if isinstance(op, affine.DelinearizeIndexOp):
-        index, *dynamic = operands
-        return expand_delinearize(build, index, basis, dynamic, len(op.results))
-    assert isinstance(op, affine.LinearizeIndexOp)
-    count = len(op.multi_index)
-    multi_index, dynamic = operands[:count], operands[count:]
-    return [expand_linearize(build, op, multi_index, basis, dynamic, disjoint=op.disjoint)]
+    assert isinstance(op, affine.BasisOperation)
+    return expand_index_op(build, op, lowering.values(op.operands))
 
 
 # Accesses
@@ -244,14 +223,14 @@ def report_remaining(
 
 
 def _as_arithmetic(op: Operation, rewriter: PatternRewriter) -> str | None:
-    if _is_needed_as_dimension(op):
+    if not isinstance(op, affine.BasisOperation) or _is_needed_as_dimension(op):
         return None
 
     def insert(made: Operation) -> None:
         made.location = op.location
         rewriter.insert_before(op, made)
 
-    rewriter.replace(op, _expand_index_op(IndexBuilder(insert), op, op.operands))
+    rewriter.replace(op, expand_index_op(IndexBuilder(insert), op, op.operands))
     return "expand-index"
 
 
