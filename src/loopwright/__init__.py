@@ -112,21 +112,16 @@ __all__ = [
     "vectorize",
 ]
 
-_IN_TYPES = frozenset("Array b1 c64 c128 f32 f64 i8 i16 i32 i64 u8 u16 u32 u64 prange".split())
-
-_IN_API = frozenset(
-    {
-        "Kernel",
-        "Module",
-        "Schedule",
-        "compile",
-        "dependences",
-        "from_openscop",
-        "load",
-        "parse",
-        "prove",
-    }
-)
+_NAMES_IN = {
+    "exact.scop": "Scop scop",
+    "loops.module": "Kernel Module Schedule compile dependences from_openscop load parse prove",
+    "python.kernels.decorators": "stencil vectorize",
+    "python.kernels.kernel": "kernel",
+    "python.values.types": "Array b1 c64 c128 f32 f64 i8 i16 i32 i64 u8 u16 u32 u64 prange",
+    "reporting.ledger": "Ledger",
+}
+_MODULE_OF = {name: module for module, names in _NAMES_IN.items() for name in names.split()}
+"""Where public names are defined; the others are errors."""
 
 
 def __getattr__(name: str) -> object:
@@ -135,22 +130,8 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     if name == "analysis":
         return import_module(f"{__name__}.exact")
-    if name in ("Scop", "scop"):
-        return getattr(import_module(f"{__name__}.exact.scop"), name)
-    if name in ("stencil", "vectorize"):
-        return getattr(import_module(f"{__name__}.python.kernels.decorators"), name)
-    if name in _IN_TYPES:
-        return getattr(import_module(f"{__name__}.python.values.types"), name)
-    if name == "kernel":
-        return import_module(f"{__name__}.python.kernels.kernel").kernel
-    room = (
-        "loops.module"
-        if name in _IN_API
-        else "reporting.ledger"
-        if name == "Ledger"
-        else "reporting.errors"
-    )
-    return getattr(import_module(f"{__name__}.{room}"), name)
+    module = _MODULE_OF.get(name, "reporting.errors")
+    return getattr(import_module(f"{__name__}.{module}"), name)
 
 
 def load_ipython_extension(shell: object) -> None:

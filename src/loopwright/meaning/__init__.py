@@ -5,26 +5,6 @@ dialects give ops their meaning, which importing them registers; `machine` runs 
 and `values` hold their data.
 """
 
-from loopwright.meaning import (
-    affine,
-    arith,
-    combining,
-    control,
-    memref,
-    memref_views,
-    vector,
-)
+from loopwright.meaning import affine, arith, combining, control, memref, memref_views, vector
 from loopwright.meaning.interpreter import Interpreter
 from loopwright.meaning.machine import Access
-
-__all__ = [
-    "Access",
-    "Interpreter",
-    "affine",
-    "arith",
-    "combining",
-    "control",
-    "memref",
-    "memref_views",
-    "vector",
-]

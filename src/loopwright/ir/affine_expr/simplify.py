@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from loopwright.ir.affine_expr.expr import BUILD as _BUILD
 from loopwright.ir.affine_expr.expr import (
-    BUILD,
     AffineBinaryExpr,
     AffineConstantExpr,
     AffineDimExpr,
@@ -217,7 +217,7 @@ def _same_modulo(expr: AffineExpr, modulus: int) -> AffineExpr | None:
 
 def install() -> None:
     """Make the operators of affine expressions follow these rules."""
-    BUILD.update(
+    _BUILD.update(
         {
             _ADD: _add,
             _MUL: _mul,

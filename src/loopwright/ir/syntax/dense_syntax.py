@@ -9,15 +9,7 @@ from xdsl.dialects import builtin
 from xdsl.ir import Attribute
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
-from loopwright.ir.core import properties
-from loopwright.ir.core.attributes import (
-    DenseStringElementsAttr,
-    OpaqueType,
-    SparseElementsAttr,
-    is_complex_type,
-    is_integer_type,
-    is_structure,
-)
+from loopwright.ir.core import attributes, properties
 from loopwright.ir.core.floats import round_to_type
 from loopwright.ir.interfaces.scalars import signed, unsigned
 from loopwright.ir.syntax.printer import attribute_text
@@ -74,12 +66,12 @@ class DenseSyntax(TypeSyntax):
         if type is None:
             self.parse_punctuation(":")
             type = self.parse_type()  # noqa: A001
-        if not is_structure(type):
+        if not attributes.is_structure(type):
             self.fail("elements literal must be a shaped type", position)
         if not type.has_static_shape():
             self.fail("elements literal type must have static shape", position)
         element = type.element_type
-        if isinstance(element, OpaqueType):
+        if isinstance(element, attributes.OpaqueType):
             if string is not None:
                 values.append((False, string))
             return self.string_elements(values, shape or [], type, position)
@@ -151,7 +143,7 @@ class DenseSyntax(TypeSyntax):
         position: int,
     ) -> bytes:
         """The bytes of elements that are written one by one, or once for all."""
-        assert is_structure(type_)
+        assert attributes.is_structure(type_)
         expected = list(type_.get_shape())
         count = math.prod(expected)
         if shape is None or (shape and not values):
@@ -161,8 +153,8 @@ class DenseSyntax(TypeSyntax):
                     f"parsed zero elements, but type ('{text}') expected at least 1", position
                 )
             return b""
-        scalar = element.element_type if is_complex_type(element) else element
-        parts = 2 if is_complex_type(element) else 1
+        scalar = element.element_type if attributes.is_complex_type(element) else element
+        parts = 2 if attributes.is_complex_type(element) else 1
         self._check_shape(shape, expected, position)
         numbers = [self._element(literal, scalar) for literal in values]
         wanted = (math.prod(shape) if shape else 1) * parts
@@ -194,10 +186,13 @@ class DenseSyntax(TypeSyntax):
         if token.kind is MLIRTokenKind.STRING_LIT:
             self.fail("expected integer elements, but parsed string", token.start)
         if token.kind is MLIRTokenKind.BARE_IDENT:
-            if not (is_integer_type(type_) and type_.width.data == 1):
+            if not (attributes.is_integer_type(type_) and type_.width.data == 1):
                 self.fail("expected i1 type for 'true' or 'false' values", token.start)
             return -1 if token.text == "true" else 0
-        unsigned = is_integer_type(type_) and type_.signedness.data is builtin.Signedness.UNSIGNED
+        unsigned = (
+            attributes.is_integer_type(type_)
+            and type_.signedness.data is builtin.Signedness.UNSIGNED
+        )
         if negative and unsigned:
             self.fail("expected unsigned integer elements, but parsed negative value", token.start)
         value = self.checked_integer(integer_value(token.text), negative, type_)
@@ -227,7 +222,7 @@ class DenseSyntax(TypeSyntax):
         position: int,
     ) -> bytes:
         """The elements of raw little-endian data: one each, or one for all."""
-        assert is_structure(type_)
+        assert attributes.is_structure(type_)
         digits = string.text[3:-1]
         if string.text[1:3] != "0x" or len(digits) % 2 or not _HEX_DIGITS.issuperset(digits):
             self.fail("expected string containing hex digits starting with `0x`", string.start)
@@ -249,9 +244,9 @@ class DenseSyntax(TypeSyntax):
             where = self.end_of_last_token()
             second = (where, "expected an integer or floating point type")
             self.fail("expected non-function type", where, others=[second])
-        if not (is_integer_type(type_) or isinstance(type_, builtin.AnyFloat)):
+        if not (attributes.is_integer_type(type_) or isinstance(type_, builtin.AnyFloat)):
             self.fail(f"expected integer or float type, got: '{attribute_text(type_)}'", position)
-        if is_integer_type(type_) and type_.width.data != 1 and type_.width.data % 8:
+        if attributes.is_integer_type(type_) and type_.width.data != 1 and type_.width.data % 8:
             self.fail("element type bitwidth must be a multiple of 8", position)
         values: list[int | float] = []
         if self._current_token.text != ">":
@@ -305,7 +300,7 @@ class DenseSyntax(TypeSyntax):
         self, values: list[Literal], shape: list[int], type_: Attribute, position: int
     ) -> Any:
         """The elements attribute whose elements are strings."""
-        assert is_structure(type_)
+        assert attributes.is_structure(type_)
         texts: list[builtin.StringAttr] = []
         for _, token in values:
             if token.kind is not MLIRTokenKind.STRING_LIT:
@@ -318,9 +313,11 @@ class DenseSyntax(TypeSyntax):
             self.fail(f"parsed zero elements, but type ('{text}') expected at least 1", position)
         if len(set(texts)) == 1:
             del texts[1:]
-        return DenseStringElementsAttr(type_, builtin.ArrayAttr(texts))
+        return attributes.DenseStringElementsAttr(type_, builtin.ArrayAttr(texts))
 
-    def parse_sparse_elements(self, known: Attribute | None = None) -> SparseElementsAttr:
+    def parse_sparse_elements(
+        self, known: Attribute | None = None
+    ) -> attributes.SparseElementsAttr:
         """Parse `<[[0, 0], [1, 2]], [1, 5]> : tensor<3x4xi32>`, after `sparse`.
 
         Where the type is known, the text does not repeat it.
@@ -328,7 +325,7 @@ class DenseSyntax(TypeSyntax):
         position = self.end_of_last_token() - len("sparse")
         self.parse_punctuation("<", " after 'sparse'")
         if self.parse_optional_punctuation(">") is not None:
-            return SparseElementsAttr(
+            return attributes.SparseElementsAttr(
                 self._sparse_type(known, position), builtin.NoneAttr(), builtin.NoneAttr()
             )
         places: list[Literal] = []
@@ -338,7 +335,7 @@ class DenseSyntax(TypeSyntax):
         values_shape = self.parse_nested_literals(values)
         self.parse_punctuation(">")
         type_ = self._sparse_type(known, position)
-        assert is_structure(type_)
+        assert attributes.is_structure(type_)
         rank = len(type_.get_shape())
         full = places_shape or [1, rank]
         indices_type = builtin.TensorType(builtin.i64, full)
@@ -355,12 +352,12 @@ class DenseSyntax(TypeSyntax):
                 position,
             )
         self._check_indices(indices, type_, rank, position)
-        return SparseElementsAttr(type_, indices, held)
+        return attributes.SparseElementsAttr(type_, indices, held)
 
     def _sparse_values(
         self, values: list[Literal], shape: list[int], type_: Attribute, count: int, position: int
     ) -> Attribute:
-        assert is_structure(type_)
+        assert attributes.is_structure(type_)
         element = type_.element_type
         values_type = builtin.TensorType(element, shape or [count])
         if not isinstance(element, _NUMERIC):
@@ -372,7 +369,7 @@ class DenseSyntax(TypeSyntax):
         if known is None:
             self.parse_punctuation(":")
         type_ = self.parse_type() if known is None else known
-        if not is_structure(type_):
+        if not attributes.is_structure(type_):
             self.fail("elements literal must be a shaped type", position)
         if not type_.has_static_shape():
             self.fail("elements literal type must have static shape", position)
@@ -381,7 +378,7 @@ class DenseSyntax(TypeSyntax):
     def _check_indices(
         self, indices: builtin.DenseIntOrFPElementsAttr, type_: Attribute, rank: int, position: int
     ) -> None:
-        assert is_structure(type_)
+        assert attributes.is_structure(type_)
         shape = type_.get_shape()
         numbers = [int(number) for number in properties.element_values(indices)]
         for number in range(len(numbers) // max(rank, 1)):
@@ -405,7 +402,7 @@ def shape_text(shape: list[int]) -> str:
 
 
 def _is_bit(element: Attribute) -> bool:
-    return is_integer_type(element) and element.width.data == 1
+    return attributes.is_integer_type(element) and element.width.data == 1
 
 
 def _unpack_bits(raw: bytes, count: int) -> bytes | None:
@@ -421,7 +418,7 @@ def _widths(raw: bytes, element: Attribute, count: int) -> bytes | None:
     """Elements of more bits, each in as few bytes as it takes; stored in as many as xDSL wants."""
     stored = properties.storage_bytes(element)
     size = stored
-    if is_integer_type(element):
+    if attributes.is_integer_type(element):
         size = max((element.width.data + 7) // 8, 1)
     if len(raw) not in (size, size * count):
         return None

@@ -17,12 +17,7 @@ from xdsl.ir import Operation
 
 from loopwright.exact.indices import Fresh
 from loopwright.exact.memory.access import Access
-from loopwright.exact.presburger.relation import (
-    NamedUnion,
-    directions,
-    goes_backwards,
-    pair_backwards,
-)
+from loopwright.exact.presburger import relation
 from loopwright.exact.scop import Scop
 from loopwright.exact.statements import Statement, writes_elements
 from loopwright.ir.affine_expr.simplify import flatten
@@ -95,7 +90,7 @@ class Accessed:
     statement: str
     memory: Memory
     access: Access
-    elements: NamedUnion
+    elements: relation.NamedUnion
     subscripts: tuple[Position | None, ...]
     is_certain: bool
     """Whether it happens in all iterations of the statement."""
@@ -330,13 +325,13 @@ class ChunkedProgram:
             raise RefusedError("too-many-cases", None, message)
         for kind in ("flow", "anti", "output"):
             pairs = self.dependences[kind]
-            if goes_backwards(pairs, self.scop.schedule):
+            if relation.goes_backwards(pairs, self.scop.schedule):
                 message = "a value is loaded before its element is overwritten, and used after that"
                 first = next(iter(self.statements.values())).stores[0]
                 raise RefusedError("moved-load", first.parent_op(), message)
 
     @cached_property
-    def dependences(self) -> Mapping[str, NamedUnion]:
+    def dependences(self) -> Mapping[str, relation.NamedUnion]:
         """The dependences of each kind."""
         return {kind: self.scop.dependences(kind) for kind in ("flow", "anti", "output")}
 
@@ -392,7 +387,7 @@ class ChunkedProgram:
     def _backwards(self, stage: Stage, cut: Coordinate) -> Witness | None:
         """Two iterations in different chunks, the first of which depends on the second."""
         for kind in self.dependences:
-            found = pair_backwards(*self._compared(stage, cut, kind))
+            found = relation.pair_backwards(*self._compared(stage, cut, kind))
             if found is not None:
                 (first, source), (second, sink) = found
                 return IterationPair(self._point(first, source), self._point(second, sink))
@@ -449,7 +444,7 @@ class ChunkedProgram:
         coordinate = Coordinate(memory, axis, positions)
         forwards = backwards = False
         for kind in self.dependences:
-            found = directions(*self._compared(stage, coordinate, kind))
+            found = relation.directions(*self._compared(stage, coordinate, kind))
             forwards, backwards = forwards or found[0], backwards or found[1]
         coordinate.is_descending, coordinate.is_cyclic = backwards, forwards and backwards
         return coordinate
@@ -477,7 +472,9 @@ class ChunkedProgram:
 
     def _compared(
         self, stage: Stage, cut: Coordinate, kind: str, among: Collection[str] = ()
-    ) -> tuple[NamedUnion, NamedUnion, Mapping[str, int], NamedUnion | None]:
+    ) -> tuple[
+        relation.NamedUnion, relation.NamedUnion, Mapping[str, int], relation.NamedUnion | None
+    ]:
         """The dependences in a stage, and the position of its iterations in a coordinate."""
         names = set(among or cut.positions)
         union = self.dependences[kind]
@@ -488,7 +485,7 @@ class ChunkedProgram:
             if names.issuperset(piece.tuples)
             and not any(y.issuperset(piece.tuples) for y in merged)
         )
-        pairs = NamedUnion(pieces, union.parameters, True)
+        pairs = relation.NamedUnion(pieces, union.parameters, True)
         places = self.scop.placed({name: [x.term] for name, x in cut.positions.items()})
         return pairs, places, self.values, self._alike(stage, names)
 
@@ -498,12 +495,12 @@ class ChunkedProgram:
         """Whether statements at different positions of a coordinate of a stage depend on each
         other, by dependences of these kinds if any are given."""
         return any(
-            any(directions(*self._compared(stage, cut, kind, names)))
+            any(relation.directions(*self._compared(stage, cut, kind, names)))
             for cut in stage.coordinates
             for kind in kinds or self.dependences
         )
 
-    def _alike(self, stage: Stage, names: set[str]) -> NamedUnion | None:
+    def _alike(self, stage: Stage, names: set[str]) -> relation.NamedUnion | None:
         """The relation of iterations in the same iteration of the outside loops."""
         if not stage.outside:
             return None
@@ -552,18 +549,18 @@ class ChunkedProgram:
             written = {stored.memory.number for stored in self.writes_of([source])}
             read = {used.memory.number for used in self.accesses[sink] if used.access.reads}
             shared = own & written & read
-            if shared and self._leaves(stage, NamedUnion((piece,), flow.parameters, True)):
+            if shared and self._leaves(stage, relation.NamedUnion((piece,), flow.parameters, True)):
                 own -= shared
         return own
 
-    def _leaves(self, stage: Stage, flow: NamedUnion) -> bool:
+    def _leaves(self, stage: Stage, flow: relation.NamedUnion) -> bool:
         """Whether a value is read in another tile, or in another iteration of the outside loops."""
         if not (stage.outside or stage.coordinates):
             return False
         outside = [Position({loop: 1}, {}).term for loop in stage.outside]
         cuts = {x: [cut.positions[x].term for cut in stage.coordinates] for x in stage.names}
         places = self.scop.placed({x: [*outside, *own] for x, own in cuts.items()})
-        return any(directions(flow, places, self.values))
+        return any(relation.directions(flow, places, self.values))
 
 
 def _uncut(

@@ -33,19 +33,11 @@ from loopwright.python.source.function_source import FunctionSource
 from loopwright.python.source.liveness import Liveness, always_returns, ends_once, is_read_once
 from loopwright.python.source.vocabulary import FieldName, HiddenName, ListName, OuterName
 from loopwright.python.syntax import calls, changes, outlined, scope
-from loopwright.python.values import scalars
+from loopwright.python.values import environment, scalars
 from loopwright.python.values.affine_facts import Linear
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder, JoinedT
 from loopwright.python.values.carried import UnresolvedError, UnsetFieldError, present
-from loopwright.python.values.environment import (
-    RETURN,
-    Environment,
-    Handled,
-    Variables,
-    pool_lists,
-    setting,
-)
 from loopwright.python.values.types import PY_INT
 from loopwright.python.values.value import (
     NONE,
@@ -139,7 +131,7 @@ class FunctionLowering(scope.Scope):
         """The expression that is evaluated where `None` is allowed (`optional`)."""
         self.unresolved: UnresolvedError | None = None
         """The error that ended the last path whose value is not known yet."""
-        self.handled: list[Handled] = []
+        self.handled: list[environment.Handled] = []
         """The exceptions that the `except` around handle, innermost last."""
         self.behind: dict[ast.stmt, Sequence[ast.stmt]] = {}
         """For each `if` of which one path ends in a jump: the statements after it, which are
@@ -173,7 +165,7 @@ class FunctionLowering(scope.Scope):
 
     def optional(self, node: ast.expr) -> Value:
         """The value of an expression, which may be `None`."""
-        with setting(self, may_be_none=node):
+        with environment.setting(self, may_be_none=node):
             return self.value(node)
 
     def assign(self, node: ast.expr, value: Value) -> None:
@@ -185,7 +177,7 @@ class FunctionLowering(scope.Scope):
         lower = STATEMENTS.get(type(node))
         if lower is None:
             raise self._not_supported("statement", node)
-        with setting(self, kept=changes.kept_for_calls(self, node)):
+        with environment.setting(self, kept=changes.kept_for_calls(self, node)):
             lower(self, node)
 
     def _not_supported(self, what: str, node: ast.AST) -> FrontendError:
@@ -198,7 +190,10 @@ class FunctionLowering(scope.Scope):
         self.has_returned = True
 
     def restart(
-        self, env: Environment, implied: dict[Scalar, Implied], unresolved: UnresolvedError | None
+        self,
+        env: environment.Environment,
+        implied: dict[Scalar, Implied],
+        unresolved: UnresolvedError | None,
     ) -> None:
         """Go back to what was known before statements that are lowered again."""
         self.rebind(env)
@@ -226,7 +221,7 @@ class FunctionLowering(scope.Scope):
                     self.unresolved = error
                     with self.b.catching.suspended():
                         self.b.check(self.b.number(False), "RuntimeError", NO_VALUE)
-                    self.env.set_jump(self.b.number(RETURN))
+                    self.env.set_jump(self.b.number(environment.RETURN))
                     self.env.set_unreachable()
             jump = self.jump
             is_done = not self.behind.pop(statement, rest)
@@ -237,7 +232,7 @@ class FunctionLowering(scope.Scope):
                     with self.b.at(rest[0]):
                         self._rest(jump, rest)
                 if always_returns(body) and not self.b.catching.handlers:
-                    self.env.set_jump(self.b.number(RETURN))
+                    self.env.set_jump(self.b.number(environment.RETURN))
             return
 
     def _rest(self, jump: Scalar, body: Sequence[ast.stmt]) -> None:
@@ -323,12 +318,12 @@ class FunctionLowering(scope.Scope):
             flag, result = result.items
             there = [flag.bound, flag.value] if isinstance(flag, Maybe) else [flag]
             if jump.const is None:
-                there.append(scalars.compare(b, ">=", jump, b.integer(RETURN)))
+                there.append(scalars.compare(b, ">=", jump, b.integer(environment.RETURN)))
             unknown = [x for x in there if isinstance(x, Scalar) and not x.const]
             if unknown:
                 self.returned = reduce(partial(scalars.logical_and, b), unknown)
         elif isinstance(result, Optional):
-            returned = scalars.compare(b, "==", jump, b.integer(RETURN))
+            returned = scalars.compare(b, "==", jump, b.integer(environment.RETURN))
             is_there, value = map(_sure, result.items)
             assert isinstance(is_there, Scalar)
             is_there = scalars.logical_and(b, returned, is_there)
@@ -336,9 +331,9 @@ class FunctionLowering(scope.Scope):
                 return Optional((is_there, value), Optional)
             self.returned, result = is_there, value
         elif may_give_none and jump.const is None and not is_none(result):
-            returned = scalars.compare(b, ">=", jump, b.integer(RETURN))
+            returned = scalars.compare(b, ">=", jump, b.integer(environment.RETURN))
             return Optional((returned, _sure(result)), Optional)
-        elif jump.const != RETURN and not is_none(result):
+        elif jump.const != environment.RETURN and not is_none(result):
             self._expect_return(jump)
         if not self.env.is_unreachable:
             lists.forget(b, self.env, self.given_lists, [result])
@@ -349,7 +344,7 @@ class FunctionLowering(scope.Scope):
         if jump.const is not None:
             message = "the function returns a value on some paths only"
             raise b.error(message, "return it on all paths")
-        returned = scalars.compare(b, ">=", jump, b.integer(RETURN))
+        returned = scalars.compare(b, ">=", jump, b.integer(environment.RETURN))
         if len(self.callers) == 1:
             self.returned = returned
         else:
@@ -364,7 +359,7 @@ class FunctionLowering(scope.Scope):
         self.env |= {name: state for name, state in env.items() if isinstance(name, kinds)}
         self.given_lists = frozenset(name for name in env if isinstance(name, ListName))
 
-    def take_back(self, env: Environment, given: frozenset[str], result: Value) -> None:
+    def take_back(self, env: environment.Environment, given: frozenset[str], result: Value) -> None:
         """Take over the states of `given` lists and objects, and of those that a result has, from
         a function that was called."""
         known = lists.reached(env, [result, *self.env.values()], given)
@@ -485,7 +480,7 @@ class FunctionLowering(scope.Scope):
         return functions.in_place(b, key, run)
 
     def _in_common(
-        self, source: FunctionSource, parameters: Variables, lowering: _LoweringOf
+        self, source: FunctionSource, parameters: environment.Variables, lowering: _LoweringOf
     ) -> tuple[outlined.Outlined, Value] | None:
         """A library function that all kernels of the process have in common, with its result;
         `None` where it depends on this one."""
@@ -495,7 +490,7 @@ class FunctionLowering(scope.Scope):
         inputs = {x: outlined.without_constants(b, y) for x, y in parameters.items()}
         key = outlined.signature_of(b, source, inputs)
         made = outlined.Outlined(source, inputs, is_recursive=False, caught=b.catching.caught)
-        with setting(self, functions=common):
+        with environment.setting(self, functions=common):
             one = common.in_common(b, key, made, partial(_lower_outlined, lowering))
         return None if one is None else (one, self.functions.called(b, one, inputs))
 
@@ -505,10 +500,10 @@ class FunctionLowering(scope.Scope):
         arguments: list[Value],
         named: dict[str, Value],
         closure: Closure | None,
-    ) -> Variables:
+    ) -> environment.Variables:
         """The parameters of a function that is called, by name, with what it captured; those that
         are read several times are in memory."""
-        captured = Variables()
+        captured = environment.Variables()
         if closure is not None:
             again = self.functions.captured_again
             captured = closure.captured | scope.capturing(closure, self.env, again)
@@ -520,7 +515,9 @@ class FunctionLowering(scope.Scope):
             and not (self.b.is_in_library and is_read_once(source.tree, name))
         }
 
-    def _inputs(self, source: FunctionSource, parameters: Variables) -> Variables:
+    def _inputs(
+        self, source: FunctionSource, parameters: environment.Variables
+    ) -> environment.Variables:
         """The parameters of a function of the IR, with the outside arrays and the lists that all
         functions know."""
         b, functions = self.b, self.functions
@@ -530,7 +527,7 @@ class FunctionLowering(scope.Scope):
         inputs |= functions.outer(b, source)
         if b.shared.texts is not None:
             inputs[HiddenName("$texts")] = POOL
-        pools = [x for name in b.shared.pools.items for x in pool_lists(name)]
+        pools = [x for name in b.shared.pools.items for x in environment.pool_lists(name)]
         pools += b.shared.pools.columns()
         known = lists.reached(self.env, inputs.values())
         for name, value in self.env.items():
@@ -541,9 +538,9 @@ class FunctionLowering(scope.Scope):
     def _widened_parameters(
         self,
         source: FunctionSource,
-        parameters: Variables,
+        parameters: environment.Variables,
         active_calls: Sequence[FunctionLowering],
-    ) -> Variables:
+    ) -> environment.Variables:
         """The parameters of a function that is called while it is lowered, of types that take those
         of the calls around it, too; raises `FrontendError` where that has no end."""
         b = self.b
@@ -579,7 +576,7 @@ class FunctionLowering(scope.Scope):
                 self.leave_where_raised(jump, self.b.catching.take(error.raised))
             raise UnresolvedError from None
 
-    def _lower_in_place(self, lowering_of: _LoweringOf, parameters: Variables) -> Value:
+    def _lower_in_place(self, lowering_of: _LoweringOf, parameters: environment.Variables) -> Value:
         """Lower the statements of a function that is called here."""
         b = self.b
         lowering = lowering_of(b, parameters)
