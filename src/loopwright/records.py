@@ -16,16 +16,6 @@ from dataclasses import KW_ONLY, asdict, field, fields, is_dataclass, replace
 from functools import cache, partial
 from typing import Any, TypeVar, dataclass_transform
 
-__all__ = [
-    "KW_ONLY",
-    "asdict",
-    "dataclass",
-    "field",
-    "fields",
-    "is_dataclass",
-    "replace",
-]
-
 _Class = TypeVar("_Class", bound=type)
 _standard: Callable[..., Any] = dataclasses.dataclass
 _ALWAYS = ("__match_args__", *["__replace__"] * (sys.version_info >= (3, 13)))

@@ -55,18 +55,6 @@ if TYPE_CHECKING:
 
     Schedule: TypeAlias = _AnySchedule["Module"]
 
-__all__ = [
-    "Kernel",
-    "Module",
-    "Schedule",
-    "compile",
-    "dependences",
-    "from_openscop",
-    "load",
-    "parse",
-    "prove",
-]
-
 _MEASURE = "Kernel.explain and `loopwright profile` measure calls."
 _OPTIMISATION = "affine-optimize"
 """The pass that `optimise=True` runs."""
