@@ -348,6 +348,13 @@ def searchsorted(a: Any, v: Any, side: Any = "left", sorter: Any = None) -> Any:
     return made[0] if np.ndim(v) == 0 else made.reshape(np.shape(v))
 
 
+def _span(a: Any) -> Any:
+    """How far apart the integers of a vector are, or as far as they may be if none are there."""
+    if len(a) == 0:
+        return ~np.uint64(0)
+    return np.uint64(np.int64(np.max(a)) - np.int64(np.min(a)))
+
+
 def isin(
     element: Any,
     test_elements: Any,
@@ -368,6 +375,14 @@ def isin(
             for k in range(len(wanted)):
                 if flat[i] == wanted[k]:
                     made[i] = not invert
+    elif common.kind in ("i", "u") and _span(wanted) < 6 * (len(wanted) + len(flat)):
+        low, known = np.int64(np.min(wanted)), np.zeros(_span(wanted) + 1, np.bool_)
+        for x in wanted:
+            known[np.int64(x) - low] = True
+        for i in range(len(flat)):
+            place = np.uint64(np.int64(flat[i]) - low)  # modulo 2**64, whatever the type
+            if place < len(known) and known[np.int64(place)]:
+                made[i] = not invert
     else:
         known = np.sort(wanted.astype(common))
         for i in range(len(flat)):
