@@ -26,7 +26,7 @@ from typing import Any
 
 from xdsl.ir import SSAValue
 
-from loopwright.python.bodies.primitives import SHARED
+from loopwright.python.bodies.primitives import CHANGED, SHARED
 from loopwright.python.containers import lists
 from loopwright.python.registry import registering
 from loopwright.python.source.function_source import FunctionSource
@@ -54,11 +54,14 @@ from loopwright.python.values.value import (
     consists_of,
     is_none,
 )
+from loopwright.records import replace
 from loopwright.reporting.errors import FrontendError
 
 NO_VALUE = "a function that is called ended without the value that it returns"
 """The message of a kernel that cannot continue with `None`."""
 _GENERATOR = "compile the function that runs through the generator"
+_READING = frozenset(f"loopwright.python.bodies.{x}" for x in ("sorting", "statistics"))
+"""Modules of functions whose results are new arrays: the first argument may be a copy of a view."""
 _INSTEAD = {
     "GeneratorExp": "write a loop, or collect its items: items = [*generator]",
     "Await": "call the kernel from the coroutine",
@@ -508,6 +511,10 @@ class FunctionLowering(scope.Scope):
             again = self.functions.captured_again
             captured = closure.captured | scope.capturing(closure, self.env, again)
         parameters = scope.bind(self.b, source, arguments, named, captured)
+        name, first = next(iter(parameters.items()), ("", None))
+        is_read = source.function.__module__ in _READING and source.function not in CHANGED
+        if is_read and isinstance(first, Lazy):
+            parameters[name] = replace(first, view=None)
         return parameters | {
             name: in_memory(self.b, value)
             for name, value in parameters.items()
