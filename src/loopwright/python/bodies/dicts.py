@@ -411,14 +411,9 @@ def lower_counts(d: Any, other: Any) -> None:
 
 def counts_as_many(d: Any, other: Any) -> bool:
     """Whether all counts are equal; missing keys count as 0."""
-    are_equal = True
-    for key, n in d.items():
-        if get(other, key, 0) != n:
-            are_equal = False
-    for key, n in other.items():
-        if get(d, key, 0) != n:
-            are_equal = False
-    return are_equal
+    return all(get(other, key, 0) == n for key, n in d.items()) and all(
+        get(d, key, 0) == n for key, n in other.items()
+    )
 
 
 OF_COUNTERS: dict[str, Any] = {

@@ -513,14 +513,6 @@ def _not(a: Any) -> Any:
     return not a
 
 
-def _truth(a: Any) -> Any:
-    return bool(a)
-
-
-def _abs(a: Any) -> Any:
-    return abs(a)
-
-
 def _contains(a: Any, b: Any) -> Any:
     return b in a
 
@@ -534,8 +526,6 @@ OPERATORS: dict[object, Any] = {
     operator.pos: _pos,
     operator.invert: _invert,
     operator.not_: _not,
-    operator.truth: _truth,
-    operator.abs: _abs,
     operator.contains: _contains,
     operator.getitem: _getitem,
 }

@@ -424,11 +424,8 @@ def symmetric_difference_update(s: Any, other: Any) -> None:
 
 
 def issubset(s: Any, other: Any) -> bool:
-    found, second = True, as_set(other)
-    for x in s:
-        if not contains(second, x):
-            found = False
-    return found
+    second = as_set(other)
+    return all(contains(second, x) for x in s)
 
 
 def issuperset(s: Any, other: Any) -> bool:

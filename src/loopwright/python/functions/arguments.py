@@ -425,11 +425,9 @@ def call_python(
 
 _FAILURES: dict[object, str] = {
     **dict.fromkeys((mean_of, np.dot, np.linalg.det, np.linalg.slogdet, np.linalg.qr, np.i0), ""),
-    np.linalg.inv: "Singular matrix",
-    np.linalg.solve: "Singular matrix",
+    **dict.fromkeys((np.linalg.inv, np.linalg.solve), "Singular matrix"),
     np.linalg.cholesky: "Matrix is not positive definite",
-    np.linalg.eigh: "Eigenvalues did not converge",
-    np.linalg.eigvalsh: "Eigenvalues did not converge",
+    **dict.fromkeys((np.linalg.eigh, np.linalg.eigvalsh), "Eigenvalues did not converge"),
     np.linalg.svd: "SVD did not converge",
 }
 """Functions that raise nothing but `LinAlgError`, with its message, or nothing at all."""

@@ -231,6 +231,7 @@ def _classes(b: Builder, kinds: Value, given: type) -> list[type]:
 
 
 @lowers(abs)
+@lowers(operator.abs)
 @in_order
 def _abs(b: Builder, x: Value) -> Value:
     if isinstance(x, Array | Lazy):

@@ -165,17 +165,16 @@ def _max(b: Builder, *items: Value, key: Value = NONE, default: Value | None = N
 @lowers(sum)
 def _sum(b: Builder, iterable: Value, start: Value | None = None) -> Value:
     """Python's `sum` of compile-time numbers, of a list, or of an iteration."""
+    zero: Value = b.integer(0) if start is None else start
     if isinstance(iterable, TupleValue) and any(isinstance(x, AnyArray) for x in iterable.items):
         add = FUNCTIONS[np.add]
-        zero: Value = b.integer(0) if start is None else start
         return reduce(lambda x, y: add(b, x, y), iterable.items, zero)
     iterable = dicts.listed(b, iterable)
     if isinstance(iterable, AnyList) and isinstance(lists.state_of(b, iterable).item, ArrayItem):
-        zero = b.integer(0) if start is None else start
         return b.frame.of_library(bodies.total_of_arrays, iterable, zero)
     if isinstance(start, AnyList | TupleValue):
         return b.frame.of_library(bodies.total, iterable, start)
-    total = b.integer(0) if start is None else number(b, start)
+    total = number(b, zero)
     is_combined = isinstance(iterable, Static) and isinstance(iterable.value, Combined)
     is_deque = isinstance(iterable, DequeValue)
     if is_combined or is_deque or dicts.view_of(iterable) is not None:

@@ -4,6 +4,7 @@ they imply of forms."""
 from __future__ import annotations
 
 import ast
+import operator
 import types as python_types
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -784,6 +785,7 @@ def knowing_none(
 
 
 @registry.lowers(bool)
+@registry.lowers(operator.truth)
 def _bool(b: Builder, x: Value | None = None) -> Value:
     return b.number(False) if x is None else truth(cast("FunctionLowering", b.frame), x)
 
