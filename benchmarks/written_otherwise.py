@@ -1604,6 +1604,21 @@ def _():
     return magnitude, parts
 
 
+@pair("neighbours on a torus", lambda rng: (rng.random((300, 400)), np.zeros((300, 400))))
+def torus():
+    def rolled(a, out):
+        out[:] = np.roll(a, 1, 0) + np.roll(a, -1, 0) + np.roll(a, 1, 1) + np.roll(a, -1, 1) - 4 * a
+
+    def remainders(a, out):
+        n, m = a.shape
+        for i in range(n):
+            for j in range(m):
+                around = a[(i - 1) % n, j] + a[(i + 1) % n, j] + a[i, (j - 1) % m]
+                out[i, j] = around + a[i, (j + 1) % m] - 4 * a[i, j]
+
+    return rolled, remainders
+
+
 class Contestant:
     """A kernel, and the arguments that all of a pair are called with."""
 

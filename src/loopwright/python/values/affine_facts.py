@@ -230,16 +230,24 @@ class AffineForms:
 
     def _shown(self, linear: Linear, facts: Sequence[Linear]) -> bool:
         bound = self._least(linear)
-        if bound is None:
-            return False
+        return bound is not None and self._follows(bound, facts)
+
+    def _follows(self, bound: Linear, facts: Sequence[Linear], most: int = 2) -> bool:
+        """Whether a form without induction variables is non-negative by so many facts; of two, the
+        first has what is subtracted, and the other the constant."""
         if self._natural(bound):
             return True
-        short = [(key, factor) for key, factor in bound.items() if factor < 0]
+        if not most:
+            return False
+        short = {key: factor for key, factor in bound.items() if factor < 0}
+        missing = short.pop(None, 0)
+        if most == 1 or not short:
+            most, short[None] = 1, missing
         return any(
-            self._natural(difference(bound, fact))
+            self._follows(difference(bound, fact), facts, most - 1)
             for known in (self._entry_facts, facts)
             for fact in known
-            if all(fact.get(key, 0) <= factor for key, factor in short)
+            if all(fact.get(key, 0) <= factor for key, factor in short.items())
         )
 
     def _natural(self, linear: Linear) -> bool:
