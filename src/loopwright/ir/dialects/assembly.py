@@ -189,6 +189,8 @@ def print_attributes(
     printer: Printer, op: OdsOperation, hidden: Sequence[str] = (), *, with_keyword: bool = False
 ) -> None:
     """Print ` {…}` with the attributes and the properties that are not hidden, if there are any."""
+    if not op.attributes and all(name in hidden for name in op.properties):
+        return  # as most
     defaults = getattr(op, "DEFAULTS", {}) | getattr(op, "OPTIONAL_DEFAULTS", {})
     implied = [name for name, value in op.properties.items() if defaults.get(name) == value]
     elided = ("operandSegmentSizes", *hidden, *implied)

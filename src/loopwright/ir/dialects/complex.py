@@ -10,7 +10,6 @@ from xdsl.dialects.builtin import AnyFloat, ArrayAttr, ComplexType, i1
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def
 from xdsl.parser import Parser
-from xdsl.printer import Printer
 from xdsl.traits import Commutative, ConstantLike, OpTrait, Pure
 from xdsl.utils.exceptions import VerifyException
 
@@ -18,8 +17,8 @@ from loopwright.ir.core.attributes import is_array, is_complex_type, is_integer
 from loopwright.ir.core.attributes import is_float as is_float_attr
 from loopwright.ir.dialects import custom_form, elementwise, ods
 from loopwright.ir.dialects.arith.attributes import FASTMATH, NO_FASTMATH
-from loopwright.ir.dialects.arith.forms import FlaggedOp
-from loopwright.ir.dialects.assembly import AssembledOperation
+from loopwright.ir.dialects.arith.forms import OneType, UniformOp, flagged
+from loopwright.ir.dialects.assembly import AssembledOperation, KindOf
 from loopwright.ir.interfaces.op_interfaces import ExecutionCost, ResultNames
 from loopwright.ir.interfaces.rewriting import Foldable, FoldResult, FoldsToValue, UniqueConstant
 from loopwright.ir.interfaces.scalars import ComplexFunction, Real
@@ -44,33 +43,10 @@ def _parse_complex_type(parser: Parser) -> ComplexType[Any]:
     return custom_form.ours(parser).parse_type_of(ComplexType, "builtin.complex")
 
 
-class ComplexOp(FlaggedOp):
+class ComplexOp(UniformOp):
     """Complex operands of one type, the one that is written; the result is of that type too."""
 
-    traits = traits_def(Pure())
-
-    def __init__(self, *operands: ods.Operand, **properties: Attribute) -> None:
-        values = [SSAValue.get(operand) for operand in operands]
-        type_ = values[0].type
-        assert is_complex_type(type_)
-        super().__init__(
-            operands=values, result_types=[self.result_type(type_)], properties=properties
-        )
-
-    @classmethod
-    def result_type(cls, operand_type: ComplexType[Any]) -> Attribute:
-        """The type of the result."""
-        return operand_type
-
-    @classmethod
-    def parse_types(cls, parser: Parser) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
-        """Parse the complex type."""
-        type_ = _parse_complex_type(parser)
-        return (type_,) * len(cls.get_irdl_definition().operands), (cls.result_type(type_),)
-
-    def print_types(self, printer: Printer) -> None:
-        """Print the complex type."""
-        printer.print_attribute(self.operands[0].type)
+    ASSEMBLY: ClassVar = flagged(OneType(reader=_parse_complex_type))
 
     def verify_(self) -> None:
         """Verify that operands and result have the same type."""
@@ -99,19 +75,12 @@ class PartOp(UnaryOp):
 
     result = result_def(FLOAT)
 
-    @classmethod
-    def result_type(cls, operand_type: ComplexType[Any]) -> Attribute:
-        """The type of the parts."""
-        return operand_type.element_type
+    ASSEMBLY: ClassVar = flagged(OneType(is_checked=True, reader=_parse_complex_type))
 
     @classmethod
-    def parse_types(cls, parser: Parser) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
-        """Parse the complex type."""
-        operand_types, result_types = super().parse_types(parser)
-        if not COMPLEX.holds(operand_types[0]):
-            message = f"'complex' must be {COMPLEX.summary}, but got {quoted(operand_types[0])}"
-            custom_form.op_error(parser, cls.name, message)
-        return operand_types, result_types
+    def result_type(cls, operand_type: Attribute) -> Attribute:
+        """The type of the parts."""
+        return part_type(operand_type)
 
     def verify_(self) -> None:
         """The result is of the type of the parts."""
@@ -163,7 +132,7 @@ class ComparisonOp(ComplexOp):
     result = result_def(elementwise.I1)
 
     @classmethod
-    def result_type(cls, operand_type: ComplexType[Any]) -> Attribute:
+    def result_type(cls, operand_type: Attribute) -> Attribute:
         """A truth value."""
         return i1
 
@@ -245,10 +214,14 @@ EqOp = ods.define_op(__name__, ComparisonOp, "complex.eq", "Whether both parts a
 NeqOp = ods.define_op(__name__, ComparisonOp, "complex.neq", "Whether a part differs.")
 
 
-class CreateOp(FlaggedOp):
+class CreateOp(AssembledOperation):
     """The complex number of two parts."""
 
     name = "complex.create"
+    ASSEMBLY: ClassVar = flagged(KindOf("result", kind=ComplexType, kind_name="builtin.complex"))
+    INFERRED: ClassVar = dict.fromkeys(
+        ("real", "imaginary"), lambda pieces: pieces.type("result").element_type
+    )
     real = operand_def(FLOAT)
     imaginary = operand_def(FLOAT)
     result = result_def(COMPLEX)
@@ -262,12 +235,6 @@ class CreateOp(FlaggedOp):
         real = SSAValue.get(real)
         assert isinstance(real.type, AnyFloat)
         super().__init__(operands=[real, imaginary], result_types=[ComplexType(real.type)])
-
-    @classmethod
-    def parse_types(cls, parser: Parser) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
-        """Parse the type of the result."""
-        type_ = _parse_complex_type(parser)
-        return (type_.element_type,) * 2, (type_,)
 
     def verify_(self) -> None:
         """The parts are of the type that the result says."""

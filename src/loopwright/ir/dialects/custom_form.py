@@ -107,16 +107,6 @@ def print_attr_dict(
     printer.print_attr_dict(dict(sorted(shown.items())))
 
 
-def parse_operands(parser: Parser, count: int) -> list[UnresolvedOperand]:
-    """Parse `count` operands with commas between them."""
-    operands: list[UnresolvedOperand] = []
-    for index in range(count):
-        if index:
-            parser.parse_punctuation(",")
-        operands.append(parser.parse_unresolved_operand())
-    return operands
-
-
 def parse_operand_list(parser: Parser) -> list[UnresolvedOperand]:
     """Parse operands with commas between them, or none."""
     first = parser.parse_optional_unresolved_operand()

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Sequence
+from typing import ClassVar
 
 from xdsl.dialects import builtin
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Operation, SSAValue
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def
-from xdsl.parser import Parser, UnresolvedOperand
-from xdsl.printer import Printer
 from xdsl.traits import OpTrait, Pure
 
 from loopwright.ir.dialects import elementwise
 from loopwright.ir.dialects.arith import attributes, forms
-from loopwright.ir.dialects.custom_form import parse_operands, print_attr_dict, print_types
+from loopwright.ir.dialects.assembly import AssembledOperation
 from loopwright.ir.dialects.ods import Operand, define_op, dialect_of
 from loopwright.ir.interfaces.op_interfaces import (
     ELEMENTWISE,
@@ -196,35 +194,21 @@ class ClampFOp(forms.FloatOp):
     """The number of a closed interval that is nearest to `value`."""
 
     name = "math.clampf"
+    ASSEMBLY: ClassVar = forms.flagged(
+        forms.OneType("results"), "$value `to` ` ` `[` $min `,` $max `]`"
+    )
     traits = traits_def(ELEMENTWISE)
     value = operand_def(elementwise.FLOAT_LIKE)
     min = operand_def(elementwise.FLOAT_LIKE)
     max = operand_def(elementwise.FLOAT_LIKE)
 
-    @classmethod
-    def parse_operands(
-        cls, parser: Parser, properties: dict[str, Attribute]
-    ) -> list[UnresolvedOperand]:
-        """Parse `value to [min, max]`."""
-        value = parser.parse_unresolved_operand()
-        parser.parse_keyword("to")
-        parser.parse_punctuation("[")
-        bounds = parse_operands(parser, 2)
-        parser.parse_punctuation("]")
-        return [value, *bounds]
 
-    def print_operands(self, printer: Printer) -> None:
-        """Print `value to [min, max]`."""
-        printer.print_ssa_value(self.value)
-        printer.print_string(" to [")
-        printer.print_list((self.min, self.max), printer.print_ssa_value)
-        printer.print_string("]")
-
-
-class FPowIOp(forms.FlaggedOp):
+class FPowIOp(AssembledOperation):
     """A floating-point number to the power of a signed integer."""
 
     name = "math.fpowi"
+    ASSEMBLY: ClassVar = forms.flagged("any-type($lhs) `,` any-type($rhs)")
+    INFERRED: ClassVar = {"result": lambda pieces: pieces.type("lhs")}
     lhs = operand_def(elementwise.FLOAT_LIKE)
     rhs = operand_def(elementwise.SIGNLESS_INTEGER_LIKE)
     fastmath = prop_def(attributes.FASTMATH, default_value=attributes.NO_FASTMATH)
@@ -241,17 +225,6 @@ class FPowIOp(forms.FlaggedOp):
         super().__init__(
             operands=[lhs, rhs], result_types=[lhs.type], properties={"fastmath": fastmath}
         )
-
-    @classmethod
-    def parse_types(cls, parser: Parser) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
-        """Parse the types of the operands."""
-        base = parser.parse_type()
-        parser.parse_punctuation(",")
-        return (base, parser.parse_type()), (base,)
-
-    def print_types(self, printer: Printer) -> None:
-        """Print the types of the operands."""
-        print_types(printer, [operand.type for operand in self.operands])
 
     def verify_(self) -> None:
         """Check the types against each other."""
@@ -328,21 +301,16 @@ class IPowIOp(forms.IntegerBinaryOp):
 
 
 class ClassificationOp(forms.BooleanOp):
-    """One floating-point operand, a Boolean result of the same shape."""
+    """One floating-point operand, a Boolean result of the same shape.
 
+    Flags that are not the default are in the attribute dictionary.
+    """
+
+    ASSEMBLY: ClassVar = ("$operand attr-dict `:`", forms.OneType(is_checked=True))
+    OPTIONAL_DEFAULTS: ClassVar = {"fastmath": attributes.NO_FASTMATH}
     operand = operand_def(elementwise.FLOAT_LIKE)
     fastmath = prop_def(attributes.FASTMATH, default_value=attributes.NO_FASTMATH)
     traits = traits_def(Foldable(".math_folds:fold_classification"))
-
-    @classmethod
-    def parse_flags(cls, parser: Parser) -> dict[str, Attribute]:
-        """There are none in the custom form: they are in the attribute dictionary."""
-        return {}
-
-    def print_flags(self, printer: Printer) -> None:
-        """Print flags that are not the default in the attribute dictionary."""
-        elided = ("fastmath",) if self.properties["fastmath"] == attributes.NO_FASTMATH else ()
-        print_attr_dict(printer, self, elided=elided)
 
 
 def _class(name: str, summary: str, function: ClassFunction) -> type[ClassificationOp]:

@@ -127,7 +127,7 @@ ROUNDING_MODES = ("to_nearest_even", "downward", "upward", "toward_zero", "to_ne
 ROUNDING_MODE = enum_of("Floating point rounding mode", 32, range(len(ROUNDING_MODES)))
 
 
-CLAUSE_PROPERTIES = frozenset(("predicate", "roundingmode", "fastmath", "overflowFlags", "isExact"))
+CLAUSE_PROPERTIES = ("predicate", "roundingmode", "fastmath", "overflowFlags", "isExact")
 """The properties before `attr-dict`."""
 _FLAGS: Sequence[tuple[str, str, type[_FlagsAttribute[Any]]]] = (
     ("fastmath", "fastmath", FastMathFlagsAttr),

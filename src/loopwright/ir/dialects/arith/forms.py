@@ -7,94 +7,118 @@ the attribute dictionary, if the op has the property.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Self
+from collections.abc import Callable
+from typing import ClassVar
 
 from xdsl.dialects.builtin import i1
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import operand_def, opt_prop_def, prop_def, result_def, traits_def
-from xdsl.parser import Parser, UnresolvedOperand
-from xdsl.printer import Printer
+from xdsl.parser import Parser
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import custom_form, elementwise
 from loopwright.ir.dialects.arith import attributes
 from loopwright.ir.dialects.arith.attributes import NO_FASTMATH
-from loopwright.ir.dialects.ods import UNIT, OdsConstraint, OdsOperation, Operand
-from loopwright.ir.dialects.ods_checks import element_constraint
+from loopwright.ir.dialects.assembly import (
+    AllOperands,
+    AssembledOperation,
+    Directive,
+    Pieces,
+    Writer,
+    constraint_of,
+)
+from loopwright.ir.dialects.ods import UNIT, Operand
 from loopwright.ir.interfaces.op_interfaces import FloatArithmetic
 from loopwright.ir.syntax.printer import quoted
+from loopwright.records import dataclass
 
 
-class FlaggedOp(OdsOperation):
-    """An op of the form `operands flags attr-dict : types`."""
+class _Flags(Directive):
+    """The flags that the op has, each optional."""
 
-    @classmethod
-    def parse_operands(
-        cls, parser: Parser, properties: dict[str, Attribute]
-    ) -> list[UnresolvedOperand]:
-        """Parse the operands, with commas between them; what else is there becomes a property."""
-        return custom_form.parse_operands(parser, len(cls.get_irdl_definition().operands))
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        pieces.properties |= attributes.parse_clauses(parser, cls)
 
-    def print_operands(self, printer: Printer) -> None:
-        """Print what `parse_operands` reads."""
-        printer.print_list(self.operands, printer.print_ssa_value)
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        attributes.print_clauses(writer.printer, op)
 
-    @classmethod
-    def parse_types(cls, parser: Parser) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
-        """Parse what follows the colon: the types of operands and of results."""
-        type_, definition = parser.parse_type(), cls.get_irdl_definition()
-        return (type_,) * len(definition.operands), (type_,) * len(definition.results)
-
-    def print_types(self, printer: Printer) -> None:
-        """Print what follows the colon."""
-        printer.print_attribute(self.results[0].type)
-
-    @classmethod
-    def parse_flags(cls, parser: Parser) -> dict[str, Attribute]:
-        """Parse the flags, as properties."""
-        return attributes.parse_clauses(parser, cls)
-
-    def print_flags(self, printer: Printer) -> None:
-        """Print the flags, then the attribute dictionary."""
-        attributes.print_clauses(printer, self)
-        custom_form.print_attr_dict(printer, self, elided=attributes.CLAUSE_PROPERTIES)
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        """Parse the custom form."""
-        properties: dict[str, Attribute] = {}
-        unresolved = cls.parse_operands(parser, properties)
-        properties |= cls.parse_flags(parser)
-        moved, others = custom_form.parse_attr_dict(parser, cls)
-        parser.parse_punctuation(":")
-        operand_types, result_types = cls.parse_types(parser)
-        return cls.create(
-            operands=[*map(parser.resolve_operand, unresolved, operand_types)],
-            result_types=result_types,
-            properties=properties | moved,
-            attributes=others,
-        )
-
-    def print(self, printer: Printer) -> None:
-        """Print the custom form."""
-        printer.print_string(" ")
-        self.print_operands(printer)
-        self.print_flags(printer)
-        printer.print_string(" : ")
-        self.print_types(printer)
+    def covers(self) -> tuple[str, ...]:
+        """The properties before `attr-dict`."""
+        return attributes.CLAUSE_PROPERTIES
 
 
-class UniformOp(FlaggedOp):
-    """Operands and results have one type, the only one that is written."""
+_FLAGS = _Flags()
 
+
+class _EachOperand(AllOperands):
+    """One operand for each name."""
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        for index, (name, _) in enumerate(cls.get_irdl_definition().operands):
+            if index:
+                parser.parse_punctuation(",")
+            pieces.operands[name] = [parser.parse_unresolved_operand()]
+
+
+_EACH_OPERAND = _EachOperand()
+
+
+@dataclass(eq=False, repr=False)
+class OneType(Directive):
+    """The type of all operands, from which that of the results follows."""
+
+    shown: str = "operands"
+    """Whether the type of operands or that of results is printed."""
+    is_checked: bool = False
+    """Whether a type that the first operand cannot have is refused at once."""
+    reader: Callable[[Parser], Attribute] = lambda parser: parser.parse_type()
+
+    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+        """Read the part."""
+        assert issubclass(cls, UniformOp)
+        type_, definition = self.reader(parser), cls.get_irdl_definition()
+        name = definition.operands[0][0]
+        constraint = constraint_of(cls, name) if self.is_checked else None
+        if constraint is not None and not constraint.holds(type_):
+            message = f"'{name}' must be {constraint.summary}, but got {quoted(type_)}"
+            custom_form.op_error(parser, cls.name, message)
+        for name, _ in definition.operands:
+            pieces.types[name] = [type_]
+        for name, _ in definition.results:
+            pieces.types[name] = [cls.result_type(type_)]
+
+    def print(self, op: AssembledOperation, writer: Writer) -> None:
+        """Write the part."""
+        writer.before_variable()
+        writer.printer.print_attribute(getattr(op, self.shown)[0].type)
+
+
+def flagged(
+    types: Directive | str, operands: Directive | str = _EACH_OPERAND
+) -> tuple[Directive | str, ...]:
+    """The form `operands flags attr-dict : types`."""
+    return (operands, _FLAGS, "attr-dict `:`", types)
+
+
+class UniformOp(AssembledOperation):
+    """Operands have one type, the only one that is written; the results have it too."""
+
+    ASSEMBLY: ClassVar[str | tuple[Directive | str, ...]] = flagged(OneType("results"))
     traits = traits_def(Pure())
 
     def __init__(self, *operands: Operand, **properties: Attribute) -> None:
         values = [SSAValue.get(operand) for operand in operands]
-        types = [values[0].type] * len(self.get_irdl_definition().results)
+        types = [self.result_type(values[0].type)] * len(self.get_irdl_definition().results)
         super().__init__(operands=values, result_types=types, properties=properties)
+
+    @classmethod
+    def result_type(cls, operand_type: Attribute) -> Attribute:
+        """The type of the results."""
+        return operand_type
 
     def verify_(self) -> None:
         """Check the traits, which hold where all types are the same."""
@@ -166,31 +190,15 @@ class FloatBinaryOp(FloatOp):
     rhs = operand_def(elementwise.FLOAT_LIKE)
 
 
-class BooleanOp(FlaggedOp):
+class BooleanOp(UniformOp):
     """A comparison or classification: `i1`, in the shape of the operands, whose type is written."""
 
-    traits = traits_def(Pure())
     result = result_def(elementwise.BOOL_LIKE)
 
-    def __init__(self, *operands: Operand, **properties: Attribute) -> None:
-        values = [SSAValue.get(operand) for operand in operands]
-        type_ = elementwise.with_element_type(values[0].type, i1)
-        super().__init__(operands=values, result_types=[type_], properties=properties)
-
     @classmethod
-    def parse_types(cls, parser: Parser) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
-        """Parse the type of the operands; the result's follows from it."""
-        type_, operands = parser.parse_type(), cls.get_irdl_definition().operands
-        name, constraint = operands[0][0], element_constraint(operands[0][1])
-        assert isinstance(constraint, OdsConstraint)
-        if not constraint.holds(type_):
-            message = f"'{name}' must be {constraint.summary}, but got {quoted(type_)}"
-            custom_form.op_error(parser, cls.name, message)
-        return (type_,) * len(operands), (elementwise.with_element_type(type_, i1),)
-
-    def print_types(self, printer: Printer) -> None:
-        """Print the type of the operands."""
-        printer.print_attribute(self.operands[0].type)
+    def result_type(cls, operand_type: Attribute) -> Attribute:
+        """Truth values in that shape."""
+        return elementwise.with_element_type(operand_type, i1)
 
     def verify_(self) -> None:
         """Check the types against each other."""
@@ -199,29 +207,14 @@ class BooleanOp(FlaggedOp):
         elementwise.verify_elementwise(self)
 
 
-class CastOp(FlaggedOp):
+class CastOp(AssembledOperation):
     """One operand; the result has the same shape and another element type."""
 
+    ASSEMBLY: ClassVar = flagged("any-type($operand) `to` any-type($result)")
     traits = traits_def(Pure())
 
     def __init__(self, operand: Operand, result_type: Attribute) -> None:
         super().__init__(operands=[operand], result_types=[result_type])
-
-    @classmethod
-    def parse_types(cls, parser: Parser) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
-        """Parse `type to type`; with more operands the types of all, then of the result."""
-        operand_types = [parser.parse_type()]
-        while len(operand_types) < len(cls.get_irdl_definition().operands):
-            parser.parse_punctuation(",")
-            operand_types.append(parser.parse_type())
-        parser.parse_keyword("to")
-        return operand_types, [parser.parse_type()]
-
-    def print_types(self, printer: Printer) -> None:
-        """Print `type to type`."""
-        custom_form.print_types(printer, [value.type for value in self.operands])
-        printer.print_string(" to ")
-        printer.print_attribute(self.results[0].type)
 
     def verify_(self) -> None:
         """Check the traits, and that the cast is one that the op can do."""

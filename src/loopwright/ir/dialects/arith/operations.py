@@ -8,25 +8,23 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import ClassVar, TypeVar
 
 from xdsl.dialects.builtin import IndexType, IntegerType, i64
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Operation, SSAValue
 from xdsl.irdl import operand_def, opt_prop_def, prop_def, result_def, traits_def
-from xdsl.parser import Parser
-from xdsl.printer import Printer
 from xdsl.traits import Commutative, OpTrait, Pure
 
 from loopwright.ir.affine_expr import AffineExpr
 from loopwright.ir.dialects import elementwise
 from loopwright.ir.dialects.arith import attributes, forms
-from loopwright.ir.dialects.custom_form import print_types
+from loopwright.ir.dialects.assembly import AssembledOperation
 from loopwright.ir.dialects.ods import Operand, define_op
 from loopwright.ir.interfaces import atomic_kinds, index_values, op_interfaces, rewriting, scalars
 from loopwright.ir.interfaces.scalars import remainder
 
-_OpT = TypeVar("_OpT", bound=forms.FlaggedOp)
+_OpT = TypeVar("_OpT", bound=forms.IntegerBinaryOp)
 _CastT = TypeVar("_CastT", bound=forms.CastOp)
 
 
@@ -247,10 +245,12 @@ MinUIOp = _combining(
 )
 
 
-class AddUIExtendedOp(forms.FlaggedOp):
+class AddUIExtendedOp(AssembledOperation):
     """Unsigned addition, and whether it overflowed."""
 
     name = "arith.addui_extended"
+    ASSEMBLY: ClassVar = forms.flagged("any-type($sum) `,` any-type($overflow)")
+    INFERRED: ClassVar = dict.fromkeys(("lhs", "rhs"), lambda pieces: pieces.type("sum"))
     lhs = operand_def(elementwise.SIGNLESS_INTEGER_LIKE)
     rhs = operand_def(elementwise.SIGNLESS_INTEGER_LIKE)
     sum = result_def(elementwise.SIGNLESS_INTEGER_LIKE)
@@ -268,17 +268,6 @@ class AddUIExtendedOp(forms.FlaggedOp):
         lhs = SSAValue.get(lhs)
         overflow_type = elementwise.with_element_type(lhs.type, IntegerType(1))
         super().__init__(operands=[lhs, rhs], result_types=[lhs.type, overflow_type])
-
-    @classmethod
-    def parse_types(cls, parser: Parser) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
-        """Parse the types of the two results."""
-        type_ = parser.parse_type()
-        parser.parse_punctuation(",")
-        return (type_, type_), (type_, parser.parse_type())
-
-    def print_types(self, printer: Printer) -> None:
-        """Print the types of the two results."""
-        print_types(printer, [result.type for result in self.results])
 
     def verify_(self) -> None:
         """Check the types against each other."""
@@ -498,10 +487,14 @@ class TruncFOp(NarrowingOp):
     result = result_def(elementwise.FLOAT_LIKE)
 
 
+_SCALING = forms.flagged("any-type($operand) `,` any-type($scale) `to` any-type($result)")
+
+
 class ScalingExtFOp(WideningOp):
     """To a wider floating-point type, multiplied by a scale that is a power of two."""
 
     name = "arith.scaling_extf"
+    ASSEMBLY: ClassVar = _SCALING
     traits = traits_def(op_interfaces.ELEMENTWISE)
     operand = operand_def(elementwise.FLOAT_LIKE)
     scale = operand_def(elementwise.FLOAT_LIKE)
@@ -513,6 +506,7 @@ class ScalingTruncFOp(NarrowingOp):
     """To a narrower floating-point type, divided by a scale that is a power of two."""
 
     name = "arith.scaling_truncf"
+    ASSEMBLY: ClassVar = _SCALING
     traits = traits_def(op_interfaces.ELEMENTWISE)
     operand = operand_def(elementwise.FLOAT_LIKE)
     scale = operand_def(elementwise.FLOAT_LIKE)

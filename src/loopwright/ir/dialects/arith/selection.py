@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Operation, SSAValue, TypedAttribute
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def
-from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import ConstantLike, Pure
 from xdsl.utils.exceptions import VerifyException
@@ -132,8 +132,14 @@ class ConstantOp(ods.OdsOperation):
                 )
 
 
+def _comparison(predicates: Sequence[str]) -> tuple[assembly.Directive | str, ...]:
+    """The form `predicate, lhs, rhs flags attr-dict : type`."""
+    word = assembly.words("predicate", {word: number for number, word in enumerate(predicates)})
+    return (word, "`,`", *forms.flagged(forms.OneType(is_checked=True)))
+
+
 class ComparisonOp(forms.BooleanOp):
-    """A comparison; the form is `predicate, lhs, rhs flags attr-dict : type`."""
+    """A comparison."""
 
     PREDICATES: ClassVar[tuple[str, ...]]
 
@@ -143,27 +149,12 @@ class ComparisonOp(forms.BooleanOp):
         number = builtin.IntegerAttr(self.PREDICATES.index(predicate), builtin.i64)
         super().__init__(lhs, rhs, predicate=number, **flags)
 
-    @classmethod
-    def parse_operands(
-        cls, parser: Parser, properties: dict[str, Attribute]
-    ) -> list[UnresolvedOperand]:
-        """Parse `predicate, lhs, rhs`."""
-        word = assembly.parse_word(parser, cls.name, "predicate", cls.PREDICATES)
-        properties["predicate"] = builtin.IntegerAttr(cls.PREDICATES.index(word), builtin.i64)
-        parser.parse_punctuation(",")
-        return super().parse_operands(parser, properties)
-
     @property
     def predicate_name(self) -> str:
         """The word for the predicate."""
         predicate = self.properties["predicate"]
         assert isinstance(predicate, builtin.IntegerAttr)
         return self.PREDICATES[predicate.value.data]
-
-    def print_operands(self, printer: Printer) -> None:
-        """Print `predicate, lhs, rhs`."""
-        printer.print_string(f"{self.predicate_name}, ")
-        super().print_operands(printer)
 
 
 class CmpiOp(ComparisonOp):
@@ -176,6 +167,7 @@ class CmpiOp(ComparisonOp):
         op_interfaces.ELEMENTWISE,
     )
     PREDICATES: ClassVar[tuple[str, ...]] = CMPI_PREDICATES
+    ASSEMBLY: ClassVar = _comparison(CMPI_PREDICATES)
     lhs = operand_def(elementwise.SIGNLESS_INTEGER_LIKE)
     rhs = operand_def(elementwise.SIGNLESS_INTEGER_LIKE)
     predicate = prop_def(_predicate(len(CMPI_PREDICATES)))
@@ -191,16 +183,34 @@ class CmpfOp(ComparisonOp):
         op_interfaces.ELEMENTWISE,
     )
     PREDICATES: ClassVar[tuple[str, ...]] = CMPF_PREDICATES
+    ASSEMBLY: ClassVar = _comparison(CMPF_PREDICATES)
     lhs = operand_def(elementwise.FLOAT_LIKE)
     rhs = operand_def(elementwise.FLOAT_LIKE)
     predicate = prop_def(_predicate(len(CMPF_PREDICATES)))
     fastmath = prop_def(FASTMATH, default_value=NO_FASTMATH)
 
 
-class SelectOp(forms.FlaggedOp):
+def _parse_select_types(parser: Parser, pieces: assembly.Pieces) -> None:
+    """Parse the type of the values; in front that of the condition where it is not `i1`."""
+    condition, type_ = builtin.i1, parser.parse_type()
+    if parser.parse_optional_punctuation(",") is not None:
+        condition, type_ = type_, parser.parse_type()
+    pieces.types["condition"] = [condition]
+    for name in ("true_value", "false_value", "result"):
+        pieces.types[name] = [type_]
+
+
+def _print_select_types(op: SelectOp, writer: assembly.Writer) -> None:
+    condition = [op.condition.type] if op.condition.type != builtin.i1 else []
+    writer.before_variable()
+    custom_form.print_types(writer.printer, [*condition, op.result.type])
+
+
+class SelectOp(assembly.AssembledOperation):
     """One of two values, as a condition says, or element by element as a mask says."""
 
     name = "arith.select"
+    ASSEMBLY: ClassVar = forms.flagged(assembly.Custom(_parse_select_types, _print_select_types))
     condition = operand_def(elementwise.BOOL_LIKE)
     true_value = operand_def(ods.ANY_TYPE)
     false_value = operand_def(ods.ANY_TYPE)
@@ -222,19 +232,6 @@ class SelectOp(forms.FlaggedOp):
         super().__init__(
             operands=[condition, true_value, false_value], result_types=[true_value.type]
         )
-
-    @classmethod
-    def parse_types(cls, parser: Parser) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
-        """Parse the type of the values; in front that of the condition where it is not `i1`."""
-        condition, type_ = builtin.i1, parser.parse_type()
-        if parser.parse_optional_punctuation(",") is not None:
-            condition, type_ = type_, parser.parse_type()
-        return (condition, type_, type_), (type_,)
-
-    def print_types(self, printer: Printer) -> None:
-        """Print the type of the values, and that of the condition where it is not `i1`."""
-        condition = [self.condition.type] if self.condition.type != builtin.i1 else []
-        custom_form.print_types(printer, [*condition, self.result.type])
 
     def verify_(self) -> None:
         """Check the types against each other."""
