@@ -487,32 +487,28 @@ class TruncFOp(NarrowingOp):
     result = result_def(elementwise.FLOAT_LIKE)
 
 
-_SCALING = forms.flagged("any-type($operand) `,` any-type($scale) `to` any-type($result)")
+class _ScalingCastOp(forms.CastOp):
+    ASSEMBLY: ClassVar = forms.flagged(
+        "any-type($operand) `,` any-type($scale) `to` any-type($result)"
+    )
+    traits = traits_def(op_interfaces.ELEMENTWISE)
+    operand = operand_def(elementwise.FLOAT_LIKE)
+    scale = operand_def(elementwise.FLOAT_LIKE)
+    fastmath = opt_prop_def(attributes.FASTMATH)
+    result = result_def(elementwise.FLOAT_LIKE)
 
 
-class ScalingExtFOp(WideningOp):
+class ScalingExtFOp(WideningOp, _ScalingCastOp):
     """To a wider floating-point type, multiplied by a scale that is a power of two."""
 
     name = "arith.scaling_extf"
-    ASSEMBLY: ClassVar = _SCALING
-    traits = traits_def(op_interfaces.ELEMENTWISE)
-    operand = operand_def(elementwise.FLOAT_LIKE)
-    scale = operand_def(elementwise.FLOAT_LIKE)
-    fastmath = opt_prop_def(attributes.FASTMATH)
-    result = result_def(elementwise.FLOAT_LIKE)
 
 
-class ScalingTruncFOp(NarrowingOp):
+class ScalingTruncFOp(NarrowingOp, _ScalingCastOp):
     """To a narrower floating-point type, divided by a scale that is a power of two."""
 
     name = "arith.scaling_truncf"
-    ASSEMBLY: ClassVar = _SCALING
-    traits = traits_def(op_interfaces.ELEMENTWISE)
-    operand = operand_def(elementwise.FLOAT_LIKE)
-    scale = operand_def(elementwise.FLOAT_LIKE)
     roundingmode = opt_prop_def(attributes.ROUNDING_MODE)
-    fastmath = opt_prop_def(attributes.FASTMATH)
-    result = result_def(elementwise.FLOAT_LIKE)
 
 
 class IntegerToFloatOp(forms.CastOp):

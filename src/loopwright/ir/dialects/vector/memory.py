@@ -203,64 +203,60 @@ class _MaskedStore(_Store):
     )
 
 
-class MaskedLoadOp(_MaskedLoad):
+class _Contiguous(_MaskedAccess):
+    UNIT: ClassVar = "shape"
+
+    base = irdl.operand_def(ods.MEMREF)
+    indices = irdl.var_operand_def(ods.INDEX)
+    mask = irdl.operand_def(constraints.MASK)
+
+    traits = irdl.traits_def(_UNCAST)
+
+
+class _Packed(_MaskedAccess):
+    base = irdl.operand_def(ods.MEMREF)
+    indices = irdl.var_operand_def(ods.INDEX)
+    mask = irdl.operand_def(constraints.FIXED_MASK)
+
+
+class _Indexed(_MaskedAccess):
+    base = irdl.operand_def(constraints.TENSOR_OR_MEMREF)
+    offsets = irdl.var_operand_def(ods.INDEX)
+    indices = irdl.operand_def(constraints.INDEX_VECTOR)
+    mask = irdl.operand_def(constraints.MASK)
+
+
+class MaskedLoadOp(_Contiguous, _MaskedLoad):
     """`vector.maskedload %m[%i], %mask, %pass : memref<…>, … into vector<4xf32>`."""
 
     name = "vector.maskedload"
-    UNIT: ClassVar = "shape"
-
-    base = irdl.operand_def(ods.MEMREF)
-    indices = irdl.var_operand_def(ods.INDEX)
-    mask = irdl.operand_def(constraints.MASK)
-
-    traits = irdl.traits_def(_UNCAST)
 
 
-class MaskedStoreOp(_MaskedStore):
+class MaskedStoreOp(_Contiguous, _MaskedStore):
     """`vector.maskedstore %m[%i], %mask, %v : memref<…>, vector<4xi1>, vector<4xf32>`."""
 
     name = "vector.maskedstore"
-    UNIT: ClassVar = "shape"
-
-    base = irdl.operand_def(ods.MEMREF)
-    indices = irdl.var_operand_def(ods.INDEX)
-    mask = irdl.operand_def(constraints.MASK)
-
-    traits = irdl.traits_def(_UNCAST)
 
 
-class ExpandLoadOp(_MaskedLoad):
+class ExpandLoadOp(_Packed, _MaskedLoad):
     """`vector.expandload %m[%i], %mask, %pass : memref<…>, … into vector<4xf32>`."""
 
     name = "vector.expandload"
 
-    base = irdl.operand_def(ods.MEMREF)
-    indices = irdl.var_operand_def(ods.INDEX)
-    mask = irdl.operand_def(constraints.FIXED_MASK)
 
-
-class CompressStoreOp(_MaskedStore):
+class CompressStoreOp(_Packed, _MaskedStore):
     """`vector.compressstore %m[%i], %mask, %v : memref<…>, vector<4xi1>, vector<4xf32>`."""
 
     name = "vector.compressstore"
-
-    base = irdl.operand_def(ods.MEMREF)
-    indices = irdl.var_operand_def(ods.INDEX)
-    mask = irdl.operand_def(constraints.FIXED_MASK)
 
 
 _SIMPLER = Canonicalizable(".vector.canonicalization:access_nothing access_in_order")
 
 
-class GatherOp(_Load):
+class GatherOp(_Indexed, _Load):
     """`vector.gather %m[%i] [%indices], %mask, %pass : memref<…>, … into vector<4xf32>`."""
 
     name = "vector.gather"
-
-    base = irdl.operand_def(constraints.TENSOR_OR_MEMREF)
-    offsets = irdl.var_operand_def(ods.INDEX)
-    indices = irdl.operand_def(constraints.INDEX_VECTOR)
-    mask = irdl.operand_def(constraints.MASK)
 
     traits = irdl.traits_def(_IndexedAccess(reads=("base",)), _SIMPLER)
 
@@ -270,15 +266,11 @@ class GatherOp(_Load):
     )
 
 
-class ScatterOp(_Store):
+class ScatterOp(_Indexed, _Store):
     """`vector.scatter %m[%i] [%indices], %mask, %v : memref<…>, …`."""
 
     name = "vector.scatter"
 
-    base = irdl.operand_def(constraints.TENSOR_OR_MEMREF)
-    offsets = irdl.var_operand_def(ods.INDEX)
-    indices = irdl.operand_def(constraints.INDEX_VECTOR)
-    mask = irdl.operand_def(constraints.MASK)
     result = irdl.opt_result_def(constraints.TENSOR)
 
     traits = irdl.traits_def(_IndexedAccess(writes=("base",)), _SIMPLER)
