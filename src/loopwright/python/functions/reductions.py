@@ -491,66 +491,47 @@ _bitwise("^", np.bitwise_xor.reduce)
 # Running sums and products
 
 
-@lowers(np.cumsum)
-@method("cumsum")
-def cumsum(
-    b: Builder,
-    a: Value,
-    axis: Value | None = None,
-    dtype: Value | None = None,
-    out: Value | None = None,
-) -> Value:
-    """`np.cumsum`, in the order of the elements."""
-    return _running(b, "+", -0.0, a, axis, dtype, out)
+def _running(function: Any, op: str, start: float) -> None:
+    """Lower a function of the sums or products of all elements up to each one along an axis, in the
+    order of the elements."""
+
+    @lowers(function)
+    @method(function.__name__)
+    def lowering(
+        b: Builder,
+        a: Value,
+        axis: Value | None = None,
+        dtype: Value | None = None,
+        out: Value | None = None,
+    ) -> Value:
+        given = numpy_arguments.array_of(b, a)
+        element = numpy_arguments.dtype_of(b, dtype, numpy_arguments.sum_type(given.element))
+        number = numpy_arguments.axis_of(b, axis, len(given.shape))
+        if number is None and len(given.shape) != 1:
+            given = elements(b, given)
+        along, node = number or 0, b.user_node
+        into = None if numpy_arguments.is_none(out) else numpy_arguments.target_of(b, out)
+        result = arrays.for_result(b, element, given.shape, given.reads, into)
+        begin = Scalar(element, const=start if element.kind >= Kind.FLOAT else int(start))
+        outer = [extent for k, extent in enumerate(given.shape) if k != along]
+
+        def line(index: list[Scalar]) -> None:
+            def step(place: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
+                cell = [*index[:along], place[0], *index[along:]]
+                with b.at(node):
+                    element_ = scalars.cast(b, arrays.element_at(b, given, cell), element)
+                    total = scalars.binary(b, op, now[0], element_)
+                    if element.kind is Kind.COMPLEX:  # 1 * x is no x where a part is infinite
+                        is_first = scalars.compare(b, "==", place[0], b.integer(0))
+                        total = scalars.select(b, is_first, element_, total)
+                    arrays.store_at(b, result, cell, total)
+                return [total]
+
+            reduce_nest(b, [given.shape[along]], [begin], step)
+
+        nest(b, outer, line)
+        return numpy_arguments.stored_in(b, result, into)
 
 
-@lowers(np.cumprod)
-@method("cumprod")
-def cumprod(
-    b: Builder,
-    a: Value,
-    axis: Value | None = None,
-    dtype: Value | None = None,
-    out: Value | None = None,
-) -> Value:
-    """`np.cumprod`, in the order of the elements."""
-    return _running(b, "*", 1.0, a, axis, dtype, out)
-
-
-def _running(
-    b: Builder,
-    op: str,
-    start: float,
-    a: Value,
-    axis: Value | None,
-    dtype: Value | None,
-    out: Value | None,
-) -> Value:
-    """The sums or products of all elements up to each one along an axis."""
-    given = numpy_arguments.array_of(b, a)
-    element = numpy_arguments.dtype_of(b, dtype, numpy_arguments.sum_type(given.element))
-    number = numpy_arguments.axis_of(b, axis, len(given.shape))
-    if number is None and len(given.shape) != 1:
-        given = elements(b, given)
-    along, node = number or 0, b.user_node
-    into = None if numpy_arguments.is_none(out) else numpy_arguments.target_of(b, out)
-    result = arrays.for_result(b, element, given.shape, given.reads, into)
-    begin = Scalar(element, const=start if element.kind >= Kind.FLOAT else int(start))
-    outer = [extent for k, extent in enumerate(given.shape) if k != along]
-
-    def line(index: list[Scalar]) -> None:
-        def step(place: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
-            cell = [*index[:along], place[0], *index[along:]]
-            with b.at(node):
-                element_ = scalars.cast(b, arrays.element_at(b, given, cell), element)
-                total = scalars.binary(b, op, now[0], element_)
-                if element.kind is Kind.COMPLEX:  # 1 * x is no x where a part is infinite
-                    is_first = scalars.compare(b, "==", place[0], b.integer(0))
-                    total = scalars.select(b, is_first, element_, total)
-                arrays.store_at(b, result, cell, total)
-            return [total]
-
-        reduce_nest(b, [given.shape[along]], [begin], step)
-
-    nest(b, outer, line)
-    return numpy_arguments.stored_in(b, result, into)
+_running(np.cumsum, "+", -0.0)
+_running(np.cumprod, "*", 1.0)
