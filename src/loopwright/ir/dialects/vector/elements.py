@@ -124,12 +124,7 @@ class ExtractOp(AssembledOperation):
         _verify_dynamic(positions, len(self.dynamic_position))
         if len(positions) > constraints.rank_of(source):
             raise VerifyException("expected position attribute of rank no greater than vector rank")
-        for index, position in enumerate(positions):
-            if position is not None and not -1 <= position < constraints.shape_of(source)[index]:
-                raise VerifyException(
-                    f"expected position attribute #{index + 1} to be a non-negative integer "
-                    "smaller than the corresponding vector dimension or poison (-1)"
-                )
+        _verify_positions(positions, source, "vector dimension or poison (-1)")
         inferred = _extracted_type(source, len(positions))
         if not _same_up_to_one(result, inferred):
             raise wrong_result_types([inferred], [result])
@@ -141,6 +136,15 @@ def _verify_dynamic(positions: list[int | None], operands: int) -> None:
             "mismatch between dynamic and static positions (kDynamic marker but no corresponding "
             "dynamic position) -- this can only happen due to an incorrect fold/rewrite"
         )
+
+
+def _verify_positions(positions: list[int | None], vector: Any, limit: str) -> None:
+    for index, position in enumerate(positions):
+        if position is not None and not -1 <= position < constraints.shape_of(vector)[index]:
+            raise VerifyException(
+                f"expected position attribute #{index + 1} to be a non-negative integer "
+                f"smaller than the corresponding {limit}"
+            )
 
 
 class InsertOp(AssembledOperation):
@@ -186,12 +190,7 @@ class InsertOp(AssembledOperation):
                 )
         elif len(positions) != rank:
             raise VerifyException("expected position attribute rank to match the dest vector rank")
-        for index, position in enumerate(positions):
-            if position is not None and not -1 <= position < constraints.shape_of(dest)[index]:
-                raise VerifyException(
-                    f"expected position attribute #{index + 1} to be a non-negative integer "
-                    "smaller than the corresponding dest vector dimension"
-                )
+        _verify_positions(positions, dest, "dest vector dimension")
 
 
 class FromElementsOp(AssembledOperation):

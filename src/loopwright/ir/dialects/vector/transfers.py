@@ -270,7 +270,15 @@ def _finish(
         pieces.types["mask"] = [mask_type(vector, permutation.data)]
 
 
-class TransferReadOp(AssembledOperation):
+class _TransferOp(AssembledOperation):
+    permutation_map = irdl.prop_def(AFFINE_MAP)
+    in_bounds = irdl.prop_def(constraints.BOOL_ARRAY)
+
+    irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
+    traits = irdl.traits_def(Foldable(".vector.folds:fold_transfer"))
+
+
+class TransferReadOp(_TransferOp):
     """`vector.transfer_read %m[%i], %padding, %mask {in_bounds = [true]} : memref<…>, vector<…>`.
 
     Element `j` of the vector is the element of memory at subscripts `%i` plus `j`, as the
@@ -283,15 +291,9 @@ class TransferReadOp(AssembledOperation):
     indices = irdl.var_operand_def(INDEX)
     padding = irdl.operand_def(ANY_TYPE)
     mask = irdl.opt_operand_def(constraints.MASK)
-    permutation_map = irdl.prop_def(AFFINE_MAP)
-    in_bounds = irdl.prop_def(constraints.BOOL_ARRAY)
     vector = irdl.result_def(constraints.VECTOR_0D)
 
-    irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
-    traits = irdl.traits_def(
-        _TransferAccess(reads=("base",)),
-        Foldable(".vector.folds:fold_transfer"),
-    )
+    traits = irdl.traits_def(_TransferAccess(reads=("base",)))
 
     ASSEMBLY: ClassVar = (
         "$base `[` $indices `]` `,` $padding",
@@ -321,7 +323,7 @@ def _results(pieces: Pieces) -> list[Attribute]:
     return [type_ for type_ in pieces.types["base"] if isinstance(type_, builtin.TensorType)]
 
 
-class TransferWriteOp(AssembledOperation):
+class TransferWriteOp(_TransferOp):
     """`vector.transfer_write %v, %m[%i], %mask {in_bounds = [true]} : vector<…>, memref<…>`.
 
     What lies outside, or is masked off, is not written.
@@ -333,15 +335,9 @@ class TransferWriteOp(AssembledOperation):
     base = irdl.operand_def(constraints.SHAPED)
     indices = irdl.var_operand_def(INDEX)
     mask = irdl.opt_operand_def(constraints.MASK)
-    permutation_map = irdl.prop_def(AFFINE_MAP)
-    in_bounds = irdl.prop_def(constraints.BOOL_ARRAY)
     result = irdl.opt_result_def(constraints.TENSOR)
 
-    irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
-    traits = irdl.traits_def(
-        _TransferAccess(writes=("base",)),
-        Foldable(".vector.folds:fold_transfer"),
-    )
+    traits = irdl.traits_def(_TransferAccess(writes=("base",)))
 
     ASSEMBLY: ClassVar = (
         "$value_to_store `,` $base `[` $indices `]`",
