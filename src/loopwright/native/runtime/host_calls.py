@@ -205,13 +205,13 @@ def of_class(value: Any, name: str) -> Any:
     """
     if name.startswith("np."):
         return np.dtype(name[3:]).type(value)
-    if name == "int" and isinstance(value, float) and abs(value) > _LAST_EXACT:
-        message = "an integer that met floats is larger than 2**53: begin with float(x)"
-        raise OverflowError(message)
+    if name == "int" and isinstance(value, float) and abs(value) > LAST_EXACT:
+        raise OverflowError(MET_FLOATS)
     return getattr(builtins, name)(value)
 
 
-_LAST_EXACT = (1 << 53) - 1
+LAST_EXACT = (1 << 53) - 1
+MET_FLOATS = "an integer that met floats is larger than 2**53: begin with float(x)"
 
 
 def _text(part: Any, given: Sequence[Any]) -> str:

@@ -425,7 +425,12 @@ def symmetric_difference_update(s: Any, other: Any) -> None:
 
 def issubset(s: Any, other: Any) -> bool:
     second = as_set(other)
-    return all(contains(second, x) for x in s)
+    if not is_without_type(entries_of(s)):
+        for place in range(len(entries_of(s))):
+            there, x, h = element(entries_of(s), place)
+            if there and slot_of(second, x, h) < 0:
+                return False
+    return True
 
 
 def issuperset(s: Any, other: Any) -> bool:
