@@ -211,6 +211,7 @@ def of_class(value: Any, name: str) -> Any:
 
 
 LAST_EXACT = (1 << 53) - 1
+"""All integers up to this are exactly representable as floats."""
 MET_FLOATS = "an integer that met floats is larger than 2**53: begin with float(x)"
 
 

@@ -370,13 +370,14 @@ def isin(
         raise ValueError("Invalid kind. Please use None, 'sort' or 'table'.")
     made = np.full(len(flat), bool(invert))
     common = promoted((flat, wanted))
+    span = _span(wanted) if common.kind in ("i", "u") else ~np.uint64(0)
     if common.kind not in (flat.dtype.kind, wanted.dtype.kind):  # no type has all of the integers
         for i in range(len(flat)):
             for k in range(len(wanted)):
                 if flat[i] == wanted[k]:
                     made[i] = not invert
-    elif common.kind in ("i", "u") and _span(wanted) < 6 * (len(wanted) + len(flat)):
-        low, known = np.int64(np.min(wanted)), np.zeros(_span(wanted) + 1, np.bool_)
+    elif span < 6 * (len(wanted) + len(flat)):
+        low, known = np.int64(np.min(wanted)), np.zeros(span + 1, np.bool_)
         for x in wanted:
             known[np.int64(x) - low] = True
         for i in range(len(flat)):

@@ -145,7 +145,7 @@ def _places(b: Builder, mask: AnyArray, shape: Sequence[Scalar], first: int = 0)
     length = b.integer(b.atom_of(b.index_of(b.form(total)), natural=True))
     result = [arrays.allocate(b, INT64, [length]) for _ in mask.shape]
     if len(result) == 1:
-        b.frame.call(put_true_places, [mask, result[0]], {})
+        b.frame.of_library(put_true_places, mask, result[0])
         return result
 
     def fill(index: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:

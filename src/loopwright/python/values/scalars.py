@@ -19,6 +19,7 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineConstantExpr, AffineExpr, AffineSymbolExpr, constant
 from loopwright.ir.dialects import arith, math
+from loopwright.native.runtime.host_calls import LAST_EXACT
 from loopwright.python.errors import shown_name, text_of
 from loopwright.python.source.vocabulary import BY_SYMBOL
 from loopwright.python.values import mixed
@@ -624,14 +625,10 @@ def rounded_quotient(
     if x.over is None:
         return None
     form, divisor = x.over
-    most = constant(_LAST_EXACT)
+    most = constant(LAST_EXACT)
     if not (assume(b, most - form) and assume(b, form if kind == "trunc" else form + most)):
         return None
     return b.integer(-(-form // divisor) if kind == "ceil" else form // divisor)
-
-
-_LAST_EXACT = (1 << 53) - 1
-"""All integers up to this are exactly representable as floats."""
 
 
 def _expect_range(b: Builder, x: Scalar, type_: ScalarType) -> None:
