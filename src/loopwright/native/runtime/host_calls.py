@@ -205,14 +205,8 @@ def of_class(value: Any, name: str) -> Any:
     """
     if name.startswith("np."):
         return np.dtype(name[3:]).type(value)
-    if name == "int" and isinstance(value, float) and abs(value) > LAST_EXACT:
-        raise OverflowError(MET_FLOATS)
     return getattr(builtins, name)(value)
 
-
-LAST_EXACT = (1 << 53) - 1
-"""All integers up to this are exactly representable as floats."""
-MET_FLOATS = "an integer that met floats is larger than 2**53: begin with float(x)"
 
 
 def _text(part: Any, given: Sequence[Any]) -> str:

@@ -11,14 +11,13 @@ from typing import Any
 from xdsl.dialects.builtin import IndexType
 
 from loopwright.ir.dialects import arith, math, memref
-from loopwright.native.runtime.host_calls import LAST_EXACT, MET_FLOATS
 from loopwright.python import registry
 from loopwright.python.bodies import dicts as bodies
 from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.bodies.primitives import reading_all
 from loopwright.python.containers import lists, records, texts
-from loopwright.python.values import arrays, carried, mixed, scalars
+from loopwright.python.values import arrays, carried, scalars
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.environment import pool_name
 from loopwright.python.values.types import PY_FLOAT, PY_INT, Kind
@@ -476,12 +475,6 @@ def _expect_numbers(b: Builder, key: Value) -> None:
     for x in _floats_in(key):
         known = scalars.compare(b, "==", x, x)
         b.check(known, "ValueError", "a NaN is no key in kernels: Python finds it by the object")
-        if any(y.is_integer for y in mixed.several(x)):
-            is_integer = mixed.has_class(b, x, lambda y: y.is_integer)
-            size = Scalar(x.type, ssa=b.op(math.AbsFOp, b.ssa(x)))
-            large = scalars.compare(b, ">", size, Scalar(x.type, const=float(LAST_EXACT)))
-            fine = scalars.logical_not(b, scalars.logical_and(b, is_integer, large))
-            b.check(fine, "OverflowError", MET_FLOATS)
 
 
 def _floats_in(x: Value | None) -> list[Scalar]:

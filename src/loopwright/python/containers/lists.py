@@ -600,6 +600,12 @@ def with_all_types(b: Builder, state: ListState, item: Value) -> ListState:
         with b.own_memory():
             made = arrays.allocate(b, type_.strong, [length_in(b, state)])
         arrays.assign(b, made, value)
+        if type_.is_float and isinstance(value, Array) and value.element.is_integer:
+            call, most = registry.FUNCTIONS, Scalar(type_, const=float(scalars.LAST_EXACT))
+            large = call[np.any](b, call[np.greater](b, call[np.absolute](b, made), most))
+            assert isinstance(large, Scalar)
+            fine = scalars.logical_not(b, scalars.truth(b, large))
+            b.check(fine, "OverflowError", scalars.MET_FLOATS)
         columns.append(made)
 
     def convert(new: Value, old: Value | None) -> None:
@@ -706,7 +712,7 @@ def _converted(b: Builder, value: Value, item: Value | None) -> list[Scalar] | N
             return None
         if x.type.kind == y.type.kind and x.type != y.type:
             scalars.joined_type(b, "", mixed.plain(x), mixed.plain(y))
-        result.append(scalars.cast(b, x, y.type))
+        result.append(scalars.joined(b, x, y.type))
         if y.classes is not None:
             result.append(mixed.computed(b, [x], lambda types: kinds[types[0].kind]).code)  # noqa: B023
     return result

@@ -140,7 +140,7 @@ def _better(b: Builder, name: str, best: Scalar, other: Scalar) -> Scalar:
             form = slices.extremum(b, low, high, least=name == "min")
             return Scalar(best.type, form=form)
     type_ = scalars.joined_type(b, f"{name}(…)", best, other)
-    sides = scalars.cast(b, best, type_), scalars.cast(b, other, type_)
+    sides = scalars.joined(b, best, type_), scalars.joined(b, other, type_)
     result = scalars.free_extremum(b, *sides, least=name == "min")
     are_mixed = mixed.in_common(best, other)[0].classes
     if result is not None and not are_mixed:

@@ -716,7 +716,7 @@ def emitted(b: Builder, leaf: Leaf, kind: Kind) -> SSAValue:
     """The carried form of a leaf."""
     if isinstance(leaf, Scalar):
         assert isinstance(kind, ScalarType)
-        return b.ssa(scalars.cast(b, leaf, kind))
+        return b.ssa(scalars.joined(b, leaf, kind))
     assert isinstance(kind, tuple)
     array, (type_, _) = leaf.array, kind
     if leaf.missing:
@@ -750,7 +750,7 @@ def recast(b: Builder, leaf: Leaf, kind: Kind) -> Leaf:
     """A leaf converted to another kind."""
     if isinstance(leaf, Scalar):
         assert isinstance(kind, ScalarType)
-        return scalars.cast(b, leaf, kind)
+        return scalars.joined(b, leaf, kind)
     assert isinstance(kind, tuple)
     return Memory(leaf.array, *kind, missing=leaf.missing)
 

@@ -19,7 +19,6 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineConstantExpr, AffineExpr, AffineSymbolExpr, constant
 from loopwright.ir.dialects import arith, math
-from loopwright.native.runtime.host_calls import LAST_EXACT
 from loopwright.python.errors import shown_name, text_of
 from loopwright.python.source.vocabulary import BY_SYMBOL
 from loopwright.python.values import mixed
@@ -164,7 +163,11 @@ def _mixed_binary(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
     value = binary(b, op, mixed.plain(left), mixed.plain(right))
     if op == "**" and right.const is not None and right.const.real < 0:
         return value
-    return mixed.of_classes(b, value, mixed.computed(b, (left, right), type_of))
+    value = mixed.of_classes(b, value, mixed.computed(b, (left, right), type_of))
+    if value.type.is_float and any(x.is_integer for x in mixed.several(value)):
+        is_integer = mixed.has_class(b, value, lambda x: x.is_integer)
+        expect_exact(b, mixed.plain(value), is_integer)
+    return value
 
 
 _LARGEST_ROOT = isqrt((1 << 63) - 1)
@@ -844,6 +847,32 @@ class TypesDifferError(FrontendError):
     def about(self, value: Scalar) -> TypesDifferError:
         """This error with the value that the loop carries instead of the number."""
         return TypesDifferError(self, value, self.wanted)
+
+
+LAST_EXACT = (1 << 53) - 1
+"""All integers up to this are exactly representable as floats."""
+MET_FLOATS = "an integer that met floats is larger than 2**53: begin with float(x)"
+
+
+def joined(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
+    """A number as one of the type of a variable or a list that holds numbers of several classes;
+    raises OverflowError for an integer that this float is not."""
+    if x.type.is_integer and type_.is_float:
+        expect_exact(b, x)
+    return cast(b, x, type_)
+
+
+def expect_exact(b: Builder, x: Scalar, among: Scalar | None = None) -> None:
+    """Raise OverflowError if a number is larger than all integers that floats can represent; only
+    where a condition holds, if there is one."""
+    most, form = constant(LAST_EXACT), known_form(x)
+    if form is not None and assume(b, most - form) and assume(b, form + most):
+        return
+    size = Scalar(PY_FLOAT, ssa=b.op(math.AbsFOp, b.ssa(cast(b, x, PY_FLOAT))))
+    fine = compare(b, "<=", size, Scalar(PY_FLOAT, const=float(LAST_EXACT)))
+    if among is not None:
+        fine = logical_or(b, fine, logical_not(b, among))
+    b.check(fine, "OverflowError", MET_FLOATS)
 
 
 def joined_type(b: Builder, name: str, left: Scalar, right: Scalar) -> ScalarType:
