@@ -208,7 +208,6 @@ def of_class(value: Any, name: str) -> Any:
     return getattr(builtins, name)(value)
 
 
-
 def _text(part: Any, given: Sequence[Any]) -> str:
     """A part of an f-string: constant, or a value with its conversion and its format."""
     if isinstance(part, str):
