@@ -50,6 +50,10 @@ class Atom:
         """Record between which forms it is, and whether it is not negative."""
         self.lower, self.upper, self.natural = lower, upper, natural
 
+    def compute_as(self, value: SSAValue) -> None:
+        """Use another value, which is equal everywhere."""
+        self.value = value
+
 
 class AffineForms:
     """The atoms of a function and what is known of forms over them."""
@@ -99,6 +103,15 @@ class AffineForms:
     def at_entry(self, form: AffineExpr) -> bool:
         """Whether a form can be computed at the entry, before any effect."""
         return all(atom.entry for atom in self.atoms_of(form))
+
+    def unify(self, x: AffineExpr, y: AffineExpr) -> None:
+        """Compute two forms, which are equal everywhere, as the older of two atoms, if they are
+        atoms."""
+        if isinstance(x, AffineSymbolExpr) and isinstance(y, AffineSymbolExpr):
+            value, other = (self.atoms[n].value for n in sorted((x.position, y.position)))
+            for atom in self.atoms:
+                if atom.value is other:
+                    atom.compute_as(value)
 
     def linear(self, form: AffineExpr) -> Linear:
         """A form as coefficients."""

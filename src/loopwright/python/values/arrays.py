@@ -103,6 +103,7 @@ def same_extent(b: Builder, left: Scalar, right: Scalar) -> bool:
     with b.inside(b.prologue):
         assume_true(b, b.compare_index("eq", x, y))
     b.forms.learn_at_entry(b.forms.linear(x - y), b.forms.linear(y - x))
+    b.forms.unify(x, y)
     return True
 
 

@@ -512,10 +512,11 @@ class Builder:
         loops = [n for n in numbers if self.forms.atoms[n].lower]
         rest = [n for n in numbers if not self.forms.atoms[n].lower]
         mapping: dict[AffineExpr, AffineExpr] = {symbol(n): dim(k) for k, n in enumerate(loops)}
-        mapping |= {symbol(n): symbol(k) for k, n in enumerate(rest)}
+        values = list(dict.fromkeys(self.forms.atoms[n].value for n in rest))
+        mapping |= {symbol(n): symbol(values.index(self.forms.atoms[n].value)) for n in rest}
         results = tuple(_replaced(form, mapping) for form in forms)
-        operands = [self.forms.atoms[n].value for n in (*loops, *rest)]
-        return AffineMap(len(loops), len(rest), results), operands
+        operands = [*(self.forms.atoms[n].value for n in loops), *values]
+        return AffineMap(len(loops), len(values), results), operands
 
     # Exceptions
 
