@@ -730,6 +730,9 @@ def _rolled(b: Builder, a: Value, shifts: Value) -> Value:
 
     made = arrays.gathered(b, source, source.shape, places)
     made.take_order(arrays.order_of(source))
+    if starts and (last := starts[-1].const) is not None:
+        edges = max(0, int(last.real)), max(0, -int(last.real))
+        made = replace(made, reads=tuple(replace(x, edges=edges) for x in made.reads))
     return made
 
 

@@ -21,7 +21,7 @@ from loopwright.ir.dialects import affine, arith, memref, scf
 from loopwright.python.source.vocabulary import COMPARED
 from loopwright.python.values import mixed, scalars, slices
 from loopwright.python.values.builder import Builder, nest
-from loopwright.python.values.entry_tests import assume_true
+from loopwright.python.values.entry_tests import assume, assume_true
 from loopwright.python.values.types import PY_INT, ScalarType
 from loopwright.python.values.value import (
     AnyArray,
@@ -326,7 +326,7 @@ def materialise(b: Builder, value: AnyArray, *, ordered: bool = False) -> Array:
     if isinstance(value, Array):
         return value
     result = allocate(b, value.element, value.shape)
-    nest(b, value.shape, lambda index: store_at(b, result, index, value.at(index)))
+    _store_elements(b, result, value)
     take_order(b, result, ordered or order_of(value))
     return result
 
@@ -591,8 +591,22 @@ def assign(b: Builder, target: Array, value: Scalar | AnyArray) -> None:
     value = fitted(b, value, target.shape)
     if any(conflict(b, read, target) for read in value.reads):
         value = copied(b, value)
-    final = value
-    nest(b, target.shape, lambda index: store_at(b, target, index, element_at(b, final, index)))
+    _store_elements(b, target, value)
+
+
+_WIDEST_EDGE = 4
+
+
+def _store_elements(b: Builder, target: Array, value: AnyArray) -> None:
+    """Store all elements of an array of the same shape; the loop is split where the elements are
+    read from the other end, so that the others have affine subscripts."""
+    cuts = list[AffineExpr]()
+    front, back = (max((x.edges[k] for x in value.reads), default=0) for k in (0, 1))
+    if 0 < max(front, back) <= _WIDEST_EDGE:
+        extent = b.form(target.shape[-1])
+        if assume(b, extent - front - back):
+            cuts = [constant(front)] * bool(front) + [extent - back] * bool(back)
+    nest(b, target.shape, lambda i: store_at(b, target, i, element_at(b, value, i)), cuts)
 
 
 def fitted(b: Builder, value: AnyArray, shape: Sequence[Scalar]) -> AnyArray:
@@ -829,7 +843,7 @@ def gathered(
 def scattered(read: Array) -> Array:
     """A read at other indices than the expression's own: its order is unknown."""
     axes = tuple(Axis(axis.offset, axis.stride, -1) for axis in read.axes)
-    return Array(read.element, read.buffer, axes, ())
+    return Array(read.element, read.buffer, axes, (), edges=read.edges)
 
 
 def expanded(

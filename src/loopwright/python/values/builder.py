@@ -11,6 +11,7 @@ import ast
 from collections.abc import Callable, Generator, Hashable, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from xdsl.dialects import builtin
@@ -652,10 +653,15 @@ def release(b: Builder, memory: Sequence[SSAValue]) -> None:
         b.emit(memref.DeallocOp.create(operands=[value]))
 
 
-def nest(b: Builder, shape: Sequence[Scalar], body: Callable[[list[Scalar]], None]) -> None:
-    """Emit loops over all indices of a shape, in C order. Memory that the body allocates is freed
-    in it."""
-    reduce_nest(b, shape, (), lambda indices, _: body(indices) or ())
+def nest(
+    b: Builder,
+    shape: Sequence[Scalar],
+    body: Callable[[list[Scalar]], None],
+    cuts: Sequence[AffineExpr] = (),
+) -> None:
+    """Emit loops over all indices of a shape, in C order; the innermost one is split at `cuts`.
+    Memory that the body allocates is freed in it."""
+    reduce_nest(b, shape, (), lambda indices, _: body(indices) or (), cuts)
 
 
 def reduce_nest(
@@ -663,12 +669,13 @@ def reduce_nest(
     shape: Sequence[Scalar],
     inits: Sequence[Scalar],
     body: Callable[[list[Scalar], list[Scalar]], Sequence[Scalar]],
+    cuts: Sequence[AffineExpr] = (),
 ) -> list[Scalar]:
     """Emit loops over a shape that carry numbers; `body` takes indices and carried numbers, and
-    returns the new ones, of the same types."""
+    returns the new ones, of the same types. The innermost loop is split at `cuts`."""
     types = [x.type for x in inits]
 
-    def level(indices: list[Scalar], carried: Sequence[SSAValue]) -> list[SSAValue]:
+    def level(indices: list[Scalar], carried: list[SSAValue]) -> list[SSAValue]:
         if len(indices) == len(shape):
             now = [Scalar(t, ssa=v) for t, v in zip(types, carried, strict=True)]
             with b.own_memory() as made:
@@ -677,9 +684,12 @@ def reduce_nest(
             return values
 
         def inner(iv: Scalar, arguments: Sequence[SSAValue]) -> Sequence[SSAValue]:
-            return level([*indices, iv], arguments)
+            return level([*indices, iv], list(arguments))
 
-        return counted_loop(b, Steps(constant(0), b.form(shape[len(indices)])), carried, inner)
+        within = cuts if len(indices) + 1 == len(shape) else ()
+        for part in pairwise((constant(0), *within, b.form(shape[len(indices)]))):
+            carried = counted_loop(b, Steps(*part), carried, inner)
+        return carried
 
     found = level([], [b.ssa(x) for x in inits])
     return [Scalar(t, ssa=v) for t, v in zip(types, found, strict=True)]

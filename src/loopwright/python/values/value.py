@@ -593,6 +593,8 @@ class Array:
     shape: tuple[Scalar, ...]
     writable: bool | None = True
     """`None` of an item of a list, which is a copy here, but not in Python."""
+    edges: tuple[int, int] = (0, 0)
+    """How many elements along the last axis, at both ends, are read from the other end."""
 
     @property
     def reads(self) -> tuple[Array, ...]:
