@@ -385,12 +385,13 @@ _VECTORS = 2
 class Gain:
     """The cache lines that one iteration of both loops moves: with the inner loop inside, as it is,
     and outside; the bytes that both loops access, and the contiguous bytes that the new inner loop
-    accesses: None if not known."""
+    accesses: None if not known; whether iterations of the inner loop share elements or values."""
 
     inside: float
     outside: float
     footprint: int | None
     run: int | None
+    is_shared: bool
 
     def is_worth_it(self, host: Host) -> bool:
         """Whether the interchange is profitable; not if all data stays in the cache anyway, or only
@@ -411,11 +412,13 @@ def gain(
     """Return the change in cost of moving an inner loop outside."""
     inside = outside = 0.0
     sizes: list[int | None] = []
+    is_shared = bool(inner.results)
     for op in inner.walk():
         for access in analysis.accesses_by(op):
             along = lines_moved(access, loop, line), lines_moved(access, inner, line)
             outside += along[0]
             inside += along[1]
+            is_shared |= along[0] > 0 == along[1]
             if all(along):
                 sizes.append(None if access.memref is None else element_bytes(access.memref))
     for result in inner.results:
@@ -423,7 +426,8 @@ def gain(
     trips = trip_count_limit(loop)
     known = [size for size in sizes if size is not None]
     run = None if trips is None or len(known) < len(sizes) else trips * max(known, default=0)
-    return Gain(inside, outside, _footprint(sizes, trip_count(loop), trip_count(inner)), run)
+    footprint = _footprint(sizes, trip_count(loop), trip_count(inner))
+    return Gain(inside, outside, footprint, run, is_shared)
 
 
 def _footprint(sizes: Sequence[int | None], *trips: int | None) -> int | None:

@@ -323,7 +323,7 @@ def _is_blocked(facts: LoopFacts, loop: ForOp, inner: ForOp) -> bool:
     """Whether blocked interchange may move the innermost loop of a nest outwards."""
     from loopwright.loops.parallel.bands import plan_interchange
 
-    sizes = partial(AffineBlockedInterchangePass().sizes, loop, [inner])
+    sizes = partial(AffineBlockedInterchangePass().sizes, loop, [inner], is_shared=True)
     return not isinstance(plan_interchange(facts, loop, [inner], sizes), Refusal)
 
 
@@ -441,7 +441,8 @@ class AffineBlockedInterchangePass(ChangingPass):
     unroll: int = option(
         0,
         "how many iterations of the inner loop are run through together; 0 is up to eight, fewer "
-        "of long ones, two if registers hold what a block carries, one with calls of functions",
+        "of long ones, two if registers hold what a block carries, one with calls of functions or "
+        "where iterations share nothing",
         check=at_least(0),
     )
     everywhere: bool = option(False, "wherever it is legal, not only where it pays")
@@ -467,7 +468,9 @@ class AffineBlockedInterchangePass(ChangingPass):
                 continue
             facts = facts or LoopFacts(analysis)
             moved = list(gains)
-            plan = plan_interchange(facts, loop, moved, partial(self.sizes, loop, moved))
+            is_shared = any(gain.is_shared for gain in gains.values())
+            sizes = partial(self.sizes, loop, moved, is_shared=is_shared)
+            plan = plan_interchange(facts, loop, moved, sizes)
             if isinstance(plan, Refusal):
                 yield plan
                 continue
@@ -498,10 +501,13 @@ class AffineBlockedInterchangePass(ChangingPass):
                 gains[inner] = change
         return gains
 
-    def sizes(self, loop: ForOp, moved: Sequence[ForOp], carried: int) -> tuple[int, int]:
+    def sizes(
+        self, loop: ForOp, moved: Sequence[ForOp], carried: int, *, is_shared: bool
+    ) -> tuple[int, int]:
         """The number of iterations of a block, given the bytes that each carries, and the unroll
-        factor of the inner loops."""
+        factor of the inner loops: 1 where their iterations share nothing."""
         block, unroll = self._block_for(loop, carried), self._unroll_for(moved)
+        unroll = unroll if is_shared else self.unroll or 1
         fits = describe_host().keeps_in_registers(block * carried)
         if not self.unroll and trip_count(loop) == block and fits:
             unroll = min(unroll, _IN_REGISTERS)
