@@ -29,6 +29,7 @@ _OPTIONS = {
     "slp-vectorize-hor": ("false", "true"),
     "disable-loop-idiom-memcpy": ("true", "false"),
     "disable-lsr": ("true", "false"),
+    "enable-load-in-loop-pre": ("false", "true"),
 }
 """Options of LLVM's while it compiles for us, and what they are for others in the process.
 
@@ -36,7 +37,8 @@ Of LLVM 22.1's vectoriser of straight code the first one aborts at times; the se
 two or three terms of a sum, which the processor computes side by side as well, and keeps LLVM from
 simplifying them one by one. A copy of few elements as `memcpy` makes integers of floats that are
 compared next. Strength reduction takes half of the time of code generation, and on the whole loops
-are faster without."""
+are faster without. A load that becomes a value of the last iteration, because the one next to it
+was loaded there, costs vectors a shuffle, and the loop the vectors of its remainder."""
 
 _lock = threading.RLock()
 _names = itertools.count()
