@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.traits import IsTerminator
 
 from loopwright.exact.domains import Loop
 from loopwright.exact.memory.access import RootKind, root_of
@@ -137,18 +138,23 @@ def _is_of_elements(pairing: Pairing) -> bool:
     deep.
 
     The memory is allocated in the function, or stored to by the sink again. The source reads it
-    back only at the stored subscripts."""
+    back only at the stored subscripts. What it stores may be made by loops if the sink copies it:
+    other computations beside them would hide what these are."""
     source, sink = pairing.source, pairing.sink
     if any(
         root_of(memref).kind is not RootKind.ALLOCATION and memref not in sink.stores
         for memref in pairing.memrefs
     ):
         return False
-    nest = list(nesting.loops_in(source.op))
-    if any(a.parent_op() is not b for a, b in zip(nest[1:], nest, strict=False)):
-        return False
     stores = [op for ops in source.stores.values() for op in ops]
-    if any(op.parent_op() is not nest[-1] for op in stores) or nest[-1].results:
+    last = stores[0].parent_op()
+    if any(op.parent_op() is not last for op in stores) or not isinstance(last, ForOp):
+        return False
+    loops = list(nesting.loops_in(source.op))
+    nest = [loop for loop in loops if loop.is_ancestor(last)]
+    if last.results or any(a.parent_op() is not b for a, b in zip(nest[1:], nest, strict=False)):
+        return False
+    if len(loops) > len(nest) and not _is_copy(sink.op):
         return False
     stored_elements = {(op.operands[1], op.properties["map"], *op.operands[2:]) for op in stores}
     for op in (op for memref in source.stores for op in source.loads.get(memref, ())):
@@ -160,6 +166,16 @@ def _is_of_elements(pairing: Pairing) -> bool:
         len(sink.nests.loops_around(op)) == deep and next(nesting.loops_of(op.parent), None) is None
         for op in loads
         if op.parent is not None
+    )
+
+
+def _is_copy(nest: Operation) -> bool:
+    """Whether a nest does nothing but to store elements that it loads."""
+    ops = [op for op in nest.walk() if not (isinstance(op, ForOp) or op.has_trait(IsTerminator))]
+    return (
+        len(ops) == 2
+        and all(map(is_affine_element_access, ops))
+        and ops[0] is ops[1].operands[0].owner
     )
 
 
