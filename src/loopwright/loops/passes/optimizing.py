@@ -10,7 +10,11 @@ from loopwright.exact.functions import functions_with_bodies
 from loopwright.loops.passes import bands, distribution, jamming, reordering, tiling
 from loopwright.loops.passes.fusion import AffineLoopFusionPass
 from loopwright.loops.passes.reductions import AffineSplitReductionsPass
-from loopwright.loops.passes.registers import AffineCarryRecurrencesPass, AffineMem2RegPass
+from loopwright.loops.passes.registers import (
+    AffineCarryRecurrencesPass,
+    AffineMem2RegPass,
+    AffineScalRepPass,
+)
 from loopwright.loops.passes.simplification import CanonicalizePass, CsePass
 from loopwright.loops.passes.vectorizing import AffineSuperVectorizePass
 from loopwright.loops.support.aside import Aside, set_aside
@@ -31,6 +35,7 @@ def optimising_passes() -> tuple[Pass, ...]:
         reordering.AffineReschedulePass(),
         bands.AffineParallelBlocksPass(),  # so that all others see what threads run in order
         AffineLoopFusionPass(mode="elements"),
+        AffineScalRepPass(value_based=False),  # of the elements that fusion puts beside their use
         distribution.AffineDistributeWindowsPass(),  # of the windows that fusion makes
         tiling.AffineRegisterTilePass(),  # before loops carry the elements that contractions sum
         # Carrying elements over several iterations comes late: few passes handle such loops.

@@ -242,7 +242,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
       %x = affine.load %o[%i, %j] : memref<?x?xf64>
       %p = arith.mulf %c, %a : f64
       %b = arith.addf %x, %p : f64
-      // expected-remark @below {{[Passed] dead-store | Category:affine-mem2reg | Function=main | Op=affine.store, Remark="nothing reads what is stored"}}
+      // expected-remark @below {{[Passed] overwritten | Category:affine-scalrep | Function=main | Op=affine.store}}
       affine.store %b, %m[%i, %j] : memref<?x?xf64>
       affine.store %x, %m[%i, %j] : memref<?x?xf64>
     }

@@ -231,6 +231,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
       // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, scalar_cost=448, vector_cost=112, vector_size=4}}
       affine.for %j = 0 to %n {
         %there = affine.load %d[%i, %k] : memref<?x?xf64>
+        // expected-remark @below {{[Passed] reused | Category:affine-scalrep | Function=main | Op=affine.load}}
         %on = affine.load %d[%i, %k] : memref<?x?xf64>
         %through = arith.addf %there, %on : f64
         %known = affine.load %d[%i, %j] : memref<?x?xf64>
