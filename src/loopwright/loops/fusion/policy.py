@@ -138,8 +138,8 @@ def _is_of_elements(pairing: Pairing) -> bool:
     deep.
 
     The memory is allocated in the function, or stored to by the sink again. The source reads it
-    back only at the stored subscripts. What it stores may be made by loops if the sink copies it:
-    other computations beside them would hide what these are."""
+    back only at the stored subscripts. Inner loops may compute what it stores only if the sink is
+    a copy: register tiles are made of sums with nothing but their store behind them."""
     source, sink = pairing.source, pairing.sink
     if any(
         root_of(memref).kind is not RootKind.ALLOCATION and memref not in sink.stores

@@ -418,7 +418,7 @@ def gain(
             along = lines_moved(access, loop, line), lines_moved(access, inner, line)
             outside += along[0]
             inside += along[1]
-            is_shared |= along[0] > 0 == along[1]
+            is_shared |= bool(along[0]) and not along[1]
             if all(along):
                 sizes.append(None if access.memref is None else element_bytes(access.memref))
     for result in inner.results:

@@ -37,8 +37,8 @@ Of LLVM 22.1's vectoriser of straight code the first one aborts at times; the se
 two or three terms of a sum, which the processor computes side by side as well, and keeps LLVM from
 simplifying them one by one. A copy of few elements as `memcpy` makes integers of floats that are
 compared next. Strength reduction takes half of the time of code generation, and on the whole loops
-are faster without. A load that becomes a value of the last iteration, because the one next to it
-was loaded there, costs vectors a shuffle, and the loop the vectors of its remainder."""
+are faster without. Eliminating loads of what the last iteration loaded makes recurrences, which
+cost a vectorised loop a shuffle and the vectors of its remainder."""
 
 _lock = threading.RLock()
 _names = itertools.count()

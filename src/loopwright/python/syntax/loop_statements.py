@@ -20,7 +20,7 @@ from loopwright.python.syntax.expressions import field_of, iterable_of
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_statement
 from loopwright.python.syntax.generators import SuspendedGenerator
 from loopwright.python.syntax.operations import truth_of
-from loopwright.python.values import scalars, slices
+from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.builder import Steps
 from loopwright.python.values.carried import UnresolvedError
 from loopwright.python.values.entry_tests import fits
@@ -340,7 +340,6 @@ def _counter(node: ast.While) -> _Counter | None:
 
 # Index set splitting
 
-_WIDEST_EDGE = 4
 _CUTS: dict[type[ast.cmpop], tuple[int, int]] = {
     **dict.fromkeys((ast.Lt, ast.GtE), (0, 1)),
     **dict.fromkeys((ast.LtE, ast.Gt), (1, 0)),
@@ -427,7 +426,7 @@ def _index_set_split(node: ast.For) -> _IndexSetSplit:
             case _:
                 pass
     front, back = -min(widths), max(widths)
-    if max(front, back) > _WIDEST_EDGE:
+    if max(front, back) > arrays.WIDEST_EDGE:
         front, back = 0, 0
     other, cut = next(iter(compared)) if len(compared) == 1 else ("", 0)
     return _IndexSetSplit(front, back, other, cut)

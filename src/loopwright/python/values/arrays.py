@@ -594,7 +594,8 @@ def assign(b: Builder, target: Array, value: Scalar | AnyArray) -> None:
     _store_elements(b, target, value)
 
 
-_WIDEST_EDGE = 4
+WIDEST_EDGE = 4
+"""The most iterations at an end of a loop that become a loop of their own."""
 
 
 def _store_elements(b: Builder, target: Array, value: AnyArray) -> None:
@@ -602,7 +603,7 @@ def _store_elements(b: Builder, target: Array, value: AnyArray) -> None:
     read from the other end, so that the others have affine subscripts."""
     cuts = list[AffineExpr]()
     front, back = (max((x.edges[k] for x in value.reads), default=0) for k in (0, 1))
-    if 0 < max(front, back) <= _WIDEST_EDGE:
+    if 0 < max(front, back) <= WIDEST_EDGE:
         extent = b.form(target.shape[-1])
         if assume(b, extent - front - back):
             cuts = [constant(front)] * bool(front) + [extent - back] * bool(back)
