@@ -271,7 +271,9 @@ def negative_binomial(self: Any, n: Any, p: Any, size: Any = None) -> Any:
     expect(n > 0, "n <= 0")
     expect(np.logical_and(p > 0, p <= 1), "p <= 0, p > 1 or p contains NaNs")
     most = (1 - p) / p * (n + 10 * np.sqrt(n))
-    expect(most <= _MOST_LAMBDA, "n too large or p too small")
+    expect(
+        most <= _MOST_LAMBDA, "n too large or p too small, see Generator.negative_binomial Notes"
+    )
     return drawn("numpy.random_negative_binomial", int, self, size, n, p)
 
 
@@ -733,10 +735,18 @@ def randn(self: Any, *args: Any) -> Any:
     return drawn("_lw_numpy_gauss", float, self, args if args else None)
 
 
+def _of_size(parameter: Any, size: Any) -> Any:
+    """A parameter broadcast to the size of the draws: where it does not fit, none is made."""
+    if size is None or np.ndim(parameter) == 0:
+        return parameter
+    return np.broadcast_to(parameter, size)
+
+
 def legacy_normal(self: Any, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
     loc, scale = double(loc), not_negative(scale, "scale < 0")
     if size is None and np.ndim(loc) == 0 and np.ndim(scale) == 0:
         return loc + scale * drawn("_lw_numpy_gauss", float, self, None)
+    loc, scale = _of_size(loc, size), _of_size(scale, size)
     made = drawn("_lw_numpy_gauss", float, self, np.shape(loc + scale) if size is None else size)
     made[...] = loc + scale * made
     return made
@@ -761,6 +771,7 @@ def legacy_exponential(self: Any, scale: Any = 1.0, size: Any = None) -> Any:
     scale = not_negative(scale, "scale < 0")
     if size is None and np.ndim(scale) == 0:
         return scale * legacy_standard_exponential(self)
+    scale = _of_size(scale, size)
     made = legacy_standard_exponential(self, np.shape(scale) if size is None else size)
     made[...] = scale * made
     return made
