@@ -102,9 +102,10 @@ class _Round:
             self._record("carried", message, loop, *element.accesses, summary=_IN_REGISTERS)
             carrying.carry_element(element, numbers)
 
-    def carry_flows(self, pays: Callable[[carrying.CarriedFlow], bool]) -> None:
-        """Carry stored elements to later iterations that read them, if `pays` accepts the flow."""
-        for flow in list(filter(pays, carrying.carried_flows(self.analysis, self.flow))):
+    def carry_flows(self, flows: Sequence[carrying.CarriedFlow]) -> None:
+        """Carry stored elements to later iterations that read them. The flows are of the function
+        before this round changed anything."""
+        for flow in flows:
             (load,) = self.analysis.accesses_by(flow.load)
             if not self._claim(load.root):
                 continue
@@ -233,9 +234,9 @@ class AffineMem2RegPass(FinishingPass):
         now.forward()
         if now.has_changes:
             return True
+        flows = list(carrying.carried_flows(analysis, now.flow)) if self.across_iterations else []
         now.carry_elements()
-        if self.across_iterations:
-            now.carry_flows(lambda _: True)
+        now.carry_flows(flows)
         if not now.has_changes:
             now.erase()
         return now.has_changes
@@ -600,7 +601,7 @@ class AffineCarryRecurrencesPass(FinishingPass):
                 break
             analysis, flow, pays = asked
             now = _Round(analysis, flow, self.name, ledger)
-            now.carry_flows(pays)
+            now.carry_flows([x for x in carrying.carried_flows(analysis, flow) if pays(x)])
             if not now.has_changes:
                 break
 
