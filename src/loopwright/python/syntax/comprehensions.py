@@ -48,6 +48,8 @@ from loopwright.reporting.errors import FrontendError
 Comprehension = ast.ListComp | ast.GeneratorExp
 _MOST_ITEMS = 64
 """The most items of a list literal."""
+_MOST_WORK = 1000
+"""The most operations of a list literal whose items a loop can compute."""
 _LIST = "MADE = []", "MADE.append(ITEM)", "return MADE"
 _UNKNOWN_LENGTH = "how many items this list has is not known"
 _ARRAYS = "fill an array, such as np.zeros(…), in a loop"
@@ -57,10 +59,10 @@ _ARRAYS = "fill an array, such as np.zeros(…), in a loop"
 def list_of(fn: FunctionLowering, node: Comprehension) -> Value:
     """The list of the items of a comprehension or a generator."""
     expect_plain(fn, node)
-    grows = True
+    work = None
     with fn.b.aside(), suppress(UnresolvedError):  # of an item of a list that has none
-        grows = _grows(fn, node.generators)
-    if grows:
+        work = _work(fn, node.generators, node.elt)
+    if work is None or (work > _MOST_WORK and _can_loop(fn, node)):
         return looped(fn, "<listcomp>", node, _LIST, {})
     names = written([clause.target for clause in node.generators])
     before = {name: fn.env.get(name) for name in names}
@@ -83,27 +85,43 @@ def _setcomp(fn: FunctionLowering, node: ast.SetComp | ast.DictComp) -> Value:
     return looped(fn, "<dictcomp>", node, texts, {"KEY": node.key})
 
 
-def _grows(fn: FunctionLowering, clauses: Sequence[ast.comprehension]) -> bool:
-    """Whether the length of the list is only known at run time."""
+def _work(
+    fn: FunctionLowering, clauses: Sequence[ast.comprehension], item: ast.expr, count: int = 1
+) -> int | None:
+    """About how many operations `count` lists of items are, if their length is known."""
+    b = fn.b
     if not clauses:
-        return False
+        before = b.work
+        in_memory(b, fn.optional(item))
+        return count * (b.work - before)
     first, *rest = clauses
     if is_lazy(first.iter, fn.outer_object):
-        return True
+        return None
     iterable = iterable_of(fn, first.iter)
     if isinstance(iterable, TupleValue):
-        items = iterable.items
+        items, length = iterable.items, len(iterable.items)
     else:
-        iteration = _iteration(fn.b, first.iter, iterable)
-        count = iteration.count.const
-        if count is None or count.real > _MOST_ITEMS:
-            return True
-        items = [iteration.item(fn.b.integer(0))] if count else []
+        iteration = _iteration(b, first.iter, iterable)
+        known = iteration.count.const
+        if known is None or known.real > _MOST_ITEMS:
+            return None
+        length = int(known.real)
+        items = [iteration.item(b.integer(0))] if length else []
     for one in items[: None if first.ifs else 1]:
         fn.assign(first.target, one)
         if any(truth_of(fn, x).const is None for x in first.ifs):
-            return True
-    return bool(items) and _grows(fn, rest)
+            return None
+    return _work(fn, rest, item, count * length) if items else 0
+
+
+def _can_loop(fn: FunctionLowering, node: Comprehension) -> bool:
+    """Whether a loop can make the list of a comprehension, whose items are of one type then."""
+    with fn.b.aside(), suppress(UnresolvedError):
+        try:
+            looped(fn, "<listcomp>", node, _LIST, {})
+        except FrontendError:
+            return False
+    return True
 
 
 def sample_of(fn: FunctionLowering, node: Comprehension) -> Value | None:
