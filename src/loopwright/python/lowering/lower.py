@@ -859,7 +859,7 @@ def lower(
     pools = environment.Pools(objects=heaps[0] if heaps else {})
     heap = [*pools.objects]
     with deep_recursion():
-        while True:  # until all strings and pools of lists are known that the code needs
+        for _ in range(_MOST_ROUNDS):  # until all strings and pools of lists are known
             pools = pools.renewed()
             state = _Lowering(source, mode, entry or source.name, known, pools)
             state.heap = heap
@@ -885,11 +885,15 @@ def lower(
                     hint = "number them, and keep their items in one list or dictionary"
                     text = "containers have containers of their own kind as items, to any depth"
                     raise source.error(b.statement or source.tree, text, hint) from None
+        else:
+            raise source.error(source.tree, "the types of the items of lists are not found")
         return state.finish(function, returned)
 
 
 _UNCHANGED = results.List(results.NONE, results.NONE)
 """A field of objects of the heap that does not change."""
+_MOST_ROUNDS = 100
+"""How often lowering begins again; four containers in each other take a dozen rounds."""
 _LONGEST_NAME = 3000
 """The most characters of the name of a pool, which grows with the depth of containers."""
 

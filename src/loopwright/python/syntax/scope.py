@@ -31,7 +31,7 @@ from loopwright.python.source.liveness import (
     read,
     written,
 )
-from loopwright.python.source.vocabulary import FieldName, HiddenName
+from loopwright.python.source.vocabulary import FieldName, HiddenName, PoolPartName
 from loopwright.python.syntax.joins import Path, join
 from loopwright.python.values import carried, scalars, types
 from loopwright.python.values.builder import Builder, JoinedT
@@ -44,6 +44,7 @@ from loopwright.python.values.value import (
     Compound,
     Fields,
     Lazy,
+    ListValue,
     Maybe,
     Optional,
     Scalar,
@@ -300,9 +301,13 @@ class Scope:
 
     @property
     def call_types(self) -> Hashable:
-        """The types of the parameters, and of variables read from enclosing functions."""
+        """The types of the parameters, and of variables read from enclosing functions; pools, of
+        which there are more each time that lowering begins again, are none."""
         around = None if self.around is None else LocalFunction(self.source, self.around)
-        return tuple(_type_of(self.b, x) for x in (*self.parameters.values(), Static(around)))
+        parts = (x for x in self.parameters.values() if isinstance(x, ListValue))
+        pools = [x for x in parts if isinstance(x.name, PoolPartName)]
+        given = [x for x in self.parameters.values() if x not in pools]
+        return tuple(_type_of(self.b, x) for x in (*given, Static(around)))
 
     @property
     def given_values(self) -> list[Value]:
