@@ -60,6 +60,12 @@ def missing(d: Any, key: Any, is_there: bool) -> None:
         raise KeyError(key)
 
 
+def missing_object(key: Any, is_there: bool) -> None:
+    """The same of a key that is no number."""
+    if not is_there:
+        raise KeyError(key)
+
+
 def default_value(d: Any) -> Any:
     """Return the default of a dictionary for missing keys."""
     return d.default_factory()

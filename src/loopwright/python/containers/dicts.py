@@ -539,6 +539,8 @@ def _bits(b: Builder, x: Scalar) -> Scalar:
 
 @registry.lowers(bodies.missing)
 def _missing(b: Builder, d: Value, key: Value, is_there: Value) -> Value:
+    if not isinstance(key, Scalar) and not b.catching.caught:
+        return b.frame.of_library(bodies.missing_object, key, is_there)
     text: object = "%ld"
     if isinstance(key, Scalar) and key.type != PY_INT:
         type_, is_weak = key.type.dtype_name, key.type.weak

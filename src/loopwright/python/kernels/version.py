@@ -11,7 +11,7 @@ import os
 import re
 from collections.abc import Mapping, Sequence
 from itertools import count
-from time import perf_counter
+from time import perf_counter, thread_time
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, cast
 
@@ -107,6 +107,8 @@ class Variant:
     """Whether the code makes random generators."""
     has_promises: bool = False
     """Whether it has loops over `prange`."""
+    seconds: float = 0.0
+    """The time that compiling it takes."""
 
 
 class Version:
@@ -333,14 +335,16 @@ class Version:
                 key = self._key(mode)
                 loaded = self._restored(mode, key)
             if loaded is None:
+                begun = thread_time()
                 kernel, variant = self.compiled(mode, is_kept=key is None)
+                variant = replace(variant, seconds=thread_time() - begun)
                 loaded = self._loaded(mode, kernel.call, variant)
                 if key is not None:
                     from loopwright.native.runtime.callables import keep_code
 
                     threads = None if variant.has_promises else self._threads
                     draws = bool(variant.streams), variant.makes_streams
-                    kept = variant.result, threads, variant.extents, draws
+                    kept = variant.result, threads, variant.extents, draws, variant.seconds
                     with stage(CACHE):
                         keep_code(key, kernel.code, *kept)
         return loaded
@@ -350,16 +354,17 @@ class Version:
         kept = None if key is None else _restored_code(key)
         if kept is None:
             return None
-        call, result, (extents, (draws, makes_streams)) = kept
+        call, result, (extents, (draws, makes_streams), seconds) = kept
         streams = (numpy_generators.global_state(),) if draws else ()  # others are not kept
-        return self._loaded(mode, call, Variant(result, extents, streams, makes_streams))
+        variant = Variant(result, extents, streams, makes_streams, seconds=seconds)
+        return self._loaded(mode, call, variant)
 
     def _loaded(self, mode: Mode, call: Call, variant: Variant) -> tuple[Call, results.Result]:
         """Install the code for calls in a mode; code that draws random numbers holds the
         generators' locks, and those that it makes are kept while it runs."""
         self.streams = tuple(dict.fromkeys((*self.streams, *variant.streams)))
         if variant.extents:
-            self._by_extents = self._by_extents or ByExtents(self, variant.extents)
+            self._by_extents = self._by_extents or ByExtents(self, variant)
         streams = variant.streams
 
         def drawing(*arguments: object) -> object:
@@ -622,6 +627,8 @@ MOST_VERSIONS, MOST_COUNTED = 4, 64
 SECONDS = 1e-3
 """The total time of calls with the same extents before specialised code is compiled. Compiling
 takes some 0.1 s, but only once, as the disk cache keeps it; shorter runs can hardly gain."""
+LONG = 2.0
+"""Where compiling took more seconds than these, such calls have to take as long as it did."""
 
 _REPEATED = """
 def repeated({given}):
@@ -641,10 +648,11 @@ class ByExtents:
     nothing. Code in the disk cache is used at once.
     """
 
-    def __init__(self, general: Version, extents: Sequence[argument_values.Extents]) -> None:
+    def __init__(self, general: Version, variant: Variant) -> None:
         self.latest: Version = general
         self._general = general
-        self._extents = extents
+        self._extents = extents = variant.extents
+        self._compiling = variant.seconds
         self._places = sorted({p for x in extents for p in (*x.needed, *x.others)})
         self._ready: dict[tuple[int, ...], Call] = {}
         """The callables chosen so far, by extents."""
@@ -729,8 +737,10 @@ class ByExtents:
                 if not version.load():
                     return known
                 versions[known] = version
-            elif known not in versions and self._seconds[known] < SECONDS:
-                return known
+            elif known not in versions:
+                least = self._compiling if self._compiling > LONG else SECONDS
+                if self._seconds[known] < least:
+                    return known
             if known not in versions:
                 versions[known] = self._version_for(known)
             return versions[known]

@@ -614,6 +614,9 @@ def truncated(b: Builder, x: Scalar) -> Scalar:
         return whole
     b.check(compare(b, "==", x, x), "ValueError", "cannot convert float NaN to integer")
     size = Scalar(x.type, ssa=b.op(math.AbsFOp, b.ssa(x)))
+    if b.catching.caught:
+        finite = compare(b, "<", size, Scalar(x.type, const=float("inf")))
+        b.check(finite, "OverflowError", "cannot convert float infinity to integer")
     fits = compare(b, "<", size, Scalar(x.type, const=float(1 << 63)))
     b.check(fits, "OverflowError", "the float does not fit in an integer of 64 bits")
     return Scalar(PY_INT, ssa=b.op(arith.FPToSIOp, b.ssa(x), result=PY_INT.mlir))
