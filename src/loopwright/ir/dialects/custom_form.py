@@ -137,10 +137,7 @@ def print_subscripted(printer: Printer, base: SSAValue, subscripts: Sequence[SSA
 
 def parse_type_list(parser: Parser) -> list[Attribute]:
     """Parse types with commas between them, at least one."""
-    types: list[Attribute] = [parser.parse_type()]
-    while parser.parse_optional_punctuation(",") is not None:
-        types.append(parser.parse_type())
-    return types
+    return [*parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)]
 
 
 Unresolved = tuple[list[UnresolvedOperand], list[Attribute], int]

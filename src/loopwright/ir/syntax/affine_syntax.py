@@ -120,8 +120,7 @@ class AffineSyntax(TokenSyntax):
                 self.Delimiter.PAREN, self.parse_affine_expr, " in affine map range"
             )
             return AffineMap(dims, symbols, tuple(results))
-        if self.parse_optional_punctuation(":") is None:
-            self.fail("expected '->' or ':'")
+        self.required(self.parse_optional_punctuation(":"), "expected '->' or ':'")
         constraints = self.parse_comma_separated_list(
             self.Delimiter.PAREN,
             self._parse_affine_constraint,
@@ -254,8 +253,7 @@ class AffineSyntax(TokenSyntax):
             self.parse_punctuation(")", " at end of SSA symbol")
             return found
         found = None if self._affine_ssa is not None else self._affine_names.get(name)
-        if found is None:
-            self.fail("use of undeclared identifier")
+        found = self.required(found, "use of undeclared identifier")
         self._consume_token()
         return found
 
@@ -263,8 +261,7 @@ class AffineSyntax(TokenSyntax):
         if self._affine_ssa is None:
             self.fail("unexpected ssa identifier")
         operand = self.parse_optional_unresolved_operand()
-        if operand is None:
-            self.fail("expected ssa identifier")
+        operand = self.required(operand, "expected ssa identifier")
         return self._affine_ssa.expression(operand, is_symbol=is_symbol)
 
     def parse_affine_map_of_ssa_ids(  # pyright: ignore[reportIncompatibleMethodOverride]

@@ -95,8 +95,7 @@ class LocationSyntax(TokenSyntax):
         self._consume_token()
         self.parse_punctuation("(", " in callsite location")
         callee = self._parse_location()
-        if self.parse_optional_keyword("at") is None:
-            self.fail("expected 'at' in callsite location")
+        self.required(self.parse_optional_keyword("at"), "expected 'at' in callsite location")
         caller = self._parse_location()
         self.parse_punctuation(")", " in callsite location")
         return attributes.unchecked(builtin.CallSiteLoc, callee=callee, caller=caller)
@@ -153,10 +152,7 @@ class AttributeSyntax(DenseSyntax, LocationSyntax):
 
     def parse_attribute(self) -> Attribute:
         """Parse any attribute; a type is one."""
-        attribute = self.parse_optional_attribute()
-        if attribute is None:
-            self.fail("expected attribute value")
-        return attribute
+        return self.required(self.parse_optional_attribute(), "expected attribute value")
 
     def parse_attribute_of(self, kind: type | tuple[type, ...]) -> Any:
         """Parse an attribute of one of the given classes."""
@@ -256,8 +252,7 @@ class AttributeSyntax(DenseSyntax, LocationSyntax):
                     "negative integer literal not valid for unsigned integer type", token.start
                 )
         value = self.checked_integer(integer_value(token.text), negative, type_)
-        if value is None:
-            self.fail("integer constant out of range for attribute", token.start)
+        value = self.required(value, "integer constant out of range for attribute", token.start)
         return _integer_attribute(value, type_)
 
     def _parse_float_attribute(
@@ -293,11 +288,8 @@ class AttributeSyntax(DenseSyntax, LocationSyntax):
         self._consume_token()
         if self.parse_optional_punctuation("]") is not None:
             return builtin.ArrayAttr(())
-        elements = [self.parse_attribute()]
-        while self.parse_optional_punctuation(",") is not None:
-            elements.append(self.parse_attribute())
-        if self.parse_optional_punctuation("]") is None:
-            self.fail("expected ',' or ']'")
+        elements = self.parse_comma_separated_list(self.Delimiter.NONE, self.parse_attribute)
+        self.required(self.parse_optional_punctuation("]"), "expected ',' or ']'")
         return builtin.ArrayAttr(elements)
 
     def _parse_optional_array_attr(self) -> builtin.ArrayAttr | None:
@@ -347,9 +339,7 @@ class AttributeSyntax(DenseSyntax, LocationSyntax):
                 self._resume_from(position)
                 break
             name = self.parse_optional_symbol_name()
-            if name is None:
-                self.fail("expected nested symbol reference identifier")
-            nested.append(name)
+            nested.append(self.required(name, "expected nested symbol reference identifier"))
         return builtin.SymbolRefAttr(root, builtin.ArrayAttr(nested))
 
     def _parse_builtin_dense_resource_attr(
@@ -373,8 +363,7 @@ class AttributeSyntax(DenseSyntax, LocationSyntax):
         self.parse_punctuation("[", " after 'distinct'")
         begin = self._current_token
         identity = self.parse_optional_integer(allow_boolean=False, allow_negative=False)
-        if identity is None:
-            self.fail("expected distinct ID", begin.start)
+        identity = self.required(identity, "expected distinct ID", begin.start)
         self.parse_punctuation("]", " to close distinct ID")
         self.parse_punctuation("<", " after distinct ID")
         if self.parse_optional_punctuation(">") is not None:
@@ -401,9 +390,7 @@ class AttributeSyntax(DenseSyntax, LocationSyntax):
         end = begin + 1 + len(name)
         if "." not in name and (self._current_token.text != "<" or self.pos != end):
             parsed = self.attribute_aliases.get(("!" if is_type else "#") + name)
-            if parsed is None:
-                self.fail(f"undefined symbol alias id '{name}'", end)
-            return parsed
+            return self.required(parsed, f"undefined symbol alias id '{name}'", end)
         if name.partition(".")[0] not in self.ctx.registered_dialect_names:
             return self._parse_opaque(name, is_type, begin)
         is_opaque = "." not in name

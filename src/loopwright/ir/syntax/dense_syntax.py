@@ -196,9 +196,7 @@ class DenseSyntax(TypeSyntax):
         if negative and unsigned:
             self.fail("expected unsigned integer elements, but parsed negative value", token.start)
         value = self.checked_integer(integer_value(token.text), negative, type_)
-        if value is None:
-            self.fail("integer constant out of range for type", token.start)
-        return value
+        return self.required(value, "integer constant out of range for type", token.start)
 
     def _float_element(self, negative: bool, token: FastToken, type_: builtin.AnyFloat) -> float:
         if token.kind is MLIRTokenKind.FLOAT_LIT:
@@ -229,12 +227,8 @@ class DenseSyntax(TypeSyntax):
         raw = bytes.fromhex(digits)
         count = math.prod(type_.get_shape())
         data = _unpack_bits(raw, count) if _is_bit(element) else _widths(raw, element, count)
-        if data is None:
-            self.fail(
-                f"elements hex data size is invalid for provided type: '{attribute_text(type_)}'",
-                position,
-            )
-        return data
+        message = f"elements hex data size is invalid for provided type: '{attribute_text(type_)}'"
+        return self.required(data, message, position)
 
     def _parse_builtin_densearray_attr(self) -> builtin.DenseArrayBase:
         self.parse_punctuation("<", " after 'array'")
@@ -249,14 +243,12 @@ class DenseSyntax(TypeSyntax):
         if attributes.is_integer_type(type_) and type_.width.data != 1 and type_.width.data % 8:
             self.fail("element type bitwidth must be a multiple of 8", position)
         values: list[int | float] = []
-        if self._current_token.text != ">":
+        if self.parse_optional_punctuation(">") is None:
             self.parse_punctuation(":", " after dense array type")
-            values.append(self._array_element(type_))
-            while self.parse_optional_punctuation(",") is not None:
-                values.append(self._array_element(type_))
+            values = self.parse_comma_separated_list(
+                self.Delimiter.NONE, lambda: self._array_element(type_)
+            )
             self.parse_punctuation(">", " to close an array attribute")
-        else:
-            self._consume_token()
         return properties.array_attribute(type_, values)
 
     def _array_element(self, type_: builtin.IntegerType | builtin.AnyFloat) -> int | float:

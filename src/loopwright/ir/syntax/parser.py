@@ -92,8 +92,8 @@ class GenericSyntax(RegionSyntax):
         properties = self._parse_properties(name)
         regions = self._parse_regions()
         attributes = self.parse_optional_dictionary_attr_dict()
-        if self.parse_optional_punctuation(":") is None:
-            self.fail("expected ':' followed by operation type")
+        colon = self.parse_optional_punctuation(":")
+        self.required(colon, "expected ':' followed by operation type")
         position = self.pos
         if self._current_token.text != "(":
             self.parse_type()
@@ -136,9 +136,7 @@ class GenericSyntax(RegionSyntax):
     def _parse_regions(self) -> list[Region]:
         if self.parse_optional_punctuation("(") is None:
             return []
-        regions = [self.parse_region()]
-        while self.parse_optional_punctuation(",") is not None:
-            regions.append(self.parse_region())
+        regions = self.parse_comma_separated_list(self.Delimiter.NONE, self.parse_region)
         self.parse_punctuation(")", " to end region list")
         return regions
 
@@ -282,8 +280,7 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
     def _resolve_locations(self) -> None:
         for owner, alias, position in self.deferred_locations:
             found = self.attribute_aliases.get(alias)
-            if found is None:
-                self.fail("operation location alias was never defined", position)
+            found = self.required(found, "operation location alias was never defined", position)
             owner.location = self.as_location(found, position)
 
     def _parse_alias_def(self) -> None:
@@ -344,8 +341,7 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
             return bindings
         while True:
             token = self._parse_optional_token(MLIRTokenKind.PERCENT_IDENT)
-            if token is None:
-                self.fail("expected valid ssa identifier")
+            token = self.required(token, "expected valid ssa identifier")
             count = 1
             if self.parse_optional_punctuation(":") is not None:
                 number = self._current_token

@@ -74,10 +74,7 @@ class ValueSyntax(TokenSyntax):
 
     def parse_unresolved_operand(self, msg: str = "expected SSA operand") -> UnresolvedOperand:
         """Parse `%a` or `%a#1`."""
-        operand = self.parse_optional_unresolved_operand()
-        if operand is None:
-            self.fail("expected SSA operand")
-        return operand
+        return self.required(self.parse_optional_unresolved_operand(), "expected SSA operand")
 
     def resolve_operand(
         self,
@@ -329,9 +326,7 @@ class RegionSyntax(ValueSyntax, AttributeSyntax):
         self, *, expect_type: bool = True
     ) -> XdslParser.Argument | XdslParser.UnresolvedArgument:
         """Parse `%a : i32`, or `%a` without its type, and its location."""
-        found = self.parse_optional_argument(expect_type)
-        if found is None:
-            self.fail("expected SSA operand")
+        found = self.required(self.parse_optional_argument(expect_type), "expected SSA operand")
         if isinstance(found, self.UnresolvedArgument):
             return _LocatedArgument(found.name, self.parse_argument_location(found.name))
         return found
@@ -339,9 +334,7 @@ class RegionSyntax(ValueSyntax, AttributeSyntax):
     def parse_region(self, arguments: Iterable[XdslParser.Argument] | None = None) -> Region:
         """Parse `{ … }`; with arguments, they are those of the entry block."""
         region = self.parse_optional_region(arguments)
-        if region is None:
-            self.fail("expected '{' to begin a region")
-        return region
+        return self.required(region, "expected '{' to begin a region")
 
     def parse_optional_region(
         self, arguments: Iterable[XdslParser.Argument] | None = None
@@ -418,11 +411,9 @@ class RegionSyntax(ValueSyntax, AttributeSyntax):
         self.parse_punctuation(":", " after block name")
 
     def _parse_block_argument(self, block: Block) -> None:
-        token = self.parse_numbered_name()
-        if token is None:
-            self.fail("expected SSA operand")
-        if self.parse_optional_punctuation(":") is None:
-            self.fail("expected ':' and type for SSA operand")
+        token = self.required(self.parse_numbered_name(), "expected SSA operand")
+        colon = self.parse_optional_punctuation(":")
+        self.required(colon, "expected ':' and type for SSA operand")
         type_: Attribute = self.parse_type()
         argument = block.insert_arg(type_, len(block.args), self.location_at(token.start))
         self.define(token.text[1:], (argument,), token.start)
@@ -450,19 +441,13 @@ class RegionSyntax(ValueSyntax, AttributeSyntax):
 
     def parse_successor(self) -> Block:
         """Parse `^bb1`."""
-        block = self.parse_optional_successor()
-        if block is None:
-            self.fail("expected block name")
-        return block
+        return self.required(self.parse_optional_successor(), "expected block name")
 
     def parse_successors(self) -> list[Block]:
         """Parse `[^bb1, ^bb2]`."""
         self.parse_punctuation("[")
-        blocks = [self.parse_successor()]
-        while self.parse_optional_punctuation(",") is not None:
-            blocks.append(self.parse_successor())
-        if self.parse_optional_punctuation("]") is None:
-            self.fail("expected ',' or ']'")
+        blocks = self.parse_comma_separated_list(self.Delimiter.NONE, self.parse_successor)
+        self.required(self.parse_optional_punctuation("]"), "expected ',' or ']'")
         return blocks
 
     def check_block_references(self) -> None:

@@ -308,6 +308,18 @@ class TokenSyntax(XdslParser):
         prefix = f"custom op '{self.op_stack[-1][0]}' " if self.op_stack else ""
         self.fail(prefix + message, self.name_pos if at is None else at, notes)
 
+    def required(self, found: _T | None, message: str, at: int | None = None) -> _T:
+        """What was found; the text is refused if that is nothing."""
+        if found is None:
+            self.fail(message, at)
+        return found
+
+    def required_here(self, found: _T | None, message: str) -> _T:
+        """What was found; the custom form is refused if that is nothing, at the next token."""
+        if found is None:
+            self.op_error(message, self.pos)
+        return found
+
     def end_of_last_token(self) -> int:
         """Where MLIR reports a token that should not be there: after what was read last.
 
@@ -377,16 +389,13 @@ class TokenSyntax(XdslParser):
 
     def parse_keyword(self, keyword: str, context_msg: str = "") -> str:
         """Parse a keyword."""
-        if self.parse_optional_keyword(keyword) is None:
-            self.op_error(f"expected '{keyword}'{context_msg}", self.pos)
-        return keyword
+        found = self.parse_optional_keyword(keyword)
+        return self.required_here(found, f"expected '{keyword}'{context_msg}")
 
     def parse_identifier(self, context_msg: str = "") -> str:
         """Parse any keyword."""
         token = self._parse_optional_token(MLIRTokenKind.BARE_IDENT)
-        if token is None:
-            self.op_error(f"expected valid keyword{context_msg}", self.pos)
-        return token.text
+        return self.required_here(token, f"expected valid keyword{context_msg}").text
 
     def parse_optional_integer(
         self, allow_boolean: bool = True, allow_negative: bool = True
@@ -408,16 +417,12 @@ class TokenSyntax(XdslParser):
     ) -> int:
         """Parse an integer."""
         value = self.parse_optional_integer(allow_boolean, allow_negative)
-        if value is None:
-            self.op_error(f"expected integer value{context_msg}", self.pos)
-        return value
+        return self.required_here(value, f"expected integer value{context_msg}")
 
     def parse_float(self, *, allow_negative: bool = True) -> float:
         """Parse a floating point literal."""
         value = self.parse_optional_float(allow_negative=allow_negative)
-        if value is None:
-            self.op_error("expected floating point literal", self.pos)
-        return value
+        return self.required_here(value, "expected floating point literal")
 
     def parse_optional_str_literal(self) -> str | None:
         """Parse a string literal, if one comes next; bytes that are not UTF-8 are surrogates."""
@@ -426,10 +431,9 @@ class TokenSyntax(XdslParser):
 
     def parse_str_literal(self, context_msg: str = "") -> str:
         """Parse a string literal."""
-        value = self.parse_optional_str_literal()
-        if value is None:
-            self.op_error(f"expected string{context_msg}", self.pos)
-        return value
+        return self.required_here(
+            self.parse_optional_str_literal(), f"expected string{context_msg}"
+        )
 
     def parse_optional_bytes_literal(self) -> bytes | None:
         """Parse a string literal as bytes, if one comes next."""
@@ -446,9 +450,7 @@ class TokenSyntax(XdslParser):
     def parse_symbol_name(self) -> StringAttr:
         """Parse `@name`."""
         name = self.parse_optional_symbol_name()
-        if name is None:
-            self.op_error("expected valid '@'-identifier for symbol name", self.pos)
-        return name
+        return self.required_here(name, "expected valid '@'-identifier for symbol name")
 
     def parse_list(
         self,

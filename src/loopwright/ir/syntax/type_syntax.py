@@ -47,10 +47,7 @@ class TypeSyntax(TokenSyntax):
 
     def parse_type(self) -> TypeAttribute:
         """Parse any type."""
-        found = self.parse_optional_type()
-        if found is None:
-            self.fail("expected non-function type")
-        return found
+        return self.required(self.parse_optional_type(), "expected non-function type")
 
     def parse_type_of(self, kind: type[_TypeT], name: str) -> _TypeT:
         """Parse a type of a class; `name` is what MLIR calls it."""
@@ -130,14 +127,7 @@ class TypeSyntax(TokenSyntax):
 
     def parse_type_list(self) -> list[TypeAttribute]:
         """Parse types between parentheses."""
-        self.parse_punctuation("(")
-        if self.parse_optional_punctuation(")") is not None:
-            return []
-        types = [self.parse_type()]
-        while self.parse_optional_punctuation(",") is not None:
-            types.append(self.parse_type())
-        self.parse_punctuation(")")
-        return types
+        return self.parse_comma_separated_list(self.Delimiter.PAREN, self.parse_type)
 
     def parse_dimension_list(self) -> list[int]:
         """Parse `4x?x8`, up to an `x` that no dimension follows, which is left unread."""
@@ -206,13 +196,9 @@ class TypeSyntax(TokenSyntax):
 
     def _parse_tuple(self) -> builtin.TupleType:
         self._consume_token()
-        self.parse_punctuation("<", " in tuple type")
-        types: list[TypeAttribute] = []
-        if self._current_token.text != ">":
-            types.append(self.parse_type())
-            while self.parse_optional_punctuation(",") is not None:
-                types.append(self.parse_type())
-        self.parse_punctuation(">", " in tuple type")
+        types = self.parse_comma_separated_list(
+            self.Delimiter.ANGLE, self.parse_type, " in tuple type"
+        )
         return builtin.TupleType(builtin.ArrayAttr(types))
 
     def _parse_vector(self) -> builtin.VectorType:
@@ -332,8 +318,7 @@ class TypeSyntax(TokenSyntax):
         offset: builtin.IntAttr | builtin.NoneAttr = builtin.IntAttr(0)
         if self.parse_optional_punctuation(">") is None:
             self.parse_punctuation(",")
-            if self.parse_optional_keyword("offset") is None:
-                self.fail("expected 'offset' after comma")
+            self.required(self.parse_optional_keyword("offset"), "expected 'offset' after comma")
             self.parse_punctuation(":")
             offset = self._parse_stride()
             self.parse_punctuation(">")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from xdsl.dialects import builtin
@@ -80,29 +81,17 @@ def _verify_groups(affine_map: AffineMap, groups: Sequence[int], side: str) -> N
 
 def _parse_bounds(parser: Parser, keyword: str) -> tuple[AffineMap, list[SSAValue], list[int]]:
     """Parse `(%a, max(0, %b))`: a map of all bounds, its operands, the sizes of the groups."""
-    parsed: list[tuple[SsaNames, list[AffineExpr]]] = []
 
-    def parse_group() -> None:
+    def parse_group() -> tuple[SsaNames, list[AffineExpr]]:
         names = SsaNames()
-        bounds: list[AffineExpr] = []
+        parse = partial(parser.parse_affine_expr_of_ssa_ids, names)
+        if parser.parse_optional_keyword(keyword) is None:
+            return names, [parse()]
+        return names, parser.parse_comma_separated_list(
+            parser.Delimiter.PAREN, parse, " in affine map"
+        )
 
-        def parse_expression() -> None:
-            bounds.append(parser.parse_affine_expr_of_ssa_ids(names))
-
-        if parser.parse_optional_keyword(keyword) is not None:
-            parser.parse_comma_separated_list(
-                parser.Delimiter.PAREN, parse_expression, " in affine map"
-            )
-        else:
-            parse_expression()
-        parsed.append((names, bounds))
-
-    parser.parse_punctuation("(")
-    if parser.parse_optional_punctuation(")") is None:
-        parse_group()
-        while parser.parse_optional_punctuation(",") is not None:
-            parse_group()
-        parser.parse_punctuation(")")
+    parsed = parser.parse_comma_separated_list(parser.Delimiter.PAREN, parse_group)
     return merged_bounds(
         (resolve_indices(parser, names.dims), resolve_indices(parser, names.symbols), bounds)
         for names, bounds in parsed

@@ -148,9 +148,7 @@ def parse_optional_clause(parser: Parser) -> list[Attribute]:
     if parser.parse_optional_keyword("reduce") is None:
         return []
     parser.parse_punctuation("(")
-    entries = [_parse_entry(parser)]
-    while parser.parse_optional_punctuation(",") is not None:
-        entries.append(_parse_entry(parser))
+    entries = parser.parse_comma_separated_list(parser.Delimiter.NONE, lambda: _parse_entry(parser))
     parser.parse_punctuation(")")
     return entries
 

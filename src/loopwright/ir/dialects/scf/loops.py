@@ -59,9 +59,8 @@ class _Counted(control_flow.LoopLike):
 
 
 def _parse_counter(parser: Parser, pieces: assembly.Pieces) -> None:
-    name = parser.parse_numbered_name()  # without a location
-    if name is None:
-        parser.fail("expected SSA operand")
+    # Without a location.
+    name = parser.required(parser.parse_numbered_name(), "expected SSA operand")
     pieces.arguments.append(parser.UnresolvedArgument(name))
 
 

@@ -30,7 +30,7 @@ from loopwright.ir.dialects.assembly import (
     parse_attributes,
     type_of,
 )
-from loopwright.ir.dialects.custom_form import op_error
+from loopwright.ir.dialects.custom_form import op_error, parse_type_list
 from loopwright.ir.dialects.vector import constraints
 from loopwright.ir.interfaces.op_interfaces import FloatArithmetic, ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable
@@ -192,14 +192,12 @@ class OuterProductOp(AssembledOperation):
     def parse(cls, parser: Parser) -> OuterProductOp:
         """Parse the custom form, after the name."""
         pieces = Pieces(position=parser.pos)
-        operands = [parser.parse_unresolved_operand("expected SSA operand")]
-        while parser.parse_optional_punctuation(",") is not None:
-            operands.append(parser.parse_unresolved_operand("expected SSA operand"))
+        operands = parser.parse_comma_separated_list(
+            parser.Delimiter.NONE, parser.parse_unresolved_operand
+        )
         parse_attributes(parser, cls, pieces)
         parser.parse_punctuation(":")
-        types = [parser.parse_type()]
-        while parser.parse_optional_punctuation(",") is not None:
-            types.append(parser.parse_type())
+        types = parse_type_list(parser)
         if len(operands) < 2:
             op_error(parser, cls.name, "expected at least 2 operands")
         if len(types) != 2:
