@@ -11,15 +11,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from typing_extensions import TypeIs
 from xdsl import ir
 from xdsl.dialects import builtin
-from xdsl.dialects.builtin import (
-    ArrayAttr,
-    ComplexType,
-    IntAttr,
-    IntegerType,
-    MemRefLayoutAttr,
-    NoneAttr,
-    StringAttr,
-)
 from xdsl.ir.affine import AffineMap as XdslAffineMap
 from xdsl.irdl import irdl_attr_definition
 
@@ -35,10 +26,28 @@ if TYPE_CHECKING:
 
 _NAME_CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz._"
 _AttributeT = TypeVar("_AttributeT", bound=ir.Attribute)
+_DataT = TypeVar("_DataT", AffineMap, IntegerSet, covariant=True)
+
+
+class _ExpressionsAttr(ir.Data[_DataT], ir.BuiltinAttribute):
+    """An attribute of affine expressions."""
+
+    @classmethod
+    def parse_parameter(cls, parser: AttrParser) -> _DataT:
+        """Not used: the parser knows the syntax of builtin attributes."""
+        raise ValueError(f"{cls.name} is parsed by the parser itself")
+
+    def print_parameter(self, printer: Printer) -> None:
+        """Not used: see `print_builtin`."""
+        self.print_builtin(printer)
+
+    def print_builtin(self, printer: Printer) -> None:
+        """Print the attribute in full, without an alias."""
+        printer.print_string(f"{self.name}<{self.data}>")
 
 
 @irdl_attr_definition
-class AffineMapAttr(MemRefLayoutAttr, ir.Data[AffineMap], ir.BuiltinAttribute):
+class AffineMapAttr(builtin.MemRefLayoutAttr, _ExpressionsAttr[AffineMap]):
     """`affine_map<(d0)[s0] -> (d0 + s0)>`; as the layout of a memref, its index map."""
 
     name = "affine_map"
@@ -48,23 +57,10 @@ class AffineMapAttr(MemRefLayoutAttr, ir.Data[AffineMap], ir.BuiltinAttribute):
         for expr in self.data.results:
             expr.check_constants()
 
-    @classmethod
-    def parse_parameter(cls, parser: AttrParser) -> AffineMap:
-        """Not used: the parser knows the syntax of builtin attributes."""
-        raise ValueError("affine_map is parsed by the parser itself")
-
-    def print_parameter(self, printer: Printer) -> None:
-        """Not used: see `print_builtin`."""
-        self.print_builtin(printer)
-
     def as_read(self) -> AffineMapAttr:
         """The attribute as it is read from its text."""
         results = tuple(map(as_read, self.data.results))
         return self if results == self.data.results else map_attr(self.data.with_results(results))
-
-    def print_builtin(self, printer: Printer) -> None:
-        """Print the attribute in full, without an alias."""
-        printer.print_string(f"affine_map<{self.data}>")
 
     def get_affine_map(self) -> XdslAffineMap:
         """The map in xDSL's terms, for xDSL's own code; semi-affine maps have none there."""
@@ -82,7 +78,7 @@ def map_attr(affine_map: AffineMap) -> AffineMapAttr:
 
 
 @irdl_attr_definition
-class IntegerSetAttr(ir.Data[IntegerSet], ir.BuiltinAttribute):
+class IntegerSetAttr(_ExpressionsAttr[IntegerSet]):
     """`affine_set<(d0)[s0] : (d0 - s0 >= 0)>`."""
 
     name = "affine_set"
@@ -92,15 +88,6 @@ class IntegerSetAttr(ir.Data[IntegerSet], ir.BuiltinAttribute):
         for expr in self.data.constraints:
             expr.check_constants()
 
-    @classmethod
-    def parse_parameter(cls, parser: AttrParser) -> IntegerSet:
-        """Not used: the parser knows the syntax of builtin attributes."""
-        raise ValueError("affine_set is parsed by the parser itself")
-
-    def print_parameter(self, printer: Printer) -> None:
-        """Not used: see `print_builtin`."""
-        self.print_builtin(printer)
-
     def as_read(self) -> IntegerSetAttr:
         """The attribute as it is read from its text."""
         known, constraints = self.data, tuple(map(as_read, self.data.constraints))
@@ -109,10 +96,6 @@ class IntegerSetAttr(ir.Data[IntegerSet], ir.BuiltinAttribute):
         counts = known.num_dims, known.num_symbols
         return IntegerSetAttr(IntegerSet(*counts, constraints, known.eq_flags))
 
-    def print_builtin(self, printer: Printer) -> None:
-        """Print the attribute in full, without an alias."""
-        printer.print_string(f"affine_set<{self.data}>")
-
 
 @irdl_attr_definition
 class FileLineColRange(ir.ParametrizedAttribute, ir.BuiltinAttribute):
@@ -120,11 +103,11 @@ class FileLineColRange(ir.ParametrizedAttribute, ir.BuiltinAttribute):
 
     name = "file_line_range"
 
-    filename: StringAttr
-    line: IntAttr
-    column: IntAttr
-    end_line: IntAttr
-    end_column: IntAttr
+    filename: builtin.StringAttr
+    line: builtin.IntAttr
+    column: builtin.IntAttr
+    end_line: builtin.IntAttr
+    end_column: builtin.IntAttr
 
     def print_builtin(self, printer: Printer) -> None:
         """Print the location as an attribute."""
@@ -173,7 +156,7 @@ class DistinctAttr(ir.ParametrizedAttribute, ir.BuiltinAttribute):
 
     name = "distinct"
 
-    identity: IntAttr
+    identity: builtin.IntAttr
     referenced: ir.Attribute
 
     def print_builtin(self, printer: Printer) -> None:
@@ -190,7 +173,7 @@ class DenseStringElementsAttr(ir.ParametrizedAttribute, ir.BuiltinAttribute):
     name = "dense_string"
 
     type: ir.Attribute
-    values: ArrayAttr[StringAttr]
+    values: builtin.ArrayAttr[builtin.StringAttr]
 
     def print_builtin(self, printer: Printer) -> None:
         """Print the attribute in full; our printer does it itself."""
@@ -204,14 +187,14 @@ class OpaqueAttr(ir.ParametrizedAttribute, ir.BuiltinAttribute):
 
     name = "opaque_attr"
 
-    dialect: StringAttr
-    body: StringAttr
+    dialect: builtin.StringAttr
+    body: builtin.StringAttr
     type: ir.Attribute
 
     def print_builtin(self, printer: Printer) -> None:
         """Print the attribute."""
         printer.print_string(f"#{_symbol(self.dialect.data, self.body.data)}")
-        if not isinstance(self.type, NoneAttr):
+        if not isinstance(self.type, builtin.NoneAttr):
             printer.print_string(" : ")
             printer.print_attribute(self.type)
 
@@ -222,8 +205,8 @@ class OpaqueType(ir.ParametrizedAttribute, ir.BuiltinAttribute, ir.TypeAttribute
 
     name = "opaque_type"
 
-    dialect: StringAttr
-    body: StringAttr
+    dialect: builtin.StringAttr
+    body: builtin.StringAttr
 
     def print_builtin(self, printer: Printer) -> None:
         """Print the type."""
@@ -293,24 +276,24 @@ def is_unranked(attribute: object) -> TypeIs[builtin.UnrankedMemRefType]:
 def is_subclass(kind: type, wanted: type | UnionType | tuple[type, ...]) -> bool:
     """`issubclass`, remembered: for xDSL's classes, which are abstract, that is slow to find out.
 
-    >>> is_subclass(IntegerType, IntegerType), is_subclass(IntegerType, ComplexType)
+    >>> is_subclass(builtin.NoneType, ir.TypeAttribute), is_subclass(builtin.NoneType, ir.Data)
     (True, False)
     """
     return issubclass(kind, wanted)
 
 
-def is_integer_type(attribute: object) -> TypeIs[IntegerType[Any, Any]]:
+def is_integer_type(attribute: object) -> TypeIs[builtin.IntegerType[Any, Any]]:
     """Whether an attribute is an integer type.
 
-    >>> is_integer_type(IntegerType(3))
+    >>> is_integer_type(builtin.IntegerType(3))
     True
     """
-    return is_subclass(attribute.__class__, IntegerType)
+    return is_subclass(attribute.__class__, builtin.IntegerType)
 
 
-def is_complex_type(attribute: object) -> TypeIs[ComplexType[Any]]:
+def is_complex_type(attribute: object) -> TypeIs[builtin.ComplexType[Any]]:
     """Whether an attribute is a complex type."""
-    return isinstance(attribute, ComplexType)
+    return isinstance(attribute, builtin.ComplexType)
 
 
 def is_integer(attribute: object) -> TypeIs[builtin.IntegerAttr[Any]]:
@@ -342,6 +325,5 @@ def can_be_held(type_: object) -> bool:
     """Whether a buffer can hold values of a type: numbers, and vectors of fixed size."""
     if is_vector(type_):
         return not any(type_.get_scalable_dims())
-    return isinstance(type_, IntegerType | builtin.IndexType | builtin.AnyFloat) or is_complex_type(
-        type_
-    )
+    scalars = builtin.IntegerType | builtin.IndexType | builtin.AnyFloat | builtin.ComplexType
+    return isinstance(type_, scalars)

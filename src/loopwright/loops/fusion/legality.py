@@ -51,15 +51,6 @@ from loopwright.loops.fusion.conflicts import Surroundings, shown, unknown_strid
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import Declined, Proposal, undecided, unknown_effects
-from loopwright.loops.fusion.slice_queries import (
-    AccessForm,
-    FusionForms,
-    Meeting,
-    NestOrder,
-    Pair,
-    is_temporary,
-    writing_pairs,
-)
 from loopwright.records import dataclass, field, replace
 from loopwright.reporting.unknown import Cause
 
@@ -144,7 +135,9 @@ class _FusionLegality:
         self._surroundings = surroundings
         self._proposal = proposal
         self._graph = graph
-        self._forms = FusionForms(graph.nests, proposal.slice, graph.doubts - {UNKNOWN_ORIGIN})
+        self._forms = queries.FusionForms(
+            graph.nests, proposal.slice, graph.doubts - {UNKNOWN_ORIGIN}
+        )
         self.target = self._forms.target()
         self._dead = frozenset(filter(self._is_dead, proposal.source.accessed))
 
@@ -163,7 +156,7 @@ class _FusionLegality:
         return Declined(replace(first, evidence=evidence), needs_source=refusal is None)
 
     def _illegal(
-        self, code: str, message: str, found: Pair, *accesses: Access, is_exact: bool
+        self, code: str, message: str, found: queries.Pair, *accesses: Access, is_exact: bool
     ) -> Refusal:
         """A refusal with a pair of iterations as its witness; without one if the accessed elements
         are not exact."""
@@ -189,7 +182,7 @@ class _FusionLegality:
         """Check each pair of conflicting accesses of both nests."""
         source, sink = self._proposal.source, self._proposal.sink
         for root, other in self._surroundings.conflicting_roots(source, sink):
-            for a, b in writing_pairs(source.distinct(root), sink.ends(other)):
+            for a, b in queries.writing_pairs(source.distinct(root), sink.ends(other)):
                 if (refusal := self._pair(a, b)) is not None:
                     return refusal
         return None
@@ -202,7 +195,7 @@ class _FusionLegality:
             return unknown_strides(a, b)
         target, slice_ = self.target, self._proposal.slice
         follows = self._follows_slice(b, met.second.shared)
-        found: Pair | None = None
+        found: queries.Pair | None = None
         if not slice_.is_backward:
             found = queries.misplaced(target, met, late=False, at_same_time_too=follows)
             when = f"too early for {shown(b)}"
@@ -215,7 +208,7 @@ class _FusionLegality:
         message = f"an iteration of the source would be executed {when}"
         return self._illegal("fusion.order", message, found, a, b, is_exact=met.is_exact)
 
-    def _finds(self, met: Meeting, access: Access) -> bool:
+    def _finds(self, met: queries.Meeting, access: Access) -> bool:
         """Whether the sink reads the right values: the slice of its own iteration writes them, an
         earlier slice has written them, or the source stays in place."""
         if not self._proposal.removes:
@@ -255,14 +248,14 @@ class _FusionLegality:
             if not any(map(source.writes_root, others)) or self._is_temporary(root):
                 continue
             theirs = [b for other in others for b in source.ends(other)]
-            for a, b in writing_pairs(source.ends(root), theirs):
+            for a, b in queries.writing_pairs(source.ends(root), theirs):
                 if (refusal := self._self_pair(a, b, root)) is not None:
                     return refusal
         return None
 
     def _self_pair(self, a: Access, b: Access, root: Root) -> Refusal | None:
         """Return the refusal if slicing the source breaks the order of two of its own accesses."""
-        within = NestOrder.of(a, b)
+        within = queries.NestOrder.of(a, b)
         met = self._forms.inside(a, b, within)
         if met is None:
             return unknown_strides(a, b)
@@ -279,7 +272,7 @@ class _FusionLegality:
                 return None
         return self._unclosed_slice(a, b, met, root)
 
-    def _reversed_copies(self, met: Meeting) -> Pair | None:
+    def _reversed_copies(self, met: queries.Meeting) -> queries.Pair | None:
         levels = range(met.common, self.target.block.shape.num_loops)
         return queries.copied_later(self.target, met, tuple(levels))
 
@@ -293,12 +286,16 @@ class _FusionLegality:
         """Whether a root carries no values between slices of the source."""
         if root not in self._dead or root in self._proposal.sink.accessed:
             return False
-        return is_temporary(self._forms, self._proposal.slice, self._proposal.source.ends(root))
+        return queries.is_temporary(
+            self._forms, self._proposal.slice, self._proposal.source.ends(root)
+        )
 
-    def _covers(self, form: AccessForm) -> bool:
+    def _covers(self, form: queries.AccessForm) -> bool:
         return queries.never_copied(self.target, form) is None
 
-    def _unclosed_slice(self, a: Access, b: Access, met: Meeting, root: Root) -> Refusal | None:
+    def _unclosed_slice(
+        self, a: Access, b: Access, met: queries.Meeting, root: Root
+    ) -> Refusal | None:
         """Return the refusal if slices are not closed under dependences: some slice contains only
         one of two dependent iterations of the source. If both only write, the refusal is that a
         copy of the first is not followed by a copy of the second."""
@@ -327,7 +324,7 @@ class _FusionLegality:
         nodes = self._proposal.source, self._proposal.sink
         return not any(node.unfusable or any(map(node.reads_root, roots)) for node in nodes)
 
-    def _read_again(self, met: Meeting, access: Access, root: Root) -> Pair | None:
+    def _read_again(self, met: queries.Meeting, access: Access, root: Root) -> queries.Pair | None:
         """Return two iterations that read and then overwrite an element, so that a repeated read
         would get another value. None if the source always writes the element before it reads it."""
         accesses = self._proposal.source.ends(root)
@@ -364,7 +361,7 @@ class _FusionLegality:
             theirs = [
                 b for node in (source, sink) for shared in roots for b in node.accesses(shared)
             ]
-            yield from writing_pairs(source.accesses(root), theirs)
+            yield from queries.writing_pairs(source.accesses(root), theirs)
 
     def _check_never_copied(self) -> Refusal | None:
         """Check that each iteration of an erased source whose writes are visible has a copy."""
@@ -380,7 +377,7 @@ class _FusionLegality:
                 missing = queries.never_copied(self.target, form)
                 if missing is not None:
                     message = f"an iteration that writes {shown(access)} would not be executed"
-                    found, is_exact = Pair(missing, ()), form.is_exact
+                    found, is_exact = queries.Pair(missing, ()), form.is_exact
                     return self._illegal(
                         "fusion.left-out", message, found, access, is_exact=is_exact
                     )

@@ -23,17 +23,6 @@ from loopwright.ir.refusal import Evidence, Reason, Refusal
 from loopwright.ir.syntax.value_names import set_written_name
 from loopwright.loops.schedule import step
 from loopwright.loops.schedule.program import Program
-from loopwright.loops.schedule.step import (
-    Done,
-    Step,
-    declared,
-    expect_factor,
-    legal,
-    loops,
-    number,
-    subject,
-    taken,
-)
 from loopwright.loops.steps import counts, distribute, reorder, unroll
 from loopwright.loops.steps.counts import fits, lower_bound, upper_bound
 from loopwright.loops.steps.editing import LoopBuilder, erase_nest, promote_if_single_iteration
@@ -52,7 +41,7 @@ if TYPE_CHECKING:
 class Split(step.Step):
     """Strip-mine a loop: `i.0` from block to block, `i.1` through each block of `factor`."""
 
-    loop: str = loops("the loop")
+    loop: str = step.loops("the loop")
     factor: int = step.needed("how many iterations a block has")
 
     def _perform(self, program: Program) -> step.Done | Refusal:
@@ -69,7 +58,7 @@ class Split(step.Step):
 class Tile(step.Step):
     """Tile perfectly nested loops: `i.0`, `j.0` from tile to tile, `i.1`, `j.1` through each."""
 
-    loops: tuple[str, ...] = loops("the loops, outermost first")
+    loops: tuple[str, ...] = step.loops("the loops, outermost first")
     sizes: tuple[int, ...] = step.needed("how many iterations of each loop a tile has")
     max_bounds: int = step.limit(MOST_BOUNDS, "how many inequalities new bounds may follow from")
 
@@ -110,7 +99,7 @@ class Interchange(step.Step):
     """Nest loops in the given order, outermost first; other loops of the nest between them stay in
     place."""
 
-    loops: tuple[str, ...] = loops("the loops in their new order, outermost first")
+    loops: tuple[str, ...] = step.loops("the loops in their new order, outermost first")
     max_bounds: int = step.limit(MOST_BOUNDS, "how many inequalities new bounds may follow from")
 
     def _perform(self, program: Program) -> step.Done | Refusal:
@@ -145,7 +134,7 @@ class Interchange(step.Step):
 class Skew(step.Step):
     """Skew a loop by `factor` times the induction variable of an enclosing loop."""
 
-    loop: str = loops("the loop")
+    loop: str = step.loops("the loop")
     by: str = step.needed("the loop around it", is_loop=True)
     factor: int = step.number(1, "how often its induction variable is added")
 
@@ -162,7 +151,7 @@ class Skew(step.Step):
 class Shift(step.Step):
     """Shift the range of a loop by `by`."""
 
-    loop: str = loops("the loop")
+    loop: str = step.loops("the loop")
     by: int = step.needed("what is added to its induction variable")
 
     def _perform(self, program: Program) -> step.Done | Refusal:
@@ -196,8 +185,8 @@ class Fuse(step.Step):
     loop says what it reduces.
     """
 
-    first: str = loops("the first loop")
-    second: str = loops("the second loop")
+    first: str = step.loops("the first loop")
+    second: str = step.loops("the second loop")
 
     def _perform(self, program: Program) -> step.Done | Refusal:
         first, second = program.loop(self.first), program.loop(self.second)
@@ -214,7 +203,7 @@ class Distribute(step.Step):
     """Distribute a loop before one of the loops in it: `i.0` executes the ops before that loop,
     `i.1` the rest."""
 
-    loop: str = loops("the loop")
+    loop: str = step.loops("the loop")
     before: str = step.loop_option("the loop directly in its body in front of which it is cut")
     at: int = step.number(0, "or the number of the op in its body in front of which it is cut")
 
@@ -243,7 +232,7 @@ class Peel(step.Step):
     """Peel the first or the last iterations, or those below the induction variable of an enclosing
     loop: `i.head` or `i.tail`."""
 
-    loop: str = loops("the loop")
+    loop: str = step.loops("the loop")
     first: int = step.number(0, "how many of the first iterations")
     last: int = step.number(0, "or how many of the last")
     below: str = step.loop_option("or the loop around whose induction variable the others reach")
@@ -282,7 +271,7 @@ class Unroll(step.Step):
     """Unroll a loop by `factor`, or completely without a factor. `i.rest` executes the remaining
     iterations."""
 
-    loop: str = loops("the loop")
+    loop: str = step.loops("the loop")
     factor: int | None = step.number(None, "how many iterations become one")
 
     def _perform(self, program: Program) -> step.Done | Refusal:
@@ -302,7 +291,7 @@ class UnrollAndJam(step.Step):
     """Unroll a loop by `factor` and jam its inner loops. `i.rest` executes the remaining
     iterations."""
 
-    loop: str = loops("the loop")
+    loop: str = step.loops("the loop")
     factor: int = step.needed("how many iterations run together")
 
     def _perform(self, program: Program) -> step.Done | Refusal:
@@ -319,7 +308,7 @@ class UnrollAndJam(step.Step):
 class Normalise(step.Step):
     """Normalise a loop to start at 0 with step 1."""
 
-    loop: str = loops("the loop")
+    loop: str = step.loops("the loop")
 
     def _perform(self, program: Program) -> step.Done | Refusal:
         loop = program.loop(self.loop)
@@ -331,7 +320,7 @@ class Normalise(step.Step):
 class Coalesce(step.Step):
     """Coalesce perfectly nested, normalised loops into one, which gets the first name."""
 
-    loops: tuple[str, ...] = loops("the loops, outermost first")
+    loops: tuple[str, ...] = step.loops("the loops, outermost first")
 
     def _perform(self, program: Program) -> step.Done | Refusal:
         band = [program.loop(name) for name in self.loops]
@@ -502,16 +491,16 @@ def _fused(first: ForOp, second: ForOp) -> ForOp:
     return new_loop
 
 
-@declared("vectorise")
-class Vectorise(Step):
+@step.declared("vectorise")
+class Vectorise(step.Step):
     """Vectorise a loop; `i.rest` executes the iterations that do not fill all lanes."""
 
-    loop: str = loops("the loop")
-    lanes: int | None = number(
+    loop: str = step.loops("the loop")
+    lanes: int | None = step.number(
         None, "how many lanes; without it as many as fill a register of the host"
     )
 
-    def _perform(self, program: Program) -> Done | Refusal:
+    def _perform(self, program: Program) -> step.Done | Refusal:
         from loopwright.loops.vectorize.applying import apply_plan
         from loopwright.loops.vectorize.cost import lanes_in_register
         from loopwright.loops.vectorize.planning import plan_loop
@@ -519,8 +508,8 @@ class Vectorise(Step):
         loop = program.loop(self.loop)
         lanes = lanes_in_register(loop) if self.lanes is None else self.lanes
         if self.lanes is not None:
-            expect_factor(program, loop, "the number of lanes", lanes, least=2)
-        plan = legal(plan_loop(program.body, loop, lanes))
+            step.expect_factor(program, loop, "the number of lanes", lanes, least=2)
+        plan = step.legal(plan_loop(program.body, loop, lanes))
         names = [program.name_of(op) for op in loops_in(loop)]
         vectorised = apply_plan(plan, keep_flags=True)
         place = vectorised.parent_op()
@@ -528,17 +517,17 @@ class Vectorise(Step):
             program.name(op, name)
         assert isinstance(vectorised, ForOp)
         if promote_if_single_iteration(vectorised):
-            return Done(program.body if place is None else place, {"lanes": lanes})
-        return Done(vectorised, {"lanes": lanes})
+            return step.Done(program.body if place is None else place, {"lanes": lanes})
+        return step.Done(vectorised, {"lanes": lanes})
 
 
-@declared("parallelise")
-class Parallelise(Step):
+@step.declared("parallelise")
+class Parallelise(step.Step):
     """Execute the iterations of a loop on several threads."""
 
-    loop: str = loops("the loop")
+    loop: str = step.loops("the loop")
 
-    def _perform(self, program: Program) -> Done | Refusal:
+    def _perform(self, program: Program) -> step.Done | Refusal:
         from loopwright.exact.loops import LoopFacts
         from loopwright.loops.steps.parallelization import (
             apply_parallelization,
@@ -548,38 +537,38 @@ class Parallelise(Step):
         loop = program.loop(self.loop)
         is_wavefront = program.is_wavefront(self.loop)
         facts = None if is_wavefront else LoopFacts(DependenceAnalysis(program.body))
-        plan = legal(plan_parallelization(loop, facts))
-        return Done(apply_parallelization(plan))
+        plan = step.legal(plan_parallelization(loop, facts))
+        return step.Done(apply_parallelization(plan))
 
 
-@declared("serialise")
-class Serialise(Step):
+@step.declared("serialise")
+class Serialise(step.Step):
     """Turn a band of parallel loops into sequential ones."""
 
-    loop: str = loops("a loop of the band")
+    loop: str = step.loops("a loop of the band")
 
-    def _perform(self, program: Program) -> Done | Refusal:
+    def _perform(self, program: Program) -> step.Done | Refusal:
         from loopwright.loops.parallel.bands import plan_serialization
 
         found = program.any_loop(self.loop)
         if not isinstance(found.op, ParallelOp):
             raise program.error(f"loop '{found.name}' is not parallel", found.op)
         place = found.op.parent_op() or program.body
-        return taken(plan_serialization(found.op), place)
+        return step.taken(plan_serialization(found.op), place)
 
 
-@declared("pack")
-class Pack(Step):
+@step.declared("pack")
+class Pack(step.Step):
     """Copy the elements of a memref that a loop accesses into a contiguous buffer, and back if it
     writes them.
 
     The copy is hoisted out of enclosing loops that do not affect it.
     """
 
-    memref: str = subject("the memref, by its name")
-    at: str = loops("the loop that uses the buffer")
+    memref: str = step.subject("the memref, by its name")
+    at: str = step.loops("the loop that uses the buffer")
 
-    def _perform(self, program: Program) -> Done | Refusal:
+    def _perform(self, program: Program) -> step.Done | Refusal:
         from loopwright.loops.steps.data_copy import CopyOptions, CopyPlanner, NotCopied
         from loopwright.loops.steps.data_copy_apply import apply_copies, tidy_copies
 
@@ -604,19 +593,19 @@ class Pack(Step):
                 set_written_name(op.results[0], f"{self.memref.removeprefix('%')}.packed")
             elif op.regions:
                 program.name(op, f"{self.memref.removeprefix('%')}.pack")
-        return Done(loop, {"bytes": plan.num_bytes, "shape": "x".join(map(str, plan.shape))})
+        return step.Done(loop, {"bytes": plan.num_bytes, "shape": "x".join(map(str, plan.shape))})
 
 
-@declared("keep-in-registers")
-class KeepInRegisters(Step):
+@step.declared("keep-in-registers")
+class KeepInRegisters(step.Step):
     """Carry elements that a loop loads and stores in each iteration in registers.
 
     **Refuses when** `no-element`: no element of which all accesses are known is loaded and stored.
     """
 
-    loop: str = loops("the loop")
+    loop: str = step.loops("the loop")
 
-    def _perform(self, program: Program) -> Done | Refusal:
+    def _perform(self, program: Program) -> step.Done | Refusal:
         from loopwright.loops.registers.carrying import carried_elements, carry_element
         from loopwright.loops.registers.promotion import numbered
 
@@ -632,30 +621,30 @@ class KeepInRegisters(Step):
         if not done:
             message = "the loop has no element all of whose accesses are known"
             return Refusal("no-element", (loop,), message)
-        return Done(parent_of(body), {"elements": done})
+        return step.Done(parent_of(body), {"elements": done})
 
 
-@declared("hoist")
-class Hoist(Step):
+@step.declared("hoist")
+class Hoist(step.Step):
     """Hoist loop-invariant ops before a loop.
 
     **Refuses when** `nothing-invariant`: nothing is.
     """
 
-    loop: str = loops("the loop")
+    loop: str = step.loops("the loop")
 
-    def _perform(self, program: Program) -> Done | Refusal:
+    def _perform(self, program: Program) -> step.Done | Refusal:
         loop = program.loop(self.loop)
         hoisted, refusals = plan_hoisting(DependenceAnalysis(program.body), loop)
         if not hoisted:
             message = "it contains nothing that is loop-invariant"
             return refusals[0] if refusals else Refusal("nothing-invariant", (loop,), message)
         LoopBuilder.before(loop).move_all(hoisted)
-        return Done(loop, {"ops": len(hoisted)})
+        return step.Done(loop, {"ops": len(hoisted)})
 
 
-@declared("prefetch")
-class Prefetch(Step):
+@step.declared("prefetch")
+class Prefetch(step.Step):
     """Prefetch the elements of a memref that a loop accesses some iterations later.
 
     **Before → After** (four iterations ahead)
@@ -675,14 +664,16 @@ class Prefetch(Step):
     accesses does not change with the loop; `index-overflow`: the distance does not fit 64 bits.
     """
 
-    memref: str = subject("the memref, by its name")
-    at: str = loops("the loop whose iterations are counted")
-    distance: int = number(1, "how many iterations ahead")
-    locality: int = number(3, "how near it is kept: 3 in all caches, 0 in none longer than needed")
+    memref: str = step.subject("the memref, by its name")
+    at: str = step.loops("the loop whose iterations are counted")
+    distance: int = step.number(1, "how many iterations ahead")
+    locality: int = step.number(
+        3, "how near it is kept: 3 in all caches, 0 in none longer than needed"
+    )
 
-    def _perform(self, program: Program) -> Done | Refusal:
+    def _perform(self, program: Program) -> step.Done | Refusal:
         loop, memref = program.loop(self.at), program.memref(self.memref)
-        expect_factor(program, loop, "the distance", self.distance)
+        step.expect_factor(program, loop, "the distance", self.distance)
         if not 0 <= self.locality <= 3:
             message = f"the locality cannot be {self.locality}"
             raise program.error(message, loop, hint="accepted: 0 to 3")
@@ -708,11 +699,11 @@ class Prefetch(Step):
                 op.memref, place.map, place.operands, is_write=op.STORES, locality=self.locality
             )
             LoopBuilder.before(op).insert(new_op)
-        return Done(loop, {"prefetches": len(found)})
+        return step.Done(loop, {"prefetches": len(found)})
 
 
-@declared("stream")
-class Stream(Step):
+@step.declared("stream")
+class Stream(step.Step):
     """Store the vectors that a loop writes to a memref with nontemporal stores.
 
     **Before → After**
@@ -730,10 +721,10 @@ class Stream(Step):
     elements one by one, or vectors in pieces; `unaligned`: an address may be no multiple.
     """
 
-    memref: str = subject("the memref, by its name")
-    at: str = loops("the loop that stores")
+    memref: str = step.subject("the memref, by its name")
+    at: str = step.loops("the loop that stores")
 
-    def _perform(self, program: Program) -> Done | Refusal:
+    def _perform(self, program: Program) -> step.Done | Refusal:
         loop, memref = program.loop(self.at), program.memref(self.memref)
         accesses = (op for op in loop.walk() if isinstance(op, AccessOperation))
         stores = [op for op in accesses if op.STORES and op.memref is memref]
@@ -751,32 +742,32 @@ class Stream(Step):
                 )
                 return Refusal("unaligned", (op,), message, evidence=Evidence({"alignment": known}))
             op.attributes[NONTEMPORAL] = BoolAttr.from_bool(True)
-        return Done(loop, {"stores": len(stores)})
+        return step.Done(loop, {"stores": len(stores)})
 
 
 _EXTENTS = ("rows", "vectors", "lanes", "block_rows", "block_columns", "block_reduction")
 
 
-@declared("register-tile")
-class RegisterTile(Step):
+@step.declared("register-tile")
+class RegisterTile(step.Step):
     """Compute the contraction of an innermost loop in register tiles, with packed operands; the new
     loops replace its nest.
 
     **Refuses when** `no-contraction`: the loop is not the innermost one of a contraction.
     """
 
-    loop: str = loops("the innermost loop of the contraction")
-    rows: int = number(0, "rows of a register tile; 0 is what the model finds, here and below")
-    vectors: int = number(0, "vectors of columns of a register tile")
-    lanes: int = number(0, "lanes of a vector")
-    block_rows: int = number(0, "rows that are packed together")
-    block_columns: int = number(0, "columns that are packed together")
-    block_reduction: int = number(0, "iterations of the outermost reduction in a block")
-    pack: str = number(
+    loop: str = step.loops("the innermost loop of the contraction")
+    rows: int = step.number(0, "rows of a register tile; 0 is what the model finds, here and below")
+    vectors: int = step.number(0, "vectors of columns of a register tile")
+    lanes: int = step.number(0, "lanes of a vector")
+    block_rows: int = step.number(0, "rows that are packed together")
+    block_columns: int = step.number(0, "columns that are packed together")
+    block_reduction: int = step.number(0, "iterations of the outermost reduction in a block")
+    pack: str = step.number(
         "auto", "whether operands are packed: `auto`, `never`, `columns` or `always`"
     )
 
-    def _perform(self, program: Program) -> Done | Refusal:
+    def _perform(self, program: Program) -> step.Done | Refusal:
         from loopwright.loops.contraction.apply import recognise_candidate
         from loopwright.loops.contraction.model import PACKING, Overrides
         from loopwright.loops.contraction.recognition import candidates
@@ -795,7 +786,7 @@ class RegisterTile(Step):
         if candidate is None:
             message = "the loop is not the innermost one of a contraction"
             return Refusal("no-contraction", (loop,), message)
-        candidate = legal(candidate)
+        candidate = step.legal(candidate)
         self._expect_extents(program, candidate.contraction)
         plan = candidate.tiled(Overrides(**sizes, packs=PACKING[self.pack], everywhere=True))
         if plan is None:
@@ -805,7 +796,7 @@ class RegisterTile(Step):
         new = [op for op in loops_in(program.body) if not program.knows(op)]
         for position, op in enumerate(new):
             program.name(op, f"{self.loop}.tile{position}")
-        return Done(tiled_nest, plan.tiles.figures, finished=(tiled_nest,))
+        return step.Done(tiled_nest, plan.tiles.figures, finished=(tiled_nest,))
 
     def _expect_extents(self, program: Program, contraction: Contraction) -> None:
         """Raise `ScheduleError` for a tile or block with more iterations than the loop has."""
@@ -816,4 +807,4 @@ class RegisterTile(Step):
             (contraction.reductions[0], ("block_reduction",)),
         ):
             for name in names:
-                expect_factor(program, loop, f"'{name}'", getattr(self, name), least=0)
+                step.expect_factor(program, loop, f"'{name}'", getattr(self, name), least=0)

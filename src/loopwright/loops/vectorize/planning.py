@@ -47,17 +47,6 @@ from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.ir.refusal import Evidence, Reason, Refusal, RefusedError
 from loopwright.loops.steps.unroll import split_into_groups
 from loopwright.loops.vectorize import accesses, carried_values, plan
-from loopwright.loops.vectorize.accesses import (
-    NOT_ALONG,
-    PARTS,
-    SOURCES,
-    TAKEN,
-    AccessPlanner,
-    accesses_complex,
-    can_split,
-    fills_groups,
-    runs_never,
-)
 from loopwright.loops.vectorize.plan import Settings, is_vector_element
 from loopwright.records import dataclass, field, replace
 from loopwright.reporting.unknown import Cause
@@ -224,12 +213,16 @@ class Candidates:
             dimension = accesses.varying_dimension(op, variable)
             if dimension is None:
                 message = "an access varies with the loop in more than one subscript"
-                return _unsupported("vectorize.several-subscripts", message, (loop, op), NOT_ALONG)
+                return _unsupported(
+                    "vectorize.several-subscripts", message, (loop, op), accesses.NOT_ALONG
+                )
             if dimension >= 0:
                 if common not in (-1, dimension):
                     message = "accesses vary with the loop along different dimensions of memory"
                     ops = loop, op
-                    return _unsupported("vectorize.different-dimensions", message, ops, NOT_ALONG)
+                    return _unsupported(
+                        "vectorize.different-dimensions", message, ops, accesses.NOT_ALONG
+                    )
                 common = dimension
         return common
 
@@ -419,8 +412,8 @@ class _Planner:
         vectors = [op for op, role in roles.items() if role is _Role.VECTOR]
         for op in (*vectors, *self._ops_that_hand_on()):
             self._check_operands(op)
-        planner = AccessPlanner(self.settings, loops)
-        accesses = {
+        planner = accesses.AccessPlanner(self.settings, loops)
+        planned = {
             op: self._access(op, planner)
             for op in self._ops
             if memory_access.is_affine_element_access(op)
@@ -436,7 +429,7 @@ class _Planner:
             root=self._root,
             loops=loops,
             shape=self.settings.sizes,
-            accesses=accesses,
+            accesses=planned,
             scalars=frozenset(self._scalars),
             vectors=frozenset(vectors),
             guarded=frozenset(op for op in vectors if self._needs_guard(op, loops)),
@@ -453,15 +446,15 @@ class _Planner:
         if not fits_int64(max(high - low, 0) + loop.step_value * factor):
             message = "a group of iterations would overflow a 64-bit index"
             raise RefusedError("vectorize.index-overflow", loop, message)
-        never = runs_never(loop)
-        whole = fills_groups(loop, factor) or (never and not loop.results)
+        never = accesses.runs_never(loop)
+        whole = accesses.fills_groups(loop, factor) or (never and not loop.results)
         if loop.results:
             if loop.step_value != 1 and not self.settings.beyond_mlir:
                 message = "a loop with reductions has a step that is not 1"
                 raise RefusedError("vectorize.reduction-step", loop, message)
             whole = whole and (self.settings.beyond_mlir or loop.has_constant_bounds)
-        splits = self.settings.split or accesses_complex(loop)
-        leaves_rest = not whole and splits and can_split(loop) and self.settings.rank == 1
+        splits = self.settings.split or accesses.accesses_complex(loop)
+        leaves_rest = not whole and splits and accesses.can_split(loop) and self.settings.rank == 1
         split = split_into_groups(loop, factor) if leaves_rest else None
         single = never or most_iterations(loop) in (0, 1)
         return plan.LaneLoop(loop, number, factor, whole or leaves_rest, split, single)
@@ -482,7 +475,7 @@ class _Planner:
     def _is_predicated(self, op: Operation) -> bool:
         return any(is_within(op, conditional) for conditional in self._predicated)
 
-    def _access(self, op: Operation, planner: AccessPlanner) -> plan.AccessPlan:
+    def _access(self, op: Operation, planner: accesses.AccessPlanner) -> plan.AccessPlan:
         """Plan the vector form of an access. A conditional load that is always dereferenceable is
         executed in all lanes."""
         predicated = self._is_predicated(op)
@@ -578,10 +571,10 @@ class _Planner:
             return _Role.INDEX
         if isinstance(op, IdentityOp):
             return _Role.SHARED
-        if isinstance(op, PARTS) and self.settings.beyond_mlir:
-            if isinstance(op, TAKEN) and self._is_outside(op.operands[0]):
+        if isinstance(op, accesses.PARTS) and self.settings.beyond_mlir:
+            if isinstance(op, accesses.TAKEN) and self._is_outside(op.operands[0]):
                 return _Role.SHARED
-            if not isinstance(op, TAKEN) or _has_split_parts(op.operands[0]):
+            if not isinstance(op, accesses.TAKEN) or _has_split_parts(op.operands[0]):
                 return _Role.PARTS
         if isinstance(op, CombineOp):
             self._check_combination(op)
@@ -683,7 +676,7 @@ def _check_form(op: Operation) -> None:
 def _has_split_parts(number: SSAValue) -> bool:
     """Whether the parts of a complex number become vectors."""
     if isinstance(number, OpResult):
-        return isinstance(number.op, (*SOURCES, scf.WhileOp))
+        return isinstance(number.op, (*accesses.SOURCES, scf.WhileOp))
     return isinstance(number.owner.parent_op(), scf.WhileOp)
 
 
