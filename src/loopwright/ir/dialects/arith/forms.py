@@ -29,7 +29,7 @@ from loopwright.ir.dialects.assembly import (
     constraint_of,
 )
 from loopwright.ir.dialects.ods import UNIT, Operand
-from loopwright.ir.interfaces.op_interfaces import FloatArithmetic
+from loopwright.ir.interfaces.op_interfaces import ELEMENTWISE, FloatArithmetic
 from loopwright.ir.syntax.printer import quoted
 from loopwright.records import dataclass
 
@@ -211,7 +211,7 @@ class CastOp(AssembledOperation):
     """One operand; the result has the same shape and another element type."""
 
     ASSEMBLY: ClassVar = flagged("any-type($operand) `to` any-type($result)")
-    traits = traits_def(Pure())
+    traits = traits_def(Pure(), ELEMENTWISE)
 
     def __init__(self, operand: Operand, result_type: Attribute) -> None:
         super().__init__(operands=[operand], result_types=[result_type])

@@ -288,6 +288,8 @@ class ExtendedMultiplicationOp(forms.UniformOp):
         Commutative(),
         rewriting.Foldable(".arith.folds:fold_wide_product"),
         _pattern("multiply_alone", "wide_product_by_one"),
+        op_interfaces.ELEMENTWISE,
+        op_interfaces.ResultNames("low", "high"),
     )
 
     def verify_(self) -> None:
@@ -301,14 +303,12 @@ class MulSIExtendedOp(ExtendedMultiplicationOp):
     """Signed multiplication with the whole product."""
 
     name = "arith.mulsi_extended"
-    traits = traits_def(op_interfaces.ELEMENTWISE, op_interfaces.ResultNames("low", "high"))
 
 
 class MulUIExtendedOp(ExtendedMultiplicationOp):
     """Unsigned multiplication with the whole product."""
 
     name = "arith.mului_extended"
-    traits = traits_def(op_interfaces.ELEMENTWISE, op_interfaces.ResultNames("low", "high"))
 
 
 # Floating-point numbers
@@ -434,7 +434,6 @@ class ExtUIOp(WideningOp, IntegerCastOp):
     name = "arith.extui"
     traits = traits_def(
         index_values.HasIntegerRange(".arith.ranges:extend_unsigned"),
-        op_interfaces.ELEMENTWISE,
         scalars.UNSIGNED,
     )
 
@@ -445,7 +444,6 @@ class ExtSIOp(WideningOp, IntegerCastOp):
     name = "arith.extsi"
     traits = traits_def(
         index_values.HasIntegerRange(".arith.ranges:extend_signed"),
-        op_interfaces.ELEMENTWISE,
         scalars.SIGNED,
         _pattern("extend_at_once"),
     )
@@ -457,7 +455,6 @@ class TruncIOp(NarrowingOp, IntegerCastOp):
     name = "arith.trunci"
     traits = traits_def(
         index_values.HasIntegerRange(".arith.ranges:truncate"),
-        op_interfaces.ELEMENTWISE,
         scalars.SIGNED,
         _pattern("truncate_extension", "shift_without_sign"),
     )
@@ -470,7 +467,7 @@ class ExtFOp(WideningOp):
     """To a wider floating-point type; exact."""
 
     name = "arith.extf"
-    traits = traits_def(op_interfaces.ELEMENTWISE, rewriting.Foldable(".arith.folds:fold_extf"))
+    traits = traits_def(rewriting.Foldable(".arith.folds:fold_extf"))
     operand = operand_def(elementwise.FLOAT_LIKE)
     fastmath = opt_prop_def(attributes.FASTMATH)
     result = result_def(elementwise.FLOAT_LIKE)
@@ -480,7 +477,7 @@ class TruncFOp(NarrowingOp):
     """To a narrower floating-point type, rounding."""
 
     name = "arith.truncf"
-    traits = traits_def(op_interfaces.ELEMENTWISE, rewriting.Foldable(".arith.folds:fold_truncf"))
+    traits = traits_def(rewriting.Foldable(".arith.folds:fold_truncf"))
     operand = operand_def(elementwise.FLOAT_LIKE)
     roundingmode = opt_prop_def(attributes.ROUNDING_MODE)
     fastmath = opt_prop_def(attributes.FASTMATH)
@@ -491,7 +488,6 @@ class _ScalingCastOp(forms.CastOp):
     ASSEMBLY: ClassVar = forms.flagged(
         "any-type($operand) `,` any-type($scale) `to` any-type($result)"
     )
-    traits = traits_def(op_interfaces.ELEMENTWISE)
     operand = operand_def(elementwise.FLOAT_LIKE)
     scale = operand_def(elementwise.FLOAT_LIKE)
     fastmath = opt_prop_def(attributes.FASTMATH)
@@ -530,8 +526,7 @@ _TO_INTEGER = rewriting.Foldable(".arith.folds:fold_float_to_integer")
 
 
 def _conversion(base: type[_CastT], name: str, summary: str, *traits: OpTrait) -> type[_CastT]:
-    said = traits_def(op_interfaces.ELEMENTWISE, *traits)
-    return define_op(__name__, base, f"arith.{name}", summary, traits=said)
+    return define_op(__name__, base, f"arith.{name}", summary, traits=traits_def(*traits))
 
 
 SIToFPOp = _conversion(
@@ -581,7 +576,6 @@ class IndexCastOp(IndexCastBaseOp):
     traits = traits_def(
         index_values.HasIntegerRange(".arith.ranges:extend_signed"),
         _pattern("cast_back", "cast_unextended"),
-        op_interfaces.ELEMENTWISE,
         scalars.SIGNED,
         _SameNumber(),
     )
@@ -594,7 +588,6 @@ class IndexCastUIOp(IndexCastBaseOp):
     traits = traits_def(
         index_values.HasIntegerRange(".arith.ranges:extend_unsigned"),
         _pattern("cast_unextended"),
-        op_interfaces.ELEMENTWISE,
         scalars.UNSIGNED,
     )
 
@@ -607,7 +600,6 @@ class BitcastOp(SizedCastOp):
     traits = traits_def(
         rewriting.Foldable(".arith.folds:fold_bitcast"),
         _pattern("bitcast_at_once"),
-        op_interfaces.ELEMENTWISE,
     )
     operand = operand_def(elementwise.BITCASTABLE)
     result = result_def(elementwise.BITCASTABLE)
