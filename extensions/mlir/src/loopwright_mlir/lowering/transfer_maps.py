@@ -24,7 +24,7 @@ from loopwright.ir.dialects.vector.constraints import scalable_of, shape_of, vec
 from loopwright.ir.dialects.vector.elements import BroadcastOp
 from loopwright.ir.dialects.vector.memory import MaskOp
 from loopwright.ir.dialects.vector.shapes import TransposeOp
-from loopwright.ir.dialects.vector.transfers import TransferReadOp, TransferWriteOp, minor_identity
+from loopwright.ir.dialects.vector.transfers import TransferReadOp, TransferWriteOp
 from loopwright.ir.interfaces.rewriting import PatternRewriter
 
 Transfer = TransferReadOp | TransferWriteOp
@@ -184,7 +184,7 @@ def transpose_write(op: Operation, rewriter: PatternRewriter) -> str | None:
     order = [places.index(place) for place in range(len(places))]
     written = reordered(op.value_to_store, order)
     rewriter.insert_before(op, written)
-    plain = minor_identity(permutation.num_dims, len(places))
+    plain = AffineMap.minor_identity(permutation.num_dims, len(places))
     flags = _moved(in_bounds(op), places)
     rewriter.replace_with(op, new_write(op, written.results[0], plain, flags, mask=op.mask))
     return "transposed-write"

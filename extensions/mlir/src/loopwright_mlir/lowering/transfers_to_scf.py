@@ -50,7 +50,7 @@ from loopwright.ir.dialects.vector.elements import (
 )
 from loopwright.ir.dialects.vector.memory import CreateMaskOp
 from loopwright.ir.dialects.vector.shapes import TransposeOp, TypeCastOp
-from loopwright.ir.dialects.vector.transfers import TransferReadOp, TransferWriteOp, minor_identity
+from loopwright.ir.dialects.vector.transfers import TransferReadOp, TransferWriteOp
 from loopwright.ir.interfaces.control_flow import AutomaticAllocationScope
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import Pattern, PatternRewriter
@@ -289,7 +289,7 @@ class TransferLowering:
         if len(shape_of(type_)) != 1 or len(permutation.results) != 1:
             return None
         rank = permutation.num_dims
-        if permutation == minor_identity(rank, 1) and _has_unit_stride(op.base.type):
+        if permutation == AffineMap.minor_identity(rank, 1) and _has_unit_stride(op.base.type):
             return None
         build = RegionBuilder(rewriter, op)
         low, high = build.index(0), build.index(shape_of(type_)[0])

@@ -25,6 +25,7 @@ from xdsl.dialects import builtin
 from xdsl.dialects.tensor import DimOp as TensorDimOp
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.core.attributes import is_memref, is_structure, is_vector
 from loopwright.ir.core.properties import integers, splat_attribute, storage_bytes
 from loopwright.ir.dialects.arith import AndIOp, CmpiOp, IndexCastOp, MulfOp, MuliOp
@@ -50,7 +51,7 @@ from loopwright.ir.dialects.vector.elements import (
     ToElementsOp,
 )
 from loopwright.ir.dialects.vector.shapes import BitcastOp, ShapeCastOp, ShuffleOp, TransposeOp
-from loopwright.ir.dialects.vector.transfers import TransferReadOp, TransferWriteOp, minor_identity
+from loopwright.ir.dialects.vector.transfers import TransferReadOp, TransferWriteOp
 from loopwright.ir.interfaces.rewriting import Pattern, PatternRewriter
 from loopwright_mlir.lowering.region_builder import RegionBuilder
 from loopwright_mlir.lowering.transfer_maps import (
@@ -548,7 +549,7 @@ def _is_inner_row(op: Transfer) -> bool:
     return (
         is_alone(op)
         and len(shape_of(vector_type(op))) <= 1
-        and permutation == minor_identity(permutation.num_dims, len(permutation.results))
+        and permutation == AffineMap.minor_identity(permutation.num_dims, len(permutation.results))
     )
 
 

@@ -11,7 +11,7 @@ from xdsl.ir import Attribute, Operation
 from xdsl.parser import Parser
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.affine_expr import AffineConstantExpr, AffineDimExpr, AffineMap, dim
+from loopwright.ir.affine_expr import AffineConstantExpr, AffineDimExpr, AffineMap
 from loopwright.ir.core.attributes import AffineMapAttr
 from loopwright.ir.dialects.assembly import (
     AssembledOperation,
@@ -31,15 +31,6 @@ from loopwright.ir.syntax.printer import attribute_text as text_of
 from loopwright.ir.syntax.verification import require
 from loopwright.records import dataclass
 from loopwright.reporting.unknown import Cause, Unknown
-
-
-def minor_identity(rank: int, count: int) -> AffineMap:
-    """The map onto the innermost `count` dimensions of `rank`.
-
-    >>> str(minor_identity(3, 2))
-    '(d0, d1, d2) -> (d1, d2)'
-    """
-    return AffineMap(rank, 0, tuple(dim(rank - count + index) for index in range(count)))
 
 
 def mask_type(vector: Any, permutation: AffineMap) -> builtin.VectorType[Any]:
@@ -210,7 +201,7 @@ class _Types(Directive):
         properties: dict[str, Any] = dict(op.properties)
         permutation: AffineMap = properties["permutation_map"].data
         count, rank = len(permutation.results), permutation.num_dims
-        if count <= rank and permutation == minor_identity(rank, count):
+        if count <= rank and permutation == AffineMap.minor_identity(rank, count):
             hidden.append("permutation_map")
         if not any(flag.value.data for flag in properties["in_bounds"]):
             hidden.append("in_bounds")
@@ -248,7 +239,7 @@ def _finish(
         if not 0 <= count <= shaped.get_num_dims():
             message = "expected a custom permutation_map when rank(source) != rank(destination)"
             op_error(parser, cls.name, message, at)
-        default = minor_identity(shaped.get_num_dims(), count)
+        default = AffineMap.minor_identity(shaped.get_num_dims(), count)
         properties["permutation_map"] = AffineMapAttr(default)
     permutation = properties["permutation_map"]
     if not isinstance(permutation, AffineMapAttr):
