@@ -30,9 +30,6 @@ if TYPE_CHECKING:
     from loopwright.ir.syntax.parser import Parser
 
 
-_FALSE = builtin.BoolAttr.from_bool(False)
-
-
 # The hints of `affine.prefetch` and `memref.prefetch`: `read, locality<3>, data`.
 
 
@@ -82,14 +79,21 @@ PREFETCH_HINTS = assembly.Custom(
 )
 
 
-class LoadOp(assembly.AssembledOperation):
+class AlignedAccess(assembly.AssembledOperation):
+    """An access that may say how its address is aligned, and that what it accesses need not stay in
+    the caches."""
+
+    nontemporal = irdl.opt_prop_def(ods.BOOL)
+    alignment = irdl.opt_prop_def(layout.ALIGNMENT)
+    OPTIONAL_DEFAULTS: ClassVar = {"nontemporal": builtin.BoolAttr.from_bool(False)}
+
+
+class LoadOp(AlignedAccess):
     """`memref.load %m[%i, %j] : memref<4x?xf32>`."""
 
     name = "memref.load"
     memref = irdl.operand_def(ods.MEMREF)
     indices = irdl.var_operand_def(ods.INDEX)
-    nontemporal = irdl.opt_prop_def(ods.BOOL)
-    alignment = irdl.opt_prop_def(layout.ALIGNMENT)
     result = irdl.result_def(ods.ANY_TYPE)
 
     traits = irdl.traits_def(
@@ -99,7 +103,6 @@ class LoadOp(assembly.AssembledOperation):
 
     ASSEMBLY: ClassVar = "$memref `[` $indices `]` attr-dict `:` type($memref)"
     INFERRED: ClassVar = {"result": lambda pieces: pieces.type("memref").element_type}
-    OPTIONAL_DEFAULTS: ClassVar = {"nontemporal": _FALSE}
 
     def verify_(self) -> None:
         """One subscript for each dimension."""
@@ -114,15 +117,13 @@ class LoadOp(assembly.AssembledOperation):
             )
 
 
-class StoreOp(assembly.AssembledOperation):
+class StoreOp(AlignedAccess):
     """`memref.store %v, %m[%i, %j] : memref<4x?xf32>`."""
 
     name = "memref.store"
     value = irdl.operand_def(ods.ANY_TYPE)
     memref = irdl.operand_def(ods.MEMREF)
     indices = irdl.var_operand_def(ods.INDEX)
-    nontemporal = irdl.opt_prop_def(ods.BOOL)
-    alignment = irdl.opt_prop_def(layout.ALIGNMENT)
 
     traits = irdl.traits_def(
         memory_access.SubscriptedAccess(writes=("memref",), element="value"),
@@ -131,7 +132,6 @@ class StoreOp(assembly.AssembledOperation):
 
     ASSEMBLY: ClassVar = "$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)"
     INFERRED: ClassVar = {"value": lambda pieces: pieces.type("memref").element_type}
-    OPTIONAL_DEFAULTS: ClassVar = {"nontemporal": _FALSE}
 
     def verify_(self) -> None:
         """One subscript for each dimension."""

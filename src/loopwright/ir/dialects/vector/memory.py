@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from xdsl import irdl
-from xdsl.dialects.builtin import BoolAttr, VectorType, i1
+from xdsl.dialects.builtin import VectorType, i1
 from xdsl.ir import Attribute, Block, Operation
 from xdsl.parser import Parser
 from xdsl.printer import Printer
@@ -18,6 +18,7 @@ from loopwright.ir.core.attributes import AffineMapAttr
 from loopwright.ir.core.properties import integers
 from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.dialects.custom_form import op_error
+from loopwright.ir.dialects.memref.access import AlignedAccess
 from loopwright.ir.dialects.memref.layout import ALIGNMENT, AnyMemRef, strides_and_offset
 from loopwright.ir.dialects.vector import arithmetic, constraints
 from loopwright.ir.dialects.vector.transfers import TransferReadOp, TransferWriteOp, mask_type
@@ -35,8 +36,6 @@ from loopwright.ir.syntax.verification import PlainVerifyException, require
 from loopwright.reporting.unknown import Cause, Unknown
 
 # Loads and stores
-
-_FALSE = BoolAttr.from_bool(False)
 
 
 def is_contiguous_access(base: AnyMemRef, vector: Any) -> bool:
@@ -82,15 +81,13 @@ class _IndexedAccess(EffectsOn, AccessInterface):
 _UNCAST = Foldable(".memref.folds:fold_memref_cast")
 
 
-class LoadOp(assembly.AssembledOperation):
+class LoadOp(AlignedAccess):
     """`vector.load %m[%i] : memref<8xf32>, vector<4xf32>`."""
 
     name = "vector.load"
 
     base = irdl.operand_def(ods.MEMREF)
     indices = irdl.var_operand_def(ods.INDEX)
-    nontemporal = irdl.opt_prop_def(ods.BOOL)
-    alignment = irdl.opt_prop_def(ALIGNMENT)
     result = irdl.result_def(constraints.VECTOR_0D)
 
     traits = irdl.traits_def(
@@ -98,7 +95,6 @@ class LoadOp(assembly.AssembledOperation):
     )
 
     ASSEMBLY: ClassVar = "$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)"
-    OPTIONAL_DEFAULTS: ClassVar = {"nontemporal": _FALSE}
 
     def verify_(self) -> None:
         """Contiguous elements of the same type."""
@@ -111,7 +107,7 @@ class LoadOp(assembly.AssembledOperation):
         )
 
 
-class StoreOp(assembly.AssembledOperation):
+class StoreOp(AlignedAccess):
     """`vector.store %v, %m[%i] : memref<8xf32>, vector<4xf32>`."""
 
     name = "vector.store"
@@ -119,8 +115,6 @@ class StoreOp(assembly.AssembledOperation):
     value_to_store = irdl.operand_def(constraints.VECTOR_0D)
     base = irdl.operand_def(ods.MEMREF)
     indices = irdl.var_operand_def(ods.INDEX)
-    nontemporal = irdl.opt_prop_def(ods.BOOL)
-    alignment = irdl.opt_prop_def(ALIGNMENT)
 
     traits = irdl.traits_def(
         SubscriptedAccess(writes=("base",), vector="value_to_store", element="value_to_store"),
@@ -131,7 +125,6 @@ class StoreOp(assembly.AssembledOperation):
         "$value_to_store `,` $base `[` $indices `]` attr-dict `:` type($base) `,` "
         "type($value_to_store)"
     )
-    OPTIONAL_DEFAULTS: ClassVar = {"nontemporal": _FALSE}
 
     def verify_(self) -> None:
         """Contiguous elements of the same type."""
