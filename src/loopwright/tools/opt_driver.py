@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import nullcontext
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
@@ -250,17 +250,9 @@ class Driver:
 
     @property
     def _print_flags(self) -> PrintFlags:
-        options = self._options
-        return PrintFlags(
-            generic=options.generic,
-            debug_info=options.debug_info,
-            local_scope=options.local_scope,
-            pretty_locations=options.pretty_locations,
-            elide_larger_than=options.elide_larger_than,
-            hex_larger_than=options.hex_larger_than,
-            elide_resources_larger_than=options.elide_resources_larger_than,
-            skip_regions=options.skip_regions,
-        )
+        """The options that have the names of such flags."""
+        flags = {name: getattr(self._options, name) for name in PrintFlags.__annotations__}
+        return cast("PrintFlags", flags)
 
 
 def _reports(ledger: Ledger) -> str:

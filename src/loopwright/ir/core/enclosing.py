@@ -25,10 +25,7 @@ def ops_around(op: Operation) -> Iterator[Operation]:
 
 def is_inside(op: Operation, outer: Operation) -> bool:
     """Whether `op` is somewhere in `outer`."""
-    parent = op.parent_op()
-    while parent is not None and parent is not outer:
-        parent = parent.parent_op()
-    return parent is outer
+    return op is not outer and is_within(op, outer)
 
 
 def is_within(place: Operation | Block, outer: Operation) -> bool:

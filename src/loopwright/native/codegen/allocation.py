@@ -26,7 +26,7 @@ from loopwright.native.codegen.function_codegen import (
     refuse,
     yields,
 )
-from loopwright.native.codegen.memref_views import row_major
+from loopwright.native.codegen.memref_views import memref_result, row_major
 from loopwright.native.codegen.module_codegen import (
     Assumption,
     Instance,
@@ -152,13 +152,6 @@ _STACK_LIMIT = 4096
 _STACK_BUDGET = 32768
 
 
-def _new_type(op: Operation) -> MemRefType[Attribute]:
-    ty = op.results[0].type
-    if not is_memref(ty):
-        refuse(op, f"allocation of type '{ty}' is not supported by code generation")
-    return ty
-
-
 def _shaped(
     fn: FunctionCodegen,
     ty: MemRefType[Attribute],
@@ -267,7 +260,7 @@ def _sizes(
 @lowers("memref.alloc", "memref.alloca")
 def lower_memref_alloc_or_alloca(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.alloc` and `memref.alloca`."""
-    ty = _new_type(op)
+    ty = memref_result(op, "allocation")
     extents, symbols = segments(op)
     sizes = _sizes(fn, op, ty, extents)
     record, elements = _shaped(fn, ty, sizes, symbols)
@@ -398,7 +391,7 @@ def lower_memref_realloc(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.realloc`."""
     b = fn.b
     source = fn.memref(op.operands[0])
-    ty = _new_type(op)
+    ty = memref_result(op, "allocation")
     sizes = _sizes(fn, op, ty, op.operands[1:])
     record, elements = _shaped(fn, ty, sizes, ())
     width = llvm.element_bytes(ty.element_type)

@@ -121,10 +121,11 @@ def descriptor_field(b: Builder, unranked: UnrankedMemRef, offset: Index) -> Val
 # Ops
 
 
-def _result_type(op: Operation) -> MemRefType[Attribute]:
+def memref_result(op: Operation, what: str = "result") -> MemRefType[Attribute]:
+    """The type of an op's result, a ranked memref; other types are refused."""
     ty = op.results[0].type
     if not is_memref(ty):
-        refuse(op, f"result of type '{ty}' is not supported by code generation")
+        refuse(op, f"{what} of type '{ty}' is not supported by code generation")
     return ty
 
 
@@ -165,7 +166,7 @@ def lower_memref_assume_alignment(fn: FunctionCodegen, op: Operation) -> None:
 def lower_memref_reinterpret_cast(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.reinterpret_cast`."""
     source = fn.lowered(op.operands[0])
-    ty = _result_type(op)
+    ty = memref_result(op)
     if isinstance(source, UnrankedMemRef):
         allocated = fn.b.cast("inttoptr", descriptor_field(fn.b, source, 0), source.descriptor.type)
         aligned = fn.b.cast("inttoptr", descriptor_field(fn.b, source, 8), source.descriptor.type)
@@ -193,7 +194,7 @@ def lower_memref_subview(fn: FunctionCodegen, op: Operation) -> None:
     b = fn.b
     operand, offsets, sizes, steps = _mixed_groups(fn, op)
     source = strided(fn.memref(operand))
-    ty = _result_type(op)
+    ty = memref_result(op)
     offset = source.offset
     for at, stride in zip(offsets, source.strides, strict=True):
         offset = b.index_add(offset, b.index_mul(at, stride, "nsw"), "nsw")
@@ -230,14 +231,14 @@ def lower_memref_transpose(fn: FunctionCodegen, op: Operation) -> None:
     order = [next(iter(result.used_dims())) for result in permutation.data.results]
     sizes = [source.sizes[i] for i in order]
     strides = [source.strides[i] for i in order]
-    fn.bind(op.results[0], view(source, _result_type(op), source.offset, sizes, strides))
+    fn.bind(op.results[0], view(source, memref_result(op), source.offset, sizes, strides))
 
 
 @lowers("memref.expand_shape")
 def lower_memref_expand_shape(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.expand_shape`."""
     source = strided(fn.memref(op.operands[0]))
-    ty = _result_type(op)
+    ty = memref_result(op)
     sizes = fn.mixed(integers(op, "static_output_shape"), op.operands[1:])
     strides: list[Index] = [1] * len(sizes)
     for group, stride in zip(reassociation(op), source.strides, strict=False):
@@ -251,7 +252,7 @@ def lower_memref_expand_shape(fn: FunctionCodegen, op: Operation) -> None:
 def lower_memref_collapse_shape(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.collapse_shape`."""
     source = strided(fn.memref(op.operands[0]))
-    ty = _result_type(op)
+    ty = memref_result(op)
     known = llvm.layout_of(ty).strides
     sizes: list[Index] = []
     strides: list[Index] = []
@@ -279,7 +280,7 @@ def _collapsed_stride(fn: FunctionCodegen, source: MemRef, group: Sequence[int])
 def lower_memref_view(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.view`."""
     source = fn.memref(op.operands[0])
-    ty = _result_type(op)
+    ty = memref_result(op)
     start = fn.b.gep("i8", source.aligned, fn.b.index_add(source.offset, fn.index(op.operands[1])))
     dynamic = iter(op.operands[2:])
     sizes: list[Index] = [
@@ -353,7 +354,7 @@ def lower_memref_dim(fn: FunctionCodegen, op: Operation) -> None:
 def lower_memref_extract_strided_metadata(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.extract_strided_metadata`."""
     source = strided(fn.memref(op.operands[0]))
-    base = _result_type(op)
+    base = memref_result(op)
     fn.bind(op.results[0], MemRef(base, source.allocated, source.aligned, 0, (), ()))
     for result, part in zip(op.results[1:], source.parts, strict=True):
         fn.bind(result, part)

@@ -473,9 +473,7 @@ class _Emitter:
     def _tuple(self, specs: Sequence[Spec], arrays: Sequence[str]) -> None:
         left = iter(arrays)
         result = self._new(f"call ptr @PyTuple_New(i64 {len(specs)})")
-        self._do(f"%tuple.bad = icmp eq ptr {result}, null")
-        self._do("br i1 %tuple.bad, label %nothing, label %fill")
-        self._lines.append("fill:")
+        self._expect("ne", "ptr", result, "null", "nothing")
         for k, (spec, slot) in enumerate(zip(specs, self._signature.result_slots, strict=False)):
             is_array = isinstance(spec, MemRefSpec)
             number = next(left) if is_array else self._number(spec, slot)
@@ -492,9 +490,7 @@ class _Emitter:
         """Calls `finish(frame address, *arguments)`."""
         count = len(self._signature.arguments)
         address = self._new("call ptr @PyLong_FromVoidPtr(ptr %frame)")
-        bad = self._new(f"icmp eq ptr {address}, null")
-        self._do(f"br i1 {bad}, label %nothing, label %finish")
-        self._lines.append("finish:")
+        self._expect("ne", "ptr", address, "null", "nothing")
         self._do(f"store ptr {address}, ptr %vector")
         for k in range(count):
             value = self._argument(k)
