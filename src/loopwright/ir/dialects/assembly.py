@@ -121,15 +121,8 @@ class Pieces:
             if types is None:
                 count = len(unresolved)
                 types = self.types[name] = _inferred(cls, self, name, count, is_single=is_single)
-            if len(types) != len(unresolved):
-                counts = f"got {len(unresolved)} operands and {len(types)} types"
-                at = self.places.get(name, self.position)
-                message = f"number of operands and types do not match: {counts}"
-                custom_form.op_error(parser, cls.name, message, at)
-            if len(types) == 1:
-                values[name] = [parser.resolve_operand(unresolved[0], types[0])]
-            else:
-                values[name] = [*map(parser.resolve_operand, unresolved, types)]
+            at = self.places.get(name, self.position)
+            values[name] = custom_form.resolve_all(parser, cls.name, unresolved, types, at)
 
 
 class Writer:
@@ -425,11 +418,8 @@ class FunctionalType(Directive):
         operands = self.operands or [name for name, _ in definition.operands]
         results = self.results or [name for name, _ in definition.results]
         counts = [len(pieces.operands.get(name, ())) for name in operands]
-        if sum(counts) != len(type_.inputs):
-            found = f"got {sum(counts)} operands and {len(type_.inputs)} types"
-            message = f"number of operands and types do not match: {found}"
-            at = min([pieces.places[n] for n in operands if n in pieces.places])
-            custom_form.op_error(parser, cls.name, message, at)
+        at = min([pieces.places[n] for n in operands if n in pieces.places], default=parser.pos)
+        custom_form.expect_types(parser, cls.name, sum(counts), len(type_.inputs), at)
         inputs, outputs = list(type_.inputs), list(type_.outputs)
         for name, count in zip(operands, counts, strict=True):
             pieces.types[name], inputs = inputs[:count], inputs[count:]
@@ -460,11 +450,7 @@ class ColonMemref(Directive):
         position = parser.pos
         parser.parse_punctuation(":")
         found = parser.parse_type()
-        if not isinstance(found, builtin.MemRefType):
-            tail = _WRONG_KIND[builtin.MemRefType].format(attribute_text(found))
-            custom_form.op_error(
-                parser, cls.name, f"invalid kind of type specified{tail}", position
-            )
+        refuse_kind(parser, cls.name, constraint_of(cls, self.name), found, position)
         pieces.types[self.name] = [found]
 
     def print(self, op: AssembledOperation, writer: Writer) -> None:

@@ -152,18 +152,16 @@ def resolve_all(
     at: int,
 ) -> list[SSAValue]:
     """Resolve operands, in order, with as many types."""
-    if len(operands) != len(types):
-        op_error(
-            parser,
-            op_name,
-            f"number of operands and types do not match: got {len(operands)} operands "
-            f"and {len(types)} types",
-            at,
-        )
-    return [
-        parser.resolve_operand(operand, type_)
-        for operand, type_ in zip(operands, types, strict=True)
-    ]
+    expect_types(parser, op_name, len(operands), len(types), at)
+    return [*map(parser.resolve_operand, operands, types)]
+
+
+def expect_types(parser: Parser, op_name: str, operands: int, types: int, at: int) -> None:
+    """Refuse another number of types than of operands."""
+    if operands != types:
+        counts = f"got {operands} operands and {types} types"
+        message = f"number of operands and types do not match: {counts}"
+        op_error(parser, op_name, message, at)
 
 
 def print_types(printer: Printer, types: Sequence[Attribute]) -> None:

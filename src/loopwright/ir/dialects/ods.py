@@ -477,19 +477,13 @@ def _variadic(values: _Values, index: int, count: int) -> Callable[[Operation], 
 
 
 def _of_segment(values: _Values, index: int, part: object, name: str) -> Callable[[Operation], Any]:
+    def get_all(op: Operation) -> Sequence[object]:
+        begin, end = _bounds(op, name, index)
+        return values(op)[begin:end]
+
     if isinstance(part, irdl.OptionalDef):
-
-        def get_optional(op: Operation) -> object:
-            begin, end = _bounds(op, name, index)
-            return values(op)[begin] if end > begin else None
-
-        return get_optional
+        return lambda op: next(iter(get_all(op)), None)
     if isinstance(part, irdl.VariadicDef):
-
-        def get_all(op: Operation) -> object:
-            begin, end = _bounds(op, name, index)
-            return values(op)[begin:end]
-
         return get_all
     return lambda op: values(op)[_bounds(op, name, index)[0]]
 

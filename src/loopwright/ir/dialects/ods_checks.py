@@ -310,8 +310,6 @@ class _Types:
             sizes = i32_array(attribute)
             assert sizes is not None, "segment sizes are verified before types"
             return _segment_sizes(sizes)
-        if not self._variadic:
-            return [1] * len(self._parts)
         each = (found - (len(self._parts) - self._variadic)) // self._variadic
         return [each if part.is_variadic else 1 for part in self._parts]
 

@@ -13,7 +13,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.core.attributes import AffineMapAttr, map_attr
-from loopwright.ir.dialects import ods
+from loopwright.ir.dialects import elementwise, ods
 from loopwright.ir.dialects.affine.forms import OtherAttributes, print_subscripts
 from loopwright.ir.dialects.affine.symbols import is_dim_or_symbol, verify_dims_and_symbols
 from loopwright.ir.dialects.assembly import (
@@ -269,8 +269,7 @@ class AtomicRMWOp(SubscriptOperation):
 
     def verify_(self) -> None:
         """The kind fits the type; the map fits the memref and the operands."""
-        if self.value.type != self.result.type:
-            raise VerifyException("failed to verify that all of {value, result} have same type")
+        elementwise.verify_all_same_type("value, result", (self.value.type, self.result.type))
         if self.value.type != self.memref_type.element_type:
             raise VerifyException("failed to verify that value type matches element type of memref")
         self.verify_subscripts()

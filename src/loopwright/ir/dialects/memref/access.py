@@ -16,7 +16,7 @@ from xdsl.printer import Printer
 from xdsl.traits import HasParent, IsTerminator, Pure, RecursiveMemoryEffect, is_side_effect_free
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects import assembly, custom_form, ods
+from loopwright.ir.dialects import assembly, custom_form, elementwise, ods
 from loopwright.ir.dialects.memref import layout
 from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, AtomicUpdate
@@ -393,8 +393,7 @@ class AtomicRMWOp(assembly.AssembledOperation):
 
     def verify_(self) -> None:
         """The kind fits the type; one subscript for each dimension."""
-        if assembly.type_of(self.value) != assembly.type_of(self.result):
-            raise VerifyException("failed to verify that all of {value, result} have same type")
+        elementwise.verify_all_same_type("value, result", (self.value.type, self.result.type))
         if assembly.type_of(self.value) != assembly.type_of(self.memref).element_type:
             raise VerifyException("failed to verify that value type matches element type of memref")
         if assembly.type_of(self.memref).get_num_dims() != len(self.indices):

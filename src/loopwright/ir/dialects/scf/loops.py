@@ -15,7 +15,7 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects import assembly, ods, regions
+from loopwright.ir.dialects import assembly, elementwise, ods, regions
 from loopwright.ir.dialects.elementwise import SIGNLESS_INTEGER_OR_INDEX
 from loopwright.ir.dialects.scf.conditionals import ConditionOp, YieldOp
 from loopwright.ir.interfaces import control_flow, rewriting
@@ -146,10 +146,8 @@ class ForOp(assembly.AssembledOperation):
 
     def verify_(self) -> None:
         """Check the types of the bounds and the number of results."""
-        if len({operand.type for operand in self.operands[:3]}) > 1:
-            raise VerifyException(
-                "failed to verify that all of {lowerBound, upperBound, step} have same type"
-            )
+        types = [operand.type for operand in self.operands[:3]]
+        elementwise.verify_all_same_type("lowerBound, upperBound, step", types)
         if len(self.init_args) != len(self.results):
             raise VerifyException("mismatch in number of loop-carried values and defined values")
 

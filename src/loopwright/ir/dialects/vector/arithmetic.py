@@ -17,7 +17,7 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.affine_expr import AffineDimExpr, AffineMap
 from loopwright.ir.core.attributes import AffineMapAttr
 from loopwright.ir.core.properties import integers
-from loopwright.ir.dialects import ods
+from loopwright.ir.dialects import elementwise, ods
 from loopwright.ir.dialects.arith.attributes import FASTMATH, NO_FASTMATH, FastMathFlagsAttr
 from loopwright.ir.dialects.assembly import (
     AssembledOperation,
@@ -84,7 +84,7 @@ class FMAOp(AssembledOperation):
     def verify_(self) -> None:
         """One type for all."""
         types = [value.type for value in (*self.operands, self.result)]
-        constraints.same_types(types, "lhs, rhs, acc, result")
+        elementwise.verify_all_same_type("lhs, rhs, acc, result", types)
 
 
 class ReductionOp(AssembledOperation):
@@ -154,7 +154,7 @@ class MultiReductionOp(AssembledOperation):
         """The result has the dimensions that are not reduced."""
         source, dest = type_of(self.source), type_of(self.dest)
         constraints.same_elements(source, dest, "source operand and result have same element type")
-        constraints.same_types((dest, type_of(self.acc)), "dest, acc")
+        elementwise.verify_all_same_type("dest, acc", (dest, type_of(self.acc)))
         reduced = set(integers(self, "reduction_dims"))
         kept = [index for index in range(constraints.rank_of(source)) if index not in reduced]
         expected: Attribute = source.element_type
@@ -293,9 +293,9 @@ class ScanOp(AssembledOperation):
     def verify_(self) -> None:
         """The initial value lacks the dimension that is scanned."""
         source, initial = type_of(self.source), type_of(self.initial_value)
-        constraints.same_types((source, type_of(self.dest)), "source, dest")
-        constraints.same_types(
-            (initial, type_of(self.accumulated_value)), "initial_value, accumulated_value"
+        elementwise.verify_all_same_type("source, dest", (source, type_of(self.dest)))
+        elementwise.verify_all_same_type(
+            "initial_value, accumulated_value", (initial, type_of(self.accumulated_value))
         )
         rank, dimension = constraints.rank_of(source), self.reduction_dim.value.data
         if dimension >= rank:

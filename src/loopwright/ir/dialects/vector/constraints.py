@@ -88,12 +88,6 @@ def same_elements(first: Attribute, second: Attribute, message: str) -> None:
         raise VerifyException(f"failed to verify that {message}")
 
 
-def same_types(types: Sequence[Attribute], names: str) -> None:
-    """Fail unless all types are the same."""
-    if any(type_ != types[0] for type_ in types):
-        raise VerifyException(f"failed to verify that all of {{{names}}} have same type")
-
-
 def require_indices(found: int, type_: Any) -> None:
     """One subscript for each dimension of a memref or tensor."""
     if found != type_.get_num_dims():

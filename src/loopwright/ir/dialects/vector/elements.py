@@ -13,7 +13,7 @@ from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.core.properties import integers
-from loopwright.ir.dialects import assembly, ods
+from loopwright.ir.dialects import assembly, elementwise, ods
 from loopwright.ir.dialects.assembly import AssembledOperation, Pieces, type_of
 from loopwright.ir.dialects.index_lists import IndexList, static_values
 from loopwright.ir.dialects.memref.casts import wrong_result_types
@@ -177,7 +177,7 @@ class InsertOp(AssembledOperation):
         stored, dest = type_of(self.value_to_store), type_of(self.dest)
         positions = static_values(self.static_position)
         constraints.same_elements(stored, dest, "source operand and result have same element type")
-        constraints.same_types((dest, type_of(self.result)), "dest, result")
+        elementwise.verify_all_same_type("dest, result", (dest, type_of(self.result)))
         rank = constraints.rank_of(dest)
         if len(positions) > rank:
             raise VerifyException(
@@ -341,7 +341,7 @@ class InsertStridedSliceOp(AssembledOperation):
         """The slice is inside the destination."""
         stored, dest = type_of(self.value_to_store), type_of(self.dest)
         constraints.same_elements(stored, dest, "operand #0 and result have same element type")
-        constraints.same_types((dest, type_of(self.result)), "dest, result")
+        elementwise.verify_all_same_type("dest, result", (dest, type_of(self.result)))
         offsets, strides = integers(self, "offsets"), integers(self, "strides")
         inner, outer = constraints.shape_of(stored), constraints.shape_of(dest)
         if len(offsets) != len(outer):
@@ -405,7 +405,7 @@ class ScalableInsertOp(AssembledOperation):
         """The position is a multiple of the length."""
         stored, dest = type_of(self.value_to_store), type_of(self.dest)
         _same_scalable_elements(stored, dest, "valueToStore, dest")
-        constraints.same_types((dest, type_of(self.result)), "dest, res")
+        elementwise.verify_all_same_type("dest, res", (dest, type_of(self.result)))
         if self.pos.value.data % constraints.shape_of(stored)[0]:
             raise VerifyException(
                 "failed to verify that position is a multiple of the source length."

@@ -11,6 +11,7 @@ from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.core.properties import integers, listed_integers
+from loopwright.ir.dialects import elementwise
 from loopwright.ir.dialects.assembly import AssembledOperation, Pieces, type_of
 from loopwright.ir.dialects.memref.layout import STATIC_MEMREF, has_identity_layout
 from loopwright.ir.dialects.memref.view_forms import VectorElements
@@ -22,7 +23,6 @@ from loopwright.ir.dialects.vector.constraints import (
     element_of,
     rank_of,
     same_elements,
-    same_types,
     scalable_of,
     shape_of,
     vector_of,
@@ -218,7 +218,7 @@ class InterleaveOp(AssembledOperation):
 
     def verify_(self) -> None:
         """The last dimension is twice as long."""
-        same_types((type_of(self.lhs), type_of(self.rhs)), "lhs, rhs")
+        elementwise.verify_all_same_type("lhs, rhs", (type_of(self.lhs), type_of(self.rhs)))
         if _last_scaled(type_of(self.lhs), 2) != type_of(self.result):
             raise VerifyException(
                 "failed to verify that type of 'result' is double the width of the inputs"
@@ -254,7 +254,7 @@ class DeinterleaveOp(AssembledOperation):
                 "failed to verify that the trailing dimension of the results is half the width of "
                 "source trailing dimension"
             )
-        same_types((type_of(self.res1), type_of(self.res2)), "res1, res2")
+        elementwise.verify_all_same_type("res1, res2", (type_of(self.res1), type_of(self.res2)))
 
 
 class TypeCastOp(AssembledOperation):
