@@ -243,25 +243,26 @@ def trip_count(loop: Operation, position: int = 0) -> int | None:
     """
     if isinstance(loop, ForOp) and (constant := loop.constant_trip_count) is not None:
         return constant
-    frame = indices.Frame()
-    bounds = loop_bounds(loop, position, frame)
-    if bounds is None:
-        return None
-    lows, highs, step = bounds
-    gaps = _constant_differences(frame, lows, highs)
-    # The least difference is that of the greatest lower and the least upper bound.
-    return None if len(gaps) != len(lows) * len(highs) else max(0, -(-min(gaps) // step))
+    most, is_exact = _bound_of_trips(loop, position)
+    return most if is_exact else None
 
 
 def most_iterations(loop: Operation) -> int | None:
     """A constant upper bound on the trip count of an `affine.for`; None if unknown."""
+    return _bound_of_trips(loop, 0)[0]
+
+
+def _bound_of_trips(loop: Operation, position: int) -> tuple[int | None, bool]:
+    """A constant upper bound on the trip count, if one is known, and whether it is the count."""
     frame = indices.Frame()
-    bounds = loop_bounds(loop, 0, frame)
+    bounds = loop_bounds(loop, position, frame)
     if bounds is None:
-        return None
+        return None, False
     lows, highs, step = bounds
     gaps = _constant_differences(frame, lows, highs)
-    return max(0, -(-min(gaps) // step)) if gaps else None
+    # The least difference is that of the greatest lower and the least upper bound.
+    most = max(0, -(-min(gaps) // step)) if gaps else None
+    return most, len(gaps) == len(lows) * len(highs)
 
 
 def _constant_differences(

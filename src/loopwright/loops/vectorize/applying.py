@@ -135,7 +135,7 @@ class _Rewriting:
         if len(bodies) == len(self._plan.shape) and bodies[-1][1] is new:
             reduces = any(outer.op in self._plan.reductions for outer, _ in bodies)
             if self._plan.masked or (reduces and not self._plan.is_whole):
-                self._values.prepare_mask(emitter)
+                self._values.lane_mask(emitter.source)
         self._block(loop.body, emitter)
 
     def _block(self, block: Block, emitter: VectorBuilder) -> None:

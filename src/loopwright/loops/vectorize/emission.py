@@ -466,12 +466,10 @@ class VectorizedValues:
         """The dimensions along which lanes may be idle."""
         return tuple(loop.dim for loop, _ in self.bodies if not loop.is_whole)
 
-    def prepare_mask(self, emitter: VectorBuilder) -> None:
-        """Emit the mask of all lanes that have an iteration, at the front of the body."""
-        self._mask(tuple(range(len(self.bodies))), self.idle_dims(), emitter.source)
-
-    def _mask(self, dims: tuple[int, ...], idle: tuple[int, ...], source: Operation) -> SSAValue:
-        """A mask over dimensions of the vectors, of the lanes along `idle` that have iterations."""
+    def spanned_mask(
+        self, dims: tuple[int, ...], idle: tuple[int, ...], source: Operation
+    ) -> SSAValue:
+        """The mask of some dimensions, in their order, of the lanes along `idle` in use."""
         body = self.bodies[-1][1]
         key = (body, dims, idle)
         cached = self._masks.get(key)
@@ -504,14 +502,8 @@ class VectorizedValues:
         return known
 
     def lane_mask(self, source: Operation) -> SSAValue:
-        """The mask of all lanes that have an iteration."""
-        return self._mask(tuple(range(len(self.bodies))), self.idle_dims(), source)
-
-    def spanned_mask(
-        self, dims: tuple[int, ...], idle: tuple[int, ...], source: Operation
-    ) -> SSAValue:
-        """The mask of some dimensions, in their order, of the lanes along `idle` in use."""
-        return self._mask(dims, idle, source)
+        """The mask of all lanes that have an iteration, which is at the front of the body."""
+        return self.spanned_mask(tuple(range(len(self.bodies))), self.idle_dims(), source)
 
     def active(self, emitter: VectorBuilder) -> SSAValue | None:
         """The mask of the lanes that execute the emitted ops; None if all do."""
