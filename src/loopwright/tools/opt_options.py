@@ -11,7 +11,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import NoReturn
 
-from loopwright.reporting.errors import UsageError
+from loopwright.reporting.errors import UsageError, nearest
 from loopwright.tools.options import Option, options_of
 
 PROGRAM = "loopwright-opt"
@@ -107,11 +107,8 @@ def _set(options: Options, name: str, option: Option, value: str) -> None:
             getattr(options, field).append("")
         case "split":
             setattr(options, field, value or DEFAULT_MARKER)
-        case "verify":
-            if value not in ("", "all", "only-expected"):
-                _refuse_choice(name, value, option.value.split("|"))
-            setattr(options, field, value or "all")
-        case "choice":
+        case "choice" | "verify":
+            value = value or ("all" if option.kind == "verify" else "")
             if value not in option.value.split("|"):
                 _refuse_choice(name, value, option.value.split("|"))
             setattr(options, field, value)
@@ -146,7 +143,6 @@ def _integer(name: str, option: Option, value: str) -> int:
 
 def _pass_names(option: str, value: str) -> list[str]:
     from loopwright.loops.pipelines.registry import available_passes, is_pass
-    from loopwright.reporting.errors import nearest
 
     names = value.split(",")
     for name in names:
@@ -172,7 +168,6 @@ def _spelled(name: str) -> str:
 def _read_pass(options: Options, argument: str, name: str, value: str) -> None:
     from loopwright.ir.syntax.packages import package_hint
     from loopwright.loops.pipelines.registry import available_passes, is_pass
-    from loopwright.reporting.errors import nearest
 
     if is_pass(name):
         options.passes.append((name, value))

@@ -41,11 +41,10 @@ def execute(options: argparse.Namespace) -> int:
 
 def _of_kernel(kernel: AnyKernel, options: argparse.Namespace) -> tuple[Profile, Ledger]:
     """The profile of a call of a function of Python."""
-    from loopwright.tools.run import make_python_arguments
 
     for flag in run.flags_given(options, "pass_pipeline", "schedule", "threads", "may_alias"):
         raise UsageError(f"{flag} is for files of MLIR: the decorator says how it is compiled")
-    arguments = make_python_arguments(
+    arguments = run.make_python_arguments(
         kernel.source.name, list(kernel.source.parameters), options.values
     )
     found = run_interruptibly(lambda: kernel.profile(*arguments), "measuring")
@@ -55,13 +54,12 @@ def _of_kernel(kernel: AnyKernel, options: argparse.Namespace) -> tuple[Profile,
 def _of_file(options: argparse.Namespace) -> tuple[Profile, Ledger]:
     """The profile of a call of a function of MLIR."""
     from loopwright.native.runtime.entries import entry_signature
-    from loopwright.tools.run import make_arguments
 
     module, _ = run.read_program(options)
     if options.pass_pipeline is not None or options.schedule is not None:
         source = module
         module = run_interruptibly(lambda: run.transformed(source, options), "transforming")
-    arguments = make_arguments(entry_signature(module.op, options.entry), options.values)
+    arguments = run.make_arguments(entry_signature(module.op, options.entry), options.values)
     kernel = run_interruptibly(
         lambda: module.compile(options.entry, may_alias=options.may_alias, threads=options.threads),
         "compiling",

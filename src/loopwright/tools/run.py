@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from loopwright.ir.core.locations import LineIndex, with_source
-from loopwright.ir.syntax.files import opened, read_text
+from loopwright.ir.syntax.files import check_writable, opened, read_text
 from loopwright.loops import module as api
 from loopwright.native.runtime import arguments
-from loopwright.native.runtime.copies import fill_values, laid_out
-from loopwright.native.runtime.entries import spec_of
+from loopwright.native.runtime.copies import copied, fill_values, laid_out, same_bits
+from loopwright.native.runtime.entries import entry_signature, spec_of
 from loopwright.reporting.drawing.svg import duration
 from loopwright.reporting.errors import ExecutionError, InterpreterError, UsageError, counted
 from loopwright.tools.terminal import run_interruptibly, table_width
@@ -77,10 +77,6 @@ def _file_name(options: argparse.Namespace) -> str:
 
 
 def _run(options: argparse.Namespace, module: api.Module) -> int:
-    from loopwright.native.runtime.copies import copied
-    from loopwright.native.runtime.entries import entry_signature
-    from loopwright.tools.run import make_arguments
-
     signature = entry_signature(module.op, options.entry)
     arguments = make_arguments(signature, options.values)
     if options.optimise is not None:
@@ -132,8 +128,6 @@ def _check(options: argparse.Namespace) -> None:
         for flag in flags_given(options, "pass_pipeline", "schedule", "may_alias"):
             raise UsageError(f"-O and {flag} cannot be used together")
     if options.out is not None:
-        from loopwright.ir.syntax.files import check_writable
-
         check_writable(options.out, beside=options.file)
 
 
@@ -231,8 +225,6 @@ def _compare(
     arguments: Sequence[object],
 ) -> None:
     """Raises `ExecutionError` unless compiled code and the interpreter give the same bits."""
-    from loopwright.native.runtime.copies import copied, same_bits
-
     ours, theirs = copied(list(arguments)), copied(list(arguments))
     given = run_interruptibly(lambda: call(*ours), "running")
     meant = run_interruptibly(lambda: module.interpret(signature.name, *theirs), "interpreting")
@@ -258,7 +250,6 @@ def _report(
     result: object,
 ) -> None:
     from loopwright.native.runtime.arguments import MemRefSpec
-    from loopwright.tools.run import archive_keys, value_text, write_archive
 
     results = _listed(signature, result)
     if options.out is not None:

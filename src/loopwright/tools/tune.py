@@ -26,13 +26,12 @@ def execute(options: argparse.Namespace) -> int:
     """Run the command."""
     from loopwright.loops.tuning.search import Watch, tune
     from loopwright.native.runtime.entries import entry_signature
-    from loopwright.tools.run import make_arguments
 
     budget = seconds_in(options.budget)
     if options.save is not None:
         check_writable(options.save, beside=options.file)
     module, _ = run.read_program(options)
-    arguments = make_arguments(entry_signature(module.op, options.entry), options.values)
+    arguments = run.make_arguments(entry_signature(module.op, options.entry), options.values)
     run_interruptibly(lambda: module.compile(options.entry, optimise="tuned"), "compiling")
     with ExitStack() as stack:
         watch = Watch(report=_shown(stack, budget), roof=True)

@@ -148,8 +148,6 @@ class _Group:
     """The accesses of one root."""
 
     def __init__(self, root: Root, flow: DataFlow) -> None:
-        from loopwright.exact.dependences.dataflow import FlowSpace
-
         self._root, self._flow = root, flow
         self._analysis = analysis = flow.analysis
         accesses = [a for a in analysis.partners()[root] if not a.frees]

@@ -96,36 +96,28 @@ class IndexBuilder:
         """A constant of type index."""
         return self.constant(IntegerAttr(value, INDEX), INDEX)
 
-    def _flagged(
-        self,
-        op_type: type[Operation],
-        lhs: SSAValue,
-        rhs: SSAValue,
-        flags: arith.IntegerOverflowAttr,
-    ) -> SSAValue:
-        return self.insert(
-            op_type.create(
-                operands=[lhs, rhs], result_types=[lhs.type], properties={"overflowFlags": flags}
-            )
-        )
-
     def add(
         self, lhs: SSAValue, rhs: SSAValue, flags: arith.IntegerOverflowAttr = NO_OVERFLOW
     ) -> SSAValue:
         """`arith.addi`."""
-        return self._flagged(arith.AddiOp, lhs, rhs, flags)
+        return self.plain(arith.AddiOp, lhs, rhs, overflowFlags=flags)
 
     def sub(self, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
         """`arith.subi`."""
-        return self._flagged(arith.SubiOp, lhs, rhs, NO_OVERFLOW)
+        return self.plain(arith.SubiOp, lhs, rhs, overflowFlags=NO_OVERFLOW)
 
     def mul(self, lhs: SSAValue, rhs: SSAValue, flags: arith.IntegerOverflowAttr = NSW) -> SSAValue:
         """`arith.muli`; products in affine expressions do not overflow."""
-        return self._flagged(arith.MuliOp, lhs, rhs, flags)
+        return self.plain(arith.MuliOp, lhs, rhs, overflowFlags=flags)
 
-    def plain(self, op_type: type[Operation], lhs: SSAValue, rhs: SSAValue) -> SSAValue:
-        """An operation on two values of one type, without properties."""
-        return self.insert(op_type.create(operands=[lhs, rhs], result_types=[lhs.type]))
+    def plain(
+        self, op_type: type[Operation], lhs: SSAValue, rhs: SSAValue, **properties: Attribute
+    ) -> SSAValue:
+        """An operation on two values of one type."""
+        types = [lhs.type]
+        return self.insert(
+            op_type.create(operands=[lhs, rhs], result_types=types, properties=properties)
+        )
 
     def compare(self, predicate: str, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
         """`arith.cmpi`."""

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Literal
 
 from xdsl.ir import Block, Operation
 
-from loopwright.exact.costs.cost_model import Strategy
+from loopwright.exact.costs.cost_model import MlirCostModel, Strategy
 from loopwright.exact.dependences.nests import NestAccesses
-from loopwright.exact.functions import spending_on
+from loopwright.exact.functions import functions_with_bodies, spending_on
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.slices.slice import NoSlice, Slice
 from loopwright.exact.slices.slicing import slice_union
@@ -21,7 +21,7 @@ from loopwright.ir.dialects.affine.nesting import is_affine_loop, loops_of
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.interfaces.memory_access import is_affine_access, is_affine_element_access
 from loopwright.ir.refusal import Refusal, enclosing_function, locations_of
-from loopwright.loops.fusion.entries import FusionReporter
+from loopwright.loops.fusion.entries import FUSED, FusionReporter
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.legality import LegalityChecker
 from loopwright.loops.fusion.nodes import Node
@@ -106,12 +106,8 @@ class AffineLoopFusionPass(Pass):
         policy, mode = self._policy(), "producer" if self.mode == "elements" else self.mode
         if all(map(policy.skips, blocks_with_nests(op))):
             return
-        from loopwright.exact.dependences.nests import NestAccesses
-        from loopwright.exact.functions import spending_on
-        from loopwright.exact.memory.aliases import Aliases
         from loopwright.loops.fusion.choosing import FusionContext, FusionOptions
         from loopwright.loops.fusion.driver import BlockFusion
-        from loopwright.loops.fusion.entries import FusionReporter
         from loopwright.loops.fusion.private_buffers import FastMemory
 
         nests, aliases = NestAccesses(), Aliases(outermost_op(op))
@@ -155,12 +151,11 @@ class AffineLoopFusionPass(Pass):
         return MLIR_OPT
 
     def _model(self) -> CostModel:
-        # The import of either takes a part of the time of small inputs.
         if self.cost_model == "cache":
+            # The import takes a part of the time of small inputs.
             from loopwright.exact.costs.cache_model import CacheCostModel
 
             return CacheCostModel(self.cache_sizes)
-        from loopwright.exact.costs.cost_model import MlirCostModel
 
         return MlirCostModel(self.compute_tolerance)
 
@@ -218,7 +213,6 @@ class AffineParallelFusionPass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
-        from loopwright.exact.functions import functions_with_bodies
 
         for function in functions_with_bodies(op):
             while self._fuse_one(function, ledger):
@@ -226,7 +220,6 @@ class AffineParallelFusionPass(Pass):
 
     def _fuse_one(self, function: Operation, ledger: Ledger) -> bool:
         """Fuse the bands that may be, each at most once; whether there were any."""
-        from loopwright.loops.fusion.entries import FUSED
 
         pairs = list(_adjacent(function))
         if not pairs:

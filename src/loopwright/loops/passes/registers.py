@@ -34,24 +34,21 @@ from loopwright.reporting.errors import counted
 from loopwright.reporting.ledger import Figure, Ledger, LoopChange
 
 if TYPE_CHECKING:
-    from loopwright.loops.registers.carrying import ExtentVersions
     from loopwright.loops.registers.scalar_replacement import (
         OverwrittenStore,
         Replacement,
-        ScalarReplacement,
     )
 
 
 def _versioned(
     pass_name: str,
-    plans: Iterable[ExtentVersions | Refusal],
+    plans: Iterable[carrying.ExtentVersions | Refusal],
     function: Operation,
     ledger: Ledger,
     run: Callable[[Operation, Ledger], object],
 ) -> list[Operation]:
     """Version nests for which a condition allows more, and run again on the versions; return the
     fallback versions."""
-    from loopwright.loops.registers.carrying import apply_extent_versions
 
     others: list[Operation] = []
     for plan in list(plans):
@@ -60,7 +57,7 @@ def _versioned(
             continue
         figures: dict[str, Figure] = {"conditions": len(plan.conditions)}
         ledger.append(decision("versioned", pass_name, (plan.nest,), "", figures))
-        others.append(apply_extent_versions(plan))
+        others.append(carrying.apply_extent_versions(plan))
     aside = [set_aside(nest) for nest in others]
     if aside:
         run(function, ledger)
@@ -204,7 +201,6 @@ class AffineMem2RegPass(FinishingPass):
 
     def finish(self, function: Operation, ledger: Ledger) -> list[Operation]:
         """Run on one function; return the nests that are fallback versions for other extents."""
-        from loopwright.loops.registers.carrying import plan_extent_versions
 
         self._share_parts(function, ledger)
         self._promote_buffers(function, ledger, reports=True)
@@ -213,7 +209,7 @@ class AffineMem2RegPass(FinishingPass):
         analysis = self._follow_all_values(function, ledger)
         if not self.version_extents or analysis is None:
             return []
-        plans = plan_extent_versions(analysis)
+        plans = carrying.plan_extent_versions(analysis)
         return _versioned(self.name, plans, function, ledger, self._follow_all_values)
 
     def _follow_all_values(self, function: Operation, ledger: Ledger) -> DependenceAnalysis | None:
@@ -428,11 +424,9 @@ class _Function:
             self._known = DependenceAnalysis(self.function, self.aliases)
         return self._known
 
-    def _local(self) -> ScalarReplacement:
-        from loopwright.loops.registers.scalar_replacement import ScalarReplacement
-
+    def _local(self) -> scalar_replacement.ScalarReplacement:
         only_affine = not self.options.value_based
-        return ScalarReplacement(self._analysis(), only_affine=only_affine)
+        return scalar_replacement.ScalarReplacement(self._analysis(), only_affine=only_affine)
 
     def _flow(self) -> DataFlow:
         return DataFlow(self._analysis())
@@ -574,7 +568,6 @@ class AffineCarryRecurrencesPass(FinishingPass):
 
     def finish(self, function: Operation, ledger: Ledger) -> list[Operation]:
         """Run on one function; return the nests that are fallback versions for short loops."""
-        from loopwright.loops.registers.carrying import plan_trip_versions
 
         while (place := next(scalar_replacement.carried_places(function), None)) is not None:
             message = "the element at a place that the loop carries stays in a register"
@@ -589,7 +582,7 @@ class AffineCarryRecurrencesPass(FinishingPass):
         if asked is None:
             return []
         analysis, flow, pays = asked
-        plans = plan_trip_versions(
+        plans = carrying.plan_trip_versions(
             filter(pays, carrying.carried_flows(analysis, flow, anyway=False))
         )
         return _versioned(self.name, plans, function, ledger, self._carry_all)

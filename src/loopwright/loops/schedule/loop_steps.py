@@ -410,7 +410,6 @@ def _legality(first: ForOp, second: ForOp) -> Legality:
     witnesses need the accesses of both in the same iterations. So the loops are fused in a
     temporary copy of the surrounding op.
     """
-    from loopwright.exact.dependences.analysis import DependenceAnalysis
     from loopwright.exact.dependences.interleaving import Distribution
 
     function = function_around(first)

@@ -223,9 +223,7 @@ class Assumed:
 
 
 def _state(function: Operation, name: str) -> None:
-    from loopwright.exact.memory.aliases import statement
-
-    function.attributes[name] = statement(function, name)
+    function.attributes[name] = aliases.statement(function, name)
 
 
 class ComposedPass(Pass):

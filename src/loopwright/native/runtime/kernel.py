@@ -33,7 +33,7 @@ from loopwright.exact.costs.host import describe_host
 from loopwright.exact.memory.aliases import written_arguments
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.syntax import print_module
-from loopwright.ir.syntax.files import Origin
+from loopwright.ir.syntax.files import Origin, write_text
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.native.codegen.emit_function import ENTRY
 from loopwright.native.codegen.module_codegen import LOOP, CodegenOptions, LoweredModule
@@ -293,7 +293,6 @@ class Tuned(Generic[KernelT]):
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the pipeline to a file. Raises `UsageError` where it cannot be written."""
-        from loopwright.ir.syntax.files import write_text
 
         write_text(str(path), f"{self.pipeline}\n")
 
