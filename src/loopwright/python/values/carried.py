@@ -479,8 +479,7 @@ def learn_pool(b: Builder, items: Value, other: PooledList) -> None:
         if not isinstance(state, ListState) or (state.items and not is_known):
             return
     if isinstance(items, ListValue | PooledList):
-        b.shared.pools.learn(items, pool_name(other))
-        if b.shared.pools.is_outdated:
+        if b.shared.pools.learn(items, pool_name(other)):
             raise PoolsError
 
 

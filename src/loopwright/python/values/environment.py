@@ -303,8 +303,8 @@ class Pools:
         self.found_items.setdefault(name, None)
         raise PoolsError
 
-    def learn(self, items: AnyList, pool: str) -> None:
-        """Record the pool of a list whose pool is not known."""
+    def learn(self, items: AnyList, pool: str) -> bool:
+        """Record the pool of a list whose pool is not known; return whether it was not."""
         if isinstance(items, PooledList):
             name = pool_name(items)
             known = self.items[name] is not None or name == pool
@@ -312,6 +312,7 @@ class Pools:
         else:
             places = [self.places[items.name]] if items.name in self.places else []
         self.found_births |= dict.fromkeys(places, pool)
+        return bool(places)
 
     def learn_item(self, items: AnyList, item: Value) -> None:
         """Record the pool of a list whose pool is not known by its first item, if there is one of
