@@ -539,7 +539,10 @@ def _bits(b: Builder, x: Scalar) -> Scalar:
 
 @registry.lowers(bodies.missing)
 def _missing(b: Builder, d: Value, key: Value, is_there: Value) -> Value:
-    if not isinstance(key, Scalar) and not b.catching.caught:
+    is_shown = texts.is_text(key)
+    if isinstance(key, TupleValue):
+        is_shown = key.kind is tuple and all(isinstance(x, Scalar) for x in key.items)
+    if is_shown and not b.catching.caught:
         return b.frame.of_library(bodies.missing_object, key, is_there)
     text: object = "%ld"
     if isinstance(key, Scalar) and key.type != PY_INT:
