@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from xdsl.dialect_interfaces.op_asm import OpAsmDialectInterface
 from xdsl.dialects import builtin
-from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Attribute, Block, Dialect
 from xdsl.irdl import traits_def, var_operand_def, var_result_def
 from xdsl.parser import Parser
@@ -43,7 +42,7 @@ class ModuleOp(builtin.ModuleOp):
         for inherent in _INHERENT:
             if inherent in attributes:
                 properties[inherent] = attributes.pop(inherent)
-                if not isinstance(properties[inherent], StringAttr):
+                if not isinstance(properties[inherent], builtin.StringAttr):
                     failure = f"attribute '{inherent}' failed to satisfy constraint"
                     message = f"'{cls.name}' op {failure}: string attribute"
                     custom_form.op_error(parser, cls.name, message, at)
@@ -54,7 +53,7 @@ class ModuleOp(builtin.ModuleOp):
 
     def print(self, printer: Printer) -> None:
         """Print the custom form."""
-        if isinstance(self.sym_name, StringAttr):
+        if isinstance(self.sym_name, builtin.StringAttr):
             printer.print_string(" ")
             printer.print_symbol_name(self.sym_name.data)
         custom_form.print_attr_dict(printer, self, elided=("sym_name",), with_keyword=True)

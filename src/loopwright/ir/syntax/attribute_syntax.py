@@ -13,7 +13,6 @@ from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from loopwright.ir.core import attributes
-from loopwright.ir.core.attributes import is_integer_type
 from loopwright.ir.core.floats import bits_to_float, float_attribute, format_of
 from loopwright.ir.syntax.dense_syntax import DenseSyntax
 from loopwright.ir.syntax.printer import attribute_text
@@ -244,9 +243,9 @@ class AttributeSyntax(DenseSyntax, LocationSyntax):
             return float_attribute(
                 self.float_of_integer_literal(token.text, token.start, negative, type_), type_
             )
-        if not (isinstance(type_, builtin.IndexType) or is_integer_type(type_)):
+        if not (isinstance(type_, builtin.IndexType) or attributes.is_integer_type(type_)):
             self.fail("integer literal not valid for specified type", token.start)
-        if negative and is_integer_type(type_):
+        if negative and attributes.is_integer_type(type_):
             if type_.signedness.data is builtin.Signedness.UNSIGNED:
                 self.fail(
                     "negative integer literal not valid for unsigned integer type", token.start

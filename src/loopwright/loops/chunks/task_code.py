@@ -26,7 +26,6 @@ from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.core.enclosing import ops_around, terminator_of
 from loopwright.ir.dialects import affine, arith, func, memref, scf
 from loopwright.ir.dialects.affine.operands import same_place
-from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.interfaces.control_flow import Assertion
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.op_interfaces import interface_of
@@ -53,7 +52,7 @@ class Storage:
     """The memory of a function: its arguments, its allocations, and its results (memory, or cells
     with the values)."""
 
-    function: FuncOp
+    function: func.FuncOp
     given: int
     locals: list[Local] = field(default_factory=list[Local])
     returned: list[SSAValue] = field(default_factory=list[SSAValue])
@@ -69,7 +68,7 @@ class Storage:
         return memory
 
 
-def keep_in_memory(function: FuncOp) -> Storage:
+def keep_in_memory(function: func.FuncOp) -> Storage:
     """Transform a function with one block in this way, and return its memory."""
     storage = Storage(function, len(function.body.blocks[0].args))
     for op in list(function.walk()):

@@ -48,7 +48,6 @@ from loopwright.ir.dialects.affine.operands import (
     composed_subscripts,
 )
 from loopwright.ir.dialects.affine.symbols import is_valid_dim
-from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.vector.arithmetic import ContractionOp
 from loopwright.ir.dialects.vector.constraints import ADD, IteratorTypeAttr
 from loopwright.ir.interfaces.op_interfaces import vector_form, vector_type
@@ -135,8 +134,8 @@ class EmissionScope(VectorBuilder):
         if is_vector(type_):
             return self.value(splat(0, type_.element_type, type_.get_shape()))
         if isinstance(type_, AnyFloat):
-            return self.value(ConstantOp(FloatAttr(0.0, type_)))
-        return self.value(ConstantOp(IntegerAttr(0, cast("IntegerType", type_))))
+            return self.value(arith.ConstantOp(FloatAttr(0.0, type_)))
+        return self.value(arith.ConstantOp(IntegerAttr(0, cast("IntegerType", type_))))
 
     def load(self, load: affine.LoadOp, place: Place) -> SSAValue:
         """Emit a load at a place whose operands need not be valid in affine subscripts."""

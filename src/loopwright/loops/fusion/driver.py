@@ -25,13 +25,11 @@ from loopwright.ir.dialects.memref import StoreOp as MemRefStoreOp
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.fusion import choosing, slice_queries
 from loopwright.loops.fusion import plan as plans
-from loopwright.loops.fusion.choosing import FusionContext
 from loopwright.loops.fusion.conflicts import NO_PLACE, DependencePaths, Surroundings
 from loopwright.loops.fusion.entries import MOST_ALONE
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.legality import sequential_depth
 from loopwright.loops.fusion.nodes import Node, place_of, union
-from loopwright.loops.fusion.plan import Plan, not_chosen
 from loopwright.loops.fusion.private_buffers import PrivateBuffer, apply_buffer, plan_buffer
 from loopwright.loops.fusion.shifted_loops import apply_shift, plan_buffers, result_users
 from loopwright.loops.fusion.shifting import ShiftPlan, ShiftPlanner
@@ -470,7 +468,7 @@ MOST_REFUSED = 16
 class ShiftedFusion:
     """Fusion with shifting of the nests of one block."""
 
-    def __init__(self, context: FusionContext) -> None:
+    def __init__(self, context: choosing.FusionContext) -> None:
         self._context = context
         self._graph = context.graph
         self._reporter = context.reporter
@@ -569,9 +567,9 @@ class ShiftedFusion:
         decision = None if isinstance(joined, Refusal) else self._weighed(plan, joined)
         if decision is None or decision.depth is not None:
             return joined
-        return not_chosen(decision, plan.members[-1].node.op, node.op)
+        return plans.not_chosen(decision, plan.members[-1].node.op, node.op)
 
-    def better_times(self, plan: Plan) -> dict[str, Figure]:
+    def better_times(self, plan: plans.Plan) -> dict[str, Figure]:
         """The predicted times (in cycles) of a plan that recomputes, and of a fusion with shifting,
         which does not; empty if its nests should not wait for the latter."""
         proposal, decision = plan.proposal, plan.decision

@@ -31,7 +31,6 @@ from loopwright.ir.refusal import Evidence, Reason, Refusal
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.steps import editing
-from loopwright.loops.steps.editing import LoopBuilder
 from loopwright.records import dataclass
 from loopwright.reporting.errors import StalePlanError
 from loopwright.reporting.ledger import JsonValue
@@ -263,7 +262,7 @@ def _moved(source: Node, slice_: Slice) -> dict[Operation, Operation]:
     its own copy."""
     block, anchor = slice_.insertion_point()
     nest = source.op
-    LoopBuilder(block, anchor, nest.location).move(nest)
+    editing.LoopBuilder(block, anchor, nest.location).move(nest)
     # Siblings are looked for by uses of block arguments, the latest first: these are new ones.
     for memref, ops in source.loads.items():
         if isinstance(memref, BlockArgument):

@@ -27,7 +27,6 @@ from itertools import pairwise, product
 from typing import TypeAlias, cast
 
 from xdsl.dialects import builtin
-from xdsl.dialects.builtin import IndexType, IntegerAttr, UnknownLoc
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue, TypedAttribute
 
 from loopwright.ir.affine_expr import (
@@ -44,7 +43,6 @@ from loopwright.ir.core.attributes import AffineMapAttr
 from loopwright.ir.core.enclosing import block_of, is_defined_in
 from loopwright.ir.core.properties import mixed
 from loopwright.ir.dialects import affine, arith, vector
-from loopwright.ir.dialects.affine import VectorLoadOp, VectorStoreOp
 from loopwright.ir.dialects.affine.operands import condition_of
 from loopwright.ir.dialects.arith import AndIOp, MaxSIOp, MinSIOp
 from loopwright.ir.dialects.arith.constants import integer_attr, width_of
@@ -65,7 +63,7 @@ from loopwright.loops.support.reporting import decision
 from loopwright.records import dataclass, field
 from loopwright.reporting.ledger import Ledger
 
-INDEX = IndexType()
+INDEX = builtin.IndexType()
 NO_OVERFLOW = arith.IntegerOverflowAttr("none")
 NSW = arith.IntegerOverflowAttr([arith.IntegerOverflowFlag.NSW])
 NSW_NUW = arith.IntegerOverflowAttr([arith.IntegerOverflowFlag.NSW, arith.IntegerOverflowFlag.NUW])
@@ -94,7 +92,7 @@ class IndexBuilder:
 
     def index(self, value: int) -> SSAValue:
         """A constant of type index."""
-        return self.constant(IntegerAttr(value, INDEX), INDEX)
+        return self.constant(builtin.IntegerAttr(value, INDEX), INDEX)
 
     def add(
         self, lhs: SSAValue, rhs: SSAValue, flags: arith.IntegerOverflowAttr = NO_OVERFLOW
@@ -463,7 +461,7 @@ def inserter(anchor: Operation) -> Callable[[Operation], None]:
 
     def insert(op: Operation) -> None:
         block = block_of(anchor)
-        if isinstance(op.location, UnknownLoc):
+        if isinstance(op.location, builtin.UnknownLoc):
             op.location = anchor.location
         block.insert_op_before(op, anchor)
 
@@ -628,7 +626,7 @@ CONTROL_RULES: Rules = {
 """How control flow is lowered."""
 
 
-_Access = VectorLoadOp | VectorStoreOp
+_Access = affine.VectorLoadOp | affine.VectorStoreOp
 _NOT_NONTEMPORAL: Mapping[str, Attribute] = {"nontemporal": builtin.BoolAttr.from_bool(False)}
 
 
@@ -636,7 +634,7 @@ def vector_load(plain: Rule) -> Rule:
     """The rule for loads, given that for what `vector` does."""
 
     def lower(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
-        if not isinstance(op, VectorLoadOp) or _is_vector_access(op):
+        if not isinstance(op, affine.VectorLoadOp) or _is_vector_access(op):
             return plain(lowering, op, build)
         memref = lowering.value(op.memref)
         start = lowering.subscripts(build, op.affine_map, op.indices)
@@ -672,7 +670,7 @@ def vector_store(plain: Rule) -> Rule:
     """The rule for stores, given that for what `vector` does."""
 
     def lower(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
-        if not isinstance(op, VectorStoreOp) or _is_vector_access(op):
+        if not isinstance(op, affine.VectorStoreOp) or _is_vector_access(op):
             return plain(lowering, op, build)
         insert = inserter(op)
         value, memref = lowering.values([op.value, op.memref])

@@ -61,7 +61,6 @@ from loopwright.ir.core.enclosing import block_of, is_defined_in, parent_of, rep
 from loopwright.ir.core.locations import operation_name
 from loopwright.ir.dialects import affine, scf
 from loopwright.ir.dialects.affine import ForOp, ParallelOp, YieldOp, nesting
-from loopwright.ir.dialects.affine.nesting import loops_of
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, compose
 from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.elementwise import is_signless_integer
@@ -537,7 +536,7 @@ def inner_loops(loop: affine.ForOp) -> list[affine.ForOp]:
     """The loops in the body of a loop, not deeper, whose bounds are the same in all iterations."""
     return [
         op
-        for op in loops_of(loop.body)
+        for op in nesting.loops_of(loop.body)
         if not any(
             is_defined_in(v, loop) for v in (*op.lower_bound_operands, *op.upper_bound_operands)
         )

@@ -26,7 +26,6 @@ from loopwright.ir.interfaces.atomic_kinds import ROUNDING, AtomicRMWKind
 from loopwright.ir.interfaces.control_flow import is_loop, is_parallel_loop
 from loopwright.ir.refusal import Reason, Refusal
 from loopwright.loops.parallel import bands
-from loopwright.loops.parallel.bands import FAR, NEAR, lines_moved
 from loopwright.loops.steps import parallelization, reorder
 from loopwright.loops.steps.counts import is_taken_far, may_step_beyond
 from loopwright.loops.steps.editing import LoopBuilder, is_promotable, promote_single_iteration
@@ -302,9 +301,9 @@ def _gains_by_blocks(nests: NestAccesses, band: ParallelOp) -> bool:
     for op in band.walk():
         inside = [loop for loop in nesting.loops_around(op) if enclosing.is_inside(loop, band)]
         for access in nests.of(op):
-            along = lines_moved(access, band, line)
-            lines = [lines_moved(access, loop, line) for loop in inside]
-            if 0 < along <= NEAR and any(moved >= FAR for moved in lines):
+            along = bands.lines_moved(access, band, line)
+            lines = [bands.lines_moved(access, loop, line) for loop in inside]
+            if 0 < along <= bands.NEAR and any(moved >= bands.FAR for moved in lines):
                 return True
             if not along and sum(moved > 0 for moved in lines) > 1:
                 return True

@@ -16,7 +16,6 @@ from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects import arith, complex  # noqa: A004 - the dialect
 from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.affine.conditionals import YieldOp
-from loopwright.ir.dialects.arith import FastMathFlagsAttr
 from loopwright.ir.dialects.complex import CreateOp, ImOp, ReOp, part_type
 from loopwright.ir.dialects.complex import EqOp as ComplexEqualOp
 from loopwright.ir.dialects.complex import MulOp as ComplexMulOp
@@ -193,7 +192,7 @@ class _Splitting:
         flags = attribute(op, "fastmath")
 
         def emit(made: Operation) -> SSAValue:
-            if isinstance(flags, FastMathFlagsAttr) and "fastmath" in made.properties:
+            if isinstance(flags, arith.FastMathFlagsAttr) and "fastmath" in made.properties:
                 made.properties["fastmath"] = flags
             return builder.value(made)
 

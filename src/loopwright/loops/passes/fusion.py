@@ -17,7 +17,6 @@ from loopwright.exact.slices.slicing import slice_union
 from loopwright.ir.core.enclosing import ops_directly_in, outermost_op, parent_of
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects.affine import ParallelOp, nesting
-from loopwright.ir.dialects.affine.nesting import is_affine_loop, loops_of
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.interfaces.memory_access import is_affine_access, is_affine_element_access
 from loopwright.ir.refusal import Refusal, enclosing_function, locations_of
@@ -342,7 +341,7 @@ def _answers(analysis: DependenceAnalysis, source: Access, sink: Access) -> Sequ
     from loopwright.exact.dependences.model import MEMORY_KINDS, common_loops
 
     common = source.loops[: common_loops(source.loops, sink.loops)]
-    affine = [k for k, loop in enumerate(common) if is_affine_loop(loop.op)]
+    affine = [k for k, loop in enumerate(common) if nesting.is_affine_loop(loop.op)]
     answers = ["false"] * (len(affine) + 1)
     if source.root != sink.root:
         return answers
@@ -423,10 +422,10 @@ def _each_pair(block: Block, action: Callable[[_LoopPair], bool]) -> bool:
 
 def _levels(block: Block) -> Iterator[Sequence[Operation]]:
     """The `affine.for` of a block, those directly in them, and so on."""
-    loops = list(loops_of(block))
+    loops = list(nesting.loops_of(block))
     while loops:
         yield loops
-        loops = [inner for loop in loops for inner in loops_of(loop.body)]
+        loops = [inner for loop in loops for inner in nesting.loops_of(loop.body)]
 
 
 def _report_dependence(pair: _LoopPair, pass_name: str, ledger: Ledger) -> bool:

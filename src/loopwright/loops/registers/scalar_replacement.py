@@ -51,7 +51,6 @@ from loopwright.ir.dialects.affine.memory import AccessOperation
 from loopwright.ir.dialects.affine.operands import bind, canonicalize, composed_subscripts
 from loopwright.ir.dialects.affine.transfers import VectorAccessOperation
 from loopwright.ir.dialects.arith import ConstantOp, IndexCastOp, SelectOp
-from loopwright.ir.dialects.memref import LoadOp
 from loopwright.ir.interfaces.memory_access import AccessInterface, MemoryAccess, memref_of
 from loopwright.ir.interfaces.memory_effects import has_effects_beyond_reading, may_end
 from loopwright.ir.interfaces.op_interfaces import interface_of
@@ -289,7 +288,7 @@ class CarriedPlace:
     `choice`, a select or a conditional, says so, and stays otherwise."""
 
     loop: ForOp
-    load: LoadOp
+    load: memref.LoadOp
     number: int
     """Which of the carried values the place is."""
     is_place: tuple[bool, ...]
@@ -330,7 +329,7 @@ def carried_places(function: Operation) -> Iterator[CarriedPlace]:
 
 
 def _plan(loop: ForOp) -> CarriedPlace | None:
-    loads = [op for op in loop.body.ops if isinstance(op, LoadOp)]
+    loads = [op for op in loop.body.ops if isinstance(op, memref.LoadOp)]
     for number, carried in enumerate(loop.region_iter_args if loads else ()):
         indices = _as_index(carried)
         at_place = [load for load in loads if not indices.isdisjoint(load.indices)]
@@ -382,7 +381,7 @@ def _is_of_iteration(value: SSAValue, loop: ForOp) -> bool:
 
 
 def _element(
-    loop: ForOp, load: LoadOp, is_place: Sequence[bool], choice: Operation
+    loop: ForOp, load: memref.LoadOp, is_place: Sequence[bool], choice: Operation
 ) -> SSAValue | None:
     """What is loaded in front of the choice where the place of the iteration is."""
     others = [value for value, moves in zip(load.indices, is_place, strict=True) if not moves]
@@ -393,7 +392,7 @@ def _element(
     indices = [variable if moves else x for x, moves in zip(load.indices, is_place, strict=True)]
     wanted = canonicalize(bind(AffineMap.identity(len(indices)), indices)).simplified()
     for op in takewhile(lambda op: op is not choice, loop.body.ops):
-        if isinstance(op, affine.LoadOp | LoadOp) and memref_of(op) is load.memref:
+        if isinstance(op, affine.LoadOp | memref.LoadOp) and memref_of(op) is load.memref:
             if canonicalize(composed_subscripts(op)).simplified() == wanted:
                 return op.results[0]
     return None

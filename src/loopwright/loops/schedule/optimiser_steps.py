@@ -15,7 +15,6 @@ from loopwright.ir.dialects.affine.nesting import is_affine_loop, loops_in
 from loopwright.ir.refusal import Reason, Refusal
 from loopwright.ir.syntax.value_names import set_written_name
 from loopwright.loops.schedule import loop_steps
-from loopwright.loops.schedule.loop_steps import Interchange
 from loopwright.loops.schedule.program import NamedLoop, Program, structure_of
 from loopwright.loops.schedule.step import Done, Step, declared, loop_options, number, subject
 from loopwright.loops.support.aside import Aside, set_aside
@@ -161,7 +160,7 @@ def _orders(before: Program, after: Program) -> Iterator[Step]:
         done.update(nest)
         old = [other for other in before.loops if other in nest]
         if old != nest and sorted(old) == sorted(nest):
-            yield Interchange(tuple(nest))
+            yield loop_steps.Interchange(tuple(nest))
 
 
 def _is_in(inner: NamedLoop, outer: NamedLoop) -> bool:

@@ -44,7 +44,6 @@ from loopwright.ir.refusal import Refusal, enclosing_function, locations_of
 from loopwright.ir.syntax.files import write_text
 from loopwright.ir.syntax.verification import verify
 from loopwright.loops.schedule import loop_steps, optimiser_steps
-from loopwright.loops.schedule.optimiser_steps import run_of, steps_between
 from loopwright.loops.schedule.program import Program
 from loopwright.loops.schedule.step import (
     PASS_NAME,
@@ -59,7 +58,6 @@ from loopwright.loops.support.base import Pass, declared
 from loopwright.loops.support.options import format_value, make_pass, option
 from loopwright.records import dataclass, replace
 from loopwright.reporting import errors
-from loopwright.reporting.errors import Diagnostic, ScheduleError, SourceLocation
 from loopwright.reporting.ledger import Decision, Entry, Evidence, Ledger, LoopChange, RefusalEntry
 
 # Saved schedules
@@ -136,11 +134,11 @@ def read_schedule(text: str, file: str = "<string>") -> SavedSchedule:
     return _from_text(text, file)
 
 
-def _error(message: str, file: str, line: int, text: str, column: int = 1) -> ScheduleError:
+def _error(message: str, file: str, line: int, text: str, column: int = 1) -> errors.ScheduleError:
     lines = text.splitlines()
     source = lines[line - 1] if line <= len(lines) else None
-    return ScheduleError(
-        Diagnostic(message, SourceLocation(file, line, column), source_line=source)
+    return errors.ScheduleError(
+        errors.Diagnostic(message, errors.SourceLocation(file, line, column), source_line=source)
     )
 
 
@@ -530,7 +528,7 @@ class Schedule(Generic[ModuleT]):
         taken, leaving = len(self), list[str]()
         try:
             for stage in optimiser.stages():
-                leaving += self._staged(run_of(stage, tuple(leaving)))
+                leaving += self._staged(optimiser_steps.run_of(stage, tuple(leaving)))
         except Exception:
             self.undo(len(self) - taken)
             raise
@@ -543,7 +541,7 @@ class Schedule(Generic[ModuleT]):
         except RefusedStepError:
             return []
         made = self._states[-1]
-        proposed = steps_between(self._states[-2], made)
+        proposed = optimiser_steps.steps_between(self._states[-2], made)
         if not proposed:
             return finished
         self.undo()

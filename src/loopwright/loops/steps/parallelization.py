@@ -31,7 +31,6 @@ from loopwright.ir.dialects.memref import AtomicRMWOp as MemRefAtomicRMWOp
 from loopwright.ir.dialects.memref.layout import MEMREF_OF_NUMBERS
 from loopwright.ir.dialects.reduction import kinds
 from loopwright.ir.dialects.reduction.definition import CombineOp
-from loopwright.ir.dialects.reduction.kinds import can_reduce, holds_floats
 from loopwright.ir.interfaces.atomic_kinds import ROUNDING, AtomicRMWKind
 from loopwright.ir.interfaces.memory_access import AccessInterface, is_affine_access, is_allocation
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_deallocation
@@ -167,7 +166,7 @@ def _reductions(loop: ForOp, *, reduces: bool) -> tuple[ChainReduction, ...] | C
 def _carried_reduction(loop: ForOp, number: int, found: Reduction) -> ChainReduction:
     """Return the reduction of a parallel loop for an iteration argument; raises `RefusedError`."""
     kind, type_ = AtomicRMWKind[found.kind], loop.results[number].type
-    if not can_reduce(kind, type_):
+    if not kinds.can_reduce(kind, type_):
         message = f"'affine.parallel' does not reduce values of {type_} by {kind.name}"
         raise RefusedError("unsupported-reduction", loop, message, found.combining[0])
     return ChainReduction(number, 1, kind, found.combining)
@@ -325,7 +324,7 @@ class BandPlanner:
 
     def _check_order(self, kind: str, type_: Attribute, chain: Sequence[Operation]) -> None:
         """Refuse reductions whose rounding depends on the order."""
-        if kind not in [flag.name for flag in ROUNDING] or not holds_floats(type_):
+        if kind not in [flag.name for flag in ROUNDING] or not kinds.holds_floats(type_):
             return
         if not self.reassociate and not all(map(may_reassociate, chain)):
             message = f"{kind} would reassociate floating-point operations"

@@ -39,7 +39,6 @@ from loopwright.ir.dialects.affine.operands import composed_constraints, conditi
 from loopwright.ir.dialects.arith import Arith, ConstantOp
 from loopwright.ir.dialects.reduction.definition import CombineOp, IdentityOp
 from loopwright.ir.dialects.scf import IfOp as ScfIfOp
-from loopwright.ir.dialects.scf import WhileOp
 from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form
@@ -47,7 +46,6 @@ from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.ir.refusal import Evidence, Reason, Refusal, RefusedError
 from loopwright.loops.steps.unroll import split_into_groups
 from loopwright.loops.vectorize import accesses, carried_values, plan
-from loopwright.loops.vectorize.plan import Settings, is_vector_element
 from loopwright.records import dataclass, field, replace
 from loopwright.reporting.unknown import Cause
 from loopwright.reporting.witnesses import Doubts, ElementPair
@@ -72,7 +70,7 @@ class Candidates:
     """The candidates of one function, with the refusals of the other loops."""
 
     function: Operation
-    settings: Settings
+    settings: plan.Settings
     dependences: CarriedDependences
     most_lanes: Callable[[ForOp], int]
     """The most iterations of a loop that are executed at once."""
@@ -185,7 +183,7 @@ class Candidates:
     def _structure(self) -> tuple[type[Operation], ...]:
         if not self.settings.beyond_mlir:
             return (ForOp,)
-        lasting = (WhileOp,) if self.settings.rank == 1 else ()
+        lasting = (scf.WhileOp,) if self.settings.rank == 1 else ()
         return (ForOp, IfOp, ScfIfOp, *lasting)
 
     def _body_dimension(self, loop: ForOp) -> int | Refusal:
@@ -200,7 +198,7 @@ class Candidates:
                 return _unsupported("vectorize.unsupported-op", message, (loop, op))
             if isinstance(op, ForOp) or memory_access.is_affine_element_store(op):
                 around = takewhile(lambda one: one is not loop, ops_around(op))
-                if any(isinstance(one, WhileOp) for one in around):
+                if any(isinstance(one, scf.WhileOp) for one in around):
                     message = f"a 'scf.while' in the loop contains '{operation_name(op)}'"
                     return _unsupported("vectorize.unsupported-op", message, (loop, op))
             if not memory_access.is_affine_element_access(op):
@@ -231,11 +229,11 @@ def _unsupported(code: str, message: str, ops: tuple[Operation, ...], summary: s
     return Refusal(code, ops, message, summary=summary)
 
 
-def _access_problem(loop: ForOp, access: Operation, settings: Settings) -> Refusal | None:
+def _access_problem(loop: ForOp, access: Operation, settings: plan.Settings) -> Refusal | None:
     memref = memory_access.memref_of(access)
     element = getattr(memref.type, "element_type", None)
     split = settings.beyond_mlir and is_complex_type(element)
-    if not isinstance(element, Attribute) or not (split or is_vector_element(element)):
+    if not isinstance(element, Attribute) or not (split or plan.is_vector_element(element)):
         message = "the memref's element type is no element type of vectors"
         return _unsupported("vectorize.element-type", message, (loop, access))
     if not (

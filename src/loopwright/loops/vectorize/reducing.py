@@ -15,7 +15,6 @@ from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects import arith, scf
 from loopwright.ir.dialects import reduction as reduction_dialect
 from loopwright.ir.dialects.affine import ForOp
-from loopwright.ir.dialects.arith import ConstantOp
 from loopwright.ir.dialects.reduction.definition import CombineOp, DefineOp, IdentityOp
 from loopwright.ir.dialects.reduction.kinds import combined
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, combining_kind, identity_of
@@ -387,7 +386,7 @@ def _lane_by_lane(
                 return operands
             case scf.ForOp():
                 vectors = _loop(op, known, shape, emitter)
-            case ConstantOp():
+            case arith.ConstantOp():
                 vectors = [emitter.value(splat_of(op, shape))]
             case IdentityOp():
                 types = [result.type for result in op.results]

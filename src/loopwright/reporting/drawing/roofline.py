@@ -13,7 +13,6 @@ from typing import TypeAlias
 
 from loopwright.records import dataclass
 from loopwright.reporting.drawing import svg
-from loopwright.reporting.drawing.svg import billions
 
 _WIDTH, _HEIGHT = 560.0, 340.0
 _LEFT, _TOP, _BOTTOM = 86.0, 34.0, 46.0
@@ -63,13 +62,13 @@ def draw_roofline(
             start = (frame.least / roof.rate, frame.least)
         drawn.append(frame.line(start, (top / roof.rate, top), colour))
         sign = svg.line((-4, 0), (18, 0), colour, 2)
-        legend.append((sign, f"{roof.name}: {billions(roof.rate, 'B/s')}"))
+        legend.append((sign, f"{roof.name}: {svg.billions(roof.rate, 'B/s')}"))
     marks = list(_marks([frame.at(point.intensity, point.rate) for point in points]))
     heights: list[float] = []
     for name, rate in peaks:
         first = min(rate / roof.rate for roof in roofs)
         drawn.append(frame.line((max(first, frame.low), rate), (frame.high, rate), svg.INK))
-        label = f"{billions(rate, 'FLOP/s')} on {name}"
+        label = f"{svg.billions(rate, 'FLOP/s')} on {name}"
         x, y = frame.at(frame.high, rate)
         left = x - svg.text_width(label) - _MARK / 2
         near = [at[1] - y for at, _ in marks if left < at[0]]
@@ -82,10 +81,10 @@ def draw_roofline(
         drawn += _mark(at, numbers)
     for number, point in enumerate(points, 1):
         sign = svg.text((8.0, 4.0), str(number), text_anchor="middle", font_weight="bold")
-        share = f"{billions(point.rate, 'FLOP/s')} at {point.intensity:.3g} FLOP/byte"
+        share = f"{svg.billions(point.rate, 'FLOP/s')} at {point.intensity:.3g} FLOP/byte"
         legend.append((sign, f"{point.label}: {share}"))
     entries, height = svg.legend((_LEFT, _TOP + _HEIGHT + _BOTTOM + 14), legend)
-    words = "; ".join(f"{p.label}: {billions(p.rate, 'FLOP/s')}" for p in points) or "no points"
+    words = "; ".join(f"{p.label}: {svg.billions(p.rate, 'FLOP/s')}" for p in points) or "no points"
     texts = [1.06 * svg.text_width(title), *(24 + svg.text_width(text) for _, text in legend)]
     size = (_LEFT + max(_WIDTH, *texts) + 20, _TOP + _HEIGHT + _BOTTOM + height + 14)
     return svg.document(size, title, words, [*drawn, *entries])

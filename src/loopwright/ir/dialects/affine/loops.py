@@ -20,7 +20,6 @@ from loopwright.ir.dialects.affine.conditionals import YieldOp
 from loopwright.ir.dialects.affine.symbols import verify_dims_and_symbols
 from loopwright.ir.dialects.arith.constants import index_constant
 from loopwright.ir.dialects.reduction import kinds
-from loopwright.ir.dialects.reduction.kinds import can_combine
 from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.index_values import IndexValues
 from loopwright.ir.interfaces.rewriting import ConditionallySpeculatable, Foldable
@@ -279,7 +278,7 @@ class ForOp(assembly.AssembledOperation):
         """A clause names reductions of the carried values, and allows to carry partial results
         instead."""
         if self.reductions is not None:
-            kinds.verify_clause(self, table, can_combine)
+            kinds.verify_clause(self, table, kinds.can_combine)
 
     def _verify_carried_values(self) -> None:
         inits, results = self.inits, self.results

@@ -19,7 +19,6 @@ from loopwright.ir.dialects.affine.conditionals import YieldOp
 from loopwright.ir.dialects.affine.forms import INDEX_TYPE, OtherAttributes, resolve_indices
 from loopwright.ir.dialects.affine.symbols import verify_dims_and_symbols
 from loopwright.ir.dialects.reduction import kinds
-from loopwright.ir.dialects.reduction.kinds import can_reduce
 from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.index_values import IndexValues
@@ -349,7 +348,7 @@ class ParallelOp(assembly.AssembledOperation):
         _verify_groups(self.lower_map, lower, "lower")
         _verify_groups(self.upper_map, upper, "upper")
         if not kinds.has_symbols(self):
-            kinds.verify_clause(self, {}, can_reduce)
+            kinds.verify_clause(self, {}, kinds.can_reduce)
         if self.lower_map.num_inputs + self.upper_map.num_inputs != len(self.operands):
             raise VerifyException(
                 "operand count and affine map dimension and symbol count must match"
@@ -364,4 +363,4 @@ class ParallelOp(assembly.AssembledOperation):
     def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
         """Check that user-defined reductions exist and match the yielded values."""
         if kinds.has_symbols(self):
-            kinds.verify_clause(self, table, can_reduce)
+            kinds.verify_clause(self, table, kinds.can_reduce)

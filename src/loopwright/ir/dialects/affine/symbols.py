@@ -17,7 +17,6 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.interfaces import index_values
 from loopwright.ir.interfaces.control_flow import DimensionLoop, is_affine_scope, is_parallel_loop
-from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import is_pure
 
@@ -147,7 +146,7 @@ def _symbol(value: SSAValue, scope: Region | None) -> _Answering:
         return True
     owner = value.owner
     if isinstance(owner, Operation):
-        if constant_value(value) is not None:
+        if index_values.constant_value(value) is not None:
             return True
         if interface_of(owner, index_values.ShapedDim) is not None:
             return (yield _extent, value, scope)
@@ -174,7 +173,7 @@ def _extent(value: SSAValue, scope: Region | None) -> _Answering:
     if is_top_level_value(source):
         return True
     owner = source.owner
-    position = constant_value(dim.operands[1])
+    position = index_values.constant_value(dim.operands[1])
     if isinstance(owner, Block) or position is None:
         return False
     seen: set[Operation] = set()

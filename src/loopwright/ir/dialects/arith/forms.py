@@ -19,7 +19,6 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import custom_form, elementwise
 from loopwright.ir.dialects.arith import attributes
-from loopwright.ir.dialects.arith.attributes import NO_FASTMATH
 from loopwright.ir.dialects.assembly import (
     AllOperands,
     AssembledOperation,
@@ -169,7 +168,7 @@ class ExactBinaryOp(IntegerBinaryOp):
 class FloatOp(UniformOp):
     """Floating-point numbers."""
 
-    fastmath = prop_def(attributes.FASTMATH, default_value=NO_FASTMATH)
+    fastmath = prop_def(attributes.FASTMATH, default_value=attributes.NO_FASTMATH)
     result = result_def(elementwise.FLOAT_LIKE)
 
 

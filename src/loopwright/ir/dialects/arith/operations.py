@@ -22,7 +22,6 @@ from loopwright.ir.dialects.arith import attributes, forms
 from loopwright.ir.dialects.assembly import AssembledOperation
 from loopwright.ir.dialects.ods import Operand, define_op
 from loopwright.ir.interfaces import atomic_kinds, index_values, op_interfaces, rewriting, scalars
-from loopwright.ir.interfaces.scalars import remainder
 
 _OpT = TypeVar("_OpT", bound=forms.IntegerBinaryOp)
 _CastT = TypeVar("_CastT", bound=forms.CastOp)
@@ -188,7 +187,7 @@ RemSIOp = _integer(
     forms.IntegerBinaryOp,
     "RemSI",
     "The remainder of signed division; it has the sign of the dividend.",
-    scalars.IntegerFunction("remainder", remainder, "srem"),
+    scalars.IntegerFunction("remainder", scalars.remainder, "srem"),
     rewriting.SIGNED_DIVISION,
     op_interfaces.ExecutionCost(8.0),
     index_values.Quotient("zero", remains=True),

@@ -16,7 +16,6 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import assembly, elementwise, ods, regions
-from loopwright.ir.dialects.elementwise import SIGNLESS_INTEGER_OR_INDEX
 from loopwright.ir.dialects.scf.conditionals import ConditionOp, YieldOp
 from loopwright.ir.interfaces import control_flow, rewriting
 from loopwright.ir.interfaces.index_values import IndexValues
@@ -93,9 +92,9 @@ class ForOp(assembly.AssembledOperation):
     """A loop from a lower bound up to, without, an upper bound."""
 
     name = "scf.for"
-    lower_bound = irdl.operand_def(SIGNLESS_INTEGER_OR_INDEX)
-    upper_bound = irdl.operand_def(SIGNLESS_INTEGER_OR_INDEX)
-    step = irdl.operand_def(SIGNLESS_INTEGER_OR_INDEX)
+    lower_bound = irdl.operand_def(elementwise.SIGNLESS_INTEGER_OR_INDEX)
+    upper_bound = irdl.operand_def(elementwise.SIGNLESS_INTEGER_OR_INDEX)
+    step = irdl.operand_def(elementwise.SIGNLESS_INTEGER_OR_INDEX)
     init_args = irdl.var_operand_def(ods.ANY_TYPE)
     unsigned_cmp = irdl.opt_prop_def(ods.UNIT, prop_name="unsignedCmp")
     res = irdl.var_result_def(ods.ANY_TYPE)

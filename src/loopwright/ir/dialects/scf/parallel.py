@@ -23,7 +23,6 @@ from loopwright.ir.core.attributes import is_array
 from loopwright.ir.core.properties import integers, mixed, set_segments
 from loopwright.ir.dialects import assembly, index_lists, ods
 from loopwright.ir.dialects.reduction import kinds
-from loopwright.ir.dialects.reduction.kinds import can_combine
 from loopwright.ir.dialects.regions import region_terminator
 from loopwright.ir.dialects.scf.conditionals import ReduceReturnOp
 from loopwright.ir.dialects.scf.loops import counted_bounds
@@ -160,7 +159,7 @@ class ParallelOp(assembly.AssembledOperation):
     def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
         """A clause is over what the body gives."""
         if self.reductions is not None:
-            kinds.verify_clause(self, table, can_combine)
+            kinds.verify_clause(self, table, kinds.can_combine)
 
     def verify_(self) -> None:
         """Check the bounds, the body and its reductions."""

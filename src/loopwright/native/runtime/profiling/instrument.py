@@ -30,7 +30,6 @@ from loopwright.ir.dialects.memref import DimOp
 from loopwright.ir.dialects.memref.layout import element_bytes
 from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
-from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import AccessInterface, Span, rank_of
 from loopwright.ir.interfaces.op_interfaces import element_of, float_operations, interface_of
@@ -541,7 +540,7 @@ def _outermost_loops(call: SizedCall, traffic: _Misses) -> list[_Outermost]:
     nests.trust_declared_accesses(call.function)
     outermost: list[_Outermost] = []
     for op in call.function.walk():
-        if not is_loop(op) or any(map(is_loop, ops_around(op))):
+        if not control_flow.is_loop(op) or any(map(control_flow.is_loop, ops_around(op))):
             continue
         sizes = Sizes(_OPEN)
         tree: Level | None = None

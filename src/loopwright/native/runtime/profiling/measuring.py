@@ -24,7 +24,6 @@ from loopwright.native.runtime.cache import environment_key
 from loopwright.native.runtime.copies import Copies
 from loopwright.native.runtime.entries import find_function
 from loopwright.native.runtime.profiling import instrument
-from loopwright.native.runtime.profiling.instrument import PredictedTraffic, footprints
 from loopwright.records import asdict, dataclass
 from loopwright.reporting.drawing import page
 from loopwright.reporting.drawing.svg import (
@@ -521,9 +520,9 @@ def profile(
     nests = instrument.nests_of(find_function(module, entry))
     sized = instrument.sized_call(module, entry, arguments)
     caches = describe_host().caches
-    predicted = PredictedTraffic(sized)
+    predicted = instrument.PredictedTraffic(sized)
     misses = predicted.misses([cache.size for cache in caches])
-    exact = zip(footprints(sized), predicted.footprints(), strict=True)
+    exact = zip(instrument.footprints(sized), predicted.footprints(), strict=True)
     sizes = [lines if size is None else size for size, lines in exact]
     about = zip(nests, copied, sizes, misses, strict=True)
     found = [
