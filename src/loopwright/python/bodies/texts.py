@@ -245,6 +245,40 @@ def integer(x: Any) -> int:
     return found
 
 
+def float_of(x: Any) -> float:
+    """`float(x)`"""
+    number = short_decimal(x)
+    return number if number == number else float_by_python(x)
+
+
+def float_by_python(x: Any) -> float:
+    """`float(x)` of any string, by Python itself."""
+    return float(x)
+
+
+@shared
+def short_decimal(x: Any) -> float:
+    """The number of up to 15 digits with or without a point: the quotient of two numbers that
+    floats hold, which is rounded once (Clinger, 1990). NaN of other strings."""
+    whole, scale, digits, has_point = 0, 1.0, 0, False
+    has_sign = len(x) > 0 and (code(x, 0) == 45 or code(x, 0) == 43)
+    for k in range(1 if has_sign else 0, len(x)):
+        c = code(x, k)
+        if c == 46 and not has_point:
+            has_point = True
+        elif 48 <= c <= 57:
+            whole, digits = whole * 10 + c - 48, digits + 1
+            if has_point:
+                scale *= 10.0
+        else:
+            return np.nan
+        if digits > 15:
+            return np.nan
+    if digits == 0:
+        return np.nan
+    return -(whole / scale) if code(x, 0) == 45 else whole / scale
+
+
 def integer_in(x: Any, base: int) -> int:
     """`int(x, base)`"""
     require(base == 0 or 2 <= base <= 36, ValueError, _NO_BASE)

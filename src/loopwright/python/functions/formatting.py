@@ -81,6 +81,11 @@ def _float(b: Builder, x: Value | None = None) -> Value:
     if isinstance(x, Static):
         with suppress(ValueError):
             return b.number(float(str(x.value)))
+    return b.frame.of_library(bodies.float_of, texts.as_text(b, x))
+
+
+@registry.lowers(bodies.float_by_python)
+def _float_by_python(b: Builder, x: Value) -> Value:
     found, is_number = arrays.allocate(b, FLOAT64, ()), arrays.allocate(b, INT64, ())
     may_raise = not b.catching.handlers
     options = {"may_raise": may_raise}
