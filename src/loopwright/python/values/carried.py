@@ -473,11 +473,6 @@ def _alike(left: Value, right: Value) -> tuple[Value, Value]:
 
 def learn_pool(b: Builder, items: Value, other: PooledList) -> None:
     """Record that a list whose pool is unknown is in the pool of `other`."""
-    if isinstance(items, ListValue):
-        state = b.frame.env.get(items.name)
-        is_known = isinstance(state, ListState) and items.name in b.shared.pools.places
-        if not isinstance(state, ListState) or (state.items and not is_known):
-            return
     if isinstance(items, ListValue | PooledList):
         if b.shared.pools.learn(items, pool_name(other)):
             raise PoolsError
