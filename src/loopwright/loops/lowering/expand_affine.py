@@ -27,8 +27,10 @@ from itertools import pairwise, product
 from typing import TypeAlias, cast
 
 from xdsl.dialects import builtin
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue, TypedAttribute
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue, TypedAttribute
 
+from loopwright.exact.domains import loop_bounds
+from loopwright.exact.indices import Frame
 from loopwright.ir.affine_expr import (
     AffineBinaryExpr,
     AffineConstantExpr,
@@ -39,6 +41,7 @@ from loopwright.ir.affine_expr import (
     AffineSymbolExpr,
     dim,
 )
+from loopwright.ir.affine_expr.expr import fits_int64
 from loopwright.ir.core.attributes import AffineMapAttr
 from loopwright.ir.core.enclosing import block_of, is_defined_in
 from loopwright.ir.core.properties import mixed
@@ -54,7 +57,8 @@ from loopwright.ir.dialects.scf import ParallelOp as ScfParallelOp
 from loopwright.ir.dialects.vector.memory import is_contiguous_access
 from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind, identity_of
-from loopwright.ir.interfaces.control_flow import is_loop
+from loopwright.ir.interfaces.control_flow import induction_variables, is_loop
+from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import FloatFunction
 from loopwright.ir.refusal import RefusedError
@@ -193,11 +197,24 @@ class IndexBuilder:
 
 _EXPAND: dict[AffineExprKind, Callable[[IndexBuilder, SSAValue, SSAValue], SSAValue]] = {
     AffineExprKind.ADD: lambda build, lhs, rhs: build.add(lhs, rhs),
-    AffineExprKind.MUL: lambda build, lhs, rhs: build.mul(lhs, rhs),
+    AffineExprKind.MUL: lambda build, lhs, rhs: build.mul(lhs, rhs, _product_flags(lhs, rhs)),
     AffineExprKind.MOD: lambda build, lhs, rhs: build.modulo(lhs, rhs),
     AffineExprKind.FLOORDIV: lambda build, lhs, rhs: build.floordiv(lhs, rhs),
     AffineExprKind.CEILDIV: lambda build, lhs, rhs: build.ceildiv(lhs, rhs),
 }
+
+
+def _product_flags(value: SSAValue, factor: SSAValue) -> arith.IntegerOverflowAttr:
+    """The flags of a product in an affine expression, which wraps around: `nsw`, as `mlir-opt` has
+    it, but where the product is known to reach beyond 64 bits."""
+    number, bounds = constant_value(factor), None
+    if isinstance(value, BlockArgument) and (loop := value.block.parent_op()) is not None:
+        if value in induction_variables(loop):
+            bounds = loop_bounds(loop, value.index, Frame())
+    if bounds is None or number is None:
+        return NSW
+    ends = (end.constant_value() for end in (*bounds[0], *(high - 1 for high in bounds[1])))
+    return NSW if all(fits_int64((end or 0) * number) for end in ends) else NO_OVERFLOW
 
 
 def undefined_division(exprs: Sequence[AffineExpr]) -> str | None:
