@@ -158,10 +158,13 @@ def new_list(b: Builder, *parts_of: object, as_item: bool = False) -> ListValue 
 
 def _born(b: Builder, place: Hashable) -> ListValue | PooledList:
     """A new empty list, which may be created in a pool by what is known of the place."""
-    if place in b.shared.pools.births:
-        return in_pool(b, b.shared.pools.births[place], b.integer(0))
+    pools = b.shared.pools
+    if pool := pools.births.get(place):
+        pools.born.append((in_pool(b, pool, b.integer(0)), place))
+        return pools.born[-1][0]
     result = new_unpooled_list(b)
-    b.shared.pools.places[result.name] = place
+    if pool is None:
+        pools.places[result.name] = place
     return result
 
 

@@ -20,6 +20,7 @@ from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.ir.dialects import arith, scf
 from loopwright.ir.interfaces.memory_effects import MAY_STAY
 from loopwright.python.bodies import deques as deque_bodies
+from loopwright.python.bodies import lists as list_bodies
 from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.containers import dicts, lists
 from loopwright.python.source.liveness import jumps, nodes_in, written
@@ -52,7 +53,6 @@ from loopwright.python.values.value import (
     DictValue,
     ListState,
     ListValue,
-    PooledList,
     Scalar,
     Static,
     Value,
@@ -714,9 +714,8 @@ def _copied(b: Builder, value: Value) -> Value:
     if isinstance(value, DictValue):
         return b.frame.of_library(set_bodies.copy, value)
     assert isinstance(value, ListValue)
-    made = lists.collected(b, [lists.run_of(b, value)])
-    if isinstance(made, PooledList):
-        raise lists.shared_error(b, "")
+    made = lists.new_unpooled_list(b)
+    b.frame.of_library(list_bodies.extend, made, value)
     return made
 
 

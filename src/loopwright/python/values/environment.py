@@ -165,9 +165,12 @@ class Pools:
     names: dict[object, str] = field(default_factory=dict)
     """The names of pools, by the types of items."""
     births: dict[Hashable, str] = field(default_factory=dict)
-    """The pools of lists that are created empty, by the location of their creation."""
+    """The pools of lists that are created empty, by the location of their creation; "" of those
+    that stay outside of pools."""
     places: dict[str, Hashable] = field(default_factory=dict)
     """The locations where empty lists outside of pools were created, by name."""
+    born: list[tuple[PooledList, Hashable]] = field(default_factory=list)
+    """The lists that were created empty in pools, with the locations."""
     mixed: dict[tuple[str, int], tuple[types.ScalarType, ...]] = field(default_factory=dict)
     """The classes of numbers that lists get, by where a list was made and the part of its items."""
     optional: dict[str, Value] = field(default_factory=dict)
@@ -313,6 +316,14 @@ class Pools:
             places = [self.places[items.name]] if items.name in self.places else []
         self.found_births |= dict.fromkeys(places, pool)
         return bool(places)
+
+    def keep_apart(self, items: Value | None, given: ListValue) -> None:
+        """Create a list of a pool, which a variable gets in a loop, outside of pools, as is the
+        `given` one before the loop, if it is known where it was created."""
+        for place in [place for row, place in self.born if row is items]:
+            if not (self.learn(given, self.births[place]) or self.is_outdated):
+                self.births[place] = ""
+            raise PoolsError
 
     def learn_item(self, items: AnyList, item: Value) -> None:
         """Record the pool of a list whose pool is not known by its first item, if there is one of
