@@ -207,13 +207,12 @@ _EXPAND: dict[AffineExprKind, Callable[[IndexBuilder, SSAValue, SSAValue], SSAVa
 def _product_flags(value: SSAValue, factor: SSAValue) -> arith.IntegerOverflowAttr:
     """The flags of a product in an affine expression, which wraps around: `nsw`, as `mlir-opt` has
     it, but where the product is known to reach beyond 64 bits."""
-    number, bounds = constant_value(factor), None
+    number, ends = constant_value(factor) or 0, [constant_value(value)]
     if isinstance(value, BlockArgument) and (loop := value.block.parent_op()) is not None:
-        if value in induction_variables(loop):
-            bounds = loop_bounds(loop, value.index, Frame())
-    if bounds is None or number is None:
-        return NSW
-    ends = (end.constant_value() for end in (*bounds[0], *(high - 1 for high in bounds[1])))
+        bounds = value in induction_variables(loop) and loop_bounds(loop, value.index, Frame())
+        if bounds:
+            exprs = (*bounds[0], *(high - 1 for high in bounds[1]))
+            ends = [end.constant_value() for end in exprs]
     return NSW if all(fits_int64((end or 0) * number) for end in ends) else NO_OVERFLOW
 
 

@@ -529,7 +529,7 @@ def _unrolled(inner: affine.ForOp, factor: int) -> unroll.Unrolling:
         return unroll.Unrolling(inner, 1)
     is_whole = count is not None and count % factor == 0
     split = None if is_whole else unroll.split_into_groups(inner, factor)
-    return unroll.Unrolling(inner, factor, split)
+    return unroll.Unrolling(inner, factor if is_whole or split else 1, split)
 
 
 def inner_loops(loop: affine.ForOp) -> list[affine.ForOp]:

@@ -58,6 +58,11 @@ def trip_count_limit(loop: ForOp) -> int | None:
     return None if low is None or high is None else max(0, -((low - high) // loop.step_value))
 
 
+def distance_fits(loop: ForOp, more: int = 0) -> bool:
+    """Whether the distance of the bounds, as far as known, plus `more`, fits 64 bits."""
+    return fits_int64((trip_count_limit(loop) or 0) * loop.step_value + more)
+
+
 def _extremes(lower: BoundExprs, upper: BoundExprs) -> Interval:
     """The minimum of a lower and the maximum of an upper bound."""
     least = Interval.greatest_of(intervals_of(compose(lower))).lower
@@ -190,8 +195,11 @@ def bound_by(loop: ForOp, lower: BoundExprs, upper: BoundExprs) -> None:
 
 
 def fits(*bounds: BoundExprs) -> bool:
-    """Whether every constant in some expressions fits 64 bits, and can be printed."""
-    return all(_fits(part) for bound in bounds for expr in bound.exprs for part in expr.walk())
+    """Whether every constant in some expressions fits 64 bits, and can be printed; constant
+    operands, too, which are negated in differences."""
+    values = (constant_value(value) for bound in bounds for value in bound.operands)
+    parts = (part for bound in bounds for expr in bound.exprs for part in expr.walk())
+    return all(is_writable(value or 0) for value in values) and all(map(_fits, parts))
 
 
 def values_fit(*bounds: BoundExprs) -> bool:

@@ -620,7 +620,7 @@ def plan_normalization(loop: ForOp) -> LoopNormalization | Refusal | None:
     together, uppers = lower.beside(counts.upper_bound(loop))
     exprs = [(high - first).ceildiv(loop.step_value) for high in uppers]
     trips = canonicalize(compose(together.with_exprs(exprs)))
-    if not counts.fits(trips, lower):
+    if not (counts.distance_fits(loop) and counts.fits(trips, lower)):
         message = "the distance of the bounds does not fit 64 bits"
         return Refusal("index-overflow", (loop,), message)
     assumed = counts.distance_assumed(loop, [(lower, counts.upper_bound(loop))])

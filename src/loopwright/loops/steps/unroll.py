@@ -147,7 +147,7 @@ def plan_split(loop: ForOp, group: int) -> CleanupSplit | Refusal:
     start = middle
     if trip_count(loop) is None and counts.may_count_below_zero(loop):
         start = counts.both(middle, counts.lower_bound(loop))
-    if not counts.fits(trips, middle, start):
+    if not (counts.distance_fits(loop) and counts.fits(trips, middle, start)):
         message = "the end of the whole groups does not fit 64 bits"
         return Refusal("index-overflow", (loop,), message)
     return CleanupSplit(middle, start)
@@ -176,9 +176,10 @@ def apply_split(loop: ForOp, split: CleanupSplit) -> ForOp | None:
     return None if editing.promote_if_single_iteration(rest) else rest
 
 
-def split_into_groups(loop: ForOp, group: int) -> CleanupSplit:
+def split_into_groups(loop: ForOp, group: int) -> CleanupSplit | None:
     """Return where to split a loop, whose bounds are single values, such that the first part
-    executes whole groups of `group` iterations and the remainder loop executes the rest.
+    executes whole groups of `group` iterations and the remainder loop executes the rest; None if a
+    bound does not fit 64 bits.
 
     **Before → After**
 
@@ -193,7 +194,9 @@ def split_into_groups(loop: ForOp, group: int) -> CleanupSplit:
     together, (high,) = lower.beside(counts.upper_bound(loop))
     low = together.exprs[0]
     middle = compose(together.with_exprs([low + ((high - low) // length) * length]))
-    return CleanupSplit(middle, middle.joined(lower))
+    start = middle.joined(lower)
+    fits = counts.distance_fits(loop, length) and counts.fits(middle, start)
+    return CleanupSplit(middle, start) if fits else None
 
 
 def cut(loop: ForOp, split: CleanupSplit) -> ForOp:

@@ -27,7 +27,6 @@ from loopwright.exact.dependences.model import MEMORY_KINDS, Dependence, Depende
 from loopwright.exact.domains import Domains, most_iterations
 from loopwright.exact.memory.access import Access
 from loopwright.exact.speculation import divides_by_numbers, is_always_dereferenceable
-from loopwright.ir.affine_expr.expr import fits_int64
 from loopwright.ir.core.attributes import is_complex_type
 from loopwright.ir.core.enclosing import directly_in, is_within, ops_around
 from loopwright.ir.core.locations import operation_name
@@ -44,6 +43,7 @@ from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.ir.refusal import Evidence, Reason, Refusal, RefusedError
+from loopwright.loops.steps.counts import distance_fits
 from loopwright.loops.steps.unroll import split_into_groups
 from loopwright.loops.vectorize import accesses, carried_values, plan
 from loopwright.records import dataclass, field, replace
@@ -440,10 +440,6 @@ class _Planner:
         """Decide how one loop becomes lanes, and whether a remainder loop is split off."""
         number = self.match.dims[loop]
         factor = self.settings.sizes[number]
-        low, high = loop.constant_bounds or (0, 0)
-        if not fits_int64(max(high - low, 0) + loop.step_value * factor):
-            message = "a group of iterations would overflow a 64-bit index"
-            raise RefusedError("vectorize.index-overflow", loop, message)
         never = accesses.runs_never(loop)
         whole = accesses.fills_groups(loop, factor) or (never and not loop.results)
         if loop.results:
@@ -454,6 +450,10 @@ class _Planner:
         splits = self.settings.split or accesses.accesses_complex(loop)
         leaves_rest = not whole and splits and accesses.can_split(loop) and self.settings.rank == 1
         split = split_into_groups(loop, factor) if leaves_rest else None
+        fits = distance_fits(loop, loop.step_value * factor)
+        if not fits or (leaves_rest and split is None):
+            message = "a group of iterations would overflow a 64-bit index"
+            raise RefusedError("vectorize.index-overflow", loop, message)
         single = never or most_iterations(loop) in (0, 1)
         return plan.LaneLoop(loop, number, factor, whole or leaves_rest, split, single)
 

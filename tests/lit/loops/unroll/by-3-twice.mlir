@@ -400,3 +400,17 @@ func.func @f(%m: memref<64xindex>, %n: index, %p: index) -> index {
   }
   return %r : index
 }
+
+// -----
+
+// The distance of these bounds is known to be beyond 64 bits.
+
+func.func @far(%m: memref<9xi32>) {
+  %c1 = arith.constant 1 : i32
+  %l = arith.constant -9223372036854775807 : index
+  // expected-remark @below {{[Missed] index-overflow | Category:affine-loop-unroll | Function=far | Op=affine.for, Remark="the end of the whole groups does not fit 64 bits", reason=unsupported}}
+  affine.for %i = %l to 6 step 1152921504606846977 {
+    affine.store %c1, %m[(%i + 9223372036854775807) floordiv 1152921504606846977] : memref<9xi32>
+  }
+  return
+}

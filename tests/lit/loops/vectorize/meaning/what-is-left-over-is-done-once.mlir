@@ -34,3 +34,26 @@ func.func @f(%x: memref<16xi64>, %m: index, %n: index) -> i64 {
 // CHECK-NEXT:     return %3 : i64
 // CHECK-NEXT:   }
 // CHECK-NEXT: }
+
+// -----
+
+// A remainder loop from the least index would need that in a map, where it cannot be written.
+
+func.func @least(%m: memref<8xi32>) {
+  %c1 = arith.constant 1 : i32
+  // expected-remark @below {{[Missed] vectorize.index-overflow | Category:affine-super-vectorize | Function=least | Op=affine.for, Remark="a group of iterations would overflow a 64-bit index", reason=unsupported}}
+  affine.for %i = -9223372036854775808 to -9223372036854775801 step 3 {
+    affine.store %c1, %m[%i + 9223372036854775807 + 1] : memref<8xi32>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @least(%arg0: memref<8xi32>) {
+// CHECK-NEXT:     %c1_i32 = arith.constant 1 : i32
+// CHECK-NEXT:     affine.for %arg1 = -9223372036854775808 to -9223372036854775801 step 3 {
+// CHECK-NEXT:       affine.store %c1_i32, %arg0[%arg1 + 9223372036854775807 + 1] : memref<8xi32>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
