@@ -320,7 +320,8 @@ class _Walk:
         elif type(given).__module__ == type(np.s_).__module__:  # np.r_, np.mgrid, …
             self.texts.append(type(given).__qualname__)
         elif isinstance(plain, FunctionType):
-            self.texts.append(type(value).__name__)
+            kept = function_source.keeps_results(value, plain)
+            self.texts.append(f"{type(value).__name__} {kept}")
             if plain is not value:
                 inside = "__wrapped__" if function_source.has_cache(value) else "py_func"
                 self._test(_member(self._object(value), inside), plain)

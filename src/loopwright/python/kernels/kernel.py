@@ -61,6 +61,7 @@ class FunctionKernel(Generic[P, R]):
         vars(self).update({k: x for k, x in vars(plain).items() if not hasattr(kind, k)})
         functools.update_wrapper(self, plain, updated=())
         self.py_func: Callable[P, R] = plain
+        self.as_python: Callable[P, R] = function
         self.options = options
         call: Any = cast("Any", FunctionKernel).__call__
         call = functools.partial(call, self)
@@ -75,7 +76,7 @@ class FunctionKernel(Generic[P, R]):
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Call the compiled function, where no fast path is tried first."""
         if self._as_python:
-            return self.py_func(*args, **kwargs)
+            return self.as_python(*args, **kwargs)
         self._dispatcher.refused.clear()
         try:
             return self._call_version(*args, **kwargs)
@@ -172,7 +173,7 @@ class FunctionKernel(Generic[P, R]):
             except NotSplitError as error:
                 reason = "what is before that statement cannot be compiled"
                 self._dispatcher.fall_back(key, self._not_split(error, reason))
-        plain: Any = self.py_func
+        plain: Any = self.as_python
         return plain(*args, **kwargs)
 
     def __get__(self, instance: object, owner: type | None = None) -> Any:

@@ -955,10 +955,11 @@ def _with_cache(function: ast.stmt, *, is_known: bool = False) -> list[ast.stmt]
     return [deepcopy(ast.fix_missing_locations(_at(function, x))) for x in made]
 
 
-def keeping_results(tree: ast.FunctionDef) -> ast.FunctionDef:
+def keeping_results(tree: ast.FunctionDef, caches: Sequence[ast.expr]) -> ast.FunctionDef:
     """A function whose calls of itself find the results of earlier ones; each call from elsewhere
-    begins without any."""
+    begins without any. It has these of its decorators."""
     outer, inner = deepcopy(tree), deepcopy(tree)
+    inner.decorator_list = [*caches]
     names = [ast.Name(x.arg, ast.Load()) for x in (*tree.args.posonlyargs, *tree.args.args)]
     last = ast.Return(ast.Call(ast.Name(tree.name, ast.Load()), [*names], []))
     outer.body = [*_with_cache(inner, is_known=True), ast.fix_missing_locations(_at(tree, last))]

@@ -21,14 +21,19 @@ import warnings
 from collections import ChainMap
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import takewhile
 from types import CodeType, FunctionType
 from typing import Any, cast
 from weakref import WeakKeyDictionary
 
 from loopwright.python.errors import located
-from loopwright.python.source.desugaring import desugared, keeping_results, known_names
+from loopwright.python.source.desugaring import (
+    changes_others,
+    desugared,
+    keeping_results,
+    known_names,
+)
 from loopwright.records import dataclass, field, replace
 from loopwright.reporting import errors
 
@@ -74,7 +79,11 @@ class FunctionSource:
         """The definition; raises `FrontendError` where there is none to read."""
         function: Any = self.function
         result = self.given or MADE.get(function) or _definition_of(function)
-        if self.given is None and has_cache(function.__globals__.get(function.__name__), function):
+        known = self.names.get(self.name)
+        if self.given is None and keeps_results(known, function):
+            named = {x.id for x in ast.walk(result.tree) if isinstance(x, ast.Name)}
+            if not (has_cache(known) or self.name in named or changes_others(result.tree)):
+                return result  # each call from outside is Python's
             own = {x.id for x in ast.walk(result.tree) if isinstance(x, ast.Name) and _is_bound(x)}
             own |= {x.arg for x in ast.walk(result.tree.args) if isinstance(x, ast.arg)}
             parts = (x for x in result.tree.body if not self._only_computes(x, own))
@@ -86,7 +95,9 @@ class FunctionSource:
                     None,
                     "leave the cache out, or define the function inside of the kernel",
                 )
-            return replace(result, tree=_keeping_results(result.tree))
+            decorators = result.tree.decorator_list
+            caches = [x for x in decorators if self.meaning(getattr(x, "func", x)) in _CACHES]
+            return replace(result, tree=_keeping_results(result.tree, tuple(caches)))
         return result
 
     def _only_computes(self, statement: ast.stmt, own: set[str]) -> bool:
@@ -98,7 +109,7 @@ class FunctionSource:
             if isinstance(node, ast.Name) and (known := self.names.get(node.id)) is not None:
                 is_fine = _is_constant(known) or known is math or known is itertools
                 is_fine = is_fine or any(known is x for x in (*GIVING_NUMBERS, *_GIVING_TUPLES))
-                if not (is_fine or has_cache(known, self.function)):
+                if not (is_fine or keeps_results(known, self.function)):
                     return False
             if isinstance(node, _MAKING + _NAMING + _SCOPES):
                 return False
@@ -284,14 +295,18 @@ def _is_bound(name: ast.Name) -> bool:
     return isinstance(name.ctx, ast.Store)
 
 
-def has_cache(value: Any, function: object = None) -> bool:
-    """Whether an object is a function, or the given one, with a cache of `functools`."""
-    if not isinstance(value, _CACHED):
-        return False
-    plain = value.__wrapped__
-    return isinstance(plain, FunctionType) if function is None else plain is function
+def has_cache(value: Any) -> bool:
+    """Whether an object is a function with a cache of `functools`."""
+    return isinstance(value, _CACHED) and isinstance(value.__wrapped__, FunctionType)
 
 
+def keeps_results(value: Any, function: object) -> bool:
+    """Whether an object is a function with a cache, which may be in a kernel or around one."""
+    is_cached = isinstance(value, _CACHED) or has_cache(getattr(value, "as_python", None))
+    return is_cached and plain_function(value) is function
+
+
+_CACHES = cache, lru_cache
 _CACHED: Any = type(lru_cache(len))
 _keeping_results = lru_cache(maxsize=256)(keeping_results)
 
