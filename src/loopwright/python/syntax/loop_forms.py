@@ -23,7 +23,7 @@ from loopwright.python.bodies import deques as deque_bodies
 from loopwright.python.bodies import lists as list_bodies
 from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.containers import dicts, lists
-from loopwright.python.source.liveness import jumps, nodes_in, written
+from loopwright.python.source.liveness import jumps, nodes_in, read, written
 from loopwright.python.source.vocabulary import ListName
 from loopwright.python.syntax.carried_variables import (
     COPIED,
@@ -128,6 +128,7 @@ def counted(
         rest = Steps(lower + step, upper, step, part)
         first = partial(item, b.integer(lower))
         _peel(fn, node, begins, first, lambda: counted(fn, node, rest, item, name))
+        fn.env.set_jump(b.number(0))
 
     _lower_until_settled(fn, node, attempt, peel, may_turn=True)
 
@@ -178,6 +179,19 @@ def _last_turns(
 def conditional(fn: FunctionLowering, node: LoopNode, items: Items | None) -> None:
     """Lower a loop with a condition, or one that may be left early: it tests before each iteration.
     A `for` loop iterates over `items`."""
+    _without_else(fn, node, items)
+    ended = scalars.compare(fn.b, "<", fn.jump, fn.b.integer(BREAK))
+    _expect_function_left(fn, node)
+    if not node.orelse or ended.const is False:
+        return
+    if ended.const:
+        fn.block(node.orelse)
+    else:
+        fn.branch(ended, lambda: fn.from_here(node.orelse), lambda: None)
+
+
+def _without_else(fn: FunctionLowering, node: LoopNode, items: Items | None) -> None:
+    """Lower a conditional loop without its `else`; the jump that left it is kept."""
     b = fn.b
 
     def attempt(variables: Variables, _: int) -> None:
@@ -193,20 +207,9 @@ def conditional(fn: FunctionLowering, node: LoopNode, items: Items | None) -> No
                 begins = items.advances()
             else:
                 begins = scalars.compare(b, ">", items.count(), b.integer(0))
-        _peel(fn, node, begins, first, lambda: conditional(fn, node, rest))
+        _peel(fn, node, begins, first, lambda: _without_else(fn, node, rest))
 
     _lower_until_settled(fn, node, attempt, peel)
-    jump = fn.jump
-    if jump.const is None:
-        ended = scalars.compare(b, "<", jump, b.integer(BREAK))
-        if b.catching.handlers or jumps(node.body, ast.Return):
-            _expect_function_left(fn)
-        else:
-            fn.env.set_jump(b.number(0))
-        if node.orelse:
-            fn.branch(ended, lambda: fn.from_here(node.orelse), lambda: None)
-            return
-    fn.block(node.orelse)
 
 
 def may_be_left(fn: FunctionLowering, node: LoopNode) -> bool:
@@ -616,7 +619,7 @@ def _lower_until_settled(
             return
         if isinstance(revision, scalars.TypesDifferError):
             is_carried_around = revision.value.ssa is not None and revision.value.ssa in fn.entered
-            if is_carried_around or node.orelse or node in fn.peeled:
+            if is_carried_around or node in fn.peeled:
                 raise revision  # an enclosing loop that carries the variable takes precedence
             roll_back(last_op)
             fn.peeled.add(node)
@@ -728,7 +731,7 @@ def _peel(
 ) -> None:
     """Peel the first iteration of a loop, in which variables have other types: lower it where it
     `begins`, and then the `rest`. For a `for` loop the first `item` is bound."""
-    b, live = fn.b, fn.liveness.after[node]
+    b, live = fn.b, fn.liveness.after[node].union(*map(read, node.orelse))
 
     def run() -> None:
         if item is not None and isinstance(node, ast.For):
@@ -745,15 +748,16 @@ def _peel(
 
     fn.env.set_jump(b.number(0))
     fn.run_if(begins, run, live)
-    _expect_function_left(fn)
 
 
-def _expect_function_left(fn: FunctionLowering) -> None:
+def _expect_function_left(fn: FunctionLowering, node: LoopNode) -> None:
     """Refuse jumps other than function exits after a loop."""
     b, jump = fn.b, fn.jump
     if b.catching.handlers:
         raised = scalars.compare(b, ">", jump, b.integer(BREAK))
         fn.env.set_jump(scalars.select(b, raised, jump, b.number(0)))
-    else:
+    elif jumps(node.body, ast.Return):
         returned = scalars.compare(b, "==", jump, b.integer(RETURN))
         fn.env.set_jump(scalars.select(b, returned, b.number(RETURN), b.number(0)))
+    else:
+        fn.env.set_jump(b.number(0))
