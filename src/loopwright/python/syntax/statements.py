@@ -33,6 +33,7 @@ from loopwright.python.syntax.function_lowering import (
     lowers_statement,
     lowers_target,
 )
+from loopwright.python.syntax.iterator_calls import is_iterator
 from loopwright.python.syntax.operations import binary, knowing_none, truth_of
 from loopwright.python.syntax.scope import LocalFunction, as_value, closure_of
 from loopwright.python.values import arrays, carried, scalars
@@ -126,6 +127,7 @@ def _import(fn: FunctionLowering, node: ast.Import | ast.ImportFrom) -> None:
 @lowers_statement(ast.Assign)
 def _assign(fn: FunctionLowering, node: ast.Assign) -> None:
     targets = all(isinstance(item, ast.Tuple | ast.List) for item in node.targets)
+    targets = targets or _fills_list(fn, node)
     if not targets:
         expressions.expect_no_iterator(fn, node.value)
     with setting(fn.b, destination=_destination(fn, node)):
@@ -138,6 +140,19 @@ def _assign(fn: FunctionLowering, node: ast.Assign) -> None:
         value = fn.as_changed((x.id for x in node.targets if isinstance(x, ast.Name)), value)
     for target in node.targets:
         fn.assign(target, value)
+
+
+def _fills_list(fn: FunctionLowering, node: ast.Assign) -> bool:
+    """Whether a slice of a list gets the items of an iterator."""
+    match node.targets:
+        case [ast.Subscript(slice=ast.Slice()) as target] if is_iterator(
+            node.value, fn.outer_object
+        ):
+            with fn.b.aside():
+                container, _ = expressions.container_and_key(fn, target)
+            return isinstance(container, AnyList | TupleValue)
+        case _:
+            return False
 
 
 def _destination(fn: FunctionLowering, node: ast.Assign) -> Destination | None:
