@@ -513,7 +513,7 @@ def shuffle_from(self: Any, x: Any, first: Any, draw: Any) -> Any:
     """Shuffle the elements, or rows, from the last one to `first`."""
     for i in range(len(x) - 1, first - 1, -1):
         j = draw(self, i)
-        if np.ndim(x) == 1:
+        if not isinstance(x, np.ndarray) or x.ndim == 1:
             x[i], x[j] = x[j], x[i]
         else:
             row = x[i].copy()
@@ -1180,7 +1180,7 @@ def python_choice(seq: Any) -> Any:
 @changing("x")
 def python_shuffle(x: Any) -> None:
     last = len(x) - 1
-    if np.ndim(x) > 1 and isinstance(x, np.ndarray):
+    if isinstance(x, np.ndarray) and x.ndim > 1:
         refused("it is no permutation of the rows: use rng.shuffle of a generator of NumPy's")
     for i in range(last, 0, -1):
         j = _integer_below(i + 1)
