@@ -201,7 +201,6 @@ class AffineMem2RegPass(FinishingPass):
 
     def finish(self, function: Operation, ledger: Ledger) -> list[Operation]:
         """Run on one function; return the nests that are fallback versions for other extents."""
-
         self._share_parts(function, ledger)
         self._promote_buffers(function, ledger, reports=True)
         if self.buffers_only:
@@ -568,7 +567,6 @@ class AffineCarryRecurrencesPass(FinishingPass):
 
     def finish(self, function: Operation, ledger: Ledger) -> list[Operation]:
         """Run on one function; return the nests that are fallback versions for short loops."""
-
         while (place := next(scalar_replacement.carried_places(function), None)) is not None:
             message = "the element at a place that the loop carries stays in a register"
             ops = place.loop, place.load

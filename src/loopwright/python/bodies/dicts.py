@@ -61,7 +61,7 @@ def missing(d: Any, key: Any, is_there: bool) -> None:
 
 
 def missing_object(key: Any, is_there: bool) -> None:
-    """The same of a key that is no number."""
+    """Raise `KeyError` with a key that is a string or a tuple, as a kernel does it."""
     if not is_there:
         raise KeyError(key)
 

@@ -736,7 +736,7 @@ def randn(self: Any, *args: Any) -> Any:
 
 
 def _of_size(parameter: Any, size: Any) -> Any:
-    """A parameter broadcast to the size of the draws: where it does not fit, none is made."""
+    """A parameter broadcast to a size, which raises before anything is drawn if it does not fit."""
     if size is None or np.ndim(parameter) == 0:
         return parameter
     return np.broadcast_to(parameter, size)

@@ -61,7 +61,8 @@ class FunctionKernel(Generic[P, R]):
         vars(self).update({k: x for k, x in vars(plain).items() if not hasattr(kind, k)})
         functools.update_wrapper(self, plain, updated=())
         self.py_func: Callable[P, R] = plain
-        self.as_python: Callable[P, R] = function
+        self.decorated: Callable[P, R] = function
+        """What was decorated: the function, or the one with a cache around it."""
         self.options = options
         call: Any = cast("Any", FunctionKernel).__call__
         call = functools.partial(call, self)
@@ -76,7 +77,7 @@ class FunctionKernel(Generic[P, R]):
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Call the compiled function, where no fast path is tried first."""
         if self._as_python:
-            return self.as_python(*args, **kwargs)
+            return self.decorated(*args, **kwargs)
         self._dispatcher.refused.clear()
         try:
             return self._call_version(*args, **kwargs)
@@ -173,7 +174,7 @@ class FunctionKernel(Generic[P, R]):
             except NotSplitError as error:
                 reason = "what is before that statement cannot be compiled"
                 self._dispatcher.fall_back(key, self._not_split(error, reason))
-        plain: Any = self.as_python
+        plain: Any = self.decorated
         return plain(*args, **kwargs)
 
     def __get__(self, instance: object, owner: type | None = None) -> Any:

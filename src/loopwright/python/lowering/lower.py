@@ -893,7 +893,7 @@ def lower(
 _UNCHANGED = results.List(results.NONE, results.NONE)
 """A field of objects of the heap that does not change."""
 _MOST_ROUNDS = 100
-"""How often lowering begins again; four containers in each other take a dozen rounds."""
+"""How often lowering begins again; several containers in each other take up to ten rounds."""
 _LONGEST_NAME = 3000
 """The most characters of the name of a pool, which grows with the depth of containers."""
 

@@ -302,7 +302,7 @@ def has_cache(value: Any) -> bool:
 
 def keeps_results(value: Any, function: object) -> bool:
     """Whether an object is a function with a cache, which may be in a kernel or around one."""
-    is_cached = isinstance(value, _CACHED) or has_cache(getattr(value, "as_python", None))
+    is_cached = isinstance(value, _CACHED) or has_cache(getattr(value, "decorated", None))
     return is_cached and plain_function(value) is function
 
 

@@ -72,8 +72,8 @@ class AffineForms:
 
     def learn_all(self, facts: Iterable[Linear]) -> None:
         """Record that linear forms, given by their coefficients, are non-negative from here
-        until `forget_after`."""
-        self._facts += (fact for fact in facts if fact.keys() - {None} or fact[None] < 0)
+        until `forget_after`. Numbers that are not negative say nothing."""
+        self._facts += (x for x in facts if x.keys() - {None} or x.get(None, 0) < 0)
 
     def learn_at_entry(self, *facts: Linear) -> None:
         """Record that forms are non-negative everywhere, because of tests at the entry."""

@@ -473,9 +473,9 @@ def _alike(left: Value, right: Value) -> tuple[Value, Value]:
 
 def learn_pool(b: Builder, items: Value, other: PooledList) -> None:
     """Record that a list whose pool is unknown is in the pool of `other`."""
-    if isinstance(items, ListValue | PooledList):
-        if b.shared.pools.learn(items, pool_name(other)):
-            raise PoolsError
+    is_list = isinstance(items, ListValue | PooledList)
+    if is_list and b.shared.pools.learn(items, pool_name(other)):
+        raise PoolsError
 
 
 def same(left: Value | None, right: Value | None) -> bool:

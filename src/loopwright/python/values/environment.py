@@ -215,8 +215,8 @@ class Pools:
             for place, item in self.optional.items()
             if not any(x in str(types_of(item)) for x in replaced)
         }
-        known = replace(self, items=items, births=births, objects=objects, first_items={})
-        known = replace(known, optional=optional)
+        known = replace(self, items=items, births=births, objects=objects)
+        known = replace(known, optional=optional, first_items={}, born=[])
         return replace(known, found_items={}, found_births={}, found_objects={})
 
     def lend(self, buffer: Buffer, pool: str, listed: Container[Buffer]) -> bool:
