@@ -248,6 +248,7 @@ def _subscript(fn: FunctionLowering, node: ast.Subscript) -> Value:
     hint = ""
     if isinstance(known, list):
         hint = "write a tuple of constants, or np.array(…) of it outside of the function"
+    carried.expect_values(fn.b, container)
     raise fn.b.error(f"{describe(container)} cannot be subscripted", hint)
 
 

@@ -37,7 +37,7 @@ from loopwright.python.values import arrays, carried, scalars, types
 from loopwright.python.values.affine_facts import Linear
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder, CallFrame, JoinedT
-from loopwright.python.values.carried import UnresolvedError, present
+from loopwright.python.values.carried import UnresolvedError, expect_values, present
 from loopwright.python.values.value import (
     NONE,
     AnyArray,
@@ -181,6 +181,10 @@ def _raised(b: Builder, left: Value, right: Value) -> Callable[[Sequence[Scalar]
     return lambda x: power(b, *x)
 
 
+def _none(b: Builder, _: str, left: Value, right: Value) -> None:
+    expect_values(b, left, right)
+
+
 def _lists(b: Builder, op: str, left: Value, right: Value) -> Value | None:
     """`left op right`, where at least one is a list, and none an array."""
     has_list = isinstance(left, AnyList) or isinstance(right, AnyList)
@@ -227,7 +231,8 @@ def _tuples(b: Builder, op: str, left: Value, right: Value) -> Value | None:
     raise b.error(f"'{op}' is not defined for {describe(left)} and {describe(right)}")
 
 
-_KINDS = _matrices, _classes, _formatted, dicts.binary, deques.binary, texts.binary, _lists, _tuples
+_OF_CONTAINERS = dicts.binary, deques.binary, texts.binary, _lists, _tuples
+_KINDS = _classes, _formatted, _none, _matrices, *_OF_CONTAINERS
 """What computes `left op right` of each kind of values, or gives `None` for others."""
 
 
@@ -251,6 +256,7 @@ def _unaryop(fn: FunctionLowering, node: ast.UnaryOp) -> Value:
     if isinstance(x, Scalar):
         return scalars.unary(b, op, x)
     if not isinstance(x, Array | Lazy):
+        expect_values(b, x)
         raise b.error(f"'{op}' is not defined for {describe(x)}")
     return arrays.elementwise(b, [x], x.element, lambda v: scalars.unary(b, op, v[0]))
 
@@ -346,6 +352,8 @@ def _compared(fn: FunctionLowering, name: str, left: Value, right: Value) -> Val
     left, right = records.as_integer(b, left), records.as_integer(b, right)
     if any(isinstance(x, Fields | Instance) for x in (left, right)):
         return _compared_objects(fn, name, left, right)
+    if name not in ("==", "!="):
+        expect_values(b, left, right)
     if (result := _compared_lists(fn, name, left, right)) is not None:
         return result
     for compare in (dicts.binary, deques.binary, texts.compare):

@@ -405,6 +405,14 @@ def present(b: Builder, value: Value) -> Value:
     return value.value
 
 
+def expect_values(b: Builder, *values: Value) -> None:
+    """Raise TypeError where the code runs, if one of some operands is `None`; but a handler would
+    see a message of its own."""
+    if any(map(is_none, values)) and not b.is_in_library and not b.catches("TypeError"):
+        b.check(b.number(False), "TypeError", "a value is None here")
+        raise UnresolvedError
+
+
 def either(b: Builder, left: Value, right: Value) -> tuple[Value, Value] | None:
     """Two results of several kinds in a common structure; `None` if one cannot be carried."""
     sides: list[list[Value]] = []
