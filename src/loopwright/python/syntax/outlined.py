@@ -41,7 +41,7 @@ from loopwright.python.values import arrays, carried, scalars
 from loopwright.python.values.builder import Builder, CallFrame
 from loopwright.python.values.carried import UnresolvedError, handed_on, strided_type
 from loopwright.python.values.environment import RAISED, MemoryOrders, Raised, Shared, setting
-from loopwright.python.values.types import INT64, PY_INT, Mode, Same, memref_of
+from loopwright.python.values.types import INT64, PY_INT, Mode, Same, ScalarType, memref_of
 from loopwright.python.values.value import (
     Array,
     Buffer,
@@ -52,6 +52,7 @@ from loopwright.python.values.value import (
     DictValue,
     ListState,
     ListValue,
+    Maybe,
     Memory,
     Scalar,
     Static,
@@ -534,6 +535,9 @@ def signature(b: Builder, value: Value, leaves: list[Leaf]) -> Key:
         case Scalar(classes=Classes(types=kinds, code=code)):
             leaves += [Scalar(value.type, ssa=b.ssa(value)), Scalar(PY_INT, ssa=b.ssa(code))]
             return "mixed", value.type, kinds
+        case Maybe(value=Scalar(classes=None) as number):
+            leaves += [Scalar(x.type, ssa=b.ssa(x)) for x in (number, value.bound)]
+            return "maybe", number.type
         case Scalar():
             if value.const is not None:
                 return "constant", value.type, repr(value.const)
@@ -694,8 +698,8 @@ def _argument(inner: Builder, callee: Outlined, name: str, type_: Attribute) -> 
 def _parameter(b: Builder, inner: Builder, callee: Outlined, name: str, value: Value) -> Value:
     """A parameter inside of the function; run-time parts become arguments."""
     match value:
-        case Scalar(classes=Classes()):
-            parts = [Scalar(value.type), Scalar(PY_INT)]
+        case Scalar(classes=Classes()) | Maybe():
+            parts = [Scalar(x) for x in _types_of_both(value)]
             return carried.rebuilt(value, [_parameter(b, inner, callee, name, x) for x in parts])
         case Scalar(const=None, type=type_):
             argument = _argument(inner, callee, name, type_.mlir)
@@ -722,6 +726,13 @@ def _parameter(b: Builder, inner: Builder, callee: Outlined, name: str, value: V
             return callee.arrays[value]
         case _:
             return value
+
+
+def _types_of_both(value: Scalar | Maybe) -> tuple[ScalarType, ScalarType]:
+    """The types of a number and of what says which class it has, or whether it is bound."""
+    if isinstance(value, Maybe):
+        return value.value.type, value.bound.type
+    return value.type, PY_INT
 
 
 def _array(
@@ -795,8 +806,8 @@ class _Results:
 
     def _received(self, value: Value) -> Value:
         match value:
-            case Scalar(classes=Classes()):
-                both = [Scalar(x, ssa=next(self.results)) for x in (value.type, PY_INT)]
+            case Scalar(classes=Classes()) | Maybe():
+                both = [Scalar(x, ssa=next(self.results)) for x in _types_of_both(value)]
                 return carried.rebuilt(value, both)
             case Scalar(type=type_):
                 return Scalar(type_, ssa=next(self.results)) if value.const is None else value
