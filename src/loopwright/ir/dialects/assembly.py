@@ -80,7 +80,7 @@ def refuse_kind(
     tail = "" if constraint.is_interface else _WRONG_KIND.get(constraint.storage)
     if tail is not None and not isinstance(type_, constraint.storage):
         tail = tail.format(attribute_text(type_))
-        custom_form.op_error(parser, name, f"invalid kind of type specified{tail}", position)
+        custom_form.op_error(parser, f"invalid kind of type specified{tail}", position)
 
 
 # What is read and written
@@ -290,9 +290,10 @@ _SPACE = Custom(_nothing, lambda _, writer: writer.printer.print_string(" "))
 
 @dataclass(eq=False, repr=False)
 class Operands(Directive):
-    """The operands of one name: one, or any number separated by commas."""
+    """The operands of one name: one, or any number separated by commas, perhaps in brackets."""
 
     name: str
+    in_brackets: bool = False
 
     def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
         """Read the part."""
@@ -300,13 +301,18 @@ class Operands(Directive):
         if not is_variadic(cls, self.name):
             pieces.operands[self.name] = [parser.parse_unresolved_operand("expected SSA operand")]
             return
-        pieces.operands[self.name] = custom_form.parse_operand_list(parser)
+        parse = custom_form.parse_subscripts if self.in_brackets else custom_form.parse_operand_list
+        pieces.operands[self.name] = parse(parser)
 
     def print(self, op: AssembledOperation, writer: Writer) -> None:
         """Write the part."""
         values = op.values(self.name)
+        if self.in_brackets:
+            writer.literal("[")
         writer.before_variable()
         writer.printer.print_list(values, writer.printer.print_operand)
+        if self.in_brackets:
+            writer.literal("]")
 
 
 class AllOperands(Directive):
@@ -496,7 +502,7 @@ def parse_word(parser: Parser, op_name: str, name: str, choices: Collection[str]
     if word is None or word not in choices:
         message = "expected string or keyword containing one of the following enum values for "
         message += f"attribute '{name}' [{', '.join(choices)}]"
-        custom_form.op_error(parser, op_name, message, at)
+        custom_form.op_error(parser, message, at)
     return word
 
 
@@ -556,7 +562,7 @@ def _value(name: str, constraint: object) -> Directive:
         else:
             found = custom_form.ours(parser).parse_typed_attribute(type_)
         if not constraint.convertible(found):
-            custom_form.op_error(parser, op_name, "invalid kind of attribute specified", at)
+            custom_form.op_error(parser, "invalid kind of attribute specified", at)
         return found
 
     def parse_numbers(parser: Parser, op_name: str) -> Attribute:
@@ -567,7 +573,7 @@ def _value(name: str, constraint: object) -> Directive:
             boolean = parser.parse_optional_boolean()
             integer = parser.parse_integer() if boolean is None else -int(boolean)
             if signed(integer, width) != integer:
-                custom_form.op_error(parser, op_name, "integer value too large", at)
+                custom_form.op_error(parser, "integer value too large", at)
             return integer
 
         numbers = parser.parse_comma_separated_list(Parser.Delimiter.SQUARE, number)

@@ -45,7 +45,7 @@ class ModuleOp(builtin.ModuleOp):
                 if not isinstance(properties[inherent], builtin.StringAttr):
                     failure = f"attribute '{inherent}' failed to satisfy constraint"
                     message = f"'{cls.name}' op {failure}: string attribute"
-                    custom_form.op_error(parser, cls.name, message, at)
+                    custom_form.op_error(parser, message, at)
         region = parser.parse_region()
         if not region.blocks:
             region.add_block(Block())

@@ -260,7 +260,7 @@ class SwitchLikeOp(ods.OdsOperation):
         at = parser.pos
         value = parser.parse_integer()
         if abs(value) >= 1 << 64:
-            custom_form.op_error(parser, cls.name, "integer value too large", at)
+            custom_form.op_error(parser, "integer value too large", at)
         parser.parse_punctuation(":")
         return value, parse_destination(parser)
 

@@ -36,14 +36,9 @@ def our(printer: Printer) -> OurPrinter:
     return BorrowedPrinter(printer)
 
 
-def op_error(parser: Parser, name: str, message: str, at: int | None = None) -> NoReturn:
+def op_error(parser: Parser, message: str, at: int | None = None) -> NoReturn:
     """Refuse a custom form as MLIR does, `custom op 'NAME' MESSAGE`; by default at the name."""
-    parser.raise_error(f"custom op '{name}' {message}", name_position(parser) if at is None else at)
-
-
-def name_position(parser: Parser) -> int:
-    """Where the name of the op that is being parsed is."""
-    return getattr(parser, "name_pos", parser.pos)
+    ours(parser).op_error(message, at)
 
 
 def parse_attr_dict(
@@ -85,7 +80,7 @@ def take_properties(
         constraint = definition.constr
         if isinstance(constraint, OdsConstraint) and not constraint.holds(value):
             problem = f"attribute '{name}' failed to satisfy constraint: {constraint.summary}"
-            op_error(parser, op_type.name, f"'{op_type.name}' op {problem}", at)
+            op_error(parser, f"'{op_type.name}' op {problem}", at)
         properties[name] = value
     return properties
 
@@ -118,13 +113,16 @@ def parse_operand_list(parser: Parser) -> list[UnresolvedOperand]:
     return operands
 
 
+def parse_subscripts(parser: Parser) -> list[UnresolvedOperand]:
+    """Parse `[%i, %j]`."""
+    operand = parser.parse_unresolved_operand
+    return parser.parse_comma_separated_list(parser.Delimiter.SQUARE, operand, " in operand list")
+
+
 def parse_subscripted(parser: Parser) -> tuple[UnresolvedOperand, list[UnresolvedOperand]]:
     """Parse `%m[%i, %j]`: the base and its subscripts."""
     base = parser.parse_unresolved_operand()
-    parser.parse_punctuation("[")
-    subscripts = parse_operand_list(parser)
-    parser.parse_punctuation("]")
-    return base, subscripts
+    return base, parse_subscripts(parser)
 
 
 def print_subscripted(printer: Printer, base: SSAValue, subscripts: Sequence[SSAValue]) -> None:
@@ -161,7 +159,7 @@ def expect_types(parser: Parser, op_name: str, operands: int, types: int, at: in
     if operands != types:
         counts = f"got {operands} operands and {types} types"
         message = f"number of operands and types do not match: {counts}"
-        op_error(parser, op_name, message, at)
+        op_error(parser, message, at)
 
 
 def print_types(printer: Printer, types: Sequence[Attribute]) -> None:

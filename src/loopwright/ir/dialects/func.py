@@ -131,7 +131,7 @@ class FuncOp(ods.OdsOperation):
 
 def _inferred(parser: Parser, op_name: str, name: str, at: int) -> None:
     message = "is an inferred attribute and should not be specified in the explicit"
-    custom_form.op_error(parser, op_name, f"'{name}' {message} attribute dictionary", at)
+    custom_form.op_error(parser, f"'{name}' {message} attribute dictionary", at)
 
 
 def _parse_body(
@@ -143,7 +143,7 @@ def _parse_body(
         return Region()
     entry = region.blocks.first
     if inputs == 0 and entry is None:
-        custom_form.op_error(parser, op_name, "expected non-empty function body", at)
+        custom_form.op_error(parser, "expected non-empty function body", at)
     if entry is None:
         region.add_block(Block())
     return region
@@ -334,7 +334,7 @@ def parse_signature(parser: Parser, op_name: str, *, variadic: bool = False) -> 
         at = parser.pos
         if is_variadic:
             custom_form.op_error(
-                parser, op_name, "variadic arguments must be in the end of the argument list", at
+                parser, "variadic arguments must be in the end of the argument list", at
             )
         if variadic and parser.parse_optional_punctuation("...") is not None:
             is_variadic = True
@@ -342,10 +342,10 @@ def parse_signature(parser: Parser, op_name: str, *, variadic: bool = False) -> 
         argument = parser.parse_optional_argument(expect_type=False)
         if argument is not None:
             if inputs and not arguments:
-                custom_form.op_error(parser, op_name, "expected type instead of SSA identifier", at)
+                custom_form.op_error(parser, "expected type instead of SSA identifier", at)
             parser.parse_punctuation(":")
         elif arguments:
-            custom_form.op_error(parser, op_name, "expected SSA identifier", at)
+            custom_form.op_error(parser, "expected SSA identifier", at)
         type_ = parser.parse_type()
         inputs.append(type_)
         input_attributes.append(builtin.DictionaryAttr(parser.parse_optional_attr_dict()))

@@ -55,7 +55,7 @@ class IndexList(Directive):
         position = parser.pos
         value = parser.parse_integer(allow_boolean=False)
         if not fits_int64(value):
-            op_error(parser, cls.name, "integer value too large", position)
+            op_error(parser, "integer value too large", position)
         return value
 
     def print(self, op: AssembledOperation, writer: Writer) -> None:

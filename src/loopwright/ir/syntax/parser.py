@@ -215,7 +215,7 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
     ) -> None:
         self.lines = LineIndex(input) if lines is None else lines
         self.file = name
-        self._begin = begin
+        self.begin = begin
         self.op_stack = []
         self.definition_positions = {}
         self.forward_positions = {}
@@ -271,7 +271,7 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
         else:
             module_type = AroundOneOp
         body = Region(Block(operations))
-        location = self.location_at(self._begin) if self._begin else file_location(self.file, 0, 0)
+        location = self.location_at(self.begin) if self.begin else file_location(self.file, 0, 0)
         module = module_type.create(regions=[body], location=location)
         assert isinstance(module, builtin.ModuleOp)
         set_resources(module, self.resources)

@@ -25,7 +25,7 @@ NAME_TOKENS = (MLIRTokenKind.BARE_IDENT, MLIRTokenKind.STRING_LIT)
 """The tokens that a name may be written as."""
 
 
-_SKIPPED = r"(?:[ \t\r\n\0]+|//[^\n]*)*"
+_SKIPPED = r"(?:[ \t\r\n\0]+|//[^\n]*)*+"
 _SUFFIX = r"(?:[0-9]+|[A-Za-z$._-][A-Za-z0-9$._-]*)"
 _STRING = r'"(?:[^"\\\n\v\f]|\\(?:["nt\\]|[0-9A-Fa-f]{2}))*"'
 
@@ -238,6 +238,9 @@ class TokenSyntax(XdslParser):
     op_stack: list[tuple[str, int]]
     """The ops whose custom forms are being read, and where their names are."""
 
+    begin: int
+    """Where the text that is read begins."""
+
     hints: dict[int | None, str]
     """Hints on undefined names: by the position of their first use, or by their end if the text
     after them is wrong."""
@@ -306,7 +309,8 @@ class TokenSyntax(XdslParser):
     ) -> NoReturn:
         """Refuse the custom form of the op that is being parsed, by default at its name."""
         prefix = f"custom op '{self.op_stack[-1][0]}' " if self.op_stack else ""
-        self.fail(prefix + message, self.name_pos if at is None else at, notes)
+        position = self.name_pos if at is None else at
+        raise SyntaxFailure(self.lexer.input, prefix + message, position, notes, (), self.hints)
 
     def required(self, found: _T | None, message: str, at: int | None = None) -> _T:
         """What was found; the text is refused if that is nothing."""
@@ -323,16 +327,19 @@ class TokenSyntax(XdslParser):
     def end_of_last_token(self) -> int:
         """Where MLIR reports a token that should not be there: after what was read last.
 
-        On an earlier line that is the end of that line, before its comment.
+        On an earlier line that is the end of that line, before its comment. The first token of a
+        text is reported itself.
         """
         text = self.lexer.input.content
         end = self.pos
         if self._current_token.kind is MLIRTokenKind.EOF:
             end = max(end - 1, 0)
         while True:
-            while end and text[end - 1] in " \t":
+            while end > self.begin and text[end - 1] in " \t":
                 end -= 1
-            if not end or text[end - 1] != "\n":
+            if end <= self.begin:
+                return self.pos
+            if text[end - 1] != "\n":
                 return end
             end -= 1
             begin = max(text.rfind("\n", 0, end), text.rfind("\r", 0, end))

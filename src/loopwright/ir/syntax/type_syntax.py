@@ -319,7 +319,7 @@ class TypeSyntax(TokenSyntax):
         if self.parse_optional_punctuation(">") is None:
             self.parse_punctuation(",")
             self.required(self.parse_optional_keyword("offset"), "expected 'offset' after comma")
-            self.parse_punctuation(":")
+            self.parse_punctuation(":", " after 'offset'")
             offset = self._parse_stride()
             self.parse_punctuation(">")
         return builtin.StridedLayoutAttr(builtin.ArrayAttr(strides), offset)

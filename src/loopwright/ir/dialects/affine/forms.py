@@ -63,7 +63,7 @@ class OtherAttributes(assembly.AttributeDictionary):
         for name in pieces.attributes:
             if name in definition.properties or name in definition.attributes:
                 message = f"attribute '{name}' occurs more than once in the attribute list"
-                pieces.checks.append(partial(op_error, parser, cls.name, message))
+                pieces.checks.append(partial(op_error, parser, message))
 
 
 @dataclass(eq=False, repr=False)
@@ -86,7 +86,7 @@ class MapOperands(assembly.Directive):
         wanted = (found.data.num_dims, found.data.num_inputs)
         if self.is_checked and wanted != (num_dims, len(operands)):
             message = "dimension or symbol index mismatch"
-            pieces.checks.append(partial(op_error, parser, cls.name, message))
+            pieces.checks.append(partial(op_error, parser, message))
 
     def print(self, op: assembly.AssembledOperation, writer: assembly.Writer) -> None:
         """Write the part."""

@@ -84,7 +84,7 @@ class OneType(Directive):
         constraint = constraint_of(cls, name) if self.is_checked else None
         if constraint is not None and not constraint.holds(type_):
             message = f"'{name}' must be {constraint.summary}, but got {quoted(type_)}"
-            custom_form.op_error(parser, cls.name, message)
+            custom_form.op_error(parser, message)
         for name, _ in definition.operands:
             pieces.types[name] = [type_]
         for name, _ in definition.results:

@@ -89,10 +89,10 @@ class ConstantOp(ods.OdsOperation):
         if isinstance(value, builtin.StringAttr):
             # In MLIR a string has the type `none`.
             parser.raise_error(
-                f"'{cls.name}' op {_NOT_A_NUMBER}", custom_form.name_position(parser)
+                f"'{cls.name}' op {_NOT_A_NUMBER}", custom_form.ours(parser).name_pos
             )
         if not isinstance(value, TypedAttribute):
-            custom_form.op_error(parser, cls.name, "invalid kind of attribute specified", at)
+            custom_form.op_error(parser, "invalid kind of attribute specified", at)
         properties = {"value": value} | properties
         constant = properties["value"]
         assert isinstance(constant, TypedAttribute)

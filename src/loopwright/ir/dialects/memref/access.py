@@ -192,7 +192,9 @@ class PrefetchOp(assembly.AssembledOperation):
     )
 
     ASSEMBLY: ClassVar = (
-        "$memref `[` $indices `]` `,`",
+        "$memref",
+        assembly.Operands("indices", in_brackets=True),
+        "`,`",
         PREFETCH_HINTS,
         assembly.UnreadAttributes(),
         assembly.ColonMemref("memref"),
@@ -249,11 +251,11 @@ class DmaStartOp(ods.OdsOperation):
         if parser.parse_optional_punctuation(",") is not None:
             stride = custom_form.parse_operand_list(parser)
             if len(stride) != 2:
-                custom_form.op_error(parser, cls.name, "expected two stride related operands")
+                custom_form.op_error(parser, "expected two stride related operands")
         parser.parse_punctuation(":")
         types = custom_form.parse_type_list(parser)
         if len(types) != 3:
-            custom_form.op_error(parser, cls.name, "fewer/more types expected")
+            custom_form.op_error(parser, "fewer/more types expected")
         operands: list[SSAValue] = []
         for (memref, subscripts), type_ in zip((source, target, tag), types, strict=True):
             if memref is tag[0]:

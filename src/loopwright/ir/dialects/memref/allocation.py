@@ -247,7 +247,7 @@ def _parse_global_type(parser: XdslParser, name: str) -> Attribute:
     type_ = parser.parse_type()
     if not layout.STATIC_MEMREF.holds(type_):
         message = f"type should be static shaped memref, but got '{text_of(type_)}'"
-        op_error(parser, name, message)
+        op_error(parser, message)
     return type_
 
 

@@ -210,7 +210,7 @@ def _parse_region(parser: Parser, what: str, types: Sequence[Attribute]) -> Regi
     arguments = parse_arguments(custom_form.ours(parser))
     if len(arguments) != len(types):
         message = f"expected {len(types)} arguments of {what} but got {len(arguments)}"
-        custom_form.op_error(parser, DefineOp.name, message, at)
+        custom_form.op_error(parser, message, at)
     return parser.parse_region(
         [argument.resolve(type_) for argument, type_ in zip(arguments, types, strict=True)]
     )

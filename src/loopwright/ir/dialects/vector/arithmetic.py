@@ -199,12 +199,12 @@ class OuterProductOp(AssembledOperation):
         parser.parse_punctuation(":")
         types = parse_type_list(parser)
         if len(operands) < 2:
-            op_error(parser, cls.name, "expected at least 2 operands")
+            op_error(parser, "expected at least 2 operands")
         if len(types) != 2:
-            op_error(parser, cls.name, "expected 2 types")
+            op_error(parser, "expected 2 types")
         lhs, rhs = types
         if not isinstance(lhs, VectorType):
-            op_error(parser, cls.name, "expected vector type for operand #1")
+            op_error(parser, "expected vector type for operand #1")
         result = _outer_type(lhs, rhs)
         pieces.operands = dict(
             zip(("lhs", "rhs", "acc"), [[value] for value in operands], strict=False)

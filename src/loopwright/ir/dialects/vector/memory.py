@@ -446,7 +446,7 @@ class MaskOp(assembly.AssembledOperation):
             while listed is None and parser.parse_optional_punctuation(",") is not None:
                 results.append(parser.parse_type())
         if pieces.operands["passthru"] and not results:
-            op_error(parser, cls.name, "expects a result if passthru operand is provided")
+            op_error(parser, "expects a result if passthru operand is provided")
         pieces.types["results_"] = results
         pieces.types["passthru"] = results[:1] if pieces.operands["passthru"] else []
         return assembly.build(parser, cls, pieces)

@@ -16,6 +16,7 @@ from loopwright.ir.core.attributes import AffineMapAttr
 from loopwright.ir.dialects.assembly import (
     AssembledOperation,
     Directive,
+    Operands,
     Pieces,
     Writer,
     print_attributes,
@@ -190,7 +191,7 @@ class _Types(Directive):
         parser.parse_punctuation(":")
         types = parse_type_list(parser)
         if len(types) != 2:
-            op_error(parser, cls.name, "requires two types", position)
+            op_error(parser, "requires two types", position)
         pieces.types.update({self.first: types[:1], self.second: types[1:], "mask": []})
         shaped, vector = types if self.first == "base" else types[::-1]
         _finish(parser, cls, pieces, shaped, vector, position)
@@ -228,9 +229,9 @@ def _finish(
 ) -> None:
     """Check the two types; add the map, the bounds and the type of the mask."""
     if not isinstance(shaped, builtin.MemRefType | builtin.TensorType):
-        op_error(parser, cls.name, "requires memref or ranked tensor type", at)
+        op_error(parser, "requires memref or ranked tensor type", at)
     if not isinstance(vector, builtin.VectorType):
-        op_error(parser, cls.name, "requires vector type", at)
+        op_error(parser, "requires vector type", at)
     element: Any = constraints.element_of(shaped)
     inner = element.get_num_dims() if isinstance(element, builtin.VectorType) else 0
     count = vector.get_num_dims() - inner
@@ -238,7 +239,7 @@ def _finish(
     if "permutation_map" not in properties:
         if not 0 <= count <= shaped.get_num_dims():
             message = "expected a custom permutation_map when rank(source) != rank(destination)"
-            op_error(parser, cls.name, message, at)
+            op_error(parser, message, at)
         default = AffineMap.minor_identity(shaped.get_num_dims(), count)
         properties["permutation_map"] = AffineMapAttr(default)
     permutation = properties["permutation_map"]
@@ -254,10 +255,10 @@ def _finish(
     if pieces.operands["mask"]:
         if inner:
             message = "does not support masks with vector element type"
-            op_error(parser, cls.name, message, pieces.operands["mask"][0].span.start)
+            op_error(parser, message, pieces.operands["mask"][0].span.start)
         if results != vector.get_num_dims():
             message = "expected the same rank for the vector and the results of the permutation map"
-            op_error(parser, cls.name, message, at)
+            op_error(parser, message, at)
         pieces.types["mask"] = [mask_type(vector, permutation.data)]
 
 
@@ -287,7 +288,9 @@ class TransferReadOp(_TransferOp):
     traits = irdl.traits_def(_TransferAccess(reads=("base",)))
 
     ASSEMBLY: ClassVar = (
-        "$base `[` $indices `]` `,` $padding",
+        "$base",
+        Operands("indices", in_brackets=True),
+        "`,` $padding",
         _Mask(),
         _Types("base", "vector"),
     )
@@ -331,7 +334,8 @@ class TransferWriteOp(_TransferOp):
     traits = irdl.traits_def(_TransferAccess(writes=("base",)))
 
     ASSEMBLY: ClassVar = (
-        "$value_to_store `,` $base `[` $indices `]`",
+        "$value_to_store `,` $base",
+        Operands("indices", in_brackets=True),
         _Mask(),
         _Types("value_to_store", "base"),
     )

@@ -35,7 +35,7 @@ def parse_async(parser: Parser, name: str) -> tuple[bool, list[UnresolvedOperand
     at = parser.pos
     is_async = parser.parse_optional_keyword("async") is not None
     if is_async and not ours(parser).result_names:
-        op_error(parser, name, "needs to be named when marked 'async'", at)
+        op_error(parser, "needs to be named when marked 'async'", at)
     tokens = parser.parse_optional_comma_separated_list(
         Parser.Delimiter.SQUARE, parser.parse_unresolved_operand
     )

@@ -93,6 +93,6 @@ def print_arrow_types(printer: Printer, types: Sequence[Attribute]) -> None:
 def located(block: Block, parser: Parser) -> None:
     """Give the ops of a block that the text does not have the place of the op that it has."""
 
-    place = custom_form.ours(parser).location_at(custom_form.name_position(parser))
+    place = custom_form.ours(parser).location_at(custom_form.ours(parser).name_pos)
     for op in block.ops:
         op.location = place

@@ -65,7 +65,7 @@ class GenericOp(SegmentedOp):
         at = parser.pos
         trait = parser.parse_attribute()
         if not isinstance(trait, DictionaryAttr):
-            op_error(parser, cls.name, "invalid kind of attribute specified", at)
+            op_error(parser, "invalid kind of attribute specified", at)
         attributes = dict(trait.data)
         attributes["iterator_types"] = _enumerated(parser, attributes.get("iterator_types"), at)
         behind = parser.pos
@@ -104,12 +104,12 @@ class GenericOp(SegmentedOp):
 def _enumerated(parser: Parser, given: Attribute | None, at: int) -> Attribute:
     """The kinds of loops, which the text gives as strings."""
     if not is_array(given):
-        op_error(parser, GenericOp.name, 'expected "iterator_types" array attribute', at)
+        op_error(parser, 'expected "iterator_types" array attribute', at)
     found: list[Attribute] = []
     items: Sequence[Attribute] = given.data
     for item in items:
         word = item.data if isinstance(item, StringAttr | IteratorTypeAttr) else str(item)
         if word not in IteratorTypeAttr.ENUMERATION.cases:
-            op_error(parser, GenericOp.name, f"unexpected iterator_type ({word})", parser.pos)
+            op_error(parser, f"unexpected iterator_type ({word})", parser.pos)
         found.append(IteratorTypeAttr(word))
     return ArrayAttr(found)

@@ -78,14 +78,12 @@ class NamedOp(SegmentedOp):
         count, found = self.operand_count(), len(operands.values)
         if found != count:
             message = "[parseNamedStructuredOpRegion] ods-gen generated region expects"
-            custom_form.op_error(
-                parser, self.name, f"{message} {count} args, got {found}", parser.pos
-            )
+            custom_form.op_error(parser, f"{message} {count} args, got {found}", parser.pos)
         block = Block(arg_types=operands.element_types)
         try:
             value = bodies.BodyBuilder(block, self.cast_kind()).value(self.body_expression())
         except bodies.BodyError as error:
-            custom_form.op_error(parser, self.name, str(error), at)
+            custom_form.op_error(parser, str(error), at)
         end = YieldOp(value)
         # Unlike a terminator that is left out, it does not stand where the op is.
         end.location = UnknownLoc()
@@ -171,7 +169,7 @@ class MappedOp(NamedOp):
         at = parser.pos
         found = parser.parse_attribute()
         if not is_array(found):
-            custom_form.op_error(parser, cls.name, "invalid kind of attribute specified", at)
+            custom_form.op_error(parser, "invalid kind of attribute specified", at)
         return {"indexing_maps": found}
 
     def fill_region(self, parser: Parser, operands: forms.Operands, at: int) -> None:

@@ -107,12 +107,12 @@ class ElementwiseOp(named.MappedOp):
         """Parse `kind = … indexing_maps = […]`, the maps only where they are not the usual ones."""
         at = parser.pos
         if parser.parse_optional_keyword("kind") is None:
-            op_error(parser, cls.name, "expected 'kind'", at)
+            op_error(parser, "expected 'kind'", at)
         parser.parse_punctuation("=")
         at = parser.pos
         kind = parser.parse_attribute()
         if not isinstance(kind, attributes.ElementwiseKindAttr):
-            op_error(parser, cls.name, "expected operation 'kind' attribute", at)
+            op_error(parser, "expected operation 'kind' attribute", at)
         return {"kind": kind} | super().parse_head(parser)
 
     def print_head(self, printer: Printer) -> tuple[str, ...]:

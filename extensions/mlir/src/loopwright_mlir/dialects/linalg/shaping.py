@@ -71,7 +71,7 @@ class ShapingOp(structured.StructuredOp):
         if cls.NUMBERS is None:
             return {}
         if parser.parse_optional_keyword(cls.NUMBERS) is None:
-            custom_form.op_error(parser, cls.name, f"expected '{cls.NUMBERS}'", parser.pos)
+            custom_form.op_error(parser, f"expected '{cls.NUMBERS}'", parser.pos)
         parser.parse_punctuation("=")
         values = parser.parse_comma_separated_list(
             Parser.Delimiter.SQUARE, lambda: parser.parse_integer(allow_boolean=False)
@@ -315,7 +315,7 @@ def _parse_payload(
             f"unregistered operation '{op_name}' found in dialect ('{dialect}') that does not "
             "allow unknown operations"
         )
-        custom_form.ours(parser).fail(message, custom_form.name_position(parser))
+        custom_form.ours(parser).fail(message, custom_form.ours(parser).name_pos)
     return kind, attributes
 
 

@@ -166,7 +166,7 @@ def _compared(predicates: Sequence[str]) -> tuple[assembly.Directive | str, ...]
         predicate = parser.parse_str_literal()
         if predicate not in predicates:
             message = f"'{predicate}' is an incorrect value of the 'predicate' attribute"
-            op_error(parser, op_name, message, at)
+            op_error(parser, message, at)
         return IntegerAttr(predicates.index(predicate), i64)
 
     def write(printer: Printer, number: IntegerAttr) -> None:

@@ -71,14 +71,14 @@ class FuncOp(llvm.FuncOp):
         outputs = type_.outputs.data
         if len(outputs) > 1:
             message = "failed to construct function type: expected zero or one function result"
-            custom_form.op_error(parser, cls.name, message, at)
+            custom_form.op_error(parser, message, at)
         wrong = "" if all(map(is_compatible, type_.inputs)) else "arguments"
         for output in outputs:
             if not wrong and not is_compatible(output):
                 wrong = f"results{quoted(output)}"
         if wrong:
             message = f"failed to construct function type: expected LLVM type for function {wrong}"
-            custom_form.op_error(parser, cls.name, message, at)
+            custom_form.op_error(parser, message, at)
         properties["function_type"] = llvm.LLVMFunctionType(
             type_.inputs, outputs[0] if outputs else None, signature.is_variadic
         )
@@ -86,7 +86,7 @@ class FuncOp(llvm.FuncOp):
         moved = custom_form.take_properties(parser, cls, attributes, at)
         for name in sorted(moved.keys() & properties.keys()):
             message = f"attribute '{name}' occurs more than once in the attribute list"
-            custom_form.op_error(parser, cls.name, message)
+            custom_form.op_error(parser, message)
         body = parser.parse_optional_region(signature.arguments)
         return cls.create(
             properties=properties | signature.properties | moved,

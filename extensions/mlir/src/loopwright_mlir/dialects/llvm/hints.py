@@ -92,7 +92,7 @@ class AssumeOp(ods.OdsOperation):
         if len(types) != len(unresolved):
             counts = f"got {len(unresolved)} operands and {len(types)} types"
             custom_form.op_error(
-                parser, cls.name, f"number of operands and types do not match: {counts}", begin
+                parser, f"number of operands and types do not match: {counts}", begin
             )
         parser.parse_punctuation(")")
         return [

@@ -70,7 +70,7 @@ class AllocaOp(ods.OdsOperation):
             or len(type_.outputs) != 1
         ):
             message = "expected trailing function type with one argument and one result"
-            op_error(parser, cls.name, message, at)
+            op_error(parser, message, at)
         return cls.create(
             operands=[parser.resolve_operand(size, type_.inputs.data[0])],
             result_types=type_.outputs.data,

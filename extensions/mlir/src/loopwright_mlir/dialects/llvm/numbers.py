@@ -67,7 +67,7 @@ def _words(name: str, numbers: Mapping[str, int]) -> Property:
                 "expected string or keyword containing one of the following enum values for "
                 f"attribute '{name}' [{', '.join(numbers)}]"
             )
-            op_error(parser, op_name, message, at)
+            op_error(parser, message, at)
         return IntegerAttr(numbers[word], i64)
 
     def show(printer: Printer, value: IntegerAttr) -> None:

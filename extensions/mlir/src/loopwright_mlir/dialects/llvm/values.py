@@ -158,7 +158,7 @@ def _parse_member(
     try:
         return position, attributes, container, _member(container, position)
     except VerifyException as error:
-        op_error(parser, name, str(error), parser.pos)
+        op_error(parser, str(error), parser.pos)
 
 
 class InsertValueOp(llvm.InsertValueOp):
