@@ -24,7 +24,7 @@ import loopwright as lw
 @lw.kernel
 def inverse(a: lw.f64[:, :]):
     print(f"{a[0]}", end=";")
-    return np.linalg.inv(a)
+    return np.linalg.inv(a) + np.spacing(a) * 0
 """
 
 
@@ -111,6 +111,9 @@ def test_code_compiled_ahead_has_none(tmp_path: Path, capsys: pytest.CaptureFixt
     file.write_text(PROGRAM.replace("np.linalg.inv(a)", "1"))
     assert main(["build", str(file), "-o", str(tmp_path / "out")]) == 1
     assert "'inverse' prints or formats" in capsys.readouterr().err
+    file.write_text(PROGRAM.replace("    print", "    #").replace("np.linalg.inv(a)", "1"))
+    assert main(["build", str(file), "-o", str(tmp_path / "out")]) == 1
+    assert "'inverse' calls spacing(), which is in a library" in capsys.readouterr().err
 
 
 # Printing

@@ -14,7 +14,13 @@ from typing import Any
 
 import numpy as np
 
-from loopwright.native.runtime import cache, engine, support_library
+from loopwright.native.runtime import (
+    cache,
+    engine,
+    inner_loops,
+    numpy_generators,
+    support_library,
+)
 from loopwright.native.runtime.arguments import (
     AnyArray,
     ElementKind,
@@ -29,7 +35,6 @@ from loopwright.native.runtime.arguments import (
     is_array,
     suffix_products,
 )
-from loopwright.native.runtime.numpy_generators import address_of
 from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import ExecutionError
 from loopwright.reporting.stages import stage
@@ -449,6 +454,12 @@ define void @lw_parallel_for(ptr %body, ptr %env, i64 %count) {
   ret void
 }
 """
+
+
+def address_of(symbol: str) -> int:
+    """The address of a function of a library that code calls: one that draws random numbers, or the
+    inner loop of a ufunc; 0 for other symbols."""
+    return inner_loops.address_of(symbol) or numpy_generators.address_of(symbol)
 
 
 def link_code(code: Code, threads: int) -> Callable[..., object]:

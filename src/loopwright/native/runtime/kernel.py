@@ -41,7 +41,6 @@ from loopwright.native.runtime import cache, callables, engine
 from loopwright.native.runtime.arguments import MemRefSpec, Signature
 from loopwright.native.runtime.entries import find_function, signature_of
 from loopwright.native.runtime.host_calls import is_host_call
-from loopwright.native.runtime.numpy_generators import address_of
 from loopwright.native.runtime.support_library import is_helper, nothing_printed, thread_count
 from loopwright.native.runtime.wrapper import wrapper_ir
 from loopwright.records import dataclass, field, replace
@@ -607,7 +606,7 @@ class Kernel:
             )
         _check_externals(self._lowered)
         helpers = tuple(name for name in self._lowered.externals if is_helper(name))
-        draws = tuple(name for name in self._lowered.externals if address_of(name))
+        of_libraries = tuple(filter(callables.address_of, self._lowered.externals))
         wrapper = b""
         if callables.struct_layout_is_known() and all(map(is_host_call, helpers)):
             # What is printed may raise an exception, which a native wrapper would not see.
@@ -618,7 +617,7 @@ class Kernel:
             entry.symbol,
             self._optimised.object_code,
             wrapper,
-            (*helpers, *draws),
+            (*helpers, *of_libraries),
             self._may_alias,
         )
 
@@ -639,7 +638,7 @@ def _check_externals(lowered: LoweredModule) -> None:
     missing = [
         errors.Diagnostic(f"function '@{name}' is declared but not defined", location)
         for name, location in lowered.externals.items()
-        if not is_helper(name) and not address_of(name) and not hasattr(process, name)
+        if not is_helper(name) and not callables.address_of(name) and not hasattr(process, name)
     ]
     if missing:
         raise errors.CompileError(missing)

@@ -88,11 +88,12 @@ def loop_of(
     with an optional `dtype` and array `out`."""
     is_weak = len(types) > 1 and (dtype is not None or not all(x.weak for x in types))
     given = [x.python if is_weak and x.weak and not x.is_bool else x.dtype for x in types]
-    signature = (*([None] * len(types)), dtype and dtype.dtype)
+    outputs = out and out.dtype, *[None] * (function.nout - 1)
+    signature = (*([None] * len(types)), dtype and dtype.dtype, *outputs[1:])
     resolved: Any = function.resolve_dtypes  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
     name, operand_types = function.__name__, " and ".join(map(str, types))
     try:
-        found = resolved((*given, out and out.dtype), signature=signature, casting="same_kind")
+        found = resolved((*given, *outputs), signature=signature, casting="same_kind")
     except TypeError:
         if out is not None:
             result = loop_of(b, function, types, dtype)[-1]
@@ -104,11 +105,11 @@ def loop_of(
         raise b.error(f"{name}() is not defined for {operand_types}") from None
     try:
         return tuple(map(scalar_type, found))
-    except KeyError:
-        hint = "convert the operand first: x.astype(np.float32)"
-        raise b.error(
-            f"{name}() of {operand_types} is a float16, which kernels do not have", hint
-        ) from None
+    except KeyError as error:
+        kind = str(error.args[0])  # of the result, or what operands become
+        hint = "convert the operand first: x.astype(np.float32)" if kind == "float16" else ""
+        message = f"{name}() of {operand_types} is of type {kind}, which kernels do not have"
+        raise b.error(message, hint) from None
 
 
 @lowers(type_of_reduction)
@@ -145,8 +146,10 @@ def ufunc_lowering(
     compute: Callable[[Builder, Sequence[Scalar], Sequence[ScalarType]], Scalar],
     *,
     complex: bool = True,  # noqa: A002
+    output: int = 0,
 ) -> Callable[..., Value]:
-    """Return the lowering of a ufunc whose elements `compute` computes."""
+    """Return the lowering of a ufunc of which `compute` computes the elements of an output."""
+    at = function.nin + output
 
     def lowering(
         b: Builder,
@@ -174,7 +177,7 @@ def ufunc_lowering(
                 v = [to_loop(b, x, type_) for x, type_ in zip(v, loop, strict=False)]
             return scalars.cast(b, compute(b, v, loop), result)
 
-        result = loop_of(b, function, types, wanted)[-1] if isinstance(out, Array) else loop[-1]
+        result = loop_of(b, function, types, wanted)[at] if isinstance(out, Array) else loop[at]
         made = arrays.elementwise(b, sides, result, element)
         if is_none(where) or (isinstance(where, Scalar) and flag_of(b, where, "where")):
             return stored_in(b, made, out, broadcast=True)

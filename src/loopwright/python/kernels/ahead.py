@@ -16,6 +16,7 @@ import numpy as np
 from loopwright.ir.dialects.cf import AssertOp
 from loopwright.native.runtime.arguments import MemRefSpec
 from loopwright.native.runtime.host_calls import HostCall, is_host_call, print_values
+from loopwright.native.runtime.inner_loops import is_inner_loop
 from loopwright.python import built
 from loopwright.python.calls import results
 from loopwright.python.kernels.kernel import FunctionKernel
@@ -146,6 +147,10 @@ def _compiled(
         if function.startswith(print_values.__module__):
             message = f"'{name}' prints or formats numbers, which Python does"
             hint = "return the numbers, and print them beside it"
+        raise kernel.source.error(kernel.source.tree, message, hint)
+    for symbol in filter(is_inner_loop, made.code.helpers):
+        message = f"'{kernel.source.name}' calls {symbol.split('$')[2]}(), which is in a library"
+        hint = "compile a kernel without this call ahead of time, and call the function beside it"
         raise kernel.source.error(kernel.source.tree, message, hint)
     if variant.streams:
         message = "random numbers are not drawn in code that is compiled ahead of time"

@@ -24,7 +24,7 @@ from loopwright.python.bodies import iterators
 from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.calls import argument_values as given_values
 from loopwright.python.containers import dicts, lists, records, texts
-from loopwright.python.functions import formatting
+from loopwright.python.functions import formatting, library_ufuncs
 from loopwright.python.functions.arguments import ALL, agree, is_none, with_arrays
 from loopwright.python.functions.elements import ufunc_lowering
 from loopwright.python.source.element_functions import ElementFunction, StencilFunction
@@ -299,6 +299,8 @@ def call(
     if made_of is not function:
         return of_library(frame.b, name, lambda: call(frame, made_of, arguments, named))
     lowering = registry.lowering_of(function)
+    if lowering is None and isinstance(function, np.ufunc) and function.signature is None:
+        lowering = library_ufuncs.lowering_of(function)
     if lowering is not None:
         if function in _OF_INTEGERS or module_of(function) in ("math", "numpy"):
             arguments = [records.as_integer(b, x) for x in arguments]

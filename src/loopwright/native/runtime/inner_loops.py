@@ -1,0 +1,150 @@
+"""Inner loops of ufuncs that compiled code calls, such as those of `scipy.special`.
+
+A ufunc keeps the addresses of its loops, one for each combination of types, and of the data that
+each of them gets (NumPy's C interface, `PyUFuncObject`). The symbol of such a call names the
+ufunc, the types and the part of the results, so that object code from the disk cache finds the loop
+in another process. What it calls is a function made for the symbol: it runs the loop once, on
+operands in memory.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+from collections.abc import Iterable, Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from loopwright.native.runtime import engine
+from loopwright.native.runtime.cache import object_code
+
+PREFIX = "lw_ufunc$"
+_INTEGERS_AT, _LOOPS_AT, _DATA_AT, _COUNT_AT = 16, 32, 40, 48
+"""Where a `PyUFuncObject` has the numbers of operands, and the loops, their data and their
+number."""
+_CALLED, _RUN = "lw_called", "lw_run"
+_LLVM = {np.dtype(bool): "i1", np.dtype(np.float32): "float", np.dtype(np.float64): "double"}
+
+Part = tuple[int, "np.dtype[Any]", int]
+"""A number that code passes: its operand, its type, and its place among the parts of the operand,
+of which a complex number has two."""
+
+
+def symbol_of(function: np.ufunc, types: Sequence[np.dtype[Any]], part: int) -> str | None:
+    """The symbol of a ufunc's loop for operands and results of some types, which gives a part of
+    the results; `None` if there is no such loop, or no module that has the ufunc.
+
+    >>> symbol_of(np.spacing, [np.dtype(np.float64)] * 2, 0)
+    'lw_ufunc$numpy$spacing$float64,float64$0'
+    """
+    name = function.__name__
+    homes = [x for x, module in [*sys.modules.items()] if _has(module, name, function)]
+    if not homes or _loop(function, types) is None:
+        return None
+    home = min(homes, key=lambda x: ("._" in x, len(x), x))
+    return f"{PREFIX}{home}${name}${','.join(x.name for x in types)}${part}"
+
+
+def _has(module: object, name: str, function: np.ufunc) -> bool:
+    is_main = getattr(module, "__name__", "") == "__main__"
+    return not is_main and getattr(module, "__dict__", {}).get(name) is function
+
+
+def _loop(function: np.ufunc, types: Sequence[np.dtype[Any]]) -> tuple[int, int] | None:
+    """The addresses of a loop and of its data."""
+    at = id(function)
+    numbers = (ctypes.c_int * 3).from_address(at + _INTEGERS_AT)
+    count = ctypes.c_int.from_address(at + _COUNT_AT).value
+    if [*numbers, count] != [function.nin, function.nout, function.nargs, function.ntypes]:
+        return None  # another layout
+    for number, text in enumerate(function.types):
+        if [np.dtype(x) for x in text.replace("->", "")] == [*types]:
+            tables = (ctypes.c_int64.from_address(at + x).value for x in (_LOOPS_AT, _DATA_AT))
+            loop, data = (x and ctypes.c_int64.from_address(x + 8 * number).value for x in tables)
+            return (loop, data) if loop else None
+    return None
+
+
+def is_inner_loop(symbol: str) -> bool:
+    """Whether a symbol is that of an inner loop."""
+    return symbol.startswith(PREFIX)
+
+
+@cache
+def address_of(symbol: str) -> int:
+    """The address of the function for a symbol; 0 for other symbols, and for a ufunc that is not
+    found."""
+    if not is_inner_loop(symbol):
+        return 0
+    _, home, name, names, part = symbol.split("$")
+    function = getattr(import_module(home), name, None)
+    types = [np.dtype(x) for x in names.split(",")]
+    found = _loop(function, types) if isinstance(function, np.ufunc) else None
+    if function is None or found is None:
+        return 0
+    text = _text(function.nin, types, int(part))
+    library = engine.link([object_code(text)], {}, [_CALLED, _RUN])
+    (ctypes.c_int64 * 2).from_address(library.addresses[_CALLED])[:] = found
+    _libraries.append(library)
+    return library.addresses[_RUN]
+
+
+_libraries: list[engine.Library] = []
+
+
+def parts_of(types: Iterable[np.dtype[Any]]) -> list[Part]:
+    """The numbers that operands of some types consist of.
+
+    >>> [x[1:] for x in parts_of([np.dtype(complex)])]
+    [(dtype('float64'), 0), (dtype('float64'), 1)]
+    """
+    found: list[Part] = []
+    for k, type_ in enumerate(types):
+        is_complex = type_.kind == "c"
+        one = np.dtype(f"f{type_.itemsize // 2}") if is_complex else type_
+        found += [(k, one, place) for place in range(1 + is_complex)]
+    return found
+
+
+def _text(count: int, types: Sequence[np.dtype[Any]], part: int) -> str:
+    """LLVM IR of a function that stores its arguments, runs a loop, and loads a part of the
+    results. The addresses of the loop and of its data are in a variable."""
+    given = parts_of(types[:count])
+    k, kind, place = parts_of(types)[len(given) + part]
+    total, result = len(types), _llvm_type(kind)
+    parameters = ", ".join(f"{_llvm_type(x[1])} %x{n}" for n, x in enumerate(given))
+    lines = [f"@{_CALLED} = global [2 x ptr] zeroinitializer"]
+    lines.append(f"define {result} @{_RUN}({parameters}) {{")
+    lines += [f"%p{n} = alloca [2 x double], align 16" for n in range(total)]
+    lines += [f"%operands = alloca [{total} x ptr]", "%count = alloca i64"]
+    lines += [f"%steps = alloca [{total} x i64]", "store i64 1, ptr %count"]
+    lines.append(f"store [{total} x i64] zeroinitializer, ptr %steps")
+    for n in range(total):
+        lines += [
+            f"%a{n} = getelementptr ptr, ptr %operands, i64 {n}",
+            f"store ptr %p{n}, ptr %a{n}",
+        ]
+    for n, (operand, type_, where) in enumerate(given):
+        value = f"{_llvm_type(type_)} %x{n}"
+        if type_.kind == "b":
+            lines.append(f"%b{n} = zext i1 %x{n} to i8")
+            value = f"i8 %b{n}"
+        lines.append(f"%s{n} = getelementptr i8, ptr %p{operand}, i64 {where * type_.itemsize}")
+        lines.append(f"store {value}, ptr %s{n}")
+    lines.append(f"%loop = load ptr, ptr @{_CALLED}")
+    lines.append(f"%place = getelementptr ptr, ptr @{_CALLED}, i64 1")
+    lines.append("%data = load ptr, ptr %place")
+    lines.append("call void %loop(ptr %operands, ptr %count, ptr %steps, ptr %data)")
+    lines.append(f"%r = getelementptr i8, ptr %p{k}, i64 {place * kind.itemsize}")
+    if kind.kind == "b":
+        lines += ["%bits = load i8, ptr %r", "%result = icmp ne i8 %bits, 0"]
+    else:
+        lines.append(f"%result = load {result}, ptr %r")
+    return "\n".join([*lines, f"ret {result} %result", "}"])
+
+
+def _llvm_type(type_: np.dtype[Any]) -> str:
+    return _LLVM.get(type_) or f"i{8 * type_.itemsize}"
