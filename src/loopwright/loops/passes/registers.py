@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 from functools import cache, partial
 from typing import TYPE_CHECKING, Literal
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.dataflow import DataFlow
@@ -15,7 +15,7 @@ from loopwright.exact.functions import functions_with_bodies
 from loopwright.exact.loops import LoopFacts
 from loopwright.exact.memory.access import Root
 from loopwright.exact.memory.aliases import Aliases
-from loopwright.ir.core.enclosing import ops_in, outermost_op, parent_of
+from loopwright.ir.core.enclosing import blocks_around, ops_in, outermost_op, parent_of
 from loopwright.ir.dialects import memref
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.dialects.affine.memory import AccessOperation
@@ -66,14 +66,17 @@ def _versioned(
 
 @dataclass(eq=False)
 class _Round:
-    """One analysis of a function's data flow. A change to memory changes each root only once a
-    round, so that the facts about the other roots stay valid."""
+    """One analysis of a function's data flow. In a round each root is changed in loops only that
+    are not within each other, so that the facts about other roots and other loops stay valid."""
 
     analysis: DependenceAnalysis
     flow: DataFlow
     pass_name: str
     ledger: Ledger
-    _changed: set[Root] = field(default_factory=set[Root])
+    _changed: set[tuple[Root, Block]] = field(default_factory=set[tuple[Root, Block]])
+    """The roots that are changed, with the bodies of the loops."""
+    _around: set[tuple[Root, Block]] = field(default_factory=set[tuple[Root, Block]])
+    """The same, with all blocks around the changes."""
     has_changes: bool = False
     """Whether anything was rewritten."""
 
@@ -90,7 +93,7 @@ class _Round:
         """Carry loop-invariant elements through loops."""
         numbers: dict[Operation, int] | None = None
         for element in list(carrying.carried_elements(self.analysis)):
-            if not self._claim(element.root):
+            if not self._claim(element.root, element.body):
                 continue
             if numbers is None:
                 numbers = promotion.numbered(self.analysis.function)
@@ -104,20 +107,24 @@ class _Round:
         before this round changed anything."""
         for flow in flows:
             (load,) = self.analysis.accesses_by(flow.load)
-            if not self._claim(load.root):
+            if not self._claim(load.root, flow.body):
                 continue
             later = counted(flow.distance, "iteration")
             message = f"what is stored is handed on in registers, to be used {later} later"
             self._record("carried", message, flow.load, flow.store, summary=_IN_REGISTERS)
             carrying.carry_flow(flow)
 
-    def _claim(self, root: Root) -> bool:
-        """Mark a root, and all roots that may alias it, as changed; return False, and mark nothing,
-        if one of them is marked already."""
+    def _claim(self, root: Root, body: Block) -> bool:
+        """Mark a root, and all roots that may alias it, as changed in the body of a loop; return
+        False, and mark nothing, if one of them is marked there, in a loop around or inside."""
         related = {access.root for access in self.analysis.partners()[root]}
-        if related & self._changed:
+        around = list(blocks_around(body))
+        if any((one, body) in self._around for one in related) or any(
+            (one, block) in self._changed for one in related for block in around
+        ):
             return False
-        self._changed |= related
+        self._changed.update((one, body) for one in related)
+        self._around.update((one, block) for one in related for block in around)
         return True
 
     def erase(self) -> None:
