@@ -13,7 +13,7 @@ read off again, as MLIR's `computeSliceUnion` does.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from functools import lru_cache
 
 from loopwright.exact.memory.shapes import AccessRelation, Shape, are_elsewhere
@@ -412,12 +412,12 @@ def pair_slice(
     relations = dependence_relations(pair)
     if not relations:
         return None
-    pieces = [
+    pieces = (
         _bounds(relation, pair, depth, is_backward=is_backward, thorough=thorough)
         for relation in relations
-    ]
-    if len(pieces) == 1:
-        return pieces[0]
+    )
+    if len(relations) == 1:
+        return next(pieces)
     united = _united(pieces, pair, depth)
     return Unknown(Cause.BOX_OF_PARTS) if united is None else united
 
@@ -447,14 +447,15 @@ def _without_lanes(relation: Tableau) -> Tableau:
 
 
 def _united(
-    found: Sequence[list[SliceBound]], pair: AccessPair, depth: int
+    found: Iterable[list[SliceBound]], pair: AccessPair, depth: int
 ) -> list[SliceBound] | None:
-    count = len(found[0])
-    space = Tableau(Space.of(range=[None] * count, symbols=[None] * (depth + pair.num_parameters)))
+    """The box of the slices of all pieces, up to the first that no box has."""
+    count, num_inputs = 0, depth + pair.num_parameters
     whole: Tableau | None = None
     for bounds in found:
-        inputs = list(range(count, count + depth + pair.num_parameters))
-        piece = space
+        count = len(bounds)
+        inputs = list(range(count, count + num_inputs))
+        piece = Tableau(Space.of(range=[None] * count, symbols=[None] * num_inputs))
         for column, bound in enumerate(bounds):
             if bound.lower is None or bound.upper is None:
                 return None
