@@ -38,9 +38,11 @@ from loopwright.python.values.builder import Builder, JoinedT
 from loopwright.python.values.carried import UnresolvedError
 from loopwright.python.values.environment import RAISED, RESULT, Environment, Variables, setting
 from loopwright.python.values.value import (
+    NONE,
     Array,
     Choice,
     Closure,
+    Combined,
     Compound,
     Fields,
     Lazy,
@@ -641,6 +643,8 @@ def _type_of(b: Builder, value: Value) -> Hashable:
         case Static(value=LocalFunction() as function):
             with b.aside():
                 return _type_of(b, closure_of(function, {}))
+        case Static(value=Combined() as known):  # whose items are made by functions of this round
+            return type(known), _type_of(b, getattr(known, "array", NONE))
         case Static(value=known):
             return known if isinstance(known, FunctionType) else repr(known)
         case _:
