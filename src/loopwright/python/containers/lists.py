@@ -656,7 +656,7 @@ def _fitting(b: Builder, items: AnyList, value: Value) -> list[Scalar]:
         assert state.item is not None
         both = wider(b, state.item, item)
         if types_of(both) != types_of(state.item):
-            b.shared.pools.expect_wider(state.place, both)
+            b.shared.pools.expect_wider(both, state.place)
     if types_of(item) != types_of(state.item) or has_none(state.item):
         assert state.item is not None
         value = _as_wide(b, value, state.item)
@@ -1201,11 +1201,26 @@ def pairs_of(
             waiting += [(name, *z) for pair in both for z in pairs(*pair)]
         if known.setdefault(x, y) != y or (x != y and (x in fixed or y in fixed)):
             raise _shared(b, name, left, right, (x, y))
+    for x, y in known.items():
+        _expect_alike(b, left.get(x), right.get(y))
     if len(set(known.values())) < len(known):
         values = [*known.values()]
         twice = [x for x, y in known.items() if values.count(y) > 1]
         raise _shared(b, next(iter(names), ""), left, right, twice)
     return {x: y for x, y in known.items() if x != y}
+
+
+def _expect_alike(b: Builder, left: Value | None, right: Value | None) -> None:
+    """Lower again with items that two lists on two paths have in common."""
+    if not (isinstance(left, ListState) and isinstance(right, ListState)):
+        return
+    if left.item is None or right.item is None or types_of(left.item) == types_of(right.item):
+        return
+    _learn(b, left.item, right.item)
+    both, other = wider(b, left.item, right.item), wider(b, right.item, left.item)
+    if types_of(both) == types_of(other):
+        places = [x.place for x in (left, right) if types_of(x.item) != types_of(both)]
+        b.shared.pools.expect_wider(both, *places)
 
 
 def _shared(

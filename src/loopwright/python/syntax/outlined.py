@@ -43,6 +43,7 @@ from loopwright.python.values.carried import UnresolvedError, handed_on, strided
 from loopwright.python.values.environment import RAISED, MemoryOrders, Raised, Shared, setting
 from loopwright.python.values.types import INT64, PY_INT, Mode, Same, ScalarType, memref_of
 from loopwright.python.values.value import (
+    POOL,
     Array,
     Buffer,
     Classes,
@@ -804,6 +805,14 @@ class _Results:
             state = replace(state, place=known.place)
         self.b.frame.env[name] = state
 
+    def _named(self) -> set[str]:
+        """The given lists that something here refers to."""
+        values = (value for frame in self.b.frames for value in frame.env.values())
+        known = {x.name for value in values for x in lists.lists_in(value)}
+        known |= self.b.frame.given_lists
+        given = {x.name for x in self.given if not isinstance(x.name, PoolPartName)}
+        return known & given - {POOL.name}
+
     def _received(self, value: Value) -> Value:
         match value:
             case Scalar(classes=Classes()) | Maybe():
@@ -830,9 +839,12 @@ class _Results:
             case ListValue():
                 if value not in self.lists:
                     self.lists[value] = made = lists.new_unpooled_list(self.b)
+                    places = self.b.shared.pools.places
+                    if value.name in places:
+                        places[made.name] = places[value.name]
                     self._take(value)
-                    if self.is_copy:
-                        self.b.list_changes.fixed.update(x.name for x in (made, *self.given))
+                    if self.is_copy and (named := self._named()):
+                        self.b.list_changes.fixed.update((made.name, *named))
                 return self.lists[value]
             case _:
                 return value

@@ -66,6 +66,7 @@ class CallFrame(Protocol):
 
     b: Builder
     env: environment.Environment
+    given_lists: frozenset[str]
 
     @property
     def call_types(self) -> Hashable:

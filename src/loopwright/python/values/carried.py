@@ -283,7 +283,6 @@ def matched(
         case ListState(), ListState() if not left.items or not right.items:
             return _matched_list_states(left, right)
         case ListState(), ListState() if not left.is_like(right):
-            _expect_functions(b, left, right)
             alike = _in_one_type(b, left, right)
             if alike is None:
                 tell_apart(b, left, right.item, right.place)
@@ -615,15 +614,6 @@ def _matched_functions(b: Builder, left: Value, right: Value) -> tuple[Value, Va
     """Match two functions: each may be any that one of them may be."""
     both = choices(b, [left, right])
     return None if both is None else matched(b, *both)
-
-
-def _expect_functions(b: Builder, left: ListState, right: ListState) -> None:
-    """Lower again with lists whose items may be any of the functions that two have."""
-    one, other = left.item, right.item
-    if isinstance(one, Choice) and isinstance(other, Choice) and one.kind is not other.kind:
-        if (both := choices(b, [one, other])) and not has_local(one) and not has_local(other):
-            b.shared.pools.optional[right.place] = both[0]
-            b.shared.pools.expect_wider(left.place, both[0])
 
 
 def are_made_again(value: Value) -> bool:

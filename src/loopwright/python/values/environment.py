@@ -273,10 +273,10 @@ class Pools:
             self.refused = self.refused or error
             raise PoolsError
 
-    def expect_wider(self, place: str, item: Value) -> None:
-        """Record that items of lists made at a place may be, or have parts that may be, `None` or
-        tuples of several lengths."""
-        self.optional[place] = item
+    def expect_wider(self, item: Value, *places: str) -> None:
+        """Record that items of lists made at some places may be, or have parts that may be, `None`
+        or tuples of several lengths."""
+        self.optional |= dict.fromkeys(places, item)
         raise PoolsError
 
     def expect(self, item: Value) -> str:
