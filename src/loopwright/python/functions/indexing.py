@@ -122,18 +122,20 @@ def _is_mask(x: Value) -> TypeGuard[AnyArray]:
     return isinstance(x, Array | Lazy) and x.element.is_bool
 
 
-def _expect_extent(b: Builder, extent: Scalar, wanted: Scalar, axis: int) -> None:
-    """Check that an axis of a mask is as long as that of the array."""
-    message = f"boolean index did not match indexed array along axis {axis}"
-    template = "; size of axis is {} but size of corresponding boolean axis is {}"
-    arrays.expect_equal(b, wanted, extent, message, message + template, "IndexError")
+def _expect_extents(b: Builder, mask: AnyArray, shape: Sequence[Scalar], first: int) -> None:
+    """Check that the axes of a mask are as long as those of the array; NumPy takes any of none."""
+    for axis, (extent, wanted) in enumerate(zip(mask.shape, shape, strict=False), first):
+        if not arrays.same_extent(b, extent, wanted):
+            message = f"boolean index did not match indexed array along axis {axis}"
+            template = "; size of axis is {} but size of corresponding boolean axis is {}"
+            none = scalars.compare(b, "==", extent, b.integer(0))
+            fitted = scalars.select(b, none, wanted, extent)
+            arrays.expect_equal(b, wanted, fitted, message, message + template, "IndexError")
 
 
 def _places(b: Builder, mask: AnyArray, shape: Sequence[Scalar], first: int = 0) -> list[Array]:
     """For each axis of a mask the indices where it is true, in C order."""
-    for axis, (extent, wanted) in enumerate(zip(mask.shape, shape, strict=True), first):
-        if not arrays.same_extent(b, extent, wanted):
-            _expect_extent(b, extent, wanted, axis)
+    _expect_extents(b, mask, shape, first)
     mask = arrays.materialise(b, mask)
 
     def counted(index: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
@@ -412,9 +414,7 @@ def _store_where(b: Builder, array: Array, mask: AnyArray, value: Scalar) -> Non
     rank = len(mask.shape)
     if rank > len(array.shape):
         raise b.error(f"a mask with {rank} dimensions for an array with {len(array.shape)}")
-    for axis, (extent, wanted) in enumerate(zip(mask.shape, array.shape, strict=False)):
-        if not arrays.same_extent(b, extent, wanted):
-            _expect_extent(b, extent, wanted, axis)
+    _expect_extents(b, mask, array.shape, 0)
     alone = rank == len(array.shape) and not any(arrays.conflict(b, r, array) for r in mask.reads)
     if not alone:
         mask = arrays.copied(b, mask)
@@ -429,7 +429,7 @@ def _store_where(b: Builder, array: Array, mask: AnyArray, value: Scalar) -> Non
 
         conditional(b, holds, then, list)
 
-    nest(b, array.shape, store)
+    nest(b, (*mask.shape, *array.shape[rank:]), store)
 
 
 def _nonzero_of(b: Builder, a: AnyArray) -> list[Array]:
