@@ -107,6 +107,14 @@ def mean_of(data: AnyArray) -> AnyArray:
     return statistic_of(data, "mean")
 
 
+def decimal_of(data: AnyArray, *, digits: int) -> AnyArray:
+    """A float rounded to so many digits, as Python does; infinity if that is no float."""
+    try:
+        return np.array([round(x, int(digits)) for x in data.tolist()])
+    except OverflowError:
+        return np.full(1, np.inf)
+
+
 def print_values(*given: Any, values: Sequence[Any], sep: str, end: str, flush: bool) -> tuple[()]:
     """`print` of values built from templates and the arrays that are passed; there are no
     results."""

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from loopwright.native.runtime.host_calls import mean_of, statistic_of
+from loopwright.native.runtime.host_calls import decimal_of, mean_of, statistic_of
 from loopwright.python.bodies.primitives import (
     filled_by,
     is_python_float,
@@ -259,7 +259,7 @@ def _round(number: Any, ndigits: Any = None) -> Any:
     if is_python_float(number):
         return _rounded_float(number, ndigits)
     if is_python_integer(number):
-        return _rounded_integer(number, -ndigits) if ndigits < 0 else number
+        return _rounded_integer(number, -ndigits) if ndigits < 0 else +number
     return np.round(number, ndigits)  # pyright: ignore[reportUnknownVariableType]
 
 
@@ -286,19 +286,17 @@ def _rounded_float(x: Any, digits: Any) -> Any:
         return x
     if digits < -308:
         return 0.0 * x
+    if abs(digits) > 22:  # the power of ten is no float
+        made = _of_floats(decimal_of, [x], digits=digits)
+        require(math.isfinite(made), OverflowError, "rounded value too large to represent")
+        return made
     scale = 1.0
-    for _ in range(min(abs(digits), 22)):
+    for _ in range(abs(digits)):
         scale *= 10.0
     size = abs(x)
     shares = size * scale if digits > 0 else size / scale
-    for _ in range(22, abs(digits)):
-        shares = shares * 10.0 if digits > 0 else shares / 10.0
     if not shares < 9007199254740993.0:  # the decimals are nearer to each other than floats
         return x
-    if digits > 22 or digits < -22:  # the power of ten is no float
-        if shares < 0.4999:
-            return 0.0 * x
-        raise ValueError("round() of compiled functions takes at most 22 digits of such numbers")
     if digits < 0:
         rest, half = math.fmod(size, scale), 0.5 * scale
         is_up = rest > half or (rest == half and math.fmod(size, 2.0 * scale) >= scale)

@@ -145,8 +145,9 @@ def _compiled(
         message = f"'{name}' calls {function}(), which Python runs"
         hint = "compile a kernel without this call ahead of time, and call NumPy beside it"
         if function.startswith(print_values.__module__):
-            message = f"'{name}' prints or formats numbers, which Python does"
-            hint = "return the numbers, and print them beside it"
+            message = f"'{name}' prints or formats numbers, or rounds floats to any digits, or has "
+            message += "statistics of them, which Python does"
+            hint = "return the numbers, and do that beside it; round() to known digits, up to 22"
         raise kernel.source.error(kernel.source.tree, message, hint)
     for symbol in filter(is_inner_loop, made.code.helpers):
         message = f"'{kernel.source.name}' calls {symbol.split('$')[2]}(), which is in a library"
