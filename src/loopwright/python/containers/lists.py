@@ -604,11 +604,12 @@ def with_all_types(b: Builder, state: ListState, item: Value) -> ListState:
             made = arrays.allocate(b, type_.strong, [length_in(b, state)])
         arrays.assign(b, made, value)
         if type_.is_float and isinstance(value, Array) and value.element.is_integer:
-            call, most = registry.FUNCTIONS, Scalar(type_, const=float(scalars.LAST_EXACT))
-            large = call[np.any](b, call[np.greater](b, call[np.absolute](b, made), most))
-            assert isinstance(large, Scalar)
-            fine = scalars.logical_not(b, scalars.truth(b, large))
-            b.check(fine, "OverflowError", scalars.MET_FLOATS)
+            call, most = registry.FUNCTIONS, scalars.LAST_EXACT + 1
+            for far, limit in ((np.greater, most), (np.less, -most)):
+                large = call[np.any](b, call[far](b, value, b.number(limit)))
+                assert isinstance(large, Scalar)
+                fine = scalars.logical_not(b, scalars.truth(b, large))
+                b.check(fine, "OverflowError", scalars.MET_FLOATS)
         columns.append(made)
 
     def convert(new: Value, old: Value | None) -> None:

@@ -854,7 +854,7 @@ class TypesDifferError(FrontendError):
 
 LAST_EXACT = (1 << 53) - 1
 """All integers up to this are exactly representable as floats."""
-MET_FLOATS = "an integer that met floats is larger than 2**53: begin with float(x)"
+MET_FLOATS = "an integer that met floats has more than 53 bits: begin with float(x)"
 
 
 def joined(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
@@ -868,11 +868,12 @@ def joined(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
 def expect_exact(b: Builder, x: Scalar, among: Scalar | None = None) -> None:
     """Raise OverflowError if a number is larger than all integers that floats can represent; only
     where a condition holds, if there is one."""
-    most, form = constant(LAST_EXACT), known_form(x)
-    if form is not None and assume(b, most - form) and assume(b, form + most):
+    most = LAST_EXACT + x.type.is_integer  # a computed 2**53 may be rounded
+    form, limit = known_form(x), constant(most)
+    if form is not None and assume(b, limit - form) and assume(b, form + limit):
         return
-    size = Scalar(PY_FLOAT, ssa=b.op(math.AbsFOp, b.ssa(cast(b, x, PY_FLOAT))))
-    fine = compare(b, "<=", size, Scalar(PY_FLOAT, const=float(LAST_EXACT)))
+    low, high = (b.number(x.type.python(y)) for y in (-most, most))
+    fine = logical_and(b, compare(b, "<=", low, x), compare(b, "<=", x, high))
     if among is not None:
         fine = logical_or(b, fine, logical_not(b, among))
     b.check(fine, "OverflowError", MET_FLOATS)
