@@ -234,14 +234,18 @@ def with_digit(found: int, radix: int, digit: int, sign: int) -> int:
 def integer(x: Any) -> int:
     """`int(x)`"""
     given, found, before = strip(x), 0, 0
+    is_number = len(given) > 0
     for k in range(len(given)):
         c = code(given, k)
         if c != 95 or not is_digit(before) or k == len(given) - 1:
             if k > 0 or len(given) == 1 or (c != 45 and c != 43):
-                require(is_digit(c), ValueError, _NO_INTEGER)
+                if not is_digit(c):
+                    is_number = False
+                    break
                 found = with_digit(found, 10, c - 48, -1 if code(given, 0) == 45 else 1)
         before = c
-    require(len(given) > 0, ValueError, _NO_INTEGER)
+    if not is_number:
+        raise ValueError(f"invalid literal for int() with base 10: {x!r:.200}")
     return found
 
 
@@ -293,26 +297,25 @@ def integer_in(x: Any, base: int) -> int:
         radix, k, before = named, k + 2, 48
     elif base == 0:
         radix = 10
-    require(k < n, ValueError, _NO_INTEGER_IN_BASE)
-    first = code(given, k) if k < n else 0
+    first, is_number = code(given, k) if k < n else 0, k < n
     for i in range(k, n):
         c = known(code(given, i))
-        if c == 95:
-            require(before != 95 and i < n - 1, ValueError, _NO_INTEGER_IN_BASE)
-        else:
-            digit = c - 48 if c <= 57 else (c | 32) - 87 if c >= 65 else 36
-            is_one = 0 <= digit < radix and (c <= 57 or digit > 9)
-            require(is_one, ValueError, _NO_INTEGER_IN_BASE)
-            found = with_digit(found, radix, digit, sign)
+        digit = c - 48 if c <= 57 else (c | 32) - 87 if c >= 65 else 36
+        is_number = before != 95 and i < n - 1 if c == 95 else _is_digit_in(radix, c, digit)
+        if not is_number:
+            break
+        found = found if c == 95 else with_digit(found, radix, digit, sign)
         before = c
-    is_plain = base != 0 or has_prefix or first != 48 or found == 0
-    require(is_plain, ValueError, _NO_INTEGER_IN_BASE)
+    if not is_number or (base == 0 and not has_prefix and first == 48 and found != 0):
+        raise ValueError(f"invalid literal for int() with base {base}: {x!r:.200}")
     return found
 
 
+def _is_digit_in(radix: int, c: int, digit: int) -> bool:
+    return 0 <= digit < radix and (c <= 57 or digit > 9)
+
+
 _MOST, _TOO_LARGE = (1 << 63) - 1, "Python int too large to convert to C long"
-_NO_INTEGER = "invalid literal for int() with base 10"
-_NO_INTEGER_IN_BASE = "invalid literal for int() with base that is given"
 _NO_BASE = "int() base must be >= 2 and <= 36, or 0"
 
 

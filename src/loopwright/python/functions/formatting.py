@@ -254,7 +254,7 @@ def _shows_key(raised: Raised) -> bool:
 def _text_of_handled(b: Builder, raised: Raised, said: Said | None) -> Value:
     """The string of a handled exception, from what is known of it."""
     name, text, template = raised.exception, raised.message, raised.template
-    is_python_s = raised.is_of_program or name in _EXACT or text in _EXACT
+    is_python_s = raised.is_of_program or template == STRING or name in _EXACT or text in _EXACT
     of_key, kind = _shows_key(raised), exception_named(name)
     is_own = ":" in name and any(isinstance(x, FunctionType) for x in (kind.__str__, kind.__init__))
     if is_own or not is_python_s or (of_key and not (raised.is_of_program or template == "%ld")):
@@ -280,6 +280,7 @@ _EXACT = (
     "cannot convert float NaN to integer",
     "substring not found",
     "empty separator",
+    "int() base must be >= 2 and <= 36, or 0",
 )
 """Exceptions whose messages equal Python's, and individual messages of others."""
 
@@ -412,10 +413,10 @@ def _codes(b: Builder, text: TextValue) -> Array:
 
 
 def _sample(array: Array, *, is_far: bool) -> object:
-    """An array like those that Python receives, with usual or extreme numbers."""
+    """An array like those that Python receives, with usual or extreme numbers; codes are usual."""
     dtype, shape = np.dtype(array.element.dtype_name), (1,) * len(array.shape)
     most = np.iinfo(dtype).max if dtype.kind in "iu" else np.nan
-    return np.full(shape, most if is_far else 1, dtype)[()]
+    return np.full(shape, most if is_far and not shape else 1, dtype)[()]
 
 
 # What is printed
