@@ -40,17 +40,26 @@ def symbol_of(function: np.ufunc, types: Sequence[np.dtype[Any]], part: int) -> 
     >>> symbol_of(np.spacing, [np.dtype(np.float64)] * 2, 0)
     'lw_ufunc$numpy$spacing$float64,float64$0'
     """
-    name = function.__name__
-    homes = [x for x, module in [*sys.modules.items()] if _has(module, name, function)]
-    if not homes or _loop(function, types) is None:
+    home = home_of(function)
+    if home is None or _loop(function, types) is None:
         return None
-    home = min(homes, key=lambda x: ("._" in x, len(x), x))
-    return f"{PREFIX}{home}${name}${','.join(x.name for x in types)}${part}"
+    return f"{PREFIX}{home}${function.__name__}${','.join(x.name for x in types)}${part}"
 
 
-def _has(module: object, name: str, function: np.ufunc) -> bool:
+@cache
+def home_of(function: np.ufunc) -> str | None:
+    """The name of a module that has a ufunc under its own name.
+
+    >>> home_of(np.spacing)
+    'numpy'
+    """
+    found = (x for x, module in [*sys.modules.items()] if _has(module, function))
+    return min(found, key=lambda x: ("._" in x, len(x), x), default=None)
+
+
+def _has(module: object, function: np.ufunc) -> bool:
     is_main = getattr(module, "__name__", "") == "__main__"
-    return not is_main and getattr(module, "__dict__", {}).get(name) is function
+    return not is_main and getattr(module, "__dict__", {}).get(function.__name__) is function
 
 
 def _loop(function: np.ufunc, types: Sequence[np.dtype[Any]]) -> tuple[int, int] | None:

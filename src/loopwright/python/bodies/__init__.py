@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import bisect
 import cmath
+import copy
 import functools
 import heapq
 import math
@@ -70,6 +71,8 @@ FUNCTIONS: dict[object, Any] = {
     **_bodies(lists, heapq),
     **_bodies(lists, bisect),
     **draws.PYTHON,
+    copy.copy: lists.shallow_copy,
+    copy.deepcopy: lists.deep_copy,
     str.maketrans: texts.maketrans,
     functools.reduce: iterators.reduce,
     functools.partial: iterators.partial,

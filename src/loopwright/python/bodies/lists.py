@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import deque
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ from numpy.lib.array_utils import normalize_axis_index
 from loopwright.python.bodies.primitives import (
     changing,
     element,
+    identity,
     is_python_float,
     methods_of,
     refused,
@@ -581,3 +583,63 @@ def items_of(a: Any) -> Any:
     if np.ndim(a) == 1:
         return [x.item() for x in a]
     return [items_of(row) for row in a]
+
+
+# Copies
+
+_OTHERS = (
+    "copies are of numbers, strings, tuples, arrays, lists, dictionaries, sets and deques here"
+)
+
+
+def shallow_copy(x: Any) -> Any:
+    """`copy.copy(x)`"""
+    given: Any = x
+    if isinstance(x, list):
+        return [*given]
+    if isinstance(x, dict | set | deque):
+        return given.copy()
+    if isinstance(x, np.ndarray):
+        return np.copy(given)
+    if x is not None and not isinstance(x, bool | int | float | complex | str | tuple | np.generic):
+        refused(_OTHERS)
+    return given
+
+
+def deep_copy(x: Any) -> Any:
+    """`copy.deepcopy(x)`: a list that is contained more than once is copied once."""
+    given: Any = x
+    if isinstance(x, dict):
+        values, made = [*given.values()], given.copy()
+        if holds_lists(values):
+            for key, value in zip([*given], _copied_lists(values)):  # noqa: B905 - as many
+                made[key] = value
+        return made
+    if isinstance(x, set | deque) and holds_lists([*given]):
+        refused(_FLAT)
+    if isinstance(x, tuple | list) and holds_lists(given):
+        if isinstance(x, tuple):
+            refused(_FLAT)
+        return _copied_lists(given)
+    return shallow_copy(given)
+
+
+def _copied_lists(lists: Any) -> Any:
+    numbers = [identity(items) for items in lists]
+    ordered = sorted(numbers)
+    is_once = all(ordered[k] != ordered[k + 1] for k in range(len(ordered) - 1))
+    made: list[Any] = []
+    for k in range(len(lists)):
+        if holds_lists(lists[k]):
+            refused(_FLAT)
+        first = k if is_once else numbers.index(numbers[k])
+        made.append([*lists[k]] if first == k else made[first])
+    return made
+
+
+_FLAT = "deep copies are of lists of lists here, or of what has only immutable items"
+
+
+def holds_lists(items: Any) -> bool:
+    """Whether items of a list or a tuple may be changed, which is known at compile time."""
+    return any(isinstance(x, list | dict | set | deque) for x in items)

@@ -78,7 +78,9 @@ def is_container(value: object) -> bool:
 
 # Objects of classes
 
-_OF_PYTHON = "bisect cmath builtins collections functools heapq itertools math operator".split()
+_OF_PYTHON = (
+    "bisect cmath builtins collections copy functools heapq itertools math operator".split()
+)
 LIBRARIES = frozenset(("numpy", "loopwright", *_OF_PYTHON, *(f"_{x}" for x in _OF_PYTHON)))
 """Packages whose functions and classes are determined by their names and the versions of Python and
 NumPy."""

@@ -35,7 +35,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from loopwright.native.runtime import numpy_generators
+from loopwright.native.runtime import inner_loops, numpy_generators
 from loopwright.native.runtime.copies import copied
 from loopwright.python.calls import argument_containers, argument_values
 from loopwright.python.source import function_source
@@ -317,6 +317,8 @@ class _Walk:
             self._object_with_members(value)  # whatever it says that its module is
         elif function_source.module_of(plain) in _SAID_BY_NAME and hasattr(value, "__name__"):
             self.texts.append(f"{given.__module__}.{given.__name__}")
+        elif isinstance(value, np.ufunc) and (home := inner_loops.home_of(value)):
+            self.texts.append(f"{home}.{value.__name__}")
         elif type(given).__module__ == type(np.s_).__module__:  # np.r_, np.mgrid, …
             self.texts.append(type(given).__qualname__)
         elif isinstance(plain, FunctionType):

@@ -219,7 +219,7 @@ def as_shown(b: Builder, value: Value, conversion: str, *, is_laid_out: bool) ->
         if conversion in ("r", "a"):
             raise b.error("repr() of an exception is not supported", "show its message")
         return text_of_exception(b, value.value), conversion
-    if not _has_lists(value):
+    if not has_lists(value):
         return arrays.copied(b, value) if isinstance(value, Array | Lazy) else value, conversion
     if is_laid_out and not conversion:
         raise b.error(f"unsupported format string for {describe(value)}")
@@ -290,7 +290,7 @@ def is_shown_by_fields(value: Value) -> bool:
     return isinstance(value, Fields) and is_dataclass(value.kind)
 
 
-def _has_lists(value: Value) -> bool:
+def has_lists(value: Value) -> bool:
     """Whether a value is a mutable list, a dictionary, a set, or an object of a class, or `None`
     instead, or a tuple with one."""
     if is_shown_by_fields(value):
@@ -299,7 +299,7 @@ def _has_lists(value: Value) -> bool:
     is_list = isinstance(value, AnyList | Instance) or (
         isinstance(value, DictValue) and value.kind in (dict, set)
     )
-    return is_list or (isinstance(value, TupleValue) and any(map(_has_lists, value.items)))
+    return is_list or (isinstance(value, TupleValue) and any(map(has_lists, value.items)))
 
 
 def _text_of_list(b: Builder, value: Value, *, by_repr: bool) -> Value:
@@ -455,7 +455,7 @@ def _print(
 def raise_formatted(b: Builder, exception: str, values: Sequence[Value]) -> None:
     """Raise an exception of Python with arguments that are known when the program runs."""
     given: list[Array] = []
-    if any(map(_has_lists, values)):
+    if any(map(has_lists, values)):
         raise b.error("exceptions have no lists that change", "raise one with a string: str(x)")
     shown = tuple(_template(b, x, given, by_repr=isinstance(x, Scalar)) for x in values)
     call_python(
@@ -502,7 +502,7 @@ def _template(
             return "codes", len(given) - 1
         case Static(value=Handled() as handled) if not by_repr:
             return _template(b, text_of_exception(b, handled), given)
-        case _ if _has_lists(value):
+        case _ if has_lists(value):
             return "as is", _template(b, _text_of_list(b, value, by_repr=by_repr), given)
         case Fields() if records.is_member(value):
             text = records.text_of_member(b, value, by_repr=by_repr)

@@ -142,8 +142,8 @@ def known_names(names: Mapping[str, object], used: Iterable[str]) -> frozenset[t
 
 
 def desugared(tree: ast.FunctionDef, known: Iterable[tuple[str, str]] = ()) -> ast.FunctionDef:
-    """A function without `match`, `with` and `nonlocal`, where calls of `known` names are rewritten
-    that it does not bind. The tree is changed."""
+    """A function without `match`, `with`, `nonlocal` and needless `global`, where calls of `known`
+    names are rewritten that it does not bind. The tree is changed."""
     nodes = [*ast.walk(tree)]
     meanings, bound = dict(known), {y for x in nodes for y in _bound_by(x) if y not in _imported(x)}
     for x in nodes:
@@ -154,7 +154,7 @@ def desugared(tree: ast.FunctionDef, known: Iterable[tuple[str, str]] = ()) -> a
         if isinstance(x, ast.For | ast.comprehension):
             setattr(x.iter, _RUN_THROUGH, True)
     inner = nodes[1:]
-    kinds = ast.Match | ast.With | ast.Nonlocal
+    kinds = ast.Match | ast.With | ast.Global | ast.Nonlocal
     tests = _caches, _gives_to_several, _gives_kinds, _iterator_in, _is_first, _rows_in, _unrolls
     is_changed = any(isinstance(x, kinds) or any(test(x) for test in tests) for x in inner)
     if not is_changed and _iterated(tree) is None:
@@ -274,6 +274,11 @@ class _Desugaring(ast.NodeTransformer):
             return node
         then, other = (_at(x, ast.Return(x)) for x in (value.body, value.orelse))
         return _at(node, ast.If(value.test, [then], _several(self.visit_Return(other))))
+
+    def visit_Global(self, node: ast.Global) -> ast.AST:
+        names = (x for x in ast.walk(self.function) if isinstance(x, ast.Name))
+        stored = {x.id for x in names if not isinstance(x.ctx, ast.Load)}
+        return node if stored.intersection(node.names) else ast.copy_location(ast.Pass(), node)
 
     def visit_For(self, node: ast.For) -> ast.AST:
         self.generic_visit(node)

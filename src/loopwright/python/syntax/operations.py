@@ -23,7 +23,7 @@ from loopwright.python.bodies import lists as bodies
 from loopwright.python.bodies import mathematics
 from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.bodies import texts as text_bodies
-from loopwright.python.bodies.primitives import SHARED, same
+from loopwright.python.bodies.primitives import SHARED, identity, same
 from loopwright.python.calls.argument_values import is_generated
 from loopwright.python.containers import deques, dicts, lists, records, texts
 from loopwright.python.functions import formatting
@@ -404,6 +404,27 @@ def _same(fn: FunctionLowering, left: Value, right: Value, where: Scalar | None 
         text = "whether two NaNs are one object is not known in kernels: use math.isnan()"
         b.check(reduce(partial(scalars.logical_or, b), known), "ValueError", text)
     return equal
+
+
+@registry.lowers(bodies.holds_lists)
+def _holds_lists(b: Builder, items: Value) -> Value:
+    if isinstance(items, TupleValue):
+        return b.number(any(map(_is_mutable, items.items)))
+    assert isinstance(items, AnyList)
+    return b.number(_is_mutable(lists.state_of(b, items).item))
+
+
+def _is_mutable(x: Value | None) -> bool:
+    if isinstance(x, TupleValue):
+        return x.kind is list or any(map(_is_mutable, x.items))
+    return isinstance(x, Array | Lazy) or (x is not None and formatting.has_lists(x))
+
+
+@registry.lowers(identity)
+def _identity_of(b: Builder, x: Value) -> Value:
+    if not isinstance(x, PooledList):
+        raise b.error(f"{describe(x)} is not copied here", "write [row.copy() for row in rows]")
+    return x.number
 
 
 @registry.lowers(same)
