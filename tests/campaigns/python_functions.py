@@ -79,6 +79,7 @@ RAISED = (
 )
 """What generated functions raise, which compiled ones do as well then."""
 LIBRARIES = {
+    "copy": copy,
     "functools": functools,
     "itertools": itertools,
     "bisect": bisect,

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from scipy import special
 
 import loopwright as lw
 from loopwright.tools.main import main
@@ -65,6 +66,16 @@ def shifted(a):
         except np.linalg.LinAlgError as error:
             a, turns, said = a + np.eye(len(a)), turns + 1, str(error)
     return a, turns, said
+
+
+@lw.kernel
+def gamma(x: Any) -> Any:
+    return special.gamma(x)
+
+
+def test_inner_loops_set_exceptions() -> None:
+    with special.errstate(all="raise"), pytest.raises(special.SpecialFunctionError):
+        gamma(np.array([0.5, -1.0]))
 
 
 def test_failures_are_caught() -> None:

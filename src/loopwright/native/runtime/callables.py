@@ -480,7 +480,19 @@ def link_code(code: Code, threads: int) -> Callable[..., object]:
     caller = EntryCaller(code.signature, library, address, may_alias=code.may_alias)
     if not code.wrapper:
         return caller
-    return native_callable(caller, library.addresses[WRAPPER], code.signature.name)
+    call = native_callable(caller, library.addresses[WRAPPER], code.signature.name)
+    if not any(map(inner_loops.is_inner_loop, code.helpers)):
+        return call
+
+    pending = ctypes.pythonapi.PyErr_Occurred
+    pending.restype = ctypes.c_void_p
+
+    def raising(*arguments: object) -> object:
+        result = call(*arguments)
+        pending()  # raises the exception that a loop may have set
+        return result
+
+    return raising
 
 
 @once

@@ -377,7 +377,7 @@ def _by_function(
         if isinstance(known, LocalFunction) and known.around not in b.frames:
             known = elsewhere(known)
         if not rest:
-            return call(frame, known, [*arguments], {**named})
+            return in_memory(b, call(frame, known, [*arguments], {**named}))
         number = b.number(b.shared.functions[key])
         is_it = scalars.compare(b, "==", chosen.number, number)
         first = [(key, function)]
