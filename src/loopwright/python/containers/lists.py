@@ -13,6 +13,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from contextlib import suppress
 from functools import partial, reduce
 from itertools import count
+from types import MappingProxyType
 
 import numpy as np
 from xdsl.ir import Block, SSAValue
@@ -140,7 +141,7 @@ def change(b: Builder, items: AnyList) -> None:
         items = items.data
     assert isinstance(items, ListValue)
     if items.name in b.list_changes.fixed:
-        raise shared_error(b, "")
+        raise shared_error(b, "", {items.name: state_of(b, items)})
     b.list_changes.changed.add(items.name)
 
 
@@ -1234,11 +1235,16 @@ def _shared(
     owners = {x for x, y in fields if any(z.name in names for z in lists_in(y))}
     for _, value in items:
         carried.expect_numbers(b, value, {*names, *owners})
-    return shared_error(b, name)
+    return shared_error(b, name, {x: y for x, y in items if x in names})
 
 
-def shared_error(b: Builder, name: str) -> FrontendError:
-    """The error for lists whose names are ambiguous."""
+def shared_error(
+    b: Builder, name: str, chosen: Mapping[str, Value] = MappingProxyType({})
+) -> FrontendError:
+    """The error for lists whose names are ambiguous, of which the states may be given."""
+    for one, state in chosen.items():
+        if isinstance(one, ListName) and isinstance(state, ListState):
+            b.shared.pools.chosen.append((ListValue(one), state.item))
     shown = f"'{name}'" if name else "this list"
     shown = "a result" if isinstance(name, HiddenName) else shown
     return b.error(

@@ -872,9 +872,12 @@ def lower(
             except FrontendError as error:
                 if pools.is_outdated:
                     continue
+                error.lies_in(b.statement)
+                if pools.choose(error):
+                    continue
                 first = error if pools.refused is None else pools.refused
                 found = FrontendError(first.diagnostics)  # of no class of the lowering
-                found.lies_in(b.statement)
+                found.lies_in(first.statement or b.statement)
                 raise found from None
             except RecursionError:
                 raise source.nested_too_deeply(b.statement) from None
@@ -886,7 +889,8 @@ def lower(
                     text = "containers have containers of their own kind as items, to any depth"
                     raise source.error(b.statement or source.tree, text, hint) from None
         else:
-            raise source.error(source.tree, "the types of the items of lists are not found")
+            error = source.error(source.tree, "the types of the items of lists are not found")
+            raise pools.refused or error
         return state.finish(function, returned)
 
 

@@ -503,13 +503,17 @@ def expect_member(b: Builder, found: Value, name: str) -> None:
 
 
 def _type_of(value: Value) -> object:
-    """The type of a number or of an array; `None` for others."""
+    """The type of a number, of an array or of a container; `None` for others."""
     if isinstance(value, Array | Lazy):
         return value.element, len(value.shape)
     if isinstance(value, Choice):
         return value.kind
     if texts.is_text(value):
         return str
+    if isinstance(value, ListValue) or (isinstance(value, TupleValue) and value.is_list):
+        return list
+    if isinstance(value, PooledList | DictValue):
+        return value.kind
     if isinstance(value, Fields) or (isinstance(value, TupleValue) and not value.is_list):
         parts = [_type_of(x) for x in value.items]
         return None if None in parts else (value.kind, *parts)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Container, Generator, Hashable, Iterable, Mapping
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from types import MappingProxyType
 
 from xdsl.ir import Attribute, SSAValue
@@ -177,7 +177,7 @@ class Pools:
     """The items of lists that get `None`, or tuples of several lengths, by where a list was
     made."""
     refused: FrontendError | None = None
-    """The error of a list of integers that gets floats, if lists of both are refused as well."""
+    """The error to raise if lists of integers and floats, or pools, are refused as well."""
     keeps_numbers: bool = False
     """Whether the numbers in messages of caught exceptions are kept beside strings."""
     lent: dict[int, str] = field(default_factory=dict)
@@ -196,6 +196,8 @@ class Pools:
     """The generators that methods of objects are, by the function and the place of the call."""
     first_items: dict[str, str] = field(default_factory=dict)
     """What would be the pools of lists outside of pools, by their names."""
+    chosen: list[tuple[ListValue, Value | None]] = field(default_factory=list)
+    """Lists outside of pools of which one would be chosen where the code runs, and an item."""
 
     @property
     def is_outdated(self) -> bool:
@@ -216,8 +218,21 @@ class Pools:
             if not any(x in str(types_of(item)) for x in replaced)
         }
         known = replace(self, items=items, births=births, objects=objects)
-        known = replace(known, optional=optional, first_items={}, born=[])
+        known = replace(known, optional=optional, first_items={}, born=[], chosen=[])
         return replace(known, found_items={}, found_births={}, found_objects={})
+
+    def choose(self, error: FrontendError) -> bool:
+        """Whether lowering begins again after an error, with pools of lists that are chosen; raises
+        the error later if that is refused as well."""
+        for items, item in self.chosen:
+            if item is not None and not self.has(item):
+                self.found_items[self.name_of(item)] = item
+            elif item is None and items.name in self.places:
+                with suppress(PoolsError):
+                    self.expect_birth(items)
+        if self.is_outdated:
+            self.refused = self.refused or error
+        return self.is_outdated
 
     def lend(self, buffer: Buffer, pool: str, listed: Container[Buffer]) -> bool:
         """Record that a list gets a part of an array; whether that is an argument, or comes from a
