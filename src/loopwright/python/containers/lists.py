@@ -60,6 +60,7 @@ from loopwright.python.values.value import (
     Static,
     TextValue,
     TupleValue,
+    Unsure,
     Value,
     arrays_of,
     class_of,
@@ -910,6 +911,12 @@ def as_other(
     b: Builder, value: Value | None, other: Value | None, given: Sequence[Value]
 ) -> Value | None:
     """The value, with list literals made mutable lists where `other` has mutable lists."""
+    other = other.items[1] if isinstance(other, Unsure) else other
+    if isinstance(value, Unsure):
+        inner = as_other(b, value.items[1], other, given)
+        if inner is None or inner is value.items[1]:
+            return value
+        return value.of((value.items[0], inner))
     if is_like_list(b, value, other, given):
         return changing(b, value)
     other = other.value if isinstance(other, Optional) else other
@@ -1179,6 +1186,7 @@ def reached(env: Variables, values: Iterable[Value | None], known: Iterable[str]
 def pairs(left: Value | None, right: Value | None) -> Iterator[tuple[ListName, ListName]]:
     """The lists at the same places of two values."""
     left, right = (x.value if isinstance(x, Optional) else x for x in (left, right))
+    left, right = (x.items[1] if isinstance(x, Unsure) else x for x in (left, right))
     if isinstance(left, ListValue) and isinstance(right, ListValue):
         yield left.name, right.name
     elif isinstance(left, Compound) and isinstance(right, Compound) and left.is_like(right):

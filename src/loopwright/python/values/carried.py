@@ -171,10 +171,14 @@ def unbound(b: Builder, value: Value, *, arrays_too: bool = False) -> Value | No
             return zero_of(natural(value))
         case Memory() if arrays_too:
             return zero_of(value)
+        case ListValue() if not (
+            arrays_too or value == POOL or isinstance(value.name, PoolPartName)
+        ):
+            return Unsure((b.number(False), value), Unsure)
         case Array() | Memory() | Unsure():
             leaf = unbound(b, _array_in(value), arrays_too=True)
             return None if leaf is None else Unsure((b.number(False), leaf), Unsure)
-        case ListValue() if arrays_too or value == POOL or isinstance(value.name, PoolPartName):
+        case ListValue():
             return value
         case Instance() if not value.is_pooled:
             expect_numbers(b, value)
@@ -184,14 +188,22 @@ def unbound(b: Builder, value: Value, *, arrays_too: bool = False) -> Value | No
                 x if arrays_too and isinstance(x, Static) else unbound(b, x, arrays_too=arrays_too)
                 for x in value.items
             ]
-            if any(item is None for item in items):
+            known = [item for item in items if item is not None]
+            if len(known) < len(items):
                 return None
-            return value.of(item for item in items if item is not None)
+            made = value.of(known)
+            return made if arrays_too or _tells(made) else Unsure((b.number(False), made), Unsure)
         case _:
             return None
 
 
-def _array_in(value: Array | Memory | Unsure) -> Value:
+def _tells(value: Value) -> bool:
+    """Whether parts of a value tell whether it is bound; an empty list has none."""
+    is_part = isinstance(value, Maybe | Unsure)
+    return is_part or (isinstance(value, Compound) and any(map(_tells, value.items)))
+
+
+def _array_in(value: Value) -> Value:
     return value.items[1] if isinstance(value, Unsure) else value
 
 
@@ -223,6 +235,10 @@ def maybe(b: Builder, value: Value, *, arrays_too: bool = False) -> Value:
     match value:
         case Scalar():
             return Maybe(value, b.number(True))
+        case ListValue() if not (
+            arrays_too or value == POOL or isinstance(value.name, PoolPartName)
+        ):
+            return Unsure((b.number(True), value), Unsure)
         case Array() | Memory() | Unsure():
             inner = _array_in(value)
             leaf = natural(inner) if isinstance(inner, Array) else inner
@@ -231,7 +247,8 @@ def maybe(b: Builder, value: Value, *, arrays_too: bool = False) -> Value:
             is_there = value.items[0] if isinstance(value, Unsure) else b.number(True)
             return Unsure((is_there, leaf), Unsure)
         case Compound():
-            return value.of(maybe(b, item, arrays_too=arrays_too) for item in value.items)
+            made = value.of(maybe(b, item, arrays_too=arrays_too) for item in value.items)
+            return made if arrays_too or _tells(made) else Unsure((b.number(True), made), Unsure)
         case _:
             return value
 
@@ -252,10 +269,14 @@ def matched(
     if has_optional or is_none(left) is not is_none(right):
         expect_numbers(b, left)
         expect_numbers(b, right)
-        sides = _optional(b, left, right), _optional(b, right, left)
-        if sides[0] is None or sides[1] is None:
+        one, other = _optional(b, left, right), _optional(b, right, left)
+        if one is None or other is None:
             return None
-        left, right = sides
+        left, right = one, other
+    if isinstance(left, Unsure) is not isinstance(right, Unsure):
+        left, right = maybe(b, left), maybe(b, right)
+        if type(left) is not type(right):
+            return None
     match left, right:
         case ((Static() | Closure() | Choice()), (Static() | Closure() | Choice())) if (
             _differ_as_functions(left, right)
@@ -267,8 +288,6 @@ def matched(
             return _alike(maybe(b, left), maybe(b, right))
         case Array() | Memory(), Array() | Memory():
             return _matched_arrays(left, right)
-        case (Unsure(), Array() | Memory()) | (Array() | Memory(), Unsure()):
-            return matched(b, maybe(b, left), maybe(b, right))
         case ListValue(), ListValue() if left == right:
             return left, right
         case Static(), Static() if part and same(left, right):

@@ -699,7 +699,7 @@ def describe(value: object) -> str:
     match value:
         case Scalar(type=type_):
             return f"a number of type {type_}"
-        case Memory(array=inner) | Maybe(value=inner):
+        case Memory(array=inner) | Maybe(value=inner) | Unsure(items=(_, inner)):
             return describe(inner)
         case Array() | Lazy():
             return f"an array of {value.element} with {len(value.shape)} dimensions"
