@@ -226,7 +226,7 @@ def _body_and_handlers(fn: FunctionLowering, node: ast.Try) -> None:
 
 def _expect_exit(fn: FunctionLowering, node: ast.Try) -> None:
     """Check that the jump pending after an outermost `try` is not an exception."""
-    if fn.b.catching.handlers:
+    if fn.b.catching.handlers or fn.env.is_unreachable:
         return
     if always_returns([node]):
         fn.env.set_jump(fn.b.number(RETURN))
