@@ -165,7 +165,7 @@ class _Group:
         )
         self.sources = budget.Kept(self._decided)
         self._last: dict[Access, LastWriters | budget.UndecidedError] = {}
-        self._used: dict[Access, PresburgerSet] | None = None
+        self._used: dict[Access, PresburgerSet] | budget.UndecidedError | None = None
 
     @property
     def num_pairs(self) -> int:
@@ -285,9 +285,18 @@ class _Group:
         return any(may_depend(write, read, [model.DependenceKind.FLOW]) for read in self._vague)
 
     def _used_executions(self) -> dict[Access, PresburgerSet]:
-        """For each write, the iterations whose value is read or remains in memory at the end."""
-        if self._used is not None:
-            return self._used
+        """For each write, the iterations whose value is read or remains in memory at the end;
+        computed once, also if they are unknown."""
+        if self._used is None:
+            try:
+                self._used = self._find_used_executions()
+            except budget.UndecidedError as error:
+                self._used = error
+        if isinstance(self._used, budget.UndecidedError):
+            raise budget.UndecidedError(self._used.unknown)
+        return self._used
+
+    def _find_used_executions(self) -> dict[Access, PresburgerSet]:
         space = self._space
         used: dict[Access, list[PresburgerSet]] = {}
         readers = map(self._last_writers, self._reads)
@@ -303,11 +312,10 @@ class _Group:
                     found = space.iterations_in(space.restricted(last, write), write)
                 used.setdefault(write, []).append(found)
         with self._question():
-            self._used = {
+            return {
                 write: reduce(lambda union, part: union.union(part), parts)
                 for write, parts in used.items()
             }
-        return self._used
 
 
 def _remains(root: Root, analysis: DependenceAnalysis) -> bool:
