@@ -197,10 +197,10 @@ class LoopFacts:
     ) -> Dependence | None:
         """The first dependence that a loop certainly carries, else the first that it may carry,
         excluding dependences of `reductions`. Computes no further dependences."""
-        explained = [set(reduction.accesses) for reduction in reductions]
+        explained = _explained(reductions)
         first: Dependence | None = None
         for source, sink, depth in self._pairs((loop, 0)):
-            if any({source.op, sink.op} <= ops for ops in explained):
+            if (source.op, sink.op) in explained:
                 continue
             if first is not None and not self._analysis.may_be_certain(source, sink, depth):
                 continue
@@ -235,26 +235,33 @@ class LoopFacts:
             yield from self._analysis.between(source, sink, depths=[depth])
 
     def _pairs(self, key: tuple[Operation, int]) -> Iterator[tuple[Access, Access, int]]:
-        """The ordered pairs of accesses in a loop that may share memory, with its depth."""
+        """The ordered pairs of accesses in a loop that may share memory, with its depth; one of
+        them writes."""
         inside = self._inside.get(key, ())
+        writing = [access for access in inside if access.writes]
         partners = self._analysis.partners()
         members = {root: set(partners[root]) for root in {access.root for access in inside}}
         for source in inside:
             depth = [(loop.op, loop.position) for loop in source.loops].index(key) + 1
-            for sink in inside:
+            for sink in inside if source.writes else writing:
                 if sink in members[source.root]:
                     yield source, sink, depth
 
     def parallelism(self, loop: Operation, position: int = 0) -> Parallelism:
         """Whether a loop is parallel, or what prevents it."""
         found, unexplained = reductions_of(loop)
-        explained = [set(reduction.accesses) for reduction in found]
+        explained = _explained(found)
         obstacles = tuple(
             dependence
             for dependence in self.carried_by(loop, position)
-            if not any({dependence.source.op, dependence.sink.op} <= ops for ops in explained)
+            if (dependence.source.op, dependence.sink.op) not in explained
         )
         return Parallelism(obstacles, tuple(found), unexplained)
+
+
+def _explained(reductions: Iterable[Reduction]) -> set[tuple[Operation, Operation]]:
+    """The pairs of ops whose dependences are those of one reduction."""
+    return {(a, b) for found in reductions for a in found.accesses for b in found.accesses}
 
 
 # Guards

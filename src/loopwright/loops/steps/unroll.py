@@ -776,25 +776,31 @@ def names_an_iteration(loop: ForOp) -> bool:
 def _loops_that_name_an_iteration(loop: ForOp) -> Iterator[ForOp]:
     """The enclosing loops whose induction variables are subscripts in the places where the loop's
     own variable is a subscript of its stores."""
-    accesses = [op for op in loop.walk() if memory_access.is_affine_element_access(op)]
     around: dict[SSAValue | None, ForOp] = {
         outer.induction_variable: outer for outer in loops_around(loop)
     }
-    for store in accesses:
-        if memory_access.is_affine_element_load(store):
-            continue
-        for other in accesses:
-            if memory_access.memref_of(other) is memory_access.memref_of(store):
-                for mine, theirs in zip(_variables(store), _variables(other), strict=True):
-                    if mine is loop.induction_variable and theirs in around:
-                        yield around[theirs]
+    if not around:
+        return
+    accesses = [op for op in loop.walk() if memory_access.is_affine_element_access(op)]
+    used: dict[SSAValue, dict[tuple[SSAValue | None, ...], None]] = {}
+    stored: dict[tuple[SSAValue, tuple[SSAValue | None, ...]], None] = {}
+    for op in accesses:
+        memref, variables = memory_access.memref_of(op), _variables(op)
+        used.setdefault(memref, {})[variables] = None
+        if not memory_access.is_affine_element_load(op):
+            stored[memref, variables] = None
+    for memref, variables in stored:
+        for others in used[memref]:
+            for mine, theirs in zip(variables, others, strict=True):
+                if mine is loop.induction_variable and theirs in around:
+                    yield around[theirs]
 
 
-def _variables(access: Operation) -> list[SSAValue | None]:
+def _variables(access: Operation) -> tuple[SSAValue | None, ...]:
     """The values of the subscripts of an access; None for subscripts computed from several
     values."""
     bound = composed_subscripts(access)
-    return [
+    return tuple(
         bound.dims[expr.position] if isinstance(expr, AffineDimExpr) else None
         for expr in bound.exprs
-    ]
+    )
