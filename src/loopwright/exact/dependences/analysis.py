@@ -74,6 +74,8 @@ class DependenceAnalysis:
         self._linear_forms = Kept(Access.linear)
         self._partners: dict[Root, list[Access]] | None = None
         self._by_op: dict[Operation, list[Access]] | None = None
+        self.related = Kept(self._related)
+        """For each root those that may alias it, itself included."""
 
     @property
     def aliases(self) -> Aliases:
@@ -120,6 +122,28 @@ class DependenceAnalysis:
                 for sink in partners[source.root]:
                     if not sink.frees:
                         yield source, sink
+
+    def pairs_in(self, op: Operation) -> Iterator[tuple[Access, Access]]:
+        """Those of `pairs` whose ops are in an op, in the same order."""
+        ops = (inner for inner in op.walk() if inner is not op)
+        inside = [a for inner in ops for a in self.accesses_by(inner) if not a.frees]
+        for source in inside:
+            related = self.related[source.root]
+            yield from ((source, sink) for sink in inside if sink.root in related)
+
+    def may_be_tied(self, op: Operation, others: Iterable[Operation]) -> bool:
+        """Whether an op may depend on another, or one of them on it."""
+        found = [access for other in others for access in self.accesses_by(other)]
+        return any(
+            self.may_depend(*pair)
+            for own in self.accesses_by(op)
+            for access in found
+            if access.root in self.related[own.root]
+            for pair in ((own, access), (access, own))
+        )
+
+    def _related(self, root: Root) -> frozenset[Root]:
+        return frozenset(access.root for access in self.partners()[root])
 
     def partners(self) -> Mapping[Root, Sequence[Access]]:
         """For each root the accesses to memory that may alias it, in program order."""

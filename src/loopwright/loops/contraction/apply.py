@@ -78,7 +78,7 @@ from loopwright.loops.vectorize.accesses import coefficient
 from loopwright.records import dataclass, field, replace
 
 if TYPE_CHECKING:
-    from loopwright.exact.dependences.model import Dependence
+    from loopwright.exact.dependences.analysis import DependenceAnalysis
 
 
 _ALIGNMENT = 64
@@ -600,10 +600,10 @@ class Start:
         return self.store.operands[0]
 
 
-def starts(contraction: Contraction, dependences: Sequence[Dependence]) -> tuple[Start, ...]:
+def starts(contraction: Contraction, analysis: DependenceAnalysis) -> tuple[Start, ...]:
     """The initial values of accumulators that all start from one scalar, found before the nest is
     isolated."""
-    candidates = (_start(acc, contraction, dependences) for acc in contraction.accumulators)
+    candidates = (_start(acc, contraction, analysis) for acc in contraction.accumulators)
     return tuple(start for start in candidates if start is not None)
 
 
@@ -618,7 +618,7 @@ def leave_out(start: Start) -> None:
 
 
 def _start(
-    one: Accumulator, contraction: Contraction, dependences: Sequence[Dependence]
+    one: Accumulator, contraction: Contraction, analysis: DependenceAnalysis
 ) -> Start | None:
     """The store that initialises an accumulator, if nothing accesses the memory between it and the
     nest."""
@@ -630,11 +630,8 @@ def _start(
     others = (
         set(path[path.index(directly_in(contraction.root.parent_block(), stores[-1])) :]) - mine
     )
-    for dependence in dependences:
-        ends = {dependence.source.op, dependence.sink.op}
-        if ends & mine and ends & others:
-            return None
-    return Start(one, stores[-1])
+    tied = any(analysis.may_be_tied(op, others) for op in mine)
+    return None if tied else Start(one, stores[-1])
 
 
 def _before(one: Accumulator, contraction: Contraction) -> Iterator[Operation]:
@@ -742,11 +739,11 @@ class RegisterTiling:
 
 
 def recognise_candidate(
-    chain: tuple[ForOp, ...], dependences: Sequence[Dependence]
+    chain: tuple[ForOp, ...], analysis: DependenceAnalysis
 ) -> TilingCandidate | Refusal | None:
     """The contraction that a chain of loops computes; None if it is no candidate."""
-    isolation = distribute.plan_isolation(chain, dependences)
-    contraction = recognise(isolation, dependences)
+    isolation = distribute.plan_isolation(chain, analysis)
+    contraction = recognise(isolation, analysis)
     if contraction is None or isinstance(contraction, Refusal):
         return contraction
-    return TilingCandidate(isolation, contraction, starts(contraction, dependences))
+    return TilingCandidate(isolation, contraction, starts(contraction, analysis))

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from xdsl.dialects.builtin import AnyFloat, BFloat16Type, IntegerType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
+from loopwright.exact.dependences.model import common_loops
 from loopwright.exact.domains import trip_count
 from loopwright.ir.core.attributes import is_integer_type
 from loopwright.ir.core.enclosing import is_defined_in, is_inside, is_within
@@ -40,6 +41,7 @@ from loopwright.loops.vectorize.accesses import coefficient, is_contiguous
 from loopwright.records import dataclass, replace
 
 if TYPE_CHECKING:
+    from loopwright.exact.dependences.analysis import DependenceAnalysis
     from loopwright.exact.dependences.model import Dependence
 
 
@@ -245,30 +247,29 @@ class UnfitError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class _Nest:
-    """The dependences of a function, and the ops in a chain of loops that will not be part of the
+    """The analysis of a function, and the ops in a chain of loops that will not be part of the
     isolated nest."""
 
-    dependences: Sequence[Dependence]
+    analysis: DependenceAnalysis
     elsewhere: Container[Operation]
 
-    def within(self, band: Sequence[ForOp]) -> list[Dependence]:
+    def within(self, band: Sequence[ForOp]) -> Iterator[Dependence]:
         """The dependences that order the iterations of a band."""
-        return [
-            dependence
-            for dependence in self.dependences
-            if all(
-                is_inside(end.op, band[0]) and end.op not in self.elsewhere
-                for end in (dependence.source, dependence.sink)
-            )
-            and (dependence.loop is None or dependence.loop.op in band)
-        ]
+        first = len(self.analysis.domains.of(band[0]).loops) + 1
+        for source, sink in self.analysis.pairs_in(band[0]):
+            if source.op in self.elsewhere or sink.op in self.elsewhere:
+                continue
+            depths = range(first, common_loops(source.loops, sink.loops) + 2)
+            for dependence in self.analysis.between(source, sink, depths=depths):
+                if dependence.loop is None or dependence.loop.op in band:
+                    yield dependence
 
 
-def recognise(plan: Isolation, dependences: Sequence[Dependence]) -> Contraction | Refusal | None:
+def recognise(plan: Isolation, analysis: DependenceAnalysis) -> Contraction | Refusal | None:
     """Recognise the contraction that a nest computes once it is isolated, with as many of its outer
     loops as possible; None if it is no candidate."""
     refused: Contraction | Refusal | None = None
-    nest = _Nest(dependences, plan.moved)
+    nest = _Nest(analysis, plan.moved)
     for first in range(len(plan.band) - 2):
         try:
             outcome = _recognised(plan.band[first:], nest)

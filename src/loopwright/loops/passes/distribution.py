@@ -13,7 +13,7 @@ from loopwright.exact.costs.cycles import PLAIN, is_call, op_cycles
 from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.interleaving import Distribution
 from loopwright.exact.dependences.legality import obstacles
-from loopwright.exact.dependences.model import Dependence, DependenceKind
+from loopwright.exact.dependences.model import DependenceKind
 from loopwright.exact.domains import trip_count
 from loopwright.exact.functions import function_around
 from loopwright.exact.loops import LoopFacts
@@ -94,7 +94,7 @@ class AffineDistributeWindowsPass(ChangingPass):
         refused: set[Operation] = set()
         while candidates := [w for w in _candidates(function) if w[0].inner not in refused]:
             windows = candidates[0]
-            plan = _plan(windows, list(DependenceAnalysis(function).dependences()))
+            plan = _plan(windows, DependenceAnalysis(function))
             if isinstance(plan, Refusal):
                 refused.add(windows[0].inner)
                 yield plan
@@ -166,22 +166,17 @@ def _window(outer: ForOp, inner: ForOp) -> _Window | None:
     return _Window(outer, inner, size, offset)
 
 
-def _plan(
-    windows: list[_Window], dependences: Sequence[Dependence]
-) -> distribute.Isolation | Refusal:
+def _plan(windows: list[_Window], analysis: DependenceAnalysis) -> distribute.Isolation | Refusal:
     loops = [window.outer for window in windows]
     inner = [window.inner for window in windows]
-    isolation = distribute.plan_isolation([*loops, inner[0]], dependences)
+    isolation = distribute.plan_isolation([*loops, inner[0]], analysis)
     if isolation.loops != tuple(loops):
         message = "the windows cannot be distributed from the rest of the loops"
         return Refusal("not-distributed", (inner[0], *loops), message)
     band = {*loops, *inner}
-    for dependence in dependences:
-        if (
-            dependence.loop is not None
-            and dependence.loop.op in band
-            and all(is_inside(end.op, inner[0]) for end in (dependence.source, dependence.sink))
-        ):
+    pairs = analysis.pairs_in(inner[0])
+    for dependence in (found for pair in pairs for found in analysis.between(*pair)):
+        if dependence.loop is not None and dependence.loop.op in band:
             return carried_refusal(dependence, "iterations depend on each other", inner[0])
     for window in windows:
         if not fits(*window.bounds()):

@@ -117,7 +117,7 @@ class _Round:
     def _claim(self, root: Root, body: Block) -> bool:
         """Mark a root, and all roots that may alias it, as changed in the body of a loop; return
         False, and mark nothing, if one of them is marked there, in a loop around or inside."""
-        related = {access.root for access in self.analysis.partners()[root]}
+        related = self.analysis.related[root]
         around = list(blocks_around(body))
         if any((one, body) in self._around for one in related) or any(
             (one, block) in self._changed for one in related for block in around

@@ -39,7 +39,6 @@ from loopwright.records import dataclass, replace
 from loopwright.reporting.ledger import Decision, Figure, Ledger, LoopChange
 
 if TYPE_CHECKING:
-    from loopwright.exact.dependences.model import Dependence
     from loopwright.loops.contraction.apply import RegisterTiling
     from loopwright.loops.contraction.model import Overrides
 
@@ -242,11 +241,11 @@ class AffineRegisterTilePass(FinishingPass):
         copy = function.clone()
         ops = dict(zip(function.walk(), copy.walk(), strict=True))
         innermost = {put_into_memory(carried.in_copy(ops)): carried for carried in accumulators}
-        dependences = list(DependenceAnalysis(copy).dependences())
+        analysis = DependenceAnalysis(copy)
         kept = [
             innermost[chain[-1]]
             for chain in candidates(copy)
-            if chain[-1] in innermost and isinstance(self._plan(chain, dependences), RegisterTiling)
+            if chain[-1] in innermost and isinstance(self._plan(chain, analysis), RegisterTiling)
         ]
         for accumulator in kept:
             put_into_memory(accumulator)
@@ -259,13 +258,13 @@ class AffineRegisterTilePass(FinishingPass):
         chains = [c for c in candidates(function) if not any(loop in left for loop in c)]
         if not chains:
             return []
-        dependences = list(DependenceAnalysis(function).dependences())
+        analysis = DependenceAnalysis(function)
         plans: list[RegisterTiling] = []
         taken: set[Operation] = set()
         for chain in chains:
             if chain[0] in taken:
                 continue
-            plan = self._plan(chain, dependences)
+            plan = self._plan(chain, analysis)
             if isinstance(plan, Refusal):
                 ledger.append(plan.entry(self.name))
             elif plan is not None:
@@ -282,12 +281,12 @@ class AffineRegisterTilePass(FinishingPass):
         return plans
 
     def _plan(
-        self, chain: tuple[affine.ForOp, ...], dependences: Sequence[Dependence]
+        self, chain: tuple[affine.ForOp, ...], analysis: DependenceAnalysis
     ) -> RegisterTiling | Refusal | None:
         """Plan the tiling of a chain of loops; None if it is no candidate."""
         from loopwright.loops.contraction.apply import recognise_candidate
 
-        candidate = recognise_candidate(chain, dependences)
+        candidate = recognise_candidate(chain, analysis)
         if candidate is None or isinstance(candidate, Refusal):
             return candidate
         plan = candidate.tiled(self._overrides())

@@ -780,8 +780,8 @@ class RegisterTile(step.Step):
             accepted = f"accepted: {', '.join(PACKING)}"
             raise program.error(f"'pack' cannot be '{self.pack}'", loop, hint=accepted)
         band = next((band for band in candidates(program.body) if band[-1] is loop), None)
-        dependences = list(DependenceAnalysis(program.body).dependences())
-        candidate = None if band is None else recognise_candidate(band, dependences)
+        analysis = DependenceAnalysis(program.body)
+        candidate = None if band is None else recognise_candidate(band, analysis)
         if candidate is None:
             message = "the loop is not the innermost one of a contraction"
             return Refusal("no-contraction", (loop,), message)

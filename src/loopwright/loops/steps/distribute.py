@@ -23,7 +23,6 @@ from loopwright.records import dataclass
 
 if TYPE_CHECKING:
     from loopwright.exact.dependences.analysis import DependenceAnalysis
-    from loopwright.exact.dependences.model import Dependence
 
 
 # Distribution
@@ -231,30 +230,22 @@ def can_be_repeated(op: Operation) -> bool:
     )
 
 
-def plan_isolation(chain: Sequence[ForOp], dependences: Sequence[Dependence]) -> Isolation:
+def plan_isolation(chain: Sequence[ForOp], analysis: DependenceAnalysis) -> Isolation:
     """Plan the distribution of a chain of loops, each of which contains the next one."""
     nest = chain[-1]
-    inside = [
-        dependence
-        for dependence in dependences
-        if enclosing.is_inside(dependence.source.op, chain[0])
-        and enclosing.is_inside(dependence.sink.op, chain[0])
-    ]
-    written = {end.op for dependence in inside for end in (dependence.source, dependence.sink)}
     parts: dict[Operation, _Place] = {}
     first = len(chain) - 1
     for number in reversed(range(len(chain) - 1)):
         loop = chain[number]
-        here = _places(loop, chain[number + 1], written)
+        here = _places(loop, chain[number + 1], chain[0], analysis)
         if here is None:
             break
         parts |= here
+        depth = len(analysis.domains.of(loop).loops) + 1
         if any(
-            dependence.loop is not None
-            and dependence.loop.op is loop
-            and parts.get(dependence.source.op, _Place.NEST)
-            > parts.get(dependence.sink.op, _Place.NEST)
-            for dependence in inside
+            parts.get(source.op, _Place.NEST) > parts.get(sink.op, _Place.NEST)
+            and analysis.may_depend(source, sink, depths=[depth])
+            for source, sink in analysis.pairs_in(loop)
         ):
             break
         first = number
@@ -264,7 +255,7 @@ def plan_isolation(chain: Sequence[ForOp], dependences: Sequence[Dependence]) ->
 
 
 def _places(
-    loop: ForOp, inner: ForOp, written: Container[Operation]
+    loop: ForOp, inner: ForOp, outermost: ForOp, analysis: DependenceAnalysis
 ) -> dict[Operation, _Place] | None:
     """The part of each op in a body; None if values or effects prevent distribution.
 
@@ -279,7 +270,7 @@ def _places(
             part = _Place.BEHIND
         elif (
             not can_be_repeated(op)
-            or op in written
+            or analysis.may_be_tied(op, outermost.walk())
             or any(isinstance(v.owner, Operation) and v.owner in here for v in op.operands)
         ):
             here[op] = part
