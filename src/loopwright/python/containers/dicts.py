@@ -35,6 +35,7 @@ from loopwright.python.values.value import (
     TupleValue,
     Value,
     describe,
+    is_list,
     scalars_of,
 )
 from loopwright.records import dataclass, field, replace
@@ -242,6 +243,12 @@ def copied(b: Builder, d: DictValue, kind: Any = None) -> DictValue:
 def has_type(b: Builder, d: DictValue) -> bool:
     """Whether the entry type of a dictionary is known, because an entry was added."""
     return bool(lists.state_of(b, d.entries).items)
+
+
+def has_lists(b: Builder, d: DictValue) -> bool:
+    """Whether the values of a dictionary are lists."""
+    entry = lists.state_of(b, d.entries).item
+    return isinstance(entry, TupleValue) and is_list(entry.items[-1])
 
 
 def kept(b: Builder, d: DictValue) -> tuple[AnyList, ...]:

@@ -28,6 +28,7 @@ from loopwright.python.syntax.expressions import expect_member, expect_no_iterat
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
 from loopwright.python.syntax.scope import LocalFunction
 from loopwright.python.values.builder import Builder
+from loopwright.python.values.environment import setting
 from loopwright.python.values.types import PY_FLOAT, Keywords, Table
 from loopwright.python.values.value import (
     NONE,
@@ -52,6 +53,7 @@ from loopwright.python.values.value import (
     Value,
     consists_of,
     describe,
+    types_of,
 )
 from loopwright.reporting.errors import FrontendError
 
@@ -105,6 +107,8 @@ _TAKEN: dict[object, _Takes] = {
     **dict.fromkeys((max, min), _Takes.MANY),
 }
 _RUNNING_THROUGH = (enumerate, zip, sorted, list, tuple, map, reversed, max, min, sum, any, all)
+_READING_ALL: tuple[object, ...] = (zip, map)
+_READING_ITEMS = (*_RUNNING_THROUGH, len, set, frozenset)
 _OPTIONS: dict[object, tuple[str, ...]] = {
     sum: ("start",),
     math.prod: ("start",),
@@ -141,7 +145,9 @@ def _call(fn: FunctionLowering, node: ast.Call) -> Value:
         expect_no_iterator(fn, item)
     takes = _Takes.ARRAYS if calls.is_of_numpy(function) else registry.entry(_TAKEN, function)
     takes = _Takes.NONE if is_compiled or calls.makes_own(function) else takes
-    arguments, named = _arguments(fn, node, takes or _Takes.VALUES)
+    reading = _READING_ITEMS if len(node.args) == 1 else _READING_ALL  # max gives one of several
+    with setting(fn, consumed=node.args if function in reading else ()):
+        arguments, named = _arguments(fn, node, takes or _Takes.VALUES)
     if function in _RUNNING_THROUGH:
         arguments = [expressions.run_through(b, x) for x in arguments]
     return fn.call(function, arguments, named)
@@ -315,7 +321,8 @@ def _of_list(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Val
         return None
     if changes_list(name) or name == "copy":
         lists.expect_list(fn.b, obj)
-    return _of_body(fn, node, name, bodies.METHODS, lambda: obj)
+    with setting(fn, consumed=node.args if name == "extend" else ()):
+        return _of_body(fn, node, name, bodies.METHODS, lambda: obj)
 
 
 def _of_body(
@@ -398,6 +405,9 @@ def _of_dict(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Val
     if not isinstance(obj, DictValue):
         return None
     arguments, named = _arguments(fn, node, _Takes.NONE)
+    if node in fn.consumed and name in ("get", "pop") and dicts.has_lists(fn.b, obj):
+        if len(arguments) == 2 and types_of(arguments[1]) == (tuple,):
+            arguments[1] = lists.new_list(fn.b)
     of_dict = dicts.method(fn.b, obj, name)
     if of_dict is not None and not arguments and not named:
         return of_dict()

@@ -320,7 +320,8 @@ def looped(
     parameters = [ast.arg(parameter(x).id) for x in given]
     signature = ast.arguments([], parameters, None, [], [], None, [])
     tree = made_function(name, signature, [*before, *each, *behind], fn.b.node)
-    values = [fn.value(x) for x in given.values()]
+    with setting(fn, consumed=(first.iter,)):
+        values = [fn.value(x) for x in given.values()]
     for part, value in zip(begin.values(), values, strict=False):
         if isinstance(value, Instance):  # whose method may be a generator
             with fn.b.aside(), suppress(FrontendError):

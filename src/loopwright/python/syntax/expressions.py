@@ -36,6 +36,7 @@ from loopwright.python.values import carried, scalars
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import UnsetFieldError, present
+from loopwright.python.values.environment import setting
 from loopwright.python.values.types import BOOL, FunctionKind, Kind, Same, Table, is_enumeration
 from loopwright.python.values.value import (
     ITERATORS,
@@ -272,7 +273,8 @@ def item_in(fn: FunctionLowering, table: Table, key: Value, *default: Value) -> 
 
 def iterable_of(fn: FunctionLowering, node: ast.expr) -> Value:
     """What is run through."""
-    return run_through(fn.b, fn.value(node))
+    with setting(fn, consumed=(node,)):
+        return run_through(fn.b, fn.value(node))
 
 
 def run_through(b: Builder, value: Value) -> Value:

@@ -132,6 +132,8 @@ class FunctionLowering(scope.Scope):
         call after them may change what they read."""
         self.may_be_none: ast.expr | None = None
         """The expression that is evaluated where `None` is allowed (`optional`)."""
+        self.consumed: Sequence[ast.expr] = ()
+        """The expressions of which only the items are read."""
         self.unresolved: UnresolvedError | None = None
         """The error that ended the last path whose value is not known yet."""
         self.handled: list[environment.Handled] = []
