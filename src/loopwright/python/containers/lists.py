@@ -898,6 +898,8 @@ def is_like_list(
         is_known = isinstance(value, SharedList) or any(consists_of(x, value) for x in given)
         is_text = isinstance(value, Static) and texts.is_text(value)
         return is_text or (can_be_mutable(value) and not is_known)
+    if value is not None and other is None:
+        return can_be_mutable(value) and texts.has_texts(value)
     if texts.as_other(b, value, other) is not value or are_long(b, value, other):
         return True
     if not can_be_mutable(value):
@@ -920,7 +922,7 @@ def as_other(
     if is_like_list(b, value, other, given):
         return changing(b, value)
     other = other.value if isinstance(other, Optional) else other
-    if value is not None and other is not None and is_none(other):
+    if value is not None and (other is None or is_none(other)):
         return texts.in_pool(b, value)
     if not (isinstance(value, TupleValue) and isinstance(other, TupleValue)):
         return value

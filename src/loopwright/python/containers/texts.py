@@ -25,6 +25,7 @@ from loopwright.python.values.types import PY_BOOL, PY_INT
 from loopwright.python.values.value import (
     POOL,
     Array,
+    Compound,
     Either,
     Fields,
     ListState,
@@ -79,6 +80,11 @@ def in_pool(b: Builder, value: Value) -> Value:
     if isinstance(value, TupleValue | Fields | Optional | Either):
         return value.mapped(lambda x: in_pool(b, x))
     return as_text(b, value) if is_text(value) else value
+
+
+def has_texts(value: Value) -> bool:
+    """Whether a value is a string, or has one in it."""
+    return is_text(value) or (isinstance(value, Compound) and any(map(has_texts, value.items)))
 
 
 def as_other(b: Builder, value: Value | None, other: Value | None) -> Value | None:

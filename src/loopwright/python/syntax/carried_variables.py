@@ -279,6 +279,8 @@ class _IterationEnd:
         fn, is_result = self.fn, name == RESULT
         if not is_result and not self._is_live(name):
             return
+        if not is_result and not lists.literals_in(value):
+            value = texts.in_pool(fn.b, value)
         unbound = carried.unbound(fn.b, value, arrays_too=is_result)
         if unbound is not None:
             self.revised[name] = unbound
