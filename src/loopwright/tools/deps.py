@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from xdsl.ir import Block, Operation
@@ -41,13 +41,13 @@ def execute(options: argparse.Namespace) -> int:
         expect_no_distinct_arguments(module.op, "--may-alias-arguments")
     aliases = Aliases(module.op, distinct_arguments=not options.may_alias_arguments)
     _check_line(options.at, functions)
+    analyses = (DependenceAnalysis(function, aliases) for function in functions)
     if options.graph is not None or options.format == "svg":
-        draw = _limited(options, lambda: _picture(options, kinds, functions, aliases))
+        draw = _limited(options, lambda: _picture(options, kinds, analyses))
         print(run_interruptibly(draw, "drawing"))
         return 0
-    listing = _Listing(options, kinds, aliases)
-    listed = _limited(options, lambda: list(listing.of_all(functions)))
-    shown = run_interruptibly(listed, "analysing")
+    listing = (line for analysis in analyses for line in _listed(options, kinds, analysis))
+    shown = run_interruptibly(_limited(options, lambda: list(listing)), "analysing")
     if not shown and options.depth is not None:
         _check_depth(options.depth, [DependenceAnalysis(f, aliases) for f in functions])
     if options.format == "json":
@@ -118,7 +118,7 @@ def _check_line(line: int | None, functions: Sequence[Operation]) -> None:
         raise UsageError(f"no op of a function begins on line {line}")
 
 
-def _check_depth(depth: int, analyses: Sequence[DependenceAnalysis]) -> None:
+def _check_depth(depth: int, analyses: Iterable[DependenceAnalysis]) -> None:
     """Raise `UsageError` if no accesses are in so many loops together."""
     pairs = [pair for analysis in analyses for pair in analysis.pairs()]
     deepest = max((model.common_loops(a.loops, b.loops) + 1 for a, b in pairs), default=1)
@@ -127,43 +127,36 @@ def _check_depth(depth: int, analyses: Sequence[DependenceAnalysis]) -> None:
 
 
 def _picture(
-    options: argparse.Namespace,
-    kinds: Sequence[str],
-    functions: Sequence[Operation],
-    aliases: Aliases,
+    options: argparse.Namespace, kinds: Sequence[str], analyses: Iterable[DependenceAnalysis]
 ) -> str:
     if options.graph is not None:
-        return _graph_text(functions, aliases, kinds, options.at, options.graph)
-    memory = [model.DependenceKind(kind) for kind in kinds if kind != _VALUE]
-    return _space_svg(functions, aliases, memory, options.depth, options.at).rstrip("\n")
+        return _graph_text(options, kinds, analyses)
+    return _space_svg(options, _in_memory(kinds), analyses).rstrip("\n")
 
 
 def _space_svg(
-    functions: Sequence[Operation],
-    aliases: Aliases,
+    options: argparse.Namespace,
     kinds: Sequence[model.DependenceKind],
-    depth: int | None,
-    line: int | None,
+    analyses: Iterable[DependenceAnalysis],
 ) -> str:
     """The iteration space of one pair of accesses with its dependences: of the pair that shows
     most. Raises `UsageError` if there is no dependence."""
     from loopwright.exact.reports.space_picture import clearest, picture_of
 
-    analyses = {function: DependenceAnalysis(function, aliases) for function in functions}
-    selected: list[tuple[DependenceAnalysis, model.Dependence]] = [
+    selected = [
         (analysis, dependence)
-        for analysis in analyses.values()
+        for analysis in analyses
         for dependence in analysis.dependences(kinds)
-        if depth in (None, dependence.depth)
-        and (
-            line is None
-            or begins_on(dependence.source.op, line)
-            or begins_on(dependence.sink.op, line)
-        )
+        if _is_wanted(options, dependence)
     ]
     main = clearest([dependence for _, dependence in selected])
     if main is None:
-        raise UsageError(_nothing_to_draw(selected, kinds, depth, line))
+        if selected:
+            raise UsageError("there is no loop around any of these dependences: nothing to draw")
+        what = " or ".join(kind.value for kind in kinds) or "memory"
+        where = "" if options.at is None else f" from or to line {options.at}"
+        at = "" if options.depth is None else f" at depth {options.depth}"
+        raise UsageError(f"there is no {what} dependence{where}{at} to draw")
     analysis = next(analysis for analysis, dependence in selected if dependence is main)
     others = {(dependence.source, dependence.sink) for _, dependence in selected} - {
         (main.source, main.sink)
@@ -172,33 +165,15 @@ def _space_svg(
         count = counted(len(others), "other pair")
         hint = "--at, --kinds, --depth and --function choose"
         print(f"loopwright: note: {count} not drawn; {hint}", file=sys.stderr)
-    depths = None if depth is None else [depth]
+    depths = None if options.depth is None else [options.depth]
     try:
         return draw_lattice(picture_of(analysis, main, kinds, depths))
     except budget.UndecidedError as error:
         raise UsageError(f"the iteration space cannot be drawn: {error}") from error
 
 
-def _nothing_to_draw(
-    found: Sequence[object],
-    kinds: Sequence[model.DependenceKind],
-    depth: int | None,
-    line: int | None,
-) -> str:
-    if found:
-        return "there is no loop around any of these dependences: nothing to draw"
-    what = " or ".join(kind.value for kind in kinds) or "memory"
-    where = "" if line is None else f" from or to line {line}"
-    at = "" if depth is None else f" at depth {depth}"
-    return f"there is no {what} dependence{where}{at} to draw"
-
-
 def _graph_text(
-    functions: Sequence[Operation],
-    aliases: Aliases,
-    kinds: Sequence[str],
-    line: int | None,
-    language: str,
+    options: argparse.Namespace, kinds: Sequence[str], analyses: Iterable[DependenceAnalysis]
 ) -> str:
     """The dependence graphs of functions, or of the block at a line, with edges of these kinds, as
     SVG or DOT. Raises `UsageError` if there is no such block."""
@@ -206,16 +181,17 @@ def _graph_text(
     from loopwright.exact.reports.dependences import picture_of
 
     graphs: list[Graph] = []
-    for function in functions:
-        block = function.regions[0].blocks[0] if line is None else _block_of(function, line)
+    for analysis in analyses:
+        function = analysis.function
+        block = function.regions[0].blocks[0]
+        block = block if options.at is None else _block_of(function, options.at)
         if block is not None:
-            graph = DependenceGraph(block, DependenceAnalysis(function, aliases))
-            graphs.append(picture_of(graph, kinds=kinds))
+            graphs.append(picture_of(DependenceGraph(block, analysis), kinds=kinds))
     if not graphs:
-        if line is not None:
-            raise UsageError(f"no op of a function begins on line {line}")
+        if options.at is not None:
+            raise UsageError(f"no op of a function begins on line {options.at}")
         raise UsageError("there is no function with a body")
-    if language == "dot":
+    if options.graph == "dot":
         return "\n".join(graph.dot() for graph in graphs)
     return draw_graphs(graphs, "Dependence graph").rstrip("\n")
 
@@ -242,68 +218,52 @@ def _kinds(words: str) -> list[str]:
     return kinds
 
 
-class _Listing:
-    """The listing of each function."""
+def _listed(
+    options: argparse.Namespace, kinds: Sequence[str], analysis: DependenceAnalysis
+) -> Iterator[object]:
+    """The listing of a function: lines of text, or records."""
+    as_json = options.format == "json"
+    if options.flow == "value":
+        yield from _values(options, DataFlow(analysis))
+        return
+    memory = _in_memory(kinds)
+    for source, sink in analysis.pairs():
+        between = analysis.between(source, sink, memory)
+        dependences = [dependence for dependence in between if _is_wanted(options, dependence)]
+        if as_json:
+            yield from map(describe.record, dependences)
+            continue
+        yield from map(text, dependences)
+        if dependences and (options.steps or options.tableau):
+            detail = (options.detail or "systems") if options.steps else "tableaus"
+            yield describe.derivation_text(analysis, source, sink, detail=detail)
+    if _VALUE in kinds and options.depth is None:
+        shown = describe.carried_record if as_json else describe.carried_text
+        for carried in model.carried_values(analysis.function):
+            if _is_at(options, carried.source, carried.sink):
+                yield shown(carried)
 
-    def __init__(self, options: argparse.Namespace, kinds: list[str], aliases: Aliases) -> None:
-        self._options = options
-        self._carried = _VALUE in kinds
-        self._kinds = [model.DependenceKind(kind) for kind in kinds if kind != _VALUE]
-        self._aliases = aliases
 
-    def of_all(self, functions: Sequence[Operation]) -> Iterator[object]:
-        """Lines of text, or records."""
-        for function in functions:
-            yield from self._of(function)
+def _values(options: argparse.Namespace, flow: DataFlow) -> Iterator[object]:
+    as_json = options.format == "json"
+    for sources in flow.of_reads():
+        flows = [dependence.source.op for dependence in sources.flows]
+        if _is_at(options, sources.read.op, *flows):
+            yield describe.sources_record(sources) if as_json else describe.sources_text(sources)
+    for dead in flow.dead_stores():
+        if _is_at(options, dead.write.op):
+            yield describe.dead_record(dead) if as_json else describe.dead_text(dead)
 
-    def _of(self, function: Operation) -> Iterator[object]:
-        as_json = self._options.format == "json"
-        analysis = DependenceAnalysis(function, self._aliases)
-        if self._options.flow == "value":
-            yield from self._values(DataFlow(analysis))
-            return
-        for source, sink in analysis.pairs():
-            dependences = [
-                dependence
-                for dependence in analysis.between(source, sink, self._kinds)
-                if self._is_wanted(dependence)
-            ]
-            if as_json:
-                yield from map(describe.record, dependences)
-                continue
-            yield from map(text, dependences)
-            if dependences and (self._options.steps or self._options.tableau):
-                detail = (self._options.detail or "systems") if self._options.steps else "tableaus"
-                yield describe.derivation_text(analysis, source, sink, detail=detail)
-        if self._carried and self._options.depth is None:
-            for carried in model.carried_values(function):
-                if self._is_at(carried.source, carried.sink):
-                    yield (
-                        describe.carried_record(carried)
-                        if as_json
-                        else describe.carried_text(carried)
-                    )
 
-    def _values(self, flow: DataFlow) -> Iterator[object]:
-        as_json = self._options.format == "json"
-        for sources in flow.of_reads():
-            if self._is_at(
-                sources.read.op, *(dependence.source.op for dependence in sources.flows)
-            ):
-                yield (
-                    describe.sources_record(sources) if as_json else describe.sources_text(sources)
-                )
-        for dead in flow.dead_stores():
-            if self._is_at(dead.write.op):
-                yield describe.dead_record(dead) if as_json else describe.dead_text(dead)
+def _in_memory(kinds: Sequence[str]) -> list[model.DependenceKind]:
+    return [model.DependenceKind(kind) for kind in kinds if kind != _VALUE]
 
-    def _is_wanted(self, dependence: model.Dependence) -> bool:
-        if self._options.depth not in (None, dependence.depth):
-            return False
-        return self._is_at(dependence.source.op, dependence.sink.op)
 
-    def _is_at(self, *ops: Operation) -> bool:
-        line = self._options.at
-        if line is None:
-            return True
-        return any(begins_on(op, line) for op in ops)
+def _is_wanted(options: argparse.Namespace, dependence: model.Dependence) -> bool:
+    if options.depth not in (None, dependence.depth):
+        return False
+    return _is_at(options, dependence.source.op, dependence.sink.op)
+
+
+def _is_at(options: argparse.Namespace, *ops: Operation) -> bool:
+    return options.at is None or any(begins_on(op, options.at) for op in ops)

@@ -38,14 +38,12 @@ if TYPE_CHECKING:
 
 
 @step.declared("split")
-class Split(step.Step):
+class Split(step.LoopStep):
     """Strip-mine a loop: `i.0` from block to block, `i.1` through each block of `factor`."""
 
-    loop: str = step.loops("the loop")
     factor: int = step.needed("how many iterations a block has")
 
-    def _perform(self, program: Program) -> step.Done | Refusal:
-        loop = program.loop(self.loop)
+    def _transform(self, program: Program, loop: ForOp) -> step.Done | Refusal:
         step.expect_factor(program, loop, "the factor", self.factor)
         plan = step.legal(reorder.plan_strip_mining(loop, self.factor))
         assumed = step.assumed_by(plan)
@@ -131,15 +129,13 @@ class Interchange(step.Step):
 
 
 @step.declared("skew")
-class Skew(step.Step):
+class Skew(step.LoopStep):
     """Skew a loop by `factor` times the induction variable of an enclosing loop."""
 
-    loop: str = step.loops("the loop")
     by: str = step.needed("the loop around it", is_loop=True)
     factor: int = step.number(1, "how often its induction variable is added")
 
-    def _perform(self, program: Program) -> step.Done | Refusal:
-        loop = program.loop(self.loop)
+    def _transform(self, program: Program, loop: ForOp) -> step.Done | Refusal:
         outer = program.any_loop(self.by)
         plan = reorder.plan_skewing(loop, [(outer.variable, self.factor)], 0)
         permutable = program.skewed(self.loop, self.by, self.factor)
@@ -148,14 +144,12 @@ class Skew(step.Step):
 
 
 @step.declared("shift")
-class Shift(step.Step):
+class Shift(step.LoopStep):
     """Shift the range of a loop by `by`."""
 
-    loop: str = step.loops("the loop")
     by: int = step.needed("what is added to its induction variable")
 
-    def _perform(self, program: Program) -> step.Done | Refusal:
-        loop = program.loop(self.loop)
+    def _transform(self, program: Program, loop: ForOp) -> step.Done | Refusal:
         return step.taken(reorder.plan_skewing(loop, [], self.by), loop, {"by": self.by})
 
 
@@ -199,16 +193,14 @@ class Fuse(step.Step):
 
 
 @step.declared("distribute")
-class Distribute(step.Step):
+class Distribute(step.LoopStep):
     """Distribute a loop before one of the loops in it: `i.0` executes the ops before that loop,
     `i.1` the rest."""
 
-    loop: str = step.loops("the loop")
     before: str = step.loop_option("the loop directly in its body in front of which it is cut")
     at: int = step.number(0, "or the number of the op in its body in front of which it is cut")
 
-    def _perform(self, program: Program) -> step.Done | Refusal:
-        loop = program.loop(self.loop)
+    def _transform(self, program: Program, loop: ForOp) -> step.Done | Refusal:
         ops = [op for op in loop.body.ops if op is not loop.terminator]
         if self.before:
             cut: Operation = program.any_loop(self.before).op
@@ -228,17 +220,15 @@ class Distribute(step.Step):
 
 
 @step.declared("peel")
-class Peel(step.Step):
+class Peel(step.LoopStep):
     """Peel the first or the last iterations, or those below the induction variable of an enclosing
     loop: `i.head` or `i.tail`."""
 
-    loop: str = step.loops("the loop")
     first: int = step.number(0, "how many of the first iterations")
     last: int = step.number(0, "or how many of the last")
     below: str = step.loop_option("or the loop around whose induction variable the others reach")
 
-    def _perform(self, program: Program) -> step.Done | Refusal:
-        loop = program.loop(self.loop)
+    def _transform(self, program: Program, loop: ForOp) -> step.Done | Refusal:
         if sum(map(bool, (self.first, self.last, self.below))) != 1:
             raise program.error("peel needs one of first, last and below", loop)
         which = "first" if self.first else "last" if self.last else "below"
@@ -267,15 +257,13 @@ class Peel(step.Step):
 
 
 @step.declared("unroll")
-class Unroll(step.Step):
+class Unroll(step.LoopStep):
     """Unroll a loop by `factor`, or completely without a factor. `i.rest` executes the remaining
     iterations."""
 
-    loop: str = step.loops("the loop")
     factor: int | None = step.number(None, "how many iterations become one")
 
-    def _perform(self, program: Program) -> step.Done | Refusal:
-        loop = program.loop(self.loop)
+    def _transform(self, program: Program, loop: ForOp) -> step.Done | Refusal:
         if self.factor is None:
             plan = step.legal(unroll.plan_full_unrolling(loop))
         else:
@@ -287,15 +275,13 @@ class Unroll(step.Step):
 
 
 @step.declared("unroll-and-jam")
-class UnrollAndJam(step.Step):
+class UnrollAndJam(step.LoopStep):
     """Unroll a loop by `factor` and jam its inner loops. `i.rest` executes the remaining
     iterations."""
 
-    loop: str = step.loops("the loop")
     factor: int = step.needed("how many iterations run together")
 
-    def _perform(self, program: Program) -> step.Done | Refusal:
-        loop = program.loop(self.loop)
+    def _transform(self, program: Program, loop: ForOp) -> step.Done | Refusal:
         step.expect_factor(program, loop, "the factor", self.factor)
         analysis = DependenceAnalysis(program.body)
         plan = step.legal(unroll.plan_jam(analysis, loop, self.factor, beyond_mlir=True))
@@ -305,13 +291,10 @@ class UnrollAndJam(step.Step):
 
 
 @step.declared("normalise")
-class Normalise(step.Step):
+class Normalise(step.LoopStep):
     """Normalise a loop to start at 0 with step 1."""
 
-    loop: str = step.loops("the loop")
-
-    def _perform(self, program: Program) -> step.Done | Refusal:
-        loop = program.loop(self.loop)
+    def _transform(self, program: Program, loop: ForOp) -> step.Done | Refusal:
         plan = reorder.plan_normalization(loop)
         return step.Done(loop) if plan is None else step.taken(plan, loop)
 
@@ -491,20 +474,18 @@ def _fused(first: ForOp, second: ForOp) -> ForOp:
 
 
 @step.declared("vectorise")
-class Vectorise(step.Step):
+class Vectorise(step.LoopStep):
     """Vectorise a loop; `i.rest` executes the iterations that do not fill all lanes."""
 
-    loop: str = step.loops("the loop")
     lanes: int | None = step.number(
         None, "how many lanes; without it as many as fill a register of the host"
     )
 
-    def _perform(self, program: Program) -> step.Done | Refusal:
+    def _transform(self, program: Program, loop: ForOp) -> step.Done | Refusal:
         from loopwright.loops.vectorize.applying import apply_plan
         from loopwright.loops.vectorize.cost import lanes_in_register
         from loopwright.loops.vectorize.planning import plan_loop
 
-        loop = program.loop(self.loop)
         lanes = lanes_in_register(loop) if self.lanes is None else self.lanes
         if self.lanes is not None:
             step.expect_factor(program, loop, "the number of lanes", lanes, least=2)
@@ -521,19 +502,16 @@ class Vectorise(step.Step):
 
 
 @step.declared("parallelise")
-class Parallelise(step.Step):
+class Parallelise(step.LoopStep):
     """Execute the iterations of a loop on several threads."""
 
-    loop: str = step.loops("the loop")
-
-    def _perform(self, program: Program) -> step.Done | Refusal:
+    def _transform(self, program: Program, loop: ForOp) -> step.Done | Refusal:
         from loopwright.exact.loops import LoopFacts
         from loopwright.loops.steps.parallelization import (
             apply_parallelization,
             plan_parallelization,
         )
 
-        loop = program.loop(self.loop)
         is_wavefront = program.is_wavefront(self.loop)
         facts = None if is_wavefront else LoopFacts(DependenceAnalysis(program.body))
         plan = step.legal(plan_parallelization(loop, facts))
@@ -596,19 +574,16 @@ class Pack(step.Step):
 
 
 @step.declared("keep-in-registers")
-class KeepInRegisters(step.Step):
+class KeepInRegisters(step.LoopStep):
     """Carry elements that a loop loads and stores in each iteration in registers.
 
     **Refuses when** `no-element`: no element of which all accesses are known is loaded and stored.
     """
 
-    loop: str = step.loops("the loop")
-
-    def _perform(self, program: Program) -> step.Done | Refusal:
+    def _transform(self, program: Program, loop: ForOp) -> step.Done | Refusal:
         from loopwright.loops.registers.carrying import carried_elements, carry_element
         from loopwright.loops.registers.promotion import numbered
 
-        loop = program.loop(self.loop)
         body, done = loop.body, 0
         while True:
             analysis = DependenceAnalysis(program.body)
@@ -624,16 +599,13 @@ class KeepInRegisters(step.Step):
 
 
 @step.declared("hoist")
-class Hoist(step.Step):
+class Hoist(step.LoopStep):
     """Hoist loop-invariant ops before a loop.
 
     **Refuses when** `nothing-invariant`: nothing is.
     """
 
-    loop: str = step.loops("the loop")
-
-    def _perform(self, program: Program) -> step.Done | Refusal:
-        loop = program.loop(self.loop)
+    def _transform(self, program: Program, loop: ForOp) -> step.Done | Refusal:
         hoisted, refusals = plan_hoisting(DependenceAnalysis(program.body), loop)
         if not hoisted:
             message = "it contains nothing that is loop-invariant"

@@ -156,6 +156,19 @@ def loops(doc: str) -> Any:
     return dataclasses.field(metadata={"doc": doc, "loops": True})
 
 
+@dataclass(frozen=True)
+class LoopStep(Step):
+    """A step on one sequential loop."""
+
+    loop: str = loops("the loop")
+
+    def _perform(self, program: Program) -> Done | Refusal:
+        return self._transform(program, program.loop(self.loop))
+
+    @abstractmethod
+    def _transform(self, program: Program, loop: ForOp) -> Done | Refusal: ...
+
+
 def names_loops(field: dataclasses.Field[Any]) -> bool:
     """Whether a field holds the name of a loop, or several."""
     return bool(field.metadata.get("loops"))
