@@ -864,7 +864,7 @@ def run_of(b: Builder, items: AnyList) -> Run:
 def as_list(b: Builder, value: Value | None) -> ListValue | PooledList:
     """A mutable list with the items of a literal."""
     assert isinstance(value, TupleValue)
-    items = [x.value if isinstance(x, Maybe) else x for x in value.items]  # results, if there are
+    items = [*map(_if_bound, value.items)]  # of results, if there are
     if not items:
         return new_list(b)
     items = [as_item(b, x) for x in items]
@@ -879,6 +879,13 @@ def as_list(b: Builder, value: Value | None) -> ListValue | PooledList:
         put(b, result, b.integer(number), one)
     _shorten(b, result, count)
     return result
+
+
+def _if_bound(x: Value) -> Value:
+    """The value that a variable has where it is bound."""
+    if isinstance(x, Maybe):
+        return x.value
+    return x.mapped(_if_bound) if isinstance(x, Compound) else x
 
 
 def expect_same(b: Builder, through: Sequence[AnyList], before: Sequence[ListState]) -> None:
