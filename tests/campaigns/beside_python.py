@@ -8,7 +8,10 @@ import loopwright as lw
 from tests.campaigns import Report
 from tests.campaigns.python_functions import compiling, defined
 
-RAISED = (ArithmeticError, AssertionError, LookupError, RuntimeError, StopIteration, ValueError)
+RAISED = (
+    *(ArithmeticError, AssertionError, LookupError, RuntimeError, StopIteration, ValueError),
+    NameError,
+)
 """What generated functions raise, which compiled ones do as well then."""
 
 

@@ -8,7 +8,7 @@ computations on its own extents need no check.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 
 from xdsl.ir import SSAValue
 
@@ -301,7 +301,7 @@ def _expect(b: Builder, limit: AffineExpr, form: AffineExpr, message: str) -> No
 def _product(b: Builder, x: AffineExpr, y: AffineExpr, message: str) -> Scalar:
     """The product of two run-time extents; tested at the entry if possible."""
     early = b.mode.fast and b.forms.at_entry(x) and b.forms.at_entry(y)
-    with b.inside(b.prologue if early else b.block):
+    with b.inside(b.prologue) if early else nullcontext():  # a check may begin a block
         sides = [b.op(arith.IndexCastOp, b.index_of(item), result=PY_INT.mlir) for item in (x, y)]
         low, high = b.emit(arith.MulUIExtendedOp(*sides)).results
         zero = b.constant(0, PY_INT)
