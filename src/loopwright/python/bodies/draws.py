@@ -271,9 +271,8 @@ def negative_binomial(self: Any, n: Any, p: Any, size: Any = None) -> Any:
     expect(n > 0, "n <= 0")
     expect(np.logical_and(p > 0, p <= 1), "p <= 0, p > 1 or p contains NaNs")
     most = (1 - p) / p * (n + 10 * np.sqrt(n))
-    expect(
-        most <= _MOST_LAMBDA, "n too large or p too small, see Generator.negative_binomial Notes"
-    )
+    message = "n too large or p too small, see Generator.negative_binomial Notes"
+    expect(np.logical_not(most > _MOST_LAMBDA), message)  # a NaN is not too large
     return drawn("numpy.random_negative_binomial", int, self, size, n, p)
 
 
