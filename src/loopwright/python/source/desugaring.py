@@ -276,9 +276,9 @@ class _Desugaring(ast.NodeTransformer):
         return _at(node, ast.If(value.test, [then], _several(self.visit_Return(other))))
 
     def visit_Global(self, node: ast.Global) -> ast.AST:
-        names = (x for x in ast.walk(self.function) if isinstance(x, ast.Name))
-        stored = {x.id for x in names if not isinstance(x.ctx, ast.Load)}
-        return node if stored.intersection(node.names) else ast.copy_location(ast.Pass(), node)
+        nodes = (x for x in ast.walk(self.function) if not isinstance(x, ast.Global))
+        bound = {name for x in nodes for name in _bound_by(x)}
+        return node if bound.intersection(node.names) else ast.copy_location(ast.Pass(), node)
 
     def visit_For(self, node: ast.For) -> ast.AST:
         self.generic_visit(node)
