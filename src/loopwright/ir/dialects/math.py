@@ -335,3 +335,10 @@ IsNormalOp = _class(
 
 
 Math = dialect_of("math", sys.modules[__name__])
+UNARY: dict[str, type[Operation]] = {
+    function.name: op
+    for op in Math.operations
+    for function in op.get_traits_of_type(LibraryFunction)
+    if issubclass(op, forms.FloatUnaryOp)
+}
+"""The functions of one number, by their names in the C library."""

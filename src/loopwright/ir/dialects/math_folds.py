@@ -16,44 +16,10 @@ from loopwright.ir.core.properties import Number, is_splat
 from loopwright.ir.dialects.arith.constants import element_width
 from loopwright.ir.dialects.arith.folds import evaluated, known_format
 from loopwright.ir.dialects.elementwise import element_type
+from loopwright.ir.dialects.math import UNARY
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import Constants, FoldResult
 from loopwright.ir.interfaces.scalars import BitFunction, ClassFunction, LibraryFunction, signed
-
-UNARY = frozenset(
-    [
-        "acos",
-        "acosh",
-        "asin",
-        "asinh",
-        "atan",
-        "atanh",
-        "cbrt",
-        "ceil",
-        "cos",
-        "cosh",
-        "erf",
-        "erfc",
-        "exp",
-        "exp2",
-        "expm1",
-        "fabs",
-        "floor",
-        "log",
-        "log10",
-        "log1p",
-        "log2",
-        "round",
-        "roundeven",
-        "sin",
-        "sinh",
-        "sqrt",
-        "tan",
-        "tanh",
-        "trunc",
-    ]
-)
-"""The functions of one argument."""
 
 BINARY = frozenset({"atan2", "copysign", "fmod", "hypot", "pow", "remainder"})
 """The functions of two arguments."""
@@ -74,7 +40,7 @@ def library() -> ctypes.CDLL:
 def function(name: str, *, single: bool) -> Callable[..., float]:
     """A function of the library, of doubles or of floats.
 
-    Raises `KeyError` if it is none of those above.
+    Raises `KeyError` if it is none of those of one argument or two.
 
     >>> function("exp2", single=False)(3.0)
     8.0

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import inspect
 import math as python_math
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -301,31 +302,14 @@ def _reciprocal(b: Builder, x: Scalar) -> Scalar:
 # Functions of real numbers
 
 _REAL: dict[np.ufunc, type[Operation]] = {
-    np.sqrt: math.SqrtOp,
-    np.exp: math.ExpOp,
-    np.exp2: math.Exp2Op,
-    np.expm1: math.ExpM1Op,
-    np.log: math.LogOp,
-    np.log2: math.Log2Op,
-    np.log10: math.Log10Op,
-    np.log1p: math.Log1pOp,
-    np.sin: math.SinOp,
-    np.cos: math.CosOp,
-    np.tan: math.TanOp,
-    np.arcsin: math.AsinOp,
-    np.arccos: math.AcosOp,
-    np.arctan: math.AtanOp,
-    np.sinh: math.SinhOp,
-    np.cosh: math.CoshOp,
-    np.tanh: math.TanhOp,
-    np.arcsinh: math.AsinhOp,
-    np.arccosh: math.AcoshOp,
-    np.arctanh: math.AtanhOp,
-    np.cbrt: math.CbrtOp,
     np.rint: math.RoundEvenOp,
-    np.fabs: math.AbsFOp,
     np.arctan2: math.Atan2Op,
     np.copysign: math.CopySignOp,
+    **{
+        function: op
+        for name, op in math.UNARY.items()
+        if isinstance(function := getattr(np, re.sub("^a", "arc", name), None), np.ufunc)
+    },
 }
 
 
@@ -345,12 +329,6 @@ def _by(kind: type[Operation], of_complex: complex_numbers.Function | None = Non
 for _function, _kind in _REAL.items():
     _of_complex = complex_numbers.FUNCTIONS.get(_function)
     ufunc(_function, complex=_of_complex is not None)(_by(_kind, _of_complex))
-for _function, _kind in (
-    (np.floor, math.FloorOp),
-    (np.ceil, math.CeilOp),
-    (np.trunc, math.TruncOp),
-):
-    ufunc(_function)(_by(_kind))
 
 
 @ufunc(np.fmod)

@@ -18,30 +18,7 @@ from loopwright.python.values.types import PY_FLOAT
 from loopwright.python.values.value import Scalar, Value, describe
 
 _CAN_OVERFLOW = frozenset({"cosh", "sinh", "exp", "exp2", "expm1"})
-_UNARY: dict[str, type[Operation]] = {
-    "acos": math.AcosOp,
-    "acosh": math.AcoshOp,
-    "asin": math.AsinOp,
-    "asinh": math.AsinhOp,
-    "atan": math.AtanOp,
-    "atanh": math.AtanhOp,
-    "cbrt": math.CbrtOp,
-    "cos": math.CosOp,
-    "cosh": math.CoshOp,
-    "erf": math.ErfOp,
-    "erfc": math.ErfcOp,
-    "exp": math.ExpOp,
-    "exp2": math.Exp2Op,
-    "expm1": math.ExpM1Op,
-    "log1p": math.Log1pOp,
-    "log2": math.Log2Op,
-    "log10": math.Log10Op,
-    "sin": math.SinOp,
-    "sinh": math.SinhOp,
-    "sqrt": math.SqrtOp,
-    "tan": math.TanOp,
-    "tanh": math.TanhOp,
-}
+_BY_HAND = frozenset({"ceil", "fabs", "floor", "log", "trunc"})
 _WITHOUT_ERRORS = frozenset({"asinh", "atan", "cbrt", "erf", "erfc", "tanh"})
 
 
@@ -67,8 +44,8 @@ def _checked(name: str, kind: type[Operation]) -> Callable[[Builder, Value], Val
     return lowering
 
 
-for _name, _kind in _UNARY.items():
-    if hasattr(python_math, _name):
+for _name, _kind in math.UNARY.items():
+    if hasattr(python_math, _name) and _name not in _BY_HAND:
         lowers(getattr(python_math, _name))(_checked(_name, _kind))
 
 
