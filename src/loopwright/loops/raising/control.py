@@ -307,20 +307,6 @@ def _conjunction(
     return list(dict.fromkeys(constraints))
 
 
-_NEGATIONS = {
-    "eq": "ne",
-    "slt": "sge",
-    "sle": "sgt",
-    "ult": "uge",
-    "ule": "ugt",
-    "ne": "eq",
-    "sge": "slt",
-    "sgt": "sle",
-    "uge": "ult",
-    "ugt": "ule",
-}
-
-
 def _compared(
     expressions: IndexExpressions,
     op: arith.CmpiOp | index.CmpOp,
@@ -331,7 +317,7 @@ def _compared(
     """A comparison as constraints."""
     predicate = op.predicate_name
     if negated:
-        predicate = _NEGATIONS[predicate]
+        predicate = arith.OPPOSITE[predicate]
     left, right = op.operands
     if predicate in ("sgt", "sge", "ugt", "uge"):
         left, right = right, left

@@ -36,7 +36,7 @@ from loopwright.ir.dialects.arith.constants import (
     width_of,
 )
 from loopwright.ir.dialects.arith.folds import known_format
-from loopwright.ir.dialects.arith.selection import CMPI_PREDICATES
+from loopwright.ir.dialects.arith.selection import OPPOSITE
 from loopwright.ir.interfaces.rewriting import PatternRewriter, Rewritten, constant_of, pattern
 from loopwright.ir.interfaces.scalars import greatest, least, signed
 
@@ -178,23 +178,12 @@ def select_of_truth(op: arith.SelectOp, rewriter: PatternRewriter) -> Rewritten:
     return [condition] if type_ == builtin.i1 else arith.ExtUIOp(condition, type_)
 
 
-_OPPOSITE = (1, 0, 5, 4, 3, 2, 9, 8, 7, 6)
-"""The predicate of `arith.cmpi` that holds where another does not, by predicate."""
-
-
-def opposite(compared: Operation) -> int:
-    """The predicate that holds where that of an `arith.cmpi` does not."""
-    predicate = integer_of(compared.properties["predicate"])
-    assert predicate is not None
-    return _OPPOSITE[predicate]
-
-
 @pattern("negated-comparison", arith.CmpiOp)
 def negated_comparison(op: Operation, compared: arith.CmpiOp) -> Rewritten:
     """A comparison that is negated is the opposite one."""
     if op.results[0].type != builtin.i1 or integer_of(constant_of(op.operands[1])) != -1:
         return None
-    return arith.CmpiOp(compared.lhs, compared.rhs, CMPI_PREDICATES[opposite(compared)])
+    return arith.CmpiOp(compared.lhs, compared.rhs, OPPOSITE[compared.predicate_name])
 
 
 @pattern("integer-comparison", arith.SIToFPOp, arith.UIToFPOp, with_rewriter=True)

@@ -22,6 +22,9 @@ from loopwright.ir.interfaces import op_interfaces, rewriting
 from loopwright.ir.interfaces.index_values import HasIntegerRange
 
 CMPI_PREDICATES = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
+_OPPOSITES = ("ne", "eq", "sge", "sgt", "sle", "slt", "uge", "ugt", "ule", "ult")
+OPPOSITE: dict[str, str] = dict(zip(CMPI_PREDICATES, _OPPOSITES, strict=True))
+"""The predicate on integers that holds where another does not."""
 _RELATIONS = ("eq", "gt", "ge", "lt", "le", "ne")
 _ORDERED, _UNORDERED = ([which + name for name in _RELATIONS] for which in "ou")
 CMPF_PREDICATES = ("false", *_ORDERED, "ord", *_UNORDERED, "uno", "true")

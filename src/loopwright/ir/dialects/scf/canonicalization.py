@@ -20,8 +20,7 @@ from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region
 from xdsl.traits import Pure
 
 from loopwright.ir.core.enclosing import defining_block
-from loopwright.ir.dialects.arith import AndIOp, CmpiOp, SelectOp, XOrIOp
-from loopwright.ir.dialects.arith.canonicalization import opposite
+from loopwright.ir.dialects.arith import OPPOSITE, AndIOp, CmpiOp, SelectOp, XOrIOp
 from loopwright.ir.dialects.arith.constants import index_constant, integer_of, width_of
 from loopwright.ir.dialects.arith.folds import chosen_by_comparison
 from loopwright.ir.dialects.cf import BranchOp
@@ -696,7 +695,7 @@ def _known_of_same(
         return None
     if user.predicate == holds.predicate:
         return True
-    return False if integer_of(user.predicate) == opposite(holds) else None
+    return False if user.predicate_name == OPPOSITE[holds.predicate_name] else None
 
 
 @pattern("merge-equally-passed", with_rewriter=True)
