@@ -25,7 +25,7 @@ from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.dialects.affine import ForOp, IfOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.operands import same_place
 from loopwright.ir.dialects.arith.attributes import may_reassociate
-from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, combining_kind
+from loopwright.ir.interfaces.atomic_kinds import ORDER_MATTERS, combining_kind
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.memory_effects import is_deallocation
 from loopwright.ir.interfaces.op_interfaces import (
@@ -56,15 +56,6 @@ it."""
 
 _FORK = 10_000.0
 """The cycles to distribute iterations to threads and to wait for the threads."""
-
-
-_EXACT = frozenset(AtomicRMWKind) - {
-    AtomicRMWKind.addf,
-    AtomicRMWKind.mulf,
-    AtomicRMWKind.maxnumf,
-    AtomicRMWKind.minnumf,
-}
-"""The kinds of combination that give the same result in any order."""
 
 
 REGISTERS = 64
@@ -281,7 +272,8 @@ def _innermost(op: Operation) -> tuple[Operation, ...]:
 
 
 def _may_reorder(op: Operation) -> bool:
-    return combining_kind(op) in _EXACT or may_reassociate(op)
+    kind = combining_kind(op)
+    return (kind is not None and kind not in ORDER_MATTERS) or may_reassociate(op)
 
 
 def is_unit(level: nest_tree.Level) -> bool:

@@ -102,7 +102,10 @@ def _is_idempotent(function: IntegerFunction | FloatFunction) -> bool:
 IDEMPOTENT = frozenset(kind for kind, function in COMBINATIONS.items() if _is_idempotent(function))
 """The kinds for which combining a value with itself leaves it unchanged."""
 ROUNDING = frozenset({AtomicRMWKind.addf, AtomicRMWKind.mulf})
-"""The kinds whose result bits depend on the order."""
+"""The kinds that round: their result bits depend on the order."""
+ORDER_MATTERS = ROUNDING | {AtomicRMWKind.maxnumf, AtomicRMWKind.minnumf}
+"""The kinds of which another order may give other bits: those, and such that give the first of two
+zeros."""
 
 
 class CombinesAs(Interface):
@@ -178,6 +181,17 @@ def of_vector_kind(kind: str, *, is_float: bool) -> AtomicRMWKind:
         return AtomicRMWKind[kind + ("f" if is_float else "i")]
     found = _VECTOR_KINDS.get(kind)
     return AtomicRMWKind[kind] if found is None else found
+
+
+def vector_kind_of(kind: AtomicRMWKind) -> str:
+    """Return the `#vector.kind` that combines as a kind does.
+
+    >>> vector_kind_of(AtomicRMWKind.addf), vector_kind_of(AtomicRMWKind.maxs)
+    ('add', 'maxsi')
+    """
+    if kind.name[:-1] in ("add", "mul"):
+        return kind.name[:-1]
+    return next((name for name, found in _VECTOR_KINDS.items() if found is kind), kind.name)
 
 
 SEQUENTIAL = 1024

@@ -17,7 +17,12 @@ from loopwright.ir.dialects import reduction as reduction_dialect
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.reduction.definition import CombineOp, DefineOp, IdentityOp
 from loopwright.ir.dialects.reduction.kinds import combined
-from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, combining_kind, identity_of
+from loopwright.ir.interfaces.atomic_kinds import (
+    AtomicRMWKind,
+    combining_kind,
+    identity_of,
+    vector_kind_of,
+)
 from loopwright.ir.interfaces.op_interfaces import Shape, vector_form
 from loopwright.ir.interfaces.scalars import least
 from loopwright.loops.support.rewriter import attribute_key
@@ -31,23 +36,6 @@ from loopwright.loops.vectorize.emission import (
     splat_of,
 )
 
-_VECTOR_KINDS = {
-    AtomicRMWKind.addf: "add",
-    AtomicRMWKind.addi: "add",
-    AtomicRMWKind.andi: "and",
-    AtomicRMWKind.maximumf: "maximumf",
-    AtomicRMWKind.maxnumf: "maxnumf",
-    AtomicRMWKind.maxs: "maxsi",
-    AtomicRMWKind.maxu: "maxui",
-    AtomicRMWKind.minimumf: "minimumf",
-    AtomicRMWKind.minnumf: "minnumf",
-    AtomicRMWKind.mins: "minsi",
-    AtomicRMWKind.minu: "minui",
-    AtomicRMWKind.mulf: "mul",
-    AtomicRMWKind.muli: "mul",
-    AtomicRMWKind.ori: "or",
-    AtomicRMWKind.xori: "xor",
-}
 _NO_FASTMATH = arith.FastMathFlagsAttr("none")
 
 
@@ -216,7 +204,7 @@ class Reducing:
         it."""
         start = self._values.vector(loop.inits[reduction.number], emitter)
         lanes = self._one_dimension(loop, reduction, new, emitter)
-        kind = _VECTOR_KINDS[reduction.kind]
+        kind = vector_kind_of(reduction.kind)
         reduced = emitter.reduce_dim(kind, lanes, start, self._lane_loop(loop).dim)
         self._hand_out(loop, reduction.number, reduced)
 
@@ -231,7 +219,7 @@ class Reducing:
             kept = (*shape[:dimension], *shape[dimension + 1 + removed :])
             neutral = self._neutral(reduction.kind, result.type)
             start = emitter.value(splat(neutral, result.type, kept))
-            lanes = emitter.reduce_dim(_VECTOR_KINDS[reduction.kind], lanes, start, dimension)
+            lanes = emitter.reduce_dim(vector_kind_of(reduction.kind), lanes, start, dimension)
         return lanes
 
     def _finish_scalar(
@@ -241,7 +229,7 @@ class Reducing:
         flags = attribute(reduction.combining[0], "fastmath") if self._keep_flags else None
         fastmath = flags if isinstance(flags, arith.FastMathFlagsAttr) else _NO_FASTMATH
         lanes = self._one_dimension(loop, reduction, new, emitter)
-        scalar = emitter.reduce(_VECTOR_KINDS[reduction.kind], lanes, fastmath)
+        scalar = emitter.reduce(vector_kind_of(reduction.kind), lanes, fastmath)
         init = self._values.scalar(loop.inits[reduction.number])
         if not _is_neutral(init, reduction.kind):
             combination = emitter.insert(combined(reduction.kind, scalar, init))

@@ -17,7 +17,7 @@ from loopwright.ir.dialects.reduction.kinds import (
     kind_of_combination,
     stated_reductions,
 )
-from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind
+from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, ORDER_MATTERS, AtomicRMWKind
 from loopwright.native.codegen import llvm
 from loopwright.native.codegen.allocation import distinct_inside
 from loopwright.native.codegen.builder import Index, Lowered, MemRef, Value, index_value
@@ -254,10 +254,6 @@ def trip_count(fn: FunctionCodegen, bound: Bound) -> Index:
     return b.select(some, index_value(distance), Value(llvm.I64, "0"))
 
 
-_ORDERED_FLOATS = frozenset(
-    {AtomicRMWKind.addf, AtomicRMWKind.mulf, AtomicRMWKind.maxnumf, AtomicRMWKind.minnumf}
-)
-
 Values = Sequence[Lowered]
 
 
@@ -278,7 +274,7 @@ class Reducer:
     @property
     def order_free(self) -> bool:
         """Whether every order gives the same bits."""
-        return self.kinds is not None and not _ORDERED_FLOATS & set(self.kinds)
+        return self.kinds is not None and not ORDER_MATTERS & set(self.kinds)
 
 
 def lower_region(fn: FunctionCodegen, region: Region, arguments: Values) -> list[Lowered]:

@@ -15,7 +15,7 @@ from xdsl.utils.str_enum import StrEnum
 
 from loopwright.ir.dialects.custom_form import Enumeration
 from loopwright.ir.dialects.ods import OdsOperation, enum_of, of_class
-from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
+from loopwright.ir.interfaces.atomic_kinds import ORDER_MATTERS, AtomicRMWKind
 
 
 class FastMathFlag(StrEnum):
@@ -186,16 +186,10 @@ def may_reassociate(op: Operation) -> bool:
     return has_flag(op, FastMathFlag.REASSOC)
 
 
-_ORDER_MATTERS = frozenset(
-    {AtomicRMWKind.addf, AtomicRMWKind.mulf, AtomicRMWKind.maxnumf, AtomicRMWKind.minnumf}
-)
-"""Kinds of which another order may give other bits."""
-
-
 def may_combine_in_any_order(kind: AtomicRMWKind, combining: Iterable[Operation]) -> bool:
     """Whether ops that combine as a kind give the same bits in another order, or their flags allow
     others."""
-    return kind not in _ORDER_MATTERS or all(map(may_reassociate, combining))
+    return kind not in ORDER_MATTERS or all(map(may_reassociate, combining))
 
 
 def drop_poison_generating_flags(op: Operation) -> None:

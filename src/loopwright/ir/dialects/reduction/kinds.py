@@ -200,20 +200,13 @@ def groups_of_results(op: Operation) -> list[tuple[Entry, Sequence[OpResult]]]:
 
 # Kinds
 
-_IN_AFFINE_PARALLEL = frozenset(
-    {
-        AtomicRMWKind.addf,
-        AtomicRMWKind.mulf,
-        AtomicRMWKind.maximumf,
-        AtomicRMWKind.minimumf,
-        AtomicRMWKind.addi,
-        AtomicRMWKind.muli,
-        AtomicRMWKind.ori,
-        AtomicRMWKind.andi,
-    }
-)
-_SIGNED_KINDS = frozenset({AtomicRMWKind.maxs, AtomicRMWKind.mins})
-_UNSIGNED_KINDS = frozenset({AtomicRMWKind.maxu, AtomicRMWKind.minu})
+_NOT_IN_AFFINE_PARALLEL = (AtomicRMWKind.maxnumf, AtomicRMWKind.minnumf, AtomicRMWKind.xori)
+_SIGNEDNESS = {
+    AtomicRMWKind.maxs: builtin.Signedness.SIGNED,
+    AtomicRMWKind.mins: builtin.Signedness.SIGNED,
+    AtomicRMWKind.maxu: builtin.Signedness.UNSIGNED,
+    AtomicRMWKind.minu: builtin.Signedness.UNSIGNED,
+}
 
 
 def can_reduce(kind: AtomicRMWKind, type_: Attribute) -> bool:
@@ -226,14 +219,12 @@ def can_reduce(kind: AtomicRMWKind, type_: Attribute) -> bool:
     """
     if kind is AtomicRMWKind.assign:
         return True
-    if kind in _IN_AFFINE_PARALLEL:
-        return can_combine(kind, type_) and not isinstance(type_, builtin.IndexType)
-    if not isinstance(type_, builtin.IntegerType):
+    if not can_combine(kind, type_) or isinstance(type_, builtin.IndexType):
         return False
-    signedness: builtin.Signedness = type_.signedness.data  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-    return (kind in _SIGNED_KINDS and signedness is builtin.Signedness.SIGNED) or (
-        kind in _UNSIGNED_KINDS and signedness is builtin.Signedness.UNSIGNED
-    )
+    if isinstance(type_, builtin.IntegerType) and kind in _SIGNEDNESS:
+        signedness: builtin.Signedness = type_.signedness.data  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+        return signedness is _SIGNEDNESS[kind]
+    return kind not in _NOT_IN_AFFINE_PARALLEL
 
 
 def can_combine(kind: AtomicRMWKind, type_: Attribute) -> bool:
