@@ -24,40 +24,8 @@ if TYPE_CHECKING:
     )
     from loopwright.python.kernels.decorators import stencil, vectorize
     from loopwright.python.kernels.kernel import kernel
-    from loopwright.python.values.types import (
-        Array,
-        b1,
-        c64,
-        c128,
-        f32,
-        f64,
-        i8,
-        i16,
-        i32,
-        i64,
-        prange,
-        u8,
-        u16,
-        u32,
-        u64,
-    )
-    from loopwright.reporting.errors import (
-        ArgumentError,
-        ChunkingError,
-        CompileError,
-        ExecutionError,
-        FallbackWarning,
-        FrontendError,
-        InterpreterError,
-        LoopwrightError,
-        PassError,
-        RequestError,
-        ScheduleError,
-        SyntaxDiagnosticError,
-        UnprovedWarning,
-        UsageError,
-        VerificationError,
-    )
+    from loopwright.python.values.types import *
+    from loopwright.reporting.errors import *
     from loopwright.reporting.ledger import Ledger
 
 __version__ = "0.1.0"

@@ -18,15 +18,7 @@ from loopwright.loops.pipelines.registry import (
 )
 
 if TYPE_CHECKING:
-    from loopwright.loops.pipelines.pipeline import (
-        PassManager,
-        Pipeline,
-        parse_any_pipeline,
-        parse_options,
-        parse_pipeline,
-        parse_xdsl_pipeline,
-        pass_from_flag,
-    )
+    from loopwright.loops.pipelines.pipeline import *
     from loopwright.loops.support.base import Pass
     from loopwright.loops.support.options import OptionInfo
 
