@@ -205,11 +205,11 @@ def _compress(data: Any, selectors: Any) -> Iterator[Any]:
 
 
 def _pairwise(iterable: Any) -> Iterator[Any]:
-    number, before = 0, 0
+    number = 0
     for item in iterable:
         if number > 0:
-            yield before, item
-        before = item
+            yield before, item  # noqa: F821  # pyright: ignore[reportPossiblyUnboundVariable]
+        before = item  # noqa: F841
         number = 1
 
 
@@ -222,9 +222,9 @@ def _accumulate_from(iterable: Any, func: Any = operator.add, *, initial: Any) -
 
 
 def _accumulate(iterable: Any, func: Any = operator.add) -> Iterator[Any]:
-    number, total = 0, 0
+    number = 0
     for item in iterable:
-        total = item if number == 0 else func(total, item)
+        total = func(total, item) if number > 0 else item  # noqa: F821  # pyright: ignore[reportPossiblyUnboundVariable]
         number = 1
         yield total
 

@@ -54,6 +54,7 @@ from loopwright.python.values.value import (
     Maybe,
     Optional,
     PooledList,
+    RangeValue,
     Scalar,
     SharedList,
     SliceValue,
@@ -400,7 +401,7 @@ def _template(b: Builder, value: Value) -> Value:
             return pool_template(pool_name(value), value.kind)
         case TextValue():
             return TextValue((POOL, Scalar(PY_INT), Scalar(PY_INT)), str)
-        case DictValue() | ArrayItem():
+        case DictValue() | ArrayItem() | RangeValue():
             return value.of(_template(b, x) for x in value.items)
         case Choice():
             return _of_functions(value, partial(_template, b))

@@ -203,8 +203,6 @@ def _class_of(b: Builder, x: Value) -> type:
             return x.kind
         case ListValue():
             return list
-        case RangeValue():
-            return range
         case Static(value=None | str() as known):
             return type(known)
         case Static(value=Combined() | dicts.View()) if b.is_in_library:

@@ -261,7 +261,7 @@ def _arange(
     if by.const == 0:
         by = b.integer(1)  # what follows is not reached
     element = numpy_arguments.dtype_of(b, dtype, types.INT64)
-    iteration = iteration_of(b, RangeValue(first, last, by))
+    iteration = iteration_of(b, RangeValue((first, last, by)))
     slices.expect_size(b, [iteration.count], element.dtype.itemsize)
     _expect_first_items(b, iteration, element)
 

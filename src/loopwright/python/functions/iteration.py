@@ -240,7 +240,7 @@ def _range(
     if by.const is None:
         nonzero = scalars.compare(b, "!=", by, b.integer(0))
         b.check(nonzero, "ValueError", "range() arg 3 must not be zero")
-    return RangeValue(start, stop, by)
+    return RangeValue((start, stop, by))
 
 
 @lowers(prange)
@@ -385,8 +385,8 @@ def _of_range(b: Builder, values: RangeValue, key: Value) -> Value:
         with suppress(ConstantOverflowError):
             end = b.form(first) + b.form(n) * int(step.const.real)
             if fits(b, end):
-                return RangeValue(first, b.integer(end), step)
-    return RangeValue(first, first, step, length=n)
+                return RangeValue((first, b.integer(end), step))
+    return RangeValue((first, first, step, n))
 
 
 @gets_item(Flat)

@@ -248,11 +248,20 @@ class _IterationEnd:
 
     def values(self) -> list[SSAValue]:
         """The values to be yielded; raises `RevisedError` if the assumptions were wrong."""
+        unset = [x for x in self.fn.unset if x in changed_names(self.node)]
+        for name in unset:
+            if lists.can_change(value := self.fn.env.get(name)):
+                self.fn.replace(value, lists.changing(self.fn.b, value))
+            elif lists.literals_in(value):
+                raise self.fn.unset[name]
         _match_lists(self.fn, self.variables, self.start, live_across(self.fn, self.node))
         for name, value in self.fn.env.items():
             if name not in self.variables:
                 self._compare(name, value)
         values = [x for name, old in self.variables.items() for x in self._carried_on(name, old)]
+        for name in unset:
+            if name not in self.revised and name not in self.variables:
+                raise self.fn.unset[name]
         if self.revised:
             raise RevisedError(self.revised, self.kinds, _turns(self.start, self.moved))
         return values

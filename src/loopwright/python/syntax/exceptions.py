@@ -251,6 +251,7 @@ def _handle(
         is_read = again or (handler.name is not None and handler.name in read(handler))
         handled = _handled(fn, numbers, jump, is_read=is_read)
         if handler.name is not None:
+            fn.assigned.add(handler.name)
             fn.env[handler.name] = Static(handled)
         with setting(fn, handled=[*fn.handled, handled]):
             fn.from_here(handler.body)

@@ -211,6 +211,7 @@ def _slice(fn: FunctionLowering, node: ast.Slice) -> Value:
 @lowers_expression(ast.NamedExpr)
 def _namedexpr(fn: FunctionLowering, node: ast.NamedExpr) -> Value:
     value = in_memory(fn.b, fn.optional(node.value))
+    fn.assigned.add(node.target.id)
     fn.env[node.target.id] = value
     return value
 

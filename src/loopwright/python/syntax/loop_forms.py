@@ -600,11 +600,12 @@ def _lower_until_settled(
     """
     variables, turns, block = variables_of(fn, node), 1, fn.b.block
     env, implied, unresolved = fn.env.copy(), dict(fn.implied), fn.unresolved
-    fixed = set(fn.b.list_changes.fixed)
+    fixed, assigned = set(fn.b.list_changes.fixed), set(fn.assigned)
 
     def roll_back(last_op: Operation | None) -> None:
         """Restore the state before the loop, and erase the ops after `last_op`."""
         fn.restart(env, implied, unresolved)
+        fn.assigned.intersection_update(assigned)
         fn.b.list_changes.fixed.intersection_update(fixed)
         while (last := block.last_op) is not last_op:
             assert last is not None
@@ -614,7 +615,8 @@ def _lower_until_settled(
 
     for _ in range(_MOST_ATTEMPTS):
         last_op = fn.b.block.last_op
-        revision = _revision(fn, attempt, variables, turns)
+        with fn.in_loop(changed_names(node)):
+            revision = _revision(fn, attempt, variables, turns)
         if revision is None:
             return
         if isinstance(revision, scalars.TypesDifferError):

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import ast
 import inspect
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from contextlib import ExitStack, suppress
+from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from enum import Enum
 from functools import cached_property, lru_cache, partial
 from inspect import Parameter
@@ -283,6 +283,13 @@ class Scope:
         self.env.set_jump(b.number(0))
         self.bound_at: dict[tuple[str, str], ast.AST] = {}
         """Where variables were last bound to numbers, by their names and those of the types."""
+        self.assigned: set[str] = set()
+        """The variables that statements have bound so far, on any path."""
+        self.looping: list[Names] = []
+        """The names that the loops around bind."""
+        self.unset: dict[str, Exception] = {}
+        """The variables that are read before the loop around has bound them, and the errors for
+        those that it cannot carry."""
         self.given_lists: frozenset[str] = frozenset()
         self.is_kernel = self.is_mixed = False
         """The lists that calling functions refer to."""
@@ -327,12 +334,9 @@ class Scope:
         """The value of a name; of an enclosing function's variable if it `is_free`."""
         value = self.env.get(node.id)
         if value is not None:
-            return self._bound(node.id, value, is_free=is_free)
+            return self.bound(node.id, value, *self._unbound(node.id, is_free=is_free))
         if node.id in self.local_names:
-            raise self.b.error(
-                f"'{node.id}' has no value here",
-                "give it one on every path that leads here, before a branch or a loop",
-            )
+            raise self._unset(node.id)
         names = self.source.names
         if self.around is not None and node.id not in self.source.more_names:
             return self.around.name_inside(node)
@@ -346,13 +350,33 @@ class Scope:
         with setting(self, env=self.env.copy()):  # what is tested there is not known here
             return self.name(node, is_free=True)
 
-    def _bound(self, name: str, value: Value, *, is_free: bool = False) -> Value:
-        """A variable's value, checked to be bound. Variables of an enclosing function are free."""
+    @contextmanager
+    def in_loop(self, names: Names) -> Generator[None]:
+        """Inside, code of a loop is lowered that binds some names."""
+        self.looping.append(names)
+        try:
+            yield
+        finally:
+            self.looping.pop()
+            for name in self.unset.keys() & names - frozenset().union(*self.looping):
+                del self.unset[name]
+
+    def _unset(self, name: str) -> Exception:
+        """The error for a variable without a value. What a loop around binds only later is not set
+        in the first iteration, which raises Python's exception."""
+        hint = "give it one on every path that leads here, before a branch or a loop"
+        error = self.b.error(f"'{name}' has no value here", hint)
+        if name in self.assigned or not any(name in x for x in self.looping):
+            return error
+        self.unset[name] = error
+        self.b.check(self.b.number(False), *self._unbound(name))
+        return UnresolvedError()
+
+    def _unbound(self, name: str, *, is_free: bool = False) -> tuple[str, str]:
         text = f"variable '{name}' where it is not associated with a value"
-        error, message = "UnboundLocalError", f"cannot access local {text}"
         if is_free or self.is_inside_function:
-            error, message = "NameError", f"cannot access free {text} in enclosing scope"
-        return self.bound(name, value, error, message)
+            return "NameError", f"cannot access free {text} in enclosing scope"
+        return "UnboundLocalError", f"cannot access local {text}"
 
     def bound(self, name: str, value: Value, error: str, message: str) -> Value:
         """A variable's value, checked to be bound; raises an exception otherwise."""

@@ -107,6 +107,7 @@ def _functiondef(fn: FunctionLowering, node: ast.FunctionDef) -> None:
             message = f"the cache of '{node.name}' is not one that compiled code can keep"
             hint = "leave it out, or take positional arguments and do nothing but give a result"
             raise fn.b.error(message, hint, decorator)
+    fn.assigned.add(node.name)
     fn.env[node.name] = Static(expressions.defined(fn, node))
 
 
@@ -118,6 +119,7 @@ def _import(fn: FunctionLowering, node: ast.Import | ast.ImportFrom) -> None:
     except ImportError as error:
         raise fn.b.error(str(error), "import at the top of the module") from None
     for name, item in imported.items():
+        fn.assigned.add(name)
         fn.env[name] = as_value(fn.b, item)
 
 
@@ -182,6 +184,7 @@ def _bind(fn: FunctionLowering, node: ast.Name, value: Value) -> None:
     if isinstance(value, TupleValue) and value.is_list:
         value = fn.as_changed((node.id,), value)
     _note_type(fn, node, value)
+    fn.assigned.add(node.id)
     fn.env[node.id] = in_memory(fn.b, lists.as_variable(fn.b, value))
 
 

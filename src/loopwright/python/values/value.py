@@ -451,15 +451,37 @@ class SliceValue:
 
 
 @dataclass(eq=False, slots=True)
-class RangeValue:
-    """A `range`; with `parallel` its iterations are promised to be independent. An explicit
-    `length` replaces `stop`, which may overflow."""
+class RangeValue(Compound):
+    """A `range`: its start, its stop and its step; with `parallel` its iterations are promised to
+    be independent. A length after these replaces the stop, which may overflow."""
 
-    start: Scalar
-    stop: Scalar
-    step: Scalar
+    kind: Any = range
     parallel: bool = False
-    length: Scalar | None = None
+
+    @property
+    def start(self) -> Scalar:
+        """Its first item, if it has one."""
+        return _part(self, 0, Scalar)
+
+    @property
+    def stop(self) -> Scalar:
+        """What follows its last item, unless it has a length."""
+        return _part(self, 1, Scalar)
+
+    @property
+    def step(self) -> Scalar:
+        """What is between two items."""
+        return _part(self, 2, Scalar)
+
+    @property
+    def more(self) -> tuple[Any, ...]:
+        """Whether its iterations are independent."""
+        return (self.parallel,)
+
+    @property
+    def length(self) -> Scalar | None:
+        """An explicit length."""
+        return _part(self, 3, Scalar) if len(self.items) > 3 else None
 
 
 @dataclass(eq=False, slots=True)
@@ -726,8 +748,6 @@ def describe(value: object) -> str:
             return with_article(kind.__name__) + (f" of {len(items)}" if is_plain else "")
         case SliceValue():
             return "a slice"
-        case RangeValue():
-            return "a range"
         case Static(value=None):
             return "None"
         case Static(value=Keywords() as known):
