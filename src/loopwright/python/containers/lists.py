@@ -465,6 +465,10 @@ def _place(b: Builder, items: ListValue, item: Value) -> str:
     """The name of the place where a list is made, with the types of its items."""
     if isinstance(items.name, PoolPartName):
         return str(items.name)
+    return _made_here(b, item)
+
+
+def _made_here(b: Builder, item: Value) -> str:
     return f"{types_of(item, with_classes=False)} {b.user_location()}"
 
 
@@ -871,6 +875,7 @@ def as_list(b: Builder, value: Value | None) -> ListValue | PooledList:
     items = [as_item(b, x) for x in items]
     templates = (_template(b, x) for x in items)
     item, count = reduce(partial(wider, b), templates), b.integer(len(items))
+    item = told_apart(b, item, _made_here(b, item))
     if b.shared.pools.has(item):
         result = in_pool(b, b.shared.pools.name_of(item), count)
     else:

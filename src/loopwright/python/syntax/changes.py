@@ -38,14 +38,15 @@ class _Uses:
     calls: list[tuple[ast.FunctionDef, Meaning, _Given]] = field(default_factory=list)
 
 
-def changed_lists(tree: ast.FunctionDef, meaning: Meaning) -> Names:
-    """The names in a function of what is changed if it is a list."""
-    functions = {tree: _uses(tree, meaning)}
+def changed_lists(tree: ast.FunctionDef, meaning: Meaning, *, parts: bool = True) -> Names:
+    """The names in a function of what is changed if it is a list; without `parts`, of what gets
+    other items: an item that is changed itself is the same."""
+    functions = {tree: _uses(tree, meaning, parts=parts)}
     waiting = [*functions[tree].calls]
     while waiting:
         called, inner, _ = waiting.pop()
         if called not in functions:
-            functions[called] = _uses(called, inner)
+            functions[called] = _uses(called, inner, parts=parts)
             waiting += functions[called].calls
     count = -1
     while count != (count := sum(len(x.changed) for x in functions.values())):
@@ -57,18 +58,21 @@ def changed_lists(tree: ast.FunctionDef, meaning: Meaning) -> Names:
     return frozenset(functions[tree].changed)
 
 
-def _uses(tree: ast.FunctionDef, meaning: Meaning) -> _Uses:
-    uses = _Uses(set())
+def _uses(tree: ast.FunctionDef, meaning: Meaning, *, parts: bool) -> _Uses:
+    uses, named_by = _Uses(set()), _base if parts else _named
+    updated = {x.target for x in ast.walk(tree) if isinstance(x, ast.AugAssign)}
     for node in ast.walk(tree):
         match node:
             case ast.Attribute(value=base, attr=name) if changes_list(name):
-                uses.changed |= _base(base)
+                uses.changed |= named_by(base)
             case ast.Call():
                 _note_call(uses, node, tree, meaning)
-            case ast.Subscript(ctx=ast.Store() | ast.Del()):
-                uses.changed |= _base(node)
-            case ast.AugAssign():
-                uses.changed |= _base(node.target)
+            case ast.Subscript(value=base, ctx=ast.Store() | ast.Del()) if (
+                parts or node not in updated
+            ):
+                uses.changed |= named_by(base)
+            case ast.AugAssign(target=target) if parts:
+                uses.changed |= _base(target)
             case ast.Assign(value=value):
                 named = _named(value)
                 if isinstance(value, ast.Call):
@@ -77,27 +81,6 @@ def _uses(tree: ast.FunctionDef, meaning: Meaning) -> _Uses:
             case _:
                 pass
     return uses
-
-
-def with_other_items(tree: ast.AST) -> Names:
-    """The names in a function of what gets other items by a method or an assignment if it is a
-    list; an item that is changed itself is the same."""
-    found: set[str] = set()
-    for node in ast.walk(tree):
-        match node:
-            case ast.Attribute(value=base, attr=name) if changes_list(name):
-                found |= _named(base)
-            case ast.Assign(targets=targets):
-                places = [x for target in targets for x in ast.walk(target)]
-                found |= {
-                    name
-                    for x in places
-                    if isinstance(x, ast.Subscript) and isinstance(x.ctx, ast.Store)
-                    for name in _named(x.value)
-                }
-            case _:
-                pass
-    return frozenset(found)
 
 
 def changes_list(method: str) -> bool:

@@ -380,6 +380,11 @@ class FunctionLowering(scope.Scope):
         """The names of lists that this function changes, or that it passes to one that does."""
         return changes.changed_lists(self.source.tree, self.outer_object)
 
+    @cached_property
+    def _filled_lists(self) -> frozenset[str]:
+        """The same of lists that get other items."""
+        return changes.changed_lists(self.source.tree, self.outer_object, parts=False)
+
     def expect_lists(self) -> None:
         """Make parameters that are changed lists of lists that are written out; raises
         `FrontendError` where others know these."""
@@ -397,7 +402,7 @@ class FunctionLowering(scope.Scope):
         """The value that is bound to some names: a list literal becomes a mutable list if the
         function changes a list of one of these names."""
         if lists.has_arrays(value):
-            grows = not changes.with_other_items(self.source.tree).isdisjoint(names)
+            grows = not self._filled_lists.isdisjoint(names)
             return lists.as_list(self.b, value) if grows and not self._is_known(value) else value
         if not lists.can_change(value) or self._changed_lists.isdisjoint(names):
             return value

@@ -475,7 +475,7 @@ class RangeValue(Compound):
 
     @property
     def more(self) -> tuple[Any, ...]:
-        """Whether its iterations are independent."""
+        """The promise about its iterations."""
         return (self.parallel,)
 
     @property
