@@ -143,11 +143,7 @@ class EmissionScope(VectorBuilder):
         if all(is_valid_dim(value) for value in bound.dims):
             return self.value(affine.LoadOp(load.memref, bound.map, bound.operands))
         indices = [self.scalar(bound.with_exprs([expr])) for expr in bound.exprs]
-        return self.value(
-            memref.LoadOp.create(
-                operands=[load.memref, *indices], result_types=[load.results[0].type]
-            )
-        )
+        return self.create(memref.LoadOp, [load.memref, *indices], load.results[0].type)
 
     def read_lanes(
         self, access: affine.LoadOp, place: Place, lanes: int, mask: SSAValue | None
@@ -158,11 +154,8 @@ class EmissionScope(VectorBuilder):
         if mask is None:
             return self.value(affine.VectorLoadOp(access.memref, bound.map, bound.operands, type_))
         indices = [self.scalar(bound.with_exprs([expr])) for expr in bound.exprs]
-        return self.value(
-            vector.MaskedLoadOp.create(
-                operands=[access.memref, *indices, mask, self.zero(type_)], result_types=[type_]
-            )
-        )
+        operands = [access.memref, *indices, mask, self.zero(type_)]
+        return self.create(vector.MaskedLoadOp, operands, type_)
 
     def write_lanes(
         self, store: affine.StoreOp, value: SSAValue, place: Place, mask: SSAValue | None
@@ -285,7 +278,7 @@ def interleaved(scope: EmissionScope, parts: Sequence[SSAValue]) -> SSAValue:
     even, odd = interleaved(scope, parts[::2]), interleaved(scope, parts[1::2])
     assert is_vector(even.type)
     type_ = vector_type(even.type.element_type, [2 * even.type.get_shape()[0]])
-    return scope.value(vector.InterleaveOp.create(operands=[even, odd], result_types=[type_]))
+    return scope.create(vector.InterleaveOp, [even, odd], type_)
 
 
 def add_products(
@@ -333,7 +326,7 @@ def _contract(
     assert is_vector(narrow[0].type) and is_vector(start.type)
     type_ = vector_type(start.type.element_type, narrow[0].type.get_shape())
     factors = [
-        scope.value(extension.create(operands=[value], result_types=[type_]))
+        scope.create(extension, [value], type_)
         for extension, value in zip(extensions, narrow, strict=True)
     ]
     both = AffineMapAttr(AffineMap(2, 0, (dim(0), dim(1))))

@@ -80,6 +80,19 @@ class LoopBuilder:
         """Insert a new op; return its first result."""
         return self.insert(op).results[0]
 
+    def create(
+        self,
+        kind: type[Operation],
+        operands: Sequence[SSAValue],
+        result: Attribute,
+        /,
+        **properties: Attribute,
+    ) -> SSAValue:
+        """Insert a new op of a kind, with one result of a type; return that."""
+        return self.value(
+            kind.create(operands=operands, result_types=[result], properties=properties)
+        )
+
     def move(self, op: OpT) -> OpT:
         """Move an op here."""
         op.detach()
@@ -122,7 +135,7 @@ class LoopBuilder:
 
             kind = tensor.DimOp
         index = self.constant(position)
-        return self.value(kind.create(operands=[memory, index], result_types=[IndexType()]))
+        return self.create(kind, [memory, index], IndexType())
 
     def choice(
         self, conditions: BoundExprs, types: Sequence[Attribute] = (), equal: Sequence[bool] = ()

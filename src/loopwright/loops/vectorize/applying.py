@@ -7,7 +7,7 @@ from itertools import product
 from math import prod
 from typing import TypedDict
 
-from xdsl.dialects.builtin import DenseArrayBase, IndexType, IntegerAttr, IntegerType, i1, i64
+from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, i1
 from xdsl.ir import Block, Operation, Region, SSAValue
 
 from loopwright.exact.costs.host import describe_host
@@ -147,14 +147,10 @@ class _Rewriting:
         operands = [self._values.scalar(value) for value in op.operands]
         types = [vector_type(result.type, self._values.shape) for result in op.results]
         regions = [Region(Block()) if region.blocks else Region() for region in op.regions]
-        new = emitter.insert(
-            IfOp.create(
-                operands=operands,
-                result_types=types,
-                properties=dict(op.properties),
-                regions=regions,
-            )
+        new = IfOp.create(
+            operands=operands, result_types=types, properties=op.properties, regions=regions
         )
+        emitter.insert(new)
         for old_region, new_region in zip(op.regions, regions, strict=True):
             if old_region.blocks:
                 self._block(old_region.block, VectorBuilder(new_region.block, None, op))
@@ -515,15 +511,10 @@ def _load_parts(op: Operation, values: VectorizedValues, emitter: VectorBuilder)
         number = emitter.value(LoadOp(memref, places, operands))
         pair += emitter.value(ReOp(number)), emitter.value(ImOp(number))
     element, shape = pair[0].type, values.shape
-    both = emitter.value(
-        vector.FromElementsOp.create(
-            operands=pair, result_types=[vector_type(element, _doubled(shape))]
-        )
-    )
+    both = emitter.create(vector.FromElementsOp, pair, vector_type(element, _doubled(shape)))
+    types = [vector_type(element, shape)] * 2
     deinterleaved = emitter.insert(
-        vector.DeinterleaveOp.create(
-            operands=[both], result_types=[vector_type(element, shape)] * 2
-        )
+        vector.DeinterleaveOp.create(operands=[both], result_types=types)
     )
     values.set_parts(op.results[0], *deinterleaved.results)
 
@@ -537,15 +528,11 @@ def _store_parts(op: Operation, values: VectorizedValues, emitter: VectorBuilder
             emitter.insert(StoreOp(values.scalar(number), memref, places, operands))
         return
     real, imaginary = (values.of_rank(part, emitter) for part in known)
-    both = emitter.value(
-        vector.InterleaveOp.create(
-            operands=[real, imaginary],
-            result_types=[vector_type(part_type(number.type), _doubled(values.shape))],
-        )
-    )
+    type_ = vector_type(part_type(number.type), _doubled(values.shape))
+    both = emitter.create(vector.InterleaveOp, [real, imaginary], type_)
     lanes = product(*map(range, values.shape))
     for lane, (places, operands) in zip(lanes, _places(op, values), strict=True):
-        parts = [_element(both, (*lane[:-1], 2 * lane[-1] + part), emitter) for part in (0, 1)]
+        parts = [emitter.element(both, (*lane[:-1], 2 * lane[-1] + part)) for part in (0, 1)]
         numbers = emitter.value(CreateOp(*parts))
         emitter.insert(StoreOp(numbers, memref, places, operands))
 
@@ -576,19 +563,6 @@ def _places(op: Operation, values: VectorizedValues) -> Iterator[tuple[AffineMap
 
 def _doubled(shape: tuple[int, ...]) -> tuple[int, ...]:
     return (*shape[:-1], 2 * shape[-1])
-
-
-def _element(value: SSAValue, place: tuple[int, ...], emitter: VectorBuilder) -> SSAValue:
-    """One element of a vector."""
-    assert is_vector(value.type)
-    position = DenseArrayBase.from_list(i64, place)
-    return emitter.value(
-        vector.ExtractOp.create(
-            operands=[value],
-            result_types=[value.type.element_type],
-            properties={"static_position": position},
-        )
-    )
 
 
 def _place_of(op: Operation) -> tuple[object, ...]:

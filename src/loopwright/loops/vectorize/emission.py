@@ -66,11 +66,7 @@ class VectorBuilder(LoopBuilder):
 
     def mask(self, counts: Sequence[SSAValue], shape: Shape) -> SSAValue:
         """A mask of the first lanes in each dimension, by count."""
-        return self.value(
-            vector.CreateMaskOp.create(
-                operands=counts, result_types=[vector_type(builtin.i1, shape)]
-            )
-        )
+        return self.create(vector.CreateMaskOp, counts, vector_type(builtin.i1, shape))
 
     def in_lanes(self, mask: SSAValue, element: builtin.IntegerType) -> SSAValue:
         """A mask as a vector of numbers, of which the active ones have all bits."""
@@ -94,14 +90,12 @@ class VectorBuilder(LoopBuilder):
     def broadcast(self, value: SSAValue, shape: Shape) -> SSAValue:
         """Broadcast a value to a vector; for a vector, repeat lanes along extents of one."""
         element = value.type.element_type if is_vector(value.type) else value.type
-        type_ = vector_type(element, shape)
-        return self.value(vector.BroadcastOp.create(operands=[value], result_types=[type_]))
+        return self.create(vector.BroadcastOp, [value], vector_type(element, shape))
 
     def cast(self, value: SSAValue, shape: Shape) -> SSAValue:
         """The lanes of a vector, in row-major order, in another shape."""
         assert is_vector(value.type)
-        type_ = vector_type(value.type.element_type, shape)
-        return self.value(vector.ShapeCastOp.create(operands=[value], result_types=[type_]))
+        return self.create(vector.ShapeCastOp, [value], vector_type(value.type.element_type, shape))
 
     def read(
         self,
@@ -116,14 +110,9 @@ class VectorBuilder(LoopBuilder):
         """`vector.transfer_read`, padded with poison."""
         padding = self.poison(type_.element_type)
         masks = [] if mask is None else [mask]
-        op = vector.TransferReadOp.create(
-            operands=[memref, *indices, padding, *masks],
-            result_types=[type_],
-            properties=_transfer(
-                permutation, [1, len(indices), 1, len(masks)], in_bounds=in_bounds
-            ),
-        )
-        return self.value(op)
+        operands = [memref, *indices, padding, *masks]
+        said = _transfer(permutation, [1, len(indices), 1, len(masks)], in_bounds=in_bounds)
+        return self.create(vector.TransferReadOp, operands, type_, **said)
 
     def write(
         self,
@@ -137,14 +126,9 @@ class VectorBuilder(LoopBuilder):
     ) -> None:
         """`vector.transfer_write`."""
         masks = [] if mask is None else [mask]
-        self.insert(
-            vector.TransferWriteOp.create(
-                operands=[value, memref, *indices, *masks],
-                properties=_transfer(
-                    permutation, [1, 1, len(indices), len(masks)], in_bounds=in_bounds
-                ),
-            )
-        )
+        operands = [value, memref, *indices, *masks]
+        said = _transfer(permutation, [1, 1, len(indices), len(masks)], in_bounds=in_bounds)
+        self.insert(vector.TransferWriteOp.create(operands=operands, properties=said))
 
     def gather(
         self,
@@ -156,11 +140,7 @@ class VectorBuilder(LoopBuilder):
     ) -> SSAValue:
         """`vector.gather` of the elements at `positions` after `start`; idle lanes are poison."""
         idle = self.poison(type_)
-        return self.value(
-            vector.GatherOp.create(
-                operands=[memref, *start, positions, mask, idle], result_types=[type_]
-            )
-        )
+        return self.create(vector.GatherOp, [memref, *start, positions, mask, idle], type_)
 
     def scatter(
         self,
@@ -180,37 +160,21 @@ class VectorBuilder(LoopBuilder):
         outer = value.type.get_shape()[:-1]
         if outer:
             return self.cast(self.part(value, lane, 1), outer)
-        return self.value(
-            vector.ExtractOp.create(
-                operands=[value],
-                result_types=[value.type.element_type],
-                properties={
-                    "static_position": builtin.DenseArrayBase.from_list(builtin.i64, [lane])
-                },
-            )
-        )
+        return self.element(value, [lane])
+
+    def element(self, value: SSAValue, place: Sequence[int]) -> SSAValue:
+        """One element of a vector."""
+        assert is_vector(value.type)
+        position = builtin.DenseArrayBase.from_list(builtin.i64, place)
+        type_ = value.type.element_type
+        return self.create(vector.ExtractOp, [value], type_, static_position=position)
 
     def part(self, value: SSAValue, start: int, lanes: int) -> SSAValue:
         """Some lanes along the last dimension of a vector."""
         assert is_vector(value.type)
         outer = value.type.get_shape()[:-1]
-        places = {
-            "offsets": [*(0 for _ in outer), start],
-            "sizes": [*outer, lanes],
-            "strides": [1] * (len(outer) + 1),
-        }
-        return self.value(
-            vector.ExtractStridedSliceOp.create(
-                operands=[value],
-                result_types=[vector_type(value.type.element_type, places["sizes"])],
-                properties={
-                    name: builtin.ArrayAttr(
-                        [builtin.IntegerAttr(number, builtin.i64) for number in numbers]
-                    )
-                    for name, numbers in places.items()
-                },
-            )
-        )
+        offsets = [*(0 for _ in outer), start]
+        return self.value(vector.ExtractStridedSliceOp(value, offsets, [*outer, lanes]))
 
     def index(self, value: int) -> SSAValue:
         """A constant of type index."""
@@ -219,28 +183,17 @@ class VectorBuilder(LoopBuilder):
     def reduce(self, kind: str, value: SSAValue, fastmath: FastMathFlagsAttr) -> SSAValue:
         """`vector.reduction` of a vector of one dimension."""
         assert is_vector(value.type)
-        return self.value(
-            vector.ReductionOp.create(
-                operands=[value],
-                result_types=[value.type.element_type],
-                properties={
-                    "kind": CombiningKindAttr(kind),
-                    "fastmath": fastmath,
-                },
-            )
-        )
+        said = CombiningKindAttr(kind)
+        element = value.type.element_type
+        return self.create(vector.ReductionOp, [value], element, kind=said, fastmath=fastmath)
 
     def reduce_dim(self, kind: str, value: SSAValue, start: SSAValue, dimension: int) -> SSAValue:
         """`vector.multi_reduction` of a vector along a dimension, starting from another one."""
-        return self.value(
-            vector.MultiReductionOp.create(
-                operands=[value, start],
-                result_types=[start.type],
-                properties={
-                    "kind": CombiningKindAttr(kind),
-                    "reduction_dims": builtin.DenseArrayBase.from_list(builtin.i64, [dimension]),
-                },
-            )
+        said = CombiningKindAttr(kind)
+        dims = builtin.DenseArrayBase.from_list(builtin.i64, [dimension])
+        operands = [value, start]
+        return self.create(
+            vector.MultiReductionOp, operands, start.type, kind=said, reduction_dims=dims
         )
 
 

@@ -22,7 +22,7 @@ from collections.abc import Sequence
 from itertools import product
 from math import prod
 
-from xdsl.dialects.builtin import AnyFloat, ArrayAttr, DenseArrayBase, IntegerAttr, i1, i64
+from xdsl.dialects.builtin import AnyFloat, DenseArrayBase, i1, i64
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.core.attributes import is_dense, is_memref, is_vector
@@ -306,15 +306,7 @@ def slice_of_broadcast(op: vector.ExtractStridedSliceOp, inner: vector.Broadcast
         return _broadcast(source, type_)
     offsets = [*integers(op, "offsets"), *[0] * len(wide)][surplus : len(wide)]
     at = [0 if extent == 1 else place for extent, place in zip(shape, offsets, strict=True)]
-    numbers = {"offsets": at, "sizes": own, "strides": [1] * len(own)}
-    part = vector.ExtractStridedSliceOp.create(
-        operands=[source],
-        result_types=[vector_of(element_of(source.type), own)],
-        properties={
-            name: ArrayAttr([IntegerAttr(value, i64) for value in values])
-            for name, values in numbers.items()
-        },
-    )
+    part = vector.ExtractStridedSliceOp(source, at, own)
     return [part, _broadcast(part.result, type_)]
 
 

@@ -7,8 +7,8 @@ from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from xdsl import irdl
-from xdsl.dialects.builtin import IndexType, StringAttr, VectorType
-from xdsl.ir import Attribute
+from xdsl.dialects.builtin import ArrayAttr, IndexType, IntegerAttr, StringAttr, VectorType, i64
+from xdsl.ir import Attribute, SSAValue
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
@@ -288,6 +288,17 @@ class ExtractStridedSliceOp(AssembledOperation):
     )
 
     ASSEMBLY: ClassVar = "$source attr-dict `:` type($source) `to` type($result)"
+
+    def __init__(self, source: SSAValue, offsets: Sequence[int], sizes: Sequence[int]) -> None:
+        numbers = {"offsets": offsets, "sizes": sizes, "strides": [1] * len(sizes)}
+        super().__init__(
+            operands=[source],
+            result_types=[constraints.vector_of(type_of(source).element_type, sizes)],
+            properties={
+                name: ArrayAttr([IntegerAttr(value, i64) for value in values])
+                for name, values in numbers.items()
+            },
+        )
 
     def verify_(self) -> None:
         """The slice is inside, and the result has its shape."""
