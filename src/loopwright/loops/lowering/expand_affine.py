@@ -84,15 +84,26 @@ class IndexBuilder:
         self._insert(op)
         return op.results[0]
 
+    def create(
+        self,
+        kind: type[Operation],
+        operands: Sequence[SSAValue],
+        result: Attribute,
+        **properties: Attribute,
+    ) -> SSAValue:
+        """Insert a new operation of a kind, with one result of a type; return that."""
+        types = [result]
+        return self.insert(
+            kind.create(operands=operands, result_types=types, properties=properties)
+        )
+
     def append(self, op: Operation) -> None:
         """Insert an operation that may have no result."""
         self._insert(op)
 
     def constant(self, value: Attribute, type_: Attribute) -> SSAValue:
         """`arith.constant`."""
-        return self.insert(
-            arith.ConstantOp.create(result_types=[type_], properties={"value": value})
-        )
+        return self.create(arith.ConstantOp, [], type_, value=value)
 
     def index(self, value: int) -> SSAValue:
         """A constant of type index."""
@@ -116,10 +127,7 @@ class IndexBuilder:
         self, op_type: type[Operation], lhs: SSAValue, rhs: SSAValue, **properties: Attribute
     ) -> SSAValue:
         """An operation on two values of one type."""
-        types = [lhs.type]
-        return self.insert(
-            op_type.create(operands=[lhs, rhs], result_types=types, properties=properties)
-        )
+        return self.create(op_type, [lhs, rhs], lhs.type, **properties)
 
     def compare(self, predicate: str, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
         """`arith.cmpi`."""
@@ -127,9 +135,7 @@ class IndexBuilder:
 
     def select(self, condition: SSAValue, yes: SSAValue, no: SSAValue) -> SSAValue:
         """`arith.select`."""
-        return self.insert(
-            arith.SelectOp.create(operands=[condition, yes, no], result_types=[yes.type])
-        )
+        return self.create(arith.SelectOp, [condition, yes, no], yes.type)
 
     # Expressions
 
@@ -657,27 +663,15 @@ def vector_load(plain: Rule) -> Rule:
         padding = _zero(op.memref_type.element_type)
         if padding is not None and _has_unit_strides(op):
             zero = build.constant(padding, op.memref_type.element_type)
-            read = vector.TransferReadOp.create(
-                operands=[memref, *start, zero],
-                result_types=[op.vector_type],
-                properties=_transfer_properties(op, [1, len(start), 1, 0]),
-            )
-            return [build.insert(read)]
+            said = _transfer_properties(op, [1, len(start), 1, 0])
+            operands = [memref, *start, zero]
+            return [build.create(vector.TransferReadOp, operands, op.vector_type, **said)]
+        element = op.memref_type.element_type
         lanes = [
-            build.insert(
-                LoadOp.create(
-                    operands=[memref, *place],
-                    result_types=[op.memref_type.element_type],
-                    properties=dict(_NOT_NONTEMPORAL),
-                )
-            )
+            build.create(LoadOp, [memref, *place], element, **_NOT_NONTEMPORAL)
             for place in _places(op, start, build)
         ]
-        return [
-            build.insert(
-                vector.FromElementsOp.create(operands=lanes, result_types=[op.vector_type])
-            )
-        ]
+        return [build.create(vector.FromElementsOp, lanes, op.vector_type)]
 
     return lower
 
