@@ -209,11 +209,7 @@ def _halved(
 
 def _stack(b: Builder, element: object) -> SSAValue:
     type_ = MemRefType(element, [3 * _DEPTH])  # pyright: ignore[reportArgumentType, reportUnknownVariableType]
-    op = memref.AllocaOp.create(
-        result_types=[type_],
-        properties={"operandSegmentSizes": arrays.segments(0)},
-    )
-    return b.emit(op).results[0]
+    return b.op(memref.AllocaOp, result=type_, operandSegmentSizes=arrays.segments(0))
 
 
 def _push(
@@ -225,7 +221,7 @@ def _push(
 
 def _at(b: Builder, stack: SSAValue, place: SSAValue) -> SSAValue:
     element = stack.type.element_type  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownVariableType]
-    return b.emit(memref.LoadOp.create(operands=[stack, place], result_types=[element])).results[0]  # pyright: ignore[reportUnknownArgumentType]
+    return b.op(memref.LoadOp, stack, place, result=element)  # pyright: ignore[reportUnknownArgumentType]
 
 
 # Sums in memory order

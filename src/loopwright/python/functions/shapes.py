@@ -308,32 +308,23 @@ def reshaped(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Arr
             and builtin.DYNAMIC_INDEX in known.get_shape()
         ):
             type_ = MemRefType(element, [builtin.DYNAMIC_INDEX])
-        memory = b.emit(
-            memref.CollapseShapeOp.create(
-                operands=[memory],
-                result_types=[type_],
-                properties={"reassociation": _groups(len(whole.shape))},
-            )
-        ).results[0]
+        groups = _groups(len(whole.shape))
+        memory = b.op(memref.CollapseShapeOp, memory, result=type_, reassociation=groups)
     if len(shape) != 1 or not whole.shape:
         # Sizes that disagree are after the exception: their types agree all the same.
         size = builtin.DYNAMIC_INDEX if builtin.DYNAMIC_INDEX in static else int(np.prod(static))
         for extent in (builtin.DYNAMIC_INDEX, size) if whole.shape else ():
             if cast("MemRefType[Any]", memory.type).get_shape()[0] not in (extent, size):
-                types = [MemRefType(element, [extent])]
-                op = memref.CastOp.create(operands=[memory], result_types=types)
-                memory = b.emit(op).results[0]
+                memory = b.op(memref.CastOp, memory, result=MemRefType(element, [extent]))
         dynamic = [b.index_of(b.form(x)) for x in shape if x.const is None]
-        memory = b.emit(
-            memref.ExpandShapeOp.create(
-                operands=[memory, *dynamic],
-                result_types=[MemRefType(element, static)],
-                properties={
-                    "reassociation": _groups(len(shape)) if whole.shape else builtin.ArrayAttr([]),
-                    "static_output_shape": builtin.DenseArrayBase.from_list(builtin.i64, static),
-                },
-            )
-        ).results[0]
+        memory = b.op(
+            memref.ExpandShapeOp,
+            memory,
+            *dynamic,
+            result=MemRefType(element, static),
+            reassociation=_groups(len(shape)) if whole.shape else builtin.ArrayAttr([]),
+            static_output_shape=builtin.DenseArrayBase.from_list(builtin.i64, static),
+        )
     seen = arrays.whole(whole.element, Buffer(memory, tuple(shape), origins=whole.buffer.roots))
     return Array(seen.element, seen.buffer, seen.axes, seen.shape, whole.writable)
 

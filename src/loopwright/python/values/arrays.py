@@ -76,9 +76,7 @@ def _load(b: Builder, memory: SSAValue, forms: Sequence[AffineExpr]) -> SSAValue
         return b.emit(affine.LoadOp(memory, *b.affine_map(forms))).results[0]
     indices = [b.index_of(form) for form in forms]
     element = memory.type.element_type  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownVariableType]
-    return b.emit(
-        memref.LoadOp.create(operands=[memory, *indices], result_types=[element])  # pyright: ignore[reportUnknownArgumentType]
-    ).results[0]
+    return b.op(memref.LoadOp, memory, *indices, result=element)  # pyright: ignore[reportUnknownArgumentType]
 
 
 def _subscripts_of(b: Builder, array: Array, index: Index) -> list[AffineExpr]:
@@ -270,12 +268,9 @@ def allocate(b: Builder, element: ScalarType, shape: Sequence[Scalar]) -> Array:
     if math.prod(n for n in known if n is not None) > slices.MOST:  # after an exception
         known = [None] * len(shape)
     dynamic = [b.index_of(b.form(x)) for x, n in zip(shape, known, strict=True) if n is None]
-    op = memref.AllocOp.create(
-        operands=dynamic,
-        result_types=[MemRefType(element.mlir, [DYNAMIC_INDEX if n is None else n for n in known])],
-        properties={"operandSegmentSizes": segments(len(dynamic))},
-    )
-    memory = b.emit(op).results[0]
+    type_ = MemRefType(element.mlir, [DYNAMIC_INDEX if n is None else n for n in known])
+    sizes = segments(len(dynamic))
+    memory = b.op(memref.AllocOp, *dynamic, result=type_, operandSegmentSizes=sizes)
     b.allocations.append(memory)
     return whole(element, Buffer(memory, tuple(shape)))
 

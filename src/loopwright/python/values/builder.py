@@ -321,11 +321,14 @@ class Builder:
         return op
 
     def op(
-        self, kind: type[Operation], *operands: SSAValue, result: Attribute | None = None
+        self,
+        kind: type[Operation],
+        *operands: SSAValue,
+        result: Attribute | None = None,
+        **properties: Attribute,
     ) -> SSAValue:
         """Insert an op with one result, by default of the first operand's type."""
         type_ = operands[0].type if result is None else result
-        properties: dict[str, Attribute] = {}
         if issubclass(kind, FloatUnaryOp | FloatBinaryOp):
             properties["fastmath"] = self._fastmath
         return self.emit(
@@ -465,9 +468,8 @@ class Builder:
 
     def extent_of(self, memory: SSAValue, axis: int) -> AffineExpr:
         """The form of an extent of memory."""
-        operands = [memory, self.index_constant(axis)]
-        dim = self.emit(memref.DimOp.create(operands=operands, result_types=[INDEX]))
-        return self.atom_of(dim.results[0], natural=True)
+        dim = self.op(memref.DimOp, memory, self.index_constant(axis), result=INDEX)
+        return self.atom_of(dim, natural=True)
 
     def index_of(self, form: AffineExpr) -> SSAValue:
         """A form as a value of type index."""

@@ -15,6 +15,7 @@ from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Block, SSAValue
 
 from loopwright.ir.affine_expr import constant
+from loopwright.ir.core.properties import sizes_attribute
 from loopwright.ir.dialects import arith, memref
 from loopwright.python.source.vocabulary import PoolPartName
 from loopwright.python.values import arrays, mixed, scalars
@@ -818,22 +819,16 @@ def reinterpreted(
     known = [x if isinstance(x, int) else None for x in strides]
     layout = builtin.StridedLayoutAttr([x or builtin.NoneAttr() for x in known], builtin.NoneAttr())
     dynamic = [x for x in strides if not isinstance(x, int)]
-    return b.emit(
-        memref.ReinterpretCastOp.create(
-            operands=[memory, offset, *sizes, *dynamic],
-            result_types=[builtin.MemRefType(element, [_DYNAMIC] * len(sizes), layout)],
-            properties={
-                "static_offsets": _all_dynamic(1),
-                "static_sizes": _all_dynamic(len(sizes)),
-                "static_strides": builtin.DenseArrayBase.from_list(
-                    builtin.i64, [x or _DYNAMIC for x in known]
-                ),
-                "operandSegmentSizes": builtin.DenseArrayBase.from_list(
-                    builtin.i32, [1, 1, len(sizes), len(dynamic)]
-                ),
-            },
-        )
-    ).results[0]
+    static = [x or _DYNAMIC for x in known]
+    return b.op(
+        memref.ReinterpretCastOp,
+        *(memory, offset, *sizes, *dynamic),
+        result=builtin.MemRefType(element, [_DYNAMIC] * len(sizes), layout),
+        static_offsets=_all_dynamic(1),
+        static_sizes=_all_dynamic(len(sizes)),
+        static_strides=builtin.DenseArrayBase.from_list(builtin.i64, static),
+        operandSegmentSizes=sizes_attribute((1, 1, len(sizes), len(dynamic))),
+    )
 
 
 def handed_on(b: Builder, array: Array, type_: Attribute) -> SSAValue:
@@ -842,7 +837,7 @@ def handed_on(b: Builder, array: Array, type_: Attribute) -> SSAValue:
     result = as_memref(b, array)
     if result.type == type_:
         return result
-    return b.emit(memref.CastOp.create(operands=[result], result_types=[type_])).results[0]
+    return b.op(memref.CastOp, result, result=type_)
 
 
 def _all_dynamic(count: int) -> Attribute:
