@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.traits import IsTerminator
 from xdsl.utils.exceptions import VerifyException
 
@@ -134,6 +134,19 @@ def keep_operands(
             rewriter.revisit(value.owner)
 
 
+def with_regions_of(
+    op: Operation, operands: Sequence[SSAValue], types: Sequence[Attribute]
+) -> Operation:
+    """A new op of an op's kind, which takes its regions, with other operands and results."""
+    return type(op).create(
+        operands=list(operands),
+        result_types=types,
+        properties=dict(op.properties),
+        attributes=dict(op.attributes),
+        regions=[op.detach_region(region) for region in tuple(op.regions)],
+    )
+
+
 def keep_results(
     op: Operation,
     kept: Sequence[int],
@@ -142,13 +155,8 @@ def keep_results(
     operands: Sequence[SSAValue] | None = None,
 ) -> Operation:
     """An op with the regions of another one in its place, and some of its results."""
-    new = type(op).create(
-        operands=list(op.operands) if operands is None else operands,
-        result_types=[op.results[k].type for k in kept],
-        properties=op.properties,
-        attributes=op.attributes,
-        regions=[op.detach_region(region) for region in list(op.regions)],
-    )
+    types = [op.results[k].type for k in kept]
+    new = with_regions_of(op, op.operands if operands is None else operands, types)
     new.location = op.location
     rewriter.insert_before(op, new)
     for k, result in zip(kept, new.results, strict=True):

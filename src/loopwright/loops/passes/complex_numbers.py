@@ -20,6 +20,7 @@ from loopwright.ir.dialects.complex import CreateOp, ImOp, ReOp, part_type
 from loopwright.ir.dialects.complex import EqOp as ComplexEqualOp
 from loopwright.ir.dialects.complex import MulOp as ComplexMulOp
 from loopwright.ir.dialects.complex import NeqOp as ComplexNotEqualOp
+from loopwright.ir.dialects.regions import with_regions_of
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import ComplexFunction
@@ -258,13 +259,7 @@ class _Splitting:
         for result in op.results:
             twice = is_complex_type(result.type)
             types += [part_type(result.type)] * 2 if twice else [result.type]
-        new = IfOp.create(
-            operands=list(op.operands),
-            result_types=types,
-            properties=dict(op.properties),
-            attributes=dict(op.attributes),
-            regions=[op.detach_region(region) for region in list(op.regions)],
-        )
+        new = with_regions_of(op, op.operands, types)
         LoopBuilder.before(op).insert(new)
         self.gone.append(op)
         for region in new.regions:

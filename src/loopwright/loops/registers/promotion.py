@@ -683,12 +683,7 @@ class Buffers:
         """A buffer for values of a type, at the front of the innermost body around an op that is an
         automatic allocation scope."""
         block = _scope(op)
-        new_op = AllocaOp.create(
-            result_types=[builtin.MemRefType(type_, shape)],
-            properties={
-                "operandSegmentSizes": builtin.DenseArrayBase.from_list(builtin.i32, [0, 0])
-            },
-        )
+        new_op = AllocaOp(operands=[[], []], result_types=[builtin.MemRefType(type_, shape)])
         last = self._last.get(block)
         anchor = block.first_op if last is None else last.next_op
         self._last[block] = LoopBuilder(block, anchor, op.location).insert(new_op)

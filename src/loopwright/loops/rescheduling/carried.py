@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import prod
 
-from xdsl.dialects.builtin import DenseArrayBase, MemRefType, i32
+from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.exact.domains import Domains
@@ -322,10 +322,7 @@ class _Slots:
         if not all(subscript.writable for subscript in subscripts):
             message = "64 bits do not hold the constant in the subscript of a buffer"
             raise RefusedError("carries-values", op, message)
-        buffer = AllocOp.create(
-            result_types=[MemRefType(result.type, extents)],
-            properties={"operandSegmentSizes": DenseArrayBase.from_list(i32, [0, 0])},
-        )
+        buffer = AllocOp(operands=[[], []], result_types=[MemRefType(result.type, extents)])
         LoopBuilder(self._front, self._front.first_op, op.location).insert(buffer)
         self.buffers.append(buffer)
         return Slot(buffer.results[0], AffineMap(len(ends), 0, subscripts), tuple(variables))

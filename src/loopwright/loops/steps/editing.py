@@ -8,7 +8,7 @@ the IR valid and leave source locations as they are.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, ArrayAttr, IndexType, LocationAttr, TensorType
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
@@ -25,6 +25,7 @@ from loopwright.ir.dialects.arith.constants import constant_index, index_constan
 from loopwright.ir.dialects.memref import DimOp
 from loopwright.ir.dialects.memref.allocation import AllocaScopeOp
 from loopwright.ir.dialects.memref.layout import element_bytes
+from loopwright.ir.dialects.regions import with_regions_of
 from loopwright.ir.interfaces.rewriting import PatternRewriter
 from loopwright.records import dataclass
 
@@ -583,14 +584,6 @@ def add_result(op: Operation, values: Sequence[SSAValue]) -> Operation:
 
 def _with_one_more(op: Operation, operands: Sequence[SSAValue], like: SSAValue) -> Operation:
     """Rebuild an op with the regions of another one and an additional result."""
-    regions: list[Region] = [op.detach_region(region) for region in tuple(op.regions)]
-    kind: Any = type(op)
-    new_op: Operation = kind.create(
-        operands=list(operands),
-        result_types=[*op.result_types, like.type],
-        properties=dict(op.properties),
-        attributes=dict(op.attributes),
-        regions=regions,
-    )
+    new_op = with_regions_of(op, operands, [*op.result_types, like.type])
     replace_op(op, new_op)
     return new_op

@@ -28,7 +28,7 @@ from xdsl.traits import Pure
 
 from loopwright.ir.dialects import affine, arith, scf
 from loopwright.ir.dialects.arith.constants import integer_of
-from loopwright.ir.dialects.regions import region_terminator
+from loopwright.ir.dialects.regions import region_terminator, with_regions_of
 from loopwright.ir.interfaces.memory_effects import is_removable
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors, constant_of
@@ -137,14 +137,7 @@ def _keep_results(op: Operation, kept: Sequence[int]) -> None:
     if isinstance(op, affine.ForOp):
         new: Operation = op.with_inits(operands[_first_init(op) :])
     else:
-        regions = [op.detach_region(x) for x in tuple(op.regions)]
-        new = type(op).create(
-            operands=operands,
-            result_types=[x.type for x in results],
-            properties=op.properties,
-            attributes=op.attributes,
-            regions=regions,
-        )
+        new = with_regions_of(op, operands, [x.type for x in results])
     LoopBuilder.before(op).insert(new)
     for old, value in zip(results, new.results, strict=True):
         old.replace_all_uses_with(value)
