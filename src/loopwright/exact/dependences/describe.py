@@ -35,7 +35,7 @@ from loopwright.ir.affine_expr.intervals import Interval
 from loopwright.ir.core.locations import operation_name, source_location
 from loopwright.records import asdict, dataclass
 from loopwright.reporting.errors import counted
-from loopwright.reporting.ledger import Evidence, Figure
+from loopwright.reporting.ledger import Evidence
 from loopwright.reporting.witnesses import DependenceRecord, Doubts, ElementPair, NamedPoint
 
 
@@ -88,12 +88,10 @@ def record(dependence: model.Dependence) -> dict[str, Any]:
     }
 
 
-def evidence_of(
-    dependence: model.Dependence, figures: Mapping[str, Figure] | None = None
-) -> Evidence:
+def evidence_of(dependence: model.Dependence) -> Evidence:
     """A dependence as evidence for an entry of the ledger, with the current names of values."""
     witness = DependenceRecord(record(dependence), shown_witness(dependence))
-    return Evidence(dict(figures or {}), lambda: witness)
+    return Evidence({}, lambda: witness)
 
 
 def shown_witness(dependence: model.Dependence) -> ElementPair | Doubts:

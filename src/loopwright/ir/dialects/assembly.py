@@ -72,7 +72,7 @@ _WRONG_KIND: Mapping[Any, str] = {
 
 
 def refuse_kind(
-    parser: Parser, name: str, constraint: OdsConstraint | None, type_: Attribute, position: int
+    parser: Parser, constraint: OdsConstraint | None, type_: Attribute, position: int
 ) -> None:
     """Refuse a type that is not of the class that a constraint asks for."""
     if constraint is None:
@@ -122,7 +122,7 @@ class Pieces:
                 count = len(unresolved)
                 types = self.types[name] = _inferred(cls, self, name, count, is_single=is_single)
             at = self.places.get(name, self.position)
-            values[name] = custom_form.resolve_all(parser, cls.name, unresolved, types, at)
+            values[name] = custom_form.resolve_all(parser, unresolved, types, at)
 
 
 class Writer:
@@ -354,7 +354,7 @@ class TypeOf(Directive):
         type_ = parser.parse_type()
         if self.checked and self.name != _RESULTS:
             if not is_variadic(cls, self.name) or is_optional(cls, self.name):
-                refuse_kind(parser, cls.name, constraint_of(cls, self.name), type_, position)
+                refuse_kind(parser, constraint_of(cls, self.name), type_, position)
         return type_
 
     def print(self, op: AssembledOperation, writer: Writer) -> None:
@@ -425,7 +425,7 @@ class FunctionalType(Directive):
         results = self.results or [name for name, _ in definition.results]
         counts = [len(pieces.operands.get(name, ())) for name in operands]
         at = min([pieces.places[n] for n in operands if n in pieces.places], default=parser.pos)
-        custom_form.expect_types(parser, cls.name, sum(counts), len(type_.inputs), at)
+        custom_form.expect_types(parser, sum(counts), len(type_.inputs), at)
         inputs, outputs = list(type_.inputs), list(type_.outputs)
         for name, count in zip(operands, counts, strict=True):
             pieces.types[name], inputs = inputs[:count], inputs[count:]
@@ -456,7 +456,7 @@ class ColonMemref(Directive):
         position = parser.pos
         parser.parse_punctuation(":")
         found = parser.parse_type()
-        refuse_kind(parser, cls.name, constraint_of(cls, self.name), found, position)
+        refuse_kind(parser, constraint_of(cls, self.name), found, position)
         pieces.types[self.name] = [found]
 
     def print(self, op: AssembledOperation, writer: Writer) -> None:
@@ -495,7 +495,7 @@ class Property(Directive):
         return (self.name,)
 
 
-def parse_word(parser: Parser, op_name: str, name: str, choices: Collection[str]) -> str:
+def parse_word(parser: Parser, name: str, choices: Collection[str]) -> str:
     """Parse the word, bare or in quotes, by which a property is written."""
     at = parser.pos
     word = parser.parse_optional_identifier_or_str_literal()
@@ -511,7 +511,7 @@ def words(name: str, numbers: Mapping[str, int], type_: Attribute = builtin.i64)
     by_number = {number: word for word, number in numbers.items()}
 
     def parse(parser: Parser, op_name: str) -> Attribute:
-        number = numbers[parse_word(parser, op_name, name, numbers)]
+        number = numbers[parse_word(parser, name, numbers)]
         return builtin.IntegerAttr(number, cast("Any", type_))
 
     def show(printer: Printer, value: builtin.IntegerAttr) -> None:

@@ -281,10 +281,10 @@ class SwitchLikeOp(ods.OdsOperation):
         type_ = flag[1]
         moved, attributes = custom_form.parse_attr_dict(parser, cls)
         flag_value = parser.resolve_operand(*flag)
-        destinations = [(default[0], custom_form.resolve_all(parser, cls.name, *default[1]))]
+        destinations = [(default[0], custom_form.resolve_all(parser, *default[1]))]
         passed = [operand for _, (_, pieces) in cases for operand in pieces[0]]
         types = [type_ for _, (_, pieces) in cases for type_ in pieces[1]]
-        values_passed = iter(custom_form.resolve_all(parser, cls.name, passed, types, at))
+        values_passed = iter(custom_form.resolve_all(parser, passed, types, at))
         destinations += [
             (block, list(islice(values_passed, len(pieces[0])))) for _, (block, pieces) in cases
         ]

@@ -143,18 +143,14 @@ Unresolved = tuple[list[UnresolvedOperand], list[Attribute], int]
 
 
 def resolve_all(
-    parser: Parser,
-    op_name: str,
-    operands: Sequence[UnresolvedOperand],
-    types: Sequence[Attribute],
-    at: int,
+    parser: Parser, operands: Sequence[UnresolvedOperand], types: Sequence[Attribute], at: int
 ) -> list[SSAValue]:
     """Resolve operands, in order, with as many types."""
-    expect_types(parser, op_name, len(operands), len(types), at)
+    expect_types(parser, len(operands), len(types), at)
     return [*map(parser.resolve_operand, operands, types)]
 
 
-def expect_types(parser: Parser, op_name: str, operands: int, types: int, at: int) -> None:
+def expect_types(parser: Parser, operands: int, types: int, at: int) -> None:
     """Refuse another number of types than of operands."""
     if operands != types:
         counts = f"got {operands} operands and {types} types"

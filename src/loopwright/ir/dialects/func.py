@@ -107,15 +107,15 @@ class FuncOp(ods.OdsOperation):
     def parse(cls, parser: Parser) -> Self:
         """Parse the custom form."""
         properties = symbols.parse_symbol(parser)
-        signature = parse_signature(parser, cls.name)
+        signature = parse_signature(parser)
         properties |= signature.properties
         at = parser.pos
         attributes = custom_form.parse_attributes_after_keyword(parser)
         for name in ("sym_name", "function_type", "sym_visibility"):
             if name in attributes:
-                _inferred(parser, cls.name, name, at)
+                _inferred(parser, name, at)
         moved = custom_form.take_properties(parser, cls, attributes, at)
-        body = _parse_body(parser, cls.name, len(signature.inputs), signature.arguments)
+        body = _parse_body(parser, len(signature.inputs), signature.arguments)
         return cls.create(properties=properties | moved, attributes=attributes, regions=[body])
 
     def print(self, printer: Printer) -> None:
@@ -129,14 +129,12 @@ class FuncOp(ods.OdsOperation):
         verify_signature(self, self.signature, self.body)
 
 
-def _inferred(parser: Parser, op_name: str, name: str, at: int) -> None:
+def _inferred(parser: Parser, name: str, at: int) -> None:
     message = "is an inferred attribute and should not be specified in the explicit"
     custom_form.op_error(parser, f"'{name}' {message} attribute dictionary", at)
 
 
-def _parse_body(
-    parser: Parser, op_name: str, inputs: int, arguments: Sequence[Parser.Argument]
-) -> Region:
+def _parse_body(parser: Parser, inputs: int, arguments: Sequence[Parser.Argument]) -> Region:
     at = parser.pos
     region = parser.parse_optional_region(arguments)
     if region is None:
@@ -322,7 +320,7 @@ class Signature:
     is_variadic: bool = False
 
 
-def parse_signature(parser: Parser, op_name: str, *, variadic: bool = False) -> Signature:
+def parse_signature(parser: Parser, *, variadic: bool = False) -> Signature:
     """Parse `(arguments) (-> results)?`; where that may be, `...` after the arguments."""
     is_variadic = False
     arguments: list[Parser.Argument] = []

@@ -83,17 +83,13 @@ def reassociated(op: Operation) -> Premise:
 
 
 def dependence_refusal(
-    code: str,
-    ops: tuple[Operation, ...],
-    message: str,
-    found: Dependence,
-    figures: Mapping[str, ledger.Figure] | None = None,
+    code: str, ops: tuple[Operation, ...], message: str, found: Dependence
 ) -> Refusal:
     """The refusal of a change of the first op because of a dependence, which is the witness."""
     from loopwright.exact.dependences.describe import evidence_of
 
     reason = Reason.ILLEGAL if found.is_certain else Reason.UNKNOWN
-    return Refusal(code, ops, message, reason, evidence_of(found, figures))
+    return Refusal(code, ops, message, reason, evidence_of(found))
 
 
 def carried_refusal(found: Dependence, message: str, *ops: Operation) -> Refusal:

@@ -86,7 +86,7 @@ def use_what_all_cases_yield(op: IndexSwitchOp, rewriter: PatternRewriter) -> Re
     """A value that all regions of an `scf.index_switch` yield, instead of the result."""
     each = zip(op.results, *(yielded(region) for region in op.regions), strict=True)
     found = [(result, value) for result, value, *others in each if {value}.issuperset(others)]
-    return _use_instead(op, [pair for pair in found if not op.is_ancestor(pair[1].owner)], rewriter)
+    return _use_instead([pair for pair in found if not op.is_ancestor(pair[1].owner)], rewriter)
 
 
 @pattern("drop-unused-results", with_rewriter=True)
@@ -476,13 +476,13 @@ def drop_equal_results(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
         (result, first.setdefault(pair, result))
         for result, pair in zip(op.results, _yielded_by_both(op), strict=False)
     ]
-    return _use_instead(op, found, rewriter)
+    return _use_instead(found, rewriter)
 
 
 def _use_instead(
-    op: Operation, found: Iterable[tuple[SSAValue, SSAValue]], rewriter: PatternRewriter
+    found: Iterable[tuple[SSAValue, SSAValue]], rewriter: PatternRewriter
 ) -> Rewritten:
-    """Use other values instead of results of an op, where these are used."""
+    """Use other values instead of results, where these are used."""
     used = [(old, new) for old, new in found if old is not new and old.first_use is not None]
     for old, new in used:
         rewriter.replace_uses(old, new)
@@ -507,7 +507,7 @@ def use_condition(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
             value = negation.results[0]
         if value is not None:
             found.append((result, value))
-    return _use_instead(op, found, rewriter)
+    return _use_instead(found, rewriter)
 
 
 def _yielded_by_both(op: IfOp) -> Iterable[tuple[SSAValue, SSAValue]]:

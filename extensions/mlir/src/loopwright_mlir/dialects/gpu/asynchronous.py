@@ -30,8 +30,8 @@ class AsyncTokenType(ParametrizedAttribute, TypeAttribute):
 TOKEN = of_class("async token type", AsyncTokenType)
 
 
-def parse_async(parser: Parser, name: str) -> tuple[bool, list[UnresolvedOperand]]:
-    """Parse `async? [tokens]?` of an op of that name; its token must have a name."""
+def parse_async(parser: Parser) -> tuple[bool, list[UnresolvedOperand]]:
+    """Parse `async? [tokens]?` of an op; its token must have a name."""
     at = parser.pos
     is_async = parser.parse_optional_keyword("async") is not None
     if is_async and not ours(parser).result_names:
@@ -59,7 +59,7 @@ class AsyncDependencies(assembly.Directive):
         self, parser: Parser, cls: type[assembly.AssembledOperation], pieces: assembly.Pieces
     ) -> None:
         """Read the part."""
-        is_async, tokens = parse_async(parser, cls.name)
+        is_async, tokens = parse_async(parser)
         token = AsyncTokenType()
         pieces.operands["async_dependencies"] = tokens
         pieces.types["async_dependencies"] = [token] * len(tokens)

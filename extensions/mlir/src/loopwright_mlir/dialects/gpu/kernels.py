@@ -206,7 +206,7 @@ class GPUFuncOp(ods.OdsOperation):
     def parse(cls, parser: Parser) -> Self:
         """Parse `@name signature workgroup(…)? private(…)? kernel? (attributes …)? region`."""
         attributes: dict[str, Attribute] = {"sym_name": parser.parse_symbol_name()}
-        signature = parse_signature(parser, cls.name)
+        signature = parse_signature(parser)
         shared = _parse_attributions(parser, "workgroup")
         private = _parse_attributions(parser, "private")
         if parser.parse_optional_keyword("kernel") is not None:
@@ -298,7 +298,7 @@ class LaunchOp(ods.OdsOperation):
     def parse(cls, parser: Parser) -> Self:
         """Parse `async? [tokens]? blocks(…) in (…) threads(…) in (…) … region attr-dict`, with
         `clusters(…) in (…)` in front of the blocks."""
-        is_async, tokens = asynchronous.parse_async(parser, cls.name)
+        is_async, tokens = asynchronous.parse_async(parser)
         clusters: list[Extent] = []
         if parser.parse_optional_keyword("clusters") is not None:
             clusters = _parse_extents(parser)
@@ -432,7 +432,7 @@ class LaunchFuncOp(ods.OdsOperation):
     def parse(cls, parser: Parser) -> Self:
         """Parse `async? [tokens]? @module::@kernel (clusters in (…))? blocks in (…) … args(…)?`,
         with `<%stream : type>` in front of the kernel."""
-        is_async, tokens = asynchronous.parse_async(parser, cls.name)
+        is_async, tokens = asynchronous.parse_async(parser)
         made = _parse_object(parser)
         kernel = parser.parse_attribute()
         unresolved: dict[str, list[UnresolvedOperand]] = {}

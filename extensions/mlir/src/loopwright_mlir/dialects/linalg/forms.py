@@ -49,7 +49,7 @@ def _parse_typed_operands(parser: Parser) -> custom_form.Unresolved:
     return operands, custom_form.parse_type_list(parser), at
 
 
-def parse_operands(parser: Parser, name: str) -> Operands:
+def parse_operands(parser: Parser) -> Operands:
     """Parse `ins(operands : types) outs(operands : types)`, each of which may be left out."""
     groups: list[custom_form.Unresolved] = []
     for keyword in ("ins", "outs"):
@@ -59,7 +59,7 @@ def parse_operands(parser: Parser, name: str) -> Operands:
         parser.parse_punctuation("(")
         groups.append(_parse_typed_operands(parser))
         parser.parse_punctuation(")")
-    inputs, outputs = (custom_form.resolve_all(parser, name, *group) for group in groups)
+    inputs, outputs = (custom_form.resolve_all(parser, *group) for group in groups)
     return Operands([*inputs, *outputs], len(inputs))
 
 

@@ -69,7 +69,7 @@ class GenericOp(SegmentedOp):
         attributes = dict(trait.data)
         attributes["iterator_types"] = _enumerated(parser, attributes.get("iterator_types"), at)
         behind = parser.pos
-        operands = parse_operands(parser, cls.name)
+        operands = parse_operands(parser)
         if parser.parse_optional_keyword("attrs") is not None:
             parser.parse_punctuation("=")
             attributes |= parser.parse_optional_attr_dict()

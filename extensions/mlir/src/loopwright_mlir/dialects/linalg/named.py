@@ -62,7 +62,7 @@ class NamedOp(SegmentedOp):
             parser.parse_punctuation(">")
             properties |= cls.convert_properties(getattr(given, "data", {}))
         moved, attributes = custom_form.parse_attr_dict(parser, cls)
-        operands = forms.parse_operands(parser, cls.name)
+        operands = forms.parse_operands(parser)
         types = forms.parse_optional_arrow_types(parser)
         op = cls.create(
             operands=operands.values,

@@ -126,7 +126,7 @@ class MovingOp(ShapingOp):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         """Parse `ins(…) outs(…) numbers attr-dict`."""
-        operands = parse_operands(parser, cls.name)
+        operands = parse_operands(parser)
         numbers = cls.parse_numbers(parser)
         properties, attributes = custom_form.parse_attr_dict(parser, cls)
         block = Block(arg_types=operands.element_types)
@@ -232,7 +232,7 @@ class PayloadOp(ShapingOp):
     def parse(cls, parser: Parser) -> Self:
         """Parse `{ op } ins(…) outs(…) numbers attr-dict`, or all but the op, and a region."""
         payload = _parse_payload(parser)
-        operands = parse_operands(parser, cls.name)
+        operands = parse_operands(parser)
         numbers = cls.parse_numbers(parser)
         properties, attributes = custom_form.parse_attr_dict(parser, cls)
         if payload is None:

@@ -46,7 +46,7 @@ class YieldOp(ods.OdsOperation):
             parser.parse_punctuation(":")
             types = custom_form.parse_type_list(parser)
         return cls.create(
-            operands=custom_form.resolve_all(parser, cls.name, operands, types, at),
+            operands=custom_form.resolve_all(parser, operands, types, at),
             properties=properties,
             attributes=attributes,
         )

@@ -66,7 +66,7 @@ class FuncOp(llvm.FuncOp):
         }
         at = parser.pos
         properties["sym_name"] = parser.parse_symbol_name()
-        signature = parse_signature(parser, cls.name, variadic=True)
+        signature = parse_signature(parser, variadic=True)
         type_ = cast("FunctionType", signature.properties.pop("function_type"))
         outputs = type_.outputs.data
         if len(outputs) > 1:

@@ -146,7 +146,7 @@ def _member(container: Attribute, position: Sequence[int]) -> Attribute:
 
 
 def _parse_member(
-    parser: Parser, name: str
+    parser: Parser,
 ) -> tuple[list[int], dict[str, Attribute], Attribute, Attribute]:
     """Parse `[1, 0] attr-dict : type`: the position, attributes, the type and its member's."""
     position = parser.parse_comma_separated_list(
@@ -170,7 +170,7 @@ class InsertValueOp(llvm.InsertValueOp):
         value = parser.parse_unresolved_operand()
         parser.parse_punctuation(",")
         container = parser.parse_unresolved_operand()
-        position, attributes, type_, member = _parse_member(parser, cls.name)
+        position, attributes, type_, member = _parse_member(parser)
         op = cls(
             DenseArrayBase.from_list(i64, position),
             parser.resolve_operand(container, type_),
@@ -199,7 +199,7 @@ class ExtractValueOp(llvm.ExtractValueOp):
     def parse(cls, parser: Parser) -> ExtractValueOp:
         """Parse `%container[1, 0] attr-dict : type`."""
         container = parser.parse_unresolved_operand()
-        position, attributes, type_, member = _parse_member(parser, cls.name)
+        position, attributes, type_, member = _parse_member(parser)
         value = parser.resolve_operand(container, type_)
         op = cls(DenseArrayBase.from_list(i64, position), value, member)
         op.attributes |= attributes

@@ -113,7 +113,7 @@ class NamedSequenceOp(OdsOperation):
     def parse(cls, parser: Parser) -> Self:
         """Parse the custom form, that of functions."""
         properties = parse_symbol(parser)
-        signature = parse_signature(parser, cls.name)
+        signature = parse_signature(parser)
         at = parser.pos
         attributes = custom_form.parse_attributes_after_keyword(parser)
         moved = custom_form.take_properties(parser, cls, attributes, at)
