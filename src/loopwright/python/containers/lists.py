@@ -804,9 +804,11 @@ def put(b: Builder, items: AnyList, place: Scalar, value: Value) -> None:
 # Making lists
 
 
-def collected(b: Builder, runs: Sequence[Run], kind: type = list) -> ListValue | PooledList:
+def collected(
+    b: Builder, runs: Sequence[Run], kind: type = list, *, apart: bool = False
+) -> ListValue | PooledList:
     """A list or a tuple of all items of some runs; items known to have a common type determine
-    it."""
+    it. It may have to be outside of pools (`apart`)."""
     some, templates, makes = list[Run](), list[Value](), False
     with b.aside():
         for run in runs:
@@ -822,16 +824,19 @@ def collected(b: Builder, runs: Sequence[Run], kind: type = list) -> ListValue |
     total = b.integer(0)
     for n, _ in some:
         total = scalars.binary(b, "+", total, n)
-    if kind is tuple or b.shared.pools.has(template):
-        result = in_pool(b, b.shared.pools.expect(template), total, kind)
+    pools, place = b.shared.pools, (b.user_location(), b.frame.call_types, "collected")
+    apart = apart or not pools.has(template) or pools.births.get(place) == ""
+    if kind is tuple or not apart:
+        result = in_pool(b, pools.expect(template), total, kind)
+        pools.born.append((result, place))
     else:
         result = new_unpooled_list(b)
         reserve(b, result, template, total)
     if makes:  # each of which moves to memory that grows
-        result = PooledList(result.items, list) if isinstance(result, PooledList) else result
+        into = PooledList(result.items, list) if isinstance(result, PooledList) else result
         for n, item_of in some:
-            b.frame.of_library(bodies.extend, result, Static(Combined(Iteration(n, item_of))))
-        return PooledList(result.items, kind) if isinstance(result, PooledList) else result
+            b.frame.of_library(bodies.extend, into, Static(Combined(Iteration(n, item_of))))
+        return result
     start = b.integer(0)
     for n, item_of in some:
 
@@ -915,11 +920,11 @@ def is_like_list(
         return can_be_mutable(value) and texts.has_texts(value)
     if texts.as_other(b, value, other) is not value or are_long(b, value, other):
         return True
-    if not can_be_mutable(value):
+    if not (can_be_mutable(value) or has_arrays(value)):
         return False
     if is_list(other):
         return True
-    return can_be_mutable(other) and carried.matched(b, value, other) is None
+    return (can_be_mutable(other) or has_arrays(other)) and carried.matched(b, value, other) is None
 
 
 def as_other(
@@ -1003,7 +1008,7 @@ def with_shared(value: Value) -> Value:
     return marked(value, [x for x in literals if literals.count(x) > 1])
 
 
-def has_arrays(value: Value) -> bool:
+def has_arrays(value: Value | None) -> bool:
     """Whether a value is a list literal with arrays."""
     return isinstance(value, TupleValue) and value.is_list and any(map(_has_array, value.items))
 
@@ -1279,9 +1284,8 @@ def shared_error(
 def lent(b: Builder, items: ListValue, known: Collection[str]) -> ListValue:
     """The list itself, or a copy if another name refers to it. Both become fixed, so that sharing
     cannot be observed."""
-    result = collected(b, [run_of(b, items)]) if items.name in known else items
-    if isinstance(result, PooledList):
-        raise shared_error(b, "")
+    result = collected(b, [run_of(b, items)], apart=True) if items.name in known else items
+    assert isinstance(result, ListValue)
     b.list_changes.fixed.update((items.name, result.name))
     return result
 

@@ -519,6 +519,7 @@ def _delete(fn: FunctionLowering, node: ast.Delete) -> None:
             if deleter is not None:
                 deleter(fn.b, container, key)
                 continue
+            lists.expect_pool(fn.b, container)
         raise fn.b.error("'del' is for names, and items of lists that change", node=target)
 
 

@@ -333,10 +333,11 @@ class Pools:
         return bool(places)
 
     def keep_apart(self, items: Value | None, given: ListValue) -> None:
-        """Create a list of a pool, which a variable gets in a loop, outside of pools, as is the
-        `given` one before the loop, if it is known where it was created."""
-        for place in [place for row, place in self.born if row is items]:
-            if not (self.learn(given, self.births[place]) or self.is_outdated):
+        """Create a list of a pool, which a variable gets in a loop or on a path, outside of pools,
+        as is the `given` one that it has otherwise, if it is known where it was created."""
+        for place in [x for row, x in self.born if row is items and not row.is_tuple]:
+            assert isinstance(items, PooledList)
+            if not (self.learn(given, pool_name(items)) or self.is_outdated):
                 self.births[place] = ""
             raise PoolsError
 
