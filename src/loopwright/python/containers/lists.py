@@ -16,11 +16,12 @@ from itertools import count
 from types import MappingProxyType
 
 import numpy as np
-from xdsl.ir import Block, SSAValue
+from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.ir.affine_expr import constant
-from loopwright.ir.dialects import memref
+from loopwright.ir.dialects import func, loopwright, memref
 from loopwright.ir.dialects.arith import IndexCastOp
+from loopwright.ir.dialects.cf import AssertOp
 from loopwright.python import registry
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.containers import texts
@@ -810,12 +811,14 @@ def collected(
     """A list or a tuple of all items of some runs; items known to have a common type determine
     it. It may have to be outside of pools (`apart`)."""
     some, templates, makes = list[Run](), list[Value](), False
+    is_caught = bool(b.catching.handlers)
     with b.aside():
         for run in runs:
             if run[0].const != 0:
                 with suppress(carried.UnresolvedError):  # of a list that has no items
                     item = run[1](b.integer(0))
                     makes |= _has_arrays(item)
+                    makes |= is_caught and any(map(_may_stop, b.block.walk()))
                     templates.append(_template(b, item))
                     some.append(run)
     if not templates:
@@ -832,7 +835,7 @@ def collected(
     else:
         result = new_unpooled_list(b)
         reserve(b, result, template, total)
-    if makes:  # each of which moves to memory that grows
+    if makes:  # each of which moves to memory that grows, or may raise what is caught
         into = PooledList(result.items, list) if isinstance(result, PooledList) else result
         for n, item_of in some:
             b.frame.of_library(bodies.extend, into, Static(Combined(Iteration(n, item_of))))
@@ -850,6 +853,11 @@ def collected(
         start = scalars.binary(b, "+", start, n)
     _shorten(b, result, total)
     return result
+
+
+def _may_stop(op: Operation) -> bool:
+    """Whether an op raises an exception, or may."""
+    return isinstance(op, AssertOp | loopwright.AssertOp | func.CallOp)
 
 
 def _has_arrays(value: Value) -> bool:

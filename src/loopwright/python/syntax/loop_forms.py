@@ -271,18 +271,25 @@ def _while_op(
         facts = fn.implied.get(going, ([], []))[0]
         b.forms.learn_all(_renamed(facts, zip(tested, now, strict=True), atoms))
         fn.env.set_jump(b.number(0))
+        place = fn.env.get(counter)
         if items is not None:
-            place = fn.env[counter]
-            assert isinstance(place, Scalar) and isinstance(node, ast.For)
+            assert isinstance(place, Scalar)
             form = b.form(place)
             if items.advances is None:
-                b.forms.learn(form, b.form(items.count()) - 1 - form)
+                with b.catching.suspended():  # as it was tested
+                    b.forms.learn(form, b.form(items.count()) - 1 - form)
             fn.env[counter] = scalars.binary(b, "+", place, b.integer(1))
-            fn.assign(node.target, items.item(place))
-        if isinstance(node, ast.While):
-            knowing_none(fn, node.test, partial(fn.block, node.body), holds=True)()
-        else:
-            fn.block(node.body)
+
+        def run() -> None:
+            if items is None:
+                assert isinstance(node, ast.While)
+                knowing_none(fn, node.test, partial(fn.block, node.body), holds=True)()
+            else:
+                assert isinstance(node, ast.For) and isinstance(place, Scalar)
+                fn.assign(node.target, items.item(place))
+                fn.block(node.body)
+
+        fn.caught(run)
         b.emit(scf.YieldOp(*yielded(fn, node, running, known, around)))
     loop = b.emit(scf.WhileOp(initial, types, Region(before), Region(after)))
     if isinstance(node, ast.While):
