@@ -439,6 +439,10 @@ def has_case(x: Any, kind: Any, other: Any) -> bool:
     return any(kind(c) for c in codes) and not any(other(c) for c in codes)
 
 
+def isascii(x: Any) -> bool:
+    return all(code(x, k) < 128 for k in range(len(x)))
+
+
 def isspace(x: Any) -> bool:
     return every(x, is_space)
 
@@ -784,10 +788,10 @@ def translate(x: Any, table: Any, /) -> Any:
 METHODS = methods_of(
     globals(),
     reading=(
-        "find rfind index count startswith endswith isspace isdigit isalpha isalnum isupper "
-        "islower upper lower lstrip rstrip strip replace split join removeprefix removesuffix "
-        "swapcase capitalize title rindex partition rpartition ljust rjust center zfill rsplit "
-        "splitlines isdecimal isnumeric casefold translate"
+        "find rfind index count startswith endswith isascii isspace isdigit isalpha isalnum "
+        "isupper islower upper lower lstrip rstrip strip replace split join removeprefix "
+        "removesuffix swapcase capitalize title rindex partition rpartition ljust rjust center "
+        "zfill rsplit splitlines isdecimal isnumeric casefold translate"
     ),
 )
 """The bodies of string methods; the first argument is the string."""
