@@ -654,7 +654,7 @@ def numbers_of(value: Value | None) -> list[Scalar]:
 
 def _fitting(b: Builder, items: AnyList, value: Value) -> list[Scalar]:
     """The scalar components of a value to be stored; the first item determines the types of all."""
-    _learn(b, value, state_of(b, items).item)
+    carried.learn_pools(b, value, state_of(b, items).item)
     value = as_item(b, value)
     item, state = _template(b, value), state_of(b, items)
     if not state.items:
@@ -671,7 +671,7 @@ def _fitting(b: Builder, items: AnyList, value: Value) -> list[Scalar]:
         value = _as_wide(b, value, state.item)
         item = _template(b, value)
     if types_of(item) != types_of(state.item):
-        _learn(b, item, state.item)
+        carried.learn_pools(b, item, state.item)
         if (converted := _converted(b, value, state.item)) is not None:
             return converted
         name = items.data.name if isinstance(items, PooledList) else items.name
@@ -728,18 +728,6 @@ def _converted(b: Builder, value: Value, item: Value | None) -> list[Scalar] | N
         if y.classes is not None:
             result.append(mixed.computed(b, [x], lambda types: kinds[types[0].kind]).code)  # noqa: B023
     return result
-
-
-def _learn(b: Builder, item: Value | None, other: Value | None) -> None:
-    """Unify the pools of lists in two items, where only one of the items knows its pool."""
-    if isinstance(item, PooledList) and isinstance(other, PooledList):
-        carried.learn_pool(b, item, other)
-        carried.learn_pool(b, other, item)
-    elif isinstance(item, ListValue) and isinstance(other, PooledList):
-        carried.learn_pool(b, item, other)
-    elif isinstance(item, Compound) and isinstance(other, Compound) and item.is_like(other):
-        for x, y in zip(item.items, other.items, strict=True):
-            _learn(b, x, y)
 
 
 def item_at(b: Builder, items: AnyList | ListState, place: Scalar) -> Value:
@@ -1229,7 +1217,7 @@ def pairs_of(
     and the identity for `fixed` lists, which other variables know."""
     known: dict[ListName, ListName] = {}
     for name in names:
-        _learn(b, left.get(name), right.get(name))
+        carried.learn_pools(b, left.get(name), right.get(name))
     waiting = [(name, *x) for name in names for x in pairs(left.get(name), right.get(name))]
     while waiting:
         name, x, y = waiting.pop()
@@ -1254,7 +1242,7 @@ def _expect_alike(b: Builder, left: Value | None, right: Value | None) -> None:
         return
     if left.item is None or right.item is None or types_of(left.item) == types_of(right.item):
         return
-    _learn(b, left.item, right.item)
+    carried.learn_pools(b, left.item, right.item)
     both, other = wider(b, left.item, right.item), wider(b, right.item, left.item)
     if types_of(both) == types_of(other):
         places = [x.place for x in (left, right) if types_of(x.item) != types_of(both)]
@@ -1485,7 +1473,7 @@ def expect(b: Builder, x: Value, is_there: Value, error: str, texts: tuple[str, 
 
 @registry.lowers(bodies.append)
 def _append(b: Builder, items: AnyList, x: Value) -> Value:
-    _learn(b, x, state_of(b, items).item)
+    carried.learn_pools(b, x, state_of(b, items).item)
     x = as_item(b, x)
     if isinstance(items, PooledList):
         _fitting(b, items, x)

@@ -303,6 +303,7 @@ def matched(
         case ListState(), ListState() if not left.items or not right.items:
             return _matched_list_states(left, right)
         case ListState(), ListState() if not left.is_like(right):
+            learn_pools(b, left.item, right.item)
             alike = _in_one_type(b, left, right)
             if alike is None:
                 tell_apart(b, left, right.item, right.place)
@@ -503,6 +504,18 @@ def learn_pool(b: Builder, items: Value, other: PooledList) -> None:
     is_list = isinstance(items, ListValue | PooledList)
     if is_list and b.shared.pools.learn(items, pool_name(other)):
         raise PoolsError
+
+
+def learn_pools(b: Builder, item: Value | None, other: Value | None) -> None:
+    """Unify the pools of lists in two items, where only one of the items knows its pool."""
+    if isinstance(item, PooledList) and isinstance(other, PooledList):
+        learn_pool(b, item, other)
+        learn_pool(b, other, item)
+    elif isinstance(item, ListValue) and isinstance(other, PooledList):
+        learn_pool(b, item, other)
+    elif isinstance(item, Compound) and isinstance(other, Compound) and item.is_like(other):
+        for x, y in zip(item.items, other.items, strict=True):
+            learn_pools(b, x, y)
 
 
 def same(left: Value | None, right: Value | None) -> bool:
