@@ -15,7 +15,6 @@ from typing import Any, cast
 import numpy as np
 from xdsl.ir import Block
 
-from loopwright.exact.speculation import never_faults
 from loopwright.python import registry
 from loopwright.python.bodies import deques as deque_bodies
 from loopwright.python.bodies import dicts as dict_bodies
@@ -36,8 +35,9 @@ from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_
 from loopwright.python.values import arrays, carried, scalars, types
 from loopwright.python.values.affine_facts import Linear
 from loopwright.python.values.arrays import in_memory
-from loopwright.python.values.builder import Builder, CallFrame, JoinedT
+from loopwright.python.values.builder import Builder, CallFrame, FaultsError, JoinedT
 from loopwright.python.values.carried import UnresolvedError, expect_values, present
+from loopwright.python.values.environment import setting
 from loopwright.python.values.value import (
     NONE,
     AnyArray,
@@ -62,6 +62,7 @@ from loopwright.python.values.value import (
     describe,
     is_none,
 )
+from loopwright.records import dataclass
 
 
 @lowers_expression(ast.BinOp)
@@ -297,13 +298,15 @@ def _chain(
     if left.const is not None:
         return further() if left.const else left
     known = fn.implied.get(left, ([], []))[0]
-    right, is_free = tried(fn, known, further)
-    if right is not None and is_free:
+    right = tried(fn, known, further)
+    if right is not None:
         both = scalars.logical_and(fn.b, left, right)
         if left.type == right.type == types.BOOL:
             both = scalars.cast(fn.b, both, types.BOOL)
     else:
-        both = fn.branch_knowing(left, further, lambda: left)
+        noted = _Noted(further)
+        both = fn.branch_knowing(left, noted, lambda: left)
+        right = noted.result
     imply_both(fn, both, left, right)
     return both
 
@@ -715,29 +718,42 @@ def _beside_complex(left: Value, right: Value) -> Value:
 
 def tried(
     fn: FunctionLowering, known: list[Linear], compute: Callable[[], Scalar]
-) -> tuple[Scalar | None, bool]:
-    """Compute a value under `known` conditions, and return whether it was kept: it is removed if it
-    has effects, or may be undefined without the conditions, as divisions are. The value is `None`
-    if it is unresolved."""
+) -> Scalar | None:
+    """Compute a value under `known` conditions; `None`, and nothing is computed, if that has
+    effects, or may be undefined without the conditions, as divisions are."""
     b, block, env, result = fn.b, Block(), fn.env.copy(), None
     with (
+        setting(b, is_trying=True),
         b.catching.suspended(),
-        b.own_memory() as made_there,
+        b.own_memory(),
         b.inside(block),
-        suppress(UnresolvedError),
+        suppress(UnresolvedError, FaultsError),
     ):
         b.forms.learn_all(known)
         result = compute()
         b.ssa(result)
-    is_free = all(map(never_faults, block.ops)) and not made_there
-    if result is not None and is_free and fn.env == env:
+    if result is not None and fn.env == env:
         for item in list(block.ops):
             item.detach()
             b.block.add_op(item)
-        return result, True
+        return result
     b.discard(block)
     fn.rebind(env)
-    return result, False
+    if b.is_trying:  # what is around is not free of effects, either
+        raise FaultsError
+    return None
+
+
+@dataclass()
+class _Noted:
+    """A computation whose result is noted."""
+
+    compute: Callable[[], Scalar]
+    result: Scalar | None = None
+
+    def __call__(self) -> Scalar:
+        self.result = self.compute()
+        return self.result
 
 
 def imply_both(fn: FunctionLowering, condition: Scalar, left: Scalar, right: Scalar | None) -> None:
@@ -871,10 +887,10 @@ def _truth_of_all(fn: FunctionLowering, op: ast.boolop, nodes: Sequence[ast.expr
         rest = partial(_truth_of_all, fn, op, nodes[1:])
         return knowing_none(fn, nodes[0], rest, holds=is_and)()
 
-    right, is_free = tried(fn, known, further)
-    if right is not None and is_free and right.const is not None:
+    right = tried(fn, known, further)
+    if right is not None and right.const is not None:
         return left if bool(right.const) is is_and else b.number(not is_and)
-    if right is not None and is_free:
+    if right is not None:
         operator = scalars.logical_and if is_and else scalars.logical_or
         both = operator(b, left, b.truth(b.ssa(right)))
         if is_and:
@@ -883,11 +899,11 @@ def _truth_of_all(fn: FunctionLowering, op: ast.boolop, nodes: Sequence[ast.expr
             no = [f for x in (left, right) for f in fn.implied.get(x, ([], []))[1]]
             fn.implied[both] = [], no
         return both
-    fixed = b.number(not is_and)
-    paths = (further, lambda: fixed) if is_and else (lambda: fixed, further)
+    fixed, noted = b.number(not is_and), _Noted(further)
+    paths = (noted, lambda: fixed) if is_and else (lambda: fixed, noted)
     both = fn.branch_knowing(left, *paths)
     if is_and:
-        imply_both(fn, both, left, right)
+        imply_both(fn, both, left, noted.result)
     return both
 
 

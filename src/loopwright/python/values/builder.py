@@ -18,6 +18,7 @@ from xdsl.dialects import builtin
 from xdsl.dialects.builtin import Float32Type, Float64Type, NameLoc, StringAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
+from loopwright.exact.speculation import never_faults
 from loopwright.ir.affine_expr import (
     AffineBinaryExpr,
     AffineExpr,
@@ -139,6 +140,10 @@ class Destination:
         self.taken = array
 
 
+class FaultsError(Exception):
+    """What is tried has effects, or may be undefined."""
+
+
 class Builder:
     """The insertion point, the facts known there, and the `mode` of the compilation.
 
@@ -191,6 +196,8 @@ class Builder:
         """The recursion depth of the current call, if the function is recursive."""
         self.classes = environment.NumberClasses()
         self.work = 0
+        self.is_trying = False
+        """Whether only ops are wanted that never fault."""
         """The number of operations emitted."""
         self.enter(source)
 
@@ -252,6 +259,7 @@ class Builder:
         """Emit ops tentatively: they are erased at the end."""
         block, shared = Block(), self.shared
         with (
+            environment.setting(self, is_trying=False),
             environment.setting(self.frame, env=self.frame.env.copy()),
             environment.setting(self.list_changes, fixed=set(self.list_changes.fixed)),
             environment.setting(shared, promises=[*shared.promises], splits=dict(shared.splits)),
@@ -314,7 +322,10 @@ class Builder:
         return known[2]
 
     def emit(self, op: OpT) -> OpT:
-        """Insert an op."""
+        """Insert an op. Raises `FaultsError` where only ops that never fault are wanted, and it is
+        another one."""
+        if self.is_trying and not never_faults(op):
+            raise FaultsError
         op.location = self.location()
         self.block.add_op(op)
         self.work += 1
