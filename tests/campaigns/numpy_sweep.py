@@ -95,8 +95,8 @@ LIMITS = (
     "Python int too large to convert to C long",
     "array is too big; `arr.size",
     "the quantiles of no elements are NaN in NumPy",
-    "the polynomial without zeros is a number in NumPy",
-    "cov() of a matrix of one variable is a number in NumPy",
+    " is a number in NumPy",  # a polynomial without zeros, cov() of one variable
+    "the edges for no numbers have 64 bits in NumPy",
     "output array is not acceptable (must have the right datatype",
 )
 """What is raised where Python, or a compiled function, has a number (docs/python-numbers.md)."""
