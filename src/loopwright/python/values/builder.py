@@ -324,7 +324,9 @@ class Builder:
     def emit(self, op: OpT) -> OpT:
         """Insert an op. Raises `FaultsError` where only ops that never fault are wanted, and it is
         another one."""
-        if self.is_trying and (isinstance(op, func.CallOp) or not never_faults(op)):
+        is_tried = self.is_trying and self.block is not self.prologue
+        if is_tried and (isinstance(op, func.CallOp) or not never_faults(op)):
+            op.drop_all_references()
             raise FaultsError
         op.location = self.location()
         self.block.add_op(op)
