@@ -874,9 +874,12 @@ def as_list(b: Builder, value: Value | None) -> ListValue | PooledList:
     if not items:
         return new_list(b)
     items = [as_item(b, x) for x in items]
-    templates = (_template(b, x) for x in items)
+    templates = [_template(b, x) for x in items]
     item, count = reduce(partial(wider, b), templates), b.integer(len(items))
-    item = told_apart(b, item, _made_here(b, item))
+    place = _made_here(b, item)
+    item = told_apart(b, item, place)
+    for x in templates[1:]:
+        carried.tell_apart(b, ListState((), list, item, place), x, place)
     if b.shared.pools.has(item):
         result = in_pool(b, b.shared.pools.name_of(item), count)
     else:
