@@ -395,11 +395,12 @@ def _definition(code: CodeType, file: str, known: frozenset[tuple[str, str]]) ->
         text = "".join(lines[first - 1 : tree.end_lineno])
         ast.increment_lineno(tree, 1 - first)
         return Definition(file, first, text, tree)
-    # Most functions compile alone, after the imports of their file, as they do in the whole file.
+    # Most functions compile alone, after the imports of their file, as they do in the whole file;
+    # those of notebooks, of which each statement is compiled alone, without them.
     imports = list(takewhile(lambda line: not line.startswith(_DEFINING), lines))
-    texts = (block(lines, first) for block in (_indented, _block))
-    alone = (x for x in texts if len(imports) + 1 in places("".join([*imports, x])))
-    text = next(alone, "")
+    texts = [block(lines, first) for block in (_indented, _block)]
+    alone = ((head, x) for head in (imports, []) for x in texts)
+    text = next((x for head, x in alone if len(head) + 1 in places("".join([*head, x]))), "")
     if not text:
         text = _block(lines, first)
         found = places("".join(lines))
