@@ -62,7 +62,6 @@ from loopwright.python.values.value import (
     describe,
     is_none,
 )
-from loopwright.records import dataclass
 
 
 @lowers_expression(ast.BinOp)
@@ -287,9 +286,13 @@ def _chain(
     if not rest:
         return left
 
+    right: Scalar | None = None
+
     def further() -> Scalar:
+        nonlocal right
         result = _chain(fn, other, rest)
         if isinstance(left, Scalar) and isinstance(result, Scalar):
+            right = result
             return result
         raise fn.b.error("a chain of comparisons is for numbers", "use & between two comparisons")
 
@@ -298,15 +301,12 @@ def _chain(
     if left.const is not None:
         return further() if left.const else left
     known = fn.implied.get(left, ([], []))[0]
-    right = tried(fn, known, further)
-    if right is not None:
-        both = scalars.logical_and(fn.b, left, right)
-        if left.type == right.type == types.BOOL:
+    if (kept := tried(fn, known, further)) is not None:
+        both = scalars.logical_and(fn.b, left, kept)
+        if left.type == kept.type == types.BOOL:
             both = scalars.cast(fn.b, both, types.BOOL)
     else:
-        noted = _Noted(further)
-        both = fn.branch_knowing(left, noted, lambda: left)
-        right = noted.result
+        both = fn.branch_knowing(left, further, lambda: left)
     imply_both(fn, both, left, right)
     return both
 
@@ -744,18 +744,6 @@ def tried(
     return None
 
 
-@dataclass()
-class _Noted:
-    """A computation whose result is noted."""
-
-    compute: Callable[[], Scalar]
-    result: Scalar | None = None
-
-    def __call__(self) -> Scalar:
-        self.result = self.compute()
-        return self.result
-
-
 def imply_both(fn: FunctionLowering, condition: Scalar, left: Scalar, right: Scalar | None) -> None:
     """Record that a condition implies what both of its parts imply."""
     tests = [x for x in (left, right) if x is not None]
@@ -883,27 +871,31 @@ def _truth_of_all(fn: FunctionLowering, op: ast.boolop, nodes: Sequence[ast.expr
         return _truth_of_all(fn, op, nodes[1:]) if bool(left.const) is is_and else left
     known = fn.implied.get(left, ([], []))[0 if is_and else 1]
 
-    def further() -> Scalar:
-        rest = partial(_truth_of_all, fn, op, nodes[1:])
-        return knowing_none(fn, nodes[0], rest, holds=is_and)()
+    right: Scalar | None = None
 
-    right = tried(fn, known, further)
-    if right is not None and right.const is not None:
-        return left if bool(right.const) is is_and else b.number(not is_and)
-    if right is not None:
+    def further() -> Scalar:
+        nonlocal right
+        rest = partial(_truth_of_all, fn, op, nodes[1:])
+        right = knowing_none(fn, nodes[0], rest, holds=is_and)()
+        return right
+
+    kept = tried(fn, known, further)
+    if kept is not None and kept.const is not None:
+        return left if bool(kept.const) is is_and else b.number(not is_and)
+    if kept is not None:
         operator = scalars.logical_and if is_and else scalars.logical_or
-        both = operator(b, left, b.truth(b.ssa(right)))
+        both = operator(b, left, b.truth(b.ssa(kept)))
         if is_and:
-            imply_both(fn, both, left, right)
+            imply_both(fn, both, left, kept)
         else:
-            no = [f for x in (left, right) for f in fn.implied.get(x, ([], []))[1]]
+            no = [f for x in (left, kept) for f in fn.implied.get(x, ([], []))[1]]
             fn.implied[both] = [], no
         return both
-    fixed, noted = b.number(not is_and), _Noted(further)
-    paths = (noted, lambda: fixed) if is_and else (lambda: fixed, noted)
+    fixed = b.number(not is_and)
+    paths = (further, lambda: fixed) if is_and else (lambda: fixed, further)
     both = fn.branch_knowing(left, *paths)
     if is_and:
-        imply_both(fn, both, left, noted.result)
+        imply_both(fn, both, left, right)
     return both
 
 
