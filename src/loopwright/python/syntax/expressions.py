@@ -130,7 +130,8 @@ def _tuple(fn: FunctionLowering, node: ast.Tuple | ast.List) -> Value:
     for item in node.elts:
         if isinstance(item, ast.Starred):
             is_generator = is_lazy(item.value, fn.outer_object)
-            inner = fn.value(list_of(item.value) if is_generator else item.value)
+            with setting(fn, consumed=(item.value,)):
+                inner = fn.value(list_of(item.value) if is_generator else item.value)
             if isinstance(inner, TupleValue):
                 items += inner.items
                 continue
@@ -388,12 +389,10 @@ def _attribute(fn: FunctionLowering, node: ast.Attribute) -> Value:
             message = f"the attribute '{node.attr}' of {describe(obj)} is not supported"
             raise b.error(message, f"write [{node.attr!r}]" if node.attr in obj.names else "")
         return field
-    if isinstance(obj, RangeValue) and node.attr in ("start", "step"):
-        return obj.start if node.attr == "start" else obj.step
-    if isinstance(obj, RangeValue) and node.attr == "stop":
-        if obj.length is None:
-            return obj.stop
-        return scalars.binary(b, "+", obj.start, scalars.binary(b, "*", obj.length, obj.step))
+    if isinstance(obj, RangeValue) and node.attr in ("start", "stop", "step"):
+        if node.attr == "stop" and obj.length is not None:
+            return scalars.binary(b, "+", obj.start, scalars.binary(b, "*", obj.length, obj.step))
+        return getattr(obj, node.attr)
     if records.is_member(obj) and all(node.attr in _attributes_of(x) for x in obj.kind):
         return records.of_member(b, obj, [as_value(b, getattr(x, node.attr)) for x in obj.kind])
     if isinstance(obj, Compound) and (field := obj.field(node.attr)) is not None:

@@ -281,7 +281,8 @@ def _chain(
 ) -> Value:
     """`a < b < c`, where c is only computed if `a < b`."""
     (op, node), *rest = parts
-    other = fn.optional(node)
+    with setting(fn, consumed=() if rest or not isinstance(op, ast.In | ast.NotIn) else (node,)):
+        other = fn.optional(node)
     left = _comparison(fn, op, first, other)
     if not rest:
         return left
