@@ -196,10 +196,9 @@ def not_taken(value: object) -> str | None:
     kind = cast("Any", type(value))
     if tuple in kind.__mro__ and not is_taken_apart(kind):
         return f"a {kind.__name__}, which is not a plain tuple: pass tuple(…) of it, or its items"
-    if kind is bytes:
-        return "bytes: use np.frombuffer(…, np.uint8), whose items are numbers of NumPy"
-    if type(value) not in ACCEPTED_TYPES and _is_buffer(value):
-        return f"a {kind.__name__}, whose items are numbers of Python: use np.asarray(…)"
+    if kind is bytes or (kind not in ACCEPTED_TYPES and _is_buffer(value)):
+        how = "frombuffer(…, np.uint8)" if kind is bytes else "asarray(…)"
+        return f"a {kind.__name__}, whose items are numbers of Python: use np.{how}"
     large = type(value) is int and not -MOST - 1 <= value <= MOST
     return f"the integer {value}, which does not fit in 64 bits" if large else None
 

@@ -436,10 +436,10 @@ def own(b: Builder, vector: Array) -> None:
 
 def reserve(b: Builder, items: ListValue, item: Value, room: Scalar) -> ListState:
     """Allocate memory for an empty list, given a sample item."""
-    form, place = b.index_of(b.form(room)), _place(b, items, item)
+    form, place = b.index_of(b.form(room)), _place(b, item, items)
     while (known := b.shared.pools.optional.get(place)) is not None:
         item = wider(b, item, known)
-        if (other := _place(b, items, item)) == place:
+        if (other := _place(b, item, items)) == place:
             break
         place = other
     item = told_apart(b, item, place)
@@ -462,14 +462,10 @@ def begin_with(b: Builder, items: AnyList, numbers: Sequence[int], room: int) ->
     _shorten(b, items, b.integer(len(numbers)))
 
 
-def _place(b: Builder, items: ListValue, item: Value) -> str:
+def _place(b: Builder, item: Value, items: ListValue | None = None) -> str:
     """The name of the place where a list is made, with the types of its items."""
-    if isinstance(items.name, PoolPartName):
+    if items is not None and isinstance(items.name, PoolPartName):
         return str(items.name)
-    return _made_here(b, item)
-
-
-def _made_here(b: Builder, item: Value) -> str:
     return f"{types_of(item, with_classes=False)} {b.user_location()}"
 
 
@@ -876,7 +872,7 @@ def as_list(b: Builder, value: Value | None) -> ListValue | PooledList:
     items = [as_item(b, x) for x in items]
     templates = [_template(b, x) for x in items]
     item, count = reduce(partial(wider, b), templates), b.integer(len(items))
-    place = _made_here(b, item)
+    place = _place(b, item)
     item = told_apart(b, item, place)
     for x in templates[1:]:
         carried.tell_apart(b, ListState((), list, item, place), x, place)

@@ -384,10 +384,13 @@ def _definition(code: CodeType, file: str, known: frozenset[tuple[str, str]]) ->
     lines, wanted = linecache.getlines(file), _meaning(code)
 
     def places(text: str) -> list[int]:
-        flags = code.co_flags & _INHERITED
-        made = _compiled(text, file, flags, is_rewritten=_REWRITTEN in wanted)
-        named = (x for x in made if x.co_name == code.co_name)
-        return [x.co_firstlineno for x in named if _meaning(x) == wanted]
+        flags, is_rewritten = code.co_flags & _INHERITED, _REWRITTEN in wanted
+        for left_out in _LEFT_OUT:
+            made = _compiled(text, file, flags, left_out, is_rewritten=is_rewritten)
+            named = (x for x in made if x.co_name == code.co_name)
+            if found := [x.co_firstlineno for x in named if _meaning(x) == wanted]:
+                return found
+        return []
 
     first = code.co_firstlineno
     if code.co_name == "<lambda>" and first in places("".join(lines)):
@@ -395,20 +398,15 @@ def _definition(code: CodeType, file: str, known: frozenset[tuple[str, str]]) ->
         text = "".join(lines[first - 1 : tree.end_lineno])
         ast.increment_lineno(tree, 1 - first)
         return Definition(file, first, text, tree)
-    # Most functions compile alone, after the imports of their file, as they do in the whole file;
-    # those of notebooks, of which each statement is compiled alone, without them.
+    # Most functions compile alone, after the imports of their file, as they do in the whole file.
     imports = list(takewhile(lambda line: not line.startswith(_DEFINING), lines))
-    texts = [block(lines, first) for block in (_indented, _block)]
-    alone = ((head, x) for head in (imports, []) for x in texts)
-    text = next((x for head, x in alone if len(head) + 1 in places("".join([*head, x]))), "")
+    texts = (block(lines, first) for block in (_indented, _block))
+    text = next((x for x in texts if len(imports) + 1 in places("".join([*imports, x]))), "")
     if not text:
-        text = _block(lines, first)
-        found = places("".join(lines))
-        if not found:
+        if not (found := places("".join(lines))):
             raise LookupError(code.co_name)
-        if first not in found:
-            first = found[0]
-            text = _block(lines, first)
+        first = first if first in found else found[0]
+        text = _block(lines, first)
     is_inner = text[:1].isspace()
     try:
         body = ast.parse("if 1:\n" + text if is_inner else text).body
@@ -458,6 +456,9 @@ def made_function(
     return ast.copy_location(made, place)
 
 
+_LEFT_OUT = (), (ast.Import, ast.ImportFrom)
+"""Statements without which a file is compiled; notebooks compile each statement of a cell alone, so
+that Python does not know for calls like `math.sqrt(x)` what is imported."""
 _DEFINING = "@", "async ", "class ", "def "
 
 
@@ -483,10 +484,14 @@ def _block(lines: Sequence[str], first: int) -> str:
 
 
 @lru_cache(maxsize=32)
-def _compiled(text: str, file: str, flags: int, *, is_rewritten: bool) -> tuple[CodeType, ...]:
-    """The code objects of all functions in a text; with assertions as rewritten by pytest."""
+def _compiled(
+    text: str, file: str, flags: int, left_out: tuple[type, ...], *, is_rewritten: bool
+) -> tuple[CodeType, ...]:
+    """The code objects of all functions in a text without some statements; with assertions as
+    rewritten by pytest."""
     try:
-        tree: Any = ast.parse(text) if is_rewritten else text
+        tree = ast.parse(text)
+        tree.body = [x for x in tree.body if not isinstance(x, left_out)]
         if is_rewritten:
             rewriting: Any = sys.modules["_pytest.assertion.rewrite"]
             rewriting.rewrite_asserts(tree, text.encode(), file, None)
