@@ -906,7 +906,7 @@ def _student(self: Any, df: Any) -> Any:
 
 def _beta(self: Any, a: Any, b: Any) -> Any:
     """Jöhnk's method where neither is above one, else the share of one of two gammas."""
-    if a > 1.0 or b > 1.0:
+    if not (a <= 1.0 and b <= 1.0):  # as where one is NaN
         part = _gamma(self, a)
         return part / np.float64(part + _gamma(self, b))
     while True:
