@@ -61,10 +61,18 @@ def array_of_rows(rows: list[Any]) -> Any:
     return made
 
 
+_UNEVEN = "all the input array dimensions except for the concatenation axis must match exactly"
+
+
+def _first(rows: list[Any]) -> Any:
+    """The first of some arrays that are put together."""
+    require(len(rows) > 0, ValueError, "need at least one array to concatenate")
+    return np.asarray(rows[0])
+
+
 def concatenated(rows: list[Any], axis: int) -> Any:
     """`np.concatenate(rows, axis)`"""
-    require(len(rows) > 0, ValueError, "need at least one array to concatenate")
-    first = np.asarray(rows[0])
+    first = _first(rows)
     k = normalize_axis_index(axis, first.ndim)
     total = 0
     for row in rows:
@@ -74,10 +82,7 @@ def concatenated(rows: list[Any], axis: int) -> Any:
     for row in rows:
         part = np.swapaxes(np.asarray(row), 0, k)
         same = np.shape(part)[1:] == np.shape(along)[1:]
-        uneven = (
-            "all the input array dimensions except for the concatenation axis must match exactly"
-        )
-        require(same, ValueError, uneven)
+        require(same, ValueError, _UNEVEN)
         along[start : start + len(part)] = part
         start = start + len(part)
     return made
@@ -85,14 +90,14 @@ def concatenated(rows: list[Any], axis: int) -> Any:
 
 def stacked_rows(rows: list[Any]) -> Any:
     """`np.vstack(rows)`"""
-    if np.asarray(rows[0]).ndim < 2:
+    if _first(rows).ndim < 2:
         return np.asarray(rows)
     return concatenated(rows, 0)
 
 
 def stacked_columns(rows: list[Any]) -> Any:
     """`np.hstack(rows)`"""
-    return concatenated(rows, 0 if np.asarray(rows[0]).ndim < 2 else 1)
+    return concatenated(rows, 0 if _first(rows).ndim < 2 else 1)
 
 
 def keys(items: list[Any]) -> Any:
