@@ -205,6 +205,7 @@ def _compress(data: Any, selectors: Any) -> Iterator[Any]:
 
 
 def _pairwise(iterable: Any) -> Iterator[Any]:
+    # `before` has no value in front of the loop, where the type of the items is not known
     number = 0
     for item in iterable:
         if number > 0:
@@ -222,6 +223,7 @@ def _accumulate_from(iterable: Any, func: Any = operator.add, *, initial: Any) -
 
 
 def _accumulate(iterable: Any, func: Any = operator.add) -> Iterator[Any]:
+    # `total` has no value in front of the loop, where the type of the items is not known
     number = 0
     for item in iterable:
         total = func(total, item) if number > 0 else item  # noqa: F821  # pyright: ignore[reportPossiblyUnboundVariable]

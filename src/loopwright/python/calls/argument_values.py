@@ -198,7 +198,7 @@ def not_taken(value: object) -> str | None:
         return f"a {kind.__name__}, which is not a plain tuple: pass tuple(…) of it, or its items"
     if kind is bytes or (kind not in ACCEPTED_TYPES and _is_buffer(value)):
         how = "frombuffer(…, np.uint8)" if kind is bytes else "asarray(…)"
-        return f"a {kind.__name__}, whose items are numbers of Python: use np.{how}"
+        return f"a {kind.__name__} object, whose items are numbers of Python: use np.{how}"
     large = type(value) is int and not -MOST - 1 <= value <= MOST
     return f"the integer {value}, which does not fit in 64 bits" if large else None
 

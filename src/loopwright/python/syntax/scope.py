@@ -291,8 +291,8 @@ class Scope:
         """The variables that are read before the loop around has bound them, and the errors for
         those that it cannot carry."""
         self.given_lists: frozenset[str] = frozenset()
-        self.is_kernel = self.is_mixed = False
         """The lists that calling functions refer to."""
+        self.is_kernel = self.is_mixed = False
         self.is_inside_function = False
         """Whether code is evaluated in a nested Python scope, as items of comprehensions are."""
         self.finals: list[ast.Try] = []
