@@ -646,7 +646,7 @@ def _lower_until_settled(
             for name, item in revision.items.items():
                 _give_items(fn, name, item)
             env, variables = fn.env.copy(), variables_of(fn, node)
-            fixed = set(fn.b.list_changes.fixed)
+            fixed, block = set(fn.b.list_changes.fixed), fn.b.block  # another one in a 'try'
         else:
             variables = _recast(fn.b, variables, revision)
     raise fn.b.error("the types of this loop's variables do not settle")
