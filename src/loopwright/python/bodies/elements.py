@@ -89,8 +89,10 @@ def round_to(a: Any, decimals: Any) -> Any:
     """Round to a number of decimals that is known at run time only."""
     if promoted((a,)).kind != "f":
         refused("the number of decimals of other numbers than floats is a constant")
+    require(decimals < 1 << 31, OverflowError, "signed integer is greater than maximum")
+    require(decimals >= -(1 << 31), OverflowError, "signed integer is less than minimum")
     power = 1.0
-    for _ in range(abs(decimals)):
+    for _ in range(min(abs(decimals), 309)):  # then it is infinite
         power *= 10.0
     if decimals >= 0:
         return np.rint(a * power) / power

@@ -754,7 +754,9 @@ for _name in (
 @lowers(np.round, np.around)
 def _round(b: Builder, a: Value, decimals: Value | None = None, out: Value | None = None) -> Value:
     """Scale by a power of ten, round and scale back, as NumPy does."""
-    if isinstance(decimals, Scalar) and decimals.const is None:
+    if isinstance(decimals, Scalar) and (
+        decimals.const is None or abs(decimals.const.real) >= 1 << 31
+    ):
         return stored_in(b, b.frame.of_library(round_to, a, decimals), out)
     digits = 0 if decimals is None else constant_of(b, decimals, "the number of decimals")
     element = element_of(b, a).strong
@@ -763,7 +765,7 @@ def _round(b: Builder, a: Value, decimals: Value | None = None, out: Value | Non
     there, back = ("*", "/") if digits > 0 else ("/", "*")
 
     def of_float(x: Scalar) -> Scalar:
-        power = Scalar(x.type, const=float(10 ** abs(digits)))
+        power = Scalar(x.type, const=python_math.prod([10.0] * min(abs(digits), 309)))
         if digits:
             x = scalars.binary(b, there, x, power)
         x = Scalar(x.type, ssa=b.op(math.RoundEvenOp, b.ssa(x)))
