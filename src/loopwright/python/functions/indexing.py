@@ -26,7 +26,6 @@ from loopwright.python.functions.arguments import (
     as_array,
     axis_of,
     dtype_of,
-    element_of,
     expect_extent,
     integer,
     number_of,
@@ -34,7 +33,6 @@ from loopwright.python.functions.arguments import (
     text_of,
 )
 from loopwright.python.functions.creation import filled
-from loopwright.python.functions.elements import loop_of
 from loopwright.python.functions.shapes import elements, joined
 from loopwright.python.registry import gets_item, in_python, lowering_of, lowers, method, sets_item
 from loopwright.python.values import arrays, scalars, slices
@@ -374,7 +372,6 @@ def _at(function: np.ufunc) -> None:
             raise b.error("at() takes indices", "use a[…] += x, as each element is met once")
         array = a
         sides = [array_or_number(b, x) if isinstance(x, Scalar) else x for x in others]
-        loop_of(b, function, [a.element, *(element_of(b, x) for x in sides)], None, a.element)
         sides = [
             arrays.copied(b, x)
             if isinstance(x, Array | Lazy)
