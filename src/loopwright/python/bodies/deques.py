@@ -7,12 +7,16 @@ constant amortised time.
 
 from __future__ import annotations
 
+from collections import deque
 from typing import Any
 
 from loopwright.python.bodies import lists
 from loopwright.python.bodies.dicts import is_without_type
 from loopwright.python.bodies.lists import cut, put, stretch
 from loopwright.python.bodies.primitives import element, methods_of, require
+from loopwright.python.errors import text_of
+
+_NOT_THERE, _NOT_REMOVED = text_of(deque([0]).index, 12), text_of(deque([0]).remove, 12)
 
 # What kernels do themselves
 
@@ -187,12 +191,6 @@ def clear(d: Any) -> None:
         put(ends_of(d), 0, 0)
 
 
-def expect_item(x: Any, is_there: bool, name: str) -> None:
-    """Raise the exception of `remove` or `index` if an item is missing."""
-    if not is_there:
-        raise ValueError(f"{x!r} is not in deque")
-
-
 def place_of(d: Any, x: Any, start: int, stop: int) -> int:
     """The first position of an item within bounds, or -1."""
     if is_without_type(items_of(d)):
@@ -211,7 +209,7 @@ def index(d: Any, x: Any, start: int = 0, stop: int = (1 << 63) - 1) -> int:
     first = max(start + n, 0) if start < 0 else start
     last = max(stop + n, 0) if stop < 0 else min(stop, n)
     k = place_of(d, x, first, last)
-    expect_item(x, k >= 0, "index")
+    lists.expect_item(x, k >= 0, _NOT_THERE)
     return k
 
 
@@ -226,7 +224,7 @@ def delete(d: Any, k: int) -> None:
 
 def remove(d: Any, value: Any) -> None:
     k = place_of(d, value, 0, size(d))
-    expect_item(value, k >= 0, "remove")
+    lists.expect_item(value, k >= 0, _NOT_REMOVED)
     delete(d, k)
 
 

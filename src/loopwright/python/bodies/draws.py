@@ -822,8 +822,7 @@ def legacy_standard_cauchy(self: Any, size: Any = None) -> Any:
 
 
 def _cauchy(self: Any) -> Any:
-    above = legacy_standard_normal(self)
-    return above / np.float64(legacy_standard_normal(self))
+    return legacy_standard_normal(self) / np.float64(legacy_standard_normal(self))
 
 
 def legacy_standard_gamma(self: Any, shape: Any, size: Any = None) -> Any:
@@ -840,8 +839,7 @@ def legacy_chisquare(self: Any, df: Any, size: Any = None) -> Any:
 
 
 def legacy_f(self: Any, dfnum: Any, dfden: Any, size: Any = None) -> Any:
-    dfnum = _positive(dfnum, "dfnum <= 0")
-    return _each(_f, self, size, dfnum, _positive(dfden, "dfden <= 0"))
+    return _each(_f, self, size, _positive(dfnum, "dfnum <= 0"), _positive(dfden, "dfden <= 0"))
 
 
 def legacy_standard_t(self: Any, df: Any, size: Any = None) -> Any:

@@ -21,6 +21,10 @@ from loopwright.python.bodies.primitives import (
     shared,
 )
 from loopwright.python.bodies.sorting import put_in_order
+from loopwright.python.errors import text_of
+
+NOT_THERE = text_of([0].index, 12)
+"""The message of the running Python version for an item missing from a list."""
 
 # What kernels do themselves
 
@@ -125,10 +129,12 @@ def append(items: list[Any], x: Any) -> None:
     items.append(x)
 
 
-def expect_item(x: Any, is_there: bool) -> None:
-    """Raise the exception of `index` if an item is missing."""
+def expect_item(x: Any, is_there: bool, text: Any) -> None:
+    """Raise the exception for a missing item, which stands where `text` begins with 12."""
     if not is_there:
-        raise ValueError(f"{x!r} is not in list")
+        if text.startswith("12"):
+            raise ValueError(f"{x!r}{text[2:]}")
+        raise ValueError(text)
 
 
 # What they do with that
@@ -233,7 +239,7 @@ def index(items: Any, x: Any, start: int = 0, stop: int = (1 << 63) - 1) -> int:
     first = max(start + n, 0) if start < 0 else start
     last = max(stop + n, 0) if stop < 0 else min(stop, n)
     k = place_of(items, x, first, last)
-    expect_item(x, k >= 0)
+    expect_item(x, k >= 0, NOT_THERE)
     return k
 
 

@@ -407,7 +407,25 @@ def fsum(seq: Any) -> Any:
     return total
 
 
+def _whole(x: Any) -> Any:
+    kind: type = np.uint64
+    return x if isinstance(x, kind) else operator.index(x)
+
+
+def _bin(number: Any) -> str:
+    return f"{_whole(number):#b}"
+
+
+def _oct(number: Any) -> str:
+    return f"{_whole(number):#o}"
+
+
+def _hex(number: Any) -> str:
+    return f"{_whole(number):#x}"
+
+
 BUILTINS: dict[object, Any] = {any: _any, all: _all, pow: _pow, round: _round}
+BASES: dict[object, Any] = {bin: _bin, oct: _oct, hex: _hex}
 
 
 # Functions of `statistics`

@@ -201,17 +201,17 @@ def nanstd(a: Any, axis: Any = None, *, ddof: Any = 0, keepdims: Any = False) ->
 
 
 def nanmax(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
-    if a.dtype.kind != "f":
-        return np.max(a, axis=axis, keepdims=keepdims)
-    known = np.max(np.where(np.isnan(a), -np.inf, a), axis=axis, keepdims=keepdims)
-    found = np.where(np.all(np.isnan(a), axis=axis, keepdims=keepdims), np.nan, known)
-    return _of_type(found, a.dtype)
+    return _of_known(np.max, -np.inf, a, axis, keepdims)
 
 
 def nanmin(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
+    return _of_known(np.min, np.inf, a, axis, keepdims)
+
+
+def _of_known(extreme: Any, other: Any, a: Any, axis: Any, keepdims: Any) -> Any:
     if a.dtype.kind != "f":
-        return np.min(a, axis=axis, keepdims=keepdims)
-    known = np.min(np.where(np.isnan(a), np.inf, a), axis=axis, keepdims=keepdims)
+        return extreme(a, axis=axis, keepdims=keepdims)
+    known = extreme(np.where(np.isnan(a), other, a), axis=axis, keepdims=keepdims)
     found = np.where(np.all(np.isnan(a), axis=axis, keepdims=keepdims), np.nan, known)
     return _of_type(found, a.dtype)
 

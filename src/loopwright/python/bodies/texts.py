@@ -142,7 +142,8 @@ def character(empty: Any, number: int) -> Any:
 
 def number_of(x: Any) -> int:
     """`ord(x)`"""
-    require(len(x) == 1, TypeError, "ord() expected a character, but string was given")
+    if len(x) != 1:
+        raise TypeError(f"ord() expected a character, but string of length {len(x)} found")
     return code(x, 0)
 
 
@@ -179,12 +180,6 @@ def in_base(empty: Any, n: int, base: int, letters: int, group: int) -> Any:
         if group != 0 and count > 0 and count % abs(group) == 0:
             add(empty, 44 if group < 0 else 95)
     return part(empty, first, len(pool(empty)) - first)
-
-
-def prefixed(empty: Any, n: int, base: int, letter: Any) -> Any:
-    """`bin(n)`, `oct(n)`, `hex(n)`"""
-    sign = "-0" if n < 0 else "0"
-    return sign + letter + in_base(empty, n, base, 97, 0)
 
 
 def integer_as(

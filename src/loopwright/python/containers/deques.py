@@ -9,7 +9,6 @@ from loopwright.python.bodies import deques as bodies
 from loopwright.python.bodies import lists as list_bodies
 from loopwright.python.bodies.primitives import reading_all
 from loopwright.python.containers import lists
-from loopwright.python.errors import text_of
 from loopwright.python.values import scalars, slices
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.types import PY_BOOL, PY_INT
@@ -17,7 +16,6 @@ from loopwright.python.values.value import (
     NONE,
     DequeValue,
     Scalar,
-    Static,
     TupleValue,
     Value,
     describe,
@@ -156,14 +154,3 @@ def _new_like(b: Builder, d: DequeValue) -> Value:
 @registry.lowers(bodies.is_deque)
 def _is_deque(b: Builder, x: Value) -> Value:
     return b.number(isinstance(x, DequeValue))
-
-
-_MISSING = {"remove": text_of(deque([0]).remove, 12), "index": text_of(deque([0]).index, 12)}
-"""Messages of the running Python version for an item missing from a deque."""
-
-
-@registry.lowers(bodies.expect_item)
-def _expect_item(b: Builder, x: Value, is_there: Value, name: Static) -> Value:
-    text = _MISSING[str(name.value)]
-    lists.expect(b, x, is_there, "ValueError", (text.replace("12", "x"), text.replace("12", "%ld")))
-    return NONE

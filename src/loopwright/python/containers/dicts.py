@@ -561,5 +561,7 @@ def _missing(b: Builder, d: Value, key: Value, is_there: Value) -> Value:
             key = Scalar(PY_INT, ssa=bits)
         else:
             key = scalars.python_integer(b, key)
-    lists.expect(b, key, is_there, "KeyError", ("", text))
+    numbers = [key] if isinstance(key, Scalar) and key.type == PY_INT else []
+    assert isinstance(is_there, Scalar)
+    b.check(is_there, "KeyError", "", text, *numbers)
     return NONE

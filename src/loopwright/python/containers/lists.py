@@ -25,7 +25,6 @@ from loopwright.ir.dialects.cf import AssertOp
 from loopwright.python import registry
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.containers import texts
-from loopwright.python.errors import text_of
 from loopwright.python.source.vocabulary import FieldName, HiddenName, ListName, PoolPartName
 from loopwright.python.values import arrays, carried, mixed, scalars, slices
 from loopwright.python.values.builder import Builder, Steps, conditional, counted_loop, release
@@ -1449,25 +1448,6 @@ def has_sequences(item: Value | None) -> bool:
         is_plain = compared is not None and len(compared.items) == len(item.items)
         return not is_plain or any(map(has_sequences, item.items))
     return isinstance(item, AnyList | Instance) or texts.is_text(item)
-
-
-_NOT_THERE = text_of([0].index, 12)
-"""Messages of the running Python version for an item missing from a list."""
-
-
-@registry.lowers(bodies.expect_item)
-def _expect_item(b: Builder, x: Value, is_there: Value) -> Value:
-    texts = _NOT_THERE.replace("12", "x"), _NOT_THERE.replace("12", "%ld")
-    expect(b, x, is_there, "ValueError", texts)
-    return NONE
-
-
-def expect(b: Builder, x: Value, is_there: Value, error: str, texts: tuple[str, object]) -> None:
-    """Raise an exception about a missing value; the second message is for integers, and includes
-    the number."""
-    assert isinstance(is_there, Scalar)
-    numbers = [x] if isinstance(x, Scalar) and x.type == PY_INT else []
-    b.check(is_there, error, *texts, *numbers)
 
 
 @registry.lowers(bodies.append)

@@ -232,11 +232,6 @@ def _add(b: Builder, text: Value, number: Value) -> Value:
     return registry.FUNCTIONS[list_bodies.append](b, POOL, number)
 
 
-@registry.lowers(ord)
-def _ord(b: Builder, c: Value) -> Value:
-    return b.frame.of_library(bodies.number_of, as_text(b, c))
-
-
 @registry.lowers(chr)
 def _chr(b: Builder, i: Value) -> Value:
     return text_of_integer(b, bodies.character, i)

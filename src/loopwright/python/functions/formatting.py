@@ -23,7 +23,7 @@ from loopwright.python.functions.arguments import text_of as constant_text
 from loopwright.python.values import arrays, mixed, scalars
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.environment import RAISED, STRING, Handled, Raised, Said
-from loopwright.python.values.types import FLOAT64, INT64, PY_FLOAT, PY_INT
+from loopwright.python.values.types import FLOAT64, INT64, PY_FLOAT, PY_INT, UINT64
 from loopwright.python.values.value import (
     NONE,
     POOL,
@@ -99,28 +99,6 @@ def _float_by_python(b: Builder, x: Value) -> Value:
     return scalars.cast(b, arrays.element_at(b, found, ()), PY_FLOAT)
 
 
-@registry.lowers(bin)
-def _bin(b: Builder, number: Value) -> Value:
-    return _prefixed(b, number, 2, "b")
-
-
-@registry.lowers(oct)
-def _oct(b: Builder, number: Value) -> Value:
-    return _prefixed(b, number, 8, "o")
-
-
-@registry.lowers(hex)
-def _hex(b: Builder, number: Value) -> Value:
-    return _prefixed(b, number, 16, "x")
-
-
-def _prefixed(b: Builder, x: Value, base: int, letter: str) -> Value:
-    if not isinstance(x, Scalar) or not x.type.is_integer:
-        raise b.error(f"{describe(x)} is no integer")
-    empty, number = texts.as_text(b, Static("")), scalars.python_integer(b, x)
-    return b.frame.of_library(bodies.prefixed, empty, number, b.integer(base), Static(letter))
-
-
 # f-strings
 
 _SPECIFICATION = re.compile(
@@ -171,7 +149,7 @@ def _layout(
         return None
     is_text = texts.is_text(value)
     if isinstance(value, Scalar) and value.type.is_integer:
-        is_plain = value.type.weak or conversion not in ("r", "a")
+        is_plain = value.type != UINT64 and (value.type.weak or conversion not in ("r", "a"))
         is_own = is_plain and b.classes.knows(value, text_only=not conversion)
     else:
         is_own = is_text and conversion not in ("r", "a")

@@ -517,8 +517,8 @@ class Dispatcher:
                     argument_values.flat((value,), Layout([version.types[name]]))
                 except OverflowError:
                     raise errors.ArgumentError(
-                        f"argument {number + 1} ('{name}') of {self.source.name}(): a "
-                        f"{type(value).__name__} has an integer that does not fit in 64 bits"
+                        f"argument {number + 1} ('{name}') of {self.source.name}(): "
+                        "an integer in it does not fit in 64 bits"
                     ) from None
             names = errors.listed([f"'{name}'" for name in version.uses.types])
             raise errors.ArgumentError(
