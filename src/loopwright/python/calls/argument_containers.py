@@ -299,7 +299,7 @@ def container_type(value: Any) -> ListType:
     default: Any = (
         value.default_factory if kind is defaultdict else int if kind is Counter else None
     )
-    if kind is defaultdict and default not in (int, float, bool):
+    if kind is defaultdict and default not in (int, float, bool, str, list):
         raise ItemsError(f"a defaultdict of {getattr(default, '__name__', default)}")
     if kind is deque:
         default = value.maxlen

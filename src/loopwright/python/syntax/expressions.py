@@ -129,9 +129,7 @@ def _tuple(fn: FunctionLowering, node: ast.Tuple | ast.List) -> Value:
     items, runs = list[Value](), list[lists.Run]()
     for item in node.elts:
         if isinstance(item, ast.Starred):
-            is_generator = is_lazy(item.value, fn.outer_object)
-            with setting(fn, consumed=(item.value,)):
-                inner = fn.value(list_of(item.value) if is_generator else item.value)
+            inner = _unpacked(fn, item.value)
             if isinstance(inner, TupleValue):
                 items += inner.items
                 continue
@@ -148,11 +146,22 @@ def _tuple(fn: FunctionLowering, node: ast.Tuple | ast.List) -> Value:
     return TupleValue(tuple(items), kind)
 
 
+def _unpacked(fn: FunctionLowering, node: ast.expr) -> Value:
+    """What has the items behind a star in a display."""
+    is_generator = is_lazy(node, fn.outer_object)
+    with setting(fn, consumed=(node,)):
+        return fn.value(list_of(node) if is_generator else node)
+
+
 @lowers_expression(ast.Set)
 def _set(fn: FunctionLowering, node: ast.Set) -> Value:
     result = dicts.new_dict(fn.b, set)
     for item in node.elts:
-        fn.b.frame.of_library(set_bodies.add, result, fn.value(item))
+        if isinstance(item, ast.Starred):
+            more = _unpacked(fn, item.value)
+            fn.b.frame.of_library(set_bodies.update, result, more)
+        else:
+            fn.b.frame.of_library(set_bodies.add, result, fn.value(item))
     if desugaring.is_made_once(
         node
     ):  # its constants are entered again, as they are merged with others
@@ -365,7 +374,7 @@ def _attribute(fn: FunctionLowering, node: ast.Attribute) -> Value:
     b, obj = fn.b, owner_of(fn, node)
     if isinstance(obj, Instance):
         return member_of(fn, node, obj)
-    if isinstance(obj, Static):
+    if isinstance(obj, Static) and not has_method(obj, node.attr):
         try:
             return as_value(b, getattr(obj.value, node.attr))
         except AttributeError:
