@@ -161,10 +161,10 @@ def in_itself(*items):
         (longer, (rows := [[1]], rows[0]), "a list is an argument, and in another one"),
         (counted, ({1: 2, 2.5: 3}, [1]), "a dict with "),
         (counted, ({1: [{}]}, [1]), "a list of dict: its items are"),
-        (counted, ({1: 1 << 70}, [1]), "a dict has an integer that does not fit in 64 bits"),
+        (counted, ({1: 1 << 70}, [1]), "an integer in it does not fit in 64 bits"),
         (longer, (in_itself([]), 1), "a list that has itself as an item"),
         (longer, (in_itself(np.ones(1)), 1), "a list of list and ndarray"),
-        (counted, (defaultdict(list), [1]), "a defaultdict of list"),
+        (counted, (defaultdict(set), [1]), "a defaultdict of set"),
         (is_same, ({1: 2}, {1: 2}), "'is' is not defined for two arguments"),
     ],
 )

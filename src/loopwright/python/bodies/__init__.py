@@ -58,6 +58,7 @@ FUNCTIONS: dict[object, Any] = {
     **_bodies(complex_functions, cmath),
     **_bodies(mathematics, of_python),
     **mathematics.BUILTINS,
+    **mathematics.BASES,
     **mathematics.OPERATORS,
     **_bodies(elements, np),
     **elements.METHODS_OF_UFUNCS,
@@ -74,6 +75,7 @@ FUNCTIONS: dict[object, Any] = {
     copy.copy: lists.shallow_copy,
     copy.deepcopy: lists.deep_copy,
     str.maketrans: texts.maketrans,
+    ord: texts.number_of,
     functools.reduce: iterators.reduce,
     functools.partial: iterators.partial,
     operator.itemgetter: iterators.itemgetter,
@@ -89,7 +91,8 @@ FUNCTIONS: dict[object, Any] = {
 }
 """The bodies that calls of these functions are lowered to."""
 METHODS = methods_of(
-    vars(np), reading="argpartition argsort choose diagonal mean repeat searchsorted std trace var"
+    vars(np),
+    reading="argpartition argsort choose diagonal mean put repeat searchsorted std trace var",
 ) | methods_of(vars(np.ndarray), reading="sort partition tolist")
 """NumPy functions that are methods of arrays, with the array as first argument."""
 METHODS_OF_NUMBERS = mathematics.METHODS_OF_NUMBERS

@@ -287,6 +287,19 @@ def _without_leading_zeros(p: Any) -> Any:
     return p[first:] if first < len(p) else np.zeros(1, p.dtype)
 
 
+def roots(p: Any) -> Any:
+    p = np.asarray(p)
+    if np.ndim(p) != 1:
+        raise ValueError("Input must be a rank-1 array.")
+    kept = np.trim_zeros(p if p.dtype.kind in ("f", "c") else p.astype(np.float64))
+    left = len(np.trim_zeros(p, "f")) - len(kept)
+    companion = np.eye(max(len(kept) - 1, 0), k=-1, dtype=kept.dtype)
+    if len(kept) > 1:
+        companion[0] = -kept[1:] / kept[0]
+    found = np.linalg.eigvals(companion)
+    return np.concatenate((found, np.zeros(left, found.dtype)))
+
+
 def _of_one_length(p: Any, length: Any) -> Any:
     p = np.asarray(p).flatten()
     made = np.zeros(max(len(p), length), p.dtype)

@@ -542,8 +542,13 @@ def _broadcast_to(b: Builder, array: Value, shape: Value) -> Value:
     wanted = shape_of(b, shape, given.element)
     if len(given.shape) > len(wanted):
         raise b.error("broadcast_to() does not take dimensions away")
-    result = arrays.fitted(b, given, wanted)
-    return arrays.read_only(result)
+    return arrays.read_only(arrays.fitted(b, given, wanted))
+
+
+@lowers(np.broadcast_arrays)
+def _broadcast_arrays(b: Builder, *args: Value) -> Value:
+    given = [arrays.materialise(b, array_or_number(b, array)) for array in args]
+    return TupleValue(tuple(arrays.broadcast(b, given)[1]))
 
 
 # Several arrays in one

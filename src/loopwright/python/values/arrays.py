@@ -912,9 +912,8 @@ def in_memory(b: Builder, value: Value) -> Value:
     """A value as assigned to a variable: lazy arrays get memory."""
     if isinstance(value, Lazy):
         if value.view:
-            message = "this is a view as numbers of another type"
-            if not value.view.certain:
-                message = "NumPy may have a view here, which cannot be a variable or a result"
+            has = "has" if value.view.certain else "may have"
+            message = f"NumPy {has} a view here, which cannot be a variable or a result"
             raise b.error(message, f"use {value.view.instead}")
         return materialise(b, value)
     if isinstance(value, Compound):
