@@ -9,6 +9,7 @@ import argparse
 import gc
 import multiprocessing
 import os
+import signal
 import sys
 import tempfile
 import time
@@ -98,9 +99,8 @@ AT_LEAST = 50
 def mutations(seeds: Sequence[int]) -> Report:
     from tests.property.mutations import mutate_and_check
 
-    report = Report("mutations", count=len(seeds))
-    report.failures += [str(found) for found in mutate_and_check(seeds[0], len(seeds))]
-    return report
+    failures = [str(found) for found in mutate_and_check(seeds[0], len(seeds))]
+    return Report("mutations", len(seeds), failures)
 
 
 def dependences(seeds: Sequence[int]) -> Report:
@@ -110,10 +110,8 @@ def dependences(seeds: Sequence[int]) -> Report:
 
     report = Report("dependences", count=len(seeds))
     for seed in seeds:
-        outcome = check_seed(seed)
-        flow = check_flow_seed(seed)
-        report.failures += outcome.failures + flow.failures
-        report.failures += check_vague_seed(seed).failures
+        outcome, flow = check_seed(seed), check_flow_seed(seed)
+        report.failures += outcome.failures + flow.failures + check_vague_seed(seed).failures
         report.facts["pairs"] += outcome.pairs
         report.facts["dependences"] += outcome.dependences
         report.facts["reads"] += flow.pairs
@@ -212,8 +210,9 @@ def run(name: str, campaign: Campaign, first: int, count: int, jobs: int) -> Rep
     chunks = [range(k, min(k + size, first + count)) for k in range(first, first + count, size)]
     total = Report(name)
     lost: list[range] = []
+    limited = partial(_limited, campaign)
     with _processes(jobs) as pool:
-        waiting = {pool.submit(campaign, chunk): chunk for chunk in chunks}
+        waiting = {pool.submit(limited, chunk): chunk for chunk in chunks}
         for done in as_completed(waiting):
             try:
                 total.merge(done.result())
@@ -221,9 +220,15 @@ def run(name: str, campaign: Campaign, first: int, count: int, jobs: int) -> Rep
                 lost.append(waiting[done])
     # A process that ends takes all that wait with it: each has one of its own now.
     with ThreadPoolExecutor(jobs) as pool:
-        for report in pool.map(partial(_alone, campaign), lost):
+        for report in pool.map(partial(_alone, limited), lost):
             total.merge(report)
     return total
+
+
+def _limited(campaign: Campaign, seeds: Sequence[int]) -> Report:
+    """A batch, whose process ends after half an hour: compiled code may run without end."""
+    signal.alarm(1800)
+    return campaign(seeds)
 
 
 def _alone(campaign: Campaign, seeds: range) -> Report:
@@ -232,19 +237,15 @@ def _alone(campaign: Campaign, seeds: range) -> Report:
         try:
             return pool.submit(campaign, seeds).result()
         except BrokenProcessPool:
-            report = Report("ended", len(seeds))
-            report.failures.append(f"the process ended in the programs {seeds[0]} to {seeds[-1]}")
-            return report
+            said = f"the process ended in the programs {seeds[0]} to {seeds[-1]}"
+            return Report("ended", len(seeds), [said])
 
 
 def _processes(jobs: int) -> ProcessPoolExecutor:
     context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(jobs, mp_context=context, initializer=_collect_rarely)
-
-
-def _collect_rarely() -> None:
-    """Modules of IR are full of cycles: looking for garbage takes a fifth of the time otherwise."""
-    gc.set_threshold(200_000, 10, 100)
+    # Modules of IR are full of cycles: looking for garbage takes a fifth of the time otherwise.
+    threshold = 200_000, 10, 100
+    return ProcessPoolExecutor(jobs, context, gc.set_threshold, threshold)
 
 
 def main(

@@ -37,8 +37,7 @@ def function(seed: int) -> str:
 
 def _left_by(function: Callable[..., Any], given: Sequence[Any]) -> Any:
     """The words of the exception that a function raises, and the states it leaves."""
-    plain: Any = getattr(function, "py_func", function)
-    names = plain.__globals__
+    names = getattr(function, "py_func", function).__globals__
     streams = *given[:2], global_state(), names["OUTER"], names["OLD"]
     with restored(streams), np.errstate(all="ignore"):
         try:

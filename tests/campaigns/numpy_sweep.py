@@ -345,8 +345,7 @@ class Drawing:
 
     def of_m(self, types: str, ranks: str) -> str:
         """An array that a product with the first one has."""
-        shape = np.shape(self.first)
-        inner = shape[-1] if shape else 2
+        inner = (np.shape(self.first) or (2,))[-1]
         made = (inner,) if self.chance(0.4) else (inner, self.random.choice((1, 2, 3)))
         return self.passed(self.array(self.dtype(types), made))
 
@@ -562,6 +561,8 @@ def beside(
         return "not called: NumPy reads outside memory", ""
     if never_ends(text, arguments):
         return "not called: LAPACK does not end", ""
+    if re.search(r"np\.(arctan2|power)\.reduce", text):
+        return "not called: NumPy leaves out elements with AVX-512", ""
     expected, raised = outcome(plain, expected_arguments)
     assert raised != "NameError", f"{text}: {expected}"
     if raised == "open":

@@ -26,7 +26,6 @@ import warnings
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager, redirect_stdout, suppress
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -407,7 +406,9 @@ def _is_judged(report: Report, seed: int) -> bool:
     def plain(*given: Any) -> Any:
         return _within(PYTHON_SECONDS, function, *given)
 
-    compiled = partial(_within, COMPILED_SECONDS, lw.kernel(optimise=seed % 4 == 0)(function))
+    compiled = functools.partial(
+        _within, COMPILED_SECONDS, lw.kernel(optimise=seed % 4 == 0)(function)
+    )
     try:
         compared_calls(compiled, plain, arguments, {})
         report.facts["compared"] += 1

@@ -60,7 +60,7 @@ def listed(v: Any, w: Any, i: Any = 1) -> Any:
 def keyed(d: Any, v: Any, b: Any, s: str = "up") -> Any:
     b[0] = 1
     d[s] = d["up"]
-    return len(v), [*d.values()], v[-1]
+    return len(v), [*d.values()], v[-1:]
 
 
 class Box:
@@ -191,8 +191,9 @@ def calls_in_turn(seeds: Sequence[int]) -> Report:
             found = outcome(kernel, *again)
             report.coverage[f"{plain.__name__} {found[1]}"] += 1
             is_own = issubclass(getattr(lw, found[1], Exception), LoopwrightError)
-            # What kernels refuse they refuse at first, too.
-            of_python = lw.kernel(optimise=False)(function) if is_own else function
-            wrong = difference(outcome(of_python, *first), found)
+            # What kernels refuse they refuse at first, too; of objects they look at more later.
+            other = lw.kernel(optimise=False)(function) if is_own else function
+            is_long = "fit in 64 bits" in found[2]
+            wrong = "" if is_long else difference(outcome(other, *first), found)
             report.note(f"seed {seed}, call {number_}: {plain.__name__}{given}", wrong)
     return report

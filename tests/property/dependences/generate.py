@@ -269,11 +269,9 @@ def _bounds(writer: _Writer, dims: Sequence[str], symbols: Sequence[str]) -> tup
         writer.forms["triangular"] += 1
         if writer.chance(0.5):
             return f"{base} + {low}", f"{base} + {low + trips}", trips
-        return (
-            (f"{base}", str(low + trips + 1), trips)
-            if writer.chance(0.5)
-            else (str(low), f"{base} + {trips}", trips + 1)
-        )
+        if writer.chance(0.5):
+            return base, str(low + trips + 1), trips
+        return str(low), f"{base} + {trips}", trips + 1
     if symbols and writer.chance(0.5):
         return str(low), f"s0 + {low + 1}", 3
     return str(low), str(low + trips), trips
