@@ -85,12 +85,12 @@ UNITS = 4
 
 MEETING = {"min", "max", "x < y < z", "sum", "math.prod", "reversed"}
 """Where values of several paths meet, which have one type (docs/python-numbers.md)."""
-_HAS_ITEMS = re.compile(r"set|list|sorted|filter|(heapq|bisect|functools|itertools)\..*")
+_HAS_ITEMS = re.compile(r"set|list|sorted|filter|(heapq|bisect|\w+tools|operator|statistics)\..*")
 """Where numbers become items, of which `int` takes `np.int64` (docs/python-lists.md)."""
 LIMITS = (
     "a negative power of an integer is a float",
     "a negative number to a fractional power is complex",
-    "pow() of compiled functions takes",
+    *("pow() of compiled functions takes", "functions of cmath take finite numbers"),
     "does not fit in an integer of 64 bits",
     "Python int too large to convert to C long",
     "array is too big; `arr.size",
@@ -611,11 +611,11 @@ def _as_met(expected: Any, found: Any) -> Any:
 
 def _as_items(expected: Any, found: Any) -> Any:
     """A result with the class of a kernel's item where a list has an `int` for an `np.int64`, or
-    this for an `int`."""
+    this for an `int`, and so where two of them are compared."""
     own = kind(expected)
     if own and own is kind(found) and len(expected) == len(found):
         return own(map(_as_items, expected, found))
-    is_item = {type(expected), type(found)} == {int, np.int64}
+    is_item = {type(expected), type(found)} in ({int, np.int64}, {bool, np.bool})
     return found if is_item and expected == found else expected
 
 
