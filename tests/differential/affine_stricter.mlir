@@ -102,7 +102,7 @@ func.func @f(%n: index) {
   return
 }
 // -----
-// mlir-opt accepts
+// mlir-opt crashes
 // 4:3: 'affine.for' op operand count and affine map dimension and symbol count must match
 func.func @f(%n: index, %k: i32) {
   "affine.for"(%n, %n) <{lowerBoundMap = affine_map<()[s0] -> (s0)>, operandSegmentSizes = array<i32: 2, 0, 0>, step = 1 : index, upperBoundMap = affine_map<()[s0] -> (s0)>}> ({
