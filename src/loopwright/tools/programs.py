@@ -100,13 +100,15 @@ def argument_types(made: AnyKernel, types: Sequence[str]) -> Mapping[str, Argume
 def type_of(text: str) -> Any:
     """The type of an argument in a text; raises `UsageError` if that is none.
 
-    >>> str(type_of("float64[:, 20]")), str(type_of("int"))
-    ('float64[:, 20]', 'int')
+    >>> [str(type_of(text)) for text in ("float64[:, 20]", "int", "str")]
+    ['float64[:, 20]', 'int', 'str']
     """
     import numpy as np
 
-    from loopwright.python.values.types import ArrayType, scalar_type, type_of_number
+    from loopwright.python.values.types import ArrayType, TextType, scalar_type, type_of_number
 
+    if text.strip() == "str":
+        return TextType()
     parts = _TYPE.fullmatch(text.strip())
     error = errors.UsageError(f"'{text}' is no type, such as int, float64 or float32[:, 20]")
     if parts is None:
@@ -115,7 +117,7 @@ def type_of(text: str) -> Any:
         return type_of_number(_PYTHON[parts["element"]])
     try:
         element = scalar_type(np.dtype(parts["element"]))
-    except (TypeError, errors.LoopwrightError):
+    except (KeyError, TypeError, errors.LoopwrightError):
         raise error from None
     if parts["sizes"] is None:
         return element

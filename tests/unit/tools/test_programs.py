@@ -81,10 +81,8 @@ def test_without_passes_compiling_is_explained(
         (["{}:missing"], "'{}' has no function 'missing'"),
         (["{}:LIMIT"], "'{}' has no function 'LIMIT'"),
         (["{}:plain", "--arg", "int"], "'plain' has 3 arguments, and --arg says 1"),
-        (
-            ["{}:plain", *["--arg", "float65[:]"] * 3],
-            "'float65[:]' is no type, such as int, float64",
-        ),
+        (["{}:plain", *["--arg", "float65[:]"] * 3], "'float65[:]' is no type, such as int"),
+        (["{}:plain", *["--arg", "float16"] * 3], "'float16' is no type, such as int"),
         (["{}:plain", "--arg", "f[", "--arg", "i"], "'plain' has 3 arguments, and --arg says 2"),
         (["none.py:f"], "cannot open input file 'none.py'"),
         (["{}", "--arg", "int"], "--arg is for functions of Python: FILE.py:NAME"),
