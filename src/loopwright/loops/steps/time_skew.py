@@ -171,14 +171,18 @@ def _least_skew(
         return Refusal("step", (loop,), "steps of loops in the loop are too long")
     while True:
         legality = ShiftedParts(analysis, loop, factor, parts).legality()
-        if factor is not None and legality.verdict is Verdict.ILLEGAL:
+        if legality.verdict is Verdict.ILLEGAL:
             assert legality.obstacle is not None, "it is certain"
             # Where a distance has no bound each witness asks for little more than the one before.
             farthest = _FARTHEST // common_step * common_step
             met = legality.obstacle.source, legality.obstacle.sink
-            at_most = first_obstacle(ShiftedParts(analysis, loop, farthest, parts).between(*met))
-            legality = legality if at_most.is_legal else at_most
-            factor = factor if at_most.is_legal else farthest
+            beyond, far = (None, [*parts]) if factor is None else (farthest, parts)
+            if factor is None:
+                sink = _part_of(met[1].op, parts)
+                far[sink] = replace(parts[sink], shift=farthest)
+            at_most = first_obstacle(ShiftedParts(analysis, loop, beyond, far).between(*met))
+            if not at_most.is_legal:
+                legality, factor, parts = at_most, beyond, far
         if legality.is_legal:
             if factor is not None:
                 return TimeSkew(loop, tuple(parts), factor)
