@@ -86,6 +86,7 @@ FUNCTIONS: dict[object, Any] = {
     np.amax: np.max,
     np.amin: np.min,
     np.linalg.matmul: np.matmul,
+    np.linalg.matrix_transpose: np.matrix_transpose,
     np.linalg.outer: np.outer,
     np.linalg.vecdot: np.vecdot,
 }

@@ -18,10 +18,6 @@ def trace(x: Any, *, offset: Any = 0, dtype: Any = None) -> Any:
     return np.trace(x, offset, -2, -1, dtype)
 
 
-def matrix_transpose(x: Any) -> Any:
-    return np.swapaxes(x, -1, -2)
-
-
 def matrix_power(a: Any, n: Any) -> Any:
     if np.ndim(a) != 2 or np.asarray(n).dtype.kind not in ("b", "i", "u"):
         refused("a power is of a matrix, and its exponent an integer")

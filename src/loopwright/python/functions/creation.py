@@ -296,10 +296,7 @@ def _arange_of_floats(b: Builder, parts: Sequence[Scalar], dtype: Value | None) 
     if not element.is_float or any(part.type.kind is types.Kind.COMPLEX for part in parts):
         raise b.error(f"arange() of {element} of these numbers is not supported")
     first, last, by = parts
-
-    def op(sign: str, x: Scalar, y: Scalar) -> Scalar:
-        return scalars.binary(b, sign, x, y)
-
+    op = partial(scalars.binary, b)
     steps = scalars.cast(b, op("/", op("-", last, first), by), types.FLOAT64)  # as the numbers are
     steps = Scalar(types.FLOAT64, ssa=b.op(math.CeilOp, b.ssa(steps)))
     some = scalars.compare(b, ">", steps, Scalar(types.FLOAT64, const=0.0))

@@ -31,6 +31,7 @@ from loopwright.python.syntax.scope import (
     bound_method,
     defaults_of,
     local_function,
+    unbound,
 )
 from loopwright.python.values import carried, scalars
 from loopwright.python.values.arrays import in_memory
@@ -449,7 +450,7 @@ def member_of(fn: FunctionLowering, node: ast.Attribute, obj: Instance) -> Value
     if node.attr == "__class__":
         return Static(obj.kind)
     if issubclass(obj.kind, SuspendedGenerator):  # in a state that no other one leads to yet
-        fn.b.check(fn.b.number(False), *_unbound_in_generator(node.attr))
+        fn.b.check(fn.b.number(False), *unbound(node.attr))
         raise UnsetFieldError(node.attr)
     if node.attr in fn.b.shared.not_given.get(obj.kind if obj.is_pooled else obj.name, ()):
         message = f"'{node.attr}' of {describe(obj)} is nothing that an argument can be"
@@ -470,14 +471,8 @@ def field_of(fn: FunctionLowering, obj: Instance, name: str) -> Value | None:
         return value
     error, message = "AttributeError", f"'{obj.kind.__name__}' object has no attribute '{name}'"
     if issubclass(obj.kind, SuspendedGenerator):
-        error, message = _unbound_in_generator(name)
+        error, message = unbound(name)
     return fn.bound(FieldName.of(obj.name, name), value, error, message)
-
-
-def _unbound_in_generator(name: str) -> tuple[str, str]:
-    """What is raised where a variable of a generator is not bound."""
-    message = f"cannot access local variable '{name}' where it is not associated with a value"
-    return "UnboundLocalError", message
 
 
 @lowers_expression(desugaring.MatchedPart)

@@ -334,7 +334,8 @@ class Scope:
         """The value of a name; of an enclosing function's variable if it `is_free`."""
         value = self.env.get(node.id)
         if value is not None:
-            return self.bound(node.id, value, *self._unbound(node.id, is_free=is_free))
+            is_free |= self.is_inside_function
+            return self.bound(node.id, value, *unbound(node.id, is_free=is_free))
         if node.id in self.local_names:
             raise self._unset(node.id)
         names = self.source.names
@@ -369,14 +370,8 @@ class Scope:
         if name in self.assigned or not any(name in x for x in self.looping):
             return error
         self.unset[name] = error
-        self.b.check(self.b.number(False), *self._unbound(name))
+        self.b.check(self.b.number(False), *unbound(name, is_free=self.is_inside_function))
         return UnresolvedError()
-
-    def _unbound(self, name: str, *, is_free: bool = False) -> tuple[str, str]:
-        text = f"variable '{name}' where it is not associated with a value"
-        if is_free or self.is_inside_function:
-            return "NameError", f"cannot access free {text} in enclosing scope"
-        return "UnboundLocalError", f"cannot access local {text}"
 
     def bound(self, name: str, value: Value, error: str, message: str) -> Value:
         """A variable's value, checked to be bound; raises an exception otherwise."""
@@ -560,6 +555,15 @@ class CaughtStatements:
                 self.value = join(
                     self.frame, one.condition, one.before, paths, self.live, has_unresolved=True
                 )
+
+
+def unbound(name: str, *, is_free: bool = False) -> tuple[str, str]:
+    """What Python raises where a variable, one of an enclosing function if it `is_free`, is not
+    bound: the class and the message."""
+    text = f"variable '{name}' where it is not associated with a value"
+    if is_free:
+        return "NameError", f"cannot access free {text} in enclosing scope"
+    return "UnboundLocalError", f"cannot access local {text}"
 
 
 def as_value(b: Builder, obj: object) -> Value:
