@@ -8,7 +8,7 @@ clauses constrain. A clause is a choice between conjunctions of constraints.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from itertools import product
 from typing import TypeAlias
 
@@ -151,22 +151,9 @@ class Frame:
         """The expression of an index value; a parameter if the value is opaque."""
         if isinstance(value, int):
             return constant(value)
-        cached = self._known.get(value)
-        if cached is not None:
-            return cached
-        stack = [value]
-        while stack:
-            top = stack[-1]
-            if top in self._known:
-                stack.pop()
-                continue
-            op = top.owner if isinstance(top, OpResult) else None
-            waiting = [v for v in _inputs(op) if v not in self._known]
-            if waiting:
-                stack += waiting
-                continue
-            stack.pop()
-            self._define(top, op)
+        if value not in self._known:
+            for one in bottom_up(value, self._known, _inputs):
+                self._define(one)
         return self._known[value]
 
     def define(self, value: SSAValue, expr: AffineExpr) -> None:
@@ -198,7 +185,8 @@ class Frame:
         """The extent of a dimension of a memref: a parameter."""
         return self.parameter(Extent(memref, position))
 
-    def _define(self, value: SSAValue, op: Operation | None) -> None:
+    def _define(self, value: SSAValue) -> None:
+        op = _made_by(value)
         form = None if op is None else interface_of(op, AffineForm)
         expr: AffineExpr | None = None
         number = constant_value(value)
@@ -221,8 +209,28 @@ def violations_of(clauses: Iterable[Iterable[Constraint]]) -> Iterator[Conjuncti
         yield from product(*map(violations, clause))
 
 
-def _inputs(op: Operation | None) -> Sequence[SSAValue]:
+def _made_by(value: SSAValue) -> Operation | None:
+    return value.owner if isinstance(value, OpResult) else None
+
+
+def bottom_up(
+    value: SSAValue,
+    known: Container[SSAValue],
+    inputs: Callable[[SSAValue], Iterable[SSAValue]],
+) -> Iterator[SSAValue]:
+    """Yield what is unknown among a value and what it is computed from, inputs first, each known
+    by the time of the next."""
+    stack = [value]
+    while stack:
+        waiting = [] if stack[-1] in known else [v for v in inputs(stack[-1]) if v not in known]
+        stack += waiting
+        if not waiting and (top := stack.pop()) not in known:
+            yield top
+
+
+def _inputs(value: SSAValue) -> Sequence[SSAValue]:
     """The operands of the op that defines a value. They are resolved first, which keeps the
     recursion shallow."""
+    op = _made_by(value)
     form = None if op is None else interface_of(op, AffineForm)
     return op.operands if op is not None and form is not None and form.needs_operands else ()

@@ -15,7 +15,7 @@ from typing import TypeAlias
 from xdsl.dialects.builtin import IndexType, IntegerType, NoneAttr
 from xdsl.ir import Attribute, Operation, OpResult, Region, SSAValue
 
-from loopwright.exact.indices import Constraint, Frame
+from loopwright.exact.indices import Constraint, Frame, bottom_up
 from loopwright.exact.memory.shapes import excesses_of, shape_in
 from loopwright.ir.affine_expr import (
     AffineBinaryExpr,
@@ -85,18 +85,8 @@ class IndexExpressions:
 
     def of(self, value: SSAValue) -> Found:
         """A value of index or integer type."""
-        stack = [value]
-        while stack:
-            top = stack[-1]
-            if top in self._known:
-                stack.pop()
-                continue
-            waiting = [v for v in self._inputs(top) if v not in self._known]
-            if waiting:
-                stack += reversed(waiting)
-                continue
-            stack.pop()
-            self._known[top] = self._make(top)
+        for one in bottom_up(value, self._known, lambda one: reversed(self._inputs(one))):
+            self._known[one] = self._make(one)
         return self._known[value]
 
     def exact(self, value: SSAValue) -> AffineExpr | None:
