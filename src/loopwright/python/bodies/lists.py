@@ -23,8 +23,8 @@ from loopwright.python.bodies.primitives import (
 from loopwright.python.bodies.sorting import put_in_order
 from loopwright.python.errors import text_of
 
-NOT_THERE = text_of([0].index, 12)
-"""The message of the running Python version for an item missing from a list."""
+NOT_THERE, NOT_IN_TUPLE = text_of([0].index, 12), text_of((0,).index, 12)
+"""The messages of the running Python version for an item missing from a list or a tuple."""
 
 # What kernels do themselves
 
@@ -235,11 +235,19 @@ def remove(items: Any, x: Any) -> None:
 
 
 def index(items: Any, x: Any, start: int = 0, stop: int = (1 << 63) - 1) -> int:
+    return _index(items, x, start, stop, NOT_THERE)
+
+
+def index_in_tuple(items: Any, x: Any, start: int = 0, stop: int = (1 << 63) - 1) -> int:
+    return _index(items, x, start, stop, NOT_IN_TUPLE)
+
+
+def _index(items: Any, x: Any, start: int, stop: int, text: str) -> int:
     n = len(items)
     first = max(start + n, 0) if start < 0 else start
     last = max(stop + n, 0) if stop < 0 else min(stop, n)
     k = place_of(items, x, first, last)
-    expect_item(x, k >= 0, NOT_THERE)
+    expect_item(x, k >= 0, text)
     return k
 
 

@@ -315,6 +315,8 @@ def _of_list(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Val
         is_named = isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name)
         lists.expect_pool(fn.b, obj, is_named=is_named and not is_item)
     is_known = lists.can_change(obj) or lists.is_short(obj)
+    is_tuple = isinstance(obj, TupleValue) and not obj.is_list
+    methods = {**bodies.METHODS, "index": bodies.index_in_tuple} if is_tuple else bodies.METHODS
     if is_known and name in bodies.METHODS and not changes_list(name):
         obj = lists.as_list(fn.b, obj)
     if not isinstance(obj, AnyList):
@@ -322,7 +324,7 @@ def _of_list(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Val
     if changes_list(name) or name == "copy":
         lists.expect_list(fn.b, obj)
     with setting(fn, consumed=node.args if name == "extend" else ()):
-        return _of_body(fn, node, name, bodies.METHODS, lambda: obj)
+        return _of_body(fn, node, name, methods, lambda: obj)
 
 
 def _of_body(
