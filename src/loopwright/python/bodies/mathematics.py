@@ -463,8 +463,9 @@ def mode(data: Any) -> Any:
 def mean(data: Any) -> Any:
     made = list(data)
     require(len(made) > 0, StatisticsError, "mean requires at least one data point")
-    if isinstance(made[0], np.generic):
-        refused("the mean is that of Python's numbers: use np.mean")
+    for x in made:
+        if isinstance(x, np.generic):
+            refused("the mean is that of Python's numbers: use np.mean")
     if any(is_python_float(x) for x in made):
         return _of_floats(mean_of, made)
     total = sum(made)
@@ -481,8 +482,9 @@ def _spread(name: str, data: Any, center: Any, least: int, of_floats: bool = Fal
     if len(made) < least:
         few = "one data point" if least == 1 else "two data points"
         raise StatisticsError(f"{name} requires at least {few}")
-    if center is not None or isinstance(made[0], np.generic):
-        refused("the spread is that of Python's numbers, without their mean: use np.std or np.var")
+    for x in made:
+        if center is not None or isinstance(x, np.generic):
+            refused("it takes Python's numbers, and not their mean: use np.std or np.var")
     if of_floats and not is_python_float(made[0]):
         refused("the variance of integers may be an integer: make them floats")
     return _of_floats(statistic_of, made, name=name)
