@@ -58,7 +58,6 @@ FUNCTIONS: dict[object, Any] = {
     **_bodies(complex_functions, cmath),
     **_bodies(mathematics, of_python),
     **mathematics.BUILTINS,
-    **mathematics.BASES,
     **mathematics.OPERATORS,
     **_bodies(elements, np),
     **elements.METHODS_OF_UFUNCS,
@@ -85,10 +84,7 @@ FUNCTIONS: dict[object, Any] = {
     np.ndarray.partition: sorting.partition_in_place,
     np.amax: np.max,
     np.amin: np.min,
-    np.linalg.matmul: np.matmul,
-    np.linalg.matrix_transpose: np.matrix_transpose,
-    np.linalg.outer: np.outer,
-    np.linalg.vecdot: np.vecdot,
+    **{getattr(np.linalg, x): getattr(np, x) for x in ("matmul", "matrix_transpose", "vecdot")},
 }
 """The bodies that calls of these functions are lowered to."""
 METHODS = methods_of(

@@ -18,6 +18,13 @@ def trace(x: Any, *, offset: Any = 0, dtype: Any = None) -> Any:
     return np.trace(x, offset, -2, -1, dtype)
 
 
+def outer(x1: Any, x2: Any, /) -> Any:
+    dims = f"x1.ndim={np.ndim(x1)} and x2.ndim={np.ndim(x2)}"
+    if np.ndim(x1) != 1 or np.ndim(x2) != 1:
+        raise ValueError(f"Input arrays must be one-dimensional, but they are {dims}.")
+    return np.outer(x1, x2)
+
+
 def matrix_power(a: Any, n: Any) -> Any:
     if np.ndim(a) != 2 or np.asarray(n).dtype.kind not in ("b", "i", "u"):
         refused("a power is of a matrix, and its exponent an integer")

@@ -425,7 +425,7 @@ def _hex(number: Any) -> str:
 
 
 BUILTINS: dict[object, Any] = {any: _any, all: _all, pow: _pow, round: _round}
-BASES: dict[object, Any] = {bin: _bin, oct: _oct, hex: _hex}
+BUILTINS.update({bin: _bin, oct: _oct, hex: _hex})
 
 
 # Functions of `statistics`

@@ -296,7 +296,8 @@ def integer_in(x: Any, base: int) -> int:
     for i in range(k, n):
         c = known(code(given, i))
         digit = c - 48 if c <= 57 else (c | 32) - 87 if c >= 65 else 36
-        is_number = before != 95 and i < n - 1 if c == 95 else _is_digit_in(radix, c, digit)
+        is_digit_here = 0 <= digit < radix and (c <= 57 or digit > 9)
+        is_number = before != 95 and i < n - 1 if c == 95 else is_digit_here
         if not is_number:
             break
         found = found if c == 95 else with_digit(found, radix, digit, sign)
@@ -304,10 +305,6 @@ def integer_in(x: Any, base: int) -> int:
     if not is_number or (base == 0 and not has_prefix and first == 48 and found != 0):
         raise ValueError(f"invalid literal for int() with base {base}: {x!r:.200}")
     return found
-
-
-def _is_digit_in(radix: int, c: int, digit: int) -> bool:
-    return 0 <= digit < radix and (c <= 57 or digit > 9)
 
 
 _MOST, _TOO_LARGE = (1 << 63) - 1, "Python int too large to convert to C long"
@@ -446,12 +443,7 @@ def isdigit(x: Any) -> bool:
     return every(x, is_digit)
 
 
-def isdecimal(x: Any) -> bool:
-    return isdigit(x)
-
-
-def isnumeric(x: Any) -> bool:
-    return isdigit(x)
+isdecimal = isnumeric = isdigit
 
 
 def isalpha(x: Any) -> bool:
@@ -486,8 +478,7 @@ def lower(x: Any) -> Any:
     return changed(x, is_upper)
 
 
-def casefold(x: Any) -> Any:
-    return lower(x)
+casefold = lower
 
 
 def is_one_of(c: int, chars: Any) -> bool:

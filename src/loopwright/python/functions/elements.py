@@ -639,7 +639,8 @@ def _item(b: Builder, a: Value, *index: Value) -> Scalar:
         a = arrays.subscript(b, a, keys) if keys else arrays.element_at(b, a, ())
     if not isinstance(a, Scalar):
         raise b.error("item() takes an index for each axis")
-    return scalars.cast(b, a, PYTHON_TYPES[type(a.type.dtype.type(0).item())])
+    kind = PYTHON_TYPES[type(a.type.dtype.type(0).item())]
+    return scalars.python_integer(b, a) if kind is PY_INT else scalars.cast(b, a, kind)
 
 
 @method("astype")

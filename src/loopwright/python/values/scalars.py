@@ -613,12 +613,14 @@ def truncated(b: Builder, x: Scalar) -> Scalar:
     if whole is not None:
         return whole
     b.check(compare(b, "==", x, x), "ValueError", "cannot convert float NaN to integer")
-    size = Scalar(x.type, ssa=b.op(math.AbsFOp, b.ssa(x)))
     if b.catching.caught:
+        size = Scalar(x.type, ssa=b.op(math.AbsFOp, b.ssa(x)))
         finite = compare(b, "<", size, Scalar(x.type, const=float("inf")))
         b.check(finite, "OverflowError", "cannot convert float infinity to integer")
-    fits = compare(b, "<", size, Scalar(x.type, const=float(1 << 63)))
-    b.check(fits, "OverflowError", "the float does not fit in an integer of 64 bits")
+    limits = (">=", -(2.0**63)), ("<", 2.0**63)
+    fits = [compare(b, op, x, Scalar(x.type, const=limit)) for op, limit in limits]
+    message = "the float does not fit in an integer of 64 bits"
+    b.check(logical_and(b, *fits), "OverflowError", message)
     return Scalar(PY_INT, ssa=b.op(arith.FPToSIOp, b.ssa(x), result=PY_INT.mlir))
 
 
