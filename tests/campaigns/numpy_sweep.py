@@ -85,6 +85,8 @@ UNITS = 4
 
 MEETING = {"min", "max", "x < y < z", "sum", "math.prod", "reversed"}
 """Where values of several paths meet, which have one type (docs/python-numbers.md)."""
+_TO_PYTHON = re.compile(r"\.(item|tolist)\(")
+"""Conversions that raise an OverflowError where 64 bits do not hold a number."""
 _HAS_ITEMS = re.compile(r"set|list|sorted|filter|(heapq|bisect|\w+tools|operator|statistics)\..*")
 """Where numbers become items, of which `int` takes `np.int64` (docs/python-lists.md)."""
 LIMITS = (
@@ -593,7 +595,8 @@ def beside(
     arrays = [one for one in leaves(found) if isinstance(one, np.ndarray)]
     if not problem and not all(map(is_same_view, first, second, arrays)):
         problem = f"views of arguments, writeable: {first} in Python, {second} compiled"
-    if problem and has_long_integers(text, list(given().values()), _called):
+    values = list(given().values())
+    if problem and not _TO_PYTHON.search(text) and has_long_integers(text, values, _called):
         return "integers of more than 64 bits", ""
     return ("wrong", problem) if problem else ("compared", "")
 
