@@ -176,13 +176,13 @@ def _least_skew(
             # Where a distance has no bound each witness asks for little more than the one before.
             farthest = _FARTHEST // common_step * common_step
             met = legality.obstacle.source, legality.obstacle.sink
-            beyond, far = (None, [*parts]) if factor is None else (farthest, parts)
+            greatest, moved = (None, [*parts]) if factor is None else (farthest, parts)
             if factor is None:
                 sink = _part_of(met[1].op, parts)
-                far[sink] = replace(parts[sink], shift=farthest)
-            at_most = first_obstacle(ShiftedParts(analysis, loop, beyond, far).between(*met))
+                moved[sink] = replace(parts[sink], shift=farthest)
+            at_most = first_obstacle(ShiftedParts(analysis, loop, greatest, moved).between(*met))
             if not at_most.is_legal:
-                legality, factor, parts = at_most, beyond, far
+                legality, factor, parts = at_most, greatest, moved
         if legality.is_legal:
             if factor is not None:
                 return TimeSkew(loop, tuple(parts), factor)

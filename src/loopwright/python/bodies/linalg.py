@@ -19,8 +19,8 @@ def trace(x: Any, *, offset: Any = 0, dtype: Any = None) -> Any:
 
 
 def outer(x1: Any, x2: Any, /) -> Any:
-    dims = f"x1.ndim={np.ndim(x1)} and x2.ndim={np.ndim(x2)}"
     if np.ndim(x1) != 1 or np.ndim(x2) != 1:
+        dims = f"x1.ndim={np.ndim(x1)} and x2.ndim={np.ndim(x2)}"
         raise ValueError(f"Input arrays must be one-dimensional, but they are {dims}.")
     return np.outer(x1, x2)
 

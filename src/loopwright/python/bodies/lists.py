@@ -553,6 +553,8 @@ METHODS = methods_of(
     reading="index count copy __getitem__",
 )
 """The bodies of list methods; the first argument is the list."""
+METHODS_OF_TUPLES = {**METHODS, "index": index_in_tuple}
+"""The same of tuples, whose message for a missing item is another."""
 
 
 # Lists that are items of others

@@ -316,7 +316,7 @@ def _of_list(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Val
         lists.expect_pool(fn.b, obj, is_named=is_named and not is_item)
     is_known = lists.can_change(obj) or lists.is_short(obj)
     is_tuple = isinstance(obj, TupleValue) and not obj.is_list
-    methods = {**bodies.METHODS, "index": bodies.index_in_tuple} if is_tuple else bodies.METHODS
+    methods = bodies.METHODS_OF_TUPLES if is_tuple else bodies.METHODS
     if is_known and name in bodies.METHODS and not changes_list(name):
         obj = lists.as_list(fn.b, obj)
     if not isinstance(obj, AnyList):
