@@ -51,9 +51,9 @@ def optimising_passes() -> tuple[Pass, ...]:
         bands.AffineParallelizeReductionsPass(threads=1),
         AffineSplitReductionsPass(),  # of reductions that no threads share
         AffineCarryRecurrencesPass(version_trips=True),
+        tiling.AffineTileTransposesPass(),  # vectors have remainders, which are no perfect nests
         AffineSuperVectorizePass(virtual_vector_size="auto", leave_plain=True),
         jamming.AffineJamSkewedPass(),  # of rows that became no vectors
-        tiling.AffineTileTransposesPass(),  # of nests that no other step has changed
         tiling.AffineTimeSkewPass(threads=1),
         bands.AffineParallelizeOutermostPass(threads=1),  # of nests that have no threads yet
     )
