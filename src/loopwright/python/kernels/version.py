@@ -633,7 +633,7 @@ LONG = 2.0
 _REPEATED = """
 def repeated({given}):
     try:
-        call = ready.get(({values}))
+        call = ready.get(() if {large} else ({values}))
     except IndexError:
         raise RedispatchError from None  # an array has a lower rank
     return (call or undecided)({given})
@@ -655,7 +655,8 @@ class ByExtents:
         self._compiling = variant.seconds
         self._places = sorted({p for x in extents for p in (*x.needed, *x.others)})
         self._ready: dict[tuple[int, ...], Call] = {}
-        """The callables chosen so far, by extents."""
+        """The callables chosen so far, by extents; by `()` for those for which there is only the
+        general version."""
         self._seconds: dict[Known, float] = {}
         self._made: dict[int, dict[Known, Version]] = {x.most: {} for x in extents}
         self._alternates = False
@@ -681,10 +682,15 @@ class ByExtents:
         given = ", ".join(
             f"a{k}" for k in range(len(argument_values.flat_names(self._general.types)))
         )
-        values = "".join(f"a{k}.shape[{a}], " if a >= 0 else f"a{k}, " for k, a in self._places)
+        read = {p: f"a{p[0]}.shape[{p[1]}]" if p[1] >= 0 else f"a{p[0]}" for p in self._places}
+        values = "".join(f"{value}, " for value in read.values())
+        large = " and ".join(
+            f"({' or '.join(f'{read[p]} > {x.most}' for p in x.needed)})" for x in self._extents
+        )
         scope: dict[str, Any] = {"ready": self._ready, "undecided": undecided}
         scope["RedispatchError"] = RedispatchError
-        exec(_REPEATED.format(given=given, values=values), scope)  # a loop takes twice as long
+        # A loop takes twice as long.
+        exec(_REPEATED.format(given=given, values=values, large=large), scope)
         return scope["repeated"]
 
     def short(self) -> tuple[Call, results.Result]:
@@ -713,6 +719,8 @@ class ByExtents:
         if len(self._ready) >= MOST_COUNTED:
             self._ready.clear()
         self._ready[values] = decided.direct
+        if decided is self._general:
+            self._ready[()] = decided.direct
         return result
 
     def _values(self, arguments: Sequence[Any]) -> tuple[int, ...]:

@@ -79,8 +79,7 @@ def extents_of(function: func.FuncOp, vectors: Sequence[SSAValue]) -> Iterator[E
         around = list(loops_around(loop))
         is_innermost = len(list(loops_in(loop))) == 1
         made = _of_loops([loop], places, arguments, _FEW)
-        sums = not is_innermost and not _places_stores(loop)
-        if made is not None and (around or (sums and made.others)):
+        if made is not None and (around or not is_innermost):
             yield made
         if is_innermost and len(around) > 1 and _is_product(loop, around):
             made = _of_loops([loop, *around[:2]], places, arguments, _PRODUCT)
@@ -154,12 +153,6 @@ def _of_loops(
             if variables.intersection(op.indices[k] for k in subscript.used_dims()):
                 others.add((arguments.index(op.memref), axis))
     return Extents(frozenset(places[x] for x in bounds), frozenset(others), most)
-
-
-def _places_stores(loop: ForOp) -> bool:
-    """Whether a loop stores at positions that depend on its induction variable."""
-    stores = (op for op in ops_in(loop) if isinstance(op, StoreOp))
-    return any(loop.induction_variable in store.indices for store in stores)
 
 
 def _is_product(loop: ForOp, around: Sequence[ForOp]) -> bool:
