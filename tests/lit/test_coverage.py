@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from loopwright.loops.pipelines.registry import own_passes
-from loopwright.tools.opt_options import OPTION_NAMES
+from loopwright.tools.opt_options import OPTIONS
 from tests.generate.forms import FORMS, OWN_FORMS
 from tests.lit.write_forms import SUITE
 from tests.oracle import ask
@@ -42,7 +42,7 @@ def options_of_mlir_opt() -> set[str]:
 
 def test_passes_and_options() -> None:
     named = words_of_runs(HERE)
-    known = {*own_passes(), *OPTION_NAMES} & options_of_mlir_opt()
+    known = {*own_passes(), *OPTIONS} & options_of_mlir_opt()
     assert not known - named - ELSEWHERE
     assert not ELSEWHERE & named
 

@@ -18,9 +18,8 @@ PROGRAM = "loopwright-opt"
 DEFAULT_MARKER = "// -----"
 
 
-_OPTIONS = {option.written: option for option in options_of(PROGRAM)}
-OPTION_NAMES = tuple(_OPTIONS)
-"""The names of the options of the driver."""
+OPTIONS = {option.written: option for option in options_of(PROGRAM)}
+"""The options of the driver, by name."""
 _BOOLEANS = {"": True, "1": True, "true": True, "0": False, "false": False}
 _OPTIONAL_VALUES = ("flag", "off", "all", "ignored", "refused", "split", "verify")
 
@@ -34,7 +33,7 @@ class Options(SimpleNamespace):
     remark_filters: dict[str, str]
 
     def __init__(self) -> None:
-        values = {_field(option): _default(option) for option in _OPTIONS.values()}
+        values = {_field(option): _default(option) for option in OPTIONS.values()}
         super().__init__(input=None, passes=[], remark_filters={}, **values)
 
 
@@ -77,7 +76,7 @@ def _set_input(options: Options, path: str) -> None:
 def _read(options: Options, argument: str, rest: Iterator[str]) -> None:
     text = argument[2:] if argument.startswith("--") else argument[1:]
     name, equals, value = text.partition("=")
-    option = _OPTIONS.get(name)
+    option = OPTIONS.get(name)
     if option is None:
         _read_pass(options, argument, name, value)
         return
@@ -172,7 +171,7 @@ def _read_pass(options: Options, argument: str, name: str, value: str) -> None:
     if is_pass(name):
         options.passes.append((name, value))
         return
-    near = nearest(name, [*_OPTIONS, *available_passes()])
+    near = nearest(name, [*OPTIONS, *available_passes()])
     similar = f"did you mean '{_spelled(near[0])}'?" if near else ""
     hint = f"; {found}" if (found := package_hint(name) or similar) else ""
     raise UsageError(f"unknown command line argument '{argument}'{hint}  Try: '{PROGRAM} --help'")
@@ -206,7 +205,7 @@ def help_text(width: int = 100) -> str:
         "",
         "options, with one dash or two:",
     ]
-    entries = [(_shown(name, option), option.summary) for name, option in sorted(_OPTIONS.items())]
+    entries = [(_shown(name, option), option.summary) for name, option in sorted(OPTIONS.items())]
     lines += _table(entries, width)
     passes = (
         'passes, run in the order given; options, which --list-passes prints, as --PASS="a=1 b=2":'

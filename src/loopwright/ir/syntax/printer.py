@@ -72,7 +72,6 @@ class Printer(AttributePrinting):
         self.short_texts: dict[int, tuple[Attribute, str]] = {}
         self._names: Names | None = None
         self._dialects = ["builtin"]
-        self._new_line = "\n"
 
     def text(self) -> str:
         """The text printed so far."""

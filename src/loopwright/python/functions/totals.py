@@ -6,7 +6,7 @@ import builtins
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import reduce
+from functools import partial, reduce
 
 import numpy as np
 
@@ -209,10 +209,7 @@ def _compensated(b: Builder, total: Scalar, items: Sequence[Scalar]) -> Scalar:
     """The sum as from Python 3.12 on: rounding errors of float additions are accumulated and added
     at the end (Neumaier, "Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen",
     1974)."""
-
-    def op(sign: str, x: Scalar, y: Scalar) -> Scalar:
-        return scalars.binary(b, sign, x, y)
-
+    op = partial(scalars.binary, b)
     left_out: Scalar | None = None
     for item in items:
         if not (item.type.weak and total.type.weak):
