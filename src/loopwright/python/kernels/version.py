@@ -652,7 +652,8 @@ class ByExtents:
         self.latest: Version = general
         self._general = general
         self._extents = extents = variant.extents
-        self._compiling = variant.seconds
+        self._least = variant.seconds if variant.seconds > LONG else SECONDS
+        """How long calls with the same extents have to take in all."""
         self._places = sorted({p for x in extents for p in (*x.needed, *x.others)})
         self._ready: dict[tuple[int, ...], Call] = {}
         """The callables chosen so far, by extents; by `()` for those for which there is only the
@@ -705,28 +706,22 @@ class ByExtents:
         execution if `short` gives code from now on."""
         values = self._values(arguments)
         decided = self._decided(values)
+        if len(self._ready) >= MOST_COUNTED:
+            self._ready.clear()
         if isinstance(decided, tuple):
-            begun = perf_counter()
-            try:
-                return self._general.run(arguments)
-            finally:
-                self._seconds[decided] += perf_counter() - begun
+            self._ready[values] = self._timed(decided, self._general.direct)
+            return self._timed(decided, self._general.run)(arguments)
         if is_repeated and decided.checks_extents and not self._alternates:
             raise RedispatchError
         self._alternates |= self.latest.knows_extents and self.latest is not decided
         self.latest = decided
         result = decided.run(arguments)
-        if len(self._ready) >= MOST_COUNTED:
-            self._ready.clear()
-        self._ready[values] = decided.direct
-        if decided is self._general:
-            self._ready[()] = decided.direct
+        self._ready |= {values: decided.direct, (): self._general.direct}
         return result
 
-    def _values(self, arguments: Sequence[Any]) -> tuple[int, ...]:
-        places = self._places
+    def _values(self, given: Sequence[Any]) -> tuple[int, ...]:
         try:
-            return tuple([arguments[k].shape[a] if a >= 0 else arguments[k] for k, a in places])
+            return tuple([given[k].shape[a] if a >= 0 else given[k] for k, a in self._places])
         except IndexError:
             raise RedispatchError from None  # an array has a lower rank
 
@@ -735,24 +730,38 @@ class ByExtents:
         that it will know."""
         for most, versions in sorted(self._made.items(), reverse=True):
             known = self._known(values, most)
-            if not known or (known not in versions and len(versions) >= MOST_VERSIONS):
+            if known in versions:
+                return versions[known]
+            if not known or len(versions) >= MOST_VERSIONS:
                 continue
-            if known not in versions and known not in self._seconds:
+            if known not in self._seconds:
                 if len(self._seconds) >= MOST_COUNTED:
                     continue
                 self._seconds[known] = 0.0
                 version = self._general.specialised_to(known)
                 if not version.load():
                     return known
-                versions[known] = version
-            elif known not in versions:
-                least = self._compiling if self._compiling > LONG else SECONDS
-                if self._seconds[known] < least:
-                    return known
-            if known not in versions:
-                versions[known] = self._version_for(known)
-            return versions[known]
+            elif self._seconds[known] < self._least:
+                return known
+            else:
+                version = self._version_for(known)
+            versions[known] = version
+            return version
         return self._general
+
+    def _timed(self, known: Known, call: Call) -> Call:
+        """Code whose time counts for extents; they are decided again once it was long enough."""
+
+        def timed(*arguments: object) -> object:
+            begun = perf_counter()
+            try:
+                return call(*arguments)
+            finally:
+                self._seconds[known] += perf_counter() - begun
+                if self._seconds[known] >= self._least:
+                    self._ready.clear()
+
+        return timed
 
     def constant(self, arguments: Sequence[object]) -> Known:
         """The extents of arguments to compile in: the largest set over the versions."""

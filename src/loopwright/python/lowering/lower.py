@@ -78,13 +78,10 @@ def extents_of(function: func.FuncOp, vectors: Sequence[SSAValue]) -> Iterator[E
     for loop in loops_in(function):
         around = list(loops_around(loop))
         is_innermost = len(list(loops_in(loop))) == 1
-        made = _of_loops([loop], places, arguments, _FEW)
-        if made is not None and (around or not is_innermost):
-            yield made
+        if around or not is_innermost:
+            yield from _of_loops([loop], places, arguments, _FEW)
         if is_innermost and len(around) > 1 and _is_product(loop, around):
-            made = _of_loops([loop, *around[:2]], places, arguments, _PRODUCT)
-            if made is not None:
-                yield made
+            yield from _of_loops([loop, *around[:2]], places, arguments, _PRODUCT)
     entry = function.body.block
     products = (op for op in ops_in(function) if isinstance(op, arith.MuliOp))
     products = (op for op in products if op.parent_block() is not entry)
@@ -138,12 +135,11 @@ def _of_loops(
     places: Mapping[SSAValue, Place],
     arguments: Sequence[SSAValue],
     most: int,
-) -> Extents | None:
-    """Return the extents that the trip counts of nested loops depend on; `None` if a bound is no
-    extent."""
+) -> Iterator[Extents]:
+    """The extents that the trip counts of nested loops depend on; none if a bound is no extent."""
     bounds = {x for loop in loops for x in (*loop.lower_bound_operands, *loop.upper_bound_operands)}
     if not bounds or not bounds <= places.keys():
-        return None
+        return
     others: set[Place] = set()
     variables = {loop.induction_variable for loop in loops}
     for op in ops_in(loops[-1]):
@@ -152,7 +148,7 @@ def _of_loops(
         for axis, subscript in enumerate(op.affine_map.results):
             if variables.intersection(op.indices[k] for k in subscript.used_dims()):
                 others.add((arguments.index(op.memref), axis))
-    return Extents(frozenset(places[x] for x in bounds), frozenset(others), most)
+    yield Extents(frozenset(places[x] for x in bounds), frozenset(others), most)
 
 
 def _is_product(loop: ForOp, around: Sequence[ForOp]) -> bool:
