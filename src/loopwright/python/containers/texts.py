@@ -7,7 +7,7 @@ code turns out to need a pool, it is lowered again with one that contains these 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import accumulate
 from typing import Any
 
@@ -69,9 +69,8 @@ def as_text(b: Builder, value: Value) -> TextValue:
         raise TextsError
     place = ord(known) if len(known) == 1 else 0
     if len(known) > 1 or place >= ASCII:
-        place = b.shared.texts.setdefault(
-            known, 0
-        )  # where it is not there yet, the code is not used
+        # Where it is not there yet, the code is not used.
+        place = b.shared.texts.setdefault(known, 0)
     return TextValue((POOL, b.integer(place), b.integer(len(known))), str)
 
 
@@ -95,9 +94,8 @@ def as_other(b: Builder, value: Value | None, other: Value | None) -> Value | No
     return value if is_same else as_text(b, value)
 
 
-def needed(b: Builder) -> dict[str, int]:
+def placed(known: Iterable[str]) -> dict[str, int]:
     """The strings that the pool must contain initially, with their positions."""
-    known = b.shared.texts or {}
     return dict(zip(known, accumulate(map(len, known), initial=BEGIN), strict=False))
 
 

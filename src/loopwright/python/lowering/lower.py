@@ -871,12 +871,14 @@ def lower(
             except RecursionError:
                 raise source.nested_too_deeply(b.statement) from None
             except texts.TextsError:
-                known = texts.needed(b)
+                known = known or {}
             except environment.PoolsError:
                 if max(map(len, pools.items), default=0) > _LONGEST_NAME:
                     hint = "number them, and keep their items in one list or dictionary"
                     text = "containers have containers of their own kind as items, to any depth"
                     raise source.error(b.statement or source.tree, text, hint) from None
+            finally:
+                known = known if b.shared.texts is None else texts.placed(b.shared.texts)
         else:
             error = source.error(source.tree, "the types of the items of lists are not found")
             raise pools.refused or error
