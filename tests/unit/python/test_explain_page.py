@@ -204,7 +204,7 @@ def weighted(x: Any, w: Any, y: Any) -> None:
 
 
 def test_extents_that_would_make_code_faster_are_advised(monkeypatch: pytest.MonkeyPatch) -> None:
-    arguments = np.ones(20), np.ones((3, 2)), np.zeros(10)
+    arguments = np.ones(50), np.ones((3, 2)), np.zeros(40)
     monkeypatch.setattr(version, "SECONDS", np.inf)
     monkeypatch.setattr(Stopwatch, "compared", lambda *_: Comparison([3.0], [1.25]))
     advice = (

@@ -418,10 +418,8 @@ def leave(
     fn.rebind(start)
     if node in fn.gives_none:
         fn.env.set_result(NONE)
-    around = live_across(fn, node)
-    for name in changed_names(node) - set(variables):
-        stays = name in start and (arrays_of(start[name]) or is_none(start[name]))
-        if not (name in around and stays):
-            fn.env.pop(name, None)
+    unchanged = start.keys() & live_across(fn, node)
+    for name in changed_names(node) - variables.keys() - unchanged:
+        fn.env.pop(name, None)
     for name, value in variables.items():
         fn.env[name], results = _received(fn.b, value, results)
