@@ -75,8 +75,8 @@ def isclose(a: Any, b: Any, *, rel_tol: Any = 1e-09, abs_tol: Any = 0.0) -> bool
 
 def comb(n: Any, k: Any) -> Any:
     n, k = operator.index(n), operator.index(k)
-    if n < 0 or k < 0:
-        raise ValueError("n and k must be non-negative integers")
+    require(n >= 0, ValueError, "n must be a non-negative integer")
+    require(k >= 0, ValueError, "k must be a non-negative integer")
     if k > n:
         return 0
     made = 1
@@ -90,8 +90,8 @@ def perm(n: Any, k: Any = None) -> Any:
     if k is None:
         return factorial(n)
     n, k = operator.index(n), operator.index(k)
-    if n < 0 or k < 0:
-        raise ValueError("n and k must be non-negative integers")
+    require(n >= 0, ValueError, "n must be a non-negative integer")
+    require(k >= 0, ValueError, "k must be a non-negative integer")
     made = 1 if k <= n else 0
     for i in range(min(k, n)):
         made *= n - i
