@@ -48,7 +48,7 @@ def meant(name: str, known: Iterable[object]) -> str:
     import difflib
 
     texts = (x for x in known if isinstance(x, str) and x.isidentifier())
-    names = sorted(x for x in texts if x[0] != "_")
+    names = sorted(x for x in texts if x[0] != "_" and x != name)
     return "".join(f"did you mean '{x}'?" for x in difflib.get_close_matches(name, names, 1))
 
 

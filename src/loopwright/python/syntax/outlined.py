@@ -374,6 +374,8 @@ class Functions:
             finally:
                 b.orders.take_over(inner.orders)
             inner.frames.append(frame)
+            if callee.calls_itself:  # of new objects each call makes others
+                carried.expect_numbers(inner, value, frame.env.keys() - callee.lists)
             leaves: list[Leaf] = []
             if callee.caught:
                 jump, callee.raised = _escaping(inner, frame.env.jump)
