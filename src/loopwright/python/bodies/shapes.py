@@ -430,10 +430,8 @@ def fliplr(m: Any) -> Any:
 
 
 def rollaxis(a: Any, axis: Any, start: Any = 0) -> Any:
-    axis, start = (
-        normalize_axis_index(axis, np.ndim(a)),
-        start if start >= 0 else start + np.ndim(a),
-    )
+    n = a.ndim  # which lists do not have
+    axis, start = normalize_axis_index(axis, n), start if start >= 0 else start + n
     return np.moveaxis(a, axis, start - 1 if axis < start else start)
 
 

@@ -245,7 +245,7 @@ def field_of(b: Builder, obj: Instance, name: str) -> Value | None:
 
 def set_field(b: Builder, obj: Instance, name: str, value: Value) -> None:
     """`obj.name = value`, where `name` is that of a field."""
-    value = _as_field(b, value)
+    value = as_field(b, value)
     for x in lists.lists_in(value):
         if obj.is_pooled or x.name != obj.name:
             b.shared.making.pop(x.name, None)
@@ -276,13 +276,13 @@ def _keep(b: Builder, obj: Instance, name: str, value: Value, *, is_new: bool = 
         raise b.error(message, first.notes[0].message if first.notes else "") from None
 
 
-def _as_field(b: Builder, value: Value) -> Value:
+def as_field(b: Builder, value: Value) -> Value:
     """A value as a field: list literals in it become mutable lists, under all of their names."""
     value = texts.in_pool(b, value)
     if not isinstance(value, TupleValue):
         return value
     if not value.is_list:
-        return value.of(_as_field(b, x) for x in value.items)
+        return value.of(as_field(b, x) for x in value.items)
     if not lists.can_be_mutable(value):
         return value
     made = lists.changing(b, value)
@@ -325,7 +325,7 @@ def with_number(
     number = lists.length_of(b, pools.column(kind, names[0]))
     result = Instance((number,), kind)
     for name, value in values.items():
-        taken = _as_field(b, value) if obj is None else _in_place_of(value, obj, result)
+        taken = as_field(b, value) if obj is None else _in_place_of(value, obj, result)
         _keep(b, result, name, taken, is_new=True)
     return result
 

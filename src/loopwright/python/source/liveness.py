@@ -160,7 +160,7 @@ def read(node: ast.AST) -> Names:
     """The names that are read in a tree; an augmented assignment reads its target."""
     found: set[str] = set()
     for item in nodes_in(node):
-        if isinstance(item, ast.Name) and isinstance(item.ctx, ast.Load):
+        if isinstance(item, ast.Name) and not isinstance(item.ctx, ast.Store):
             found.add(item.id)
         elif isinstance(item, ast.AugAssign) and isinstance(item.target, ast.Name):
             found.add(item.target.id)

@@ -235,7 +235,7 @@ _TAKING_ALL: dict[object, bool] = dict.fromkeys((list, max, min, set, sorted, su
 _HIDDEN = re.compile(r"\w+\._\w+\.")
 """Names of the arguments of generators that implement functions of libraries."""
 _INNER_CALL = re.compile(r"^_\w+\(\): ")
-_UNCOMPILED = "bisect builtins cmath collections copy functools heapq itertools math numpy"
+_UNCOMPILED = "bisect builtins cmath collections copy functools heapq itertools json math numpy re"
 UNCOMPILED_PACKAGES = _UNCOMPILED.split()
 """Packages whose functions are not compiled from source."""
 _WANTING_ARRAYS = (

@@ -550,6 +550,8 @@ def _return(fn: FunctionLowering, node: ast.Return) -> None:
         value = fn.optional(node.value)
     if not (fn.b.is_in_library and fn.b.block is fn.begun_in):
         value = in_memory(fn.b, value)
+    if fn.looping and any(map(texts.has_texts, lists.literals_in(value))):
+        value = records.as_field(fn.b, value)
     if len(fn.callers) > 1:
         value = _lasting(fn, lists.with_shared(value))
     _expect_only_return(fn, value)
