@@ -277,7 +277,8 @@ def _keep(b: Builder, obj: Instance, name: str, value: Value, *, is_new: bool = 
 
 
 def as_field(b: Builder, value: Value) -> Value:
-    """A value as a field: list literals in it become mutable lists, under all of their names."""
+    """A value as a field, or as the result of a loop: list literals in it become mutable lists,
+    under all of their names."""
     value = texts.in_pool(b, value)
     if not isinstance(value, TupleValue):
         return value

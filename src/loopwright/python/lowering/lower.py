@@ -62,15 +62,15 @@ from loopwright.reporting.ledger import Decision
 # Which extents and integer arguments to specialise for
 
 _FEW, _PRODUCT, _STRIDE = 16, 128, 1 << 30
-"""The most iterations for which code is made of its own: of loops in others, and of products.
+"""The most iterations for which code is made of its own: of loops of nests, and of products.
 Products are computed in tiles, whose remainders take much of the time until then. The last is how
 far apart rows in vectors are, whose subscripts are affine then."""
 
 
 def extents_of(function: func.FuncOp, vectors: Sequence[SSAValue]) -> Iterator[Extents]:
-    """The extents that are trip counts of nested loops, reductions of computed values, and matrix
-    products, and integers in them, including multipliers in subscripts; excludes vectors of lists.
-    """
+    """The extents that are trip counts of the loops of nests (of outer ones, too: in another order
+    they are inner ones) and of matrix products, and integers in them, including multipliers in
+    subscripts. Excludes vectors of lists."""
     arguments = function.body.block.args
     places = {
         x: place for x, place in _places(function.body.block) if arguments[place[0]] not in vectors

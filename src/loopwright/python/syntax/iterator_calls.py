@@ -207,7 +207,8 @@ def _map(call: _LibraryCall) -> _Body:
     if isinstance(function, type):
         gives_number = gives_number or issubclass(function, np.generic)
     gives_number = gives_number or isinstance(function, np.ufunc)
-    gives_number &= function not in (min, max) or len(call.arguments) > 2  # of lists without items
+    # Of rows whose items have no known type, min and max only raise.
+    gives_number &= function not in (min, max) or len(call.arguments) > 2
     return _of_iterators(call) if gives_number else call.by_count()
 
 

@@ -550,6 +550,7 @@ def _return(fn: FunctionLowering, node: ast.Return) -> None:
         value = fn.optional(node.value)
     if not (fn.b.is_in_library and fn.b.block is fn.begun_in):
         value = in_memory(fn.b, value)
+    # A loop carries the result: as a mutable list, not as a literal of constant strings.
     if fn.looping and any(map(texts.has_texts, lists.literals_in(value))):
         value = records.as_field(fn.b, value)
     if len(fn.callers) > 1:
