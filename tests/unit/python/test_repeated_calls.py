@@ -21,6 +21,10 @@ def test_calls_in_turn() -> None:
     assert sum(count for name, count in report.coverage.items() if name.endswith(" ")) > 80
 
 
+def long_way(*_: object) -> None:
+    raise AssertionError
+
+
 @lw.kernel(optimise=False)
 def weighted(a: Any, k: Any = 2, t: Any = (1, 0.5), s: str = "up") -> Any:
     return a[0] * k + t[0] * t[1] if s == "up" else a[0] - k
@@ -47,9 +51,6 @@ def test_every_form_of_a_call_has_a_short_way(
 ) -> None:
     expected = weighted(*args, **kwargs)
 
-    def long_way(*_: object) -> None:
-        raise AssertionError
-
     monkeypatch.setattr(Dispatcher, "flat", long_way)
     assert weighted(*args, **kwargs) == expected == weighted.py_func(*args, **kwargs)
 
@@ -58,9 +59,6 @@ def test_python_calls_fast_paths_by_names_and_defaults(monkeypatch: pytest.Monke
     """Also where arguments of two classes alternate: each has its own, and none is made again."""
     given = [((A, k), {"s": s}) for k in (3, 2.5, np.int8(3)) for s in ("up", "down")]
     expected = [weighted(*args, **kwargs) for args, kwargs in given]
-
-    def long_way(*_: object) -> None:
-        raise AssertionError
 
     monkeypatch.setattr(Dispatcher, "remember", long_way)
     assert [weighted(*args, **kwargs) for args, kwargs in given] == expected
@@ -85,9 +83,6 @@ def reached(p: Any, k: Any = 1.0) -> Any:
 def test_objects_have_fast_paths(monkeypatch: pytest.MonkeyPatch) -> None:
     """Their attributes are read at each call; others are for others."""
     assert reached(Point(1.0)) == 3
-
-    def long_way(*_: object) -> None:
-        raise AssertionError
 
     with monkeypatch.context() as patched:
         patched.setattr(Dispatcher, "remember", long_way)
@@ -148,6 +143,9 @@ def test_extents_that_code_is_made_for(monkeypatch: pytest.MonkeyPatch, tmp_path
     monkeypatch.setattr(version, "SECONDS", 9.0)
     again = lw.kernel(summed)
     assert called(again, 17) == []
+    with monkeypatch.context() as patched:
+        patched.setattr(version.ByExtents, "call", long_way)
+        assert called(again, 18) == []  # without a look at what there is for small extents
     assert called(again, 5, times=1) == known, "the disk cache has it"
     assert len(called(again, 8)) == 1
     never = lw.kernel(optimise=False)(summed)

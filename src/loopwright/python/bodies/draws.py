@@ -131,14 +131,12 @@ def standard_gamma(self: Any, shape: Any, size: Any = None) -> Any:
 
 
 def gamma(self: Any, shape: Any, scale: Any = 1.0, size: Any = None) -> Any:
-    shape = not_negative(shape, "shape < 0")
-    scale = not_negative(scale, "scale < 0")
+    shape, scale = not_negative(shape, "shape < 0"), not_negative(scale, "scale < 0")
     return drawn("numpy.random_gamma", float, self, size, shape, scale)
 
 
 def beta(self: Any, a: Any, b: Any, size: Any = None) -> Any:
-    a = _positive(a, "a <= 0")
-    b = _positive(b, "b <= 0")
+    a, b = _positive(a, "a <= 0"), _positive(b, "b <= 0")
     return drawn("numpy.random_beta", float, self, size, a, b)
 
 

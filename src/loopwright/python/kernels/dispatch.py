@@ -53,14 +53,15 @@ MISS: Any = object()
 """The result of `FastPath.run` if the arguments need other code."""
 NOT_GIVEN: Any = object()
 """The placeholder of parameters without argument."""
-_CODE_ERRORS = (RedispatchError, errors.ArgumentError, errors.ExecutionError)
-"""Exceptions of code that does not apply, or of the function itself."""
+_CODE_ERRORS = (RedispatchError, IndexError, errors.ArgumentError, errors.ExecutionError)
+"""Exceptions of code that does not apply, of tests of extents, or of the function itself."""
 _DIRECT = """
 def direct({parameters}):
     {before}
     if {tests} and not (more or others):
         try:
-            {locked}return {found}
+            if {holds}:
+                {locked}return {found}
         except ERRORS as error:
             expect_another(error)
     return missed(({given}), more, others)
@@ -112,10 +113,10 @@ class FastPath:
             objects = "".join(f"{tests.names[k]}.given, " for k in every if tests.is_changing(k))
             tests.add_containers(objects, [tests.names[k] for k in passed], known)
             scope |= {"kernel": version.call, "vectors_of": _vectors_of(version.layout, known)}
-            found = "kernel(vectors)"
+            holds, found = "True", "kernel(vectors)"
             scope |= {"ERRORS": Exception, "expect_another": _expect_again(version)}
         else:
-            kernel, result = version.short_call()
+            kernel, result, holds = version.short_call()
             scope |= {"kernel": kernel, "ERRORS": _CODE_ERRORS, "expect_another": expect_another}
             leaves = "".join(f"{tests.names[k]}, " for k in passed)
             is_read = uses.arrays is not None
@@ -129,6 +130,7 @@ class FastPath:
             parameters=_parameters(function.__code__),
             before="; ".join(tests.before) or "pass",
             tests=" and ".join(tests.texts),
+            holds=holds.format(*(tests.names[k] for k in passed)),
             locked=locked,
             found=found,
             given="".join(f"a{k}, " for k in range(len(given))),
@@ -284,7 +286,7 @@ class _Tests:
         self.texts.append(f"(vectors := vectors_of({given})) is not None")
 
 
-def expect_another(error: RedispatchError | errors.ArgumentError | errors.ExecutionError) -> None:
+def expect_another(error: Exception) -> None:
     """Raise the function's exception, unless the error says that other code applies."""
     if not isinstance(error, errors.ExecutionError) or error.said == RETRY:
         return

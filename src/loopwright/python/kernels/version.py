@@ -561,10 +561,12 @@ class Version:
         shown = errors.listed([f"`{one}`" for one in wanted])
         return f"extents of {names} are unknown: with the annotation {shown} the code is {gain}"
 
-    def short_call(self) -> tuple[Call, results.Result]:
-        """The callable for arguments like those of the last call, and its result."""
+    def short_call(self) -> tuple[Call, results.Result, str]:
+        """The callable for arguments like those of the last call, its result, and what has to hold:
+        an expression of the flat arguments `{0}`, `{1}`, …, which raises `IndexError` where an
+        array has a lower rank."""
         usual = self.callable(self.mode)
-        return usual if self._by_extents is None else self._by_extents.short()
+        return (*usual, "True") if self._by_extents is None else self._by_extents.short()
 
 
 def _has_stream(type_: ArgumentType) -> bool:
@@ -633,7 +635,7 @@ LONG = 2.0
 _REPEATED = """
 def repeated({given}):
     try:
-        call = ready.get(() if {large} else ({values}))
+        call = ready.get(() if {is_general} else ({values}))
     except IndexError:
         raise RedispatchError from None  # an array has a lower rank
     return (call or undecided)({given})
@@ -680,26 +682,37 @@ class ByExtents:
             except errors.FrontendError as error:
                 raise RedispatchError from error
 
-        given = ", ".join(
-            f"a{k}" for k in range(len(argument_values.flat_names(self._general.types)))
-        )
-        read = {p: f"a{p[0]}.shape[{p[1]}]" if p[1] >= 0 else f"a{p[0]}" for p in self._places}
-        values = "".join(f"{value}, " for value in read.values())
-        large = " and ".join(
-            f"({' or '.join(f'{read[p]} > {x.most}' for p in x.needed)})" for x in self._extents
-        )
+        names = [f"a{k}" for k, _ in enumerate(argument_values.flat_names(self._general.types))]
+        values = "".join(f"a{k}.shape[{a}], " if a >= 0 else f"a{k}, " for k, a in self._places)
         scope: dict[str, Any] = {"ready": self._ready, "undecided": undecided}
         scope["RedispatchError"] = RedispatchError
         # A loop takes twice as long.
-        exec(_REPEATED.format(given=given, values=values, large=large), scope)
+        is_general = self._where_general.format(*names)
+        exec(_REPEATED.format(given=", ".join(names), values=values, is_general=is_general), scope)
         return scope["repeated"]
 
-    def short(self) -> tuple[Call, results.Result]:
-        """Return the callable that is tried first for similar arguments: the code itself where its
-        wrapper checks the known extents, unless calls alternate."""
+    @property
+    def _where_general(self) -> str:
+        """What holds where there is only the general version for flat arguments `{0}`, `{1}`, …"""
+        every = [
+            " or ".join(
+                f"not 1 < {{{k}}}{f'.shape[{axis}]' * (axis >= 0)} <= {x.most}"
+                for k, axis in x.needed
+            )
+            for x in self._extents
+            if not any(y.needed < x.needed and x.most <= y.most for y in self._extents)
+        ]
+        return f"({') and ('.join(every)})"
+
+    def short(self) -> tuple[Call, results.Result, str]:
+        """Return the callable that is tried first for similar arguments, and what has to hold, as
+        `Version.short_call` does: code whose wrapper checks the known extents, unless calls
+        alternate; the general code, if no call had extents for which there may be other code."""
         if self.latest.checks_extents and not self._alternates:
-            return self.latest.callable(self.latest.mode)
-        return self.repeated, results.NONE
+            return (*self.latest.callable(self.latest.mode), "True")
+        if self._seconds or self._general.uses.arrays is not None:
+            return self.repeated, results.NONE, "True"
+        return (*self._general.callable(self._general.mode), self._where_general)
 
     def call(self, arguments: tuple[object, ...], *, is_repeated: bool = False) -> object:
         """Run the code for flat arguments. In a repeated call, raises `RedispatchError` before
