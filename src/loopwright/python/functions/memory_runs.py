@@ -64,8 +64,7 @@ def expect_layout(b: Builder, buffer: Buffer) -> None:
         for outer, inner in pairwise(several):
             last = scalars.binary(b, "-", buffer.shape[inner], b.integer(1))
             span = scalars.binary(b, "*", last, strides[inner])
-            holds = b.compare_index("slt", b.form(span), b.form(strides[outer]))
-            retry_unless(b, holds)
+            retry_unless(b, b.compare_index("slt", b.form(span), b.form(strides[outer])))
 
 
 def plain_strides(b: Builder, extents: Sequence[Scalar]) -> list[Scalar]:
@@ -155,14 +154,13 @@ class Runs:
         core, current = one, inner[-1].extent
         done = b.number(False)
         turn = full = one
-        for outer, k in zip(inner[-2::-1], range(len(inner) - 2, -1, -1), strict=True):
+        for k in reversed(range(len(inner) - 1)):
+            outer = inner[k]
             follows = self._follows(outer, inner[k + 1 :], current)
             size = scalars.binary(b, "*", core, current)
             stops = scalars.logical_not(b, _any(b, done, follows, compared(b, "<=", size, limit)))
-            turn, full = (
-                _selected(b, stops, x, y)
-                for x, y in ((size, turn), (self._filled(core, size), full))
-            )
+            full = _selected(b, stops, self._filled(core, size), full)
+            turn = _selected(b, stops, size, turn)
             goes_on = scalars.binary(b, "*", current, outer.extent)
             core = _selected(b, _any(b, done, follows), core, size)
             current = _selected(b, follows, goes_on, outer.extent)

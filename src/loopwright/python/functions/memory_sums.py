@@ -73,14 +73,12 @@ def sum_in_pairs(
         return [_halved(b, element, size, at)]
 
     known = size.constant_value()
-    if known is not None and known <= block:
-        total = small()[0]
-    elif known is not None:
-        total = large()[0]
+    if known is not None:
+        total = small() if known <= block else large()
     else:
         fits = b.compare_index("sle", size, constant(block))
-        total = conditional(b, fits, small, large)[0]
-    return Scalar(element, ssa=_plus(b, b.ssa(begin), total))
+        total = conditional(b, fits, small, large)
+    return Scalar(element, ssa=_plus(b, b.ssa(begin), total[0]))
 
 
 def _parts(element: ScalarType) -> int:
@@ -237,7 +235,7 @@ Cell = Callable[[Sequence[Scalar]], Scalar]
 
 
 def sum_in_memory_order(
-    b: Builder, a: Array, axes: Sequence[int], begin: Scalar, *, is_cast: bool = False
+    b: Builder, a: Array, axes: Sequence[int], begin: Scalar, *, is_cast: bool
 ) -> Cell:
     """The sum over some axes and of `begin`; raises `FrontendError` if the order is unknown.
     `is_cast`: NumPy converts the elements while it adds them."""
@@ -256,9 +254,8 @@ def sum_in_memory_order(
         array = in_order_of_memory(a, order)
         strides = plain_strides(b, array.buffer.shape) if is_plain else [strides[d] for d in order]
     places = {k: [d for d, axis in enumerate(array.axes) if axis.axis == k] for k in long_axes}
-    if len(long_axes) > 1 and any(len(dimensions) != 1 for dimensions in places.values()):
-        raise refused(b)
-    if any(not dimensions for dimensions in places.values()):
+    counts = [len(dimensions) for dimensions in places.values()]
+    if 0 in counts or (len(counts) > 1 and max(counts) > 1):
         raise refused(b)
     directions = [
         direction_of(b, array, k, places[k], strides, is_plain=is_plain) for k in long_axes
@@ -268,9 +265,7 @@ def sum_in_memory_order(
         return summed(array, ordered).cell
     if len(long_axes) > 2:
         raise refused(b)
-    first, second = directions
-    sizes = [absolute(b, one.stride) for one in (first, second)]
-    is_turned = compared(b, "<", *sizes)
+    is_turned = compared(b, "<", *(absolute(b, one.stride) for one in directions))
     turned = summed(a, directions[::-1])
     straight = summed(a, directions)
 
@@ -308,6 +303,17 @@ def chosen(
     return Scalar(numbers[0].type, ssa=result)
 
 
+def _index(
+    b: Builder, a: Array, axes: Sequence[int], kept: Sequence[Scalar], numbers: dict[int, Scalar]
+) -> list[Scalar]:
+    """The index of an element, from the index of the kept axes and `numbers` for others, or 0."""
+    outer = iter(kept)
+    return [
+        numbers.get(axis, b.integer(0)) if axis in axes else next(outer)
+        for axis in range(len(a.shape))
+    ]
+
+
 class _InOrder:
     """A sum over an array with known memory order: `directions` are the axes that may have several
     indices, outermost in memory first. `array` has its dimensions in NumPy's memory order."""
@@ -323,8 +329,9 @@ class _InOrder:
         *,
         is_cast: bool,
     ) -> None:
-        self.b, self.a, self.axes, self.begin, self.is_cast = b, a, axes, begin, is_cast
-        self.array, self.directions = array, directions
+        self.b, self.a, self.begin, self.is_cast = b, a, begin, is_cast
+        self._index = partial(_index, b, a, axes)
+        self.directions = directions
         self.summed = [x for x in directions if x.axis in axes]
         self._runs = Runs(b, array, is_plain=has_no_layout(a.buffer), is_cast=is_cast)
         self.inner = self._together()
@@ -355,8 +362,7 @@ class _InOrder:
         order = [k for k in range(len(self.a.shape)) if k not in order] + order
         turned = arrays.transposed(self.b, self.a, order)
         assert isinstance(turned, Array), "a view of an array"
-        is_there = turned.whole and has_no_layout(turned.buffer)
-        return turned if is_there else arrays.copied(self.b, turned, ordered=True)
+        return turned if _is_run(turned) else arrays.copied(self.b, turned, ordered=True)
 
     def cell(self, kept: Sequence[Scalar]) -> Scalar:
         """The sum at an index of the kept axes."""
@@ -381,14 +387,6 @@ class _InOrder:
             lambda: self._with_inner(kept, count + 1),
             lambda: self._in_pairs(kept, inner),
         )
-
-    def _index(self, kept: Sequence[Scalar], numbers: dict[int, Scalar]) -> list[Scalar]:
-        """The index of an element, from the index of the kept axes and `numbers` for the others."""
-        outer = iter(kept)
-        return [
-            numbers.get(axis, self.b.integer(0)) if axis in self.axes else next(outer)
-            for axis in range(len(self.a.shape))
-        ]
 
     def _summed_over(
         self,
@@ -415,14 +413,10 @@ class _InOrder:
         """Sum the pieces that pass through the buffer, one after the other."""
         outer = self.summed[: -len(inner)]
         if len(inner) == 1 and not self.is_cast:
-            (direction,) = inner
 
             def add(numbers: dict[int, Scalar], now: Scalar) -> Scalar:
-                def at(i: Scalar) -> Scalar:
-                    index = self._index(kept, numbers | {direction.axis: i})
-                    return arrays.element_at(self.b, self.a, index)
-
-                return sum_in_pairs(self.b, now, direction.extent, at)
+                at = self._flat(kept, numbers, inner)
+                return sum_in_pairs(self.b, now, inner[0].extent, at)
 
         else:
             full, turn = self._runs.pieces(inner)
@@ -564,10 +558,7 @@ def sum_of_masked(
 
         def runs(kept: Sequence[Scalar]) -> Scalar:
             def index(i: Scalar) -> list[Scalar]:
-                outer = iter(kept)
-                zero = b.integer(0)
-                inner = [i if k == last else zero if k in axes else None for k in range(rank)]
-                return [next(outer) if item is None else item for item in inner]
+                return _index(b, a, axes, kept, {last: i})
 
             return _sum_of_runs(
                 b,
@@ -581,9 +572,8 @@ def sum_of_masked(
     given = where.given
     pairs = zip(given.shape, a.shape, strict=False)
     is_stretched = any(arrays.is_one(x) != arrays.is_one(y) for x, y in pairs)
-    if len(given.shape) < rank or is_stretched or not _is_run(a) or not _is_run(given):
-        raise refused(b)
-    if summed != several:
+    is_of_runs = _is_run(a) and _is_run(given)
+    if len(given.shape) < rank or is_stretched or not is_of_runs or summed != several:
         raise refused(b)
     return lambda _: _sum_of_all(b, a, begin, given)
 

@@ -8,7 +8,6 @@ build and the processor: there bits may differ, for integers they do not.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import numpy as np
 
@@ -79,19 +78,18 @@ def _summed(
     extents: dict[str, Scalar],
     order: tuple[Labels, Labels],
     inputs: Sequence[Labels],
-    term: object,
+    term: Callable[[dict[str, Scalar], Scalar], Scalar],
     memory: Callable[[], Array],
 ) -> Value:
     """Emit loops over outputs and summed labels. If an operand is contiguous along the last output
     label, that loop is innermost, and sums are kept in memory."""
     output, summed = order
-    compute: Any = term
     zero = scalars.cast(b, b.number(0), element)
     node = b.user_node
 
     def total(index: dict[str, Scalar]) -> Scalar:
         def body(places: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
-            return [compute({**index, **dict(zip(summed, places, strict=True))}, now[0])]
+            return [term({**index, **dict(zip(summed, places, strict=True))}, now[0])]
 
         return reduce_nest(b, [extents[label] for label in summed], [zero], body)[0]
 
@@ -107,7 +105,7 @@ def _summed(
             cell = [index[label] for label in output]
             with b.at(node):
                 now = arrays.element_at(b, result, cell)
-                arrays.store_at(b, result, cell, compute(index, now))
+                arrays.store_at(b, result, cell, term(index, now))
 
         nest(b, [extents[label] for label in labels], add)
         return result
