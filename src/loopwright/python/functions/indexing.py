@@ -164,6 +164,12 @@ def _places(b: Builder, mask: AnyArray, shape: Sequence[Scalar], first: int = 0)
     return result
 
 
+def _apart(b: Builder, value: AnyArray, target: Array) -> AnyArray:
+    """An array, copied if it may share memory with one that is stored to."""
+    is_shared = any(arrays.may_overlap(b, read.buffer, target.buffer) for read in value.reads)
+    return arrays.copied(b, value) if is_shared else value
+
+
 def _selection(b: Builder, array: AnyArray, key: Value, *, copied_from: Array | None) -> _Selection:
     """Return the selection of a subscript with arrays. Indices are copied where they may share
     memory with `copied_from`, which is stored to."""
@@ -173,12 +179,8 @@ def _selection(b: Builder, array: AnyArray, key: Value, *, copied_from: Array | 
         if isinstance(x, Array | Lazy):
             if not x.element.is_integer:
                 raise b.error(f"an array that is a subscript is of integers, not {x.element}")
-            index_array = arrays.materialise(b, x)
-            if copied_from is not None and arrays.may_overlap(
-                b, index_array.buffer, copied_from.buffer
-            ):
-                index_array = arrays.copied(b, index_array)
-            indices.append(index_array)
+            given = arrays.materialise(b, x)
+            indices.append(given if copied_from is None else _apart(b, given, copied_from))
     called = "shape mismatch: indexing arrays"
     shape, same = arrays.broadcast(b, indices, called=called, exception="IndexError")
     among = iter(same)
@@ -312,8 +314,8 @@ def store(b: Builder, array: Array, key: Value, value: Value) -> None:
         if isinstance(key, Array | Lazy) and key.element.is_bool:
             _store_where(b, array, key, value)
             return
-    elif any(arrays.may_overlap(b, read.buffer, array.buffer) for read in value.reads):
-        value = arrays.copied(b, value)
+    else:
+        value = _apart(b, value, array)
     chosen = _selection(b, array, key, copied_from=array)
     given = value if isinstance(value, Scalar) else arrays.fitted(b, value, chosen.shape)
     chosen.check()
@@ -370,29 +372,21 @@ def _at(function: np.ufunc) -> None:
             isinstance(x, Array | Lazy | Scalar) or _is_list(x) for x in arrays.keys_of(key)
         ):
             raise b.error("at() takes indices", "use a[…] += x, as each element is met once")
-        array = a
-        sides = [array_or_number(b, x) if isinstance(x, Scalar) else x for x in others]
-        sides = [
-            arrays.copied(b, x)
-            if isinstance(x, Array | Lazy)
-            and any(arrays.may_overlap(b, read.buffer, array.buffer) for read in x.reads)
-            else x
-            for x in sides
-        ]
-        chosen = _selection(b, array, key, copied_from=array)
+        sides = [_apart(b, array_or_number(b, x), a) for x in others]
+        chosen = _selection(b, a, key, copied_from=a)
         chosen.check()
-        given = [arrays.fitted(b, array_of(b, x), chosen.shape) for x in sides]
-        if any(len(array_of(b, x).shape) > len(chosen.shape) for x in sides):
+        given = [arrays.fitted(b, x, chosen.shape) for x in sides]
+        if any(len(x.shape) > len(chosen.shape) for x in sides):
             raise b.error("the operands of at() have more dimensions than its places")
         node = b.user_node
 
         def store(index: list[Scalar]) -> None:
             with b.at(node):
                 place = chosen.index(index)
-                now = arrays.element_at(b, array, place)
+                now = arrays.element_at(b, a, place)
                 operands = (arrays.element_at(b, x, index) for x in given)
                 made = number_of(b, b.frame.call(function, [now, *operands], {}))
-                arrays.store_at(b, array, place, made)
+                arrays.store_at(b, a, place, made)
 
         nest(b, chosen.shape, store)
         return Static(None)
