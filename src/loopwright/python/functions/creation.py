@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import partial, reduce
 from typing import Any, cast
 
 import numpy as np
@@ -109,17 +109,15 @@ def _full(
     order: Value | None = None,
 ) -> Value:
     order_of(b, order)
-    if not isinstance(fill_value, Scalar):
-        rows = numpy_arguments.array_or_number(b, fill_value)
-        element = numpy_arguments.dtype_of(b, dtype, rows.element.strong)
-        result = arrays.allocate(b, element, numpy_arguments.shape_of(b, shape, element))
-        arrays.assign(b, result, rows)
-        return result
-    value = fill_value
-    element = numpy_arguments.dtype_of(b, dtype, value.type.strong)
-    return filled(
-        b, numpy_arguments.shape_of(b, shape, element), element, scalars.fitted(b, value, element)
-    )
+    if isinstance(fill_value, Scalar):
+        element = numpy_arguments.dtype_of(b, dtype, fill_value.type.strong)
+        extents = numpy_arguments.shape_of(b, shape, element)
+        return filled(b, extents, element, scalars.fitted(b, fill_value, element))
+    rows = numpy_arguments.array_or_number(b, fill_value)
+    element = numpy_arguments.dtype_of(b, dtype, rows.element.strong)
+    result = arrays.allocate(b, element, numpy_arguments.shape_of(b, shape, element))
+    arrays.assign(b, result, rows)
+    return result
 
 
 @registry.lowers(np.full_like)
@@ -135,12 +133,10 @@ def _full_like(
 ) -> Value:
     made = _like(None)(b, a, dtype, order, shape=shape)
     assert isinstance(made, Array)
-    value = fill_value
-    if isinstance(value, Scalar):
-        value = scalars.fitted(b, value, made.element)
-    arrays.assign(
-        b, made, value if isinstance(value, Scalar) else numpy_arguments.array_of(b, value)
-    )
+    if isinstance(fill_value, Scalar):
+        arrays.assign(b, made, scalars.fitted(b, fill_value, made.element))
+    else:
+        arrays.assign(b, made, numpy_arguments.array_of(b, fill_value))
     return made
 
 
@@ -448,13 +444,13 @@ def _array(
         same = isinstance(object, Array) and _asarray(b, object, dtype) is object
         b.check(b.number(same), "ValueError", "Unable to avoid copy while creating an array")
         return object if same else _array(b, object, dtype)
-    a = object
-    if isinstance(a, Scalar) and a.type.weak:
-        a = scalars.stored(b, a, numpy_arguments.dtype_of(b, dtype, a.type.strong))
-    if isinstance(a, TupleValue):
+    if isinstance(object, Scalar) and object.type.weak:
+        element = numpy_arguments.dtype_of(b, dtype, object.type.strong)
+        result = _new(b, scalars.stored(b, object, element))
+    elif isinstance(object, TupleValue):
         items = [
             _array(b, x, dtype) if isinstance(x, TupleValue) else numpy_arguments.as_array(b, x)
-            for x in a.items
+            for x in object.items
         ]
         if not items:
             return arrays.allocate(
@@ -466,29 +462,24 @@ def _array(
             )
         else:
             result = _of_numbers(b, [numpy_arguments.number(b, x) for x in items], dtype)
-    elif isinstance(a, AnyList):
-        result = lists.as_array(b, a)
-    elif isinstance(a, RangeValue) and not a.parallel:
-        result = numpy_arguments.array_of(
-            b, numpy_arguments.apply(b, np.arange, a.start, a.stop, a.step)
-        )
-    elif isinstance(a, Array | Lazy | Scalar):
-        result = _new(b, a)
+    elif isinstance(object, AnyList):
+        result = lists.as_array(b, object)
+    elif isinstance(object, RangeValue) and not object.parallel:
+        bounds = object.start, object.stop, object.step
+        result = numpy_arguments.array_of(b, numpy_arguments.apply(b, np.arange, *bounds))
+    elif isinstance(object, Array | Lazy | Scalar):
+        result = _new(b, object)
     else:
-        raise b.error(f"an array of {describe(a)} is not supported", "use np.full((), …)")
+        raise b.error(f"an array of {describe(object)} is not supported", "use np.full((), …)")
     element = numpy_arguments.dtype_of(b, dtype, result.element)
-    if element == result.element:
-        return result
-    return converted(b, result, element)
+    return result if element == result.element else converted(b, result, element)
 
 
 def _of_numbers(b: Builder, items: Sequence[Scalar], dtype: Value | None) -> Array:
     if numpy_arguments.is_none(dtype):
         mixed.expect_one_type(b, items)
-    element = items[0].type.strong
-    for item in items[1:]:
-        element = types.promote(element, item.type.strong)
-    element = numpy_arguments.dtype_of(b, dtype, element)
+    common = reduce(types.promote, (item.type.strong for item in items))
+    element = numpy_arguments.dtype_of(b, dtype, common)
     result = arrays.allocate(b, element, [b.integer(len(items))])
     for k, item in enumerate(items):
         arrays.store_at(b, result, [b.integer(k)], scalars.stored(b, item, element))

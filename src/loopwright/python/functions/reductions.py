@@ -17,7 +17,7 @@ from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects import arith
 from loopwright.python.functions import arguments as numpy_arguments
 from loopwright.python.functions import memory_sums
-from loopwright.python.functions.elements import as_array
+from loopwright.python.functions.elements import converted
 from loopwright.python.functions.shapes import elements
 from loopwright.python.registry import in_order, lowers, method
 from loopwright.python.values import arrays, scalars, slices
@@ -191,10 +191,8 @@ def _not_empty(b: Builder, a: AnyArray, axes: Sequence[int], message: str) -> No
 
 
 def _converted(b: Builder, a: AnyArray, element: ScalarType) -> AnyArray:
-    if a.element == element:
-        return a
-    elements_ = arrays.elementwise(b, [a], element, lambda x: scalars.cast(b, x[0], element))
-    return as_array(elements_, a)  # pyright: ignore[reportReturnType]
+    is_same = a.element == element
+    return a if is_same else numpy_arguments.array_of(b, converted(b, a, element))
 
 
 @reduction(
@@ -218,8 +216,7 @@ def _sum(b: Builder, asked: Asked, initial: Value | None = None) -> Value:
     memory = arrays.in_memory_there(b, a)
     if where is not None:
         in_order = _folded(b, memory, axes, [begin], _adding(b), where)
-        is_exact = given.element.kind < Kind.FLOAT
-        fits = is_exact or not is_cast
+        fits = given.element.kind < Kind.FLOAT or not is_cast
         of_mask = memory_sums.sum_of_masked(
             b, memory, axes, begin, where if fits else None, in_order
         )
@@ -455,11 +452,11 @@ _truth("any", np.any, np.logical_or.reduce)
 def _bitwise(op: str, function: object, *, every: bool = False) -> None:
     """Define a reduction by a bitwise or logical operator."""
 
-    def element(given: ScalarType) -> ScalarType:
-        return given.strong
-
     @reduction(
-        function, name="", element=element, parameters="axis dtype out keepdims initial where"
+        function,
+        name="",
+        element=lambda given: given.strong,
+        parameters="axis dtype out keepdims initial where",
     )
     def compute(  # pyright: ignore[reportUnusedFunction]
         b: Builder, asked: Asked, initial: Value | None = None
@@ -467,17 +464,13 @@ def _bitwise(op: str, function: object, *, every: bool = False) -> None:
         given, made_of = asked.array, asked.element
         if made_of.kind > Kind.INTEGER:
             raise b.error(f"this function is of integers, not of {made_of}")
-        if numpy_arguments.is_none(initial):
-            begin = scalars.cast(b, b.number(made_of.is_bool and every), made_of)
-            if made_of.is_integer and every:
-                begin = scalars.unary(b, "~", begin)
-        else:
-            begin = _begin(b, initial, made_of, 0)
+        begin = _begin(b, initial, made_of, made_of.is_bool and every)
+        if numpy_arguments.is_none(initial) and made_of.is_integer and every:
+            begin = scalars.unary(b, "~", begin)
 
         def step(_: Index, now: list[Scalar], x: Scalar) -> Sequence[Scalar]:
-            return [
-                scalars.cast(b, scalars.binary(b, op, now[0], scalars.cast(b, x, made_of)), made_of)
-            ]
+            combined = scalars.binary(b, op, now[0], scalars.cast(b, x, made_of))
+            return [scalars.cast(b, combined, made_of)]
 
         folded = _folded(b, given, asked.axes, [begin], step, asked.where)
         return _result(b, asked, given, made_of, lambda kept: folded(kept)[0])
