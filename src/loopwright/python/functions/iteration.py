@@ -250,9 +250,10 @@ def _prange(
     return replace(_range(b, first, second, step), parallel=True)
 
 
-def _iterator(
-    count: Scalar, item: Callable[[Scalar], Value], through: tuple[AnyList, ...]
+def iterator(
+    count: Scalar, item: Callable[[Scalar], Value], through: tuple[AnyList, ...] = ()
 ) -> Static:
+    """The value that only `for` loops and functions of iterables accept."""
     return Static(Combined(Iteration(count, item, through)))
 
 
@@ -270,7 +271,7 @@ def _enumerate(b: Builder, iterable: Value, start: Value | None = None) -> Value
     def item(k: Scalar) -> Value:
         return TupleValue((scalars.binary(b, "+", first, k), iteration.item(k)))
 
-    return _iterator(iteration.count, item, iteration.through)
+    return iterator(iteration.count, item, iteration.through)
 
 
 @lowers(zip)
@@ -295,7 +296,7 @@ def _zip(b: Builder, *iterables: Value, strict: Value | None = None) -> Value:
     def item(k: Scalar) -> Value:
         return TupleValue(tuple(x.item(k) for x in iterations))
 
-    return _iterator(b.integer(count), item, through)
+    return iterator(b.integer(count), item, through)
 
 
 def _expect_same_lengths(b: Builder, iterables: Sequence[Value]) -> None:
@@ -329,7 +330,7 @@ def _map(b: Builder, function: Value, *iterables: Value) -> Value:
             raise b.error("map() does not make strings and lists here", "write [f(x) for x in y]")
         return result
 
-    return _iterator(iteration.count, item, iteration.through)
+    return iterator(iteration.count, item, iteration.through)
 
 
 @lowers(reversed)
@@ -345,7 +346,7 @@ def _reversed(b: Builder, iterable: Value) -> Value:
     def item(k: Scalar) -> Value:
         return iteration.item(scalars.binary(b, "-", last, k))
 
-    return _iterator(iteration.count, item, iteration.through)
+    return iterator(iteration.count, item, iteration.through)
 
 
 def run_of(b: Builder, x: Value) -> lists.Run:

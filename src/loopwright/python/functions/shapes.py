@@ -15,7 +15,7 @@ from xdsl.dialects import builtin
 from xdsl.dialects.builtin import MemRefType
 
 from loopwright.ir.affine_expr import AffineExpr, constant
-from loopwright.ir.dialects import arith, memref
+from loopwright.ir.dialects import memref
 from loopwright.python import registry
 from loopwright.python.bodies import lists as list_bodies
 from loopwright.python.bodies.primitives import changing, extended, rolled
@@ -37,8 +37,8 @@ from loopwright.python.functions.arguments import (
     stored_in,
     text_of,
 )
-from loopwright.python.functions.iteration import Flat, index_of
-from loopwright.python.functions.memory_runs import plain_strides
+from loopwright.python.functions.iteration import Flat, index_of, iterator
+from loopwright.python.functions.memory_runs import has_no_layout, plain_strides
 from loopwright.python.registry import attribute, in_order, lowers, method
 from loopwright.python.values import arrays, carried, scalars, slices
 from loopwright.python.values.builder import Builder
@@ -50,8 +50,6 @@ from loopwright.python.values.value import (
     Array,
     Axis,
     Buffer,
-    Combined,
-    Index,
     Iteration,
     Lazy,
     NumpyView,
@@ -170,24 +168,21 @@ def _plain(b: Builder, a: AnyArray, name: str, *, is_flat: bool) -> Array:
     """Require an array that covers its buffer in C order. Lazy arrays get memory of their own;
     flattening copies arrays that are not in C order, as in NumPy."""
     if isinstance(a, Lazy) or (is_flat and _lies_otherwise(b, a)):
-        whole = arrays.copied(b, a, ordered=True)
-    else:
-        whole = a
-    if not whole.whole or not _is_plain(b, whole):
+        a = arrays.copied(b, a, ordered=True)
+    if not a.whole or not _is_plain(b, a):
         raise b.error(
             f"{name}() of an array that need not lie in C order in its memory is not supported",
             f"use x.copy().{name}(…)",
         )
-    return whole
+    return a
 
 
 def _is_plain(b: Builder, a: Array) -> bool:
     """Whether the memory of an array is in C order, here and in NumPy."""
-    type_: Any = a.buffer.memref.type
     order = arrays.order_of_buffer(a)
     if order is None:
         b.orders.rely_on_c_order(b.source, b.node)
-    return isinstance(type_.layout, builtin.NoneAttr) and (order is True or order is None)
+    return has_no_layout(a.buffer) and (order is True or order is None)
 
 
 def has_rows(b: Builder, a: Array) -> bool:
@@ -205,8 +200,7 @@ def _lies_otherwise(b: Builder, a: Array) -> bool:
         return False
     if several != sorted(several):
         return True
-    type_: Any = a.buffer.memref.type
-    if not isinstance(type_.layout, builtin.NoneAttr):
+    if not has_no_layout(a.buffer):
         return False
     for axis, extent in zip(a.axes, a.buffer.shape, strict=True):
         if axis.stride is None and axis.axis is not None and axis.axis in several[1:]:
@@ -256,8 +250,7 @@ def _assume_different(b: Builder, x: AffineExpr, y: AffineExpr) -> bool:
     if not b.mode.fast or far.constant_value() == 0 or not b.forms.at_entry(far):
         return False
     with b.inside(b.prologue):
-        holds = arith.CmpiOp(b.index_of(far), b.index_constant(0), "ne")
-        retry_unless(b, b.emit(holds).result)
+        retry_unless(b, b.test("ne", b.index_of(far), b.index_constant(0)))
     return True
 
 
@@ -432,8 +425,7 @@ def _reshape(b: Builder, a: Value, *shape: Value, order: Value | None = None) ->
     wanted = _asked(b, given, items)
     if not _is_turned(b, order):
         return _seen_as(b, given, wanted, "reshape")
-    reshaped_ = _seen_as(b, _turned(b, given), wanted[::-1], "reshape")
-    return _turned(b, reshaped_)
+    return _turned(b, _seen_as(b, _turned(b, given), wanted[::-1], "reshape"))
 
 
 def _is_turned(b: Builder, order: Value | None) -> bool:
@@ -460,20 +452,15 @@ def _seen_as(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Any
         vector = a if run is None and name == "reshape" else run
         if vector is not None and _is_vector(b, vector):
             return _of_vector(b, vector, shape)
-    is_copy = isinstance(a, Array) and _is_copied(b, a, shape)
-    if is_copy and isinstance(a, Array):
+    if isinstance(a, Array) and _is_copied(b, a, shape):
         a = arrays.copied(b, a, ordered=True)
     if isinstance(a, Lazy) or (a.whole and _is_plain(b, a)):
         return reshaped(b, a, shape, name)
     reshaped_ = reshaped(b, arrays.copied(b, a, ordered=True), shape, name)
-
-    def at(index: Index) -> Scalar:
-        return arrays.element_at(b, reshaped_, index)
-
     return Lazy(
         reshaped_.element,
         reshaped_.shape,
-        at,
+        lambda index: arrays.element_at(b, reshaped_, index),
         reshaped_.reads,
         view=NumpyView(f"x.copy().{name}(…)", certain=False),
         order=False,
@@ -666,12 +653,11 @@ def _hstack(b: Builder, tup: Value) -> Value:
 
 @lowers(np.column_stack)
 def _column_stack(b: Builder, tup: Value) -> Value:
-    parts = [_at_least(b, part, 2) for part in _parts(b, tup)]
-    given = [
-        array_of(b, arrays.transposed(b, part, [1, 0])) if len(old.shape) < 2 else part
-        for part, old in zip(parts, _parts(b, tup), strict=True)
+    columns = [
+        part if len(part.shape) > 1 else _turned(b, _at_least(b, part, 2))
+        for part in _parts(b, tup)
     ]
-    return joined(b, given, 1)
+    return joined(b, columns, 1)
 
 
 # Arrays that go on
@@ -751,10 +737,8 @@ def _flat(b: Builder, a: Value) -> Value:
     given = array_of(b, a)
     if not given.shape:
         given = array_of(b, arrays.subscript(b, given, [Static(None)]))
-    if isinstance(given, Array) and given.whole:
-        layout: Any = given.buffer.memref.type
-        if isinstance(layout.layout, builtin.NoneAttr):
-            given = reshaped(b, given, [slices.size_of(b, given.shape)], "flat")
+    if isinstance(given, Array) and given.whole and has_no_layout(given.buffer):
+        given = reshaped(b, given, [slices.size_of(b, given.shape)], "flat")
 
     def index(number: Scalar) -> list[Scalar]:
         return index_of(b, given.shape, number)
@@ -768,13 +752,8 @@ def _ndindex(b: Builder, *shape: Value) -> Value:
     extents = shape_of(b, shape[0] if len(shape) == 1 else TupleValue(shape))
     if not extents:
         raise b.error("ndindex() takes extents")
-    return Static(
-        Combined(
-            Iteration(
-                slices.size_of(b, extents), lambda k: TupleValue(tuple(index_of(b, extents, k)))
-            )
-        )
-    )
+    count = slices.size_of(b, extents)
+    return iterator(count, lambda k: TupleValue(tuple(index_of(b, extents, k))))
 
 
 @lowers(np.ndenumerate)
@@ -787,4 +766,4 @@ def _ndenumerate(b: Builder, arr: Value) -> Value:
         index = index_of(b, given.shape, number)
         return TupleValue((TupleValue(tuple(index)), arrays.element_at(b, given, index)))
 
-    return Static(Combined(Iteration(slices.size_of(b, given.shape), item)))
+    return iterator(slices.size_of(b, given.shape), item)
