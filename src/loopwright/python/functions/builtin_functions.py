@@ -321,5 +321,4 @@ def _round(b: Builder, x: Value) -> Value:
             return b.number(round(scalar.const.real))
         except (ValueError, OverflowError) as error:
             raise b.error(str(error)) from None
-    rounded = Scalar(scalar.type, ssa=b.op(math.RoundEvenOp, b.ssa(scalar)))
-    return _int(b, rounded)
+    return _int(b, Scalar(scalar.type, ssa=b.op(math.RoundEvenOp, b.ssa(scalar))))

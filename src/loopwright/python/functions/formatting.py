@@ -293,9 +293,7 @@ def _text_of_list(b: Builder, value: Value, *, by_repr: bool) -> Value:
     if isinstance(items, AnyList) and lists.state_of(b, items).item is None:
         return Static("set()" if kind is set else repr(kind()))
     if isinstance(items, AnyList):
-        body = _OF_CONTAINERS[kind]
-        depth = _depth(b, items)
-        return b.frame.of_library(_body_for(body, depth), value)
+        return b.frame.of_library(_body_for(_OF_CONTAINERS[kind], _depth(b, items)), value)
     assert isinstance(value, TupleValue)
     if value.kind not in (tuple, list):
         raise b.error(f"{describe(value)} is not printed or formatted in kernels")
@@ -436,15 +434,8 @@ def raise_formatted(b: Builder, exception: str, values: Sequence[Value]) -> None
     if any(map(has_lists, values)):
         raise b.error("exceptions have no lists that change", "raise one with a string: str(x)")
     shown = tuple(_template(b, x, given, by_repr=isinstance(x, Scalar)) for x in values)
-    call_python(
-        b,
-        host_calls.raise_exception,
-        (),
-        given,
-        (),
-        {"exception": exception, "values": shown},
-        may_raise=False,
-    )
+    options = {"exception": exception, "values": shown}
+    call_python(b, host_calls.raise_exception, (), given, (), options, may_raise=False)
     b.check(b.number(False), exception, "")
 
 

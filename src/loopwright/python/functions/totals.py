@@ -191,16 +191,14 @@ def _sum(b: Builder, iterable: Value, start: Value | None = None) -> Value:
         is_exact = item == PY_FLOAT and sys.version_info >= (3, 12)
         return b.frame.of_library(bodies.exact_total if is_exact else bodies.total, iterable, total)
     iteration = iteration_of(b, iterable)
-    item_of = iteration.item
-    probe = _item_type(b, iterable)
-    type_ = scalars.result_type(b, "+", total.type, probe)
+    type_ = scalars.result_type(b, "+", total.type, _item_type(b, iterable))
     if type_.weak and type_.is_float:
         raise b.error("sum() of Python floats is not supported", "write a loop")
     begin = scalars.fitted(b, total, type_)
     b.classes.mix()  # if there are no items, it is Python's zero
 
     def body(index: Sequence[Scalar], carried: Sequence[Scalar]) -> Sequence[Scalar]:
-        return [scalars.of_program(b, "+", carried[0], number(b, item_of(index[0])))]
+        return [scalars.of_program(b, "+", carried[0], number(b, iteration.item(index[0])))]
 
     return reduce_nest(b, [iteration.count], [begin], body)[0]
 
