@@ -6,14 +6,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial, reduce
 from itertools import pairwise
-from typing import Any
 
 from xdsl.dialects.builtin import MemRefType, NoneAttr
 
-from loopwright.ir.dialects import memref
 from loopwright.python.functions.builtin_functions import absolute
-from loopwright.python.values import arrays, scalars, slices
-from loopwright.python.values.builder import INDEX, Builder
+from loopwright.python.values import arrays, carried, scalars, slices
+from loopwright.python.values.builder import Builder
 from loopwright.python.values.entry_tests import assume, retry_unless
 from loopwright.python.values.value import Array, Buffer, Scalar
 from loopwright.records import dataclass
@@ -74,12 +72,8 @@ def plain_strides(b: Builder, extents: Sequence[Scalar]) -> list[Scalar]:
 
 def strides_of(b: Builder, buffer: Buffer) -> list[Scalar]:
     """The strides of a buffer, read from its memref."""
-    rank = len(buffer.shape)
-    known: Any = buffer.memref.type
-    base = MemRefType(known.element_type, [])
-    types = [base, *[INDEX] * (1 + 2 * rank)]
-    op = memref.ExtractStridedMetadataOp.create(operands=[buffer.memref], result_types=types)
-    return [b.integer(b.atom_of(value)) for value in b.emit(op).results[2 + rank :]]
+    _, strides = carried.offset_and_strides(b, buffer)
+    return [b.integer(b.atom_of(value)) for value in strides]
 
 
 def direction_of(

@@ -164,17 +164,13 @@ def natural(array: Array) -> Memory:
 def unbound(b: Builder, value: Value, *, arrays_too: bool = False) -> Value | None:
     """An unbound value of the same structure; `None` if there is none."""
     match value:
-        case Scalar():
-            return Maybe(_zero(value), b.number(False))
-        case Maybe():
-            return Maybe(_zero(value.value), b.number(False))
+        case (Scalar() as number) | Maybe(value=number):
+            return Maybe(_zero(number), b.number(False))
         case Array() if arrays_too:
             return zero_of(natural(value))
         case Memory() if arrays_too:
             return zero_of(value)
-        case ListValue() if not (
-            arrays_too or value == POOL or isinstance(value.name, PoolPartName)
-        ):
+        case ListValue() if not (arrays_too or _is_of_module(value)):
             return Unsure((b.number(False), value), Unsure)
         case Array() | Memory() | Unsure():
             leaf = unbound(b, _array_in(value), arrays_too=True)
@@ -198,6 +194,11 @@ def unbound(b: Builder, value: Value, *, arrays_too: bool = False) -> Value | No
             return None
 
 
+def _is_of_module(items: ListValue) -> bool:
+    """Whether a list is part of a pool, which all functions know."""
+    return items == POOL or isinstance(items.name, PoolPartName)
+
+
 def _tells(value: Value) -> bool:
     """Whether parts of a value tell whether it is bound; an empty list has none."""
     is_part = isinstance(value, Maybe | Unsure)
@@ -219,9 +220,8 @@ def empty(state: ListState) -> ListState:
 def open_memory(state: ListState) -> list[Memory]:
     """The memory of a list as memrefs with dynamic extents."""
     columns = [x.array if isinstance(x, Memory) else x for x in state.items[1:]]
-    types = [memref_of(x.element.mlir, 1) for x in columns if isinstance(x, Array)]
     return [
-        Memory(x, t, open=True) for x, t in zip(columns, types, strict=True) if isinstance(x, Array)
+        Memory(x, memref_of(x.element.mlir, 1), open=True) for x in columns if isinstance(x, Array)
     ]
 
 
@@ -236,9 +236,7 @@ def maybe(b: Builder, value: Value, *, arrays_too: bool = False) -> Value:
     match value:
         case Scalar():
             return Maybe(value, b.number(True))
-        case ListValue() if not (
-            arrays_too or value == POOL or isinstance(value.name, PoolPartName)
-        ):
+        case ListValue() if not (arrays_too or _is_of_module(value)):
             return Unsure((b.number(True), value), Unsure)
         case Array() | Memory() | Unsure():
             inner = _array_in(value)
@@ -790,18 +788,21 @@ def strided_type(array: Array) -> builtin.MemRefType[Attribute]:
     return memref_of(array.element.mlir, len(array.shape), strided=True)
 
 
+def offset_and_strides(b: Builder, buffer: Buffer) -> tuple[SSAValue, Sequence[SSAValue]]:
+    """Where the elements of a buffer begin, and its strides, read from its memref."""
+    rank = len(buffer.shape)
+    element = cast("builtin.MemRefType[Attribute]", buffer.memref.type).element_type
+    types = [builtin.MemRefType(element, []), *[INDEX] * (1 + 2 * rank)]
+    op = memref.ExtractStridedMetadataOp.create(operands=[buffer.memref], result_types=types)
+    results = b.emit(op).results
+    return results[1], results[2 + rank :]
+
+
 def as_memref(b: Builder, array: Array) -> SSAValue:
     """A view as a memref value to be passed: its buffer, or a reinterpretation of it."""
     if array.whole:
         return array.buffer.memref
-    rank = len(array.axes)
-    base = builtin.MemRefType(array.element.mlir, [])
-    metadata = b.emit(
-        memref.ExtractStridedMetadataOp.create(
-            operands=[array.buffer.memref], result_types=[base, *[INDEX] * (1 + 2 * rank)]
-        )
-    ).results
-    offset, steps = metadata[1], metadata[2 + rank :]
+    offset, steps = offset_and_strides(b, array.buffer)
     strides: dict[int, SSAValue] = {}
     forms = [
         (b.form(a.offset), constant(1) if a.stride is None else b.form(a.stride), a.axis)
