@@ -9,6 +9,7 @@ processors that can, so that their last bits may differ. Quotients are Smith's (
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -55,11 +56,8 @@ def cast(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
         if x.const is not None and (x.type.weak or x.type.kind is not Kind.INTEGER):
             number: Any = type_.dtype.type(x.const)
             return Scalar(type_, const=complex(number))
-        if x.type.kind is not Kind.COMPLEX:
-            zero = Scalar(part, const=0.0)
-            return put_together(b, type_, scalars.cast(b, x, part), zero)
-        real, imaginary = (scalars.cast(b, item, part) for item in parts(b, x))
-        return put_together(b, type_, real, imaginary)
+        sides = parts(b, x) if x.type.kind is Kind.COMPLEX else (x, Scalar(part, const=0.0))
+        return put_together(b, type_, *(scalars.cast(b, item, part) for item in sides))
     if type_.is_bool:
         real, imaginary = (scalars.truth(b, item) for item in parts(b, x))
         is_nonzero = scalars.logical_or(b, real, imaginary)
@@ -73,8 +71,7 @@ def unary(b: Builder, op: str, x: Scalar) -> Scalar:
         raise b.error(f"'~' is not defined for {x.type}")
     if op == "+":
         return x
-    real, imaginary = (scalars.unary(b, "-", item) for item in parts(b, x))
-    return put_together(b, x.type, real, imaginary)
+    return put_together(b, x.type, *(scalars.unary(b, "-", item) for item in parts(b, x)))
 
 
 def conjugate(b: Builder, x: Scalar) -> Scalar:
@@ -132,9 +129,7 @@ Pair = Sequence[Scalar]
 
 
 def _product(b: Builder, x: Pair, y: Pair) -> list[Scalar]:
-    def times(u: Scalar, v: Scalar) -> Scalar:
-        return scalars.binary(b, "*", u, v)
-
+    times = partial(scalars.binary, b, "*")
     real = scalars.binary(b, "-", times(x[0], y[0]), times(x[1], y[1]))
     return [real, scalars.binary(b, "+", times(x[0], y[1]), times(x[1], y[0]))]
 
@@ -147,9 +142,7 @@ def _quotient(b: Builder, x: Pair, y: Pair, *, python: bool) -> list[Scalar]:
     def strong(one: Scalar) -> Scalar:
         return Scalar(type_, one.ssa, None, one.const)
 
-    def op(sign: str, u: Scalar, v: Scalar) -> Scalar:
-        return scalars.binary(b, sign, u, v)
-
+    op = partial(scalars.binary, b)
     (u, v), (c, d) = map(strong, x), map(strong, y)
     sizes = [Scalar(type_, ssa=b.op(math.AbsFOp, b.ssa(one))) for one in (c, d)]
     zero = Scalar(type_, const=0.0)
@@ -291,8 +284,7 @@ def _power(b: Builder, x: Scalar, y: Scalar) -> Scalar:
         power_of = _times(b, x, power_of)
     power = scalars.select(b, is_whole, product, library(b, "pow", x, y))
     power = _away_from_zero(b, x, y, power)
-    zero = _is_zero(b, y)
-    return scalars.select(b, zero, one(), power)
+    return scalars.select(b, _is_zero(b, y), one(), power)
 
 
 def _away_from_zero(b: Builder, x: Scalar, y: Scalar, power: Scalar) -> Scalar:

@@ -203,8 +203,7 @@ def _fold(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar | None:
 
 def _affine(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType) -> Scalar | None:
     """Return the result as a form, if both operands have forms and it is affine."""
-    sides = [known_form(x) for x in (left, right)]
-    x, y = sides
+    x, y = known_form(left), known_form(right)
     if x is None or y is None:
         return None
     by = y.constant_value()
@@ -255,22 +254,16 @@ def _shift(b: Builder, op: str, left: Scalar, right: Scalar, *, python: bool) ->
     """Shifts; shifting by more than the width shifts out all bits."""
     type_ = left.type
     if python and not (right.const is not None and right.const.real >= 0):
-        b.check(
-            compare(b, ">=", right, Scalar(right.type, const=0)),
-            "ValueError",
-            "negative shift count",
-        )
+        fine = compare(b, ">=", right, Scalar(right.type, const=0))
+        b.check(fine, "ValueError", "negative shift count")
     x, y = b.ssa(left), b.ssa(right)
     width = b.constant(type_.bits - 1, type_)
     wide = b.test("ugt", y, width)
     zero = b.constant(0, type_)
-    if op == "<<":
-        shifted = b.op(arith.ShLIOp, x, b.choose(wide, zero, y))
-        return Scalar(type_, ssa=b.choose(wide, zero, shifted))
-    if type_.signed:
-        amount = b.choose(wide, width, y)
-        return Scalar(type_, ssa=b.op(arith.ShRSIOp, x, amount))
-    shifted = b.op(arith.ShRUIOp, x, b.choose(wide, zero, y))
+    if op == ">>" and type_.signed:
+        return Scalar(type_, ssa=b.op(arith.ShRSIOp, x, b.choose(wide, width, y)))
+    kind = arith.ShLIOp if op == "<<" else arith.ShRUIOp
+    shifted = b.op(kind, x, b.choose(wide, zero, y))
     return Scalar(type_, ssa=b.choose(wide, zero, shifted))
 
 
@@ -284,13 +277,11 @@ def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scal
             return power(b, cast(b, base, PY_FLOAT), cast(b, exponent, PY_FLOAT), PY_FLOAT)
         exponent = exponent if python else fitted(b, exponent, type_)
         if not (exponent.const is not None and exponent.const.real >= 0):
-            b.check(
-                compare(b, ">=", exponent, Scalar(exponent.type, const=0)),
-                "ValueError",
-                "Integers to negative integer powers are not allowed."
-                if not python
-                else "a negative power of an integer is a float: write float(x) ** y",
-            )
+            message = "Integers to negative integer powers are not allowed."
+            if python:
+                message = "a negative power of an integer is a float: write float(x) ** y"
+            fine = compare(b, ">=", exponent, Scalar(exponent.type, const=0))
+            b.check(fine, "ValueError", message)
         return _integer_power(b, fitted(b, base, type_), fitted(b, exponent, type_))
     x, y = cast(b, base, type_), cast(b, exponent, type_)
     if y.const == 2 and not b.mode.strict:
@@ -559,8 +550,7 @@ def cast(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
         result = _cast_constant(b, x.const, source, type_)
         if result is not None:
             return result
-    value = b.ssa(x)
-    return Scalar(type_, ssa=_converted(b, value, source, type_))
+    return Scalar(type_, ssa=_converted(b, b.ssa(x), source, type_))
 
 
 def python_integer(b: Builder, x: Scalar, *, capped: bool = False) -> Scalar:
@@ -576,8 +566,7 @@ def python_integer(b: Builder, x: Scalar, *, capped: bool = False) -> Scalar:
             if not capped:
                 message = "Python int too large to convert to C long"
                 b.check(compare(b, "<=", x, most), "OverflowError", message)
-            value = b.atom_of(b.ssa(x), arith.IndexCastOp, natural=True)
-            return Scalar(PY_INT, form=value)
+            return b.integer(b.atom_of(b.ssa(x), arith.IndexCastOp, natural=True))
     return cast(b, x, PY_INT)
 
 
@@ -679,25 +668,21 @@ def _cast_constant(
 
 
 def _converted(b: Builder, value: SSAValue, source: ScalarType, type_: ScalarType) -> SSAValue:
-    target = type_.mlir
     if type_.is_bool:
-        zero = b.constant(0, source)
-        if source.is_float:
-            return b.test("une", value, zero)
-        return b.test("ne", value, zero)
-    if type_.is_float:
-        if source.is_float:
-            kind = arith.ExtFOp if type_.bits > source.bits else arith.TruncFOp
-            return b.op(kind, value, result=target)
+        return b.test("une" if source.is_float else "ne", value, b.constant(0, source))
+    if type_.is_float and source.is_float:
+        kind = arith.ExtFOp if type_.bits > source.bits else arith.TruncFOp
+    elif type_.is_float:
         kind = arith.SIToFPOp if source.signed else arith.UIToFPOp
-        return b.op(kind, value, result=target)
-    if source.is_float:
+    elif source.is_float:
         return _float_to_integer(b, value, source, type_)
-    if type_.bits == source.bits:
+    elif type_.bits == source.bits:
         return value
-    if type_.bits < source.bits:
-        return b.op(arith.TruncIOp, value, result=target)
-    return b.op(arith.ExtSIOp if source.signed else arith.ExtUIOp, value, result=target)
+    elif type_.bits < source.bits:
+        kind = arith.TruncIOp
+    else:
+        kind = arith.ExtSIOp if source.signed else arith.ExtUIOp
+    return b.op(kind, value, result=type_.mlir)
 
 
 def _float_to_integer(
@@ -715,16 +700,10 @@ def _float_to_integer(
 
 def _in_range(b: Builder, value: SSAValue, source: ScalarType, type_: ScalarType) -> SSAValue:
     low, high = type_.bounds
-    limit = b.constant(float(high + 1), source)
-    below = b.constant(float(low), source)
-    least = "oge"
-    if source.bits > type_.bits:
-        below, least = b.constant(float(low - 1), source), "ogt"
-    inside = b.op(
-        arith.AndIOp,
-        b.test("olt", value, limit),
-        b.test(least, value, below),
-    )
+    least, bound = ("ogt", low - 1) if source.bits > type_.bits else ("oge", low)
+    is_below = b.test("olt", value, b.constant(float(high + 1), source))
+    is_above = b.test(least, value, b.constant(float(bound), source))
+    inside = b.op(arith.AndIOp, is_below, is_above)
     safe = b.choose(inside, value, b.constant(0.0, source))
     converted = b.op(arith.FPToSIOp, safe, result=type_.mlir)
     return b.choose(inside, converted, b.constant(low, type_))
@@ -810,8 +789,7 @@ def select(b: Builder, condition: Scalar, x: Scalar, y: Scalar) -> Scalar:
     if condition.const is not None:
         return x if condition.const else y
     assert x.type.mlir == y.type.mlir
-    selected = b.choose(b.ssa(condition), b.ssa(x), b.ssa(y))
-    return Scalar(x.type, ssa=selected)
+    return Scalar(x.type, ssa=b.choose(b.ssa(condition), b.ssa(x), b.ssa(y)))
 
 
 def free_extremum(b: Builder, x: Scalar, y: Scalar, *, least: bool) -> Scalar | None:
