@@ -179,7 +179,7 @@ def stretched(b: Builder, array: AnyArray, shape: Sequence[Scalar]) -> AnyArray:
     for mine, wanted in zip(array.shape, shape[missing:], strict=True):
         if is_one(mine):
             stretches.append(True)
-        elif b.form(mine) is b.form(wanted) or same_extent(b, mine, wanted):
+        elif same_extent(b, mine, wanted):
             stretches.append(False)
         else:
             stretches.append(scalars.compare(b, "==", mine, b.integer(1)))
@@ -228,9 +228,9 @@ def elementwise(
     arrays = [x for x in operands if isinstance(x, Array | Lazy)]
     if wrong := next((x for x in operands if not isinstance(x, Array | Lazy | Scalar)), None):
         raise b.error(f"expected a number or an array, not {describe(wrong)}")
-    if not arrays:
-        return compute([x for x in operands if isinstance(x, Scalar)])
     numbers = [x for x in operands if isinstance(x, Scalar)]
+    if not arrays:
+        return compute(numbers)
     mixed.expect_one_type(b, [*numbers, *(Scalar(x.element) for x in arrays)])
     shape, same = broadcast(b, arrays)
     node, inner = b.user_node, iter(same)
@@ -803,14 +803,8 @@ def _view_of_lazy(
 
 def item_at(b: Builder, array: AnyArray, number: Scalar) -> Scalar | AnyArray:
     """`array[number]` for an in-bounds number."""
-    everything = SliceValue(None, None, None)
-    starts = [Axis(number)]
-    shape: list[Scalar] = []
-    for extent in array.shape[1:]:
-        start, step, length = slices.slice_of(b, everything, extent)
-        starts.append(Axis(start, step, len(shape)))
-        shape.append(length)
-    return subarray(b, array, starts, shape)
+    rest = [Axis(b.integer(0), None, k) for k in range(len(array.shape) - 1)]
+    return subarray(b, array, [Axis(number), *rest], array.shape[1:])
 
 
 def view(b: Builder, array: Array, keys: Sequence[Value]) -> Array:

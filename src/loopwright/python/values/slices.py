@@ -109,14 +109,9 @@ def slice_of(b: Builder, key: SliceValue, extent: Scalar) -> tuple[Scalar, Scala
     if step == 0:
         raise b.error("the step of a slice cannot be zero")
     low, high = (constant(0), size) if step > 0 else (constant(-1), size - 1)
-    first = (
-        (low if step > 0 else high)
-        if key.start is None
-        else _clamped(b, key.start, size, low, high)
-    )
-    last = (
-        (high if step > 0 else low) if key.stop is None else _clamped(b, key.stop, size, low, high)
-    )
+    begin, end = (low, high) if step > 0 else (high, low)
+    first = begin if key.start is None else _clamped(b, key.start, size, low, high)
+    last = end if key.stop is None else _clamped(b, key.stop, size, low, high)
     length = last - first if step > 0 else first - last
     if not assume(b, length):
         length = extremum(b, length, constant(0), least=False)
