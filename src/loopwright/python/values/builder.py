@@ -196,9 +196,9 @@ class Builder:
         """The recursion depth of the current call, if the function is recursive."""
         self.classes = environment.NumberClasses()
         self.work = 0
+        """The number of operations emitted."""
         self.is_trying = False
         """Whether only ops are wanted that never fault."""
-        """The number of operations emitted."""
         self.enter(source)
 
     def nested(self, source: FunctionSource) -> Builder:
@@ -360,11 +360,9 @@ class Builder:
     def external(self, name: str, *operands: SSAValue, result: Attribute | None = None) -> SSAValue:
         """Call an external function, such as one of the C library. Its result has by default the
         first operand's type."""
-        from loopwright.ir.dialects.func import CallOp
-
         type_ = operands[0].type if result is None else result
         self.shared.externals[name] = ([x.type for x in operands], type_)
-        return self.emit(CallOp(name, list(operands), [type_])).results[0]
+        return self.emit(func.CallOp(name, list(operands), [type_])).results[0]
 
     def forget(self, block: Block) -> None:
         """Drop cached ops of a block from which ops were erased."""

@@ -77,11 +77,9 @@ def _bound_at_entry(b: Builder, atom: Atom) -> None:
     form = b.forms.atom(atom)
     with b.inside(b.prologue):
         if not b.forms.at_least_zero(form, everywhere=True):
-            least = b.compare_index("sge", form, constant(-_FAR))
-            retry_unless(b, least)
+            retry_unless(b, b.compare_index("sge", form, constant(-_FAR)))
             b.forms.learn_at_entry({form: 1, None: _FAR})
-        most = b.compare_index("slt", form, constant(_FAR))
-        retry_unless(b, most)
+        retry_unless(b, b.compare_index("slt", form, constant(_FAR)))
         b.forms.learn_at_entry({form: -1, None: _FAR - 1})
 
 
