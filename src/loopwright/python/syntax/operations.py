@@ -491,10 +491,9 @@ def _compared_objects(fn: FunctionLowering, name: str, left: Value, right: Value
                 assert isinstance(fields, TupleValue) and isinstance(others, TupleValue)
                 return _compared_tuples(fn, op, fields, others)
         elif isinstance(function := one.member(method), python_types.FunctionType):
-            given = [one, other]
             made_by_functools = function.__module__ == "functools"  # by `total_ordering`
             call = fn.inlined if made_by_functools else fn.call
-            result = call(function, given, {})
+            result = call(function, [one, other], {})
             if isinstance(result, Static) and result.value is NotImplemented:
                 continue
             if by_equality and isinstance(result, Scalar):
@@ -745,11 +744,14 @@ def tried(
     return None
 
 
-def imply_both(fn: FunctionLowering, condition: Scalar, left: Scalar, right: Scalar | None) -> None:
-    """Record that a condition implies what both of its parts imply."""
-    tests = [x for x in (left, right) if x is not None]
-    yes = [f for x in tests for f in fn.implied.get(x, ([], []))[0]]
-    fn.implied[condition] = yes, []
+def imply_both(
+    fn: FunctionLowering, condition: Scalar, *parts: Scalar | None, holds: bool = True
+) -> None:
+    """Record that a condition implies what both of its parts imply where they hold, or, if it does
+    not hold, where they do not."""
+    known = [fn.implied.get(x, ([], [])) for x in parts if x is not None]
+    forms = [form for yes, no in known for form in (yes if holds else no)]
+    fn.implied[condition] = (forms, []) if holds else ([], forms)
 
 
 def imply(fn: FunctionLowering, condition: Scalar, name: str, left: Scalar, right: Scalar) -> None:
@@ -886,11 +888,7 @@ def _truth_of_all(fn: FunctionLowering, op: ast.boolop, nodes: Sequence[ast.expr
     if kept is not None:
         operator = scalars.logical_and if is_and else scalars.logical_or
         both = operator(b, left, b.truth(b.ssa(kept)))
-        if is_and:
-            imply_both(fn, both, left, kept)
-        else:
-            no = [f for x in (left, kept) for f in fn.implied.get(x, ([], []))[1]]
-            fn.implied[both] = [], no
+        imply_both(fn, both, left, kept, holds=is_and)
         return both
     fixed = b.number(not is_and)
     paths = (further, lambda: fixed) if is_and else (lambda: fixed, further)
