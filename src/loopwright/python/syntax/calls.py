@@ -97,9 +97,7 @@ def applied(
 
     with b.aside():
         element = compute(None).type.strong
-    target = None if is_none(out) else out
-    if target is None:
-        target = arrays.allocate(b, element, first.shape)
+    target = arrays.allocate(b, element, first.shape) if is_none(out) else out
     if not isinstance(target, Array):
         raise b.error(f"'out' is an array, not {describe(target)}")
     if len(target.shape) != len(first.shape):
@@ -291,11 +289,8 @@ def call(
             arguments, named = with_arrays(b, names, arguments, named, changed)
     if isinstance(function, np.ufunc) and isinstance(made_of, ElementFunction):
         lowering = _of_ufunc(frame, function, made_of)
-        return of_library(
-            frame.b,
-            name,
-            lambda: in_memory(frame.b, registry.call(b, lowering, name, arguments, named)),
-        )
+        made = partial(registry.call, b, lowering, name, arguments, named)
+        return of_library(b, name, lambda: in_memory(b, made()))
     if made_of is not function:
         return of_library(frame.b, name, lambda: call(frame, made_of, arguments, named))
     lowering = registry.lowering_of(function)
@@ -507,10 +502,7 @@ def _shown_fields(b: Builder, obj: Instance | Fields) -> Value:
     parts: list[Any] = [f"{obj.kind.__qualname__}("]
     shown = [x.name for x in dataclasses.fields(obj.kind) if x.repr]
     for name in shown:
-        if isinstance(obj, Instance):
-            value = records.field_of(b, obj, name)
-        else:
-            value = obj.items[[x.name for x in dataclasses.fields(obj.kind)].index(name)]
+        value = records.field_of(b, obj, name) if isinstance(obj, Instance) else obj.field(name)
         assert value is not None
         parts += [f"{name}=", (*formatting.as_shown(b, value, "r", is_laid_out=False), None), ", "]
     return formatting.text_of(b, Formatted((*(parts[:-1] if shown else parts), ")")))
@@ -587,22 +579,17 @@ def of_library(b: Builder, name: str, call: Callable[[], Value]) -> Value:
 
 def _expect_wide(b: Builder, arguments: Sequence[Value]) -> None:
     """Check that Python integers in lists fit when they become elements of a narrower type."""
-    if any(isinstance(x, AnyList) and lists.has_integers(b, x) for x in arguments):
-        known = [x.value for x in arguments if isinstance(x, Static)]
-        if any(is_narrow(x) for x in known):
-            hint = "write np.array(…).astype(…)"
-            raise b.error("a list of integers does not become narrower ones here", hint)
+    has_integers = any(isinstance(x, AnyList) and lists.has_integers(b, x) for x in arguments)
+    if has_integers and any(is_narrow(x.value) for x in arguments if isinstance(x, Static)):
+        hint = "write np.array(…).astype(…)"
+        raise b.error("a list of integers does not become narrower ones here", hint)
 
 
 def _on_elements(
     frame: CallFrame, function: python_types.FunctionType, arguments: Sequence[Value]
 ) -> Value:
     """Apply a scalar function to each element of arrays."""
-    b = frame.b
-
-    def compute(numbers: Sequence[Scalar]) -> Scalar:
-        return _of_numbers(frame, function, numbers)
-
+    b, compute = frame.b, partial(_of_numbers, frame, function)
     with b.aside():  # only to see of which type the result is
         zero = b.integer(0)
         numbers = [
@@ -610,7 +597,7 @@ def _on_elements(
             for x in arguments
         ]
         element = compute([x for x in numbers if isinstance(x, Scalar)]).type.strong
-    return in_memory(frame.b, arrays.elementwise(b, arguments, element, compute))
+    return in_memory(b, arrays.elementwise(b, arguments, element, compute))
 
 
 def _of_numbers(frame: CallFrame, function: Any, numbers: Sequence[Scalar]) -> Scalar:
