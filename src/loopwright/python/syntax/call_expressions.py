@@ -455,7 +455,7 @@ def _arguments(
     fn: FunctionLowering, node: ast.Call, takes: _Takes = _Takes.VALUES
 ) -> tuple[list[Value], dict[str, Value]]:
     """The values of the arguments of a call, by place and by name."""
-    arguments: list[Value] = []
+    arguments, value_of = list[Value](), fn.optional if _Takes.NONE in takes else fn.value
     for argument in node.args:
         if isinstance(argument, ast.Starred):
             value = comprehensions.unpacked(fn, argument.value)
@@ -476,9 +476,8 @@ def _arguments(
                 made = comprehensions.array_of_comprehension(fn, argument, narrow=narrow)
                 arguments.append(made)
         else:
-            arguments.append((fn.optional if _Takes.NONE in takes else fn.value)(argument))
+            arguments.append(value_of(argument))
     named: dict[str, Value] = {}
-    value_of = fn.optional if _Takes.NONE in takes else fn.value
     for keyword in node.keywords:
         if keyword.arg is not None:
             more = {keyword.arg: value_of(keyword.value)}

@@ -159,13 +159,11 @@ def _set(fn: FunctionLowering, node: ast.Set) -> Value:
     result = dicts.new_dict(fn.b, set)
     for item in node.elts:
         if isinstance(item, ast.Starred):
-            more = _unpacked(fn, item.value)
-            fn.b.frame.of_library(set_bodies.update, result, more)
+            fn.b.frame.of_library(set_bodies.update, result, _unpacked(fn, item.value))
         else:
             fn.b.frame.of_library(set_bodies.add, result, fn.value(item))
-    if desugaring.is_made_once(
-        node
-    ):  # its constants are entered again, as they are merged with others
+    if desugaring.is_made_once(node):
+        # Its constants are entered again, as they are merged with others.
         result = fn.b.frame.of_library(set_bodies.as_set, dicts.listed(fn.b, result))
     if desugaring.display_of_constants(node):
         return fn.b.frame.of_library(set_bodies.copy, result)

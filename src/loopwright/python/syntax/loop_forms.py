@@ -172,8 +172,7 @@ def _last_turns(
             _last_turns(fn, node, (lower, first + step, upper), step, left - 1, item)
 
     goes_on = b.truth(b.compare_index("slt", first, upper))
-    live = live_across(fn, node)
-    fn.branch(goes_on, run, lambda: None, live)
+    fn.run_if(goes_on, run, live_across(fn, node))
 
 
 def conditional(fn: FunctionLowering, node: LoopNode, items: Items | None) -> None:
@@ -746,8 +745,7 @@ def _peel(
         if item is not None and isinstance(node, ast.For):
             fn.assign(node.target, item())
         fn.block(node.body)
-        jump = fn.jump
-        goes_on = scalars.compare(b, "<", jump, b.integer(BREAK))
+        goes_on = scalars.compare(b, "<", fn.jump, b.integer(BREAK))
 
         def others() -> None:
             fn.env.set_jump(b.number(0))

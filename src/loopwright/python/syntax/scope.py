@@ -458,8 +458,7 @@ class Scope:
         value = join(self, condition, start, paths, live, has_unresolved=bool(unresolved))
         has_no_value = len(unresolved) == len(paths)
         if b.catching.handlers and (value is not None or has_no_value):
-            jump = self.jump
-            self.leave_where_raised(jump)
+            self.leave_where_raised(self.jump)
         if has_no_value:
             raise unresolved[0]
         return cast("JoinedT", value)

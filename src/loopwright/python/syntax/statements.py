@@ -231,14 +231,14 @@ def _storing_in(fn: FunctionLowering, node: ast.Subscript, container: Value) -> 
 @lowers_target(ast.Attribute)
 def _store_field(fn: FunctionLowering, node: ast.Attribute, value: Value) -> None:
     owner = expressions.owner_of(fn, node)
-    if not isinstance(owner, Instance):
-        otherwise = "assignments are to names, subscripts and tuples of these"
-        owner = _record_of(fn, node, owner, otherwise)
-    with fn.b.at(node):
-        if isinstance(owner, Instance):
+    if isinstance(owner, Instance):
+        with fn.b.at(node):
             _set_attribute(fn, owner, node.attr, value)
-            return
-        _setter(fn.b, owner)(fn.b, owner, Static(node.attr), present(fn.b, value))
+        return
+    otherwise = "assignments are to names, subscripts and tuples of these"
+    record = _record_of(fn, node, owner, otherwise)
+    with fn.b.at(node):
+        _setter(fn.b, record)(fn.b, record, Static(node.attr), present(fn.b, value))
 
 
 def _set_attribute(fn: FunctionLowering, obj: Instance, name: str, value: Value) -> None:
