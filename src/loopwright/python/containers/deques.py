@@ -56,8 +56,7 @@ def run_of(b: Builder, d: DequeValue) -> lists.Run:
 
 def expect_same(b: Builder, d: DequeValue, changes: Scalar) -> None:
     """Check that a deque is not changed during an iteration."""
-    now = changes_of(b, d)
-    same = scalars.compare(b, "==", now, changes)
+    same = scalars.compare(b, "==", changes_of(b, d), changes)
     b.check(same, "RuntimeError", "deque mutated during iteration")
 
 

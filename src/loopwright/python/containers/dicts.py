@@ -131,8 +131,7 @@ def binary(b: Builder, op: str, left: Value, right: Value) -> Value | None:
             OrderedDict: bodies.equal_in_order,
         }
         known = kinds.get(left.kind) if left.kind is right.kind else None
-        function = known or bodies.equal
-        return b.frame.of_library(function, left, right)
+        return b.frame.of_library(known or bodies.equal, left, right)
     if left.kind is right.kind and (body := in_place(left, op, right)) is not None:
         result = copied(b, left)
         b.frame.of_library(body, result, right)
@@ -349,10 +348,8 @@ def _ordered(b: Builder, items: Value = NONE, /, **named: Value) -> Value:
 @reading_all
 def _counter(b: Builder, iterable: Value = NONE, /) -> Value:
     result = new_dict(b, Counter, int)
-    if isinstance(iterable, DictValue):
-        _fill(b, result, bodies.update, iterable)
-    else:
-        _fill(b, result, bodies.count_more, iterable)
+    more = bodies.update if isinstance(iterable, DictValue) else bodies.count_more
+    _fill(b, result, more, iterable)
     return result
 
 
@@ -442,7 +439,7 @@ def _hash(b: Builder, x: Value) -> Value:
             number = Scalar(PY_INT, ssa=b.ssa(scalars.python_integer(b, x)))
             return b.frame.of_library(set_bodies.hash_of_integer, number)
         case _:
-            raise b.error(f"keys are numbers, strings, or tuples of these, not {describe(x)}")
+            raise _no_key(b, x)
 
 
 def _hashed(x: Fields) -> Value:
@@ -556,9 +553,8 @@ def _missing(b: Builder, d: Value, key: Value, is_there: Value) -> Value:
         type_, is_weak = key.type.dtype_name, key.type.weak
         text = type_, is_weak, text
         if key.type.is_float:
-            key = Scalar(PY_FLOAT, ssa=b.ssa(scalars.cast(b, key, PY_FLOAT)))
-            bits = b.emit(arith.BitcastOp(b.ssa(key), PY_INT.mlir)).results[0]
-            key = Scalar(PY_INT, ssa=bits)
+            number = b.ssa(scalars.cast(b, key, PY_FLOAT))
+            key = Scalar(PY_INT, ssa=b.emit(arith.BitcastOp(number, PY_INT.mlir)).results[0])
         else:
             key = scalars.python_integer(b, key)
     numbers = [key] if isinstance(key, Scalar) and key.type == PY_INT else []

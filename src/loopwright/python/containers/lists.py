@@ -1052,10 +1052,8 @@ def store_slice(b: Builder, items: AnyList, key: SliceValue, other: Run) -> None
         return
     new_items = collected(b, [other])
     by = b.integer(1) if step is None else step
-    given, message = (
-        length_of(b, new_items),
-        "attempt to assign sequence of size %ld to extended slice",
-    )
+    given = length_of(b, new_items)
+    message = "attempt to assign sequence of size %ld to extended slice"
     numbers = [given, n]
     if given.const is not None:
         message, numbers = message.replace("%ld", str(given.const)), [n]

@@ -141,8 +141,7 @@ def _store(b: Builder, value: RecordValue, key: Value, new: Value) -> None:
     if _has_arrays(key):
         if not isinstance(new, RecordValue) or new.kind.dtype != value.kind.dtype:
             raise b.error("records of the same type are stored at several places")
-        keys = [arrays.in_memory(b, x) for x in arrays.keys_of(key)]
-        key = TupleValue(tuple(keys))
+        key = TupleValue(tuple(arrays.in_memory(b, x) for x in arrays.keys_of(key)))
         for inner, one in zip(value.items, new.items, strict=True):
             registry.SETTERS[type(inner)](b, inner, key, one)
         return
