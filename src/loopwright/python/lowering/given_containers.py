@@ -72,16 +72,15 @@ class GivenContainers:
         self._extent = extent
         self._pools = argument_containers.pools_in(types)
         self._holders = argument_containers.holders_in(types)
-        firsts = dict[ItemType, int]()
+        self._firsts: dict[ItemType, int] = {}
+        """The numbers of the first lists with unknown items, in each pool."""
         number = sum(
             argument_containers.unknown_lists_in(x.item)
             for x in argument_containers.containers_in(types)
         )
         for item in self._pools:
-            firsts[item] = number
+            self._firsts[item] = number
             number += argument_containers.unknown_lists_in(item)
-        self._firsts = firsts
-        """The numbers of the first lists with unknown items, in each pool."""
         self._unknown = [self._birth(k) for k in range(number)]
         """The pools of lists with unknown items."""
         self._bounds: dict[str, int | None] = {}
@@ -132,9 +131,7 @@ class GivenContainers:
         """The state of a list whose items are vectors."""
         if item is None or type_ is None:
             return ListState((), list)
-        columns: list[Array] = []
-        for entry in lists.numbers_of(item):
-            columns.append(self._vector("items", entry.type.strong))
+        columns = [self._vector("items", x.type.strong) for x in lists.numbers_of(item)]
         self._starts += self._starts_in(type_, iter(columns))
         return ListState((columns[0].shape[0], *columns), list, item, name)
 
@@ -196,8 +193,7 @@ class GivenContainers:
             name = self._name_of(item)
             heads, data = pool_lists(name)
             numbers = [self._vector("heads", INT64) for _ in range(3)]
-            head = ListState((numbers[0].shape[0], *numbers), list, lists.HEAD)
-            self.states[heads.name] = head
+            self.states[heads.name] = ListState((numbers[0].shape[0], *numbers), list, lists.HEAD)
             template = self.b.shared.pools.items[name]
             self.states[data.name] = self._state(data.name, template, item)
         if self._unknown:

@@ -500,16 +500,14 @@ class _Lowering:
         shape: list[values.Scalar] = []
         annotation = types.understood(self.source.annotations).get(name)
         for axis in range(type_.rank):
-            known = type_.extents[axis]
             if axis < len(first):
                 shape.append(first[axis])
                 continue
-            if known is not None:
-                shape.append(self.agreeing(name, annotation, axis, b.integer(known)))
-                continue
-            form = self.extent(memory, axis)
-            if type_.ones:
-                b.entry_tests.never_one.add(form)
+            form = type_.extents[axis]
+            if form is None:
+                form = self.extent(memory, axis)
+                if type_.ones:
+                    b.entry_tests.never_one.add(form)
             shape.append(self.agreeing(name, annotation, axis, b.integer(form)))
         if type_.rank > 1 and not type_.contiguous:
             b.orders.lose()
@@ -757,7 +755,7 @@ class _Lowering:
         self.roots.append(made.buffer.roots)
         if made.buffer.argument is not None and made.whole and made.writable is not False:
             return results.Argument(made.buffer.argument)
-        if any(made is other for other in self.returned):
+        if made in self.returned:
             return results.SameArray(self.returned.index(made))
         self.returned.append(made)
         self.results.append(as_memref(self.b, made))
@@ -774,8 +772,7 @@ class _Lowering:
                 if value.const is not None and value.type.weak:
                     return results.Constant(value.const)
                 self.results.append(b.ssa(value))
-                name = "" if value.type.weak else value.type.dtype_name
-                return results.Number(name)
+                return results.Number("" if value.type.weak else value.type.dtype_name)
             case values.Array() | values.Lazy():
                 made = arrays.materialise(b, value)
                 self.expect_no_copy(made)
@@ -807,8 +804,8 @@ class _Lowering:
             case values.TupleValue():
                 if value.is_list and self.source.is_part:
                     raise b.error("a list cannot be handed on: it may be changed")
-                if any(x is value for x in self.lists):
-                    return results.SameList([x is value for x in self.lists].index(True))
+                if value in self.lists:
+                    return results.SameList(self.lists.index(value))
                 made = results.TupleResult(tuple(map(self.result, value.items)), value.kind)
                 if value.is_list:
                     self.lists.append(value)
