@@ -92,10 +92,8 @@ class IndexBuilder:
         **properties: Attribute,
     ) -> SSAValue:
         """Insert a new operation of a kind, with one result of a type; return that."""
-        types = [result]
-        return self.insert(
-            kind.create(operands=operands, result_types=types, properties=properties)
-        )
+        op = kind.create(operands=operands, result_types=[result], properties=properties)
+        return self.insert(op)
 
     def append(self, op: Operation) -> None:
         """Insert an operation that may have no result."""

@@ -90,9 +90,8 @@ class LoopBuilder:
         **properties: Attribute,
     ) -> SSAValue:
         """Insert a new op of a kind, with one result of a type; return that."""
-        return self.value(
-            kind.create(operands=operands, result_types=[result], properties=properties)
-        )
+        op = kind.create(operands=operands, result_types=[result], properties=properties)
+        return self.value(op)
 
     def move(self, op: OpT) -> OpT:
         """Move an op here."""
