@@ -251,10 +251,8 @@ def _in_order(statement: ast.stmt) -> Sequence[tuple[ast.expr, int]]:
     order: list[tuple[ast.expr, int]] = []
 
     def visit(node: ast.AST) -> None:
-        start, parts = (
-            len(order),
-            [part for part in children(node) if not isinstance(part, ast.stmt)],
-        )
+        start = len(order)
+        parts = [part for part in children(node) if not isinstance(part, ast.stmt)]
         if isinstance(node, ast.Assign | ast.AnnAssign | ast.NamedExpr):
             parts.sort(key=lambda part: part is not node.value)
         for part in parts:

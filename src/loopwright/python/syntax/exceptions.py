@@ -216,8 +216,7 @@ def _body_and_handlers(fn: FunctionLowering, node: ast.Try) -> None:
             numbers[catching[0]].append(number)
     live = fn.liveness.after[node] | fn.liveness.raised[node]
     if node.orelse:
-        jump = fn.jump
-        fine = scalars.compare(b, "==", jump, b.integer(0))
+        fine = scalars.compare(b, "==", fn.jump, b.integer(0))
         fn.run_if(fine, lambda: fn.from_here(node.orelse), live)
     for handler, some in zip(node.handlers, numbers, strict=True):
         if some:

@@ -203,10 +203,9 @@ def _map(call: _LibraryCall) -> _Body:
     gives_number = (
         any(function is x for x in function_source.GIVING_NUMBERS)
         or function_source.module_of(function) == "math"
+        or isinstance(function, np.ufunc)
+        or (isinstance(function, type) and issubclass(function, np.generic))
     )
-    if isinstance(function, type):
-        gives_number = gives_number or issubclass(function, np.generic)
-    gives_number = gives_number or isinstance(function, np.ufunc)
     # Of rows whose items have no known type, min and max only raise.
     gives_number &= function not in (min, max) or len(call.arguments) > 2
     return _of_iterators(call) if gives_number else call.by_count()

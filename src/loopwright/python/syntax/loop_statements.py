@@ -88,9 +88,8 @@ def _through_items(fn: FunctionLowering, node: ast.For, iterable: Value) -> None
 
     def run() -> None:
         if loop_forms.may_be_left(fn, node):
-            loop_forms.conditional(
-                fn, node, loop_forms.Items(lambda: iteration.count, iteration.item)
-            )
+            items = loop_forms.Items(lambda: iteration.count, iteration.item)
+            loop_forms.conditional(fn, node, items)
         else:
             steps = Steps(constant(0), b.form(iteration.count))
             name = node.target.id if isinstance(node.target, ast.Name) else ""
@@ -276,7 +275,7 @@ def _while(fn: FunctionLowering, node: ast.While) -> None:
     fn.counters[node] = name
     if step > 0:
         loop_forms.counted(fn, node, Steps(start, end, step), lambda iv: iv, name)
-        distance = slices.extremum(b, end - start, constant(0), least=False)
+        distance = end - start
     else:
         # Where the distance may have more than 64 bits, so many steps are as good as without end.
         is_short = fits(b, start - end)
@@ -285,7 +284,7 @@ def _while(fn: FunctionLowering, node: ast.While) -> None:
         loop_forms.counted(
             fn, node, down, lambda iv: b.integer(start - b.form(iv)), f"{name}_steps"
         )
-        distance = slices.extremum(b, distance, constant(0), least=False)
+    distance = slices.extremum(b, distance, constant(0), least=False)
     fn.env[name] = b.integer(start + (distance + (abs(step) - 1)) // abs(step) * step)
 
 
@@ -369,13 +368,8 @@ def _parts(
     lowering: which subscripts are checked, and which types variables have.
     """
     b = fn.b
-
-    def least(x: AffineExpr, y: AffineExpr) -> AffineExpr:
-        return slices.extremum(b, x, y, least=True)
-
-    def most(x: AffineExpr, y: AffineExpr) -> AffineExpr:
-        return slices.extremum(b, x, y, least=False)
-
+    least = partial(slices.extremum, b, least=True)
+    most = partial(slices.extremum, b, least=False)
     front, back, name, distance = _index_set_split(node)
     begin, end = lower + front, upper - back
     if not (fits(b, begin) and fits(b, end)):

@@ -568,8 +568,8 @@ def signature(b: Builder, value: Value, leaves: list[Leaf]) -> Key:
             return "static", Same(known)
         case Array():
             others = [entry for entry in leaves if isinstance(entry, Array)]
-            if any(other is value for other in others):
-                return "same", [other is value for other in others].index(True)
+            if value in others:
+                return "same", others.index(value)
             beside = tuple(arrays.may_overlap(b, x.buffer, value.buffer) for x in others)
             leaves.append(value)
             ones = tuple(map(arrays.is_one, value.shape))
