@@ -292,9 +292,8 @@ def _complex(b: Builder, real: Value | None = None, imag: Value | None = None) -
 def _divmod(b: Builder, x: Value, y: Value) -> Value:
     left, right = number(b, x), number(b, y)
     if left.type.weak and right.type.weak:
-        is_float = left.type.is_float or right.type.is_float
-        text = text_of(divmod, 1.0, 0.0) if is_float else text_of(divmod, 1, 0)
-        b.check(scalars.compare(b, "!=", right, b.integer(0)), "ZeroDivisionError", text)
+        nonzero = scalars.expect_divisor(b, divmod, left, right)
+        b.check(nonzero, "ZeroDivisionError", text_of(divmod, 1.0, 0.0))
     quotient = scalars.of_program(b, "//", left, right)
     return TupleValue((quotient, scalars.binary(b, "%", left, right)))
 

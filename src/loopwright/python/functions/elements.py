@@ -40,7 +40,7 @@ from loopwright.python.functions.builtin_functions import absolute
 from loopwright.python.functions.shapes import elements, has_rows
 from loopwright.python.registry import attribute, in_order, lowers, method, on_numbers
 from loopwright.python.source.vocabulary import BY_SYMBOL, BY_UFUNC, COMPARED
-from loopwright.python.values import arrays, complex_numbers, scalars, slices
+from loopwright.python.values import arrays, complex_numbers, mixed, scalars, slices
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.types import (
     BOOL,
@@ -394,9 +394,13 @@ def _heaviside(b: Builder, x: Scalar, y: Scalar) -> Scalar:
 @method("conj", "conjugate")
 def _conjugate_of(b: Builder, a: Value) -> Value:
     if isinstance(a, Scalar):
-        a = scalars.cast(b, a, PY_INT) if a.type is PY_BOOL else a
-        return complex_numbers.conjugate(b, a)
+        return complex_numbers.conjugate(b, scalars.unary(b, "+", a) if _is_truth(a) else a)
     return apply(b, np.conjugate, a) if element_of(b, a).kind is Kind.COMPLEX else a
+
+
+def _is_truth(x: Value) -> bool:
+    """Whether a number is one of Python's truth values, whose parts are integers, or may be."""
+    return isinstance(x, Scalar) and any(y is PY_BOOL for y in mixed.classes_of(x).types)
 
 
 def _part(b: Builder, val: Value, part: Callable[[Builder, Scalar], Scalar]) -> Value:
@@ -413,8 +417,8 @@ def _part(b: Builder, val: Value, part: Callable[[Builder, Scalar], Scalar]) -> 
 @on_numbers("real")
 @lowers(np.real)
 def _real_part(b: Builder, val: Value) -> Value:
-    if isinstance(val, Scalar) and val.type is PY_BOOL:
-        return scalars.cast(b, val, PY_INT)
+    if isinstance(val, Scalar) and _is_truth(val):
+        return scalars.unary(b, "+", val)
     if element_of(b, val).kind is not Kind.COMPLEX:
         return val
     return _part(b, val, complex_numbers.real_part)
@@ -426,6 +430,10 @@ def _real_part(b: Builder, val: Value) -> Value:
 def _imaginary_part(b: Builder, val: Value) -> Value:
     if isinstance(val, Scalar) and val.type is PY_BOOL:
         return b.number(0)
+    if isinstance(val, Scalar) and val.classes:
+        positive = scalars.unary(b, "+", val)
+        zero = b.ssa(scalars.cast(b, b.number(0), positive.type))
+        return Scalar(positive.type, ssa=zero, classes=positive.classes)
     result = _part(b, val, complex_numbers.imaginary_part)
     if isinstance(result, Lazy) and element_of(b, val).kind is not Kind.COMPLEX:
         return arrays.read_only(arrays.materialise(b, replace(result, view=None)))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from math import isfinite, isqrt
 from typing import Any, Literal
 
@@ -153,10 +154,7 @@ def _mixed_binary(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
         return value.type
 
     if op in _DIVISIONS:
-        kinds = [mixed.has_class(b, x, lambda t: t.weak and not t.is_float) for x in (left, right)]
-        nonzero = compare(b, "!=", right, b.integer(0))
-        fine = logical_or(b, nonzero, logical_not(b, logical_and(b, *kinds)))
-        b.check(fine, "ZeroDivisionError", text_of(BY_SYMBOL[op].function, 1, 0))
+        expect_divisor(b, BY_SYMBOL[op].function, left, right)
     are_integers = any(t.is_integer for t in mixed.classes_of(left).types)
     if op == "**" and right.const is None and are_integers:
         raise b.error("the class of this power is known at run time only", "write float(x) ** y")
@@ -167,7 +165,26 @@ def _mixed_binary(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
     if value.type.is_float and any(x.is_integer for x in mixed.several(value)):
         is_integer = mixed.has_class(b, value, lambda x: x.is_integer)
         expect_exact(b, mixed.plain(value), is_integer)
-    return value
+    return _of_integers(b, value)
+
+
+def _of_integers(b: Builder, x: Scalar) -> Scalar:
+    """A result whose class is known at run time only: integers in floats are never -0.0."""
+    if x.classes is None or not x.type.is_float:
+        return x
+    is_integer, value = mixed.has_class(b, x, lambda t: t.is_integer), mixed.plain(x)
+    value = select(b, is_integer, binary(b, "+", value, b.number(0.0)), value)
+    return replace(value, classes=x.classes)
+
+
+def expect_divisor(b: Builder, function: Any, left: Scalar, right: Scalar) -> Scalar:
+    """Raise what Python does where an integer is divided by zero; return whether the divisor is no
+    zero."""
+    kinds = [mixed.has_class(b, x, lambda t: t.weak and not t.is_float) for x in (left, right)]
+    nonzero = compare(b, "!=", right, b.integer(0))
+    fine = logical_or(b, nonzero, logical_not(b, logical_and(b, *kinds)))
+    b.check(fine, "ZeroDivisionError", text_of(function, 1, 0))
+    return nonzero
 
 
 _LARGEST_ROOT = isqrt((1 << 63) - 1)
@@ -757,7 +774,8 @@ def unary(b: Builder, op: str, x: Scalar) -> Scalar:
     if x.classes:
         zero = b.integer(0)  # whose class gives way but to a truth value's
         number = unary(b, op, mixed.plain(x))
-        return mixed.of_classes(b, number, mixed.computed(b, (zero, x), lambda t: promote(*t)))
+        classes = mixed.computed(b, (zero, x), lambda t: promote(*t))
+        return _of_integers(b, mixed.of_classes(b, number, classes))
     if x.const is not None and type_.weak:
         functions: dict[str, Any] = {"-": operator.neg, "+": operator.pos, "~": operator.invert}
         if op != "~" or isinstance(x.const, int):
