@@ -13,7 +13,7 @@ from loopwright.ir.dialects.registry import make_context
 from tests.unit.house.source import FILES, SRC, module_of, name_of, names_of_modules, nodes
 
 ROOT = SRC.parents[1]
-ARCHITECTURE = (ROOT / "docs" / "architecture.md").read_text()
+ARCHITECTURE, CONTEXT = (ROOT / "docs" / "architecture.md").read_text(), make_context()
 
 
 def test_the_architecture_shows_the_layers() -> None:
@@ -69,7 +69,7 @@ OF_OTHERS = {"b.error", "lw.kernel", "op.name", "sys.stdout"}
 def is_there(name: str) -> bool:
     """Whether a dotted name is that of a module, of something in one, of a class's attribute, or of
     an op."""
-    if make_context().get_optional_op(name) is not None:
+    if CONTEXT.get_optional_op(name) is not None:
         return True
     parts = name.split(".")
     for count in range(len(parts), 0, -1):

@@ -251,8 +251,9 @@ def take_away(d: Any, place: int) -> None:
 
 def delete(d: Any, key: Any) -> None:
     place = place_of(d, key)
-    missing(d, key, place >= 0)
-    take_away(d, place)
+    if place >= 0 or not counts(d):
+        missing(d, key, place >= 0)
+        take_away(d, place)
 
 
 def get(d: Any, key: Any, default: Any = None) -> Any:

@@ -117,6 +117,8 @@ def with_axes(result: Any, axis: Any, rank: Any, keepdims: Any, before: Any = 0)
     behind some axes before them, if asked for."""
     if not keepdims:
         return result
+    if rank == 0:
+        return np.asarray(result)
     places: Any = tuple(range(rank)) if axis is None else axis if np.ndim(axis) > 0 else (axis,)
     return np.expand_dims(np.asarray(result), tuple([before + k % rank for k in places]))
 
@@ -254,10 +256,12 @@ def _pair(values: Any, axis: Any, rank: Any) -> Any:
 
 
 def append(arr: Any, values: Any, axis: Any = None) -> Any:
-    if axis is not None and np.ndim(values) == 0:
+    if axis is None:
+        return np.concatenate((np.atleast_1d(arr), np.atleast_1d(values)), None)
+    if np.ndim(values) == 0:
         np.concatenate((arr, arr), axis)  # an axis that is none is an error of its own
         raise ValueError("all the input arrays must have same number of dimensions")
-    return np.concatenate((arr, values if np.ndim(values) > 0 else np.array([values])), axis)
+    return np.concatenate((arr, values), axis)
 
 
 def trim_zeros(filt: Any, trim: Any = "fb", axis: Any = None) -> Any:

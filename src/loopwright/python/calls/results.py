@@ -98,10 +98,13 @@ class ArrayResult(Result):
 
     dtype: str
     writable: bool
+    is_view: bool = False
 
     def decode(self, known: Decoding) -> Any:
-        """The next result, which gets a number."""
-        known.arrays.append(next(known.found))
+        """The next result, which gets a number; a view of all of an argument is another object."""
+        array = next(known.found)
+        is_given = self.is_view and any(array is x for x in known.arguments)
+        known.arrays.append(array[...] if is_given else array)
         return known.arrays[-1]
 
 
@@ -652,7 +655,7 @@ def dtypes_of(result: Result) -> Iterator[str]:
     match result:
         case Number(dtype):
             yield dtype
-        case ArrayResult(dtype, writable):
+        case ArrayResult(dtype, writable, _):
             yield f"{dtype} written" if writable else dtype
         case Column(dtype):
             yield f"{dtype} written"
@@ -680,6 +683,11 @@ def with_changes(result: Result, changed: Changed) -> Result:
 def is_as_found(result: Result) -> bool:
     """Whether the result of compiled code is the Python value itself."""
     if isinstance(result, TupleResult):
-        plain = all(isinstance(item, Number | ArrayResult) for item in result.items)
+        plain = all(map(_is_made, result.items))
         return plain and result.kind is tuple and len(result.items) > 1
-    return result == NONE or isinstance(result, Number | ArrayResult)
+    return result == NONE or _is_made(result)
+
+
+def _is_made(result: Result) -> bool:
+    """Whether the result is a number or an array that compiled code makes."""
+    return isinstance(result, Number) or (isinstance(result, ArrayResult) and not result.is_view)

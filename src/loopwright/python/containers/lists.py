@@ -688,6 +688,8 @@ def _differing(b: Builder, items: AnyList, state: ListState, item: Value) -> Fro
     else:
         described, gets, shown = f"a {of.__name__} with keys and values", "gets", slice(1, None)
     had, got = (_described(x, shown) for x in (state.item or item, item))
+    if had == got and isinstance(item, TupleValue):  # of other items
+        had, got = (f"{had} with {_described(x, slice(None))}" for x in (state.item or item, item))
     lines = state.place.rsplit(":", 2)[-2:-1] if "/python/bodies/" not in state.place else ()
     line = "".join(f" in line {x}" for x in lines)
     hint = "give all items one type, as in [0.0] * n and float(x)"
@@ -1097,11 +1099,11 @@ def repeated(b: Builder, run: Run, times: Scalar, kind: type = list) -> ListValu
     return collected(b, [(total, lambda k: item_of(scalars.binary(b, "%", k, n)))], kind)
 
 
-def as_array(b: Builder, items: AnyList) -> Array:
-    """The array that NumPy makes from a list."""
+def as_array(b: Builder, items: AnyList, *, of_none: ScalarType = PY_FLOAT.strong) -> Array:
+    """The array that NumPy makes from a list; one without items is `of_none`."""
     state = state_of(b, items)
     if not state.items:
-        return arrays.allocate(b, PY_FLOAT.strong, [b.integer(0)])
+        return arrays.allocate(b, of_none, [b.integer(0)])
     memory = _memory(state)
     if isinstance(state.item, PooledList | TupleValue | ArrayItem):
         return b.frame.of_library(bodies.array_of_rows, items)  # pyright: ignore[reportReturnType]
@@ -1110,7 +1112,7 @@ def as_array(b: Builder, items: AnyList) -> Array:
     n = length_of(b, items)
     if state.item.classes is not None:
         _expect_widest(b, state.item, _vector(b, items, memory[1], n))
-    if memory[0].element != PY_FLOAT.strong and not assume(b, b.form(n) - 1):
+    if memory[0].element != of_none and not assume(b, b.form(n) - 1):
         some = b.compare_index("sgt", b.form(n), constant(0))
         text = "the array of an empty list is not of the type of its items"
         b.check(b.truth(some), "ValueError", text)
@@ -1118,13 +1120,15 @@ def as_array(b: Builder, items: AnyList) -> Array:
 
 
 def _expect_widest(b: Builder, item: Scalar, codes: Array) -> None:
-    """Raise `ValueError` if no number of a list is of the kind that its array has."""
+    """Raise `ValueError` if no number of a list is of the kind that its array has; that of a list
+    without items has floats."""
     call = registry.FUNCTIONS
     code = mixed.code_of(item.type)
     some = call[np.any](b, call[np.equal](b, codes, code))
     assert isinstance(some, Scalar)
     text = "the array of a list of integers alone is not of the type of its floats"
-    b.check(scalars.truth(b, some), "ValueError", text)
+    is_empty = scalars.compare(b, "==", codes.shape[0], b.integer(0))
+    b.check(scalars.logical_or(b, is_empty, scalars.truth(b, some)), "ValueError", text)
 
 
 def has_integers(b: Builder, items: AnyList) -> bool:

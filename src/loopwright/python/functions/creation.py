@@ -456,10 +456,11 @@ def _array(
             return arrays.allocate(
                 b, numpy_arguments.dtype_of(b, dtype, types.FLOAT64), [b.integer(0)]
             )
-        if all(isinstance(x, Array | Lazy) for x in items):
-            result = numpy_arguments.array_of(
-                b, numpy_arguments.apply(b, np.stack, TupleValue(tuple(items)))
-            )
+        rows = [x for x in items if isinstance(x, Array | Lazy)]
+        if len(rows) == len(items):
+            common = reduce(types.promote, (x.element for x in rows))  # in pairs, as NumPy does
+            given = TupleValue(tuple(converted(b, x, common) for x in rows))
+            result = numpy_arguments.array_of(b, numpy_arguments.apply(b, np.stack, given))
         else:
             result = _of_numbers(b, [numpy_arguments.number(b, x) for x in items], dtype)
     elif isinstance(object, AnyList):

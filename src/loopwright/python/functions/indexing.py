@@ -112,6 +112,8 @@ def _expanded(b: Builder, array: AnyArray, key: Value) -> list[Value]:
 
 def _index_array(b: Builder, items: Value) -> Value:
     """The array of a list of indices, which are integers if there are none."""
+    if isinstance(items, AnyList):
+        return lists.as_array(b, items, of_none=INT64)
     is_empty = isinstance(items, TupleValue) and not items.items
     return arrays.allocate(b, INT64, [b.integer(0)]) if is_empty else as_array(b, items)
 
@@ -498,9 +500,9 @@ def _slice(b: Builder, *bounds: Value) -> Value:
 
 @lowers(places_of)
 def _places_of(b: Builder, obj: Value, extent: Value) -> Value:
-    if not isinstance(obj, SliceValue):
-        return obj
-    return arrays.subscript(b, array_of(b, apply(b, np.arange, extent)), [obj])
+    if isinstance(obj, SliceValue):
+        return arrays.subscript(b, array_of(b, apply(b, np.arange, extent)), [obj])
+    return _index_array(b, obj) if _is_list(obj) else obj
 
 
 @lowers(safe_elements)

@@ -128,7 +128,7 @@ def _squeeze(b: Builder, a: Value, axis: Value | None = None) -> Value:
     keys = [first if k in asked else ALL for k in range(len(given.shape))]
     if all(key is first for key in keys):
         raise b.error("squeeze() to no dimensions is not supported", "take the element: x[0]")
-    return arrays.subscript(b, given, keys)
+    return arrays.subscript(b, given, keys) if asked else given
 
 
 @method("swapaxes")
@@ -319,13 +319,13 @@ def reshaped(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Arr
             static_output_shape=builtin.DenseArrayBase.from_list(builtin.i64, static),
         )
     seen = arrays.whole(whole.element, Buffer(memory, tuple(shape), origins=whole.buffer.roots))
-    return Array(seen.element, seen.buffer, seen.axes, seen.shape, whole.writable)
+    return replace(seen, writable=whole.writable, is_view=True)
 
 
 def _rows(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Array | None:
     """The vector view of consecutive rows of a buffer in C order; None if there is no such view. A
     vector is its own view, for `ravel` only if it is contiguous."""
-    if isinstance(a, Lazy) or len(shape) != 1 or not a.shape or a.whole:
+    if isinstance(a, Lazy) or len(shape) != 1 or not a.axes or a.whole:
         return None
     if len(a.shape) == 1:
         last = a.axes[-1]
@@ -339,7 +339,9 @@ def _rows(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Array 
         return None
     flat = reshaped(b, everything, [slices.size_of(b, a.buffer.shape)], "reshape")
     start = scalars.binary(b, "*", outer.offset, slices.size_of(b, inner))
-    return Array(a.element, flat.buffer, (Axis(start, None, 0),), tuple(shape), a.writable)
+    return Array(
+        a.element, flat.buffer, (Axis(start, None, 0),), tuple(shape), a.writable, is_view=True
+    )
 
 
 def _without_ones(a: Array) -> Array:
@@ -347,7 +349,8 @@ def _without_ones(a: Array) -> Array:
     used = {axis.axis for axis in a.axes}
     kept = [k for k, extent in enumerate(a.shape) if k in used or not arrays.is_one(extent)]
     axes = (x if x.axis is None else replace(x, axis=kept.index(x.axis)) for x in a.axes)
-    return replace(a, axes=tuple(axes), shape=tuple(a.shape[k] for k in kept))
+    extents = tuple(a.shape[k] for k in kept)
+    return replace(a, axes=tuple(axes), shape=extents, is_view=True)
 
 
 def _is_vector(b: Builder, a: Array) -> bool:
@@ -374,7 +377,7 @@ def _of_vector(b: Builder, a: Array, shape: Sequence[Scalar]) -> Array:
     memory = carried.reinterpreted(b, a.buffer.memref, b.index_of(b.form(start)), sizes, kept)
     order = tuple(range(len(shape)))
     buffer = Buffer(memory, tuple(shape), origins=a.buffer.roots, order=order)
-    return arrays.whole(a.element, buffer, writable=a.writable)
+    return replace(arrays.whole(a.element, buffer, writable=a.writable), is_view=True)
 
 
 def _asked(b: Builder, a: AnyArray, items: Sequence[Value]) -> list[Scalar]:
@@ -470,7 +473,7 @@ def _seen_as(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Any
 @method("ravel")
 @lowers(np.ravel)
 def _ravel(b: Builder, a: Value, order: Value | None = None) -> Value:
-    given = array_of(b, a)
+    given = array_or_number(b, a)
     if _is_turned(b, order):
         given = _turned(b, given)
     return _seen_as(b, given, [slices.size_of(b, given.shape)], "ravel")

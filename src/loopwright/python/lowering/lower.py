@@ -753,13 +753,15 @@ class _Lowering:
     def memory(self, made: values.Array) -> results.Result:
         """Add an array in memory to the results."""
         self.roots.append(made.buffer.roots)
-        if made.buffer.argument is not None and made.whole and made.writable is not False:
-            return results.Argument(made.buffer.argument)
+        given = made.buffer.argument
+        if given is not None and made.whole and not made.is_view and made.writable is not False:
+            return results.Argument(given)
         if made in self.returned:
             return results.SameArray(self.returned.index(made))
         self.returned.append(made)
         self.results.append(as_memref(self.b, made))
-        return results.ArrayResult(made.element.dtype_name, made.writable is not False)
+        is_writable = made.writable is not False
+        return results.ArrayResult(made.element.dtype_name, is_writable, made.is_view)
 
     def result(self, value: values.Value) -> results.Result:
         """Add a value to the results of the function."""

@@ -366,7 +366,10 @@ def _of_number_or_array(fn: FunctionLowering, node: ast.Call, obj: Value, name: 
         return fn.call(of_number, [obj, *arguments], named)
     lowering = registry.METHODS.get(name)
     if lowering is None or not isinstance(obj, Array | Lazy | Scalar):
-        hint = meant(name, [*registry.METHODS, *METHODS]) or calls.OUTSIDE
+        of_arrays = registry.METHODS.keys() | METHODS
+        hint = meant(name, of_arrays) or calls.OUTSIDE
+        if isinstance(obj, AnyList) and name in of_arrays:
+            hint = f"arrays have it: np.array(x).{name}(…)"
         raise fn.b.error(f"the method '{name}' of {describe(obj)} is not supported", hint)
     names = [*registry.parameters_of(lowering)]
     arguments, named = with_arrays(fn.b, names[1:], arguments, named)

@@ -814,7 +814,7 @@ def view(b: Builder, array: Array, keys: Sequence[Value]) -> Array:
 
 def _view(b: Builder, array: Array, starts: Sequence[Axis], shape: Sequence[Scalar]) -> Array:
     axes = tuple(_composed(b, axis, starts) for axis in array.axes)
-    return replace(array, axes=axes, shape=tuple(shape))
+    return replace(array, axes=axes, shape=tuple(shape), is_view=True)
 
 
 def gathered(
@@ -889,7 +889,7 @@ def transposed(b: Builder, array: AnyArray, order: Sequence[int]) -> AnyArray:
 
     def view(array: Array) -> Array:
         axes = (replace(x, axis=None if x.axis is None else place[x.axis]) for x in array.axes)
-        return replace(array, axes=tuple(axes), shape=shape)
+        return replace(array, axes=tuple(axes), shape=shape, is_view=True)
 
     if isinstance(array, Array):
         return view(array)

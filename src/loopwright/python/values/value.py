@@ -617,6 +617,8 @@ class Array:
     """`None` of an item of a list, which is a copy here, but not in Python."""
     edges: tuple[int, int] = (0, 0)
     """How many elements along the last axis, at both ends, are read from the other end."""
+    is_view: bool = False
+    """Whether it is an object of its own in Python, also if it is all of its buffer."""
 
     @property
     def reads(self) -> tuple[Array, ...]:
