@@ -14,6 +14,7 @@ from functools import lru_cache
 from types import FunctionType
 
 from loopwright.python import registry
+from loopwright.python.bodies import draws
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.source.function_source import plain_function, source_of
 from loopwright.python.source.liveness import Names, children
@@ -112,6 +113,8 @@ def _note_call(uses: _Uses, node: ast.Call, tree: ast.FunctionDef, meaning: Mean
     """Note the variables that a call in a function passes to another one."""
     given = _given(node)
     parameter = registry.changed_by(plain_function(meaning(node.func)))
+    if parameter is None and isinstance(node.func, ast.Attribute):  # of a generator, as it may be
+        parameter = registry.changed_by(draws.METHODS.get(node.func.attr))
     if isinstance(parameter, str):
         known = (names for place, names in given if place in (0, parameter))
         uses.changed.update(*known)
