@@ -660,7 +660,8 @@ class ByExtents:
         self._ready: dict[tuple[int, ...], Call] = {}
         """The callables chosen so far, by extents; by `()` for those for which there is only the
         general version."""
-        self._seconds: dict[Known, float] = {}
+        self._seconds: dict[Known, list[float]] = {}
+        """The time of the calls with some extents, as one item, which code adds to."""
         self._made: dict[int, dict[Known, Version]] = {x.most: {} for x in extents}
         self._alternates = False
         """Whether calls switched from specialised to other code."""
@@ -750,11 +751,11 @@ class ByExtents:
             if known not in self._seconds:
                 if len(self._seconds) >= MOST_COUNTED:
                     continue
-                self._seconds[known] = 0.0
+                self._seconds[known] = [0.0]
                 version = self._general.specialised_to(known)
                 if not version.load():
                     return known
-            elif self._seconds[known] < self._least:
+            elif self._seconds[known][0] < self._least:
                 return known
             else:
                 version = self._version_for(known)
@@ -764,14 +765,15 @@ class ByExtents:
 
     def _timed(self, known: Known, call: Call) -> Call:
         """Code whose time counts for extents; they are decided again once it was long enough."""
+        total, least = self._seconds[known], self._least
 
         def timed(*arguments: object) -> object:
             begun = perf_counter()
             try:
                 return call(*arguments)
             finally:
-                self._seconds[known] += perf_counter() - begun
-                if self._seconds[known] >= self._least:
+                total[0] += perf_counter() - begun
+                if total[0] >= least:
                     self._ready.clear()
 
         return timed
