@@ -241,8 +241,7 @@ class _Walk:
         if id(value) in self._arrays:
             number = [*self._arrays].index(id(value))
             self.texts.append(f"array {number} again")
-            again = ast.Compare(read, [ast.Is()], [self._arrays[id(value)][1]])
-            self._tests_of(None).append(again)
+            self._add_test(read, self._arrays[id(value)][1])
             return
         self.texts.append(f"array {argument_values.key_of(value)!r}")
         self.keys.append(argument_values.key_of(value))
@@ -379,8 +378,7 @@ class _Walk:
             if is_made and type(member) in _PLAIN:
                 self.texts.append(f"{type(member).__name__} {member!r}")
                 self._test(_member(_member(own, name), "__class__"), type(member))
-                same = ast.Compare(_member(own, name), [ast.Eq()], [self._object(member)])
-                self._tests_of(None).append(same)
+                self._add_test(_member(own, name), self._object(member), equal=True)
                 continue
             self._read(_member(own, name), member, f"{called}.{name}")
 
@@ -398,7 +396,18 @@ class _Walk:
 
     def _test(self, read: ast.expr, value: object, names: dict[str, Any] | None = None) -> None:
         """Test that what is read is still this object."""
-        self._tests_of(names).append(ast.Compare(read, [ast.Is()], [self._object(value)]))
+        self._add_test(read, self._object(value), names)
+
+    def _add_test(
+        self,
+        read: ast.expr,
+        same: ast.expr,
+        names: dict[str, Any] | None = None,
+        *,
+        equal: bool = False,
+    ) -> None:
+        test = ast.Compare(read, [ast.Eq() if equal else ast.Is()], [same])
+        self._tests_of(names).append(test)
 
     def _tests_of(self, names: dict[str, Any] | None) -> list[ast.expr]:
         names = self.root.__globals__ if names is None else names

@@ -99,6 +99,7 @@ class ArrayResult(Result):
     dtype: str
     writable: bool
     is_view: bool = False
+    """Whether it is another object than an argument, also if it has all elements of one."""
 
     def decode(self, known: Decoding) -> Any:
         """The next result, which gets a number; a view of all of an argument is another object."""

@@ -688,7 +688,7 @@ def _differing(b: Builder, items: AnyList, state: ListState, item: Value) -> Fro
     else:
         described, gets, shown = f"a {of.__name__} with keys and values", "gets", slice(1, None)
     had, got = (_described(x, shown) for x in (state.item or item, item))
-    if had == got and isinstance(item, TupleValue):  # of other items
+    if had == got and isinstance(item, TupleValue):  # of which only the items differ
         had, got = (f"{had} with {_described(x, slice(None))}" for x in (state.item or item, item))
     lines = state.place.rsplit(":", 2)[-2:-1] if "/python/bodies/" not in state.place else ()
     line = "".join(f" in line {x}" for x in lines)

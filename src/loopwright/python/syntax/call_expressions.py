@@ -458,7 +458,8 @@ def _arguments(
     fn: FunctionLowering, node: ast.Call, takes: _Takes = _Takes.VALUES
 ) -> tuple[list[Value], dict[str, Value]]:
     """The values of the arguments of a call, by place and by name."""
-    arguments, value_of = list[Value](), fn.optional if _Takes.NONE in takes else fn.value
+    arguments: list[Value] = []
+    value_of = fn.optional if _Takes.NONE in takes else fn.value
     for argument in node.args:
         if isinstance(argument, ast.Starred):
             value = comprehensions.unpacked(fn, argument.value)

@@ -113,7 +113,7 @@ def _note_call(uses: _Uses, node: ast.Call, tree: ast.FunctionDef, meaning: Mean
     """Note the variables that a call in a function passes to another one."""
     given = _given(node)
     parameter = registry.changed_by(plain_function(meaning(node.func)))
-    if parameter is None and isinstance(node.func, ast.Attribute):  # of a generator, as it may be
+    if parameter is None and isinstance(node.func, ast.Attribute):  # perhaps of a random generator
         parameter = registry.changed_by(draws.METHODS.get(node.func.attr))
     if isinstance(parameter, str):
         known = (names for place, names in given if place in (0, parameter))

@@ -165,21 +165,21 @@ def _mixed_binary(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
     if value.type.is_float and any(x.is_integer for x in mixed.several(value)):
         is_integer = mixed.has_class(b, value, lambda x: x.is_integer)
         expect_exact(b, mixed.plain(value), is_integer)
-    return _of_integers(b, value)
+        if op == "*" or op in _DIVISIONS:
+            value = _with_positive_zero(b, value, is_integer)
+    return value
 
 
-def _of_integers(b: Builder, x: Scalar) -> Scalar:
-    """A result whose class is known at run time only: integers in floats are never -0.0."""
-    if x.classes is None or not x.type.is_float:
-        return x
-    is_integer, value = mixed.has_class(b, x, lambda t: t.is_integer), mixed.plain(x)
+def _with_positive_zero(b: Builder, x: Scalar, is_integer: Scalar) -> Scalar:
+    """A float whose class is known at run time only, which is not -0.0 where it is an integer."""
+    value = mixed.plain(x)
     value = select(b, is_integer, binary(b, "+", value, b.number(0.0)), value)
     return replace(value, classes=x.classes)
 
 
 def expect_divisor(b: Builder, function: Any, left: Scalar, right: Scalar) -> Scalar:
-    """Raise what Python does where an integer is divided by zero; return whether the divisor is no
-    zero."""
+    """Raise what Python does where an integer is divided by zero; return whether the divisor is
+    not zero."""
     kinds = [mixed.has_class(b, x, lambda t: t.weak and not t.is_float) for x in (left, right)]
     nonzero = compare(b, "!=", right, b.integer(0))
     fine = logical_or(b, nonzero, logical_not(b, logical_and(b, *kinds)))
@@ -775,7 +775,11 @@ def unary(b: Builder, op: str, x: Scalar) -> Scalar:
         zero = b.integer(0)  # whose class gives way but to a truth value's
         number = unary(b, op, mixed.plain(x))
         classes = mixed.computed(b, (zero, x), lambda t: promote(*t))
-        return _of_integers(b, mixed.of_classes(b, number, classes))
+        number = mixed.of_classes(b, number, classes)
+        if op != "-" or not number.type.is_float or number.classes is None:
+            return number
+        is_integer = mixed.has_class(b, number, lambda t: t.is_integer)
+        return _with_positive_zero(b, number, is_integer)
     if x.const is not None and type_.weak:
         functions: dict[str, Any] = {"-": operator.neg, "+": operator.pos, "~": operator.invert}
         if op != "~" or isinstance(x.const, int):
