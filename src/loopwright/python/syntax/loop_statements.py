@@ -23,7 +23,7 @@ from loopwright.python.syntax.operations import truth_of
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.builder import Steps
 from loopwright.python.values.carried import UnresolvedError
-from loopwright.python.values.entry_tests import fits
+from loopwright.python.values.entry_tests import assume, fits
 from loopwright.python.values.environment import BREAK, CONTINUE, Promise, iterated_name
 from loopwright.python.values.types import PY_INT
 from loopwright.python.values.value import (
@@ -273,6 +273,14 @@ def _while(fn: FunctionLowering, node: ast.While) -> None:
         return
     (name, start, end, step), b = counting, fn.b
     fn.counters[node] = name
+    if isinstance(step, Scalar):
+        values = RangeValue((b.integer(start), b.integer(end), step))
+        through = iteration_of(b, values)
+        steps = Steps(constant(0), b.form(through.count))
+        loop_forms.counted(fn, node, steps, through.item, f"{name}_steps")
+        done = scalars.binary(b, "*", through.count, step)
+        fn.env[name] = scalars.binary(b, "+", b.integer(start), done)
+        return
     if step > 0:
         loop_forms.counted(fn, node, Steps(start, end, step), lambda iv: iv, name)
         distance = end - start
@@ -290,7 +298,7 @@ def _while(fn: FunctionLowering, node: ast.While) -> None:
 
 def _counting(
     fn: FunctionLowering, node: ast.While
-) -> tuple[str, AffineExpr, AffineExpr, int] | None:
+) -> tuple[str, AffineExpr, AffineExpr, int | Scalar] | None:
     """The counter of a loop, its initial and final values, and the step, if it counts up or down to
     an invariant bound; `None` for others."""
     counter = _counter(node)
@@ -301,15 +309,25 @@ def _counting(
     stop = loop_forms.fixed_form(fn, node, counter.bound)
     if stop is None:
         return None
-    far = int(counter.is_reached) * (1 if counter.step > 0 else -1)
-    return counter.name, fn.b.form(start), stop + far, counter.step
+    step = counter.step
+    if isinstance(step, ast.Name):
+        by = None if step.id in carried_variables.changed_names(node) else fn.env.get(step.id)
+        if not isinstance(by, Scalar) or by.type is not PY_INT:
+            return None
+        step = int(by.const.real) if by.const is not None else by
+        if not assume(fn.b, fn.b.form(by) - 1):
+            return None
+    up = isinstance(step, Scalar) or step > 0
+    far = int(counter.is_reached) * (1 if up else -1)
+    return counter.name, fn.b.form(start), stop + far, step
 
 
 class _Counter(NamedTuple):
-    """The counter of a loop: the variable, its step, and the bound, which it may reach."""
+    """The counter of a loop: the variable, its step, and the bound, which it may reach. Where the
+    step is a variable, the counter goes up."""
 
     name: str
-    step: int
+    step: int | ast.Name
     bound: ast.expr
     is_reached: bool
 
@@ -320,6 +338,11 @@ def _counter(node: ast.While) -> _Counter | None:
     `None` for other loops."""
     *others, last = node.body
     name, step = loop_forms.step_of(last)
+    match last:
+        case ast.AugAssign(ast.Name(id=name), ast.Add(), ast.Name() as step):
+            pass
+        case _:
+            pass
     if node.orelse or not step or not isinstance(node.test, ast.Compare):
         return None
     if name in written(others) or jumps(others, ast.Break, ast.Continue, ast.Return):
@@ -331,7 +354,8 @@ def _counter(node: ast.While) -> _Counter | None:
             kind = loop_forms.TURNED.get(type(op), type(op))
         case _:
             return None
-    towards = (ast.Lt, ast.LtE) if step > 0 else (ast.Gt, ast.GtE)
+    up = isinstance(step, ast.Name) or step > 0
+    towards = (ast.Lt, ast.LtE) if up else (ast.Gt, ast.GtE)
     if kind not in towards or not loop_forms.is_of_extents(bound):
         return None
     return _Counter(name, step, bound, kind is towards[1])
