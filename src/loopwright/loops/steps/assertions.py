@@ -52,13 +52,15 @@ from typing import TypeAlias
 
 from xdsl.dialects.builtin import FloatAttr, IndexType, IntegerAttr, f64, i1, i64
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
-from xdsl.rewriter import Rewriter
+from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.traits import IsTerminator
 
 from loopwright.exact.costs.cycles import PLAIN, op_cycles
+from loopwright.exact.domains import Domains
 from loopwright.exact.loops import uncast
 from loopwright.exact.memory.access import RootKind, root_of
 from loopwright.exact.memory.aliases import Aliases
+from loopwright.exact.memory.shapes import check
 from loopwright.exact.speculation import never_faults
 from loopwright.ir.affine_expr import AffineExpr
 from loopwright.ir.affine_expr.expr import AffineDimExpr, AffineSymbolExpr
@@ -128,7 +130,7 @@ class _Bound:
     """The greatest subscript, if its type or how it is computed tells that and that it is never
     negative."""
     is_steady: bool = False
-    """Whether all iterations load the same subscript."""
+    """Whether the subscript is the same in all iterations."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +228,9 @@ def _bound(assertion: Assertion, loop: Loop, aliases: Aliases) -> _Bound | None:
     subscript = _unwrapped(wrapped, extent)
     slope = _gentle(subscript, loop)
     if slope is not None:
-        return _Bound(assertion, subscript, wrapped, extent, ((subscript, slope),))
+        is_steady = not slope.most
+        linear = ((subscript, slope),)
+        return _Bound(assertion, subscript, wrapped, extent, linear, is_steady=is_steady)
     carried = _carried(subscript, loop)
     if carried is not None:
         return _Bound(assertion, subscript, wrapped, extent, carried)
@@ -768,6 +772,7 @@ def hoist_assertions(module: Operation, ledger: Ledger) -> int:
         Rewriter.erase_op(assertion)
     aliases = Aliases(module)
     loops = [op for op in module.walk() if isinstance(op, scf.ForOp | affine.ForOp)]
+    _hoist_loads(loops, aliases)
     planned = [plan_assertion_hoisting(loop, aliases) for loop in loops]
     plans = [plan for plan in planned if isinstance(plan, AssertionHoisting)]
     for plan in plans:
@@ -775,6 +780,30 @@ def hoist_assertions(module: Operation, ledger: Ledger) -> int:
     for plan in reversed(plans):  # loops in others first, of which these make copies
         apply_assertion_hoisting(plan)
     return len(plans) + len(held)
+
+
+def _hoist_loads(loops: Sequence[Loop], aliases: Aliases) -> None:
+    """Move in front of loops that assert something what all iterations load, where the memory has
+    the element even if there is no iteration: subscripts may be computed from it."""
+    domains = Domains()
+    for loop in reversed(loops):
+        ops = [*loop.body.walk()]
+        if not any(isinstance(op, Assertion) for op in ops):
+            continue
+        for load in ops:
+            if (
+                isinstance(load, affine.LoadOp)
+                and not any(is_defined_in(operand, loop) for operand in load.operands)
+                and _is_unchanged(load.memref, loop, aliases)
+                and _is_within(load, loop, domains)
+            ):
+                load.detach()
+                Rewriter.insert_op(load, InsertPoint.before(loop))
+
+
+def _is_within(load: affine.LoadOp, loop: Loop, domains: Domains) -> bool:
+    checked = check(load, domains, at=loop)
+    return not (checked.reasons or checked.excesses)
 
 
 def _always_holds(assertion: Assertion, ranges: ValueRanges) -> bool:
