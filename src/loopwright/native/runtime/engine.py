@@ -30,6 +30,7 @@ _OPTIONS = {
     "disable-loop-idiom-memcpy": ("true", "false"),
     "disable-lsr": ("true", "false"),
     "enable-load-in-loop-pre": ("false", "true"),
+    "x86-cmov-converter": ("false", "true"),
 }
 """Options of LLVM's while it compiles for us, and what they are for others in the process.
 
@@ -38,7 +39,8 @@ two or three terms of a sum, which the processor computes side by side as well, 
 simplifying them one by one. A copy of few elements as `memcpy` makes integers of floats that are
 compared next. Strength reduction takes half of the time of code generation, and on the whole loops
 are faster without. Eliminating loads of what the last iteration loaded makes recurrences, which
-cost a vectorised loop a shuffle and the vectors of its remainder."""
+cost a vectorised loop a shuffle and the vectors of its remainder. Branches in place of conditional
+moves are mispredicted where data decide, as in tables of dynamic programming."""
 
 _lock = threading.RLock()
 _names = itertools.count()
@@ -111,13 +113,14 @@ def llvm_version() -> str:
 @cache
 def host_target() -> TargetDescription:
     """The processor of this machine. 512-bit vectors are preferred where they exist, and separate
-    loads to gathers: on an AMD EPYC LLVM made factorisations slower by vectorising with these."""
+    loads and stores to gathers and scatters: on an AMD EPYC LLVM made factorisations slower by
+    vectorising with these, and columns of constants five times slower."""
     llvm = _llvm()
     features: dict[str, bool] = dict(llvm.get_host_cpu_features())
     if features.get("avx512f"):
         features["prefer-256-bit"] = False
     if features.get("avx2"):
-        features["prefer-no-gather"] = True
+        features |= {"prefer-no-gather": True, "prefer-no-scatter": True}
     return TargetDescription(
         triple=llvm.get_process_triple(),
         cpu=llvm.get_host_cpu_name(),
@@ -167,12 +170,14 @@ def _refusals(doing: str) -> Generator[None]:
 def _own_options() -> Generator[None]:
     """Set LLVM's command-line options for a compilation, and its defaults again afterwards."""
     llvm = _llvm()
-    for name, (ours, _) in _OPTIONS.items():
+    is_x86 = host_target().triple.startswith("x86")
+    options = {name: x for name, x in _OPTIONS.items() if is_x86 or not name.startswith("x86-")}
+    for name, (ours, _) in options.items():
         llvm.set_option("loopwright", f"-{name}={ours}")
     try:
         yield
     finally:
-        for name, (_, usual) in _OPTIONS.items():
+        for name, (_, usual) in options.items():
             llvm.set_option("loopwright", f"-{name}={usual}")
 
 
