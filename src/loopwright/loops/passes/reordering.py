@@ -233,6 +233,8 @@ def _name_in(names: Container[str], loop: Operation) -> str | None:
 _GAIN, _TURN = 2.0, 1.5
 """How many times less an iteration of the innermost loop has to move; and of the loop around it, in
 its place, where lines that are only stored to count twice, as they are loaded first."""
+_SHORT = 4
+"""Loops of fewer iterations are unrolled, so that the loop around them is the innermost one."""
 
 
 @declared("affine-memory-order", assumes_noalias=True, judges_first=True)
@@ -260,6 +262,7 @@ class AffineMemoryOrderPass(ChangingPass):
     or would update one place again and again while this one goes element by element; and those
     whose innermost loop stores elsewhere each time while the one around it would not.
     Loops that only repeat what they contain, as no subscript depends on them, keep their places.
+    A loop of fewer than four iterations does not become the innermost one.
     """
 
     everywhere: bool = option(False, "also where another pass would interchange loops, or for less")
@@ -278,7 +281,9 @@ class AffineMemoryOrderPass(ChangingPass):
                 continue
             costs = [_Cost.of(analysis, band, loop) for loop in band]
             band, costs = _below_repetitions(band, costs)
-            if not self._pays(costs, partial(_is_blocked, facts, *band[-2:])):
+            best = band[_orders(costs)[0][-1]]
+            is_short = (trip_count(best) or _SHORT) < _SHORT and not self.everywhere
+            if is_short or not self._pays(costs, partial(_is_blocked, facts, *band[-2:])):
                 continue
             plans = (
                 plan_permutation(analysis, band, order, any_bounds=True) for order in _orders(costs)
@@ -327,14 +332,13 @@ def _is_blocked(facts: LoopFacts, loop: ForOp, inner: ForOp) -> bool:
     return not isinstance(plan_interchange(facts, loop, [inner], sizes), Refusal)
 
 
-def _orders(costs: Sequence[_Cost]) -> Iterator[list[int]]:
+def _orders(costs: Sequence[_Cost]) -> tuple[list[int], list[int]]:
     """The order sorted by cache lines, and the order in which only the best loop moves
     innermost."""
     numbers = list(range(len(costs)))
     by_lines = sorted(numbers, key=lambda number: costs[number], reverse=True)
-    yield by_lines
     best = by_lines[-1]
-    yield [number for number in numbers if number != best] + [best]
+    return by_lines, [number for number in numbers if number != best] + [best]
 
 
 @dataclass(frozen=True, slots=True, order=True)
