@@ -258,13 +258,19 @@ class AttributePrinting(LocationPrinting):
         elif attributes.is_float(attribute):
             self.pieces.append(float_text(attribute.value.data, attribute.type))
         elif attributes.is_dense(attribute):
-            self._print_elements(attribute)
+            text = dense_text(attribute, self.elide_larger_than, self.hex_larger_than)
+            self.pieces.append(text)
         elif isinstance(attribute, attributes.SparseElementsAttr):
             self._print_sparse_elements(attribute)
         elif isinstance(attribute, builtin.DenseResourceAttr):
             self._print_resource_key(attribute)
         else:
             self.print_attribute(attribute)
+
+    def _print_with_type(self, attribute: Any) -> None:
+        self.print_attribute_without_type(attribute)
+        self.pieces.append(" : ")
+        self.print_attribute(attribute.type)
 
     def _print_integer_value(self, attribute: builtin.IntegerAttr) -> None:
         self.print_int(attribute.value.data, attribute.type)
@@ -295,10 +301,6 @@ class AttributePrinting(LocationPrinting):
     ) -> None:
         """Print a floating-point value."""
         self.pieces.append(float_text(value, type))
-
-    def _print_float(self, attribute: builtin.FloatAttr) -> None:
-        self.pieces.append(f"{float_text(attribute.value.data, attribute.type)} : ")
-        self.print_attribute(attribute.type)
 
     def _print_string(self, attribute: builtin.StringAttr) -> None:
         self.pieces.append(quoted_string(attribute.data))
@@ -357,14 +359,6 @@ class AttributePrinting(LocationPrinting):
                 self.print_attribute(value)
         self.pieces.append("}")
 
-    def _print_dense(self, attribute: builtin.DenseIntOrFPElementsAttr) -> None:
-        self._print_elements(attribute)
-        self.pieces.append(" : ")
-        self.print_attribute(attribute.type)
-
-    def _print_elements(self, attribute: builtin.DenseIntOrFPElementsAttr) -> None:
-        self.pieces.append(dense_text(attribute, self.elide_larger_than, self.hex_larger_than))
-
     def _print_strings(self, attribute: attributes.DenseStringElementsAttr) -> None:
         self.pieces.append(f"dense<{strings_text(attribute)}> : ")
         self.print_attribute(attribute.type)
@@ -374,11 +368,6 @@ class AttributePrinting(LocationPrinting):
         if not isinstance(attribute.referenced, builtin.UnitAttr):
             self.print_attribute(attribute.referenced)
         self.pieces.append(">")
-
-    def _print_sparse(self, attribute: attributes.SparseElementsAttr) -> None:
-        self._print_sparse_elements(attribute)
-        self.pieces.append(" : ")
-        self.print_attribute(attribute.type)
 
     def _print_sparse_elements(self, attribute: attributes.SparseElementsAttr) -> None:
         self.pieces.append("sparse<")
@@ -394,11 +383,6 @@ class AttributePrinting(LocationPrinting):
         if values:
             self.pieces.append(": " + ", ".join(element_texts(values, attribute.elt_type)))
         self.pieces.append(">")
-
-    def _print_resource(self, attribute: builtin.DenseResourceAttr) -> None:
-        self._print_resource_key(attribute)
-        self.pieces.append(" : ")
-        self.print_attribute(cast(Attribute, attribute.type))
 
     def _print_resource_key(self, attribute: builtin.DenseResourceAttr) -> None:
         self.used_resources.add(attribute.resource_handle.data)
@@ -466,12 +450,12 @@ class AttributePrinting(LocationPrinting):
         builtin.BytesAttr: _print_bytes,
         builtin.CallSiteLoc: LocationPrinting.print_location,
         builtin.DenseArrayBase: _print_dense_array,
-        builtin.DenseIntOrFPElementsAttr: _print_dense,
-        builtin.DenseResourceAttr: _print_resource,
+        builtin.DenseIntOrFPElementsAttr: _print_with_type,
+        builtin.DenseResourceAttr: _print_with_type,
         builtin.DictionaryAttr: _print_dictionary,
         builtin.FileLineColLoc: LocationPrinting.print_location,
         attributes.FileLineColRange: LocationPrinting.print_location,
-        builtin.FloatAttr: _print_float,
+        builtin.FloatAttr: _print_with_type,
         builtin.FunctionType: _print_function_type,
         builtin.FusedLoc: LocationPrinting.print_location,
         builtin.IntegerAttr: _print_integer,
@@ -479,7 +463,7 @@ class AttributePrinting(LocationPrinting):
         builtin.NameLoc: LocationPrinting.print_location,
         attributes.DenseStringElementsAttr: _print_strings,
         attributes.DistinctAttr: _print_distinct,
-        attributes.SparseElementsAttr: _print_sparse,
+        attributes.SparseElementsAttr: _print_with_type,
         builtin.StringAttr: _print_string,
         builtin.SymbolRefAttr: _print_symbol,
         builtin.TensorType: _print_tensor,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Any, NoReturn
+from typing import Any
 
 from xdsl.dialects import builtin
 from xdsl.ir import Attribute
@@ -63,30 +63,32 @@ class DenseSyntax(TypeSyntax):
             else:
                 shape = self.parse_nested_literals(values)
         self.parse_punctuation(">")
-        if type is None:
-            self.parse_punctuation(":")
-            type = self.parse_type()  # noqa: A001
-        if not attributes.is_structure(type):
-            self.fail("elements literal must be a shaped type", position)
-        if not type.has_static_shape():
-            self.fail("elements literal type must have static shape", position)
-        element = type.element_type
+        type_ = self._type_of_elements(type, position)
+        element = type_.element_type
         if isinstance(element, attributes.OpaqueType):
             if string is not None:
                 values.append((False, string))
-            return self.string_elements(values, shape or [], type, position)
+            return self.string_elements(values, shape or [], type_, position)
         if not isinstance(element, _NUMERIC):
             self.fail(
                 f"unsupported element type '{attribute_text(element)}' of an elements literal",
                 position,
             )
-        if math.prod(type.get_shape()) * properties.storage_bytes(element) > _MAX_BYTES:
+        if math.prod(type_.get_shape()) * properties.storage_bytes(element) > _MAX_BYTES:
             self.fail("elements literal is too large", position)
         if string is not None:
-            data = self._data_of_hex(string, type, element, position)
+            digits = string.text[3:-1]
+            if string.text[1:3] != "0x" or len(digits) % 2 or not _HEX_DIGITS.issuperset(digits):
+                self.fail("expected string containing hex digits starting with `0x`", string.start)
+            raw, count = bytes.fromhex(digits), math.prod(type_.get_shape())
+            found = _unpack_bits(raw, count) if _is_bit(element) else _widths(raw, element, count)
+            message = (
+                f"elements hex data size is invalid for provided type: '{attribute_text(type_)}'"
+            )
+            data = self.required(found, message, position)
         else:
-            data = self.data_of_literals(values, shape, type, element, position)
-        return properties.elements_attribute(type, data)
+            data = self.data_of_literals(values, shape, type_, element, position)
+        return properties.elements_attribute(type_, data)
 
     def parse_nested_literals(self, values: list[Literal]) -> list[int]:
         """Parse an element or nested lists of them; returns the shape, empty for one element."""
@@ -138,12 +140,11 @@ class DenseSyntax(TypeSyntax):
         self,
         values: list[Literal],
         shape: list[int] | None,
-        type_: Attribute,
+        type_: attributes.Structure,
         element: builtin.IntegerType | builtin.IndexType | builtin.AnyFloat | builtin.ComplexType,
         position: int,
     ) -> bytes:
         """The bytes of elements that are written one by one, or once for all."""
-        assert attributes.is_structure(type_)
         expected = list(type_.get_shape())
         count = math.prod(expected)
         if shape is None or (shape and not values):
@@ -212,24 +213,6 @@ class DenseSyntax(TypeSyntax):
         """The float whose bits a hexadecimal literal gives."""
         raise NotImplementedError
 
-    def _data_of_hex(
-        self,
-        string: FastToken,
-        type_: Attribute,
-        element: builtin.IntegerType | builtin.IndexType | builtin.AnyFloat | builtin.ComplexType,
-        position: int,
-    ) -> bytes:
-        """The elements of raw little-endian data: one each, or one for all."""
-        assert attributes.is_structure(type_)
-        digits = string.text[3:-1]
-        if string.text[1:3] != "0x" or len(digits) % 2 or not _HEX_DIGITS.issuperset(digits):
-            self.fail("expected string containing hex digits starting with `0x`", string.start)
-        raw = bytes.fromhex(digits)
-        count = math.prod(type_.get_shape())
-        data = _unpack_bits(raw, count) if _is_bit(element) else _widths(raw, element, count)
-        message = f"elements hex data size is invalid for provided type: '{attribute_text(type_)}'"
-        return self.required(data, message, position)
-
     def _parse_builtin_densearray_attr(self) -> builtin.DenseArrayBase:
         self.parse_punctuation("<", " after 'array'")
         position = self.pos
@@ -277,22 +260,18 @@ class DenseSyntax(TypeSyntax):
             self.fail("expected 'true' or 'false' values for i1 type")
         value = integer_value(token.text)
         if value >> width or (negative and value << 1 > 1 << width):
-            self._out_of_range()
+            self.fail("integer constant out of range")
         if negative:
             value = -value
         read = unsigned if type_.signedness.data is builtin.Signedness.UNSIGNED else signed
         return read(value, width)
 
-    def _out_of_range(self) -> NoReturn:
-        self.fail("integer constant out of range")
-
     # Rarer elements: strings, and `sparse<…>`
 
     def string_elements(
-        self, values: list[Literal], shape: list[int], type_: Attribute, position: int
+        self, values: list[Literal], shape: list[int], type_: attributes.Structure, position: int
     ) -> Any:
         """The elements attribute whose elements are strings."""
-        assert attributes.is_structure(type_)
         texts: list[builtin.StringAttr] = []
         for _, token in values:
             if token.kind is not MLIRTokenKind.STRING_LIT:
@@ -318,7 +297,7 @@ class DenseSyntax(TypeSyntax):
         self.parse_punctuation("<", " after 'sparse'")
         if self.parse_optional_punctuation(">") is not None:
             return attributes.SparseElementsAttr(
-                self._sparse_type(known, position), builtin.NoneAttr(), builtin.NoneAttr()
+                self._type_of_elements(known, position), builtin.NoneAttr(), builtin.NoneAttr()
             )
         places: list[Literal] = []
         places_shape = self.parse_nested_literals(places)
@@ -326,14 +305,13 @@ class DenseSyntax(TypeSyntax):
         values: list[Literal] = []
         values_shape = self.parse_nested_literals(values)
         self.parse_punctuation(">")
-        type_ = self._sparse_type(known, position)
-        assert attributes.is_structure(type_)
+        type_ = self._type_of_elements(known, position)
         rank = len(type_.get_shape())
         full = places_shape or [1, rank]
         indices_type = builtin.TensorType(builtin.i64, full)
         data = self.data_of_literals(places, places_shape, indices_type, builtin.i64, position)
         indices = properties.elements_attribute(indices_type, data)
-        held = self._sparse_values(values, values_shape, type_, full[0], position)
+        held = self._sparse_values(values, values_shape, type_.element_type, full[0], position)
         consistent = (full[-1] if len(full) > 1 else 1) == rank and len(full) <= 2
         count = values_shape or [full[0]]
         if not consistent or count[0] != full[0]:
@@ -343,21 +321,19 @@ class DenseSyntax(TypeSyntax):
                 f" ({shape_text(count)})",
                 position,
             )
-        self._check_indices(indices, type_, rank, position)
+        self._check_indices(indices, type_, position)
         return attributes.SparseElementsAttr(type_, indices, held)
 
     def _sparse_values(
-        self, values: list[Literal], shape: list[int], type_: Attribute, count: int, position: int
+        self, values: list[Literal], shape: list[int], element: Any, count: int, position: int
     ) -> Attribute:
-        assert attributes.is_structure(type_)
-        element = type_.element_type
         values_type = builtin.TensorType(element, shape or [count])
         if not isinstance(element, _NUMERIC):
             return self.string_elements(values, shape, values_type, position)
         data = self.data_of_literals(values, shape, values_type, element, position)
         return properties.elements_attribute(values_type, data)
 
-    def _sparse_type(self, known: Attribute | None, position: int) -> Attribute:
+    def _type_of_elements(self, known: Attribute | None, position: int) -> attributes.Structure:
         if known is None:
             self.parse_punctuation(":")
         type_ = self.parse_type() if known is None else known
@@ -368,10 +344,10 @@ class DenseSyntax(TypeSyntax):
         return type_
 
     def _check_indices(
-        self, indices: builtin.DenseIntOrFPElementsAttr, type_: Attribute, rank: int, position: int
+        self, indices: builtin.DenseIntOrFPElementsAttr, type_: attributes.Structure, position: int
     ) -> None:
-        assert attributes.is_structure(type_)
         shape = type_.get_shape()
+        rank = len(shape)
         numbers = [int(number) for number in properties.element_values(indices)]
         for number in range(len(numbers) // max(rank, 1)):
             index = numbers[number * rank : (number + 1) * rank]

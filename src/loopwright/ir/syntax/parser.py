@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 
 from xdsl.context import Context
 from xdsl.dialects import builtin
-from xdsl.ir import Attribute, Block, Dialect, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, Dialect, Operation, Region
 from xdsl.irdl import IRDLOperation
 from xdsl.parser import ParserState, UnresolvedOperand
 from xdsl.traits import IsTerminator
@@ -99,7 +99,12 @@ class GenericSyntax(RegionSyntax):
             self.parse_type()
             self.fail("expected function type", position)
         function = self.parse_function_type()
-        values = self._operands_of_types(operands, function.inputs.data, position)
+        types = function.inputs.data
+        if len(operands) != len(types):
+            plural = "s" if len(operands) != 1 else ""
+            message = f"expected {len(operands)} operand type{plural} but had {len(types)}"
+            self.fail(message, position)
+        values = [self.resolve_operand(*pair) for pair in zip(operands, types, strict=True)]
         converted = self._converted(op_type, properties)
         self.op_stack.pop()
         self._inherent_to_properties(op_type, attributes, converted, frozenset(properties.data))
@@ -139,16 +144,6 @@ class GenericSyntax(RegionSyntax):
         regions = self.parse_comma_separated_list(self.Delimiter.NONE, self.parse_region)
         self.parse_punctuation(")", " to end region list")
         return regions
-
-    def _operands_of_types(
-        self, operands: Sequence[UnresolvedOperand], types: Sequence[Attribute], position: int
-    ) -> list[SSAValue]:
-        if len(operands) != len(types):
-            plural = "s" if len(operands) != 1 else ""
-            self.fail(
-                f"expected {len(operands)} operand type{plural} but had {len(types)}", position
-            )
-        return [self.resolve_operand(*pair) for pair in zip(operands, types, strict=True)]
 
     def _converted(
         self, op_type: type[Operation], properties: builtin.DictionaryAttr
@@ -297,16 +292,6 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
         self.attribute_aliases[token.text] = (
             self.parse_type() if is_type else self.parse_attribute()
         )
-
-    def parse_optional_operation(self) -> Operation | None:
-        """Parse an operation, if one comes next."""
-        if self._current_token.kind not in (
-            MLIRTokenKind.PERCENT_IDENT,
-            MLIRTokenKind.BARE_IDENT,
-            MLIRTokenKind.STRING_LIT,
-        ):
-            return None
-        return self.parse_operation()
 
     def parse_operation(self) -> Operation:
         """Parse an operation with its results and its location."""

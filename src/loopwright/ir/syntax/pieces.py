@@ -59,10 +59,6 @@ class _Entry:
     depth: int
     deferrable: bool
 
-    @property
-    def sigil(self) -> str:
-        return "!" if isinstance(self.attribute, TypeAttribute) else "#"
-
 
 class Aliases:
     """The attributes that have an alias, in the order in which they came up."""
@@ -95,7 +91,8 @@ class Aliases:
         for entry in self._sorted():
             count = counts.get(entry.name, 0)
             counts[entry.name] = count + 1
-            self._spelling[entry.attribute] = f"{entry.sigil}{entry.name}{count or ''}"
+            sigil = "!" if isinstance(entry.attribute, TypeAttribute) else "#"
+            self._spelling[entry.attribute] = f"{sigil}{entry.name}{count or ''}"
 
     def _sorted(self) -> list[_Entry]:
         return sorted(

@@ -15,7 +15,7 @@ from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.printer import Printer as XdslPrinter
 from xdsl.traits import IsolatedFromAbove, IsTerminator
 
-from loopwright.ir.affine_expr import AffineExpr, AffineMap, expr_to_string
+from loopwright.ir.affine_expr import AffineExpr, expr_to_string
 from loopwright.ir.core import enclosing
 from loopwright.ir.core.attributes import is_subclass
 from loopwright.ir.core.building import deep_recursion
@@ -135,16 +135,6 @@ class Printer(AttributePrinting):
         name = name or "INVALIDBLOCK"
         self.pieces.append(name)
         return name[1:]
-
-    def print_affine_map_of_ssa_ids(
-        self, affine_map: AffineMap, operands: Sequence[SSAValue]
-    ) -> None:
-        """Print the results of a map over its operands: `%i + symbol(%n), %j * 2`."""
-        dims, symbols = operands[: affine_map.num_dims], operands[affine_map.num_dims :]
-        self.print_list(
-            affine_map.results,
-            lambda result: self.print_affine_expr_of_ssa_ids(result, dims, symbols),
-        )
 
     def print_affine_expr_of_ssa_ids(
         self, expression: AffineExpr, dims: Sequence[SSAValue], symbols: Sequence[SSAValue]

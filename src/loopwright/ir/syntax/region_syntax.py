@@ -200,16 +200,6 @@ class ValueSyntax(TokenSyntax):
         if not references:
             del self.forward_ssa_references[name]
 
-    def open_scope(self) -> None:
-        """Begin a region: what it defines is not visible after it."""
-        self.scopes.append([])
-
-    def close_scope(self) -> None:
-        """End a region."""
-        for name in self.scopes.pop():
-            self.ssa_values.pop(name, None)
-            self.definition_positions.pop(name, None)
-
     def check_all_defined(self) -> None:
         """Refuse the names that were used but never defined."""
         if not self.forward_positions:
@@ -343,7 +333,7 @@ class RegionSyntax(ValueSyntax, AttributeSyntax):
         if self.parse_optional_punctuation("{") is None:
             return None
         region = Region()
-        self.open_scope()
+        self.scopes.append([])
         outer = self.block_table, self.block_references
         self.block_table, self.block_references = {}, {}
         entry = [] if arguments is None else list(arguments)
@@ -357,7 +347,9 @@ class RegionSyntax(ValueSyntax, AttributeSyntax):
             self._parse_labelled_block(region)
         self.check_block_references()
         self.block_table, self.block_references = outer
-        self.close_scope()
+        for name in self.scopes.pop():  # what the region defines is not visible after it
+            self.ssa_values.pop(name, None)
+            self.definition_positions.pop(name, None)
         return region
 
     def _at_block(self) -> bool:

@@ -377,10 +377,6 @@ class TokenSyntax(XdslParser):
         state.current_token = state.lexer.lex()
         return punctuation
 
-    def parse_optional_characters(self, text: str) -> str | None:
-        """Parse a token of the given text, if it comes next."""
-        return self.parse_optional_punctuation(text)
-
     def parse_characters(self, text: str, context_msg: str = "") -> str:
         """Parse a token of the given text."""
         return self.parse_punctuation(text, context_msg)

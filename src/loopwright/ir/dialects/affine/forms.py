@@ -40,8 +40,10 @@ def parse_dims_and_symbols(parser: OurParser) -> tuple[list[SSAValue], int]:
 
 def print_subscripts(printer: Printer, affine_map: AffineMap, operands: Sequence[SSAValue]) -> None:
     """Print `[%i + 1, symbol(%n)]`."""
+    ours, count = our(printer), affine_map.num_dims
+    exprs = (operands[:count], operands[count:])
     printer.print_string("[")
-    our(printer).print_affine_map_of_ssa_ids(affine_map, operands)
+    ours.print_list(affine_map.results, lambda x: ours.print_affine_expr_of_ssa_ids(x, *exprs))
     printer.print_string("]")
 
 
