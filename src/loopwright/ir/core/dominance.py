@@ -119,7 +119,11 @@ def immediate_dominators(region: Region) -> dict[Block, Block | None]:
             known = [source for source in predecessors[block] if source in parents]
             best = known[0]
             for source in known[1:]:
-                best = _common(best, source, parents, number)
+                while best is not source:
+                    while number[best] < number[source]:
+                        best = parents[best]
+                    while number[source] < number[best]:
+                        source = parents[source]
             if parents.get(block) is not best:
                 parents[block] = best
                 changed = True
@@ -160,14 +164,3 @@ def _postorder(entry: Block) -> list[Block]:
             order.append(block)
             stack.pop()
     return order
-
-
-def _common(
-    first: Block, second: Block, parents: dict[Block, Block], number: dict[Block, int]
-) -> Block:
-    while first is not second:
-        while number[first] < number[second]:
-            first = parents[first]
-        while number[second] < number[first]:
-            second = parents[second]
-    return first

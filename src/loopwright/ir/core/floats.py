@@ -239,10 +239,8 @@ def quieted(*values: float) -> float:
     >>> math.isnan(quieted(1.0, -math.nan)), math.copysign(1.0, quieted(1.0, -math.nan))
     (True, -1.0)
     """
-    for value in values:
-        if math.isnan(value):
-            return _double(bits_of(value) | _QUIET)
-    return QUIET_NAN
+    nan = next(filter(math.isnan, values), None)
+    return QUIET_NAN if nan is None else _double(bits_of(nan) | _QUIET)
 
 
 _NATIVE: dict[type[builtin.AnyFloat], struct.Struct] = {

@@ -985,9 +985,7 @@ def build(parser: Parser, cls: type[_AssembledT], pieces: Pieces) -> _AssembledT
     pieces.resolve(parser, cls)
     for check in pieces.checks:
         check()
-    operands: list[SSAValue] = []
-    for group in map(pieces.values.__getitem__, [name for name, _ in definition.operands]):
-        operands += group
+    operands = [value for name, _ in definition.operands for value in pieces.values[name]]
     results: list[Attribute] = []
     for name, part in definition.results if _RESULTS not in types else ():
         if name not in types:

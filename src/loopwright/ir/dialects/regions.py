@@ -96,9 +96,7 @@ def erase_empty_else(op: Operation) -> Rewritten:
     """Drop an `else` region that does nothing."""
     region = op.regions[1]
     block = region.first_block
-    if op.results or block is None or block.first_op is None:
-        return None
-    if block.first_op is not block.last_op:
+    if op.results or block is None or block.first_op is None or block.first_op is not block.last_op:
         return None
     region.erase_block(block)
     return IN_PLACE

@@ -364,10 +364,7 @@ def may_end_itself(op: Operation) -> bool:
 
 def is_trivially_dead(op: Operation) -> bool:
     """Whether `op` may be erased: no result is used and it does nothing but read and allocate."""
-    for result in op.results:
-        if result.first_use is not None:
-            return False
-    return is_removable(op)
+    return all(result.first_use is None for result in op.results) and is_removable(op)
 
 
 def is_removable(op: Operation) -> bool:

@@ -260,8 +260,14 @@ def merge_components(op: LinearizeIndexOp, rewriter: PatternRewriter) -> Rewritt
         scaled = merged if extents == own else _product(op, own, rewriter)
         whole = producer.linear_index
         if count < len(theirs):
-            components = [*theirs[:place], *extents, *theirs[place + count :]]
-            whole = _merge(producer, components, place, count, merged, rewriter)
+            # One component instead of `count`, which are delinearized from it.
+            known = _known([*theirs[:place], merged, *theirs[place + count :]])
+            new = DelinearizeIndexOp(producer.linear_index, known, len(theirs) - count + 1)
+            whole = new.results[place]
+            components = DelinearizeIndexOp(whole, _known(extents), count)
+            rewriter.insert_before(producer, new, components)
+            results = [*new.results[:place], *components.results, *new.results[place + 1 :]]
+            rewriter.replace(producer, results)
             values = list(op.multi_index)
         changed = _known([*mine[:first], scaled, *mine[first + count :]])
         operands = [*values[:first], whole, *values[first + count :]]
@@ -330,22 +336,3 @@ def _product(
     apply = ApplyOp(AffineMap(0, len(dynamic), (expr,)), dynamic)
     rewriter.insert_before(before, apply)
     return apply.results[0]
-
-
-def _merge(
-    producer: DelinearizeIndexOp,
-    theirs: Sequence[BasisEntry | None],
-    place: int,
-    count: int,
-    merged: BasisEntry | None,
-    rewriter: PatternRewriter,
-) -> SSAValue:
-    """One component instead of `count`, which are delinearized from it; gives that component."""
-    changed = [*theirs[:place], merged, *theirs[place + count :]]
-    new = DelinearizeIndexOp(producer.linear_index, _known(changed), len(changed))
-    inner = _known(theirs[place : place + count])
-    components = DelinearizeIndexOp(new.results[place], inner, count)
-    rewriter.insert_before(producer, new, components)
-    results = [*new.results[:place], *components.results, *new.results[place + 1 :]]
-    rewriter.replace(producer, results)
-    return new.results[place]

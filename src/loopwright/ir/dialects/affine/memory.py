@@ -262,15 +262,10 @@ class AtomicRMWOp(SubscriptOperation):
             properties={"kind": IntegerAttr(kind.value, 64), "map": AffineMapAttr(affine_map)},
         )
 
-    @property
-    def atomic_kind(self) -> AtomicRMWKind:
-        """How the element and the value are combined."""
-        return AtomicRMWKind(self.kind.value.data)
-
     def verify_(self) -> None:
         """The kind fits the type; the map fits the memref and the operands."""
         elementwise.verify_all_same_type("value, result", (self.value.type, self.result.type))
         if self.value.type != self.memref_type.element_type:
             raise VerifyException("failed to verify that value type matches element type of memref")
         self.verify_subscripts()
-        access.check_kind(self.atomic_kind, self.value.type)
+        access.check_kind(AtomicRMWKind(self.kind.value.data), self.value.type)

@@ -118,7 +118,10 @@ def integer_function(op: Operation, ranges: Ranges) -> IntegerRange | None:
     is_signed = function.is_signed
     match function.kind:
         case "bitwise":
-            return _bitwise(function, left, right)
+            corners = product(_known_bits(left), _known_bits(right))
+            found = [function.exact(a, b) for a, b in corners]
+            low, high = functools.reduce(int.__and__, found), functools.reduce(int.__or__, found)
+            return IntegerRange.of(left.width, low, high, is_signed=False)
         case "remainder":
             remainder = _remainder_signed if is_signed else _remainder_unsigned
             return remainder(left, right)
@@ -172,16 +175,6 @@ def _known_bits(range_: IntegerRange) -> tuple[int, int]:
     leading bits of its ends."""
     varying = (1 << (range_.umin ^ range_.umax).bit_length()) - 1
     return range_.umin & ~varying, range_.umax | varying
-
-
-def _bitwise(
-    function: scalars.IntegerFunction, left: IntegerRange, right: IntegerRange
-) -> IntegerRange:
-    """Return the range implied by the leading bits that are constant."""
-    corners = product(_known_bits(left), _known_bits(right))
-    results = [function.exact(a, b) for a, b in corners]
-    low, high = functools.reduce(int.__and__, results), functools.reduce(int.__or__, results)
-    return IntegerRange.of(left.width, low, high, is_signed=False)
 
 
 def extend_unsigned(op: Operation, ranges: Ranges) -> IntegerRange | None:

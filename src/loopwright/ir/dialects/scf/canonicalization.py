@@ -93,6 +93,11 @@ def use_what_all_cases_yield(op: IndexSwitchOp, rewriter: PatternRewriter) -> Re
 def drop_unused_results(op: IfOp | IndexSwitchOp, rewriter: PatternRewriter) -> Rewritten:
     """Yield nothing for results without uses."""
     kept = [number for number, result in enumerate(op.results) if result.first_use is not None]
+    return _keep_only(op, kept, rewriter)
+
+
+def _keep_only(op: IfOp | IndexSwitchOp, kept: list[int], rewriter: PatternRewriter) -> Rewritten:
+    """Yield some of the results, if these are not all."""
     if len(kept) == len(op.results):
         return None
     _keep_results(op, kept, rewriter)
@@ -402,10 +407,7 @@ def select_results(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
             rewriter.insert_before(op, select)
             yes = select.results[0]
         rewriter.replace_uses(op.results[number], yes)
-    if len(kept) == len(op.results):
-        return None
-    _keep_results(op, kept, rewriter)
-    return True
+    return _keep_only(op, kept, rewriter)
 
 
 _MOST_CHOSEN = 4

@@ -164,14 +164,8 @@ class ForOp(assembly.AssembledOperation):
             regions.verify_edges(
                 self, [regions.ControlFlowEdge(yielded, 0, yielded.operands, carried)]
             )
-        self._verify_loop_types(inits, carried, yielded.operands)
-
-    def _verify_loop_types(
-        self, inits: Sequence[SSAValue], carried: Sequence[SSAValue], yielded: Sequence[SSAValue]
-    ) -> None:
-        for index, (init, argument, value, result) in enumerate(
-            zip(inits, carried, yielded, self.results, strict=True)
-        ):
+        groups = zip(inits, carried, yielded.operands, self.results, strict=True)
+        for index, (init, argument, value, result) in enumerate(groups):
             carrying = "region iter_arg", argument
             regions.verify_passed(index, ("init", init), carrying)
             regions.verify_passed(index, carrying, ("yielded value", value))
