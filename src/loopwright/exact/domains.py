@@ -259,18 +259,11 @@ def _bound_of_trips(loop: Operation, position: int) -> tuple[int | None, bool]:
     if bounds is None:
         return None, False
     lows, highs, step = bounds
-    gaps = _constant_differences(frame, lows, highs)
+    differences = (_constant_difference(frame, high - low) for low in lows for high in highs)
+    gaps = [difference for difference in differences if difference is not None]
     # The least difference is that of the greatest lower and the least upper bound.
     most = max(0, -(-min(gaps) // step)) if gaps else None
     return most, len(gaps) == len(lows) * len(highs)
-
-
-def _constant_differences(
-    frame: indices.Frame, lows: Sequence[AffineExpr], highs: Sequence[AffineExpr]
-) -> list[int]:
-    """The constant differences among pairs of an upper and a lower bound."""
-    found = (_constant_difference(frame, high - low) for low in lows for high in highs)
-    return [difference for difference in found if difference is not None]
 
 
 def _constant_difference(frame: indices.Frame, expr: AffineExpr) -> int | None:

@@ -184,7 +184,8 @@ class Estimator:
         expected = in_turn = waiting
         for part in parts:
             done = part.clock.work(part.tree)
-            work, spread = work.plus(done), spread + part.clock.spread(part.tree, self._cores)
+            work = work.plus(done)
+            spread += part.clock.spread(part.tree, self.machine.cores)
             levels = list(levels_of(part.tree))
             all_ = done.cycles + sum(by.get(one, 0.0) for by in transfers for one in levels)
             best = _overlapped(part, transfers)
@@ -193,10 +194,6 @@ class Estimator:
         parallel = min(_parallel(part.clock, part.tree) for part in parts)
         turns = any(_has_several_loops(part.tree) for part in parts)
         return Estimate(work, spread, tuple(moved), fresh, in_turn, expected, parallel, turns)
-
-    @property
-    def _cores(self) -> int:
-        return self.machine.cores
 
     def _speed(self, number: int) -> float:
         """The bytes per cycle between a cache and the level below it."""

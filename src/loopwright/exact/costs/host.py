@@ -75,10 +75,7 @@ class Host:
         >>> Host("x86_64", 1, 256, _DEFAULT_CACHES).cache_size(1)
         32768
         """
-        for data_cache in self.caches:
-            if data_cache.level == level:
-                return data_cache.size
-        return self.caches[-1].size
+        return next((x.size for x in self.caches if x.level == level), self.caches[-1].size)
 
 
 def _size(text: str) -> int:

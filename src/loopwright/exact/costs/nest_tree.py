@@ -384,7 +384,12 @@ class _Builder:
             elif self._is_conditional(op):
                 yield from self._inside(op, position)
             elif self._is_use(op):
-                yield _use(self.figures.nests, op, self.find(op), self.sizes)
+                access = self.figures.nests.single(op)
+                memref = None if access is None else access.memref
+                size = None if memref is None else element_bytes(memref)
+                if access is None or memref is None or size is None:
+                    raise UnknownTrafficError("the size of an element is not known")
+                yield Use(op, memref, access.writes, size, self.find(op), self.sizes)
             elif op.regions or not is_silent(op):
                 raise UnknownTrafficError(f"'{op.name}' has no traffic model")
             elif op.next_op is not None:
@@ -425,19 +430,6 @@ class _Predicting(_Builder):
 
     def _is_use(self, op: Operation) -> bool:
         return self.figures.nests.single(op) is not None
-
-
-def _use(
-    nests: NestAccesses,
-    op: Operation,
-    find: Callable[[int], Region | Unbounded],
-    sizes: Sizes | None,
-) -> Use:
-    access = nests.single(op)
-    size = None if access is None or access.memref is None else element_bytes(access.memref)
-    if access is None or access.memref is None or size is None:
-        raise UnknownTrafficError("the size of an element is not known")
-    return Use(op, access.memref, access.writes, size, find, sizes)
 
 
 def by_memref(uses: Sequence[Use]) -> dict[SSAValue, list[Use]]:

@@ -121,9 +121,7 @@ class DataFlow:
             if access.writes and not access.frees:
                 if not access.is_exact or has_too_many_pieces(access.frame):
                     continue  # what it overwrites, or in which iterations, is unknown
-                if always and self._has_last_value(access):
-                    continue
-                if self.is_recomputed(access):
+                if (always and self._has_last_value(access)) or self.is_recomputed(access):
                     continue
                 group = self._groups[access.root]
                 few = most_pairs is None or group.num_pairs <= most_pairs
@@ -258,7 +256,7 @@ class _Group:
                 intervals,
                 distances_of(vectors, intervals),
                 self._space.witness(point, read, write),
-                self._space.iterations_of_both(flow, read, write),
+                self._space.iterations_in(flow, write, len(read.loops)),
                 self._space.parameters,
             )
 
@@ -530,24 +528,17 @@ class FlowSpace:
         rows = [row_of(width, {start + k: 1}, -p) for k, p in enumerate(parts) if p is not None]
         return last.intersect(PresburgerSet.from_rows(width, 0, rows, []))
 
-    def iterations_in(self, pairs: PresburgerSet, write: Access) -> PresburgerSet:
-        """The iterations of a write that occur in pairs, with the parameters."""
+    def iterations_in(self, pairs: PresburgerSet, write: Access, reading: int = 0) -> PresburgerSet:
+        """The iterations of a write that occur in pairs, those of so many loops of the read that
+        sees it, and the parameters."""
         symbols = range(pairs.rank - len(self._parameters), pairs.rank)
-        places = [*self._places(write, pairs.rank), *symbols]
+        places = [*self._places(write, pairs.rank), *range(reading), *symbols]
         return pairs.image([row_of(pairs.rank, {place: 1}) for place in places])
 
     @property
     def parameters(self) -> tuple[Parameter, ...]:
         """The parameters of all accesses, which are the last columns of relations."""
         return tuple(self._parameters)
-
-    def iterations_of_both(
-        self, pairs: PresburgerSet, read: Access, write: Access
-    ) -> PresburgerSet:
-        """The iterations of a write and of the read that sees it, and the parameters."""
-        symbols = range(pairs.rank - len(self._parameters), pairs.rank)
-        places = [*self._places(write, pairs.rank), *range(len(read.loops)), *symbols]
-        return pairs.image([row_of(pairs.rank, {place: 1}) for place in places])
 
     def executions(self, read: Access) -> PresburgerSet:
         """The iterations of a read with each element it accesses, and the parameters."""

@@ -159,7 +159,7 @@ class Intervening:
     def _first(self, pairs: Iterable[tuple[int, Access, Access]]) -> model.Dependence | None:
         """The first flow from one access to another, from a depth on; most often there is none."""
         for lowest, source, sink in pairs:
-            depths = self._depths(lowest, source, sink)
+            depths = range(lowest, model.common_loops(source.loops, sink.loops) + 2)
             if self._analysis.may_depend(source, sink, _FLOW, depths):
                 found = next(self._analysis.between(source, sink, _FLOW, depths), None)
                 if found is not None:
@@ -173,9 +173,6 @@ class Intervening:
             bisect_left(opaque, low) < bisect_right(opaque, high)
             for low, high, _ in self._ranges(first, last)
         )
-
-    def _depths(self, lowest: int, source: Access, sink: Access) -> range:
-        return range(lowest, model.common_loops(source.loops, sink.loops) + 2)
 
     def _between(
         self, first: Operation, last: Operation, root: Root, *, writes: bool

@@ -22,7 +22,7 @@ from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAVal
 from loopwright.exact.domains import Domains, Loop
 from loopwright.exact.indices import Constraint, Extent, Frame, Offset
 from loopwright.exact.layouts import ArgumentLayouts, is_injective, map_of_layout
-from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim, symbol
+from loopwright.ir.affine_expr import AffineExpr, constant, dim, symbol
 from loopwright.ir.core.attributes import is_integer, is_memref
 from loopwright.ir.core.locations import operation_name, source_location
 from loopwright.ir.core.properties import attribute
@@ -132,29 +132,18 @@ def _accessed(access: memory_access.MemoryAccess, frame: Frame) -> AccessedEleme
     if memref is not None and access.is_whole:
         subscripts = _everywhere(frame, memref)
     elif memref is not None and access.indices is not None:
-        subscripts = _spanned(memref, _first(access.map, access.indices, frame), access, frame)
+        if access.map is not None:
+            subscripts = frame.apply(access.map, access.indices)
+        else:
+            subscripts = [frame.resolve(index) for index in access.indices]
+        for span in access.spans:
+            offset = frame.between(0, span.extent) * span.stride
+            place = subscripts[span.dim] = subscripts[span.dim] + offset
+            if not span.in_bounds:
+                limit = _extent(frame, memref, span.dim)
+                frame.require(Constraint(place), Constraint(limit - 1 - place))
+        subscripts = tuple(subscripts)
     return AccessedElements(memref, subscripts, access.reads, access.writes, access.frees)
-
-
-def _first(
-    affine_map: AffineMap | None, indices: Sequence[SSAValue], frame: Frame
-) -> list[AffineExpr]:
-    if affine_map is not None:
-        return frame.apply(affine_map, indices)
-    return [frame.resolve(index) for index in indices]
-
-
-def _spanned(
-    memref: SSAValue, subscripts: list[AffineExpr], access: memory_access.MemoryAccess, frame: Frame
-) -> Subscripts:
-    """The subscripts of all elements in the spans that begin at the given subscripts."""
-    for span in access.spans:
-        offset = frame.between(0, span.extent) * span.stride
-        place = subscripts[span.dim] = subscripts[span.dim] + offset
-        if not span.in_bounds:
-            limit = _extent(frame, memref, span.dim)
-            frame.require(Constraint(place), Constraint(limit - 1 - place))
-    return tuple(subscripts)
 
 
 def _extent(frame: Frame, memref: SSAValue, position: int) -> AffineExpr:

@@ -277,9 +277,8 @@ def accepted(
         return False
     for name, first in outputs[0].items():
         second = outputs[1][name]
-        if not first.begins_within(second.domain()):
-            return False
-        if not second.begins_within(first.domain()):
+        is_within = first.begins_within(second.domain())
+        if not is_within or not second.begins_within(first.domain()):
             return False
         if not holds(first.inverse().then(second)):
             return False

@@ -129,15 +129,13 @@ class MemoryFlow:
             earlier = [(write, relation) for write, relation in earlier if not relation.is_empty()]
             for write, last in earlier:
                 for other, others in earlier:
-                    last = last.subtract(others.then(self._any_before(other, write)))
+                    before = Relations.of(part for _, part in self._before(other, write))
+                    last = last.subtract(others.then(before))
                 found.append(last.coalesced().then(write.accesses.inverse()))
             for _, relation in earlier:
                 rest = rest.outside(relation.domain())
             rest = rest.coalesced()
         return Relations.of(found), rest
-
-    def _any_before(self, event: _Event, earlier: _Event) -> Relations:
-        return Relations.of(relation for _, relation in self._before(event, earlier))
 
     def _before(
         self, event: _Event, earlier: _Event

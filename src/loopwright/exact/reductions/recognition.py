@@ -416,15 +416,10 @@ def _accumulated(store: Operation) -> Reduction | None:
             continue
         seen.add(current)
         op = current.op
-        if _same_place(op, store):
+        is_beside = op.parent_block() is store.parent_block()
+        if is_load(op) and is_beside and same_place(op, store):
             chain = _chain(op.results[0], value, store)
             return None if chain is None else Reduction(chain[0].name, None, chain[1], (op, store))
-        if combining_kind(op) is not None and op.parent_block() is store.parent_block():
+        if is_beside and combining_kind(op) is not None:
             waiting += op.operands
     return None
-
-
-def _same_place(load: Operation, store: Operation) -> bool:
-    """Whether a load and a store of a block access the same place."""
-    within = is_load(load) and load.parent_block() is store.parent_block()
-    return within and same_place(load, store)

@@ -507,7 +507,8 @@ class Analysis:
 
     def _repr_html_(self) -> str:
         picture = [self._repr_svg_()] if self.graph.nodes else []
-        return "\n".join([*(table.as_html() for table in self._tables()), *picture])
+        tables = (html_table(x.title, x.heads, x.rows) for x in self._tables())
+        return "\n".join([*tables, *picture])
 
     def _tables(self) -> Iterator[_Table]:
         work = (("floating-point operations", self.flops), ("bytes of elements", self.moved_bytes))
@@ -548,9 +549,6 @@ class _Table:
     def _columns(self) -> list[int]:
         columns = enumerate(zip(*self.rows, strict=True))
         return [k for k, cells in columns if any(cell not in (None, "") for cell in cells)]
-
-    def as_html(self) -> str:
-        return html_table(self.title, self.heads, self.rows)
 
     def as_text(self) -> Iterator[str]:
         if not self.rows:

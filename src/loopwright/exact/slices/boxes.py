@@ -118,7 +118,9 @@ def united_bounds(
     # MLIR unites no systems with locals: of quotients, or of the steps of outer loops.
     has_steps = not _is_plain_but_for(layout.around, layout.ignored)
     is_mlirs = len(known) == 1 or not (whole.num_locals or has_steps)
-    system = _with_dimensions(whole, layout)
+    # The outer loops that are not common become dimensions after the sliced ones.
+    loops = layout.num_loops
+    system = whole.convert(loops + layout.common, loops + layout.depth, ColumnKind.RANGE)
     bounds = slice_bounds(system, 0, layout.num_loops, thorough=thorough)
     lower, upper = tuple(b.lower for b in bounds), tuple(b.upper for b in bounds)
     found = (affine_map for affine_map in (*lower, *upper) if affine_map is not None)
@@ -261,12 +263,6 @@ def with_steps(tableau: Tableau, layout: Layout) -> Tableau:
 def _is_plain(row: Row, domain: Tableau) -> bool:
     """Whether a row has no locals."""
     return not any(row[domain.num_visible : -1])
-
-
-def _with_dimensions(box: Tableau, layout: Layout) -> Tableau:
-    """Turn the outer loops that are not common into dimensions after the sliced ones."""
-    start = layout.num_loops + layout.common
-    return box.convert(start, layout.num_loops + layout.depth, ColumnKind.RANGE)
 
 
 def relaxed(layout: Layout, bounds: Bounds) -> Bounds | None:

@@ -25,7 +25,6 @@ from loopwright.exact.memory.access import Access
 from loopwright.exact.memory.shapes import Shape
 from loopwright.exact.presburger.bounds import extent_of, unite
 from loopwright.exact.presburger.elimination import project_out, remove_trivial_redundancy
-from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.tableau import ColumnKind, Space, Tableau
 from loopwright.exact.slices import boxes
 from loopwright.exact.slices.boxes import bounded, relaxed_access_relation
@@ -88,20 +87,12 @@ def sliced_systems(
         whole = wide.append(accessed)
         kept = [*range(element, element + shape.rank), *outer]
         kept += range(first, first + num_parameters)
-        tableaus.append(_sliced_elements(whole, kept, extents))
+        rest = [column for column in range(whole.num_columns) if column not in kept]
+        kinds = [ColumnKind.RANGE] * shape.rank + [ColumnKind.SYMBOL] * (len(kept) - shape.rank)
+        plain = whole.rearranged([*kept, *rest], [ColumnKind.RANGE] * whole.num_columns)
+        reduced = project_out(plain, len(kept), len(rest)).with_kinds(kinds)
+        tableaus.append(remove_trivial_redundancy(_within(reduced, extents)))
     return tuple(dict.fromkeys(tableaus))
-
-
-def _sliced_elements(
-    whole: Tableau, kept: Sequence[int], extents: tuple[int | None, ...]
-) -> Tableau:
-    """The projection on some columns: the element, then the common loops and the parameters."""
-    rank = len(extents)
-    rest = [column for column in range(whole.num_columns) if column not in kept]
-    kinds = [ColumnKind.RANGE] * rank + [ColumnKind.SYMBOL] * (len(kept) - rank)
-    plain = whole.rearranged([*kept, *rest], [ColumnKind.RANGE] * whole.num_columns)
-    reduced = project_out(plain, len(kept), len(rest)).with_kinds(kinds)
-    return remove_trivial_redundancy(_within(reduced, extents))
 
 
 def index_in_front(value: SSAValue, at: Operation) -> SSAValue | None:
@@ -427,37 +418,21 @@ def _systems(
         keys = range(shape.num_parameters)
         relation = relaxed_access_relation(shape, piece, keys).tableau
         if ends_at_steps:
-            relation = _steps_first(relation)
-        loops = shape.num_loops
-        inner = project_out(relation, depth, loops - depth)
-        tableaus.append(_of_elements(inner, depth, shape.rank, extents))
+            # Elimination uses the first equality of a loop: one that counts steps tightens bounds.
+            visible = relation.num_visible
+            steps = sorted(relation.equalities, key=lambda row: not any(row[visible:-1]))
+            relation = relation.with_rows(tuple(steps), relation.inequalities)
+        inner = project_out(relation, depth, shape.num_loops - depth)
+        # From (outer loops, element, parameters, locals) to (element; loops and parameters).
+        end = depth + shape.rank
+        order = [*range(depth, end), *range(depth), *range(end, inner.num_columns)]
+        kinds = [ColumnKind.RANGE] * shape.rank + [ColumnKind.SYMBOL] * (depth + inner.num_symbols)
+        kinds += [ColumnKind.LOCAL] * inner.num_locals
+        turned = inner.rearranged(order, kinds)
+        first = turned.num_visible
+        reduced = project_out(turned, first, turned.num_columns - first)
+        tableaus.append(remove_trivial_redundancy(_within(reduced, extents)))
     return tuple(dict.fromkeys(tableaus))
-
-
-def _steps_first(relation: Tableau) -> Tableau:
-    """Move the equalities that count steps of loops to the front: elimination uses the first
-    equality of a loop, which tightens the bounds."""
-
-    def is_other(row: Row) -> bool:
-        return not any(row[relation.num_visible : -1])
-
-    steps = tuple(sorted(relation.equalities, key=is_other))
-    return relation.with_rows(steps, relation.inequalities)
-
-
-def _of_elements(
-    relation: Tableau, outer: int, rank: int, extents: tuple[int | None, ...]
-) -> Tableau:
-    """Rearrange columns (outer loops, element, parameters, locals) to (element; loops and
-    parameters)."""
-    symbols = relation.num_symbols
-    order = [*range(outer, outer + rank), *range(outer), *range(outer + rank, relation.num_columns)]
-    kinds = [ColumnKind.RANGE] * rank + [ColumnKind.SYMBOL] * (outer + symbols)
-    kinds += [ColumnKind.LOCAL] * relation.num_locals
-    turned = relation.rearranged(order, kinds)
-    first = turned.num_visible
-    reduced = project_out(turned, first, turned.num_columns - first)
-    return remove_trivial_redundancy(_within(reduced, extents))
 
 
 def sliced_region(
