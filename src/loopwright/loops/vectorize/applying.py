@@ -305,7 +305,8 @@ class _Rewriting:
                 _take_parts(op, self._values, emitter)
             case _:
                 if op in self._plan.scalars:
-                    self._keep_scalar(op, emitter)
+                    copy = emitter.insert(op.clone(dict(self._values.scalars)))
+                    self._values.set_scalars(op.results, copy.results)
                 if op in self._plan.vectors and isinstance(op, CombineOp):
                     self._combine(op, emitter)
                 elif op in self._plan.vectors:
@@ -318,10 +319,6 @@ class _Rewriting:
         else:
             values = [self._values.vector(value, emitter) for value in op.operands]
         emitter.insert(YieldOp(*values))
-
-    def _keep_scalar(self, op: Operation, emitter: VectorBuilder) -> None:
-        copy = emitter.insert(op.clone(dict(self._values.scalars)))
-        self._values.set_scalars(op.results, copy.results)
 
     def _combine(self, op: Operation, emitter: VectorBuilder) -> None:
         definition = definition_of(op)
@@ -457,7 +454,7 @@ class _Rewriting:
         total = constant(0)
         for number, expr in enumerate(bound.exprs):
             if number in moving:
-                start.append(emitter.index(0))
+                start.append(emitter.constant(0))
                 total = total + expr * moving[number]
             else:
                 rest = AffineMap(len(dims), len(symbols), (expr,))

@@ -206,17 +206,12 @@ class _Accumulation:
         if parent is self._loop:
             return [] if index == self._number else None
         if isinstance(parent, IfOp):
-            self._partners += _yields(parent, index)
+            self._partners += (terminator_of(r.block).operands[index] for r in parent.regions)
         elif isinstance(parent, ForOp):
             self._partners += [parent.inits[index], parent.region_iter_args[index]]
         else:
             return None
         return [parent.results[index]]
-
-
-def _yields(op: Operation, index: int) -> Iterator[SSAValue]:
-    for region in op.regions:
-        yield terminator_of(region.block).operands[index]
 
 
 def _number_of_init(loop: ForOp, operand: int) -> int:

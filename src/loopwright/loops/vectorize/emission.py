@@ -22,7 +22,7 @@ from loopwright.ir.dialects.affine.index import MapOperation
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose, map_of
 from loopwright.ir.dialects.arith import CmpiOp, ConstantOp, ExtSIOp, FastMathFlagsAttr, SelectOp
 from loopwright.ir.dialects.ub import PoisonOp
-from loopwright.ir.dialects.vector.constraints import CombiningKindAttr
+from loopwright.ir.dialects.vector import constraints
 from loopwright.ir.interfaces.op_interfaces import Shape, vector_type
 from loopwright.loops.steps.editing import LoopBuilder
 from loopwright.loops.vectorize.accesses import lane_strides, lanes_of
@@ -72,8 +72,7 @@ class VectorBuilder(LoopBuilder):
         """A mask as a vector of numbers, of which the active ones have all bits."""
         if element == builtin.i1:
             return mask
-        assert is_vector(mask.type)
-        return self.value(ExtSIOp(mask, vector_type(element, mask.type.get_shape())))
+        return self.value(ExtSIOp(mask, vector_type(element, constraints.shape_of(mask.type))))
 
     def out_of_lanes(self, numbers: SSAValue) -> SSAValue:
         """The mask that `in_lanes` made numbers of."""
@@ -89,13 +88,13 @@ class VectorBuilder(LoopBuilder):
 
     def broadcast(self, value: SSAValue, shape: Shape) -> SSAValue:
         """Broadcast a value to a vector; for a vector, repeat lanes along extents of one."""
-        element = value.type.element_type if is_vector(value.type) else value.type
+        element = constraints.element_of(value.type)
         return self.create(vector.BroadcastOp, [value], vector_type(element, shape))
 
     def cast(self, value: SSAValue, shape: Shape) -> SSAValue:
         """The lanes of a vector, in row-major order, in another shape."""
-        assert is_vector(value.type)
-        return self.create(vector.ShapeCastOp, [value], vector_type(value.type.element_type, shape))
+        element = constraints.element_of(value.type)
+        return self.create(vector.ShapeCastOp, [value], vector_type(element, shape))
 
     def read(
         self,
@@ -156,40 +155,32 @@ class VectorBuilder(LoopBuilder):
     def extract(self, value: SSAValue, lane: int) -> SSAValue:
         """One lane along the last dimension of a vector: a scalar, or a vector of one dimension
         less."""
-        assert is_vector(value.type)
-        outer = value.type.get_shape()[:-1]
+        outer = constraints.shape_of(value.type)[:-1]
         if outer:
             return self.cast(self.part(value, lane, 1), outer)
         return self.element(value, [lane])
 
     def element(self, value: SSAValue, place: Sequence[int]) -> SSAValue:
         """One element of a vector."""
-        assert is_vector(value.type)
         position = builtin.DenseArrayBase.from_list(builtin.i64, place)
-        type_ = value.type.element_type
+        type_ = constraints.element_of(value.type)
         return self.create(vector.ExtractOp, [value], type_, static_position=position)
 
     def part(self, value: SSAValue, start: int, lanes: int) -> SSAValue:
         """Some lanes along the last dimension of a vector."""
-        assert is_vector(value.type)
-        outer = value.type.get_shape()[:-1]
+        outer = constraints.shape_of(value.type)[:-1]
         offsets = [*(0 for _ in outer), start]
         return self.value(vector.ExtractStridedSliceOp(value, offsets, [*outer, lanes]))
 
-    def index(self, value: int) -> SSAValue:
-        """A constant of type index."""
-        return self.value(ConstantOp(builtin.IntegerAttr.from_index_int_value(value)))
-
     def reduce(self, kind: str, value: SSAValue, fastmath: FastMathFlagsAttr) -> SSAValue:
         """`vector.reduction` of a vector of one dimension."""
-        assert is_vector(value.type)
-        said = CombiningKindAttr(kind)
-        element = value.type.element_type
+        said = constraints.CombiningKindAttr(kind)
+        element = constraints.element_of(value.type)
         return self.create(vector.ReductionOp, [value], element, kind=said, fastmath=fastmath)
 
     def reduce_dim(self, kind: str, value: SSAValue, start: SSAValue, dimension: int) -> SSAValue:
         """`vector.multi_reduction` of a vector along a dimension, starting from another one."""
-        said = CombiningKindAttr(kind)
+        said = constraints.CombiningKindAttr(kind)
         dims = builtin.DenseArrayBase.from_list(builtin.i64, [dimension])
         operands = [value, start]
         return self.create(
@@ -436,7 +427,7 @@ class VectorizedValues:
         for number in dims:
             loop, new = by_dim[number]
             counts.append(
-                self._count(loop, new, emitter) if number in idle else emitter.index(loop.factor)
+                self._count(loop, new, emitter) if number in idle else emitter.constant(loop.factor)
             )
         mask = emitter.mask(counts, [self.shape[number] for number in dims])
         assert isinstance(mask, OpResult)
