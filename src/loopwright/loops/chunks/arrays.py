@@ -11,6 +11,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate, pairwise, product, repeat
+from math import prod
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -153,10 +154,7 @@ def relative(box: Box, inside: Box) -> Box:
 
 def size_of(box: Box) -> int:
     """How many elements a box has."""
-    count = 1
-    for low, end in box:
-        count *= end - low
-    return count
+    return prod(end - low for low, end in box)
 
 
 # Boxes of tiles

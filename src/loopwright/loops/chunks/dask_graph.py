@@ -593,9 +593,8 @@ class ChunkedCall:
         memory = self._memories[number]
         name = f"{self.name}-{memory.name}-{number}-{self._token}"
         kind = dtype or self.plan.dtypes[number]
-        layer: dict[Any, Any] = {}
-        for place in product(*map(range, memory.grid)):
-            layer[name, *place] = self._chunk(number, place, kind)
+        places = product(*map(range, memory.grid))
+        layer: dict[Any, Any] = {(name, *x): self._chunk(number, x, kind) for x in places}
         inputs = {array.name: array for array in self.inputs.values()}
         graph = HighLevelGraph.merge(*(array.dask for array in inputs.values()))
         tasks = f"{self.name}-tasks-{self._token}"

@@ -290,7 +290,9 @@ class _Planner:
             if isinstance(argument, tasks.ChunkedArray):
                 self.dtypes[number] = argument.dtype
                 extents |= {(number, axis): n for axis, n in enumerate(argument.shape)}
-        self._expect_one_block()
+        if len(self.function.body.blocks) != 1:
+            message = "the function leaves in several places"
+            raise RefusedError("data-dependent", self.function, message)
         storage = task_code.Storage(self.function, len(arguments))
         choose(self.function, KnownNumbers(storage, arguments, extents))
         self._expect_known_ops()
@@ -349,11 +351,6 @@ class _Planner:
         )
 
     # What the function has
-
-    def _expect_one_block(self) -> None:
-        if len(self.function.body.blocks) != 1:
-            message = "the function leaves in several places"
-            raise RefusedError("data-dependent", self.function, message)
 
     def _expect_known_ops(self) -> None:
         """Raise unless the function has only loops and conditionals, and no calls."""

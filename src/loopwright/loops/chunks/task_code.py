@@ -291,8 +291,7 @@ class PartEmitter:
         else:
             add_like(new, into, op)
         target = self._entry if is_first else scope
-        for old_result, new_result in zip(op.results, new.results, strict=True):
-            target[old_result] = new_result
+        target.update(zip(op.results, new.results, strict=True))
         return target[value]
 
     def _is_known_first(self, value: SSAValue) -> bool:
@@ -504,8 +503,7 @@ class TaskCode(PartEmitter):
                 operands = [self.value(operand, scope, into) for operand in op.operands]
                 new = op.clone(dict(zip(op.operands, operands, strict=True)))
             add_like(new, into, op)
-            for old_result, new_result in zip(op.results, new.results, strict=True):
-                scope[old_result] = new_result
+            scope.update(zip(op.results, new.results, strict=True))
 
     def _window(self, value: SSAValue, op: Operation) -> tuple[SSAValue, list[SSAValue]]:
         number = self.memories.get(value)

@@ -200,7 +200,11 @@ def choose(contraction: recognition.Contraction, host: Host, wanted: Overrides) 
     reading = _reading(contraction, shape, host, wanted, lanes, threads)
     if reading is None:
         return None
-    tile = _register_tile(host, shape, lanes, reading, wanted)
+    # The register tile with the most updates per cycle; requested extents take precedence.
+    most = _STREAMS if reading.packs is recognition.Role.COLUMN else host.vector_registers
+    known = _register_tiles(host, shape, most, is_wide=reading.is_flat)
+    rows, vectors = max(known, key=lambda tile: _rate(*tile, shape, lanes))
+    tile = _RegisterTile(wanted.rows or rows, wanted.vectors or vectors, lanes)
     if reading.in_place:
         return _unblocked(shape, host, tile, wanted.block_reduction, threads)
     tiles = _blocked(shape, host, tile, reading.packs, threads)
@@ -265,16 +269,6 @@ def _reading(
     is_flat = _is_flat(contraction, shape, host)
     is_narrow = streams and threads == 1 and _is_narrow(contraction, shape, lanes, host)
     return _Reading(is_flat or is_narrow, packs, is_flat)
-
-
-def _register_tile(
-    host: Host, shape: _Shape, lanes: int, reading: _Reading, wanted: Overrides
-) -> _RegisterTile:
-    """The register tile with the most updates per cycle; requested extents take precedence."""
-    most = _STREAMS if reading.packs is recognition.Role.COLUMN else host.vector_registers
-    tiles = _register_tiles(host, shape, most, is_wide=reading.is_flat)
-    rows, vectors = max(tiles, key=lambda tile: _rate(*tile, shape, lanes))
-    return _RegisterTile(wanted.rows or rows, wanted.vectors or vectors, lanes)
 
 
 def _unblocked(

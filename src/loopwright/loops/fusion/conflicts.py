@@ -321,7 +321,7 @@ class Surroundings:
         passed, written = self._passed[other]
         return any(
             (self._aliases.is_public(root) and not is_constant(root, other.op))
-            or self._may_alias_any(root, passed if at_root.writes else written)
+            or any(self._may_alias(root, x) for x in (passed if at_root.writes else written))
             for root, at_root in node.accessed.items()
         )
 
@@ -330,9 +330,6 @@ class Surroundings:
         if root.kind is not RootKind.ALLOCATION or root.value is None:
             return False
         return not self._aliases.escapes(root.value)
-
-    def _may_alias_any(self, root: Root, others: frozenset[Root]) -> bool:
-        return any(self._may_alias(root, other) for other in others)
 
     def _passed_to(self, other: Node) -> tuple[frozenset[Root], frozenset[Root]]:
         """The roots passed to calls, and the subset that the callees may write."""

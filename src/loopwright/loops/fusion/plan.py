@@ -241,7 +241,7 @@ def _apply(graph: BlockGraph, proposal: Proposal) -> list[Operation]:
     """Put the slice into the sink, move the fused nest to its place, drop a dead source."""
     source, sink = proposal.source, proposal.sink
     if proposal.anchor is not sink:
-        editing.move_before(sink.op, proposal.anchor.op)
+        editing.LoopBuilder.before(proposal.anchor.op).move(sink.op)
         graph.move(sink)
     copies: Mapping[Operation, Operation] = {}
     if proposal.removes:

@@ -148,7 +148,10 @@ class _BufferPlanner:
             return self._unsized(self._node.op, "has no constant box")
         type_ = fast.buffer_type(self._memref, box.shape)
         buffer = PrivateBuffer(self._memref, box, operands, depth, type_)
-        return self._unwritten_read(self._graph.nests.ends(accesses)) or buffer
+        # A read must not see a value that was not written in the same iteration.
+        ends = self._graph.nests.ends(accesses)
+        exposed = exposed_read(ends, self._forms, len(self._around))
+        return buffer if exposed is None else self._unwritten(*exposed)
 
     def _accesses(self) -> list[Access]:
         """The accesses to the memory of the memref, through views as well."""
@@ -189,12 +192,6 @@ class _BufferPlanner:
             if region is None:
                 return self._unsized(store, "has no constant box")
         return region or self._unsized(self._node.op, "is not written")
-
-    def _unwritten_read(self, accesses: list[Access]) -> Refusal | None:
-        """Return the refusal if a read may see a value not written in the same iteration, else
-        None."""
-        exposed = exposed_read(accesses, self._forms, len(self._around))
-        return None if exposed is None else self._unwritten(*exposed)
 
     def _unwritten(self, access: Access, missing: tuple[int, ...]) -> Refusal:
         witness = SingleIteration(NamedPoint(missing, loop_names(access)))

@@ -664,8 +664,17 @@ def apply_interchange(plan: BlockedInterchange, buffers: Buffers) -> None:
     outer = editing.LoopBuilder.before(loop).loop(*bounds, step)
     outer.induction_variable.name_hint = loop.induction_variable.name_hint
     for part, following in zip_longest(pieces.parts, pieces.parts[1:]):
-        if part.loop is not None:
-            _move(plan, slots, outer, part.loop)
+        inner = part.loop
+        if inner is not None:  # it comes to be outside of the iterations of a block
+            ends = lower_bound(inner), upper_bound(inner)
+            made = editing.LoopBuilder.at_end(outer).loop(*ends, inner.step_value)
+            made.location = inner.location
+            unrolled = plan.unrolled[inner]
+            rest = None if unrolled.split is None else unroll.cut(made, unrolled.split)
+            made.properties["step"] = IntegerAttr(unrolled.factor * inner.step_value, IndexType())
+            if rest is not None:
+                _fill(_Body(plan, slots, outer, rest.body), rest, inner, 1)
+            _fill(_Body(plan, slots, outer, made.body), made, inner, unrolled.factor)
             continue
         # Straight code, and what the loop after it starts from, for all iterations of a block.
         after = None if following is None else following.loop
@@ -681,25 +690,6 @@ def apply_interchange(plan: BlockedInterchange, buffers: Buffers) -> None:
                     body.store(body.known(value), slots[value])
     editing.erase_nest(loop)
     editing.promote_if_single_iteration(outer)
-
-
-def _move(
-    plan: BlockedInterchange,
-    slots: Mapping[SSAValue, SSAValue],
-    outer: affine.ForOp,
-    inner: affine.ForOp,
-) -> None:
-    """Put an inner loop outside of the iterations of a block."""
-    made = editing.LoopBuilder.at_end(outer).loop(
-        lower_bound(inner), upper_bound(inner), inner.step_value
-    )
-    made.location = inner.location
-    unrolled = plan.unrolled[inner]
-    rest = None if unrolled.split is None else unroll.cut(made, unrolled.split)
-    made.properties["step"] = IntegerAttr(unrolled.factor * inner.step_value, IndexType())
-    if rest is not None:
-        _fill(_Body(plan, slots, outer, rest.body), rest, inner, 1)
-    _fill(_Body(plan, slots, outer, made.body), made, inner, unrolled.factor)
 
 
 def _fill(body: _Body, made: affine.ForOp, inner: affine.ForOp, factor: int) -> None:

@@ -280,7 +280,11 @@ class AffineMemoryOrderPass(ChangingPass):
             if any(loop.results for loop in band) or not is_innermost(band[-1]):
                 continue
             costs = [_Cost.of(analysis, band, loop) for loop in band]
-            band, costs = _below_repetitions(band, costs)
+            # Innermost, a loop along which no access moves would make one chain of operations, of
+            # which each waits for the one before it; `affine-jam-updates` and `affine-time-skew`
+            # keep its elements near by.
+            inside = next((n for n in range(len(band) - 1, 0, -1) if not costs[n - 1].lines), 0)
+            band, costs = band[inside:], costs[inside:]
             best = band[_orders(costs)[0][-1]]
             is_short = (trip_count(best) or _SHORT) < _SHORT and not self.everywhere
             if is_short or not self._pays(costs, partial(_is_blocked, facts, *band[-2:])):
@@ -310,18 +314,6 @@ class AffineMemoryOrderPass(ChangingPass):
         if costs[-1].furthest <= 1 and min(costs[:-1]).is_chain:
             return False
         return min(outer[:-1], default=last) < outer[-1] or not is_blocked()
-
-
-def _below_repetitions(
-    band: Sequence[ForOp], costs: Sequence[_Cost]
-) -> tuple[Sequence[ForOp], Sequence[_Cost]]:
-    """The loops of a nest inside the innermost one along which no access moves, and their costs.
-
-    Innermost, a loop that repeats its body would make one chain of operations, of which each waits
-    for the one before it; `affine-jam-updates` and `affine-time-skew` keep its elements near by.
-    """
-    inside = next((n for n in range(len(band) - 1, 0, -1) if not costs[n - 1].lines), 0)
-    return band[inside:], costs[inside:]
 
 
 def _is_blocked(facts: LoopFacts, loop: ForOp, inner: ForOp) -> bool:

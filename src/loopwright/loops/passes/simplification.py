@@ -216,7 +216,7 @@ class _Eliminator:
     def _eliminate(self, op: Operation, known: _Known, scope: _Scope, effects: Effect) -> None:
         if any(region.blocks.first is not region.blocks.last for region in op.regions):
             return
-        key = operation_key(op)
+        key = _key(op, {})
         earlier = scope.get(key)
         if earlier is not None and (
             effects == Effect.NONE
@@ -239,12 +239,8 @@ class _Eliminator:
             self.dead.append(op)
 
 
-def operation_key(op: Operation) -> object:
-    """A key that is equal for operations that compute the same from the same operands."""
-    return _key(op, {})
-
-
 def _key(op: Operation, local: dict[SSAValue, int]) -> object:
+    """A key that is equal for operations that compute the same from the same operands."""
     operands = [local.get(operand, operand) for operand in op.operands]
     if len(operands) == 2 and op.has_trait(Commutative, value_if_unregistered=False):
         operands.sort(key=_order)

@@ -173,7 +173,14 @@ def apply_fold(plan: FoldedAccess, rewriter: PatternRewriter) -> None:
     op, view, emit = plan.op, plan.view, Emitter(plan.op, rewriter)
     indices = [emit.value(subscript) for subscript in plan.subscripts]
     if isinstance(view, memref.ExpandShapeOp):
-        indices = _linear(plan, view, indices, emit)
+        # The subscript of each group, whose digits are those of the view.
+        digits, indices = indices, list[SSAValue]()
+        for group, sizes in zip(reassociation(view), _expanded(view), strict=True):
+            own = [digits[position] for position in group]
+            if len(group) > 1:
+                basis = sizes if _may_be_bound(sizes[0], plan.scope) else sizes[1:]
+                own = emit.insert(affine.LinearizeIndexOp(own, basis, disjoint=True)).results
+            indices += own
     elif isinstance(view, memref.CollapseShapeOp):
         indices = _digits(view, indices, emit)
     properties = {name: op.properties[name] for name in op.properties if name != "alignment"}
@@ -186,21 +193,6 @@ def apply_fold(plan: FoldedAccess, rewriter: PatternRewriter) -> None:
     )
     new_op.location = op.location
     rewriter.replace_with(op, new_op)
-
-
-def _linear(
-    plan: FoldedAccess, view: memref.ExpandShapeOp, indices: list[SSAValue], emit: Emitter
-) -> list[SSAValue]:
-    """The subscript of each group, whose digits are those of the view."""
-    values: list[SSAValue] = []
-    for group, sizes in zip(reassociation(view), _expanded(view), strict=True):
-        digits = [indices[position] for position in group]
-        if len(group) > 1:
-            basis = sizes if _may_be_bound(sizes[0], plan.scope) else sizes[1:]
-            op = affine.LinearizeIndexOp(digits, basis, disjoint=True)
-            digits = [emit.insert(op).results[0]]
-        values += digits
-    return values
 
 
 def _digits(view: memref.CollapseShapeOp, indices: list[SSAValue], emit: Emitter) -> list[SSAValue]:

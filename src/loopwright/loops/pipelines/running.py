@@ -196,7 +196,11 @@ class RunningVerifier(Instrument):
         if known.trial.compiled and not _confirmed(before, module, known, tolerant=tolerant):
             self._warn(function, f"not compared after '{step.name}': what differs is undefined")
             return None
-        raise _changed(step, function, known, problem) from cause
+        place, about = source_location(function), known.inputs.about
+        note = errors.Diagnostic(f"run on {about}", place, errors.Severity.NOTE)
+        message = f"pass '{step.name}' changed what '@{name_of(function)}' computes: {problem}"
+        found = errors.Diagnostic(message, place, notes=(note,) if about else ())
+        raise errors.ChangedMeaningError(found) from cause
 
     def _warn(self, function: Operation, message: str) -> None:
         text, place = f"'@{name_of(function)}' is {message}", source_location(function)
@@ -245,16 +249,6 @@ def _confirmed(before: str, after: ModuleOp, known: _Known, *, tolerant: bool) -
 def _typed(spec: Spec, value: object) -> object:
     """A number in its own precision; other values unchanged."""
     return spec.element.dtype.type(value) if isinstance(spec, ScalarSpec) else value
-
-
-def _changed(
-    step: Pass, function: Operation, known: _Known, problem: str
-) -> errors.ChangedMeaningError:
-    place = source_location(function)
-    about = known.inputs.about
-    notes = (errors.Diagnostic(f"run on {about}", place, errors.Severity.NOTE),) if about else ()
-    message = f"pass '{step.name}' changed what '@{name_of(function)}' computes: {problem}"
-    return errors.ChangedMeaningError(errors.Diagnostic(message, place, notes=notes))
 
 
 def has_fast_math(module: ModuleOp) -> bool:

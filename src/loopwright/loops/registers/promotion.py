@@ -784,15 +784,28 @@ def spill_band(band: affine.ParallelOp, buffers: Buffers, *, private: bool) -> N
         slot.store(builder, _identity(builder, kind, result.type))
     for number, value in enumerate(tuple(terminator.operands)):
         if private:
-            at_end.insert(_store_of_part(band, loops, value, parts[number]))
+            # Each iteration has its own element.
+            pairs = zip(loops, band.body.args, strict=True)
+            numbers = [iteration_number(loop, variable) for loop, variable in pairs]
+            affine_map, operands, _ = nesting.joined_bounds(numbers)
+            at_end.insert(affine.StoreOp(value, parts[number], affine_map, operands))
         else:
             at_end.insert(affine.AtomicRMWOp(kinds[number], value, slots[number].buffer, _HERE, ()))
     terminator.operands = ()
     new_band = nesting.make_band(loops, band.detach_region(band.region))
     new_band.attributes.update(band.attributes)
     builder.insert(new_band)
-    if private and prod(shape):
-        _combine_parts(builder, kinds, slots, parts, shape)
+    if private and prod(shape):  # the elements of private buffers, in the order of iterations
+        inner, variables = builder, list[SSAValue]()
+        for extent in shape:
+            loop = inner.insert(affine.ForOp(0, (), extent, ()))
+            inner = LoopBuilder.at_end(loop)
+            variables.append(loop.induction_variable)
+        identity = AffineMap(len(shape), 0, [dim(k) for k in range(len(shape))])
+        for kind, slot, part in zip(kinds, slots, parts, strict=True):
+            element = inner.value(affine.LoadOp(part, identity, variables))
+            combination = inner.insert(combined(kind, slot.load(inner), element))
+            slot.store(inner, combination.results[0])
     for result, slot in zip(band.results, slots, strict=True):
         result.replace_all_uses_with(slot.load(builder))
     erase_nest(band)
@@ -803,39 +816,9 @@ def _identity(builder: LoopBuilder, kind: AtomicRMWKind, type_: Attribute) -> SS
     return builder.value(ConstantOp.create(result_types=[type_], properties=properties))
 
 
-def _store_of_part(
-    band: affine.ParallelOp, loops: Sequence[nesting.BandLoop], value: SSAValue, part: SSAValue
-) -> affine.StoreOp:
-    """Store the value that an iteration yields to its own element."""
-    pairs = zip(loops, band.body.args, strict=True)
-    numbers = [iteration_number(loop, variable) for loop, variable in pairs]
-    affine_map, operands, _ = nesting.joined_bounds(numbers)
-    return affine.StoreOp(value, part, affine_map, operands)
-
-
 def iteration_number(loop: nesting.BandLoop, variable: SSAValue) -> BoundExprs:
     """The number of an iteration, counted from 0."""
     lower = loop.lower
     place = dim(len(lower.dims))
     expr = (place - lower.exprs[0]) // loop.step
     return BoundExprs((expr,), (*lower.dims, variable), lower.symbols)
-
-
-def _combine_parts(
-    builder: LoopBuilder,
-    kinds: Sequence[AtomicRMWKind],
-    slots: Sequence[Slot],
-    parts: Sequence[SSAValue],
-    shape: Sequence[int],
-) -> None:
-    """Combine the elements of private buffers, in the order of iterations."""
-    variables: list[SSAValue] = []
-    for extent in shape:
-        loop = builder.insert(affine.ForOp(0, (), extent, ()))
-        builder = LoopBuilder.at_end(loop)
-        variables.append(loop.induction_variable)
-    identity = AffineMap(len(shape), 0, [dim(k) for k in range(len(shape))])
-    for kind, slot, part in zip(kinds, slots, parts, strict=True):
-        element = builder.value(affine.LoadOp(part, identity, variables))
-        combination = builder.insert(combined(kind, slot.load(builder), element))
-        slot.store(builder, combination.results[0])

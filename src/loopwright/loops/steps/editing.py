@@ -218,11 +218,6 @@ def clone_before(op: Operation, block: Block, anchor: Operation | None) -> Clone
     return Clone(clone, values, dict(zip(op.walk(), clone.walk(), strict=True)))
 
 
-def move_before(op: Operation, anchor: Operation) -> None:
-    """Move an op before another one."""
-    LoopBuilder.before(anchor).move(op)
-
-
 def replace_op(old: Operation, new: Operation) -> None:
     """Replace an op by a new one, which may have more results; the new op gets its location."""
     LoopBuilder.before(old).insert(new)

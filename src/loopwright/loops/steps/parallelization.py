@@ -414,7 +414,13 @@ def apply_parallelization(plan: Parallelization, *, keep_attributes: bool = Fals
     results = list(new_band.results)
     for reduction, op in combining:
         partial, results = results[: reduction.count], results[reduction.count :]
-        _combine_after(loop, reduction, op, inits, partial)
+        # The op that combined in each iteration combines the initial values with the results.
+        drop_poison_generating_flags(op)
+        places = range(reduction.first, reduction.first + reduction.count)
+        op.operands = [*(inits[k] for k in places), *partial]
+        LoopBuilder.before(loop).place(op)
+        for k, value in zip(places, op.results, strict=True):
+            loop.results[k].replace_all_uses_with(value)
     erase_nest(loop)
     return new_band
 
@@ -436,23 +442,6 @@ def _remove_from_chain(
         drop_poison_generating_flags(op)
     places = range(found.first, found.first + found.count)
     return first, [terminator.operands[k] for k in places]
-
-
-def _combine_after(
-    loop: ForOp,
-    found: ChainReduction,
-    op: Operation,
-    inits: Sequence[SSAValue],
-    partial: Sequence[SSAValue],
-) -> None:
-    """Combine the initial values with the results of a band, by the op that combined in each
-    iteration."""
-    drop_poison_generating_flags(op)
-    places = range(found.first, found.first + found.count)
-    op.operands = [*(inits[k] for k in places), *partial]
-    LoopBuilder.before(loop).place(op)
-    for k, value in zip(places, op.results, strict=True):
-        loop.results[k].replace_all_uses_with(value)
 
 
 def _make_atomic(found: MemoryReduction) -> None:

@@ -768,7 +768,13 @@ def _coalesce(band: tuple[ForOp, ...], *, is_guarded: bool) -> None:
     for op in (*body, band[1]):
         op.detach()
     builder = LoopBuilder.at_end(outermost)
-    values = dict(zip(variables, _positions(builder, extents, variables[0]), strict=True))
+    rest, values = variables[0], dict[SSAValue, SSAValue]()
+    for number in range(len(extents) - 1, 0, -1):  # from the variable of the new loop
+        operands = [rest, extents[number]]
+        place = builder.apply(AffineMap(1, 1, (dim(0) % symbol(0),)), operands)
+        values[variables[number]] = place
+        rest = builder.apply(AffineMap(1, 1, (dim(0) // symbol(0),)), operands)
+    values[variables[0]] = rest
     for op in body:
         builder.place(op)
     for user, index, variable in uses:
@@ -796,17 +802,3 @@ def _none_or_once(extents: Sequence[SSAValue], builder: LoopBuilder) -> SSAValue
     exprs = (*map(symbol, range(count)), constant(1))
     least = builder.value(MinOp(AffineMap(0, count, exprs), list(extents)))
     return builder.value(MaxOp(AffineMap(0, 1, (symbol(0), constant(0))), [least]))
-
-
-def _positions(
-    builder: LoopBuilder, extents: Sequence[SSAValue], variable: SSAValue
-) -> list[SSAValue]:
-    """The values of all induction variables, outermost first, from the one of the new loop."""
-    values: list[SSAValue] = []
-    rest = variable
-    for number in range(len(extents) - 1, 0, -1):
-        values.append(
-            builder.apply(AffineMap(1, 1, (dim(0) % symbol(0),)), [rest, extents[number]])
-        )
-        rest = builder.apply(AffineMap(1, 1, (dim(0) // symbol(0),)), [rest, extents[number]])
-    return [rest, *reversed(values)]

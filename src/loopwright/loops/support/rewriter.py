@@ -44,11 +44,6 @@ def attribute_key(attribute: Attribute) -> object:
     return attribute
 
 
-def constant_key(op: Operation) -> tuple[object, ...]:
-    """A hashable key that is equal for constants of the same kind, type and value only."""
-    return (op.name, op.results[0].type, *map(attribute_key, op.properties.values()))
-
-
 @dataclass(eq=False)
 class Rewriter:
     """Rewrites programs for patterns; keeps the worklist and the ledger up to date."""
@@ -270,7 +265,8 @@ class _Constants:
     def adopt(self, op: Operation) -> bool:
         """Move a constant to the front, or replace it by an equal one there (then: False)."""
         block = block_of_constants(op, self.root)
-        key = (block, *constant_key(op))
+        values = map(attribute_key, op.properties.values())
+        key = (block, op.name, op.results[0].type, *values)
         first = self.known.get(key)
         if first is not None:
             op.results[0].replace_all_uses_with(first.results[0])
