@@ -189,10 +189,7 @@ def single_result(op: Operation, run: Callable[..., tuple[Value, ...]]) -> Evalu
     if len(op.results) != 1:
         return run
 
-    def unpacked(*operands: Value) -> Value:
-        return run(*operands)[0]
-
-    return unpacked
+    return lambda *operands: run(*operands)[0]
 
 
 Frame = list[Value]

@@ -62,17 +62,13 @@ class VectorCodec:
     shape: tuple[int, ...]
     element: Codec
 
-    @property
-    def row_size(self) -> int:
-        """The bytes between two innermost vectors."""
-        return packed_size(self.shape[-1] if self.shape else 1, self.element.bits)
-
     def place(self, lane: int, start: int) -> tuple[int, int, int]:
         """Where lane number `lane` of a vector at byte `start` lies: its first byte, the end of its
         last one, and the bits below it in the first."""
-        row, column = divmod(lane, self.shape[-1] if self.shape else 1)
+        length = self.shape[-1] if self.shape else 1
+        row, column = divmod(lane, length)
         bytes_before, bits = divmod(column * self.element.bits, 8)
-        first = start + row * self.row_size + bytes_before
+        first = start + row * packed_size(length, self.element.bits) + bytes_before
         return first, first + (bits + self.element.bits + 7) // 8, bits
 
 

@@ -285,8 +285,9 @@ def transfer(
     if stride:
         distance, group = stride
         strided = [i // group * distance + i % group for i in contiguous]
-    source_space, target_space = _memory_spaces(op)
-    from_strided = source_space <= target_space
+    types = (operand.type for operand in op.operands)
+    spaces = [memory_space_of(type_) for type_ in types if is_memref(type_)]
+    from_strided = spaces[0] <= spaces[1]
     reads, writes = (strided, contiguous) if from_strided else (contiguous, strided)
     if machine.recorder.active:
         for (memref, start), places, is_write in ((source, reads, False), (target, writes, True)):
@@ -300,10 +301,3 @@ def transfer(
     elements = [source[0].load_at(first + i, op) for i in reads]
     for value, i in zip(elements, writes, strict=True):
         target[0].store_at(second + i, value)
-
-
-def _memory_spaces(op: Operation) -> tuple[int, int]:
-    """The memory spaces of source and target: the first two memrefs among the operands."""
-    types = (operand.type for operand in op.operands)
-    source, target, *_ = [memory_space_of(type_) for type_ in types if is_memref(type_)]
-    return source, target

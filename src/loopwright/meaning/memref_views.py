@@ -186,7 +186,13 @@ def _strided(memref: Value) -> MemRef:
 def subview(op: Operation, machine: Machine) -> Evaluator:
     """Offsets, sizes and strides inside the source; all its elements must be the source's."""
     static = [integers(op, f"static_{kind}") for kind in ("offsets", "sizes", "strides")]
-    dropped = _dropped(op, *static)
+    known = [[None if entry == DYNAMIC_INDEX else entry for entry in part] for part in static]
+    full = subview_type(memref_type(op.operands[0].type), *known)
+    target = memref_type(op.results[0].type)
+    # The dimensions of extent one that the result type lacks.
+    dropped = None if full is None else dropped_dims(full, target)
+    if dropped is None:
+        raise unsupported(f"does not fit its result type {target}")
 
     def run(*operands: Value) -> MemRef:
         (source,), *dynamic = grouped(op, operands)
@@ -219,22 +225,6 @@ def _check_slice(dimension: int, start: int, size: int, stride: int, extent: int
             f"views {size} elements from {start} on by {stride} in dimension {dimension}, "
             f"which has extent {extent}",
         )
-
-
-def _dropped(
-    op: Operation, offsets: Sequence[int], sizes: Sequence[int], strides: Sequence[int]
-) -> set[int]:
-    """The dimensions of extent one that the result type lacks."""
-    source, target = memref_type(op.operands[0].type), memref_type(op.results[0].type)
-    known = [
-        [None if entry == DYNAMIC_INDEX else entry for entry in entries]
-        for entries in (offsets, sizes, strides)
-    ]
-    full = subview_type(source, *known)
-    dropped = None if full is None else dropped_dims(full, target)
-    if dropped is None:
-        raise unsupported(f"does not fit its result type {target}")
-    return dropped
 
 
 @meaning("memref.reinterpret_cast")

@@ -16,7 +16,7 @@ import mmap
 import platform
 import struct
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -215,7 +215,7 @@ class _Linker:
         place = 0
         for kind in _PROTECTIONS:
             start = place
-            for section in self._sections(kind):
+            for section in (x for file in self._objects for x in file.sections if x.kind == kind):
                 place = _up(place, section.alignment)
                 section.place = place
                 place += section.size
@@ -228,10 +228,6 @@ class _Linker:
             place = _up(place, mmap.PAGESIZE)
             self._pieces[kind] = (start, place - start)
         return max(place, mmap.PAGESIZE)
-
-    def _sections(self, kind: int) -> Iterator[_Section]:
-        for file in self._objects:
-            yield from (section for section in file.sections if section.kind == kind)
 
     def _write(self, contents: bytearray) -> None:
         for name, offset in self._slots.items():

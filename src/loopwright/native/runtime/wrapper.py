@@ -277,7 +277,11 @@ class _Emitter:
                 self._nested(extents, strides)
         data = self._load("i64", array, callables.DATA)
         self._data.append(data)
-        self._fill_memref(index, spec, data, extents, strides)
+        offset = spec.offset or 0
+        pointer = self._new(f"sub i64 {data}, {offset * spec.element.size}") if offset else data
+        first = self._signature.argument_slots[index]
+        for k, value in enumerate([pointer, str(offset), *extents, *strides]):
+            self._store_slot(first + k, "i64", value)
         if index in self._ranged:
             self._ranges[index] = self._range(spec, data, extents, strides)
 
@@ -327,15 +331,6 @@ class _Emitter:
             fine = self._new(f"and i1 {fine}, {above}")
             reach = self._new(f"mul i64 {size}, {extent}")
         return fine
-
-    def _fill_memref(
-        self, index: int, spec: MemRefSpec, data: str, extents: list[str], strides: list[str]
-    ) -> None:
-        first = self._signature.argument_slots[index]
-        offset = spec.offset or 0
-        pointer = self._new(f"sub i64 {data}, {offset * spec.element.size}") if offset else data
-        for k, value in enumerate([pointer, str(offset), *extents, *strides]):
-            self._store_slot(first + k, "i64", value)
 
     def _range(
         self, spec: MemRefSpec, data: str, extents: list[str], strides: list[str]

@@ -507,7 +507,8 @@ class PredictedTraffic:
             if inside is None:
                 predicted.append(None)
                 continue
-            moved = [_sum_inside(nest.op, inside, by) for by in levels]
+            own = [op for x in inside for op in x.op.walk() if nest.op.is_ancestor(op)]
+            moved = [sum(by.get(op, 0.0) for op in own) for by in levels]
             # What comes into a nearer cache may come from a farther one, not the other way round.
             for k, (near, far) in enumerate(pairwise(moved), 1):
                 moved[k] = min(near, far)
@@ -609,10 +610,3 @@ def _left_over(loops: Sequence[_Outermost], capacity: int) -> int:
 def _shares(nest: Operation, loop: Operation) -> bool:
     """Whether a loop is in a nest, or around it."""
     return nest.is_ancestor(loop) or loop.is_ancestor(nest)
-
-
-def _sum_inside(
-    nest: Operation, loops: Sequence[_Outermost], moved: dict[Operation, float]
-) -> float:
-    inside = [op for loop in loops for op in loop.op.walk() if nest.is_ancestor(op)]
-    return sum(moved.get(op, 0.0) for op in inside)
