@@ -136,10 +136,8 @@ def _added(
     upper: AffineExpr,
     number: Callable[[AffineExpr], SSAValue],
 ) -> Sequence[SSAValue]:
-    def body(i: Scalar, now: Sequence[SSAValue]) -> Sequence[SSAValue]:
-        return [_plus(b, now[0], number(b.form(i)))]
-
-    return counted_loop(b, Steps(lower, upper), [begin], body)
+    steps = Steps(lower, upper)
+    return counted_loop(b, steps, [begin], lambda i, now: [_plus(b, now[0], number(b.form(i)))])
 
 
 def _halved(
@@ -269,10 +267,7 @@ def sum_in_memory_order(
     turned = summed(a, directions[::-1])
     straight = summed(a, directions)
 
-    def either(kept: Sequence[Scalar]) -> Scalar:
-        return chosen(b, is_turned, lambda: turned.cell(kept), lambda: straight.cell(kept))
-
-    return either
+    return lambda x: chosen(b, is_turned, lambda: turned.cell(x), lambda: straight.cell(x))
 
 
 def refused(b: Builder) -> FrontendError:

@@ -710,10 +710,8 @@ def _rolled(b: Builder, a: Value, shifts: Value) -> Value:
     def place(i: Scalar, start: Scalar, extent: Scalar) -> Scalar:
         return scalars.binary(b, "%", scalars.binary(b, "-", i, start), extent)
 
-    def places(index: Sequence[Scalar]) -> list[Scalar]:
-        return list(map(place, index, starts, source.shape))
-
-    made = arrays.gathered(b, source, source.shape, places)
+    shape = source.shape
+    made = arrays.gathered(b, source, shape, lambda x: list(map(place, x, starts, shape)))
     made.take_order(arrays.order_of(source))
     if starts and (last := starts[-1].const) is not None:
         edges = max(0, int(last.real)), max(0, -int(last.real))

@@ -366,7 +366,7 @@ class FunctionKernel(Generic[P, R]):
             version = self._dispatcher.versions.get(key)
             if version is None or not version.is_current():
                 version = self._dispatcher.new_version(key, values)
-            if version.may_draw:
+            if version.uses.draws:
                 version.callable(version.mode)
         except TextNeededError as needed:
             self._dispatcher.take_text(needed.name)

@@ -162,11 +162,6 @@ class Version:
         """Whether the code draws random numbers, as far as it was called."""
         return self.is_given_streams or bool(self.streams)
 
-    @property
-    def may_draw(self) -> bool:
-        """Whether the function uses random generators that are not arguments."""
-        return self.uses.draws
-
     def _uses(self) -> Uses:
         from loopwright.python.calls.fingerprint import uses_of
 

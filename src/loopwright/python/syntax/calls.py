@@ -118,7 +118,17 @@ def applied(
     reads = [arrays.scattered(item) for value in given.values() for item in arrays_of(value)]
     arrays.assign(b, inner, Lazy(element, inner.shape, at, tuple(reads)))
     if is_none(out) or stencil.cval is not None:
-        _fill(b, stencil, target, borders)
+        value = as_value(b, 0 if stencil.cval is None else stencil.cval)
+        assert isinstance(value, Scalar)
+        made = target.element
+        if value.type.kind > max(made.kind, Kind.INTEGER):
+            raise b.error(f"cval {stencil.cval} is of another kind than the result, {made}")
+        for axis, (before, after) in enumerate(borders):
+            ends = [SliceValue(None, b.integer(before), None)] if before else []
+            ends += [SliceValue(b.integer(-after), None, None)] if after else []
+            for end in ends:
+                keys: list[Value] = [ALL] * axis
+                arrays.assign(b, arrays.view(b, target, [*keys, end]), value)
     return target
 
 
@@ -156,22 +166,6 @@ def _expect_covers(b: Builder, name: str, array: Array, first: Array) -> None:
 def _from_to(b: Builder, before: int, after: int) -> SliceValue:
     """The slice that excludes some elements at both ends."""
     return SliceValue(b.integer(before), b.integer(-after) if after else None, None)
-
-
-def _fill(
-    b: Builder, stencil: StencilFunction, made: Array, borders: Sequence[tuple[int, int]]
-) -> None:
-    """Store `cval` in the borders of each axis."""
-    value = as_value(b, 0 if stencil.cval is None else stencil.cval)
-    assert isinstance(value, Scalar)
-    if value.type.kind > max(made.element.kind, Kind.INTEGER):
-        raise b.error(f"cval {stencil.cval} is of another kind than the result, {made.element}")
-    for axis, (before, after) in enumerate(borders):
-        ends = [SliceValue(None, b.integer(before), None)] if before else []
-        ends += [SliceValue(b.integer(-after), None, None)] if after else []
-        for end in ends:
-            keys: list[Value] = [ALL] * axis
-            arrays.assign(b, arrays.view(b, made, [*keys, end]), value)
 
 
 class Relative:

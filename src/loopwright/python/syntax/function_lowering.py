@@ -456,8 +456,16 @@ class FunctionLowering(scope.Scope):
         elif isinstance(function, scope.LocalFunction):
             around = function.around
         parameters = self._bound_parameters(source, arguments, named, closure)
-        if active_calls:
-            parameters = self._widened_parameters(source, parameters, active_calls)
+        if active_calls:  # types that take those of the calls around it, too
+            if len(active_calls) > outlined.MOST_FRAMES:
+                hint = "give it the same types"
+                raise b.error(f"'{source.name}' calls itself with a new type at each call", hint)
+            before = active_calls[-1].parameters
+            parameters |= {
+                name: outlined.widened(b, self._handed(value), before[name])
+                for name, value in parameters.items()
+                if name in before
+            }
         call_number = functions.call_number_of(self.call_number, id(b.node), source.function)
 
         def lowering(b: Builder, given: Mapping[str, Value]) -> FunctionLowering:
@@ -548,25 +556,6 @@ class FunctionLowering(scope.Scope):
             if isinstance(name, FieldName) and name.owner in known:
                 inputs[name] = outlined.without_constants(b, value)
         return inputs | {HiddenName(f"$list{k}"): x for k, x in enumerate(pools)}
-
-    def _widened_parameters(
-        self,
-        source: FunctionSource,
-        parameters: environment.Variables,
-        active_calls: Sequence[FunctionLowering],
-    ) -> environment.Variables:
-        """The parameters of a function that is called while it is lowered, of types that take those
-        of the calls around it, too; raises `FrontendError` where that has no end."""
-        b = self.b
-        if len(active_calls) > outlined.MOST_FRAMES:
-            hint = "give it the same types"
-            raise b.error(f"'{source.name}' calls itself with a new type at each call", hint)
-        before = active_calls[-1].parameters
-        return parameters | {
-            name: outlined.widened(b, self._handed(value), before[name])
-            for name, value in parameters.items()
-            if name in before
-        }
 
     def _unless_raised(self, function: outlined.Outlined, result: Value) -> Value:
         """The result of a function, where it raises no exception that is caught here."""

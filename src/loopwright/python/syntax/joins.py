@@ -298,7 +298,11 @@ def plan_join(
     }
     differing: list[tuple[str, Value, Value]] = []
     for name in names:
-        left, right = _values_after(frame, name, paths)
+        left, right = (path.env.get(name) for path in paths)
+        if _is_left(frame, paths[0], name):  # a placeholder replaces a dead value
+            left = _in_place_of(left, right, paths)
+        elif _is_left(frame, paths[1], name):
+            right = _in_place_of(right, left, paths)
         if left is None and right is None:
             continue
         if left is not None and carried.same(left, right):
@@ -323,18 +327,6 @@ def plan_join(
         else:
             raise disagreement(frame.b, environment.BRANCH_VALUE, left, right)
     return Join(kept, differing, dropped, fixed)
-
-
-def _values_after(
-    frame: JoiningFrame, name: str, paths: tuple[Path, Path]
-) -> tuple[Value | None, Value | None]:
-    """The values of a variable on two paths; a placeholder replaces a dead value."""
-    left, right = (path.env.get(name) for path in paths)
-    if _is_left(frame, paths[0], name):
-        left = _in_place_of(left, right, paths)
-    elif _is_left(frame, paths[1], name):
-        right = _in_place_of(right, left, paths)
-    return left, right
 
 
 def _in_place_of(dead: Value | None, value: Value | None, paths: tuple[Path, Path]) -> Value | None:

@@ -101,8 +101,11 @@ def counted(
         around = b.block
         start, end = fn.env.copy(), upper
         initial, counters = inits(b, variables), _counters(fn, node, variables)
-        if turns > 1:
-            end = _whole_turns(b, lower, upper, step, turns)
+        if turns > 1:  # the number of iterations is a multiple of it
+            distance = upper - lower
+            if not assume(b, distance):
+                distance = slices.extremum(b, distance, constant(0), least=False)
+            end = lower + (distance + (step - 1)) // step // turns * (turns * step)
 
         def body(iv: Scalar, arguments: Sequence[SSAValue]) -> Sequence[SSAValue]:
             enter(fn, variables, arguments)
@@ -139,16 +142,6 @@ def _target(fn: FunctionLowering, node: LoopNode) -> ast.expr:
         return node.target
     names = (x for x in ast.walk(node.test) if isinstance(x, ast.Name))
     return next(x for x in names if x.id == fn.counters[node])
-
-
-def _whole_turns(
-    b: Builder, lower: AffineExpr, upper: AffineExpr, step: int, turns: int
-) -> AffineExpr:
-    """The end of the iterations of a loop whose number is a multiple of `turns`."""
-    distance = upper - lower
-    if not assume(b, distance):
-        distance = slices.extremum(b, distance, constant(0), least=False)
-    return lower + (distance + (step - 1)) // step // turns * (turns * step)
 
 
 def _last_turns(

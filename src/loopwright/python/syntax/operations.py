@@ -334,13 +334,10 @@ def _compared_if_there(
     )
     assert isinstance(is_left, Scalar) and isinstance(is_right, Scalar)
 
-    def compared() -> Value:
-        return in_memory(b, compare(one, other))
-
     both = scalars.logical_and(b, is_left, is_right)
     result: Value | None = scalars.compare(b, name, is_left, is_right)
     if both.const is None:
-        result = fn.branch(both, compared, lambda: result)
+        result = fn.branch(both, lambda: in_memory(b, compare(one, other)), lambda: result)
     if not isinstance(result, Scalar):
         raise b.error(f"{describe(one)} beside {describe(other)} is not compared")
     return result

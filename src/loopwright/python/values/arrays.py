@@ -90,9 +90,7 @@ def _subscripts_of(b: Builder, array: Array, index: Index) -> list[AffineExpr]:
 def same_extent(b: Builder, left: Scalar, right: Scalar) -> bool:
     """Whether two extents are equal: proved, or tested at the entry."""
     x, y = b.form(left), b.form(right)
-    if x is y:
-        return True
-    if b.forms.at_least_zero(x - y) and b.forms.at_least_zero(y - x):
+    if x is y or (b.forms.at_least_zero(x - y) and b.forms.at_least_zero(y - x)):
         return True
     if b.forms.at_least_zero(x - y - 1) or b.forms.at_least_zero(y - x - 1):
         return False

@@ -280,7 +280,8 @@ def matched(
         case ((Static() | Closure() | Choice()), (Static() | Closure() | Choice())) if (
             _differ_as_functions(left, right)
         ):
-            return _matched_functions(b, left, right)
+            both = choices(b, [left, right])  # each may be any that one of them may be
+            return None if both is None else matched(b, *both)
         case Scalar(), Scalar():
             return mixed.in_common(left, right)
         case (Maybe(), Scalar() | Maybe()) | (Scalar(), Maybe()):
@@ -639,12 +640,6 @@ def as_alternatives(b: Builder, values: Sequence[Value]) -> Sequence[Value]:
         return values
     columns = [as_alternatives(b, x) for x in zip(*(x.items for x in tuples), strict=True)]
     return [x.of(column[k] for column in columns) for k, x in enumerate(tuples)]
-
-
-def _matched_functions(b: Builder, left: Value, right: Value) -> tuple[Value, Value] | None:
-    """Match two functions: each may be any that one of them may be."""
-    both = choices(b, [left, right])
-    return None if both is None else matched(b, *both)
 
 
 def are_made_again(value: Value) -> bool:
