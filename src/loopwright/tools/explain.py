@@ -185,8 +185,15 @@ def _explained(
     if error is None:
         _check_codes(full_ledger, codes)
     ledger = Ledger(_chosen(full_ledger, options.function, codes))
-    explanation = dataclasses.replace(
-        _page(module, op, ledger, pipeline, options), full=full_ledger
+    title = f"What {pipeline} did" if options.pass_pipeline or options.passes else "A program"
+    explanation = Explanation(
+        module.origin,
+        op,
+        ledger,
+        f"{title}: {options.file}",
+        options.function,
+        hint="loopwright profile measures a call and draws the roofline.",
+        full=full_ledger,
     )
     if options.html is not None:
         explanation.write(options.html)
@@ -196,7 +203,13 @@ def _explained(
         case "yaml":
             text = to_remarks_yaml(ledger, witnesses=True).rstrip("\n")
         case "json":
-            text = _json(pipeline, graphs, after, ledger)
+            record = {
+                "pipeline": str(pipeline),
+                "before": [_graph_record(graph) for graph in graphs],
+                "after": [_graph_record(graph) for graph in after],
+                "entries": [to_json_value(entry, witnesses=True) for entry in ledger],
+            }
+            text = json.dumps(record, indent=2, ensure_ascii=False)
         case "svg":
             text = draw_graphs(
                 [
@@ -208,24 +221,6 @@ def _explained(
         case _:
             text = "\n".join([*explanation.happened(), *_text(graphs, after, ledger)])
     return text, error
-
-
-def _page(
-    module: api.Module,
-    after: ModuleOp,
-    ledger: Ledger,
-    pipeline: pipelines.Pipeline,
-    options: argparse.Namespace,
-) -> Explanation:
-    title = f"What {pipeline} did" if options.pass_pipeline or options.passes else "A program"
-    return Explanation(
-        module.origin,
-        after,
-        ledger,
-        f"{title}: {options.file}",
-        options.function,
-        hint="loopwright profile measures a call and draws the roofline.",
-    )
 
 
 def _codes(options: argparse.Namespace) -> frozenset[str] | None:
@@ -280,21 +275,6 @@ def _marked(graph: Graph, ledger: Ledger) -> Graph:
         for node in graph.nodes
     )
     return dataclasses.replace(graph, nodes=nodes)
-
-
-def _json(
-    pipeline: pipelines.Pipeline,
-    before: Sequence[Graph],
-    after: Sequence[Graph],
-    ledger: Ledger,
-) -> str:
-    record = {
-        "pipeline": str(pipeline),
-        "before": [_graph_record(graph) for graph in before],
-        "after": [_graph_record(graph) for graph in after],
-        "entries": [to_json_value(entry, witnesses=True) for entry in ledger],
-    }
-    return json.dumps(record, indent=2, ensure_ascii=False)
 
 
 def _graph_record(graph: Graph) -> dict[str, JsonValue]:

@@ -80,8 +80,11 @@ def _run(options: argparse.Namespace, module: api.Module) -> int:
     signature = entry_signature(module.op, options.entry)
     arguments = make_arguments(signature, options.values)
     if options.optimise is not None:
-        pipeline = _optimisation(module, options, arguments)
-        options = argparse.Namespace(**{**vars(options), "pass_pipeline": pipeline})
+        from loopwright.loops.tuning.search import pipeline_for
+
+        given = arguments if options.optimise == "tuned" else None
+        pipeline = pipeline_for(module.op, options.entry, given, options.threads)
+        options = argparse.Namespace(**{**vars(options), "pass_pipeline": str(pipeline)})
     first = None
     if options.pass_pipeline is not None or options.schedule is not None:
         if _verifies(options) or options.verify or options.interpret:
@@ -135,18 +138,6 @@ def flags_given(options: argparse.Namespace, *names: str) -> list[str]:
     """The flags of those options that are given, as they are written; a command may lack some."""
     given = [name for name in names if getattr(options, name, None)]
     return ["-p" if name == "pass_pipeline" else f"--{name.replace('_', '-')}" for name in given]
-
-
-def _optimisation(
-    module: api.Module, options: argparse.Namespace, arguments: Sequence[object]
-) -> str:
-    """Return the pipeline of `-O`."""
-    from loopwright.loops.tuning.search import pipeline_for
-
-    is_tuned = options.optimise == "tuned"
-    return str(
-        pipeline_for(module.op, options.entry, arguments if is_tuned else None, options.threads)
-    )
 
 
 def _preparation(module: api.Module, options: argparse.Namespace) -> Preparation:
