@@ -173,7 +173,7 @@ def test_functions_alone_may_be_approximated() -> None:
     def computed(x: Any, y: Any) -> float:
         total = 0.0
         for i in range(len(x)):
-            y[i] = np.tanh(x[i]) * 3.0
+            y[i] = np.hypot(np.tanh(x[i]), np.sin(x[i])) * 3.0
             total += x[i] / 3.0
         return total
 
@@ -181,7 +181,7 @@ def test_functions_alone_may_be_approximated() -> None:
     exact, found = np.zeros_like(x), np.zeros_like(x)
     total = lw.kernel(fastmath="functions")(computed)(x, found)
     assert total == computed(x, exact)
-    assert np.abs((found - exact) / np.spacing(np.abs(exact))).max() <= 4
+    assert np.abs((found - exact) / np.spacing(np.abs(exact))).max() <= 6
     with pytest.raises(lw.UsageError, match="'fastmath' is True, False or 'functions', not 'all'"):
         lw.kernel(fastmath="all")  # pyright: ignore[reportArgumentType]
 

@@ -51,8 +51,10 @@ def _width(op: Operation) -> int:
     return scalar.bitwidth if isinstance(scalar, builtin.FixedBitwidthType) else 0
 
 
-def _by_call(op: Operation, are_lanes: bool) -> Computation:
-    return Computation.CALL
+def _in_lanes(op: Operation, are_lanes: bool) -> Computation:
+    """Vectors approximate these, and ask the library for a few operands."""
+    allows = attributes.has_flag(op, attributes.FastMathFlag.APPROX_FUNC)
+    return Computation.RARE_CALL if allows and are_lanes else Computation.CALL
 
 
 def _called(
@@ -66,9 +68,9 @@ def _called(
     folds: bool = True,
     in_lanes: tuple[int, ...] = (),
 ) -> type[forms.FloatUnaryOp]:
-    """A function of the C library, which vectors approximate perhaps; `mlir-opt` leaves those that
-    do not fold to the program. Formats with `in_lanes` bits are computed in line in vectors, with
-    the bits of the library, which is called for a few operands."""
+    """A function of the C library, which is approximated perhaps; `mlir-opt` leaves those that do
+    not fold to the program. Formats with `in_lanes` bits are computed in line in vectors, with the
+    bits of the library, which is called for a few operands."""
     function = LibraryFunction(name.lower(), "approximates" if has_intrinsic else "", least=least)
 
     def computed(op: Operation, are_lanes: bool) -> Computation:
@@ -82,22 +84,29 @@ def _called(
     return _unary(name, function, FUNCTION, cost, *folding, summary=summary)
 
 
+_PERIODIC = FUNCTION, ExecutionCost(15.0, _in_lanes), _FOLD
 AbsFOp = _unary("AbsF", LibraryFunction("fabs"), ELEMENTWISE, _FOLD)
-AcosOp = _called("acos", 25.0)
+AcosOp = _called("acos", 25.0, approximates=True)
 AcoshOp = _called("acosh", 30.0, has_intrinsic=False)
-AsinOp = _called("asin", 25.0)
+AsinOp = _called("asin", 25.0, approximates=True)
 AsinhOp = _called("asinh", 30.0, has_intrinsic=False)
-AtanOp = _called("atan", 25.0)
+AtanOp = _called("atan", 25.0, approximates=True)
 AtanhOp = _called("atanh", 30.0, has_intrinsic=False)
 CbrtOp = _called("cbrt", 10.0, has_intrinsic=False, folds=False)
 CeilOp = _rounded("ceil", "Rounded up to an integer.")
-CosOp = _called("cos", 15.0)
+CosOp = _unary("cos", LibraryFunction("cos", "approximates"), *_PERIODIC)
 CoshOp = _called("cosh", 30.0)
 ErfOp = _called("erf", 25.0, has_intrinsic=False)
 ErfcOp = _called("erfc", 25.0, has_intrinsic=False)
 ExpOp = _called("exp", 10.0, approximates=True, in_lanes=(32, 64))
 Exp2Op = _called("exp2", 10.0, approximates=True, in_lanes=(32,))
-ExpM1Op = _called("ExpM1", 25.0, "Exponential minus one, accurate near zero.", has_intrinsic=False)
+ExpM1Op = _called(
+    "ExpM1",
+    25.0,
+    "Exponential minus one, accurate near zero.",
+    approximates=True,
+    has_intrinsic=False,
+)
 FloorOp = _rounded("floor", "Rounded down to an integer.")
 LogOp = _called("log", 10.0, approximates=True, least=0.0, in_lanes=(64,))
 Log10Op = _called("log10", 10.0, approximates=True, least=0.0)
@@ -105,6 +114,7 @@ Log1pOp = _called(
     "log1p",
     25.0,
     "Natural logarithm of one plus the operand, accurate near zero.",
+    approximates=True,
     has_intrinsic=False,
     least=-1.0,
 )
@@ -112,7 +122,7 @@ Log2Op = _called("log2", 10.0, approximates=True, least=0.0)
 RoundOp = _rounded("round", "Rounded to the nearest integer, halves away from zero.")
 RoundEvenOp = _rounded("RoundEven", "Rounded to the nearest integer, halves to even.")
 RsqrtOp = _unary("rsqrt", FLOAT_DIVISION, ExecutionCost(6.0))
-SinOp = _called("sin", 15.0)
+SinOp = _unary("sin", LibraryFunction("sin", "approximates"), *_PERIODIC)
 SinhOp = _called("sinh", 30.0)
 SqrtOp = _unary(
     "sqrt",
@@ -121,7 +131,7 @@ SqrtOp = _unary(
     ExecutionCost(4.0),
     _FOLD,
 )
-TanOp = _called("tan", 25.0)
+TanOp = _unary("tan", LibraryFunction("tan", "approximates"), *_PERIODIC)
 TanhOp = _called("tanh", 30.0, approximates=True)
 TruncOp = _rounded("trunc", "Rounded towards zero to an integer.")
 
@@ -136,7 +146,7 @@ Atan2Op = _binary(
     "The angle of the point with ordinate `lhs` and abscissa `rhs`.",
     LibraryFunction("atan2"),
     FUNCTION,
-    ExecutionCost(25.0, _by_call),
+    ExecutionCost(25.0, _in_lanes),
 )
 CopySignOp = _binary(
     "CopySign",
@@ -168,7 +178,9 @@ def rounded_exponent(op: Operation) -> float | None:
 
 
 def _power(op: Operation, are_lanes: bool) -> Computation:
-    return Computation.CALL if rounded_exponent(op) is None else Computation.RARE_CALL
+    if rounded_exponent(op) is None:
+        return _in_lanes(op, are_lanes)
+    return Computation.RARE_CALL
 
 
 PowFOp = _binary(
@@ -241,7 +253,7 @@ class SincosOp(forms.UniformOp):
     fastmath = prop_def(attributes.FASTMATH, default_value=attributes.NO_FASTMATH)
     sin = result_def(elementwise.FLOAT_LIKE)
     cos = result_def(elementwise.FLOAT_LIKE)
-    traits = traits_def(FUNCTION, ExecutionCost(30.0, _by_call), ResultNames("sin", "cos"))
+    traits = traits_def(FUNCTION, ExecutionCost(30.0, _in_lanes), ResultNames("sin", "cos"))
 
     def verify_(self) -> None:
         """Check the types against each other."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from loopwright.ir.dialects.arith.attributes import DOWNWARD, TO_NEAREST_AWAY, TOWARD_ZERO
 from loopwright.ir.interfaces import atomic_kinds
@@ -293,3 +293,61 @@ def reduce_intrinsic(kind: atomic_kinds.AtomicRMWKind, ty: llvm.LLVMType) -> str
             return f"f{name}"
         case _:
             return None
+
+
+@dataclass(frozen=True)
+class Arithmetic:
+    """Writes arithmetic on numbers of the type of `value`. With the flag `contract` a product and a
+    sum may be fused, otherwise `multiply_add` always is one operation."""
+
+    floats: Floats
+    value: Value
+    flags: str = ""
+
+    @property
+    def scalar(self) -> llvm.FloatType:
+        """The type of a number."""
+        scalar = element(self.value.type)
+        assert isinstance(scalar, llvm.FloatType)
+        return scalar
+
+    def constant(self, number: float) -> Value:
+        """A number in each lane."""
+        return float_constant(self.value.type, number)
+
+    def add(self, a: Value, b: Value) -> Value:
+        """A sum."""
+        return self.floats.b.binary("fadd", a, b, self.flags)
+
+    def subtract(self, a: Value, b: Value) -> Value:
+        """A difference."""
+        return self.floats.b.binary("fsub", a, b, self.flags)
+
+    def multiply(self, a: Value, b: Value) -> Value:
+        """A product."""
+        return self.floats.b.binary("fmul", a, b, self.flags)
+
+    def divide(self, a: Value, b: Value) -> Value:
+        """A quotient."""
+        return self.floats.b.binary("fdiv", a, b)
+
+    def negated(self, a: Value) -> Value:
+        """The number with the other sign."""
+        return self.floats.b.unary("fneg", a)
+
+    def multiply_add(self, a: Value, b: Value, c: Value) -> Value:
+        """A product plus a number."""
+        if self.flags:
+            return self.add(self.multiply(a, b), c)
+        return self.floats.intrinsic("fma", a, b, c)
+
+    def choose(self, predicate: str, a: Value, b: Value, yes: Value, no: Value) -> Value:
+        """One of two values, as a comparison says."""
+        return self.floats.b.select(self.floats.b.fcmp(predicate, a, b), yes, no)
+
+    def series(self, at: Value, coefficients: Sequence[float]) -> Value:
+        """The polynomial with these coefficients, lowest first (Horner's scheme)."""
+        result = self.constant(coefficients[-1])
+        for coefficient in reversed(coefficients[:-1]):
+            result = self.multiply_add(result, at, self.constant(coefficient))
+        return result

@@ -14,7 +14,7 @@ rounds correctly is within them. Without its rounding that leaves 0.002, 0.011 a
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from loopwright.native.codegen import floating, llvm
 from loopwright.native.codegen.builder import Value
@@ -49,7 +49,7 @@ ln(2) / 2, by Lawson's iteration: 4.02e-11 apart."""
 
 
 @dataclass(frozen=True)
-class _Rounded:
+class Rounded:
     """A result, and two numbers that are the same in lanes in which the library returns it, too.
     `also` gives further lanes, which are asked for where not all are sure."""
 
@@ -59,7 +59,7 @@ class _Rounded:
 
 
 @dataclass(frozen=True)
-class _Twofold:
+class Twofold:
     """A rounded number and what rounding took off: a number in twice the precision."""
 
     high: Value
@@ -71,7 +71,8 @@ def power(
 ) -> Value:
     """A 64-bit number to the power of a constant of half integers between -4 and 4, other than 0
     and 1; `call` is the library's function, and `n` the constant in each lane."""
-    return _with_library(fn, call, _Writer(fn, base).power(constant), "pow", base, n)
+    rounded = Writer(floating.Floats(fn.b), base).power(constant)
+    return with_library(fn, call, rounded, "pow", base, n)
 
 
 def function_of_lanes(
@@ -79,11 +80,11 @@ def function_of_lanes(
 ) -> Value:
     """A function of the library, by its name for doubles, in each lane of a vector of `float` or
     `double`, where ops say that it is computed in line."""
-    writer = _Writer(fn, value)
+    writer = Writer(floating.Floats(fn.b), value)
     if floating.element(value.type) is llvm.F32:
-        return _with_library(fn, call, writer.through_double(name), f"{name}f", value)
+        return with_library(fn, call, writer.through_double(name), f"{name}f", value)
     rounded = {"exp": writer.exponential, "log": writer.logarithm}[name]()
-    return _with_library(fn, call, rounded, name, value)
+    return with_library(fn, call, rounded, name, value)
 
 
 def per_lane(fn: FunctionCodegen, make: Callable[..., Value], *operands: Value) -> Value:
@@ -113,21 +114,22 @@ def _extract(fn: FunctionCodegen, operand: Value, lane: int) -> Value:
     return fn.b.emit(floating.element(operand.type), f"extractelement {operand.typed}, i64 {lane}")
 
 
-def _with_library(
+def with_library(
     fn: FunctionCodegen,
     call: Callable[..., Value],
-    rounded: _Rounded,
+    rounded: Rounded,
     symbol: str,
     *operands: Value,
 ) -> Value:
-    """The result where it is sure in all lanes, otherwise the library's in those where it is not.
-    A second operand is the same in all lanes."""
+    """The result where it is sure in all lanes, otherwise the library's in those where it is not:
+    that of `symbol`, whose second operand is the same in all lanes, or without one what `call`
+    gives for all lanes."""
     b, ty = fn.b, rounded.value.type
     before, library, done = b.block, b.new_block("library"), b.new_block("rounded")
     lanes = ty.lanes if isinstance(ty, llvm.VecType) else 0
     b.branch_if(_are_same(fn, *rounded.ends), done, library)
     b.place(library)
-    if 0 < lanes <= MOST_LANES:
+    if symbol and 0 < lanes <= MOST_LANES:
         sure = b.fcmp("oeq", *rounded.ends)
         sure = b.binary("or", sure, rounded.also()) if rounded.also is not None else sure
         bits = b.cast("bitcast", sure, llvm.int_type(lanes))
@@ -182,16 +184,13 @@ def _in_memory(fn: FunctionCodegen, value: Value) -> Value:
 
 
 @dataclass(frozen=True)
-class _Writer:
+class Writer(floating.Arithmetic):
     """Writes arithmetic in twice the precision on values of one type (Dekker, "A floating-point
     technique for extending the available precision", 1971)."""
 
-    fn: FunctionCodegen
-    x: Value
-
     # Powers
 
-    def power(self, exponent: float) -> _Rounded:
+    def power(self, exponent: float) -> Rounded:
         """The power of `x`.
 
         Before it rounds `pow` is wrong by the error of an exponential, at most 0.009 units or 0.011
@@ -199,30 +198,30 @@ class _Writer:
         number below 2 times a power of two: 3.18e-5 units for each binary place. The rest is at
         most half a unit, and the library rounds like that if more of it still is.
         """
-        b, floats = self.fn.b, floating.Floats(self.fn.b)
+        b, floats = self.floats.b, self.floats
         result = self._power(exponent)
         error = 0.0114 + 3.3e-5 * _PLACES
-        more = self._constant(1 / (1 - 2 * error))
+        more = self.constant(1 / (1 - 2 * error))
         more = b.select(self._has_places(floats.absolute(result.high)), more, self._nan())
-        ends = self._fma(result.low, more, result.high), result.high
+        ends = self.multiply_add(result.low, more, result.high), result.high
         if exponent < 0 or not exponent.is_integer():
-            return _Rounded(result.high, ends)
-        value = floats.copy_sign(result.high, self.x) if exponent % 2 else result.high
-        return _Rounded(value, ends, lambda: b.fcmp("oeq", self.x, self._constant(0.0)))
+            return Rounded(result.high, ends)
+        value = floats.copy_sign(result.high, self.value) if exponent % 2 else result.high
+        return Rounded(value, ends, lambda: b.fcmp("oeq", self.value, self.constant(0.0)))
 
     def _has_places(self, size: Value) -> Value:
         """Whether a number is between 2^-`_PLACES` and 2^`_PLACES`: one comparison of bits, from
         the least integer on."""
-        b, bits = self.fn.b, floating.Floats(self.fn.b).bits(size)
+        b, bits = self.floats.b, self.floats.bits(size)
         least = (1023 - _PLACES) << 52
         lowest = floating.integer_constant(bits.type, -(2**63) - least)
         width = floating.integer_constant(bits.type, -(2**63) + (2 * _PLACES << 52))
         return b.icmp("slt", b.binary("add", bits, lowest), width)
 
-    def _power(self, exponent: float) -> _Twofold:
+    def _power(self, exponent: float) -> Twofold:
         whole = int(abs(exponent))
-        result: _Twofold | None = self._root() if abs(exponent) != whole else None
-        square = _Twofold(self.x, self._constant(0.0))
+        result: Twofold | None = self._root() if abs(exponent) != whole else None
+        square = Twofold(self.value, self.constant(0.0))
         while whole:
             if whole & 1:
                 result = square if result is None else self._times(result, square)
@@ -231,103 +230,124 @@ class _Writer:
         assert result is not None, "exponents are not zero"
         return result if exponent > 0 else self._inverse(result)
 
-    def _times(self, x: _Twofold, y: _Twofold) -> _Twofold:
-        product = self._product(x.high, y.high)
-        rest = self._fma(x.high, y.high, self._negated(product))
-        if x.high is self.x is y.high:
-            return _Twofold(product, rest)
-        rest = self._fma(x.high, y.low, self._fma(x.low, y.high, rest))
+    def _times(self, x: Twofold, y: Twofold) -> Twofold:
+        product = self.multiply(x.high, y.high)
+        rest = self.multiply_add(x.high, y.high, self.negated(product))
+        if x.high is self.value is y.high:
+            return Twofold(product, rest)
+        rest = self.multiply_add(x.high, y.low, self.multiply_add(x.low, y.high, rest))
         return self._sum(product, rest)
 
-    def _root(self) -> _Twofold:
-        root = floating.Floats(self.fn.b).intrinsic("sqrt", self.x)
-        rest = self._fma(self._negated(root), root, self.x)
-        return _Twofold(root, self._quotient(rest, self._add(root, root)))
+    def _root(self) -> Twofold:
+        root = self.floats.intrinsic("sqrt", self.value)
+        rest = self.multiply_add(self.negated(root), root, self.value)
+        return Twofold(root, self.divide(rest, self.add(root, root)))
 
-    def _inverse(self, x: _Twofold) -> _Twofold:
-        one = self._constant(1.0)
-        quotient = self._quotient(one, x.high)
-        negated = self._negated(quotient)
-        rest = self._fma(negated, x.low, self._fma(negated, x.high, one))
-        return self._sum(quotient, self._product(quotient, rest))
+    def _inverse(self, x: Twofold) -> Twofold:
+        one = self.constant(1.0)
+        quotient = self.divide(one, x.high)
+        negated = self.negated(quotient)
+        rest = self.multiply_add(negated, x.low, self.multiply_add(negated, x.high, one))
+        return self._sum(quotient, self.multiply(quotient, rest))
 
     # Exponentials and logarithms
 
-    def through_double(self, name: str) -> _Rounded:
+    def through_double(self, name: str) -> Rounded:
         """`exp` or `exp2` of `float`. The library computes them in 64 bits as well, with a relative
         error of 1.69 * 2^-34, and this series has one of 2^-34; 2^-31 is allowed for both."""
-        b, floats = self.fn.b, floating.Floats(self.fn.b)
-        wide = _Writer(self.fn, floats.extend(self.x, llvm.F64))
-        low, high = wide._constant(-200.0), wide._constant(200.0)
-        inside = b.select(b.fcmp("olt", wide.x, low), low, wide.x)
+        b, floats = self.floats.b, self.floats
+        wide = Writer(self.floats, floats.extend(self.value, llvm.F64))
+        low, high = wide.constant(-200.0), wide.constant(200.0)
+        inside = b.select(b.fcmp("olt", wide.value, low), low, wide.value)
         inside = b.select(b.fcmp("ogt", inside, high), high, inside)
         n, power = wide._nearest(inside, 1.0 if name == "exp2" else 1 / math.log(2))
-        ln2 = wide._constant(math.log(2))
+        ln2 = wide.constant(math.log(2))
         if name == "exp2":
-            r = wide._product(wide._subtract(inside, n), ln2)
+            r = wide.multiply(wide.subtract(inside, n), ln2)
         else:
-            r = wide._fma(wide._negated(n), ln2, inside)
-        close = wide._product(wide._series(r, _EXPONENTIAL), power)
+            r = wide.multiply_add(wide.negated(n), ln2, inside)
+        close = wide.multiply(wide.series(r, _EXPONENTIAL), power)
         below, above = (
-            floats.convert(wide._product(close, wide._constant(factor)), llvm.F32)
+            floats.convert(wide.multiply(close, wide.constant(factor)), llvm.F32)
             for factor in (1 - 2.0**-31, 1 + 2.0**-31)
         )
-        return _Rounded(below, (below, above))
+        return Rounded(below, (below, above))
 
-    def exponential(self) -> _Rounded:
-        """exp(r) 2^n, where n is the integer next to x / ln 2.
+    def exponential(self) -> Rounded:
+        """The exponential, in twice the precision before it is rounded."""
+        b, floats = self.floats.b, self.floats
+        result, cube, scale = self._exponential()
+        own = self.multiply(floats.absolute(cube), self.constant(0.55 * _UNIT))
+        error = self.multiply_add(result.high, self.constant(0.0115 * _UNIT), own)
+        normal = b.fcmp("olt", floats.absolute(self.value), self.constant(700.0))
+        rounded = self._rounded(result, error, normal)
+        vanishes = b.fcmp("olt", self.value, self.constant(-746.0))
+        overflows = b.fcmp("ogt", self.value, self.constant(710.0))
+        value = b.select(vanishes, self.constant(0.0), self.multiply(rounded.value, scale))
+        value = b.select(overflows, self.constant(math.inf), value)
+        return Rounded(value, rounded.ends, lambda: b.binary("or", vanishes, overflows))
 
-        With c = r^3, whose product with the rest of the series is rounded five times, the error is
+    def _exponential(self, further: Value | None = None) -> tuple[Twofold, Value, Value]:
+        """exp(r), c = r^3 and 2^n, where n is the integer next to x / ln 2, which has a `further`
+        part perhaps.
+
+        The product of c and the rest of the series is rounded five times, so that the error is
         below 0.51 c units.
         """
-        b, floats = self.fn.b, floating.Floats(self.fn.b)
-        n, scale = self._nearest(self.x, 1 / math.log(2))
-        negated = self._negated(n)
+        n, scale = self._nearest(self.value, 1 / math.log(2))
+        negated = self.negated(n)
         # The product of n and the first part of ln 2 is exact, and so is what is left of x.
-        left = self._fma(negated, self._constant(float.fromhex("0x1.62e42feep-1")), self.x)
-        second = self._constant(float.fromhex("0x1.a39ef35793c76p-33"))
-        part = self._product(n, second)
-        r = self._subtract(left, part)
-        r_rest = self._subtract(self._subtract(left, r), part)
-        r_rest = self._subtract(r_rest, self._fma(n, second, self._negated(part)))
-        square = self._product(r, r)
-        half_rest = self._product(self._constant(0.5), self._fma(r, r, self._negated(square)))
-        cube = self._product(square, r)
-        series = self._series(r, [1 / math.factorial(k) for k in range(3, 16)])
-        linear = self._sum(self._constant(1.0), r)
-        quadratic = self._sum(linear.high, self._product(self._constant(0.5), square))
-        rest = self._fma(quadratic.high, r_rest, half_rest)
-        rest = self._add(rest, self._add(linear.low, quadratic.low))
-        result = self._sum(quadratic.high, self._fma(cube, series, rest))
-        own = self._product(floats.absolute(cube), self._constant(0.55 * _UNIT))
-        error = self._fma(result.high, self._constant(0.0115 * _UNIT), own)
-        normal = b.fcmp("olt", floats.absolute(self.x), self._constant(700.0))
-        rounded = self._rounded(result, error, normal)
-        vanishes = b.fcmp("olt", self.x, self._constant(-746.0))
-        overflows = b.fcmp("ogt", self.x, self._constant(710.0))
-        value = b.select(vanishes, self._constant(0.0), self._product(rounded.value, scale))
-        value = b.select(overflows, self._constant(math.inf), value)
-        return _Rounded(value, rounded.ends, lambda: b.binary("or", vanishes, overflows))
+        left = self.multiply_add(
+            negated, self.constant(float.fromhex("0x1.62e42feep-1")), self.value
+        )
+        second = self.constant(float.fromhex("0x1.a39ef35793c76p-33"))
+        part = self.multiply(n, second)
+        r = self.subtract(left, part)
+        r_rest = self.subtract(self.subtract(left, r), part)
+        r_rest = self.subtract(r_rest, self.multiply_add(n, second, self.negated(part)))
+        r_rest = r_rest if further is None else self.add(r_rest, further)
+        square = self.multiply(r, r)
+        half_rest = self.multiply(self.constant(0.5), self.multiply_add(r, r, self.negated(square)))
+        cube = self.multiply(square, r)
+        series = self.series(r, [1 / math.factorial(k) for k in range(3, 16)])
+        linear = self._sum(self.constant(1.0), r)
+        quadratic = self._sum(linear.high, self.multiply(self.constant(0.5), square))
+        rest = self.multiply_add(quadratic.high, r_rest, half_rest)
+        rest = self.add(rest, self.add(linear.low, quadratic.low))
+        result = self._sum(quadratic.high, self.multiply_add(cube, series, rest))
+        return result, cube, scale
 
     def _nearest(self, x: Value, scale: float) -> tuple[Value, Value]:
         """The integer n next to a scaled number, and 2^n. The lowest bits of the sum with a number
         whose unit in the last place is 1 are n, and its exponent where that has the bias."""
-        rounding = self._constant(1.5 * 2.0**52 + 1023)
-        shifted = self._fma(x, self._constant(scale), rounding)
-        bits = floating.Floats(self.fn.b).bits(shifted)
-        power = self.fn.b.binary("shl", bits, floating.integer_constant(bits.type, 52))
-        return self._subtract(shifted, rounding), floating.Floats(self.fn.b).from_bits(
-            power, llvm.F64
-        )
+        rounding = self.constant(1.5 * 2.0**52 + 1023)
+        shifted = self.multiply_add(x, self.constant(scale), rounding)
+        bits = self.floats.bits(shifted)
+        power = self.floats.b.binary("shl", bits, floating.integer_constant(bits.type, 52))
+        return self.subtract(shifted, rounding), self.floats.from_bits(power, llvm.F64)
 
-    def logarithm(self) -> _Rounded:
-        """k ln 2 + log((1 + s) / (1 - s)), where x = 2^k (1 + f) and s = f / (2 + f).
+    def logarithm(self) -> Rounded:
+        """The logarithm. Of subnormal numbers the library is asked."""
+        result, cube = self._logarithm()
+        floats = self.floats
+        own = self.multiply(floats.absolute(cube), self.constant(1.75 * _UNIT))
+        size = floats.absolute(result.high)
+        error = self.multiply_add(size, self.constant(0.0205 * _UNIT), own)
+        return self._rounded(result, error, self._is_normal())
 
-        With c = s^3, whose product with the rest of the series is rounded five times, the error is
-        below 1.75 c units. Of subnormal numbers the library is asked.
+    def _is_normal(self) -> Value:
+        b = self.floats.b
+        least = b.fcmp("oge", self.value, self.constant(2.0**-1022))
+        return b.binary("and", least, b.fcmp("olt", self.value, self.constant(math.inf)))
+
+    def _logarithm(self) -> tuple[Twofold, Value]:
+        """k ln 2 + log((1 + s) / (1 - s)) and c = s^3, where x = 2^k (1 + f) and s = f / (2 + f).
+
+        The product of c and the rest of the series is rounded five times, so that the error is
+        below 1.75 c units.
         """
-        b, floats = self.fn.b, floating.Floats(self.fn.b)
-        bits = floats.bits(self.x)
+        b, floats = self.floats.b, self.floats
+        bits = floats.bits(self.value)
 
         def whole(number: int) -> Value:
             return floating.integer_constant(bits.type, number)
@@ -337,77 +357,60 @@ class _Writer:
         exponent = b.binary("sub", b.binary("ashr", shifted, whole(52)), whole(1023))
         fraction = b.binary("and", shifted, whole((1 << 52) - 1))
         significand = floats.from_bits(b.binary("add", fraction, whole(root)), llvm.F64)
-        k = b.cast("sitofp", exponent, self.x.type)
-        one, two = self._constant(1.0), self._constant(2.0)
-        f = self._subtract(significand, one)
+        k = b.cast("sitofp", exponent, self.value.type)
+        one, two = self.constant(1.0), self.constant(2.0)
+        f = self.subtract(significand, one)
         divisor = self._sum(two, f)
-        inverse = self._quotient(one, divisor.high)
-        s = self._product(f, inverse)
-        negated = self._negated(s)
-        s_rest = self._fma(negated, divisor.low, self._fma(negated, divisor.high, f))
-        s_rest = self._product(s_rest, inverse)
-        square = self._product(s, s)
-        cube = self._product(square, s)
-        series = self._series(square, [2 / j for j in range(3, 29, 2)])
-        # The product of k and the first part of ln 2 is exact.
-        scaled = self._product(k, self._constant(float.fromhex("0x1.62e42fefa38p-1")))
-        total = self._sum(scaled, self._add(s, s))
-        second = self._product(k, self._constant(float.fromhex("0x1.ef35793c7673p-45")))
-        rest = self._fma(self._add(s_rest, s_rest), self._add(one, square), second)
-        rest = self._fma(cube, series, self._add(total.low, rest))
-        result = self._sum(total.high, rest)
-        own = self._product(floats.absolute(cube), self._constant(1.75 * _UNIT))
-        error = self._fma(floats.absolute(result.high), self._constant(0.0205 * _UNIT), own)
-        normal = b.binary(
-            "and",
-            b.fcmp("oge", self.x, self._constant(2.0**-1022)),
-            b.fcmp("olt", self.x, self._constant(math.inf)),
+        inverse = self.divide(one, divisor.high)
+        s = self.multiply(f, inverse)
+        negated = self.negated(s)
+        s_rest = self.multiply_add(
+            negated, divisor.low, self.multiply_add(negated, divisor.high, f)
         )
-        return self._rounded(result, error, normal)
+        s_rest = self.multiply(s_rest, inverse)
+        square = self.multiply(s, s)
+        cube = self.multiply(square, s)
+        series = self.series(square, [2 / j for j in range(3, 29, 2)])
+        # The product of k and the first part of ln 2 is exact.
+        scaled = self.multiply(k, self.constant(float.fromhex("0x1.62e42fefa38p-1")))
+        total = self._sum(scaled, self.add(s, s))
+        second = self.multiply(k, self.constant(float.fromhex("0x1.ef35793c7673p-45")))
+        rest = self.multiply_add(self.add(s_rest, s_rest), self.add(one, square), second)
+        rest = self.multiply_add(cube, series, self.add(total.low, rest))
+        return self._sum(total.high, rest), cube
+
+    def power_of(self, exponent: Value) -> Rounded:
+        """The power, wrong by at most 2.5 units, of positive normal numbers where it is between
+        2^-`_PLACES` and 2^`_PLACES`."""
+        b, (logarithm, _) = self.floats.b, self._logarithm()
+        high = self.multiply(exponent, logarithm.high)
+        low = self.multiply_add(exponent, logarithm.high, self.negated(high))
+        low = self.multiply_add(exponent, logarithm.low, low)
+        result, _, scale = Writer(self.floats, high)._exponential(low)
+        near = b.fcmp("olt", self.floats.absolute(high), self.constant(_PLACES * math.log(2)))
+        return self.where(
+            b.binary("and", near, self._is_normal()), self.multiply(result.high, scale)
+        )
+
+    def where(self, near: Value, value: Value) -> Rounded:
+        """A value that counts in some lanes."""
+        zero = self.constant(0.0)
+        return Rounded(value, (self.floats.b.select(near, zero, self.constant(1.0)), zero))
 
     # Arithmetic
 
-    def _rounded(self, number: _Twofold, error: Value, normal: Value) -> _Rounded:
+    def _rounded(self, number: Twofold, error: Value, normal: Value) -> Rounded:
         """The number. Where it is normal and the ends of the error of it round alike, all between
         them round to it."""
         above, below = (
-            self._add(number.high, change(number.low, error))
-            for change in (self._add, self._subtract)
+            self.add(number.high, change(number.low, error)) for change in (self.add, self.subtract)
         )
-        return _Rounded(number.high, (self.fn.b.select(normal, above, self._nan()), below))
+        return Rounded(number.high, (self.floats.b.select(normal, above, self._nan()), below))
 
     def _nan(self) -> Value:
-        return self._constant(math.nan)
+        return self.constant(math.nan)
 
-    def _sum(self, number: Value, small: Value) -> _Twofold:
+    def _sum(self, number: Value, small: Value) -> Twofold:
         """The sum of a number, which may be zero, and one that is not greater."""
-        high = self._add(number, small)
-        return _Twofold(high, self._subtract(small, self._subtract(high, number)))
-
-    def _series(self, at: Value, coefficients: Sequence[float]) -> Value:
-        """The polynomial with these coefficients, lowest first (Horner's scheme)."""
-        result = self._constant(coefficients[-1])
-        for coefficient in reversed(coefficients[:-1]):
-            result = self._fma(result, at, self._constant(coefficient))
-        return result
-
-    def _constant(self, number: float) -> Value:
-        return floating.float_constant(self.x.type, number)
-
-    def _fma(self, x: Value, y: Value, z: Value) -> Value:
-        return floating.Floats(self.fn.b).intrinsic("fma", x, y, z)
-
-    def _negated(self, x: Value) -> Value:
-        return self.fn.b.unary("fneg", x)
-
-    def _add(self, x: Value, y: Value) -> Value:
-        return self.fn.b.binary("fadd", x, y)
-
-    def _subtract(self, x: Value, y: Value) -> Value:
-        return self.fn.b.binary("fsub", x, y)
-
-    def _product(self, x: Value, y: Value) -> Value:
-        return self.fn.b.binary("fmul", x, y)
-
-    def _quotient(self, x: Value, y: Value) -> Value:
-        return self.fn.b.binary("fdiv", x, y)
+        high = self.add(number, small)
+        return Twofold(high, self.subtract(small, self.subtract(high, number)))

@@ -4,7 +4,7 @@ operation allows approximation."""
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from xdsl.dialects.builtin import AnyFloat
 from xdsl.ir import Operation
@@ -13,7 +13,7 @@ from loopwright.ir.dialects.arith.attributes import FastMathFlag
 from loopwright.ir.dialects.math import rounded_exponent
 from loopwright.ir.interfaces.op_interfaces import Computation, computation
 from loopwright.ir.interfaces.scalars import BitFunction, ClassFunction, LibraryFunction
-from loopwright.native.codegen import floating, library_bits, llvm
+from loopwright.native.codegen import angles, floating, library_bits, llvm
 from loopwright.native.codegen.builder import FALSE, TRUE, Value, const_int
 from loopwright.native.codegen.function_codegen import (
     FunctionCodegen,
@@ -26,8 +26,6 @@ from loopwright.records import dataclass
 from loopwright.reporting.errors import CompileError
 
 # Approximations
-
-_CONTRACT = "contract"
 
 
 @dataclass(frozen=True)
@@ -86,6 +84,8 @@ _FORMATS = {
     ),
 }
 
+_SMALL_TERMS = 20
+"""The terms of the exponential's series for numbers below 1, without the first."""
 _TANH_LIMIT = 0.625
 _TANH_F32 = (
     -3.33332819422e-1,
@@ -103,47 +103,14 @@ _TANH_BOTTOM = (
 )
 
 
-@dataclass(frozen=True)
-class _Writer:
+class _Writer(floating.Arithmetic):
     """Writes the arithmetic on values of one type."""
 
-    floats: floating.Floats
-    value: Value
+    flags: str = "contract"
 
     @property
     def format(self) -> _Format:
         return _FORMATS[self.scalar]
-
-    @property
-    def scalar(self) -> llvm.FloatType:
-        scalar = floating.element(self.value.type)
-        assert isinstance(scalar, llvm.FloatType)
-        return scalar
-
-    def constant(self, number: float) -> Value:
-        return floating.float_constant(self.value.type, number)
-
-    def add(self, a: Value, b: Value) -> Value:
-        return self.floats.b.binary("fadd", a, b, _CONTRACT)
-
-    def subtract(self, a: Value, b: Value) -> Value:
-        return self.floats.b.binary("fsub", a, b, _CONTRACT)
-
-    def multiply(self, a: Value, b: Value) -> Value:
-        return self.floats.b.binary("fmul", a, b, _CONTRACT)
-
-    def divide(self, a: Value, b: Value) -> Value:
-        return self.floats.b.binary("fdiv", a, b)
-
-    def choose(self, predicate: str, a: Value, b: Value, yes: Value, no: Value) -> Value:
-        return self.floats.b.select(self.floats.b.fcmp(predicate, a, b), yes, no)
-
-    def series(self, at: Value, coefficients: Sequence[float]) -> Value:
-        """The polynomial with these coefficients, lowest first (Horner's scheme)."""
-        result = self.constant(coefficients[-1])
-        for coefficient in reversed(coefficients[:-1]):
-            result = self.add(self.multiply(result, at), self.constant(coefficient))
-        return result
 
     def power_of_two(self, exponent: Value) -> Value:
         """2 to an integer (in an integer register) that is the exponent of a normal number."""
@@ -196,6 +163,15 @@ class _Writer:
 
         return inner.exponential(1.0, reduced)
 
+    def exp_less_one(self) -> Value:
+        """Of sizes below 1 by its own series: what is left of exp(x) - 1 there has few digits."""
+        terms = [1 / math.factorial(k) for k in range(1, _SMALL_TERMS)]
+        near = self.multiply(self.value, self.series(self.value, terms))
+        far = self.subtract(self.exp(), self.constant(1.0))
+        size = self.floats.absolute(self.value)
+        result = self.choose("olt", size, self.constant(1.0), near, far)
+        return self.floats.copy_sign(result, self.value)
+
     # Logarithms
 
     def logarithm(self, combine: Callable[[Value, Value, Value, Value], Value]) -> Value:
@@ -244,6 +220,19 @@ class _Writer:
 
         return self.logarithm(combine)
 
+    def log_of_sum(self) -> Value:
+        """log(1 + x), corrected by what rounding takes off that sum."""
+        one = self.constant(1.0)
+        total = _Writer(self.floats, self.add(one, self.value))
+        rounded_off = self.subtract(self.value, self.subtract(total.value, one))
+        result = self.add(total.log(), self.divide(rounded_off, total.value))
+        size = self.floats.absolute(self.value)
+        result = self.choose("ogt", size, self.constant(2.0**55), total.log(), result)
+        result = self.choose(
+            "oeq", self.value, self.constant(-1.0), self.constant(-math.inf), result
+        )
+        return self.floats.copy_sign(result, self.value)
+
     def log_of_base(self, base: float) -> Value:
         def combine(k: Value, f: Value, h: Value, t: Value) -> Value:
             own = self.multiply(
@@ -273,10 +262,15 @@ class _Writer:
 APPROXIMATIONS: dict[str, Callable[[_Writer], Value]] = {
     "exp": _Writer.exp,
     "exp2": _Writer.exp2,
+    "expm1": _Writer.exp_less_one,
     "log": _Writer.log,
+    "log1p": _Writer.log_of_sum,
     "log2": lambda writer: writer.log_of_base(2.0),
     "log10": lambda writer: writer.log_of_base(10.0),
     "tanh": _Writer.tanh,
+    "acos": angles.arc_cosine,
+    "asin": angles.arc_sine,
+    "atan": angles.arc_tangent,
 }
 """The functions, by the C library's names."""
 
@@ -314,15 +308,8 @@ def call_library(
     fn: FunctionCodegen, op: Operation, name: str, *operands: Value, has_intrinsic: bool = True
 ) -> Value:
     """Call the C library's function on operands of one type; narrow formats go through `float`."""
-    flags = fastmath_text(op)
-    if FastMathFlag.APPROX_FUNC in fastmath_flags(op) and has_intrinsic:
-
-        def approximate(*wide: Value) -> Value:
-            floats = floating.Floats(fn.b)
-            inlined = approximated(floats, name, wide[0]) if len(wide) == 1 else None
-            return inlined or floats.intrinsic(name, *wide, flags=flags)
-
-        return floating.Floats(fn.b).in_float(approximate, *operands, half=True)
+    flags, floats = fastmath_text(op), floating.Floats(fn.b)
+    exponent = rounded_exponent(op)
 
     def call(*scalars: Value) -> Value:
         scalar = scalars[0].type
@@ -337,7 +324,17 @@ def call_library(
         )
         return fn.b.call(symbol, scalar, scalars, flags=flags)
 
-    exponent = rounded_exponent(op)
+    def approximate(*wide: Value) -> Value:
+        lanes = getattr(wide[0].type, "lanes", 0)
+        if name in angles.LANES and exponent is None and 0 < lanes <= library_bits.MOST_LANES:
+            return angles.function_of_lanes(fn, call, name, *wide)
+        inlined = approximated(floats, name, wide[0]) if len(wide) == 1 else None
+        if inlined or has_intrinsic:
+            return inlined or floats.intrinsic(name, *wide, flags=flags)
+        return library_bits.per_lane(fn, call, *wide)
+
+    if FastMathFlag.APPROX_FUNC in fastmath_flags(op):
+        return floats.in_float(approximate, *operands, half=True)
     if exponent is not None:
         return library_bits.power(fn, call, operands[0], exponent, operands[1])
 
@@ -347,7 +344,7 @@ def call_library(
             return library_bits.function_of_lanes(fn, call, name, wide[0])
         return library_bits.per_lane(fn, call, *wide)
 
-    return floating.Floats(fn.b).in_float(in_lanes, *operands, half=True)
+    return floats.in_float(in_lanes, *operands, half=True)
 
 
 @lowers_functions(LibraryFunction)
@@ -386,7 +383,7 @@ def reciprocal_square_root(fn: FunctionCodegen, op: Operation) -> None:
 
 @lowers("math.sincos")
 def sine_and_cosine(fn: FunctionCodegen, op: Operation) -> None:
-    """Two calls."""
+    """Two functions, which LLVM lets share what they compute."""
     leaves = fn.vector(op.operands[0])
     for name, result in zip(("sin", "cos"), op.results, strict=True):
         fn.bind_leaves(result, [call_library(fn, op, name, leaf) for leaf in leaves])

@@ -348,6 +348,11 @@ class Builder:
             kind.create(operands=operands, result_types=[type_], properties=properties)
         ).results[0]
 
+    def exactly(self, kind: type[Operation], *operands: SSAValue) -> SSAValue:
+        """Insert an op on floats as `op` does, without fast-math flags."""
+        op = kind.create(operands=operands, result_types=[operands[0].type])
+        return self.emit(op).results[0]
+
     def choose(self, condition: SSAValue, x: SSAValue, y: SSAValue) -> SSAValue:
         """One of two values."""
         return self.emit(arith.SelectOp(condition, x, y)).result

@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 from xdsl.ir import Operation
 
+from loopwright.ir.dialects import arith, math
 from loopwright.ir.dialects import complex as dialect
-from loopwright.ir.dialects import math
 from loopwright.python.values import division, scalars
 from loopwright.python.values.builder import PART_TYPES, Builder
 from loopwright.python.values.types import BOOL, INT64, PY_BOOL, PY_FLOAT, Kind, ScalarType
@@ -335,8 +335,18 @@ def reciprocal(b: Builder, x: Scalar) -> Scalar:
 def library(b: Builder, name: str, *operands: Scalar) -> Scalar:
     """A complex function of the C library, which NumPy calls, too."""
     type_ = operands[0].type.strong
+    if name == "exp" and b.mode.fastmath:
+        return _exponential(b, operands[0])
     suffix = "f" if part_type(type_).bits == 32 else ""
     return Scalar(type_, ssa=b.external(f"c{name}{suffix}", *[b.ssa(x) for x in operands]))
+
+
+def _exponential(b: Builder, x: Scalar) -> Scalar:
+    """The exponential in terms of its parts, which neither overflow nor are infinite."""
+    real, angle = (b.ssa(part) for part in parts(b, x))
+    size = b.op(math.ExpOp, real)
+    sides = [b.op(arith.MulfOp, size, b.op(kind, angle)) for kind in (math.CosOp, math.SinOp)]
+    return Scalar(x.type.strong, ssa=b.emit(dialect.CreateOp(*sides)).result)
 
 
 def _of_library(name: str) -> Function:

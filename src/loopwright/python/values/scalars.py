@@ -390,9 +390,23 @@ def is_finite(b: Builder, x: Scalar) -> Scalar:
 
 
 def hypotenuse(b: Builder, x: Scalar, y: Scalar) -> Scalar:
-    """The hypotenuse of two sides, as computed by the C library."""
-    name = "hypot" if x.type.bits == 64 else "hypotf"
-    return Scalar(x.type, ssa=b.external(name, b.ssa(x), b.ssa(y)))
+    """The hypotenuse of two sides, as computed by the C library; if functions may be approximated,
+    in terms of the longer side, so that no square overflows."""
+    if not (b.mode.fastmath or b.mode.approximate):
+        name = "hypot" if x.type.bits == 64 else "hypotf"
+        return Scalar(x.type, ssa=b.external(name, b.ssa(x), b.ssa(y)))
+    one, infinite = b.constant(1.0, x.type), b.constant(float("inf"), x.type)
+    sides = [b.exactly(math.AbsFOp, b.ssa(side)) for side in (x, y)]
+    first_is_longer = b.test("ogt", *sides)
+    longer, shorter = (b.choose(first_is_longer, *two) for two in (sides, sides[::-1]))
+    is_zero = b.test("oeq", longer, b.constant(0.0, x.type))
+    ratio = b.exactly(arith.DivfOp, shorter, b.choose(is_zero, one, longer))
+    square = b.exactly(arith.MulfOp, ratio, ratio)
+    root = b.exactly(math.SqrtOp, b.exactly(arith.AddfOp, square, one))
+    result = b.exactly(arith.MulfOp, longer, root)
+    for side in sides:
+        result = b.choose(b.test("oeq", side, infinite), side, result)
+    return Scalar(x.type, ssa=result)
 
 
 def is_integral(b: Builder, x: Scalar) -> Scalar:
