@@ -13,8 +13,7 @@ def without_optimiser(patch: pytest.MonkeyPatch) -> None:
     """Compile without LLVM's passes from here on."""
     plain = engine.optimise
 
-    def with_none(llvm_ir: str, *, level: int = 0) -> Any:
-        del level
+    def with_none(llvm_ir: str, **_: Any) -> Any:
         return plain(llvm_ir, level=0)
 
     patch.setattr(engine, "optimise", with_none)

@@ -198,6 +198,22 @@ def reads_columns_only(loop: Block) -> bool:
     return bool(moving) and all(_is_column(access, loop) for access in moving)
 
 
+def reads_neighbours(loop: Block) -> bool | None:
+    """Whether all that an innermost loop without results loads are neighbouring elements of one
+    row; `None` if it loads no two elements."""
+    accesses = [linear_access(op) for op in loop.ops if isinstance(op, LoadOp)]
+    if len(accesses) < 2 or len(loop.args) > 1 or any(op.regions for op in loop.ops):
+        return None
+    rows: set[object] = set()
+    for access in accesses:
+        if access is None or None in access.subscripts or _moves(access.subscripts[:-1], loop):
+            return False
+        *outer, last = access.subscripts
+        steps = [{key: n for key, n in one.items() if key is not None} for one in (last or {},)]
+        rows.add((access.memref, repr(outer), repr(steps)))
+    return len(rows) == 1
+
+
 def reads_scattered(loop: Block) -> bool:
     """Whether a loop with this body is a reduction with indirect loads and little computation, such
     as a row of a sparse matrix: gathering lanes costs more than it saves, and rows are often short.
@@ -319,6 +335,7 @@ def lower_affine_for(fn: FunctionCodegen, op: Operation) -> None:
         with fn.b.in_group(group) if group else nullcontext():
             return fn.lower_block(block)
 
+    fn.unit.neighbours.add(reads_neighbours(block))
     if reads_columns_only(block) or reads_scattered(block):
         properties = (*properties, *SCALAR_INTERLEAVED)
     iterations = Iterations(

@@ -87,7 +87,10 @@ def lower_module(
         except RecursionError:
             refuse(instance.op, "the function is nested too deeply for code generation")
     assumptions, places = tuple(unit.assumptions), tuple(unit.places)
-    return module_codegen.LoweredModule(unit.render(), entries, unit.externals, assumptions, places)
+    carries = unit.neighbours - {None} == {True} and options.vector_bits == _LINE_BITS
+    return module_codegen.LoweredModule(
+        unit.render(), entries, unit.externals, assumptions, places, carries
+    )
 
 
 def _entry_functions(module: ModuleOp, entry: str | None) -> Sequence[Operation]:
@@ -103,6 +106,7 @@ def _entry_functions(module: ModuleOp, entry: str | None) -> Sequence[Operation]
 # Blocks of very many loops, in parts
 
 
+_LINE_BITS = 512
 LOOPS_OF_A_PART = 16
 """How many ops with regions a part has at most."""
 

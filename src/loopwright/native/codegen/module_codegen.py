@@ -89,6 +89,10 @@ class LoweredModule:
     assumptions: tuple[Assumption, ...]
     places: tuple[SourceLocation, ...]
     """Where loops are written, as their metadata of the name `LOOP` counts them."""
+    carries_loads: bool = False
+    """Whether loops should carry elements from iteration to iteration instead of loading them
+    again: all loops read neighbours in rows, in vectors as wide as a line of the cache, of which
+    all but one would cross two lines."""
 
 
 @dataclass(slots=True)
@@ -301,6 +305,8 @@ class ModuleCodegen:
         self.options = options
         self.externals: dict[str, SourceLocation | None] = {}
         self.assumptions: list[Assumption] = []
+        self.neighbours: set[bool | None] = set()
+        """Whether loops read nothing but neighbours in rows; `None` for those that read less."""
         self.places: dict[SourceLocation, int] = {}
         """Where loops are written, numbered."""
         self.texts: list[str] = []

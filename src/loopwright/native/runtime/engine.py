@@ -167,11 +167,13 @@ def _refusals(doing: str) -> Generator[None]:
 
 
 @contextmanager
-def _own_options() -> Generator[None]:
+def _own_options(*, carry_loads: bool = False) -> Generator[None]:
     """Set LLVM's command-line options for a compilation, and its defaults again afterwards."""
     llvm = _llvm()
     is_x86 = host_target().triple.startswith("x86")
     options = {name: x for name, x in _OPTIONS.items() if is_x86 or not name.startswith("x86-")}
+    if carry_loads:
+        del options["enable-load-in-loop-pre"]
     for name, (ours, _) in options.items():
         llvm.set_option("loopwright", f"-{name}={ours}")
     try:
@@ -188,13 +190,14 @@ def _parsed(llvm_ir: str) -> Any:
     return module
 
 
-def optimise(llvm_ir: str, *, level: int = 3) -> Optimised:
+def optimise(llvm_ir: str, *, level: int = 3, carry_loads: bool = False) -> Optimised:
     """Run LLVM's standard pipeline of `level` for the host and emit object code; with level 0 none
-    of its optimisations, those of code generation included.
+    of its optimisations, those of code generation included. With `carry_loads` loops may carry what
+    they would load again.
 
     Raises `CompileError` when LLVM does not accept the text.
     """
-    with _refusals("compile the program"), _own_options():
+    with _refusals("compile the program"), _own_options(carry_loads=carry_loads):
         llvm = _llvm()
         with stage("LLVM: reading"):
             module = _parsed(llvm_ir)

@@ -559,7 +559,8 @@ class Kernel:
 
     @cached_property
     def _optimised(self) -> engine.Optimised:
-        return engine.optimise(self._lowered.llvm_ir)
+        lowered = self._lowered
+        return engine.optimise(lowered.llvm_ir, carry_loads=lowered.carries_loads)
 
     @cached_property
     def _key(self) -> str | None:

@@ -84,7 +84,7 @@ def cache_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture(autouse=True)
 def few_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = engine.optimise
-    monkeypatch.setattr(engine, "optimise", lambda text, *, level=1: plain(text, level=1))
+    monkeypatch.setattr(engine, "optimise", lambda text, **_: plain(text, level=1))
 
 
 @pytest.fixture
