@@ -45,6 +45,8 @@ class Host:
     caches: tuple[Cache, ...]
     products: tuple[str, ...] = ()
     """Narrow types with an instruction that adds several products to each 32-bit lane."""
+    fuses: bool = True
+    """Whether there is an instruction for a product plus a number, rounded once."""
 
     @property
     def line_size(self) -> int:
@@ -207,6 +209,7 @@ def describe_host() -> Host:
         vector_bits=bits,
         caches=_read_caches(_CPU_DIRECTORY),
         products=_products(bits, flags),
+        fuses=machine not in ("x86_64", "AMD64") or "fma" in flags,
     )
 
 

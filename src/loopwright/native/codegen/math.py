@@ -103,6 +103,7 @@ _TANH_BOTTOM = (
 )
 
 
+@dataclass(frozen=True)
 class _Writer(floating.Arithmetic):
     """Writes the arithmetic on values of one type."""
 
@@ -324,9 +325,12 @@ def call_library(
         )
         return fn.b.call(symbol, scalar, scalars, flags=flags)
 
+    def in_line(value: Value) -> bool:
+        lanes = getattr(value.type, "lanes", 0)
+        return 0 < lanes <= library_bits.MOST_LANES and fn.unit.options.fuses
+
     def approximate(*wide: Value) -> Value:
-        lanes = getattr(wide[0].type, "lanes", 0)
-        if name in angles.LANES and exponent is None and 0 < lanes <= library_bits.MOST_LANES:
+        if name in angles.LANES and exponent is None and in_line(wide[0]):
             return angles.function_of_lanes(fn, call, name, *wide)
         inlined = approximated(floats, name, wide[0]) if len(wide) == 1 else None
         if inlined or has_intrinsic:
@@ -335,12 +339,11 @@ def call_library(
 
     if FastMathFlag.APPROX_FUNC in fastmath_flags(op):
         return floats.in_float(approximate, *operands, half=True)
-    if exponent is not None:
+    if exponent is not None and fn.unit.options.fuses:
         return library_bits.power(fn, call, operands[0], exponent, operands[1])
 
     def in_lanes(*wide: Value) -> Value:
-        lanes = getattr(wide[0].type, "lanes", 0)
-        if computation(op) is Computation.RARE_CALL and 0 < lanes <= library_bits.MOST_LANES:
+        if exponent is None and computation(op) is Computation.RARE_CALL and in_line(wide[0]):
             return library_bits.function_of_lanes(fn, call, name, wide[0])
         return library_bits.per_lane(fn, call, *wide)
 

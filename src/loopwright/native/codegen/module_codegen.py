@@ -31,6 +31,7 @@ class CodegenOptions:
     runtime's thread pool and atomic operations are atomic. `vector_bits` is the preferred vector
     width, LLVM's own choice if `None`. With `fill`, memory that the program makes starts with that
     byte everywhere, and so does poison that it names: what it does then depends on no accident.
+    Functions are computed in line where the processor `fuses` products and sums.
     """
 
     entry: str | None = None
@@ -38,6 +39,7 @@ class CodegenOptions:
     threads: int = 1
     vector_bits: int | None = None
     fill: int | None = None
+    fuses: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -548,6 +548,7 @@ class Kernel:
             threads=self._threads,
             vector_bits=describe_host().vector_bits,
             fill=self._fill,
+            fuses=describe_host().fuses,
         )
 
     @cached_property
