@@ -87,10 +87,23 @@ def lower_module(
         except RecursionError:
             refuse(instance.op, "the function is nested too deeply for code generation")
     assumptions, places = tuple(unit.assumptions), tuple(unit.places)
-    carries = unit.neighbours - {None} == {True} and options.vector_bits == _LINE_BITS
-    return module_codegen.LoweredModule(
-        unit.render(), entries, unit.externals, assumptions, places, carries
-    )
+    text, of_llvm = unit.render(), _llvm_options(unit)
+    return module_codegen.LoweredModule(text, entries, unit.externals, assumptions, places, of_llvm)
+
+
+def _llvm_options(unit: module_codegen.ModuleCodegen) -> dict[str, str]:
+    """Options of LLVM's for a module.
+
+    Where all loops read neighbours in rows, in vectors as wide as a line of the cache, all loads
+    but one cross two lines: LLVM may carry what it would load again. Conditional moves become
+    branches, which are mispredicted where data are random, only where loads would wait for them.
+    """
+    options: dict[str, str] = {}
+    if unit.neighbours - {None} == {True} and unit.options.vector_bits == _LINE_BITS:
+        options["enable-load-in-loop-pre"] = "true"
+    if not unit.reads_anywhere:
+        options["x86-cmov-converter"] = "false"
+    return options
 
 
 def _entry_functions(module: ModuleOp, entry: str | None) -> Sequence[Operation]:

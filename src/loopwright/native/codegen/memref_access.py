@@ -80,6 +80,7 @@ def place_of(
 @lowers("memref.load", "affine.load")
 def lower_memref_load(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.load` and `affine.load`."""
+    fn.unit.reads_anywhere |= op.name == "memref.load"
     address, element = place_of(fn, op, 0)
     fn.bind(
         op.results[0],

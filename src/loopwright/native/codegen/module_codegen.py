@@ -91,10 +91,8 @@ class LoweredModule:
     assumptions: tuple[Assumption, ...]
     places: tuple[SourceLocation, ...]
     """Where loops are written, as their metadata of the name `LOOP` counts them."""
-    carries_loads: bool = False
-    """Whether loops should carry elements from iteration to iteration instead of loading them
-    again: all loops read neighbours in rows, in vectors as wide as a line of the cache, of which
-    all but one would cross two lines."""
+    llvm_options: Mapping[str, str]
+    """Options of LLVM's for this module alone, of those that `engine.optimise` sets."""
 
 
 @dataclass(slots=True)
@@ -309,6 +307,8 @@ class ModuleCodegen:
         self.assumptions: list[Assumption] = []
         self.neighbours: set[bool | None] = set()
         """Whether loops read nothing but neighbours in rows; `None` for those that read less."""
+        self.reads_anywhere = False
+        """Whether data may decide what is loaded."""
         self.places: dict[SourceLocation, int] = {}
         """Where loops are written, numbered."""
         self.texts: list[str] = []

@@ -30,7 +30,7 @@ _OPTIONS = {
     "disable-loop-idiom-memcpy": ("true", "false"),
     "disable-lsr": ("true", "false"),
     "enable-load-in-loop-pre": ("false", "true"),
-    "x86-cmov-converter": ("false", "true"),
+    "x86-cmov-converter": ("true", "true"),
 }
 """Options of LLVM's while it compiles for us, and what they are for others in the process.
 
@@ -39,9 +39,9 @@ two or three terms of a sum, which the processor computes side by side as well, 
 simplifying them one by one. A copy of few elements as `memcpy` makes integers of floats that are
 compared next. Strength reduction takes half of the time of code generation, and on the whole loops
 are faster without. Eliminating loads of what the last iteration loaded makes recurrences, which
-cost a vectorised loop a shuffle and the vectors of its remainder. Branches in place of conditional
-moves are mispredicted where data decide, as in tables of dynamic programming."""
+cost a vectorised loop a shuffle and the vectors of its remainder."""
 
+_NO_OPTIONS: Mapping[str, str] = {}
 _lock = threading.RLock()
 _names = itertools.count()
 
@@ -167,15 +167,13 @@ def _refusals(doing: str) -> Generator[None]:
 
 
 @contextmanager
-def _own_options(*, carry_loads: bool = False) -> Generator[None]:
+def _own_options(others: Mapping[str, str] = _NO_OPTIONS) -> Generator[None]:
     """Set LLVM's command-line options for a compilation, and its defaults again afterwards."""
     llvm = _llvm()
     is_x86 = host_target().triple.startswith("x86")
     options = {name: x for name, x in _OPTIONS.items() if is_x86 or not name.startswith("x86-")}
-    if carry_loads:
-        del options["enable-load-in-loop-pre"]
     for name, (ours, _) in options.items():
-        llvm.set_option("loopwright", f"-{name}={ours}")
+        llvm.set_option("loopwright", f"-{name}={others.get(name, ours)}")
     try:
         yield
     finally:
@@ -190,14 +188,16 @@ def _parsed(llvm_ir: str) -> Any:
     return module
 
 
-def optimise(llvm_ir: str, *, level: int = 3, carry_loads: bool = False) -> Optimised:
+def optimise(
+    llvm_ir: str, *, level: int = 3, options: Mapping[str, str] = _NO_OPTIONS
+) -> Optimised:
     """Run LLVM's standard pipeline of `level` for the host and emit object code; with level 0 none
-    of its optimisations, those of code generation included. With `carry_loads` loops may carry what
-    they would load again.
+    of its optimisations, those of code generation included. Some of LLVM's `options` may be other
+    ones.
 
     Raises `CompileError` when LLVM does not accept the text.
     """
-    with _refusals("compile the program"), _own_options(carry_loads=carry_loads):
+    with _refusals("compile the program"), _own_options(options):
         llvm = _llvm()
         with stage("LLVM: reading"):
             module = _parsed(llvm_ir)
@@ -217,9 +217,9 @@ def optimise(llvm_ir: str, *, level: int = 3, carry_loads: bool = False) -> Opti
             return Optimised(llvm_ir=text, object_code=machine.emit_object(module))
 
 
-def assembly(llvm_ir: str) -> str:
+def assembly(llvm_ir: str, options: Mapping[str, str] = _NO_OPTIONS) -> str:
     """The host's assembly for LLVM IR that is already optimised."""
-    with _refusals("emit assembly"), _own_options():
+    with _refusals("emit assembly"), _own_options(options):
         return str(_target_machine().emit_assembly(_parsed(llvm_ir)))
 
 

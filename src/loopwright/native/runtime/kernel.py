@@ -455,7 +455,7 @@ class Kernel:
 
     def inspect_asm(self) -> str:
         """The assembly for this machine."""
-        return engine.assembly(self._optimised.llvm_ir)
+        return engine.assembly(self._optimised.llvm_ir, self._lowered.llvm_options)
 
     def profile(self, *arguments: object) -> Profile:
         """Where the time of a call with these arguments goes; see `native.runtime.profiling`.
@@ -561,7 +561,7 @@ class Kernel:
     @cached_property
     def _optimised(self) -> engine.Optimised:
         lowered = self._lowered
-        return engine.optimise(lowered.llvm_ir, carry_loads=lowered.carries_loads)
+        return engine.optimise(lowered.llvm_ir, options=lowered.llvm_options)
 
     @cached_property
     def _key(self) -> str | None:
