@@ -206,11 +206,13 @@ def reads_neighbours(loop: Block) -> bool | None:
         return None
     rows: set[object] = set()
     for access in accesses:
-        if access is None or None in access.subscripts or _moves(access.subscripts[:-1], loop):
+        if access is None or not _moves(access.subscripts[-1:], loop):
             return False
-        *outer, last = access.subscripts
-        steps = [{key: n for key, n in one.items() if key is not None} for one in (last or {},)]
-        rows.add((access.memref, repr(outer), repr(steps)))
+        if _moves(access.subscripts[:-1], loop):
+            return False
+        subscripts = [frozenset((one or {}).items()) for one in access.subscripts]
+        steps = {term for term in subscripts.pop() if term[0] is not None}
+        rows.add((access.memref, *subscripts, frozenset(steps)))
     return len(rows) == 1
 
 
