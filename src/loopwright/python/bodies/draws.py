@@ -16,6 +16,7 @@ from loopwright.native.runtime.numpy_generators import forget_gauss, next_gauss,
 from loopwright.python.bodies.primitives import (
     changing,
     fill_by,
+    in_own_order,
     methods,
     methods_of,
     refused,
@@ -520,7 +521,8 @@ def shuffle_from(self: Any, x: Any, first: Any, draw: Any) -> Any:
 
 @changing("x")
 def shuffle(self: Any, x: Any, axis: Any = 0) -> Any:
-    shuffle_from(self, x if axis == 0 else np.swapaxes(x, 0, axis), 1, masked_below)
+    if not isinstance(x, np.ndarray) or x.size > 0:
+        shuffle_from(self, x if axis == 0 else np.swapaxes(x, 0, axis), 1, masked_below)
 
 
 def _is_integer(x: Any) -> Any:
@@ -550,9 +552,11 @@ def _shuffled(self: Any, made: Any) -> Any:
 def permuted(self: Any, x: Any, axis: Any = None, out: Any = None) -> Any:
     made = np.array(x)
     if axis is None:
-        flat = made.reshape(-1)
+        laid = in_own_order(made)
+        flat = laid.flatten()
         shuffle_from(self, flat, 1, masked_below)
-        return stored(flat.reshape(np.shape(made)), out)
+        laid[...] = flat.reshape(np.shape(laid))
+        return stored(made, out)
     lines = np.moveaxis(made, axis, -1)
     for place in np.ndindex(np.shape(lines)[:-1]):
         shuffle_from(self, lines[place], 1, masked_below)
@@ -619,7 +623,7 @@ def expect_weights(p: Any, given: Any, total: Any, words: Any) -> Any:
         refused("p must be 1-dimensional")
     expect(len(p) == total, size)
     largest = 1.4901161193847656e-08 if given.dtype != np.float32 else 0.00034526698300124393
-    whole, left_out = p[0], 0.0
+    whole, left_out = p[0] if len(p) > 0 else 0.0, 0.0
     for k in range(1, len(p)):
         step = p[k] - left_out
         more = whole + step

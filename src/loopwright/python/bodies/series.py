@@ -44,6 +44,8 @@ def _beside(a: Any, values: Any, axis: Any) -> Any:
 
 
 def diff(a: Any, n: Any = 1, axis: Any = -1, prepend: Any = None, append: Any = None) -> Any:
+    if n < 0:
+        raise ValueError(f"order must be non-negative but got {n}")
     a = np.asarray(a)
     if prepend is not None:
         a = np.concatenate((_beside(a, prepend, axis), a), axis)

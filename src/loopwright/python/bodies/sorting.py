@@ -395,6 +395,8 @@ def isin(
 
 
 def digitize(x: Any, bins: Any, right: Any = False) -> Any:
+    if np.asarray(x).dtype.kind == "c":
+        raise TypeError("x may not be complex")
     side, bins = "left" if right else "right", np.asarray(bins)
     first, up, is_ordered = 1, True, True
     while first < len(bins) and bins[first] == bins[0]:

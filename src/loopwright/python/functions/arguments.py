@@ -19,6 +19,7 @@ from loopwright.python.bodies.primitives import (
     add_at,
     element,
     fill_by,
+    in_own_order,
     refused,
     require,
     require_equal,
@@ -325,6 +326,17 @@ def stored_in(b: Builder, value: Value, out: Value | None, *, broadcast: bool = 
 @registry.lowers(stored)
 def _stored(b: Builder, result: Value, out: Value) -> Value:
     return stored_in(b, result, out)
+
+
+@registry.lowers(in_own_order)
+@registry.in_order
+def _in_own_order(b: Builder, x: Value) -> Value:
+    a = array_of(b, x)
+    order = arrays.known_order(b, a)
+    if order is None:
+        raise b.error("an array whose order in memory is not known is not shuffled", "pass a copy")
+    is_fortran = order[::-1] == tuple(range(len(order)))
+    return arrays.transposed(b, a, order) if is_fortran else a
 
 
 @registry.lowers(refused)

@@ -39,27 +39,28 @@ def contracted(
         _expect_diagonals(b, operand, labels)
         for label, extent in zip(labels, operand.shape, strict=True):
             known = extents.setdefault(label, extent)
-            if label in stretched and arrays.is_one(known):
-                extents[label] = extent
-            elif label not in stretched or not arrays.is_one(extent):
-                numpy_arguments.agree(
-                    b, known, extent, "the extents that are multiplied do not agree"
-                )
+            message = "the extents that are multiplied do not agree"
+            if label in stretched:
+                template = f"{message}: {{}} and {{}}"
+                extents[label] = arrays.common_extent(b, [known, extent], message, template)
+            else:
+                numpy_arguments.agree(b, known, extent, message)
     element = promote_all(operand.element for operand in operands)
     sides = [  # elements that are read once need no memory
         x if extents.keys() <= set(labels) else arrays.materialise(b, x)
         for x, labels in zip(operands, inputs, strict=True)
+    ]
+    sides = [
+        arrays.stretched(b, x, [extents[label] for label in labels])
+        for x, labels in zip(sides, inputs, strict=True)
     ]
     summed = [label for label in extents if label not in output]
 
     def term(index: dict[str, Scalar], now: Scalar) -> Scalar:
         product: Scalar | None = None
         for side, labels in zip(sides, inputs, strict=True):
-            places = [
-                b.integer(0) if arrays.is_one(extent) else index[label]
-                for label, extent in zip(labels, side.shape, strict=True)
-            ]
-            factor = scalars.cast(b, arrays.element_at(b, side, places), element)
+            place = [index[label] for label in labels]
+            factor = scalars.cast(b, arrays.element_at(b, side, place), element)
             product = factor if product is None else scalars.binary(b, "*", product, factor)
         assert product is not None
         return scalars.binary(b, "+", now, product)

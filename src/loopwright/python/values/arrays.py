@@ -126,7 +126,7 @@ def broadcast(
         template = f"{message}: extents {{}} and {{}} of axis {k}"
         if rank == 1:
             template = f"{message} with shapes ({{}},) ({{}},) "
-        shape.append(_common_extent(b, extents, exception, message, template))
+        shape.append(common_extent(b, extents, message, template, exception))
     slices.expect_iterable(b, shape, [array.shape for array in arrays])
     return tuple(shape), [stretched(b, array, shape) for array in arrays]
 
@@ -143,9 +143,14 @@ def expect_equal(
     b.check(scalars.compare(b, "==", x, y), exception, message, text, *numbers)
 
 
-def _common_extent(
-    b: Builder, extents: Sequence[Scalar], exception: str, message: str, template: str
+def common_extent(
+    b: Builder,
+    extents: Sequence[Scalar],
+    message: str,
+    template: str,
+    exception: str = "ValueError",
 ) -> Scalar:
+    """The extent to which extents of 1 are broadcast; raises an exception if others differ."""
     known = [extent for extent in extents if not is_one(extent)]
     if not known:
         return extents[0]
@@ -751,7 +756,11 @@ def _selected(
             start, step, length = slices.slice_of(b, key, extent)
             starts.append(Axis(start, step, len(shape)))
             shape.append(length)
-        elif isinstance(key, Scalar) and key.type.is_integer:
+        elif (
+            isinstance(key, Scalar)
+            and key.type.is_integer
+            and not any(kind.is_bool for kind in mixed.several(key))
+        ):
             starts.append(Axis(slices.checked_index(b, key, extent, position)))
         else:
             hint = "use int(…)" if isinstance(key, Scalar) else ""
