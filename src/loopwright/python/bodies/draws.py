@@ -509,7 +509,10 @@ def masked_below(self: Any, most: Any) -> Any:
 
 def shuffle_from(self: Any, x: Any, first: Any, draw: Any) -> Any:
     """Shuffle the elements, or rows, from the last one to `first`."""
-    for i in range(len(x) - 1, first - 1, -1):
+    count = len(x)
+    if isinstance(x, np.ndarray) and x.size == 0:
+        count = 0
+    for i in range(count - 1, first - 1, -1):
         j = draw(self, i)
         if not isinstance(x, np.ndarray) or x.ndim == 1:
             x[i], x[j] = x[j], x[i]
@@ -521,8 +524,7 @@ def shuffle_from(self: Any, x: Any, first: Any, draw: Any) -> Any:
 
 @changing("x")
 def shuffle(self: Any, x: Any, axis: Any = 0) -> Any:
-    if not isinstance(x, np.ndarray) or x.size > 0:
-        shuffle_from(self, x if axis == 0 else np.swapaxes(x, 0, axis), 1, masked_below)
+    shuffle_from(self, x if axis == 0 else np.swapaxes(x, 0, axis), 1, masked_below)
 
 
 def _is_integer(x: Any) -> Any:
