@@ -10,7 +10,7 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check 
 # Compiled once, not by each program that runs.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo ready test nightly extension lint bench fuzz passes lit stand-in mutants kills arm browser docs oracle clean
+.PHONY: demo ready test nightly extension lint style types bench fuzz passes lit stand-in mutants kills arm browser docs oracle clean
 
 demo: $(VENV)/.installed
 	$(BIN)/python examples/demo.py
@@ -29,15 +29,19 @@ nightly: test fuzz
 extension: $(VENV)/.installed-extension oracle
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal extensions/mlir/tests
 
+lint: style types
+
 # Types are checked with room for what is young: collecting it takes a tenth of the time otherwise.
-lint: export NODE_OPTIONS = --max-semi-space-size=128
-lint: export PYTHONPATH = extensions/mlir/src
-lint: $(VENV)/.installed-lint
+types: export NODE_OPTIONS = --max-semi-space-size=128
+style types: export PYTHONPATH = extensions/mlir/src
+types: $(VENV)/.installed-lint
+	$(BIN)/basedpyright
+
+style: $(VENV)/.installed-lint
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
 	$(BIN)/python tools/budgets.py
-	$(BIN)/basedpyright
 
 bench: $(VENV)/.installed-bench $(VENV)/.installed-extension
 	$(BIN)/python benchmarks/run.py
