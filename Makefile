@@ -21,9 +21,9 @@ ready: $(VENV)/.installed-ready oracle
 test: $(VENV)/.installed-test oracle
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
-# The tests with all seeds and products of options, of which `test` takes a sample (`tests/sampling.py`); then the campaigns.
+# The tests with all seeds and products of options, of which `test` and `extension` take a sample (`tests/sampling.py`); then the campaigns.
 nightly: export LOOPWRIGHT_WHOLE_TESTS = 1
-nightly: test fuzz
+nightly: test extension fuzz
 
 # The package in extensions/mlir: dialects and passes of mlir-opt beyond loops.
 extension: $(VENV)/.installed-extension oracle

@@ -1,4 +1,4 @@
-"""How much the tests draw: a sample in `make test`, everything in `make nightly`."""
+"""How much the tests draw: a sample in `make test` and `make extension`, all in `make nightly`."""
 
 import os
 import re
@@ -13,12 +13,13 @@ T = TypeVar("T")
 U = TypeVar("U")
 WHOLE = bool(os.environ.get("LOOPWRIGHT_WHOLE_TESTS"))
 """Whether nothing is left out."""
-SAMPLED = re.compile(r"tests/(differential|property|unit/(exact|loops|native|python))/")
+_LAYERS = "exact|loops|native|python"
+SAMPLED = re.compile(rf"tests/(differential|property|unit/({_LAYERS}))/|ext[^:]*/test_(?!doc|plug)")
 """Where most cases of a test take the same way through the compiler, which takes long."""
 BY_NIGHT = frozenset(Path(__file__).with_name("by_night.txt").read_text().split())
 """Long tests of what quicker ones look at, too: by day these alone."""
-USUAL = 3
-"""The share of cases that run of a test there that has more of them and no mark."""
+SHORT, USUAL = 3, 5
+"""Of a test there that has no mark, all of so few cases run, and otherwise one of so many."""
 
 
 def few(every: Sequence[T], count: int) -> Sequence[T]:
@@ -43,16 +44,15 @@ def pairs(lefts: Sequence[T], rights: Sequence[U], share: int) -> list[tuple[T, 
 def _share(item: pytest.Item, count: int) -> int:
     """One of how many cases of a test runs by day, of this count."""
     marker = item.get_closest_marker("cases_by_day")
-    if marker is not None:
-        return marker.args[0]
-    return USUAL if count > USUAL and SAMPLED.match(item.nodeid) else 1
+    usual = USUAL if count > SHORT and SAMPLED.match(item.nodeid) else 1
+    return usual if marker is None else marker.args[0]
 
 
 def sampled_cases(items: Sequence[pytest.Item]) -> list[pytest.Item]:
     """Tests without what is left out by day: long ones (`by_night.txt`), and cases.
 
     Of a test marked `cases_by_day(share)` one of `share` cases runs, of others where much is
-    compiled one of three, and the first one of each value that a parameter has three times.
+    compiled one of five, and the first one of each value that a parameter has three times.
     """
     cases: dict[object, list[pytest.Item]] = defaultdict(list)
     left_out: set[pytest.Item] = set()
@@ -64,7 +64,7 @@ def sampled_cases(items: Sequence[pytest.Item]) -> list[pytest.Item]:
     for several in cases.values():
         share = _share(several[0], len(several))
         values: list[dict[str, Any]] = [getattr(item, "callspec").params for item in several]  # noqa: B009
-        axes = [n for n in values[0] if USUAL * len({id(one[n]) for one in values}) <= len(values)]
+        axes = [n for n in values[0] if SHORT * len({id(one[n]) for one in values}) <= len(values)]
         seen: set[tuple[str, int]] = set()
         for number, (item, one) in enumerate(zip(several, values, strict=True)):
             new = {(name, id(one[name])) for name in axes} - seen

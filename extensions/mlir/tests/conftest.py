@@ -7,6 +7,7 @@ from tests.conftest import (
     cache_of_the_tests,
     interruptions,
     pytest_collection_finish,
+    pytest_collection_modifyitems,
 )
 
 __all__ = [
@@ -14,5 +15,6 @@ __all__ = [
     "cache_of_the_tests",
     "interruptions",
     "pytest_collection_finish",
+    "pytest_collection_modifyitems",
 ]
 collect_ignore = ["lit/lit.cfg.py"]
