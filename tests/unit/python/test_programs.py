@@ -25,7 +25,7 @@ NAMES: dict[str, Any] = {
 CALLS = [(text, call) for calls, text in PROGRAMS.items() for call in calls.split("; ")]
 
 
-@pytest.mark.parametrize(("program", "optimise"), spread(pairs(CALLS, (False, True), 2), 11))
+@pytest.mark.parametrize(("program", "optimise"), spread(pairs(CALLS, (False, True), 2), 17))
 def test_results_are_those_of_python(program: tuple[str, str], optimise: bool) -> None:
     text, call = program
     scope = defined_in(text, **NAMES)

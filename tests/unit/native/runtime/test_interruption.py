@@ -84,7 +84,7 @@ def run(script: str, *arguments: str) -> list[str]:
 
 @pytest.mark.parametrize("threads", ["1", "3"])
 def test_long_calls_end_with_keyboard_interrupt(threads: str) -> None:
-    names = spread(list(PROGRAMS), 2, int(threads) // 2)
+    names = spread(list(PROGRAMS), 3, int(threads) // 2)
     said = run(INTERRUPTED, threads, *(PROGRAMS[name] for name in names))
     assert dict(zip(names, said, strict=True)) == dict.fromkeys(names, "interrupted True None")
 
