@@ -18,7 +18,7 @@ SAMPLED = re.compile(rf"tests/(differential|property|unit/({_LAYERS}))/|ext[^:]*
 """Where most cases of a test take the same way through the compiler, which takes long."""
 BY_NIGHT = frozenset(Path(__file__).with_name("by_night.txt").read_text().split())
 """Long tests of what quicker ones look at, too: by day these alone."""
-SHORT, USUAL = 3, 5
+SHORT, USUAL = 3, 8
 """Of a test there that has no mark, all of so few cases run, and otherwise one of so many."""
 
 
@@ -52,7 +52,7 @@ def sampled_cases(items: Sequence[pytest.Item]) -> list[pytest.Item]:
     """Tests without what is left out by day: long ones (`by_night.txt`), and cases.
 
     Of a test marked `cases_by_day(share)` one of `share` cases runs, of others where much is
-    compiled one of five, and the first one of each value that a parameter has three times.
+    compiled one of eight, and the first one of each value that a parameter has three times.
     """
     cases: dict[object, list[pytest.Item]] = defaultdict(list)
     left_out: set[pytest.Item] = set()

@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from xdsl.dialects.builtin import f32, i8, i32
 
 from loopwright.native.runtime.arguments import MemRefSpec, Spec
 from loopwright.reporting.errors import ArgumentError
@@ -14,9 +15,6 @@ from tests.unit.native.runtime.handmade import (
     INDEX,
     copy_slot,
     entry,
-    f32,
-    i8,
-    i32,
     memref,
     scalar,
 )

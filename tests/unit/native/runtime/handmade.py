@@ -10,9 +10,6 @@ from xdsl.dialects.builtin import (
     StridedLayoutAttr,
     VectorType,
     f32,
-    f64,
-    i8,
-    i32,
 )
 from xdsl.ir import Attribute
 
@@ -104,20 +101,3 @@ def copy_slot(source: int, target: int) -> str:
         f"  %v{target} = load i64, ptr %p{target}\n"
         f"  store i64 %v{target}, ptr %q{target}\n"
     )
-
-
-__all__ = [
-    "ANY",
-    "INDEX",
-    "Entry",
-    "copy_slot",
-    "entry",
-    "f32",
-    "f64",
-    "i8",
-    "i32",
-    "memref",
-    "scalar",
-    "signature",
-    "vector",
-]

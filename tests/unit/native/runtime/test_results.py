@@ -11,7 +11,8 @@ from typing import Any
 import ml_dtypes
 import numpy as np
 import pytest
-from xdsl.dialects.builtin import BFloat16Type, ComplexType, IntegerType, Signedness, i1
+from xdsl.dialects import builtin
+from xdsl.dialects.builtin import f32, f64, i1, i8, i32
 
 import loopwright as lw
 from loopwright.native.runtime.wrapper import wrapper_ir
@@ -23,10 +24,6 @@ from tests.unit.native.runtime.handmade import (
     Entry,
     copy_slot,
     entry,
-    f32,
-    f64,
-    i8,
-    i32,
     memref,
     scalar,
     signature,
@@ -49,9 +46,9 @@ def test_no_result() -> None:
         (i8, -3, -3),
         (i8, 200, -56),
         (i32, 7, 7),
-        (IntegerType(64), 2**63, -(2**63)),
-        (IntegerType(8, Signedness.UNSIGNED), 200, 200),
-        (IntegerType(64, Signedness.UNSIGNED), 2**64 - 1, 2**64 - 1),
+        (builtin.IntegerType(64), 2**63, -(2**63)),
+        (builtin.IntegerType(8, builtin.Signedness.UNSIGNED), 200, 200),
+        (builtin.IntegerType(64, builtin.Signedness.UNSIGNED), 2**64 - 1, 2**64 - 1),
         (INDEX, -5, -5),
         (i1, True, True),
         (i1, False, False),
@@ -65,14 +62,14 @@ def test_scalars_come_back(type_: Any, given: object, expected: object) -> None:
 
 
 def test_scalars_that_the_wrapper_leaves_to_python() -> None:
-    bf16 = scalar(BFloat16Type())
+    bf16 = scalar(builtin.BFloat16Type())
     made = entry("  store i16 16320, ptr %frame", [], [bf16])
     for call in made.both:
         assert call() == 1.5
 
 
 def test_complex_numbers_are_made_by_the_wrapper() -> None:
-    complex_ = scalar(ComplexType(f32))
+    complex_ = scalar(builtin.ComplexType(f32))
     body = "  store <2 x float> <float 1.0, float -2.0>, ptr %frame"
     for call in entry(body, [], [complex_]).both:
         assert call() == 1 - 2j
@@ -88,9 +85,9 @@ def test_complex_numbers_are_made_by_the_wrapper() -> None:
         (f32, "float32", 0x3FC00000),
         (i8, "uint8", 200),
         (i8, "int8", 200),
-        (IntegerType(64), "uint64", -1),
+        (builtin.IntegerType(64), "uint64", -1),
         (i1, "bool", 1),
-        (ComplexType(f32), "complex64", 0x3FC00000_40000000),
+        (builtin.ComplexType(f32), "complex64", 0x3FC00000_40000000),
     ],
 )
 def test_numbers_of_numpy_are_made_of_the_bits(type_: Any, dtype: str, bits: int) -> None:
@@ -262,7 +259,7 @@ def test_a_view_of_a_read_only_argument_is_read_only() -> None:
 def test_results_in_globals_are_copied() -> None:
     outside = "@table = internal global [2 x i16] [i16 16320, i16 16384]\n"
     body = returned(0, "null", "@table", 0, 2, 1)
-    for call in entry(body, [], [memref([2], BFloat16Type())], outside=outside).both:
+    for call in entry(body, [], [memref([2], builtin.BFloat16Type())], outside=outside).both:
         array: Any = call()
         assert array.dtype == ml_dtypes.bfloat16
         array[0] = 7
