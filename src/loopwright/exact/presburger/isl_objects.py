@@ -17,8 +17,9 @@ from contextlib import suppress
 from functools import cached_property, lru_cache
 from math import isqrt, prod
 from operator import mul
-from threading import RLock
+from threading import RLock, get_ident
 from typing import Any, Final, cast
+from weakref import ReferenceType
 
 import islpy as isl
 
@@ -47,7 +48,11 @@ class _State:
 
     def __init__(self) -> None:
         self.lock = RLock()
-        self.depth = 0
+        self.owner = 0
+        """The thread that holds the lock."""
+        self.outer: ReferenceType[guarded] | None = None
+        """The block that holds the lock; of one that an interrupt left at its ends nothing is left
+        to refer to."""
         self.rows: dict[Row, isl.Mat] = {}
         self.values: dict[int, isl.Val] = {}
         self.spaces: dict[int, isl.Space] = {}
@@ -72,17 +77,20 @@ class guarded:  # noqa: N801
     point. Raises `UndecidedError` when the steps are used up or isl refuses (an unbounded optimum).
     """
 
-    __slots__ = ("_budget", "_limit", "_most", "_operations", "_weight")
+    __slots__ = ("__weakref__", "_budget", "_limit", "_most", "_operations", "_weight")
 
     def __init__(self, limit: int | None, weight: int = 1, *, grows: bool = False) -> None:
         self._limit, self._weight, self._most = limit, weight, _GROWN if grows else 1
 
     def __enter__(self) -> None:
         state = _state
-        state.lock.acquire()
-        state.depth += 1
-        if state.depth > 1:
+        is_owned = state.owner == get_ident()
+        if is_owned and state.outer is not None and state.outer() is not None:
             return
+        if not is_owned:
+            state.lock.acquire()
+            state.owner = get_ident()
+        state.outer = ReferenceType(self)
         budget = self._budget = current_budget()
         limit = self._limit
         if limit is None:
@@ -100,8 +108,7 @@ class guarded:  # noqa: N801
         self, kind: type[BaseException] | None, error: BaseException | None, _: object
     ) -> None:
         state = _state
-        if state.depth > 1:
-            self._leave()
+        if state.outer is None or state.outer() is not self:
             return
         budget, limit, context = self._budget, self._limit, state.context
         try:
@@ -115,14 +122,16 @@ class guarded:  # noqa: N801
         except isl.Error as refused:
             error = refused
         finally:
-            context.set_max_operations(0)
-            self._leave()
+            try:
+                context.set_max_operations(0)
+            finally:
+                self._leave()
         if isinstance(error, isl.Error):
             assert limit is not None, "it was set"
             raise _undecided(error, limit if budget is None else budget.question) from error
 
     def _leave(self) -> None:
-        _state.depth -= 1
+        _state.outer, _state.owner = None, 0
         _state.lock.release()
 
 
