@@ -234,7 +234,7 @@ _GAIN, _TURN = 2.0, 1.5
 """How many times less an iteration of the innermost loop has to move; and of the loop around it, in
 its place, where lines that are only stored to count twice, as they are loaded first."""
 _SHORT = 4
-"""Loops of fewer iterations are unrolled, so that the loop around them is the innermost one."""
+"""Loops of fewer iterations are unrolled."""
 
 
 @declared("affine-memory-order", assumes_noalias=True, judges_first=True)
@@ -262,7 +262,8 @@ class AffineMemoryOrderPass(ChangingPass):
     or would update one place again and again while this one goes element by element; and those
     whose innermost loop stores elsewhere each time while the one around it would not.
     Loops that only repeat what they contain, as no subscript depends on them, keep their places.
-    A loop of fewer than four iterations does not become the innermost one.
+    A loop of fewer than four iterations becomes the innermost one only if no access moves to
+    another line each time along the loop around it.
     """
 
     everywhere: bool = option(False, "also where another pass would interchange loops, or for less")
@@ -285,9 +286,10 @@ class AffineMemoryOrderPass(ChangingPass):
             # keep its elements near by.
             inside = next((n for n in range(len(band) - 1, 0, -1) if not costs[n - 1].lines), 0)
             band, costs = band[inside:], costs[inside:]
-            best = band[_orders(costs)[0][-1]]
-            is_short = (trip_count(best) or _SHORT) < _SHORT and not self.everywhere
-            if is_short or not self._pays(costs, partial(_is_blocked, facts, *band[-2:])):
+            if not (
+                self._pays(costs, partial(_is_blocked, facts, *band[-2:]))
+                and (self.everywhere or _is_near(band, costs))
+            ):
                 continue
             plans = (
                 plan_permutation(analysis, band, order, any_bounds=True) for order in _orders(costs)
@@ -324,6 +326,14 @@ def _is_blocked(facts: LoopFacts, loop: ForOp, inner: ForOp) -> bool:
     return not isinstance(plan_interchange(facts, loop, [inner], sizes), Refusal)
 
 
+def _is_near(band: Sequence[ForOp], costs: Sequence[_Cost]) -> bool:
+    """Whether a loop that becomes innermost has several iterations, or the loop around it moves in
+    small steps: with few it is unrolled, so that the one around it is the innermost one."""
+    *_, around, best = _orders(costs)[0]
+    count = trip_count(band[best])
+    return count is None or count >= _SHORT or not costs[around].is_far
+
+
 def _orders(costs: Sequence[_Cost]) -> tuple[list[int], list[int]]:
     """The order sorted by cache lines, and the order in which only the best loop moves
     innermost."""
@@ -337,7 +347,8 @@ def _orders(costs: Sequence[_Cost]) -> tuple[list[int], list[int]]:
 class _Cost:
     """The cost of placing a loop innermost: the cache lines that an iteration moves, the strides of
     its accesses in elements, the lines by place, where lines that are only stored count twice, the
-    largest stride, and whether all iterations update one place, each after the one before it.
+    largest stride, whether all iterations update one place, each after the one before it, and
+    whether an access moves to another line each time.
     """
 
     lines: float
@@ -345,6 +356,7 @@ class _Cost:
     moved: float
     furthest: int
     is_chain: bool
+    is_far: bool
 
     @classmethod
     def of(cls, analysis: DependenceAnalysis, band: Sequence[ForOp], loop: ForOp) -> _Cost:
@@ -370,6 +382,7 @@ class _Cost:
                 and not lines_moved(found[0], loop, line)
                 for found in places.values()
             ),
+            any(lines_moved(access, loop, line) >= 1 for access in accesses),
         )
 
 

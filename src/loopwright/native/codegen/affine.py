@@ -198,22 +198,22 @@ def reads_columns_only(loop: Block) -> bool:
     return bool(moving) and all(_is_column(access, loop) for access in moving)
 
 
-def reads_neighbours(loop: Block) -> bool | None:
-    """Whether all that an innermost loop without results loads are neighbouring elements of one
-    row; `None` if it loads no two elements."""
+def way_of_reading(loop: Block) -> str:
+    """What an innermost loop without results loads: nothing but `neighbours` in one row, or `other`
+    elements; the empty text if it loads no two elements."""
     accesses = [linear_access(op) for op in loop.ops if isinstance(op, LoadOp)]
     if len(accesses) < 2 or len(loop.args) > 1 or any(op.regions for op in loop.ops):
-        return None
+        return ""
     rows: set[object] = set()
     for access in accesses:
         if access is None or not _moves(access.subscripts[-1:], loop):
-            return False
+            return "other"
         if _moves(access.subscripts[:-1], loop):
-            return False
+            return "other"
         subscripts = [frozenset((one or {}).items()) for one in access.subscripts]
         steps = {term for term in subscripts.pop() if term[0] is not None}
         rows.add((access.memref, *subscripts, frozenset(steps)))
-    return len(rows) == 1
+    return "neighbours" if len(rows) == 1 else "other"
 
 
 def reads_scattered(loop: Block) -> bool:
@@ -337,7 +337,7 @@ def lower_affine_for(fn: FunctionCodegen, op: Operation) -> None:
         with fn.b.in_group(group) if group else nullcontext():
             return fn.lower_block(block)
 
-    fn.unit.neighbours.add(reads_neighbours(block))
+    fn.unit.ways_of_reading.add(way_of_reading(block))
     if reads_columns_only(block) or reads_scattered(block):
         properties = (*properties, *SCALAR_INTERLEAVED)
     iterations = Iterations(

@@ -166,8 +166,8 @@ def _of_point(w: Writer, abscissa: Value) -> Rounded:
 
 
 def _arc(w: floating.Arithmetic) -> tuple[Value, Value]:
-    """Whether a number is below 1/2 in size, and the angle of that sine; of others the angle of the
-    sine whose square is (1 - size) / 2."""
+    """A flag for numbers below 1/2 in size, and the angles of these sines; of other numbers those
+    of the sines whose squares are (1 - size) / 2."""
     size = w.floats.absolute(w.value)
     one, half = w.constant(1.0), w.constant(0.5)
     small = w.floats.b.fcmp("olt", size, half)

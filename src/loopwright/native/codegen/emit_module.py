@@ -99,9 +99,10 @@ def _llvm_options(unit: module_codegen.ModuleCodegen) -> dict[str, str]:
     branches, which are mispredicted where data are random, only where loads would wait for them.
     """
     options: dict[str, str] = {}
-    if unit.neighbours - {None} == {True} and unit.options.vector_bits == _LINE_BITS:
+    ways = unit.ways_of_reading - {""}
+    if ways == {"neighbours"} and unit.options.vector_bits == _LINE_BITS:
         options["enable-load-in-loop-pre"] = "true"
-    if not unit.reads_anywhere:
+    if "any" not in ways:
         options["x86-cmov-converter"] = "false"
     return options
 

@@ -305,10 +305,8 @@ class ModuleCodegen:
         self.options = options
         self.externals: dict[str, SourceLocation | None] = {}
         self.assumptions: list[Assumption] = []
-        self.neighbours: set[bool | None] = set()
-        """Whether loops read nothing but neighbours in rows; `None` for those that read less."""
-        self.reads_anywhere = False
-        """Whether data may decide what is loaded."""
+        self.ways_of_reading: set[str] = set()
+        """What loops load: `neighbours` in rows, `other` elements, or `any` that data decide."""
         self.places: dict[SourceLocation, int] = {}
         """Where loops are written, numbered."""
         self.texts: list[str] = []

@@ -185,9 +185,11 @@ def canonical(memref: AnyMemRef) -> AnyMemRef:
     rank = memref.get_num_dims()
     if len(linear.results) != 1 or (rank == 0 and linear.num_symbols):
         return memref
-    if strides_and_offset_of_map(linear) == (row_major_strides(extents(memref)), 0):
-        if linear.num_symbols == 0:
-            return _without_layout(memref, memref.get_shape())
+    known = strides_and_offset_of_map(linear)
+    if known == (row_major_strides(extents(memref)), 0) and linear.num_symbols == 0:
+        return _without_layout(memref, memref.get_shape())
+    if known is not None and None not in (*known[0], known[1]):  # sums in the order of dimensions
+        linear = strided_map(*known)
     return MemRefType(memref.element_type, memref.shape, AffineMapAttr(linear), memref.memory_space)
 
 
