@@ -1,0 +1,72 @@
+// RUN: loopwright-opt %s -split-input-file -verify-diagnostics -mlir-print-local-scope -remarks-filter=.* -affine-memory-order | filecheck %s
+// NOTE: What is expected was written by tests/lit/update.py.
+
+// A loop of few iterations is unrolled where it is innermost: the loop around it has to move in small steps.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-memory-order | Function=channels | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @channels(%a: memref<200x200x3xf64>, %b: memref<200x200xf64>) {
+  // expected-remark @below {{[Passed] permuted | Category:affine-memory-order | Function=channels | Op=affine.for, order="2,1,0"}}
+  affine.for %c = 0 to 3 {
+    affine.for %j = 0 to 200 {
+      affine.for %i = 0 to 200 {
+        %x = affine.load %a[%i, %j, %c] : memref<200x200x3xf64>
+        %y = affine.load %b[%i, %j] : memref<200x200xf64>
+        %z = arith.mulf %x, %y : f64
+        affine.store %z, %a[%i, %j, %c] : memref<200x200x3xf64>
+      }
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @channels(%arg0: memref<200x200x3xf64>, %arg1: memref<200x200xf64>) {
+// CHECK-NEXT:     affine.for %arg2 = 0 to 200 {
+// CHECK-NEXT:       affine.for %arg3 = 0 to 200 {
+// CHECK-NEXT:         affine.for %arg4 = 0 to 3 {
+// CHECK-NEXT:           %0 = affine.load %arg0[%arg2, %arg3, %arg4] : memref<200x200x3xf64>
+// CHECK-NEXT:           %1 = affine.load %arg1[%arg2, %arg3] : memref<200x200xf64>
+// CHECK-NEXT:           %2 = arith.mulf %0, %1 : f64
+// CHECK-NEXT:           affine.store %2, %arg0[%arg2, %arg3, %arg4] : memref<200x200x3xf64>
+// CHECK-NEXT:         }
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+func.func @columns(%q: memref<?x?xf64>, %a: memref<?x7xf64>, %c: memref<?x7xf64>, %n: index) {
+  affine.for %j = 1 to 6 step 2 {
+    affine.for %k = 0 to %n {
+      affine.for %i = 0 to %n {
+        %x = affine.load %q[%k, %i] : memref<?x?xf64>
+        %y = affine.load %a[%k, %j] : memref<?x7xf64>
+        %z = arith.mulf %x, %y : f64
+        %s = affine.load %c[%i, %j] : memref<?x7xf64>
+        %t = arith.addf %s, %z : f64
+        affine.store %t, %c[%i, %j] : memref<?x7xf64>
+      }
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @columns(%arg0: memref<?x?xf64>, %arg1: memref<?x7xf64>, %arg2: memref<?x7xf64>, %arg3: index) {
+// CHECK-NEXT:     affine.for %arg4 = 1 to 6 step 2 {
+// CHECK-NEXT:       affine.for %arg5 = 0 to %arg3 {
+// CHECK-NEXT:         affine.for %arg6 = 0 to %arg3 {
+// CHECK-NEXT:           %0 = affine.load %arg0[%arg5, %arg6] : memref<?x?xf64>
+// CHECK-NEXT:           %1 = affine.load %arg1[%arg5, %arg4] : memref<?x7xf64>
+// CHECK-NEXT:           %2 = arith.mulf %0, %1 : f64
+// CHECK-NEXT:           %3 = affine.load %arg2[%arg6, %arg4] : memref<?x7xf64>
+// CHECK-NEXT:           %4 = arith.addf %3, %2 : f64
+// CHECK-NEXT:           affine.store %4, %arg2[%arg6, %arg4] : memref<?x7xf64>
+// CHECK-NEXT:         }
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
