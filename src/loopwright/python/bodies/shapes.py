@@ -192,6 +192,7 @@ def roll(a: Any, shift: Any, axis: Any = None) -> Any:
         return roll(a.flatten(), shift).reshape(np.shape(a)) if np.ndim(a) > 0 else a.copy()
     axes = (0,) if axis is None else (axis,) if np.ndim(axis) == 0 else axis
     shifts = shift if np.ndim(shift) > 0 else (shift,) * len(axes)
+    axes = axes * len(shifts) if len(axes) == 1 else axes
     if len(shifts) != len(axes):
         refused("it takes as many shifts as axes")
     starts, moved = (0,) * np.ndim(a), ()

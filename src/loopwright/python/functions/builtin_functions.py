@@ -288,8 +288,8 @@ def _complex(b: Builder, real: Value | None = None, imag: Value | None = None) -
     return complex_numbers.put_together(b, types.PY_COMPLEX, u, v)
 
 
-@lowers(divmod)
-def _divmod(b: Builder, x: Value, y: Value) -> Value:
+def divmod_of_numbers(b: Builder, x: Value, y: Value) -> Value:
+    """`divmod` of two numbers."""
     left, right = number(b, x), number(b, y)
     if left.type.weak and right.type.weak:
         nonzero = scalars.expect_divisor(b, divmod, left, right)

@@ -36,7 +36,7 @@ from loopwright.python.functions.arguments import (
     stored_in,
     target_of,
 )
-from loopwright.python.functions.builtin_functions import absolute
+from loopwright.python.functions.builtin_functions import absolute, divmod_of_numbers
 from loopwright.python.functions.shapes import elements, has_rows
 from loopwright.python.registry import attribute, in_order, lowers, method, on_numbers
 from loopwright.python.source.vocabulary import BY_SYMBOL, BY_UFUNC, COMPARED
@@ -797,3 +797,9 @@ def _round(b: Builder, a: Value, decimals: Value | None = None, out: Value | Non
 @lowers(np.divmod)
 def _divmod(b: Builder, x1: Value, x2: Value) -> Value:
     return TupleValue((apply(b, np.floor_divide, x1, x2), apply(b, np.remainder, x1, x2)))
+
+
+@lowers(divmod)
+def _of_python(b: Builder, x: Value, y: Value) -> Value:
+    has_array = isinstance(x, AnyArray) or isinstance(y, AnyArray)
+    return _divmod(b, x, y) if has_array else divmod_of_numbers(b, x, y)
