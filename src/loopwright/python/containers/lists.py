@@ -878,7 +878,9 @@ def as_list(b: Builder, value: Value | None) -> ListValue | PooledList:
     for x in templates[1:]:
         carried.tell_apart(b, ListState((), list, item, place), x, place)
     if b.shared.pools.has(item):
-        result = in_pool(b, b.shared.pools.name_of(item), count)
+        pool = b.shared.pools.name_of(item)
+        b.shared.pools.made.setdefault(pool, {})[place] = None
+        result = in_pool(b, pool, count)
     else:
         result = new_unpooled_list(b)
         reserve(b, result, item, count)

@@ -404,14 +404,17 @@ def tell_apart(
     if kinds_of(state.item) != kinds_of(item):
         return
     found: dict[tuple[str, int], tuple[ScalarType, ...]] = {}
+    pool = state.place.removeprefix(_POOL) if state.place.startswith(_POOL) else None
     for part, (own, other) in enumerate(parts):
         classes = mixed.merged(own, other)
         if len(classes) == 1:
             continue
-        type_ = mixed.holding(classes)
-        if type_ is None or (state.place.startswith(_POOL) and type_ != own.type):
+        type_, places = mixed.holding(classes), [state.place, place]
+        if pool is not None and type_ != own.type:  # its lists belong into another pool
+            places = [*b.shared.pools.made.get(pool, ())]
+        if type_ is None or not places:
             return
-        found |= {(x, part): classes for x in (state.place, place)}
+        found |= {(x, part): classes for x in places}
     b.shared.pools.tell_apart(found, error)
 
 

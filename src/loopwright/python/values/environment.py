@@ -171,6 +171,8 @@ class Pools:
     """The locations where empty lists outside of pools were created, by name."""
     born: list[tuple[PooledList, Hashable]] = field(default_factory=list)
     """The lists that were created empty in pools, with the locations."""
+    made: dict[str, dict[str, None]] = field(default_factory=dict)
+    """Where lists with items of each pool were written."""
     mixed: dict[tuple[str, int], tuple[types.ScalarType, ...]] = field(default_factory=dict)
     """The classes of numbers that lists get, by where a list was made and the part of its items."""
     optional: dict[str, Value] = field(default_factory=dict)
