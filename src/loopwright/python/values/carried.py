@@ -410,9 +410,11 @@ def tell_apart(
         if len(classes) == 1:
             continue
         type_, places = mixed.holding(classes), [state.place, place]
-        if pool is not None and type_ != own.type:  # its lists belong into another pool
+        if type_ is not None and pool is not None and type_ != own.type:
+            if isinstance(state.item, Scalar):
+                b.shared.pools.move(pool, mixed.template(type_, classes), error)
             places = [*b.shared.pools.made.get(pool, ())]
-        if type_ is None or not places:
+        if type_ is None or not (places or b.shared.pools.is_outdated):
             return
         found |= {(x, part): classes for x in places}
     b.shared.pools.tell_apart(found, error)

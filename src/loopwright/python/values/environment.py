@@ -290,6 +290,16 @@ class Pools:
             self.refused = self.refused or error
             raise PoolsError
 
+    def move(self, pool: str, item: Value, error: FrontendError | None) -> None:
+        """Let lists that are created empty in a pool be in that of lists with an item when lowering
+        begins again."""
+        births = [place for place, other in self.births.items() if other == pool]
+        if births:
+            name = self.name_of(item)
+            self.found_items.setdefault(name, item)
+            self.found_births |= dict.fromkeys(births, name)
+            self.refused = self.refused or error
+
     def expect_wider(self, item: Value, *places: str) -> None:
         """Record that items of lists made at some places may be, or have parts that may be, `None`
         or tuples of several lengths."""
