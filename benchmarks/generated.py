@@ -8,8 +8,9 @@ vector and a few numbers, in which extents (a few to some hundreds), types of el
 loops, bounds, subscripts, sums, conditions and the nests that repeat are drawn by its seed. Both
 forms run in turn on the same values, pinned to one core, in either order alternately, after calls
 in which code for extents is made; the median of the paired ratios of CPU time counts, optimised
-over plain. What they compute is compared bit by bit. Kernels of the same machine code are not
-timed.
+over plain. Kernels with conditions are called with several sets of data in turn: a processor learns
+how thousands of branches go when it sees them again. What they compute is compared bit by bit.
+Kernels of the same machine code are not timed.
 
 A kernel is slower if the median is above 1.05, and still is when it is measured again with four
 times the rounds; its text is printed then. With `--check` the status is 1 where there is one.
@@ -45,6 +46,8 @@ MOST = 3_000_000
 """Iterations of a nest, at most."""
 WARM = 0.1
 """Seconds for which each form is called first."""
+SETS = 8
+"""How many sets of data there are where data decide."""
 SHORTEST = 5e-6
 """Calls that take less time are not judged: `python_calls.py` measures what a call costs."""
 EXTENTS = (3, 7, 16, 33, 64, 100, 150, 256, 400)
@@ -174,34 +177,48 @@ def generated(seed: int) -> tuple[str, list[Any], bool]:
     return text, [*arrays, scale, 10], rng.random() < 0.3
 
 
+def data_for(text: str, start: list[Any]) -> list[list[Any]]:
+    """The sets of arguments with which a kernel is called: the given ones, and these moved."""
+    moves = [0, *range(7, 7 * SETS, 7)] if " if " in text else [0]
+
+    def moved(value: Any, by: int) -> Any:
+        is_array = isinstance(value, np.ndarray)
+        return np.roll(value.ravel(), by).reshape(value.shape) if is_array else value
+
+    return [[moved(value, by) for value in start] for by in moves]
+
+
 class Form:
     """A kernel, plain or optimised."""
 
-    def __init__(self, text: str, start: list[Any], values: list[Any], **options: bool) -> None:
+    def __init__(
+        self, text: str, start: list[list[Any]], values: list[list[Any]], **options: bool
+    ) -> None:
         made: Callable[..., Any] = defined_in(text)["kernel"]
         self.kernel = lw.kernel(**options)(made)
         self._start, self.values = start, values
         self.seconds(1)
-        self.outputs = [v.copy() for v in self.values if isinstance(v, np.ndarray)]
+        self.outputs = [v.copy() for v in self.values[0] if isinstance(v, np.ndarray)]
         begun = time.monotonic()
         while time.monotonic() - begun < WARM:
             self.seconds(1)
 
     def seconds(self, times: int) -> float:
         """CPU seconds of a call, after which arguments are what they are after so many."""
-        for value, start in zip(self.values, self._start, strict=True):
-            if isinstance(value, np.ndarray):
-                np.copyto(value, start)
+        for values, starts in zip(self.values, self._start, strict=True):
+            for value, start in zip(values, starts, strict=True):
+                if isinstance(value, np.ndarray):
+                    np.copyto(value, start)
         begun = time.process_time_ns()
-        for _ in range(times):
-            self.kernel(*self.values)
+        for turn in range(times):
+            self.kernel(*self.values[turn % len(self.values)])
         return (time.process_time_ns() - begun) * 1e-9 / times
 
 
 def ratio_of(forms: list[Form], rounds: int) -> float:
     """The median of optimised over plain."""
     once = max(1e-7, min(form.seconds(1) for form in forms))
-    times = max(1, min(2000, math.ceil(SAMPLE / once)))
+    times = max(len(forms[0].values), min(2000, math.ceil(SAMPLE / once)))
     found: list[float] = []
     for turn in range(rounds):
         order = forms if turn % 2 else forms[::-1]
@@ -229,9 +246,10 @@ def main() -> int:
         if time.monotonic() - begun > options.seconds:
             print(f"stopped before seed {seed}")
             break
-        text, start, fastmath = generated(seed)
+        text, given, fastmath = generated(seed)
+        start = data_for(text, given)
         with np.errstate(all="ignore"):
-            values = copied(start)
+            values = [copied(one) for one in start]
             forms = [
                 Form(text, start, values, optimise=optimise, fastmath=fastmath)
                 for optimise in (False, True)
@@ -254,8 +272,8 @@ def main() -> int:
         if ratio > SLOWER:
             slower.append(seed)
             took = min(forms[0].seconds(1) for _ in range(9))
-            shape = start[0].shape
-            what = f"{start[0].dtype} {shape[0]} × {shape[1]}{', fastmath' if fastmath else ''}"
+            shape = given[0].shape
+            what = f"{given[0].dtype} {shape[0]} × {shape[1]}{', fastmath' if fastmath else ''}"
             print(
                 f"seed {seed}: {ratio:.2f}, plain {took * 1e6:.1f} µs, {what}\n{text}", flush=True
             )
