@@ -18,7 +18,7 @@ from loopwright.exact.domains import trip_count
 from loopwright.exact.loops import LoopFacts
 from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.core.enclosing import is_defined_in, is_within, ops_around
-from loopwright.ir.dialects import affine
+from loopwright.ir.dialects import affine, scf
 from loopwright.ir.dialects.affine import nesting
 from loopwright.ir.dialects.memref.layout import element_bytes
 from loopwright.ir.interfaces.memory_access import AccessInterface
@@ -342,8 +342,8 @@ class AffineTileTransposesPass(ChangingPass):
     before all of their elements are used. In a tile they are not (Wolf and Lam, "A Data Locality
     Optimizing Algorithm", 1991). That pays for memory that is larger than four second caches, or
     than two of the first if the rows that the inner loop crosses are a multiple of 512 bytes:
-    their lines are in few places of that cache, so that tiles are 8 × 8. Where extents are not
-    known there are versions.
+    their lines are in few places of that cache, so that tiles are 8 × 8, unless data decide what
+    an iteration does, which takes longer. Where extents are not known there are versions.
 
     **Before → After** (`across=16 along=64`)
 
@@ -411,6 +411,8 @@ class AffineTileTransposesPass(ChangingPass):
             _Tile(narrow, MemoryLimit(2 * host.cache_size(1), multiple=_WAY // 8), strided),
             _Tile(wide, MemoryLimit(_LARGE * host.cache_size(2)), strided),
         ]
+        if any(isinstance(op, scf.IfOp) for op in band[1].walk()):
+            del both[0]  # what a processor guesses wrong takes longer than what is near
         tiles = [
             tile
             for tile in both
