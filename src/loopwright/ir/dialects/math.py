@@ -157,21 +157,21 @@ CopySignOp = _binary(
 _GREATEST_EXPONENT = 4.0
 
 
+def constant_exponent(op: Operation) -> float | None:
+    """The exponent of a power if it is a constant, the same in all lanes; `None` for other ops."""
+    constant = constant_of(op.rhs) if isinstance(op, PowFOp) else None
+    if isinstance(constant, builtin.DenseIntOrFPElementsAttr) and constant.is_splat():
+        return float(next(iter(constant.get_values())))
+    return float(constant.value.data) if isinstance(constant, builtin.FloatAttr) else None
+
+
 def rounded_exponent(op: Operation) -> float | None:
     """The constant exponent of a power of 64-bit numbers that multiplications, a division and a
     square root give in twice the precision: what the C library rounds it to is known then, but for
     some results close to the middle of two numbers. `None` for other ops."""
-    if (
-        not isinstance(op, PowFOp)
-        or getattr(op.result.type, "element_type", op.result.type) != builtin.f64
-    ):
-        return None
-    constant = constant_of(op.rhs)
-    if isinstance(constant, builtin.DenseIntOrFPElementsAttr) and constant.is_splat():
-        exponent = float(next(iter(constant.get_values())))
-    elif isinstance(constant, builtin.FloatAttr):
-        exponent = float(constant.value.data)
-    else:
+    exponent = constant_exponent(op)
+    type_ = op.results[0].type
+    if exponent is None or getattr(type_, "element_type", type_) != builtin.f64:
         return None
     is_small = abs(exponent) <= _GREATEST_EXPONENT and (2 * exponent).is_integer()
     return exponent if is_small and exponent not in (0.0, 1.0) else None

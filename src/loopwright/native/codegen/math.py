@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial, reduce
 
 from xdsl.dialects.builtin import AnyFloat
 from xdsl.ir import Operation
 
 from loopwright.ir.dialects.arith.attributes import FastMathFlag
-from loopwright.ir.dialects.math import rounded_exponent
+from loopwright.ir.dialects.math import constant_exponent, rounded_exponent
 from loopwright.ir.interfaces.op_interfaces import Computation, computation
 from loopwright.ir.interfaces.scalars import BitFunction, ClassFunction, LibraryFunction
 from loopwright.native.codegen import angles, floating, library_bits, llvm
@@ -84,6 +85,8 @@ _FORMATS = {
     ),
 }
 
+_FACTORS = (2.0, 3.0, 4.0)
+"""Exponents of powers that products approximate, special values and all."""
 _SMALL_TERMS = 20
 """The terms of the exponential's series for numbers below 1, without the first."""
 _TANH_LIMIT = 0.625
@@ -329,15 +332,23 @@ def call_library(
         lanes = getattr(value.type, "lanes", 0)
         return 0 < lanes <= library_bits.MOST_LANES and fn.unit.options.fuses
 
+    given = constant_exponent(op)
+    is_half = given is not None and (2 * given).is_integer()  # what LLVM makes products of
+    is_free = is_half and FastMathFlag.REASSOC in fastmath_flags(op)
+    is_product = given in _FACTORS and not is_free
+
     def approximate(*wide: Value) -> Value:
-        if name in angles.LANES and exponent is None and in_line(wide[0]):
+        if is_product:
+            return reduce(partial(fn.b.binary, "fmul"), wide[:1] * int(given or 1))
+        if name in angles.LANES and not is_free and in_line(wide[0]):
             return angles.function_of_lanes(fn, call, name, *wide)
         inlined = approximated(floats, name, wide[0]) if len(wide) == 1 else None
-        if inlined or has_intrinsic:
+        if inlined or (has_intrinsic and (name != "pow" or is_free)):
             return inlined or floats.intrinsic(name, *wide, flags=flags)
         return library_bits.per_lane(fn, call, *wide)
 
-    if FastMathFlag.APPROX_FUNC in fastmath_flags(op):
+    is_exact = exponent is not None and fn.unit.options.fuses and not (is_free or is_product)
+    if FastMathFlag.APPROX_FUNC in fastmath_flags(op) and not is_exact:
         return floats.in_float(approximate, *operands, half=True)
     if exponent is not None and fn.unit.options.fuses:
         return library_bits.power(fn, call, operands[0], exponent, operands[1])

@@ -37,8 +37,7 @@ def _beside(a: Any, values: Any, axis: Any) -> Any:
     """Return the part to be joined before or after an array: a number is one row of it."""
     if np.ndim(values) > 0:
         return np.asarray(values)
-    row = np.moveaxis(a, axis, 0)[:1]
-    made = np.empty(np.shape(row), np.asarray(values).dtype)
+    made = np.empty((1, *np.shape(np.moveaxis(a, axis, 0))[1:]), np.asarray(values).dtype)
     made[...] = values
     return np.moveaxis(made, 0, axis)
 

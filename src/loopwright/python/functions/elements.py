@@ -474,12 +474,7 @@ def _question(
 
 
 _question(np.isnan, lambda b, x: scalars.compare(b, "!=", x, x), every=False, integers=False)
-_question(
-    np.isinf,
-    lambda b, x: scalars.compare(b, "==", absolute(b, x), Scalar(x.type, const=float("inf"))),
-    every=False,
-    integers=False,
-)
+_question(np.isinf, scalars.is_infinite, every=False, integers=False)
 _question(np.isfinite, scalars.is_finite, every=True, integers=True)
 
 

@@ -179,6 +179,4 @@ def _isfinite(b: Builder, x: Value) -> Value:
 
 @lowers(python_math.isinf)
 def _isinf(b: Builder, x: Value) -> Value:
-    operand = scalars.cast(b, number(b, x), PY_FLOAT)
-    size = absolute(b, operand)
-    return scalars.compare(b, "==", size, Scalar(PY_FLOAT, const=float("inf")))
+    return scalars.is_infinite(b, scalars.cast(b, number(b, x), PY_FLOAT))

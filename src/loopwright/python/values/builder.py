@@ -48,6 +48,8 @@ from loopwright.reporting.errors import FrontendError, SourceLocation, exception
 INDEX = builtin.IndexType()
 _BODIES = "loopwright.python.bodies"
 _COMPUTING = frozenset(f"{_BODIES}.{x}" for x in ("iterators", "lists", "mathematics"))
+_OF_FUNCTIONS = [x for x in FastMathFlag if x not in (FastMathFlag.NO_NANS, FastMathFlag.NO_INFS)]
+"""The flags of functions with `fastmath`: an infinite result may raise an exception."""
 PART_TYPES = {64: types.FLOAT32, 128: types.FLOAT64}
 """The types of the parts of complex numbers, by their bits."""
 OpT = TypeVar("OpT", bound=Operation)
@@ -166,6 +168,7 @@ class Builder:
         self.mode = mode
         approximate = [FastMathFlag.APPROX_FUNC] if mode.approximate else "none"
         self._fastmath = FastMathFlagsAttr("fast" if mode.fastmath else approximate)
+        self._of_functions = FastMathFlagsAttr(_OF_FUNCTIONS) if mode.fastmath else self._fastmath
         self.prologue = Block()
         self.main = Block()
         self.block = self.main
@@ -343,7 +346,8 @@ class Builder:
         """Insert an op with one result, by default of the first operand's type."""
         type_ = operands[0].type if result is None else result
         if issubclass(kind, FloatUnaryOp | FloatBinaryOp):
-            properties["fastmath"] = self._fastmath
+            is_function = kind.name.startswith("math.")
+            properties["fastmath"] = self._of_functions if is_function else self._fastmath
         return self.emit(
             kind.create(operands=operands, result_types=[type_], properties=properties)
         ).results[0]
@@ -555,13 +559,13 @@ class Builder:
         """
         if isinstance(condition, Scalar) and condition.const:
             return
-        if self.catches(exception, message):
+        region = self.catching.region  # there is none where handlers meet
+        if region is not None and self.catches(exception, message):
             holds = condition if isinstance(condition, Scalar) else self.truth(condition)
             number = self.number_of(
                 environment.Raised(exception, message, template if numbers else "")
             )
-            assert self.catching.region is not None
-            self.catching.region(holds, number, *numbers)
+            region(holds, number, *numbers)
             return
         if isinstance(condition, Scalar):
             condition = self.ssa(condition)

@@ -384,9 +384,15 @@ def expect_finite(b: Builder, result: Scalar, operands: list[Scalar], message: s
 
 def is_finite(b: Builder, x: Scalar) -> Scalar:
     """Whether a float is neither infinite nor NaN."""
-    size = b.op(math.AbsFOp, b.ssa(x))
+    size = b.exactly(math.AbsFOp, b.ssa(x))
     limit = b.constant(float("inf"), x.type)
     return b.truth(b.test("olt", size, limit))
+
+
+def is_infinite(b: Builder, x: Scalar) -> Scalar:
+    """Whether a float is infinite."""
+    size = b.exactly(math.AbsFOp, b.ssa(x))
+    return b.truth(b.test("oeq", size, b.constant(float("inf"), x.type)))
 
 
 def hypotenuse(b: Builder, x: Scalar, y: Scalar) -> Scalar:
