@@ -67,10 +67,12 @@ def _called(
     least: float = -math.inf,
     folds: bool = True,
     in_lanes: tuple[int, ...] = (),
+    only_in_lanes: bool = False,
 ) -> type[forms.FloatUnaryOp]:
     """A function of the C library, which is approximated perhaps; `mlir-opt` leaves those that do
     not fold to the program. Formats with `in_lanes` bits are computed in line in vectors, with the
-    bits of the library, which is called for a few operands."""
+    bits of the library, which is called for a few operands. Others are approximated
+    `only_in_lanes`: single numbers are not."""
     function = LibraryFunction(name.lower(), "approximates" if has_intrinsic else "", least=least)
 
     def computed(op: Operation, are_lanes: bool) -> Computation:
@@ -79,12 +81,11 @@ def _called(
         is_rare = are_lanes and max(_width(op), 32) in in_lanes
         return Computation.RARE_CALL if is_rare else Computation.CALL
 
-    cost = ExecutionCost(cycles, computed)
+    cost = ExecutionCost(cycles, _in_lanes if only_in_lanes else computed)
     folding = (_FOLD,) if folds else ()
     return _unary(name, function, FUNCTION, cost, *folding, summary=summary)
 
 
-_PERIODIC = FUNCTION, ExecutionCost(15.0, _in_lanes), _FOLD
 AbsFOp = _unary("AbsF", LibraryFunction("fabs"), ELEMENTWISE, _FOLD)
 AcosOp = _called("acos", 25.0, approximates=True)
 AcoshOp = _called("acosh", 30.0, has_intrinsic=False)
@@ -94,7 +95,7 @@ AtanOp = _called("atan", 25.0, approximates=True)
 AtanhOp = _called("atanh", 30.0, has_intrinsic=False)
 CbrtOp = _called("cbrt", 10.0, has_intrinsic=False, folds=False)
 CeilOp = _rounded("ceil", "Rounded up to an integer.")
-CosOp = _unary("cos", LibraryFunction("cos", "approximates"), *_PERIODIC)
+CosOp = _called("cos", 15.0, only_in_lanes=True)
 CoshOp = _called("cosh", 30.0)
 ErfOp = _called("erf", 25.0, has_intrinsic=False)
 ErfcOp = _called("erfc", 25.0, has_intrinsic=False)
@@ -122,7 +123,7 @@ Log2Op = _called("log2", 10.0, approximates=True, least=0.0)
 RoundOp = _rounded("round", "Rounded to the nearest integer, halves away from zero.")
 RoundEvenOp = _rounded("RoundEven", "Rounded to the nearest integer, halves to even.")
 RsqrtOp = _unary("rsqrt", FLOAT_DIVISION, ExecutionCost(6.0))
-SinOp = _unary("sin", LibraryFunction("sin", "approximates"), *_PERIODIC)
+SinOp = _called("sin", 15.0, only_in_lanes=True)
 SinhOp = _called("sinh", 30.0)
 SqrtOp = _unary(
     "sqrt",
@@ -131,7 +132,7 @@ SqrtOp = _unary(
     ExecutionCost(4.0),
     _FOLD,
 )
-TanOp = _unary("tan", LibraryFunction("tan", "approximates"), *_PERIODIC)
+TanOp = _called("tan", 25.0, only_in_lanes=True)
 TanhOp = _called("tanh", 30.0, approximates=True)
 TruncOp = _rounded("trunc", "Rounded towards zero to an integer.")
 

@@ -17,6 +17,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 import loopwright.native.codegen as package
+from loopwright.exact.costs.host import describe_host
 from loopwright.exact.functions import is_private
 from loopwright.exact.speculation import never_faults
 from loopwright.ir.core.attributes import is_memref
@@ -100,7 +101,7 @@ def _llvm_options(unit: module_codegen.ModuleCodegen) -> dict[str, str]:
     """
     options: dict[str, str] = {}
     ways = unit.ways_of_reading - {""}
-    if ways == {"neighbours"} and unit.options.vector_bits == _LINE_BITS:
+    if ways == {"neighbours"} and unit.options.vector_bits == 8 * describe_host().line_size:
         options["enable-load-in-loop-pre"] = "true"
     if "any" not in ways:
         options["x86-cmov-converter"] = "false"
@@ -120,7 +121,6 @@ def _entry_functions(module: ModuleOp, entry: str | None) -> Sequence[Operation]
 # Blocks of very many loops, in parts
 
 
-_LINE_BITS = 512
 LOOPS_OF_A_PART = 16
 """How many ops with regions a part has at most."""
 

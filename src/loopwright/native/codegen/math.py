@@ -338,8 +338,8 @@ def call_library(
     is_product = given in _FACTORS and not is_free
 
     def approximate(*wide: Value) -> Value:
-        if is_product:
-            return reduce(partial(fn.b.binary, "fmul"), wide[:1] * int(given or 1))
+        if given is not None and is_product:
+            return reduce(partial(fn.b.binary, "fmul"), wide[:1] * int(given))
         if name in angles.LANES and not is_free and in_line(wide[0]):
             return angles.function_of_lanes(fn, call, name, *wide)
         inlined = approximated(floats, name, wide[0]) if len(wide) == 1 else None

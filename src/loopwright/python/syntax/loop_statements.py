@@ -337,12 +337,11 @@ def _counter(node: ast.While) -> _Counter | None:
     """The counter of a loop such as `while i < n` whose last statement, and no other, changes it;
     `None` for other loops."""
     *others, last = node.body
-    name, step = loop_forms.step_of(last)
     match last:
         case ast.AugAssign(ast.Name(id=name), ast.Add(), ast.Name() as step):
             pass
         case _:
-            pass
+            name, step = loop_forms.step_of(last)
     if node.orelse or not step or not isinstance(node.test, ast.Compare):
         return None
     if name in written(others) or jumps(others, ast.Break, ast.Continue, ast.Return):

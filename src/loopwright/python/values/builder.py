@@ -34,6 +34,7 @@ from loopwright.ir.dialects import affine, arith, cf, func, loopwright, memref, 
 from loopwright.ir.dialects.arith.attributes import FastMathFlag, FastMathFlagsAttr
 from loopwright.ir.dialects.arith.forms import FloatBinaryOp, FloatUnaryOp
 from loopwright.ir.dialects.complex import CreateOp
+from loopwright.ir.interfaces.scalars import LibraryFunction
 from loopwright.ir.syntax.value_names import give_name
 from loopwright.python.errors import is_of_python, raising_message
 from loopwright.python.source.function_source import FunctionSource
@@ -346,7 +347,7 @@ class Builder:
         """Insert an op with one result, by default of the first operand's type."""
         type_ = operands[0].type if result is None else result
         if issubclass(kind, FloatUnaryOp | FloatBinaryOp):
-            is_function = kind.name.startswith("math.")
+            is_function = kind.has_trait(LibraryFunction)
             properties["fastmath"] = self._of_functions if is_function else self._fastmath
         return self.emit(
             kind.create(operands=operands, result_types=[type_], properties=properties)
