@@ -29,6 +29,7 @@ class _Writer(Writer):
         self.accesses = 0
         self.loose: set[str] = set()
         """Indices that may not be bound to dimensions of affine accesses, bounds and sets."""
+        self.symbols: list[str] = []
         self.plain = False
         """Whether expressions have one variable at most, and loops constant bounds."""
         self.compares = False
@@ -49,13 +50,12 @@ def generate(seed: int, *, compares: bool = False) -> Program:
     with_symbol = not writer.plain and writer.chance(0.3)
     rank = rng.choice((1, 2, 2))
     memrefs = _memrefs(writer, rank, by_position)
-    symbols: list[str] = []
     if with_symbol:
         writer.forms["symbol"] += 1
         low, high = min(SYMBOL_VALUES), max(SYMBOL_VALUES)
         writer.line(f"affine.if affine_set<()[s0] : (s0 - {low} >= 0, {high} - s0 >= 0)>()[%n] {{")
-        symbols = ["%n"]
-    _block(writer, memrefs, [], symbols, 1, rng.randint(1, 3))
+        writer.symbols = ["%n"]
+    _block(writer, memrefs, [], 1, rng.randint(1, 3))
     if with_symbol:
         writer.line("}")
     body = "\n".join(writer.lines)
@@ -191,7 +191,7 @@ def _list(values: Sequence[object]) -> str:
 # Expressions
 
 
-def _expression(writer: _Writer, count: int, symbols: int, *, small: bool = False) -> str:
+def _expression(writer: _Writer, count: int, *, small: bool = False) -> str:
     """An affine expression over `d0 …` and `s0 …`."""
     rng = writer.rng
     if writer.plain:
@@ -205,7 +205,7 @@ def _expression(writer: _Writer, count: int, symbols: int, *, small: bool = Fals
         factor = rng.choice((0, 1, 1, 1, -1, 2) if small else (0, 0, 1, 1, 1, -1, 2, -2, 3))
         if factor:
             terms.append(f"d{k}" if factor == 1 else f"d{k} * {factor}")
-    if symbols and writer.chance(0.5):
+    if writer.symbols and writer.chance(0.5):
         terms.append("s0" if writer.chance(0.7) else "s0 * -1")
     terms.append(str(rng.randint(-3, 3)))
     text = " + ".join(terms)
@@ -227,40 +227,35 @@ def _operands(dims: Sequence[str], symbols: Sequence[str]) -> str:
     return f"({_list(dims)})[{_list(symbols)}]" if symbols else f"({_list(dims)})"
 
 
-def _map(writer: _Writer, dims: Sequence[str], symbols: Sequence[str], texts: Sequence[str]) -> str:
-    return f"affine_map<{_inputs(len(dims), len(symbols))} -> ({_list(texts)})>"
+def _map(writer: _Writer, dims: Sequence[str], texts: Sequence[str]) -> str:
+    return f"affine_map<{_inputs(len(dims), len(writer.symbols))} -> ({_list(texts)})>"
 
 
 # Statements
 
 
 def _block(
-    writer: _Writer,
-    memrefs: Sequence[_Memref],
-    dims: list[str],
-    symbols: Sequence[str],
-    trips: int,
-    levels: int,
+    writer: _Writer, memrefs: Sequence[_Memref], dims: list[str], trips: int, levels: int
 ) -> None:
     rng = writer.rng
     for _ in range(rng.randint(1, 2)):
         if dims and writer.chance(0.55):
-            _access(writer, memrefs, dims, symbols)
+            _access(writer, memrefs, dims)
         if levels and (writer.chance(0.75) or not dims):
             if dims and writer.chance(0.25):
-                _conditional(writer, memrefs, dims, symbols, trips, levels)
+                _conditional(writer, memrefs, dims, trips, levels)
             else:
-                _loop(writer, memrefs, dims, symbols, trips, levels)
+                _loop(writer, memrefs, dims, trips, levels)
         elif dims:
             if writer.chance(0.3):
-                _conditional(writer, memrefs, dims, symbols, trips, 0)
+                _conditional(writer, memrefs, dims, trips, 0)
             else:
-                _access(writer, memrefs, dims, symbols)
+                _access(writer, memrefs, dims)
     if dims and not levels:
-        _access(writer, memrefs, dims, symbols)
+        _access(writer, memrefs, dims)
 
 
-def _bounds(writer: _Writer, dims: Sequence[str], symbols: Sequence[str]) -> tuple[str, str, int]:
+def _bounds(writer: _Writer, dims: Sequence[str]) -> tuple[str, str, int]:
     """Lower and upper expressions over the surrounding loops, and a usual number of trips."""
     rng = writer.rng
     low, trips = rng.randint(-2, 3), rng.randint(1, 5)
@@ -272,48 +267,43 @@ def _bounds(writer: _Writer, dims: Sequence[str], symbols: Sequence[str]) -> tup
         if writer.chance(0.5):
             return base, str(low + trips + 1), trips
         return str(low), f"{base} + {trips}", trips + 1
-    if symbols and writer.chance(0.5):
+    if writer.symbols and writer.chance(0.5):
         return str(low), f"s0 + {low + 1}", 3
     return str(low), str(low + trips), trips
 
 
 def _loop(
-    writer: _Writer,
-    memrefs: Sequence[_Memref],
-    dims: list[str],
-    symbols: Sequence[str],
-    trips: int,
-    levels: int,
+    writer: _Writer, memrefs: Sequence[_Memref], dims: list[str], trips: int, levels: int
 ) -> None:
     form = writer.rng.choice(("for", "for", "for", "parallel", "scf"))
     around, dims = dims, dims if form == "scf" else writer.bindable(dims)
-    low, high, count = _bounds(writer, dims, symbols)
+    low, high, count = _bounds(writer, dims)
     if trips * count > 60:
-        _access(writer, memrefs, around, symbols)
+        _access(writer, memrefs, around)
         return
     lows, highs = [low], [high]
     rng = writer.rng
     if form != "scf" and writer.chance(0.2):
-        lows.append(_expression(writer, len(dims), len(symbols), small=True))
+        lows.append(_expression(writer, len(dims), small=True))
         writer.forms["max bound"] += 1
     if form != "scf" and writer.chance(0.2):
-        highs.append(_expression(writer, len(dims), len(symbols), small=True))
+        highs.append(_expression(writer, len(dims), small=True))
         writer.forms["min bound"] += 1
     step = 1 if writer.plain else rng.choice((1, 1, 1, 2, 3))
     name = writer.fresh("i")
-    operands = _operands(dims, symbols)
+    operands = _operands(dims, writer.symbols)
     inner = [*around, name]
     if form == "scf":
         writer.loose.add(name)
         low_name, high_name, step_name = (writer.fresh("b") for _ in range(3))
-        writer.line(f"{low_name} = affine.apply {_map(writer, dims, symbols, lows)}{operands}")
-        writer.line(f"{high_name} = affine.apply {_map(writer, dims, symbols, highs)}{operands}")
+        writer.line(f"{low_name} = affine.apply {_map(writer, dims, lows)}{operands}")
+        writer.line(f"{high_name} = affine.apply {_map(writer, dims, highs)}{operands}")
         writer.line(f"{step_name} = arith.constant {step} : index")
         writer.line(f"scf.for {name} = {low_name} to {high_name} step {step_name} {{")
         writer.forms["scf.for"] += 1
     elif form == "parallel":
         second = writer.fresh("i")
-        replaced = [_with_names(text, dims, symbols) for text in (*lows, *highs)]
+        replaced = [_with_names(text, dims, writer.symbols) for text in (*lows, *highs)]
         low_text = _grouped("max", replaced[: len(lows)])
         high_text = _grouped("min", replaced[len(lows) :])
         writer.line(
@@ -323,10 +313,8 @@ def _loop(
         inner.append(second)
         writer.forms["affine.parallel"] += 1
     else:
-        low_text = f"{'max ' if len(lows) > 1 else ''}{_map(writer, dims, symbols, lows)}{operands}"
-        high_text = (
-            f"{'min ' if len(highs) > 1 else ''}{_map(writer, dims, symbols, highs)}{operands}"
-        )
+        low_text = f"{'max ' if len(lows) > 1 else ''}{_map(writer, dims, lows)}{operands}"
+        high_text = f"{'min ' if len(highs) > 1 else ''}{_map(writer, dims, highs)}{operands}"
         writer.line(f"affine.for {name} = {low_text} to {high_text} step {step} {{")
         writer.forms["affine.for"] += 1
     writer.forms["step"] += step > 1
@@ -336,7 +324,7 @@ def _loop(
         offset = memrefs[0].offset
         memrefs = [*memrefs, _Memref(local, "memref<64x64xf32>", 2, offset)]
         writer.forms["local allocation"] += 1
-    _block(writer, memrefs, inner, symbols, trips * count * (len(inner) - len(around)), levels - 1)
+    _block(writer, memrefs, inner, trips * count * (len(inner) - len(around)), levels - 1)
     writer.line("}")
 
 
@@ -351,46 +339,41 @@ def _grouped(word: str, texts: Sequence[str]) -> str:
 
 
 def _conditional(
-    writer: _Writer,
-    memrefs: Sequence[_Memref],
-    dims: list[str],
-    symbols: Sequence[str],
-    trips: int,
-    levels: int,
+    writer: _Writer, memrefs: Sequence[_Memref], dims: list[str], trips: int, levels: int
 ) -> None:
     if writer.compares and writer.chance(0.6):
-        writer.line(f"scf.if {_compared(writer, dims, symbols, 1)} {{")
-        _branches(writer, memrefs, dims, symbols, trips, levels)
+        writer.line(f"scf.if {_compared(writer, dims, 1)} {{")
+        _branches(writer, memrefs, dims, trips, levels)
         return
     constraints: list[str] = []
     around, dims = dims, writer.bindable(dims)
     for _ in range(writer.rng.randint(1, 2)):
-        text = _expression(writer, len(dims), len(symbols))
+        text = _expression(writer, len(dims))
         if not writer.plain and writer.chance(0.3):
             constraints.append(f"({text}) mod 2 == 0" if writer.chance(0.6) else f"{text} == 0")
         else:
             constraints.append(f"{text} >= 0")
-    condition = f"affine_set<{_inputs(len(dims), len(symbols))} : ({_list(constraints)})>"
-    writer.line(f"affine.if {condition}{_operands(dims, symbols)} {{")
-    _branches(writer, memrefs, around, symbols, trips, levels)
+    condition = f"affine_set<{_inputs(len(dims), len(writer.symbols))} : ({_list(constraints)})>"
+    writer.line(f"affine.if {condition}{_operands(dims, writer.symbols)} {{")
+    _branches(writer, memrefs, around, trips, levels)
 
 
-def _compared(writer: _Writer, dims: Sequence[str], symbols: Sequence[str], depth: int) -> str:
+def _compared(writer: _Writer, dims: Sequence[str], depth: int) -> str:
     """A condition of comparisons, of indices or of integers, joined by `and`, `or` and `not`."""
     rng, name = writer.rng, writer.fresh("c")
     join = rng.choice(("andi", "ori", "xori", "cmpi", "cmpi")) if depth else "cmpi"
     if join in ("andi", "ori"):
-        sides = [_compared(writer, dims, symbols, depth - 1) for _ in range(2)]
+        sides = [_compared(writer, dims, depth - 1) for _ in range(2)]
         writer.line(f"{name} = arith.{join} {_list(sides)} : i1")
     elif join == "xori":
-        side, true = _compared(writer, dims, symbols, depth - 1), writer.fresh("c")
+        side, true = _compared(writer, dims, depth - 1), writer.fresh("c")
         writer.line(f"{true} = arith.constant true")
         writer.line(f"{name} = arith.xori {side}, {true} : i1")
     else:
         values, type_ = [writer.fresh("k") for _ in range(2)], rng.choice(("index", "i64"))
-        text = _expression(writer, len(dims), len(symbols))
-        operands = _operands(dims, symbols)
-        writer.line(f"{values[0]} = affine.apply {_map(writer, dims, symbols, [text])}{operands}")
+        text = _expression(writer, len(dims))
+        operands = _operands(dims, writer.symbols)
+        writer.line(f"{values[0]} = affine.apply {_map(writer, dims, [text])}{operands}")
         writer.line(f"{values[1]} = arith.constant {rng.randint(0, 4)} : {type_}")
         if type_ == "i64":
             writer.line(f"{values[0]}i = arith.index_cast {values[0]} : index to i64")
@@ -404,50 +387,47 @@ def _compared(writer: _Writer, dims: Sequence[str], symbols: Sequence[str], dept
 
 
 def _branches(
-    writer: _Writer,
-    memrefs: Sequence[_Memref],
-    around: list[str],
-    symbols: Sequence[str],
-    trips: int,
-    levels: int,
+    writer: _Writer, memrefs: Sequence[_Memref], around: list[str], trips: int, levels: int
 ) -> None:
     writer.forms["if"] += 1
-    _block(writer, memrefs, around, symbols, trips, max(0, levels - 1))
+    _block(writer, memrefs, around, trips, max(0, levels - 1))
     if writer.chance(0.6):
         writer.line("} else {")
         writer.forms["else"] += 1
-        _block(writer, memrefs, around, symbols, trips, 0)
+        _block(writer, memrefs, around, trips, 0)
     writer.line("}")
 
 
-def _value(writer: _Writer, dims: Sequence[str], symbols: Sequence[str]) -> str:
+def _value(writer: _Writer, dims: Sequence[str]) -> str:
     """An index computed by an op."""
     rng = writer.rng
     name = writer.fresh("k")
-    operands = _operands(dims, symbols)
+    operands = _operands(dims, writer.symbols)
     form = rng.choice(("apply", "min", "max", "delinearize", "linearize", "arith"))
     if writer.compares and writer.chance(0.5):
         writer.forms["select"] += 1
-        first, second = (_computed(writer, writer.fresh("k"), (*dims, *symbols)) for _ in range(2))
-        condition = _compared(writer, dims, symbols, 0)
+        first, second = (
+            _computed(writer, writer.fresh("k"), (*dims, *writer.symbols)) for _ in range(2)
+        )
+        condition = _compared(writer, dims, 0)
         writer.line(f"{name} = arith.select {condition}, {first}, {second} : index")
         writer.loose.add(name)
         return name
     writer.forms["arith" if form == "arith" else f"affine.{form}"] += 1
     if form == "arith":
-        return _computed(writer, name, (*dims, *symbols))
-    texts = [_expression(writer, len(dims), len(symbols), small=True)]
+        return _computed(writer, name, (*dims, *writer.symbols))
+    texts = [_expression(writer, len(dims), small=True)]
     if form in ("min", "max"):
-        texts.append(_expression(writer, len(dims), len(symbols), small=True))
-        writer.line(f"{name} = affine.{form} {_map(writer, dims, symbols, texts)}{operands}")
+        texts.append(_expression(writer, len(dims), small=True))
+        writer.line(f"{name} = affine.{form} {_map(writer, dims, texts)}{operands}")
         writer.loose.add(name)
         return name
     bound = writer.bindable(dims)
     if len(bound) < len(dims):
         writer.loose.add(name)
     if form == "apply" or len(dims) < 2:
-        texts = [_expression(writer, len(dims), len(symbols))]
-        writer.line(f"{name} = affine.apply {_map(writer, dims, symbols, texts)}{operands}")
+        texts = [_expression(writer, len(dims))]
+        writer.line(f"{name} = affine.apply {_map(writer, dims, texts)}{operands}")
         return name
     first, second = rng.sample(list(dims), 2)
     size = rng.randint(2, 4)
@@ -455,7 +435,7 @@ def _value(writer: _Writer, dims: Sequence[str], symbols: Sequence[str]) -> str:
         writer.line(f"{name} = affine.linearize_index [{first}, {second}] by ({size}) : index")
         return name
     inner, digits = writer.fresh("k"), writer.fresh("k")
-    writer.line(f"{inner} = affine.apply {_map(writer, dims, symbols, texts)}{operands}")
+    writer.line(f"{inner} = affine.apply {_map(writer, dims, texts)}{operands}")
     writer.line(f"{digits}:2 = affine.delinearize_index {inner} into ({size}) : index, index")
     digit = f"{digits}#{rng.randint(0, 1)}"
     writer.line(f"{name} = affine.apply affine_map<(d0) -> (d0)>({digit})")
@@ -483,9 +463,7 @@ def _computed(writer: _Writer, name: str, values: Sequence[str]) -> str:
     return name
 
 
-def _access(
-    writer: _Writer, memrefs: Sequence[_Memref], dims: list[str], symbols: Sequence[str]
-) -> None:
+def _access(writer: _Writer, memrefs: Sequence[_Memref], dims: list[str]) -> None:
     rng = writer.rng
     writer.accesses += 1
     if writer.accesses > MOST_ACCESSES:
@@ -493,20 +471,20 @@ def _access(
     memref = rng.choice(memrefs)
     dims = list(dims)
     if writer.chance(0.3):
-        dims.append(_value(writer, dims, symbols))
+        dims.append(_value(writer, dims))
     texts = [
         f"({text}) mod {memref.modulus}" if memref.modulus else f"{text} + {memref.offset}"
-        for text in (_expression(writer, len(dims), len(symbols)) for _ in range(memref.rank))
+        for text in (_expression(writer, len(dims)) for _ in range(memref.rank))
     ]
     is_store = writer.chance(0.5)
     form = rng.choice(("affine", "affine", "affine", "vector", "memref", "matrix", "atomic"))
     if len(writer.bindable(dims)) < len(dims) and form != "atomic":
         form = "memref"
     if form in ("memref", "atomic"):
-        operands = _operands(dims, symbols)
+        operands = _operands(dims, writer.symbols)
         names = [writer.fresh("p") for _ in texts]
         for name, text in zip(names, texts, strict=True):
-            writer.line(f"{name} = affine.apply {_map(writer, dims, symbols, [text])}{operands}")
+            writer.line(f"{name} = affine.apply {_map(writer, dims, [text])}{operands}")
         place = f"{memref.name}[{_list(names)}] : {memref.type}"
         if form == "atomic":
             name = writer.fresh("r")
@@ -517,7 +495,7 @@ def _access(
         else:
             writer.line(f"{writer.fresh('r')} = memref.load {place}")
     else:
-        shown = [_with_names(text, dims, symbols) for text in texts]
+        shown = [_with_names(text, dims, writer.symbols) for text in texts]
         place = f"{memref.name}[{_list(shown)}] : {memref.type}"
         prefix, value, suffix = "", "%x", ""
         contiguous = "strided" not in memref.type

@@ -266,22 +266,22 @@ def test_defined_elements_may_not_become_undefined(target: str) -> None:
         run(UNINITIALISED.replace("MORE", ""), with_more(other))
 
 
-@pytest.mark.parametrize("target", ["%a[1]", "%m[3]"])
-def test_compiled_code_tells_undefined_elements(
-    target: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trial, "STEPS", 1)
     monkeypatch.setattr(running, "MOST_STEPS", 1)
+
+
+@pytest.mark.usefixtures("compiled")
+@pytest.mark.parametrize("target", ["%a[1]", "%m[3]"])
+def test_compiled_code_tells_undefined_elements(target: str) -> None:
     more = f"affine.store %c, {target} : memref<4xi32>"
     assert not run(UNINITIALISED.replace("MORE", ""), with_more(more)).warnings
 
 
+@pytest.mark.usefixtures("compiled")
 @pytest.mark.parametrize("target", ["%a[0]", "%m[2]"])
-def test_compiled_code_tells_what_became_undefined(
-    target: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(trial, "STEPS", 1)
-    monkeypatch.setattr(running, "MOST_STEPS", 1)
+def test_compiled_code_tells_what_became_undefined(target: str) -> None:
     nothing = "%u = ub.poison : i32"
     for made in ("%u = affine.load %m[1] : memref<4xi32>", nothing):
         more = f"{made} affine.store %u, {target} : memref<4xi32>"

@@ -311,6 +311,7 @@ def test_calls_do_not_leak(allocating: Entry) -> None:
     number = 123456.5
     shape = [memref([ANY, 4]), scalar(f64), scalar(INDEX)]
     made = entry(copy_slot(6, 8) + copy_slot(7, 9), shape, [scalar(f64), scalar(INDEX)])
+    gc.collect()
     references = sys.getrefcount(array), sys.getrefcount(number), sys.getrefcount(None)
     assert grows(lambda: made.native(array, number, 10**9), 100_000) < 1 << 20
     assert grows(lambda: made.python(array, number, 10**9), 2_000) < 1 << 20
