@@ -1,6 +1,9 @@
 import random
+import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from types import FrameType
 
 import pytest
 from tests import exact_sets as exact
@@ -114,6 +117,23 @@ def test_threads_may_ask_at_once() -> None:
 
     with ThreadPoolExecutor(4) as pool:
         assert all(pool.map(ask, range(40, 140)))
+
+
+@pytest.mark.parametrize("end", ["__enter__", "__exit__"])
+def test_an_interrupt_at_an_end_of_a_query(end: str) -> None:
+    def interrupt(frame: FrameType, event: str, _: object) -> None:
+        code = frame.f_code
+        if event == "return" and (code.co_filename, code.co_name) == (isl_objects.__file__, end):
+            raise KeyboardInterrupt
+
+    sys.setprofile(interrupt)
+    with suppress(KeyboardInterrupt), isl_objects.guarded(None):
+        pass
+    assert sys.getprofile() is None, "an error unsets it"
+    t = box(*[30 + len(end)] * 6).with_equalities([(7, 11, 13, -17, 19, -23, 5)])
+    assert exact.sample(t, budget=3) == Unknown(Cause.STEPS, (3,))
+    with ThreadPoolExecutor(1) as pool:
+        assert isinstance(pool.submit(exact.sample, t).result(60), tuple)
 
 
 def test_union_counts_common_points_once() -> None:

@@ -19,10 +19,13 @@ COUNT = 40_000
 
 
 @cache
-def compiled(name: str, kind: str, flags: str, operands: str = "%x") -> lw.Kernel:
+def compiled(
+    name: str, kind: str, flags: str, operands: str = "%x", constant: float = 1.0
+) -> lw.Kernel:
     memref = f"memref<?x{kind}>"
     return lw.parse(f"""func.func @f(%a: {memref}, %b: {memref}, %c: {memref}) {{
   %c0 = arith.constant 0 : index
+  %k = arith.constant {constant} : {kind}
   %n = memref.dim %a, %c0 : {memref}
   affine.for %i = 0 to %n {{
     %x = affine.load %a[%i] : {memref}
@@ -84,15 +87,18 @@ def test_special_values(name: str, kind: str) -> None:
     assert np.array_equal(np.signbit(found[exact]), np.signbit(expected[exact]))
 
 
+@pytest.mark.parametrize("y_is", [None, -7.0, -2.5, -2.0, -0.5, 0.5, 1.5, 2.0, 3.0, 4.0, 100.0])
 @pytest.mark.parametrize(("name", "exact"), [("powf", np.power), ("atan2", np.arctan2)])
-def test_functions_of_two_numbers(name: str, exact: np.ufunc) -> None:
+def test_functions_of_two_numbers(name: str, exact: np.ufunc, y_is: float | None) -> None:
     rng = np.random.default_rng(5)
-    special = [0.0, -0.0, 1.0, -1.0, np.inf, -np.inf, np.nan, 2.5, -3.0, 5e-324, 1e308]
+    special = [0.0, -0.0, 1.0, -1.0, np.inf, -np.inf, np.nan, 2.5, -3.0, 5e-324, 1e155, 1e308]
     pairs = np.array([(x, y) for x in special for y in special])
     usual = np.stack([10.0 ** rng.uniform(-3, 3, COUNT), rng.normal(0, 4, COUNT)], axis=1)
     x, y = np.concatenate([pairs, usual, usual[:, ::-1]]).T.copy()
     found = np.empty_like(x)
-    compiled(name, "f64", "afn", "%x, %y")(x, y, found)
+    y = y if y_is is None else np.full_like(x, y_is)
+    operands = "%x, %y" if y_is is None else "%x, %k"
+    compiled(name, "f64", "afn", operands, y_is or 1.0)(x, y, found)
     with np.errstate(all="ignore"):
         wanted = exact(x.astype(np.longdouble), y.astype(np.longdouble))
         expected = wanted.astype(float)
