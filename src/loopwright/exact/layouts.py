@@ -25,7 +25,7 @@ from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.ir.affine_expr import AffineMap, dim
 from loopwright.ir.core.attributes import AffineMapAttr, is_memref
-from loopwright.ir.core.enclosing import outermost_op
+from loopwright.ir.core.enclosing import Reached, outermost_op
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.dialects.memref.layout import (
     Extent,
@@ -166,10 +166,8 @@ class ArgumentLayouts:
     def assumed(self, argument: SSAValue) -> Iterator[SSAValue]:
         """The arguments that must be assumed injective (and are checked at calls from outside) for
         an argument to be injective."""
-        seen = {argument}
-        waiting = [argument]
-        while waiting:
-            value = waiting.pop()
+        reached = Reached([argument])
+        for value in reached:
             if not is_memref(value.type) or is_injective(value.type):
                 continue
             sources: Sequence[SSAValue] = ()
@@ -179,9 +177,7 @@ class ArgumentLayouts:
                 sources = self._passed(value) or ()
                 if not sources or not _is_private(value):
                     yield value
-            fresh = [source for source in sources if source not in seen]
-            seen.update(fresh)
-            waiting += fresh
+            reached.add(sources)
 
     def _decide(
         self, argument: SSAValue, type_: MemRefType[Attribute]

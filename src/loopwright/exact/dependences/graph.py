@@ -24,7 +24,7 @@ from xdsl.ir import Block, Operation, SSAValue
 from loopwright.exact.dependences import model
 from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.memory.access import Access, Root
-from loopwright.ir.core.enclosing import op_in, parent_of
+from loopwright.ir.core.enclosing import Reached, op_in, parent_of
 from loopwright.records import dataclass
 
 
@@ -234,13 +234,11 @@ class Intervening:
 
 def _reachable(blocks: Iterable[Block], without: Block) -> set[Block]:
     """The blocks reachable from some blocks, these included, on paths that avoid one block."""
-    ahead, seen = list(blocks), set[Block]()
-    while ahead:
-        block = ahead.pop()
-        if block is not without and block not in seen:
-            seen.add(block)
-            ahead += _successors(block)
-    return seen
+    reached = Reached(blocks)
+    for block in reached:
+        if block is not without:
+            reached.add(_successors(block))
+    return reached.found.keys() - {without}
 
 
 def _successors(block: Block) -> list[Block]:

@@ -28,7 +28,7 @@ from loopwright.exact.layouts import ArgumentLayouts, is_injective
 from loopwright.exact.memory.access import Root, RootKind, look_through, root_of
 from loopwright.exact.presburger.budget import Kept
 from loopwright.ir.core.attributes import is_memref as is_ranked
-from loopwright.ir.core.enclosing import blocks_around, defining_block, outermost_op
+from loopwright.ir.core.enclosing import Reached, blocks_around, defining_block, outermost_op
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects.arith import SelectOp
 from loopwright.ir.dialects.func import CallOp, FuncOp, ReturnOp
@@ -235,18 +235,15 @@ def _is_selected(value: SSAValue) -> bool:
 def _choices(value: SSAValue) -> tuple[Root, ...]:
     """Return the roots that a value may be selected from."""
     roots: list[Root] = []
-    seen, waiting = {value}, [value]
-    while waiting:
-        current = waiting.pop()
+    reached = Reached([value])
+    for current in reached:
         if not _is_selected(current):
             roots.append(root_of(current))
             continue
         op = current.owner
         assert isinstance(op, SelectOp)
-        memrefs = (look_through(v, None, Frame()).memref for v in (op.true_value, op.false_value))
-        fresh = [memref for memref in memrefs if memref not in seen]
-        seen.update(fresh)
-        waiting += fresh
+        choices = op.true_value, op.false_value
+        reached.add(look_through(value, None, Frame()).memref for value in choices)
     return tuple(roots)
 
 
@@ -256,17 +253,13 @@ def _escapes(allocation: SSAValue) -> bool:
 
 def _escaping_uses(allocation: SSAValue) -> Iterator[tuple[Operation, int]]:
     """The uses of a memref and its views that may keep a reference to it."""
-    seen = {allocation}
-    waiting = [allocation]
-    while waiting:
-        value = waiting.pop()
+    reached = Reached([allocation])
+    for value in reached:
         for use in value.uses:
             op = use.operation
             view = interface_of(op, ViewLike)
             if view is not None and use.index == view.operand:
-                fresh = [result for result in op.results if result not in seen]
-                seen.update(fresh)
-                waiting += fresh
+                reached.add(op.results)
             elif is_captured(op, use.index):
                 yield op, use.index
 
@@ -444,17 +437,13 @@ def _arguments(function: Operation) -> tuple[SSAValue, ...]:
 
 def _may_be_written(start: SSAValue) -> bool:
     """Searches the values that may name the same memory as `start` for a use that may write."""
-    seen = {start}
-    waiting = [start]
-    while waiting:
-        value = waiting.pop()
+    reached = Reached([start])
+    for value in reached:
         for use in value.uses:
             aliases = _aliases_made_by(use)
             if aliases is None:
                 return True
-            fresh = [alias for alias in aliases if alias not in seen]
-            seen.update(fresh)
-            waiting += fresh
+            reached.add(aliases)
     return False
 
 

@@ -33,6 +33,7 @@ from loopwright.exact.proofs.program_accesses import (
 )
 from loopwright.ir.core import properties
 from loopwright.ir.core.attributes import is_vector
+from loopwright.ir.core.enclosing import Reached
 from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.arith.constants import constant_like
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, accumulating_kind
@@ -148,10 +149,8 @@ class FoldedNodes:
     def may_be_undefined(self, operand: Relations) -> bool:
         """Whether values of an operand may be poison, or uninitialised: folds leave operands out
         that the result depends on then."""
-        seen, waiting = set[str](), set(operand.targets)
-        while waiting - seen:
-            name = (waiting - seen).pop()
-            seen.add(name)
+        reached = Reached(operand.targets)
+        for name in reached:
             if name == UNDEFINED:
                 return True
             if self._nodes.is_node(name):
@@ -159,7 +158,7 @@ class FoldedNodes:
                 if node.key is not None and yields_poison(node.op):
                     return True
                 values = node.operands if node.gathered is None else node.gathered[1:]
-                waiting |= {target for value in values for target in value.targets}
+                reached.add(target for value in values for target in value.targets)
         return False
 
     def _with_one_constant(self, node: Node, constants: Sequence[Attribute | None]) -> Node:

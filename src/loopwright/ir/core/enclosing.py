@@ -9,10 +9,38 @@ for what accesses every op of a module: parsing, verification, printing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.irdl import IRDLOperation
+
+_T = TypeVar("_T")
+
+
+class Reached(Generic[_T]):
+    """What is reached from some things: each is visited once, those found last first.
+
+    >>> reached = Reached([12])
+    >>> for number in reached:
+    ...     reached.add(number // k for k in (2, 3) if number % k == 0)
+    >>> sorted(reached.found)
+    [1, 2, 3, 4, 6, 12]
+    """
+
+    def __init__(self, starts: Iterable[_T]) -> None:
+        self.found = dict.fromkeys(starts)
+        self._waiting = list(self.found)
+
+    def __iter__(self) -> Iterator[_T]:
+        while self._waiting:
+            yield self._waiting.pop()
+
+    def add(self, things: Iterable[_T]) -> None:
+        """Add those that are new to what is found, and visit them."""
+        for thing in things:
+            if thing not in self.found:
+                self.found[thing] = None
+                self._waiting.append(thing)
 
 
 def ops_around(op: Operation) -> Iterator[Operation]:

@@ -23,7 +23,7 @@ from loopwright.exact.memory.access import is_silent
 from loopwright.exact.statements import Statement
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, IntegerSet, constant, dim, symbol
 from loopwright.ir.core.attributes import is_memref
-from loopwright.ir.core.enclosing import ops_around, terminator_of
+from loopwright.ir.core.enclosing import Reached, ops_around, terminator_of
 from loopwright.ir.dialects import affine, arith, func, memref, scf
 from loopwright.ir.dialects.affine.operands import same_place
 from loopwright.ir.interfaces.control_flow import Assertion
@@ -106,18 +106,11 @@ def _variables_in(op: Operation) -> Iterator[BlockArgument]:
     around = [loop for loop in ops_around(op) if isinstance(loop, affine.ForOp)]
     outer = {loop.induction_variable: None for loop in reversed(around)}
     found: set[SSAValue] = set()
-    done: set[Operation] = set()
-    waiting = [op]
-    while waiting:
-        for inner in waiting.pop().walk():
-            if inner in done:
-                continue
-            done.add(inner)
-            for operand in inner.operands:
-                if operand in outer:
-                    found.add(operand)
-                elif isinstance(operand.owner, Operation):
-                    waiting.append(operand.owner)
+    reached = Reached([op])
+    for each in reached:
+        operands = [operand for inner in each.walk() for operand in inner.operands]
+        found.update(operands)
+        reached.add(x.owner for x in operands if isinstance(x.owner, Operation))
     return (variable for variable in outer if variable in found)
 
 

@@ -21,7 +21,7 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.ir.affine_expr import dim, simplify_affine_expr
 from loopwright.ir.core.attributes import AffineMapAttr, IntegerSetAttr, is_memref
-from loopwright.ir.core.enclosing import op_in, terminator_of
+from loopwright.ir.core.enclosing import Reached, op_in, terminator_of
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, YieldOp
 from loopwright.ir.dialects.affine.index import MapOperation
 from loopwright.ir.dialects.affine.memory import PrefetchOp
@@ -81,19 +81,14 @@ def result_users(graph: BlockGraph, plan: ShiftPlan) -> list[Node]:
     """The other nodes that use results of the nests, directly or through index arithmetic. Cached
     facts about them refer to values that will be erased."""
     users: dict[Node, None] = {}
-    seen = set(plan.ops)
-    waiting = [result for op in seen for result in op.results]
-    while waiting:
-        for use in waiting.pop().uses:
-            op = op_in(graph.block, use.operation)
-            if op is None or op in seen:
-                continue
-            seen.add(op)
-            node = graph.of_op.get(op)
-            if node is not None:
-                users[node] = None
-            if node is None or not node.is_nest:
-                waiting += op.results
+    reached, own = Reached(plan.ops), set(plan.ops)
+    for op in reached:
+        node = None if op in own else graph.of_op.get(op)
+        if node is not None:
+            users[node] = None
+        if node is None or not node.is_nest:
+            around = (op_in(graph.block, use.operation) for x in op.results for use in x.uses)
+            reached.add(user for user in around if user is not None)
     return list(users)
 
 

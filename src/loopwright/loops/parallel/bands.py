@@ -57,7 +57,7 @@ from loopwright.exact.loops import strides
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim
 from loopwright.ir.affine_expr.expr import INT64_MAX
 from loopwright.ir.core.attributes import can_be_held, is_integer_type
-from loopwright.ir.core.enclosing import block_of, is_defined_in, parent_of, replace_all
+from loopwright.ir.core.enclosing import Reached, block_of, is_defined_in, parent_of, replace_all
 from loopwright.ir.core.locations import operation_name
 from loopwright.ir.dialects import affine, scf
 from loopwright.ir.dialects.affine import ForOp, ParallelOp, YieldOp, nesting
@@ -254,16 +254,11 @@ def _inside(band: ParallelOp, analysis: DependenceAnalysis) -> list[Access]:
 
 def _needed(second: ParallelOp, between: Sequence[Operation]) -> list[Operation]:
     """Return the ops whose results a band uses, directly or through other ops of the list."""
-    ops: set[Operation] = set()
-    waiting: list[Operation] = [second]
-    while waiting:
-        for inner in waiting.pop().walk():
-            for operand in inner.operands:
-                owner = operand.owner
-                if owner in between and isinstance(owner, Operation) and owner not in ops:
-                    ops.add(owner)
-                    waiting.append(owner)
-    return [op for op in between if op in ops]
+    reached = Reached[Operation]([second])
+    for op in reached:
+        owners = [operand.owner for inner in op.walk() for operand in inner.operands]
+        reached.add(x for x in owners if x in between and isinstance(x, Operation))
+    return [op for op in between if op in reached.found]
 
 
 def _fuse(first: ParallelOp, second: ParallelOp, hoisted: Iterable[Operation]) -> ParallelOp:

@@ -17,7 +17,7 @@ from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.domains import trip_count
 from loopwright.exact.loops import LoopFacts
 from loopwright.ir.core.attributes import is_memref
-from loopwright.ir.core.enclosing import is_defined_in, is_within, ops_around
+from loopwright.ir.core.enclosing import Reached, is_defined_in, is_within, ops_around
 from loopwright.ir.dialects import affine, scf
 from loopwright.ir.dialects.affine import nesting
 from loopwright.ir.dialects.memref.layout import element_bytes
@@ -728,12 +728,12 @@ def _sweeps(loop: affine.ForOp, nests: list[affine.ForOp], figures: NestFigures)
 def _says_where(loop: affine.ForOp) -> bool:
     """Whether the induction variable of a loop may be used for more than values that are stored:
     then the accessed elements may depend on it."""
-    waiting: list[SSAValue] = [loop.induction_variable]
-    for value in waiting:
+    reached = Reached[SSAValue]([loop.induction_variable])
+    for value in reached:
         for op in {use.operation for use in value.uses}:
             access = interface_of(op, AccessInterface)
             if access is None and is_pure(op) and not op.regions:
-                waiting += [result for result in op.results if result not in waiting]
+                reached.add(op.results)
             elif access is None or any(value in (x.indices or ()) for x in access.accesses(op)):
                 return True
     return False

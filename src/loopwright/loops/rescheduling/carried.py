@@ -15,6 +15,7 @@ from loopwright.exact.memory.shapes import shape_in
 from loopwright.exact.presburger.bounds import Bound, constant_bound
 from loopwright.exact.statements import Statement, element_effects, statements_in, writes_elements
 from loopwright.ir.affine_expr import AffineMap, dim
+from loopwright.ir.core.enclosing import Reached
 from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp, YieldOp
 from loopwright.ir.dialects.affine.nesting import has_affine_regions, is_affine_loop
 from loopwright.ir.dialects.memref import AllocOp, DeallocOp
@@ -379,19 +380,13 @@ def _overwriting(op: Operation, result: SSAValue, taken: list[Root]) -> StoreOp 
 
 def _stores_behind(op: Operation, result: SSAValue) -> set[StoreOp]:
     """The stores, in the block of an op, of its result and of values computed from it there."""
-    stores: set[StoreOp] = set()
-    seen: set[Operation] = set()
-    waiting: list[SSAValue] = [result]
-    while waiting:
-        for use in waiting.pop().uses:
-            user = use.operation
-            if user.parent_block() is not op.parent_block() or user in seen or user.regions:
-                continue
-            seen.add(user)
-            waiting += user.results
-            if isinstance(user, StoreOp):
-                stores.add(user)
-    return stores
+    reached = Reached([op])
+    for each in reached:
+        results = [result] if each is op else each.results
+        users = [use.operation for value in results for use in value.uses]
+        block = op.parent_block()
+        reached.add(x for x in users if x.parent_block() is block and not x.regions)
+    return {found for found in reached.found if isinstance(found, StoreOp)}
 
 
 def _held(slot: Slot, op: Operation) -> SSAValue | None:

@@ -41,7 +41,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineMap, dim
 from loopwright.ir.core.attributes import AffineMapAttr, is_memref
-from loopwright.ir.core.enclosing import is_inside, replace_all
+from loopwright.ir.core.enclosing import Reached, is_inside, replace_all
 from loopwright.ir.dialects.affine import DmaStartOp, DmaWaitOp, ForOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
 from loopwright.ir.dialects.memref import AllocOp, DeallocOp
@@ -194,22 +194,20 @@ def _fills(start: DmaStartOp) -> bool:
 def _needed(start: DmaStartOp, loop: ForOp) -> set[Operation] | None:
     """The ops in a loop that compute the operands of a transfer; None if one has effects, is not
     directly in the loop, or uses values of another iteration."""
-    ops: set[Operation] = set()
-    todo: list[Operation] = [start]
-    while todo:
-        for operand in todo.pop().operands:
+    reached = Reached[Operation]([start])
+    for needed in reached:
+        for operand in needed.operands:
             if operand in loop.region_iter_args:
                 return None
             op = operand.owner
-            if not isinstance(op, Operation) or not is_inside(op, loop) or op in ops:
+            if not isinstance(op, Operation) or not is_inside(op, loop) or op in reached.found:
                 continue
             if operand in (start.dst, start.tag):
                 continue
             if op.regions or not is_pure(op) or op.parent_op() is not loop:
                 return None
-            ops.add(op)
-            todo.append(op)
-    return ops
+            reached.add([op])
+    return reached.found.keys() - {start}
 
 
 def _order_refusal(analysis: DependenceAnalysis, loop: ForOp, start: DmaStartOp) -> Refusal | None:

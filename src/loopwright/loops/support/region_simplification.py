@@ -15,7 +15,7 @@ from typing import Literal, TypeAlias
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 
 from loopwright.ir.core.dominance import Dominance
-from loopwright.ir.core.enclosing import defining_block
+from loopwright.ir.core.enclosing import Reached, defining_block
 from loopwright.ir.interfaces.control_flow import SuccessorOperands, is_terminator
 from loopwright.ir.interfaces.memory_effects import is_removable, is_trivially_dead
 from loopwright.ir.interfaces.op_interfaces import interface_of
@@ -50,15 +50,10 @@ def simplify_regions(root: Operation, how: RegionSimplification = "normal") -> b
 def _erase_unreachable(region: Region) -> bool:
     first = region.blocks.first
     assert first is not None
-    reached = {first}
-    stack = [first]
-    while stack:
-        last = stack.pop().last_op
-        for successor in last.successors if last is not None else ():
-            if successor not in reached:
-                reached.add(successor)
-                stack.append(successor)
-    dead = [block for block in region.blocks if block not in reached]
+    reached = Reached([first])
+    for block in reached:
+        reached.add(() if block.last_op is None else block.last_op.successors)
+    dead = [block for block in region.blocks if block not in reached.found]
     for block in dead:
         for op in block.ops:
             op.drop_all_references()

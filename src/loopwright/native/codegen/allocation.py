@@ -11,6 +11,7 @@ from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, MemRefType, NoneAttr
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
 from loopwright.ir.core.attributes import AffineMapAttr, is_integer_type, is_memref, is_vector
+from loopwright.ir.core.enclosing import Reached
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.core.properties import attribute, integer, integers, segments
 from loopwright.ir.dialects import func, memref
@@ -115,11 +116,10 @@ def distinct_inside(
 
 def _globals_accessed(unit: ModuleCodegen, code: Sequence[Operation]) -> set[Operation]:
     """The globals that code or a function that it calls refers to."""
-    seen = set(code)
-    waiting = list(code)
+    reached = Reached(code)
     accessed: set[Operation] = set()
-    while waiting:
-        for op in waiting.pop().walk():
+    for root in reached:
+        for op in root.walk():
             if isinstance(op, memref.GetGlobalOp):
                 definition = unit.lookup(op, op.properties["name"])
                 if definition is not None:
@@ -130,9 +130,7 @@ def _globals_accessed(unit: ModuleCodegen, code: Sequence[Operation]) -> set[Ope
                 return {op for op in everything.walk() if isinstance(op, memref.GlobalOp)}
             elif isinstance(op, func.CallOp):
                 callee = unit.lookup(op, op.properties["callee"])
-                if callee is not None and callee not in seen:
-                    seen.add(callee)
-                    waiting.append(callee)
+                reached.add([] if callee is None else [callee])
     return accessed
 
 

@@ -9,7 +9,7 @@ from xdsl.dialects.builtin import FunctionType, IndexType
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from loopwright.ir.core.attributes import is_integer, is_memref, is_unranked
-from loopwright.ir.core.enclosing import defining_block
+from loopwright.ir.core.enclosing import Reached, defining_block
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects import arith, cf
 from loopwright.ir.dialects.func import CallIndirectOp, CallOp, FuncOp
@@ -132,14 +132,10 @@ def _successors(block: Block) -> Sequence[Block]:
 
 def _loop_of(header: Block, latches: Sequence[Block]) -> Set[Block]:
     """The blocks from which a latch is reached without the header, and the header."""
-    found = {header}
-    waiting = list(latches)
-    while waiting:
-        block = waiting.pop()
-        if block not in found:
-            found.add(block)
-            waiting += block.predecessors()
-    return found
+    reached = Reached(latches)
+    for block in reached:
+        reached.add(() if block is header else block.predecessors())
+    return reached.found.keys() | {header}
 
 
 def _counts(

@@ -12,6 +12,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue, Use
 
 from loopwright.ir.core.attributes import is_memref, is_unranked
+from loopwright.ir.core.enclosing import Reached
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects import func, memref, scf
 from loopwright.ir.dialects.affine import ForOp, IfOp
@@ -375,13 +376,10 @@ class ModuleCodegen:
 
     def calls_itself(self, function: Operation) -> bool:
         """Whether a function is recursive, directly or indirectly."""
-        ops: set[Operation] = set()
-        waiting = [function]
-        while waiting:
-            callees = self._callees_of(waiting.pop()) - ops
-            ops |= callees
-            waiting += callees
-        return function in ops
+        reached = Reached(self._callees_of(function))
+        for callee in reached:
+            reached.add(self._callees_of(callee))
+        return function in reached.found
 
     def _callees_of(self, function: Operation) -> set[Operation]:
         if function not in self._callees:

@@ -14,7 +14,7 @@ from loopwright.exact.domains import trip_count as known_trip_count
 from loopwright.exact.speculation import divides_by_numbers
 from loopwright.ir.affine_expr.intervals import Interval, induction_interval
 from loopwright.ir.core.attributes import is_integer_type, is_vector
-from loopwright.ir.core.enclosing import is_defined_in, terminator_of
+from loopwright.ir.core.enclosing import Reached, is_defined_in, terminator_of
 from loopwright.ir.core.properties import attribute, integers, segments
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.dialects.func import CallIndirectOp, CallOp
@@ -226,19 +226,16 @@ def _work_on_threads(fn: FunctionCodegen, band: bands.Band) -> Index:
 
 def _is_observed(fn: FunctionCodegen, op: Operation) -> bool:
     """Whether code prints or calls unknown functions, so that its execution order is observable."""
-    seen: set[Operation] = set()
-    waiting = [op]
-    while waiting:
-        for inner in waiting.pop().walk():
+    reached = Reached([op])
+    for code in reached:
+        for inner in code.walk():
             if isinstance(inner, PrintOp | CallIndirectOp):
                 return True
             if isinstance(inner, CallOp):
                 callee = fn.unit.lookup(inner, inner.properties["callee"])
                 if callee is None or not callee.regions[0].blocks:
                     return True
-                if callee not in seen:
-                    seen.add(callee)
-                    waiting.append(callee)
+                reached.add([callee])
     return False
 
 

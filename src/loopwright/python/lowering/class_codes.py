@@ -26,6 +26,7 @@ from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.traits import Pure
 
+from loopwright.ir.core.enclosing import Reached
 from loopwright.ir.dialects import affine, arith, scf
 from loopwright.ir.dialects.arith.constants import integer_of
 from loopwright.ir.dialects.regions import region_terminator, with_regions_of
@@ -78,24 +79,20 @@ def _drop_dead(function: Operation) -> None:
 
 def _live(function: Operation) -> set[SSAValue]:
     """The values of a function that something depends on."""
-    live, waiting = set[SSAValue](), list[SSAValue]()
+    live = Reached[SSAValue](())
     for op in function.walk():
         is_end = op.next_op is None and isinstance(op.parent_op(), _HANDING)
         if isinstance(op, _HANDING):
-            waiting += op.operands[: _first_init(op)]
+            live.add(op.operands[: _first_init(op)])
         elif not is_end and not is_removable(op):
-            waiting += op.operands
-    while waiting:
-        value = waiting.pop()
-        if value in live:
-            continue
-        live.add(value)
+            live.add(op.operands)
+    for value in live:
         around = value.owner.parent_op() if isinstance(value.owner, Block) else value.owner
         if isinstance(around, _HANDING):
-            waiting += _sources(around, value)
+            live.add(_sources(around, value))
         elif isinstance(value.owner, Operation):
-            waiting += value.owner.operands
-    return live
+            live.add(value.owner.operands)
+    return set(live.found)
 
 
 def _first_init(op: Operation) -> int:

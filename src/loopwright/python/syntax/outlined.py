@@ -26,6 +26,7 @@ import numpy as np
 from xdsl.dialects.builtin import IntegerAttr, MemRefType, NoneAttr, StringAttr, SymbolRefAttr
 from xdsl.ir import Attribute, Region, SSAValue
 
+from loopwright.ir.core.enclosing import Reached
 from loopwright.ir.dialects import arith, func
 from loopwright.ir.syntax.value_names import give_name
 from loopwright.native.runtime.numpy_generators import words_of_python
@@ -462,11 +463,10 @@ class Functions:
     def used(self, entry: func.FuncOp) -> list[func.FuncOp]:
         """The functions that are called, directly or indirectly."""
         known = {x.symbol: x for x in self._made.values()} | self._needed
-        functions: dict[func.FuncOp, None] = {}
         made: dict[str, func.FuncOp] = {}
-        waiting = [entry]
-        while waiting:
-            for op in waiting.pop().walk():
+        reached = Reached([entry])
+        for code in reached:
+            for op in code.walk():
                 callee = known.get(op.callee_name) if isinstance(op, func.CallOp) else None
                 if callee is None or callee.op is None:
                     continue
@@ -476,10 +476,8 @@ class Functions:
                         made[callee.symbol] = self._copy(callee, callee.op)
                 function = made.get(callee.symbol, callee.op)
                 op.properties["callee"] = SymbolRefAttr(function.sym_name.data)
-                if function not in functions:
-                    functions[function] = None
-                    waiting.append(function)
-        return list(functions)
+                reached.add([function])
+        return [function for function in reached.found if function is not entry]
 
     def _copy(self, callee: Outlined, function: func.FuncOp) -> func.FuncOp:
         """A function that kernels have in common, with a name that only depends on this one."""

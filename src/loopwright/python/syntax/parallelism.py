@@ -18,7 +18,7 @@ from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.model import Dependence
 from loopwright.exact.loops import LoopFacts
 from loopwright.exact.reductions.recognition import reductions_of
-from loopwright.ir.core.enclosing import ops_around
+from loopwright.ir.core.enclosing import Reached, ops_around
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects import affine, arith, scf
 from loopwright.ir.dialects.affine.nesting import loops_in
@@ -110,17 +110,12 @@ def keep_promises(module: ModuleOp, promises: list[Promise]) -> list[Entry]:
 def _draws(op: Operation, module: ModuleOp) -> bool:
     """Whether an op, or a function called inside of it, draws random numbers."""
     functions = {x.sym_name.data: x for x in module.ops if isinstance(x, FuncOp)}
-    waiting, seen = [op], {op}
-    while waiting:
-        for inner in waiting.pop().walk():
-            if not isinstance(inner, CallOp):
-                continue
-            if is_draw(inner.callee_name):
-                return True
-            callee = functions[inner.callee_name]
-            if callee not in seen:
-                seen.add(callee)
-                waiting.append(callee)
+    reached = Reached([op])
+    for code in reached:
+        called = [inner.callee_name for inner in code.walk() if isinstance(inner, CallOp)]
+        if any(map(is_draw, called)):
+            return True
+        reached.add(functions[name] for name in called)
     return False
 
 

@@ -41,6 +41,7 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.core.attributes import is_array, is_memref, is_unranked
+from loopwright.ir.core.enclosing import Reached
 from loopwright.ir.dialects import custom_form, ods
 from loopwright.ir.dialects.assembly import AssembledOperation, ValueTerminator, parse_arguments
 from loopwright.ir.dialects.symbols import parse_symbol, verify_symbol
@@ -164,17 +165,13 @@ class DefineOp(ods.OdsOperation):
     def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
         """The reduction is not made of itself."""
         for op, used in _uses(self):
-            seen = {used}
-            waiting = [used]
-            while waiting:
-                name = waiting.pop()
+            reached = Reached([used])
+            for name in reached:
                 if name == self.symbol:
                     note = [(op, f"uses @{used} here")]
                     raise NotedVerifyException("uses itself", note)
                 if isinstance(other := table.get(name), DefineOp):
-                    new = {further for _, further in _uses(other)} - seen
-                    seen |= new
-                    waiting += new
+                    reached.add(further for _, further in _uses(other))
 
     def verify_regions_(self) -> None:
         """The regions are pure and give what is reduced."""

@@ -19,7 +19,7 @@ from xdsl.dialects.builtin import IntegerAttr, i1
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl.traits import Pure
 
-from loopwright.ir.core.enclosing import defining_block
+from loopwright.ir.core.enclosing import Reached, defining_block
 from loopwright.ir.dialects.arith import OPPOSITE, AndIOp, CmpiOp, SelectOp, XOrIOp
 from loopwright.ir.dialects.arith.constants import index_constant, integer_of, width_of
 from loopwright.ir.dialects.arith.folds import chosen_by_comparison
@@ -751,16 +751,14 @@ def use_what_is_carried(op: ForOp, rewriter: PatternRewriter) -> Rewritten:
     done = False
     for number, argument in enumerate(arguments):
         values: set[SSAValue] = set()
-        seen, waiting = {number}, [number]
-        while waiting:
-            current = waiting.pop()
+        reached = Reached([number])
+        for current in reached:
             values.add(op.init_args[current])
             after = position.get(following[current])
             if after is None:
                 values.add(following[current])
-            elif after not in seen:
-                seen.add(after)
-                waiting.append(after)
+            else:
+                reached.add([after])
         # What begins the loop is defined before it: so is the only value there is.
         if len(values) == 1:
             done |= _use(values.pop(), (argument, op.results[number]), rewriter)
