@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from xdsl.ir import Operation
 
+from loopwright.ir.core.enclosing import ops_from
 from loopwright.ir.core.locations import named_location, operation_name
 from loopwright.ir.dialects.symbols import is_function, symbol_name
 from loopwright.records import dataclass, replace
@@ -25,12 +26,8 @@ def locations_of(*ops: Operation) -> tuple[SourceLocation, ...]:
 
 def enclosing_function(op: Operation) -> str:
     """The name of the function that `op` is in or is, empty if there is none."""
-    current: Operation | None = op
-    while current is not None:
-        if is_function(current):
-            return symbol_name(current) or ""
-        current = current.parent_op()
-    return ""
+    function = next(filter(is_function, ops_from(op)), None)
+    return "" if function is None else symbol_name(function) or ""
 
 
 @dataclass(frozen=True, slots=True)

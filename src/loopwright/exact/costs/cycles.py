@@ -22,6 +22,7 @@ from loopwright.exact.loops import Stride
 from loopwright.exact.memory.access import RootKind, root_of
 from loopwright.exact.reductions.recognition import reductions_of
 from loopwright.ir.core.attributes import is_memref
+from loopwright.ir.core.enclosing import ops_around
 from loopwright.ir.dialects.affine import ForOp, IfOp, LoadOp, StoreOp
 from loopwright.ir.dialects.affine.operands import same_place
 from loopwright.ir.dialects.arith.attributes import may_reassociate
@@ -265,10 +266,8 @@ def _is_used_by(memref: SSAValue, ops: set[Operation]) -> bool:
 
 def _innermost(op: Operation) -> tuple[Operation, ...]:
     """The loop around an op."""
-    parent = op.parent_op()
-    while parent is not None and isinstance(parent, IfOp):
-        parent = parent.parent_op()
-    return () if parent is None or not isinstance(parent, ForOp) else (parent,)
+    parent = next((around for around in ops_around(op) if not isinstance(around, IfOp)), None)
+    return (parent,) if isinstance(parent, ForOp) else ()
 
 
 def _may_reorder(op: Operation) -> bool:

@@ -21,6 +21,7 @@ from loopwright.exact.memory.access import Access
 from loopwright.exact.memory.shapes import Shaped
 from loopwright.exact.presburger.budget import Kept
 from loopwright.exact.slices.regions import Region, Unbounded, footprint, region_of
+from loopwright.ir.core.enclosing import ops_from
 from loopwright.ir.dialects.affine import ForOp, IfOp, ParallelOp
 from loopwright.ir.dialects.affine.nesting import is_affine_loop
 from loopwright.ir.interfaces.memory_access import is_affine_access
@@ -181,8 +182,7 @@ class NestFigures:
     def executions(self, root: Operation, loop: Operation) -> int | Uncounted:
         """How often the body of a loop in a nest is executed."""
         total = 1
-        current: Operation | None = loop
-        while current is not None:
+        for current in ops_from(loop):
             if not isinstance(current, IfOp):
                 count = self.iterations(current)
                 if count is None:
@@ -190,7 +190,6 @@ class NestFigures:
                 total *= count
             if current is root:
                 return total
-            current = current.parent_op()
         return Uncounted(Unknown(Cause.NOT_IN_NEST), loop)
 
     def iterations(self, loop: Operation) -> int | None:

@@ -21,6 +21,7 @@ from loopwright.exact.dependences.solver import Answer, Condition, Question, ans
 from loopwright.exact.memory.access import Access
 from loopwright.exact.memory.shapes import Shape, hull_of, linear_part
 from loopwright.exact.presburger.rows import Row, row_of
+from loopwright.ir.core.enclosing import ops_from
 from loopwright.ir.core.properties import integer
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.records import dataclass, replace
@@ -132,11 +133,7 @@ class Jam(_Interleaved):
 
     def _place(self, op: Operation) -> tuple[int, ...]:
         """The numbers of the pieces that contain an op, outermost first: of loops, then of code."""
-        current: Operation | None = op
-        while current is not None and current not in self._pieces:
-            current = current.parent_op()
-        assert current is not None, "an access is in the loop"
-        return self._pieces[current]
+        return next(self._pieces[around] for around in ops_from(op) if around in self._pieces)
 
     def _context_key(self, access: Access) -> object:
         return super()._context_key(access), self._place(access.op)

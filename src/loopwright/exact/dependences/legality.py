@@ -31,6 +31,7 @@ from loopwright.exact.domains import most_iterations
 from loopwright.exact.memory.access import Access, Root, RootKind
 from loopwright.exact.presburger.rows import Row, row_of
 from loopwright.ir.affine_expr.intervals import Interval
+from loopwright.ir.core.enclosing import is_inside
 from loopwright.ir.core.locations import operation_name
 from loopwright.ir.interfaces.control_flow import is_counted_loop
 from loopwright.ir.interfaces.memory_effects import is_output
@@ -183,10 +184,7 @@ def _check(band: Sequence[Operation], matrix: Matrix) -> None:
     if abs(_determinant(matrix)) != 1:
         raise ValueError("the matrix is not unimodular")
     for outer, inner in pairwise(band):
-        parent = inner.parent_op()
-        while parent is not None and parent is not outer:
-            parent = parent.parent_op()
-        if parent is None:
+        if not is_inside(inner, outer):
             raise ValueError("the loops of a band are nested")
 
 

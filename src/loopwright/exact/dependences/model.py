@@ -18,7 +18,7 @@ from loopwright.exact.indices import Extent, Offset, Parameter
 from loopwright.exact.memory.access import Access
 from loopwright.exact.presburger.relation import NamedUnion
 from loopwright.ir.affine_expr.intervals import Interval
-from loopwright.ir.core.enclosing import is_inside, ops_in, terminator_of
+from loopwright.ir.core.enclosing import is_inside, ops_in, path_to, terminator_of
 from loopwright.ir.core.locations import operation_name, source_location
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.control_flow import RegionKind, carried_arguments, region_kind
@@ -346,20 +346,10 @@ class ProgramOrder:
 
     def _ancestors(self, op: Operation) -> list[tuple[Block, Operation]]:
         """The op and those around it, outermost first, each with its block."""
-        cached = self._known.get(op)
-        if cached is not None:
-            return cached
-        ancestors: list[tuple[Block, Operation]] = []
-        current: Operation | None = op
-        while current is not None:
-            block = current.parent_block()
-            if block is None:
-                break
-            ancestors.append((block, current))
-            current = block.parent_op()
-        ancestors.reverse()
-        self._known[op] = ancestors
-        return ancestors
+        if op not in self._known:
+            blocks = ((around.parent_block(), around) for around in path_to(op))
+            self._known[op] = [(block, around) for block, around in blocks if block is not None]
+        return self._known[op]
 
     def _in_regions(self, block: Block, other: Block) -> Order:
         """The order of two blocks of one op: in different regions, or in one region with several

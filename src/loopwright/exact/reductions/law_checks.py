@@ -24,6 +24,7 @@ from xdsl.dialects.builtin import AnyFloat, IndexType
 from xdsl.ir import Attribute
 
 from loopwright.ir.core.attributes import is_complex_type, is_integer_type, is_vector
+from loopwright.ir.core.enclosing import outermost_op
 from loopwright.ir.dialects.reduction.definition import DefineOp
 from loopwright.ir.dialects.reduction.kinds import may_round
 from loopwright.ir.interfaces.scalars import greatest, least, signed
@@ -357,10 +358,7 @@ class _Algebra:
     """A definition as functions on tuples of values."""
 
     def __init__(self, definition: DefineOp) -> None:
-        module = definition
-        while (around := module.parent_op()) is not None:
-            module = around
-        machine = Machine(module, io.StringIO(), trace=False, max_steps=None)
+        machine = Machine(outermost_op(definition), io.StringIO(), trace=False, max_steps=None)
         self.types = definition.accumulator_types
         self._machine = machine
         self._combination = machine.region_function(definition.combination)

@@ -15,7 +15,7 @@ from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.traits import Commutative, ConstantLike
 
-from loopwright.ir.core.enclosing import terminator_of
+from loopwright.ir.core.enclosing import ops_around, terminator_of
 from loopwright.ir.core.properties import integer
 from loopwright.ir.dialects.affine.operands import same_place
 from loopwright.ir.dialects.arith.attributes import may_reassociate
@@ -71,13 +71,11 @@ def match_reduction(
 
 def definitions_around(op: Operation) -> list[DefineOp]:
     """The reductions that symbols in `op` may name: those of the nearest module with any."""
-    around = op.parent_op()
-    while around is not None:
+    for around in ops_around(op):
         if isinstance(around, ModuleOp):
             found = [inner for inner in around.regions[0].block.ops if isinstance(inner, DefineOp)]
             if found:
                 return found
-        around = around.parent_op()
     return []
 
 

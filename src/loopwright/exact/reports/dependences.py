@@ -16,7 +16,7 @@ from loopwright.exact.functions import name_of
 from loopwright.exact.memory.access import Root
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.exact.presburger.budget import UndecidedError, fresh_budgets
-from loopwright.ir.core.enclosing import outermost_op
+from loopwright.ir.core.enclosing import ops_from, outermost_op
 from loopwright.ir.core.locations import op_at_line, source_location
 from loopwright.ir.dialects.affine.nesting import is_affine_loop
 from loopwright.ir.interfaces.control_flow import induction_variables, is_affine_scope
@@ -79,11 +79,7 @@ class Dependences(list[Dependence]):
 
 
 def _function_of(op: Operation, functions: Container[Operation]) -> Operation:
-    current: Operation | None = op
-    while current is not None and current not in functions:
-        current = current.parent_op()
-    assert current is not None, "the dependences are those of the functions"
-    return current
+    return next(around for around in ops_from(op) if around in functions)
 
 
 def _row(found: dict[str, Any]) -> tuple[object, ...]:
@@ -148,9 +144,7 @@ def title_of(block: Block) -> str:
     op = block.parent_op()
     if op is None:
         return "a block"
-    scope: Operation | None = op
-    while scope is not None and not is_affine_scope(scope):
-        scope = scope.parent_op()
+    scope = next(filter(is_affine_scope, ops_from(op)), None)
     function = "" if scope is None else f"@{name_of(scope)}"
     if scope is op:
         return function

@@ -12,6 +12,7 @@ from loopwright.exact.domains import Loop, trip_count
 from loopwright.exact.indices import Extent, Parameter
 from loopwright.exact.slices.boxes import Bounds, Layout, PlacedPair
 from loopwright.ir.affine_expr import AffineDimExpr, AffineMap, simplify_affine_expr
+from loopwright.ir.core.enclosing import blocks_around
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import is_affine_loop
 from loopwright.ir.dialects.memref import DimOp
@@ -209,12 +210,10 @@ def _is_own(found: Slice, number: int) -> bool:
 def extent_value(extent: Extent, block: Block) -> SSAValue | None:
     """A value that is an extent of a memref and can be used in a block; None if there is none."""
     above: dict[Block, Operation | None] = {}
-    current: Block | None = block
     inside: Operation | None = None
-    while current is not None:
+    for current in blocks_around(block):
         above[current] = inside
         inside = current.parent_op()
-        current = None if inside is None else inside.parent_block()
     for use in extent.memref.uses:
         op = use.operation
         home = op.parent_block()

@@ -45,10 +45,14 @@ class Reached(Generic[_T]):
 
 def ops_around(op: Operation) -> Iterator[Operation]:
     """The ops around an op, the innermost first."""
-    parent = op.parent_op()
-    while parent is not None:
-        yield parent
-        parent = parent.parent_op()
+    return ops_from(op.parent_op())
+
+
+def ops_from(op: Operation | None) -> Iterator[Operation]:
+    """An op and those around it, the innermost first."""
+    while op is not None:
+        yield op
+        op = op.parent_op()
 
 
 def is_inside(op: Operation, outer: Operation) -> bool:

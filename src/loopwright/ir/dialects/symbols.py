@@ -17,7 +17,7 @@ from xdsl.parser import Parser
 from xdsl.traits import IsolatedFromAbove, SymbolTable
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.core.enclosing import ops_directly_in, ops_of
+from loopwright.ir.core.enclosing import ops_around, ops_directly_in, ops_of
 from loopwright.ir.syntax.verification import NotedVerifyException, PlainVerifyException, op_failure
 
 VISIBILITIES = ("public", "private", "nested")
@@ -58,14 +58,12 @@ class Symbols:
         """The op that a symbol reference names, searched from `user` outwards."""
         assert isinstance(reference, SymbolRefAttr)
         path = [reference.root_reference, *reference.nested_references]
-        around = user.parent_op()
-        while around is not None:
+        for around in ops_around(user):
             found: Operation | None = around
             for part in path:
                 found = None if found is None else self._table(found).get(part.data)
             if found is not None:
                 return found
-            around = around.parent_op()
         return None
 
     def _table(self, op: Operation) -> dict[str, Operation]:

@@ -21,7 +21,7 @@ from loopwright.exact.presburger import relation
 from loopwright.exact.scop import Scop
 from loopwright.exact.statements import Statement, writes_elements
 from loopwright.ir.affine_expr.simplify import flatten
-from loopwright.ir.core.enclosing import is_inside, ops_around
+from loopwright.ir.core.enclosing import is_inside, op_in, ops_around
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects import affine, scf
 from loopwright.ir.dialects.cf import AssertOp
@@ -280,9 +280,7 @@ class ChunkedProgram:
 
     def _expect_kept(self, load: Operation, user: Operation, access: Access) -> None:
         """Raise if a store overwrites memory between a load and the op that uses the value."""
-        op: Operation | None = user
-        while op is not None and op.parent_block() is not load.parent_block():
-            op = op.parent_op()
+        op = op_in(load.parent_block(), user)
         message = "this is loaded for a condition, and something is stored there before it is used"
         if op is not user:
             raise RefusedError("moved-load", load, message)

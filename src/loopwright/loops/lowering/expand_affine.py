@@ -43,7 +43,7 @@ from loopwright.ir.affine_expr import (
 )
 from loopwright.ir.affine_expr.expr import fits_int64
 from loopwright.ir.core.attributes import AffineMapAttr
-from loopwright.ir.core.enclosing import block_of, is_defined_in
+from loopwright.ir.core.enclosing import block_of, is_defined_in, ops_around
 from loopwright.ir.core.properties import mixed
 from loopwright.ir.dialects import affine, arith, vector
 from loopwright.ir.dialects.affine.operands import condition_of
@@ -316,13 +316,10 @@ def _total(
 def _invariant_loops(op: Operation, value: SSAValue) -> int:
     """How many loops around `op`, from the innermost on, define `value` outside of them."""
     count = 0
-    current = op.parent_op()
-    while current is not None:
-        if is_loop(current):
-            if is_defined_in(value, current):
-                break
-            count += 1
-        current = current.parent_op()
+    for current in filter(is_loop, ops_around(op)):
+        if is_defined_in(value, current):
+            break
+        count += 1
     return count
 
 

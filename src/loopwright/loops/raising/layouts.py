@@ -29,7 +29,7 @@ from loopwright.exact.presburger.tableau import SystemBuilder, difference
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim, simplify_affine_expr
 from loopwright.ir.affine_expr.expr import fits_int64
 from loopwright.ir.core.attributes import AffineMapAttr, is_memref
-from loopwright.ir.core.enclosing import parent_of
+from loopwright.ir.core.enclosing import ops_around, parent_of
 from loopwright.ir.core.properties import set_segments
 from loopwright.ir.dialects import affine, func, memref
 from loopwright.ir.dialects.affine.operands import bind, canonicalize, compose
@@ -211,13 +211,8 @@ class _Functions:
 
     def called(self, call: func.CallOp) -> func.FuncOp | None:
         """The function of a call, in the innermost symbol table that has it."""
-        scope = call.parent_op()
-        while scope is not None:
-            function = self.by_name.get((scope, call.callee_name))
-            if function is not None:
-                return function
-            scope = scope.parent_op()
-        return None
+        known = (self.by_name.get((scope, call.callee_name)) for scope in ops_around(call))
+        return next((function for function in known if function is not None), None)
 
 
 def _symbols(attribute: Attribute) -> Iterator[str]:

@@ -203,14 +203,10 @@ def _may_be_carried(
 
 def _is_passed(op: Operation, loop: Operation) -> bool:
     """Whether values can pass through all ops between an access and the loop."""
-    parent = op.parent_op()
-    while parent is not loop:
-        if parent is None or not editing.hands_on(parent):
-            return False
-        if "reductions" in parent.properties:
-            return False
-        parent = parent.parent_op()
-    return True
+    between = takewhile(lambda around: around is not loop, ops_around(op))
+    return is_inside(op, loop) and all(
+        editing.hands_on(around) and "reductions" not in around.properties for around in between
+    )
 
 
 def _when_stored(

@@ -504,15 +504,12 @@ class _Candidates:
         """Whether some store may have stored the loaded value in the current iteration of the loops
         around its definition."""
         stores = self._by_block(load.root)
-        block = load.op.parent_block()
-        while block is not None and stores:
+        for block in enclosing.blocks_around(load.op.parent_block()):
             loops = len(self._analysis.domains.of_block(block).loops)
             if any(self._may_give(store, load, loops) for store in stores.get(block, ())):
                 return True
-            parent = block.parent_op()
-            if parent is None or parent is self._analysis.function:
-                return False
-            block = parent.parent_block()
+            if block.parent_op() is self._analysis.function:
+                break
         return False
 
     def _by_block(self, root: Root) -> dict[Block, list[Access]]:

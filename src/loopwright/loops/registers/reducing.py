@@ -31,11 +31,12 @@ else accesses these, and the buffer that accumulates is not accessed in between.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineMap, constant, dim
-from loopwright.ir.core.enclosing import is_inside
+from loopwright.ir.core.enclosing import is_inside, ops_around
 from loopwright.ir.core.properties import integer
 from loopwright.ir.dialects.affine import AtomicRMWOp, ForOp, LoadOp, ParallelOp, StoreOp, YieldOp
 from loopwright.ir.dialects.affine.nesting import (
@@ -122,12 +123,8 @@ def _update(cell: promotion.Cell, op: Operation, *, reassociate: bool) -> CellUp
 def _is_repeated(band: ParallelOp, buffer: Operation) -> bool:
     """Whether a loop that is parallel or may carry partial results lies between a buffer and a
     band."""
-    around = band.parent_op()
-    while around is not None and not is_inside(buffer, around):
-        if is_parallel_loop(around) or "reductions" in around.properties:
-            return True
-        around = around.parent_op()
-    return False
+    between = takewhile(lambda around: not is_inside(buffer, around), ops_around(band))
+    return any(is_parallel_loop(op) or "reductions" in op.properties for op in between)
 
 
 def may_reduce(

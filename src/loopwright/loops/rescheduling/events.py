@@ -18,6 +18,7 @@ the new ops are in a block without a parent until a caller inserts it into the p
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import TypeAlias
 
 from xdsl.dialects.builtin import IntegerType
@@ -35,6 +36,7 @@ from loopwright.exact.presburger.scheduling import Event, Execute, Expr, For, If
 from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.ir.affine_expr import AffineDimExpr, AffineExpr, AffineSymbolExpr, constant, dim
 from loopwright.ir.core.dominance import Dominance
+from loopwright.ir.core.enclosing import ops_around
 from loopwright.ir.dialects.affine import IfOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize
 from loopwright.ir.dialects.affine.symbols import is_top_level_value, is_valid_dim
@@ -237,11 +239,7 @@ class Events:
     def place(self, loop: Operation) -> LoopPosition:
         """Return the position of a loop of the program, which has one induction variable, in
         times."""
-        around = 0
-        parent = loop.parent_op()
-        while parent is not None and parent in self.order:
-            around += is_loop(parent)
-            parent = parent.parent_op()
+        around = sum(map(is_loop, takewhile(self.order.__contains__, ops_around(loop))))
         return LoopPosition(2 * around, self.order[loop])
 
     @property

@@ -75,6 +75,7 @@ from loopwright.exact.presburger.scheduling import (
 )
 from loopwright.exact.statements import Names as ProgramNames
 from loopwright.exact.statements import dims_of
+from loopwright.ir.core.enclosing import ops_from
 from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.affine.intervals import has_unwritable_bound
 from loopwright.ir.dialects.affine.nesting import band_from
@@ -439,11 +440,7 @@ def _may_distribute(region: Region) -> bool:
 
 
 def _depth(block: Block | None) -> int:
-    count = 0
-    while block is not None and (op := block.parent_op()) is not None:
-        count += is_loop(op)
-        block = op.parent_block()
-    return count
+    return 0 if block is None else sum(map(is_loop, ops_from(block.parent_op())))
 
 
 def _is_distributed(emitted: Emitted) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 
 from xdsl.ir import Operation
 
+from loopwright.ir.core.enclosing import ops_around
 from loopwright.ir.dialects.affine.nesting import is_affine_loop, loops_in
 from loopwright.ir.refusal import Reason, Refusal
 from loopwright.ir.syntax.value_names import set_written_name
@@ -96,12 +97,10 @@ class RunPass(Step):
         for loop, name in found.items():
             if loop.results:
                 raise program.error(f"loop '{name}' carries values: it cannot be left", loop)
-            around = loop.parent_op()
-            while around is not None:
+            for around in ops_around(loop):
                 if around in found:
                     message = f"loop '{name}' is in loop '{found[around]}', which is left as it is"
                     raise program.error(message, loop)
-                around = around.parent_op()
         return [set_aside(loop) for loop in found]
 
 

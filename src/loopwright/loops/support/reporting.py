@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from xdsl.ir import Operation, SSAValue
 
+from loopwright.ir.core.enclosing import ops_around, outermost_op
 from loopwright.ir.core.locations import operation_name, source_location
 from loopwright.ir.interfaces.control_flow import is_isolated
 from loopwright.ir.refusal import Reason, Refusal, enclosing_function, locations_of
@@ -215,11 +216,7 @@ class OpPrinter:
 
 def _isolated_scope(op: Operation) -> Operation:
     """The innermost op around an op that is isolated from above, or the outermost one."""
-    while (parent := op.parent_op()) is not None:
-        op = parent
-        if is_isolated(op):
-            break
-    return op
+    return next(filter(is_isolated, ops_around(op)), outermost_op(op))
 
 
 class Reporter:

@@ -20,10 +20,10 @@ from loopwright.exact.indices import Extent, Frame, Parameter
 from loopwright.ir import affine_expr
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, Flattener, constant, dim
 from loopwright.ir.core.attributes import is_complex_type, is_memref
-from loopwright.ir.core.enclosing import is_within
+from loopwright.ir.core.enclosing import is_within, ops_from
 from loopwright.ir.core.properties import segments
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, LoadOp
-from loopwright.ir.dialects.affine.nesting import loop_of_variable
+from loopwright.ir.dialects.affine.nesting import loop_of_variable, loops_directly_around
 from loopwright.ir.dialects.affine.operands import (
     BoundExprs,
     bind,
@@ -256,13 +256,8 @@ def bounds_in(frame: Frame, loop: ForOp) -> tuple[list[AffineExpr], list[AffineE
 
 def runs_never(op: Operation) -> bool:
     """Whether an op is, or is inside, a loop whose constant bounds give it no iterations."""
-    current: Operation | None = op
-    while current is not None:
-        bounds = current.constant_bounds if isinstance(current, ForOp) else None
-        if bounds is not None and bounds[1] <= bounds[0]:
-            return True
-        current = current.parent_op()
-    return False
+    bounds = (loop.constant_bounds for loop in ops_from(op) if isinstance(loop, ForOp))
+    return any(known is not None and known[1] <= known[0] for known in bounds)
 
 
 def can_split(loop: ForOp) -> bool:
@@ -333,12 +328,10 @@ class _ImpliedExtents:
         shape = type_.get_shape()
         # The access is executed: its memory has elements, and the loops around it an iteration.
         self._positive = [_extent(frame, memref, shape, number) for number in range(len(shape))]
-        around = access.parent_op()
-        while isinstance(around, ForOp):
+        for around in loops_directly_around(access.parent_block()):
             lows, highs = bounds_in(frame, around)
             if any(self._is_known(low, constant(0)) for low in lows):
                 self._positive += highs
-            around = around.parent_op()
 
     def are_at_most(self, extent: AffineExpr, limit: AffineExpr) -> bool:
         """Whether an extent is at most a limit."""

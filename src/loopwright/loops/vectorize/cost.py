@@ -350,8 +350,7 @@ def _times(op: Operation, plan: VectorPlan, *, hoists: bool = False) -> int:
     """How often an op is executed in one iteration of the vectorised loops. With `hoists`, loads
     are counted outside the loops in which they are invariant."""
     times = 1
-    current = op.parent_op()
-    while current is not None and op is not plan.root:
+    for current in () if op is plan.root else ops_around(op):
         if isinstance(current, ForOp) and plan.lane_loop(current) is None:
             stays = not (hoists and _is_hoisted(op, current))
             times *= _usual_trips(current) if stays else 1
@@ -359,7 +358,6 @@ def _times(op: Operation, plan: VectorPlan, *, hoists: bool = False) -> int:
             times *= UNKNOWN_TRIPS
         if current is plan.root:
             break
-        current = current.parent_op()
     return times
 
 

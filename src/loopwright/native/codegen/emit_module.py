@@ -21,7 +21,7 @@ from loopwright.exact.costs.host import describe_host
 from loopwright.exact.functions import is_private
 from loopwright.exact.speculation import never_faults
 from loopwright.ir.core.attributes import is_memref
-from loopwright.ir.core.enclosing import captured_values
+from loopwright.ir.core.enclosing import captured_values, ops_from
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.core.properties import integers
 from loopwright.ir.dialects import memref
@@ -222,9 +222,7 @@ def _part(fn: FunctionCodegen, ops: Sequence[Operation]) -> BlockPart | None:
 
 def _is_outside(user: Operation, ops: set[Operation], before: set[Operation]) -> bool:
     """Whether a user is outside the ops of a part, or among those lowered before it."""
-    around: Operation | None = user
-    while around is not None and around not in ops:
-        around = around.parent_op()
+    around = next((around for around in ops_from(user) if around in ops), None)
     return around is None or around in before
 
 

@@ -6,13 +6,14 @@ import re
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, cached_property
+from itertools import takewhile
 from pathlib import Path
 
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue, Use
+from xdsl.ir import Attribute, Block, Operation, SSAValue, Use
 
 from loopwright.ir.core.attributes import is_memref, is_unranked
-from loopwright.ir.core.enclosing import Reached
+from loopwright.ir.core.enclosing import Reached, blocks_around, defining_block, ops_from
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects import func, memref, scf
 from loopwright.ir.dialects.affine import ForOp, IfOp
@@ -239,14 +240,8 @@ def stays_inside(escape: Escape, block: Block) -> bool:
     if block.parent is None or len(block.parent.blocks) > 1 or escape.returned:
         return False
     for alias in escape.aliases:
-        home = alias.block if isinstance(alias, BlockArgument) else alias.owner.parent  # pyright: ignore
-        if home is block and isinstance(alias, BlockArgument):
+        if alias.owner is block or block not in blocks_around(defining_block(alias)):
             return False
-        while home is not block:
-            parent = None if home is None else home.parent_op()
-            if parent is None:
-                return False
-            home = parent.parent
     return True
 
 
@@ -334,12 +329,8 @@ class ModuleCodegen:
 
     def path(self, op: Operation) -> str:
         """The name of a symbol, with those of the named modules around it."""
-        parts: list[str] = []
-        current: Operation | None = op
-        while current is not None and current is not self.module:
-            parts.append(symbol_name(current) or "")
-            current = current.parent_op()
-        return "::".join(reversed(parts))
+        named = takewhile(lambda around: around is not self.module, ops_from(op))
+        return "::".join(reversed([symbol_name(around) or "" for around in named]))
 
     def unique(self, name: str) -> str:
         """`name`, or a variant of it that no other symbol of this module has."""

@@ -15,6 +15,7 @@ from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Block, SSAValue
 
 from loopwright.ir.affine_expr import constant
+from loopwright.ir.core.enclosing import blocks_around, defining_block
 from loopwright.ir.core.properties import sizes_attribute
 from loopwright.ir.dialects import arith, memref
 from loopwright.python.source.vocabulary import PoolPartName
@@ -728,11 +729,7 @@ def is_known_outside(b: Builder, shape: Sequence[Scalar], blocks: Sequence[Block
 
 def is_within(value: SSAValue, blocks: Sequence[Block]) -> bool:
     """Whether a value is defined in one of some blocks, or nested in them."""
-    block = value.owner if isinstance(value.owner, Block) else value.owner.parent
-    while block is not None and block not in blocks:
-        outer = block.parent_op()
-        block = None if outer is None else outer.parent
-    return block is not None
+    return any(block in blocks for block in blocks_around(defining_block(value)))
 
 
 def emitted(b: Builder, leaf: Leaf, kind: Kind) -> SSAValue:
