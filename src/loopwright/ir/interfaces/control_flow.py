@@ -14,6 +14,7 @@ from xdsl.traits import IsolatedFromAbove, IsTerminator
 from loopwright.ir.affine_expr import AffineExpr
 from loopwright.ir.interfaces.index_values import IndexValues, Known
 from loopwright.ir.interfaces.op_interfaces import Interface, interface_of
+from loopwright.records import dataclass
 from loopwright.reporting.unknown import Unknown
 
 
@@ -42,17 +43,15 @@ class LoopBounds(NamedTuple):
     doubt: Unknown | None = None
 
 
+@dataclass(frozen=True, eq=False, repr=False)
 class LoopLike(Interface):
     """The op executes the block of its first region once in each iteration.
 
     If `bounds` returns none, `uncounted` says what determines the number of iterations.
     """
 
-    def __init__(
-        self, kind: LoopKind = LoopKind.OTHER, uncounted: str = "unknown operation"
-    ) -> None:
-        self.kind = kind
-        self.uncounted = uncounted
+    kind: LoopKind = LoopKind.OTHER
+    uncounted: str = "unknown operation"
 
     def bounds(self, op: Operation, values: IndexValues) -> Sequence[LoopBounds] | None:
         """The bounds of each induction variable; None if they are unknown."""
@@ -119,6 +118,7 @@ class AutomaticAllocationScope(Interface):
     """Automatic memory that is allocated in a region of the op is freed when the region is left."""
 
 
+@dataclass(frozen=True, eq=False, repr=False)
 class SuccessorOperands(Interface):
     """The op branches to its successors and hands operands to their arguments.
 
@@ -126,13 +126,8 @@ class SuccessorOperands(Interface):
     op, in order; `set_groups` gives it others.
     """
 
-    def __init__(
-        self,
-        groups: Callable[[Operation], Sequence[Sequence[SSAValue]]],
-        set_groups: Callable[[Operation, Sequence[Sequence[SSAValue]]], None],
-    ) -> None:
-        self.groups = groups
-        self.set_groups = set_groups
+    groups: Callable[[Operation], Sequence[Sequence[SSAValue]]]
+    set_groups: Callable[[Operation, Sequence[Sequence[SSAValue]]], None]
 
     def positions(self, op: Operation, successor: int) -> range:
         """The positions of the operands that are passed to a successor."""

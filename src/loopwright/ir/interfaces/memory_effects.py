@@ -27,6 +27,7 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir.interfaces import op_interfaces
 from loopwright.ir.interfaces.control_flow import is_terminator
+from loopwright.records import dataclass
 from loopwright.reporting.errors import UsageError
 from loopwright.reporting.stages import setting
 
@@ -123,6 +124,7 @@ class OtherResource(op_interfaces.ByIdentity, traits.Resource):
         return self.kind
 
 
+@dataclass(frozen=True, eq=False, repr=False)
 class EffectsOn(op_interfaces.Interface, traits.MemoryEffect):
     """Effects on the operands and results of these names, as the op's definition names them.
 
@@ -133,19 +135,11 @@ class EffectsOn(op_interfaces.Interface, traits.MemoryEffect):
     <Effect.READ|WRITE: 3>
     """
 
-    def __init__(
-        self,
-        reads: tuple[str, ...] = (),
-        writes: tuple[str, ...] = (),
-        allocates: tuple[str, ...] = (),
-        frees: tuple[str, ...] = (),
-        resource: traits.Resource = _MEMORY,
-    ) -> None:
-        self.reads = reads
-        self.writes = writes
-        self.allocates = allocates
-        self.frees = frees
-        self.resource = resource
+    reads: tuple[str, ...] = ()
+    writes: tuple[str, ...] = ()
+    allocates: tuple[str, ...] = ()
+    frees: tuple[str, ...] = ()
+    resource: traits.Resource = _MEMORY
 
     @property
     def total(self) -> Effect:

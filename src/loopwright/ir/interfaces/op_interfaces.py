@@ -20,6 +20,8 @@ from xdsl.dialects.builtin import AnyFloat, ComplexType, ModuleOp, UnregisteredO
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.traits import OpTrait
 
+from loopwright.records import dataclass
+
 TraitT = TypeVar("TraitT", bound=OpTrait)
 _Key = TypeVar("_Key")
 _Handler = TypeVar("_Handler")
@@ -211,17 +213,13 @@ class Computation(Enum):
         return self in (Computation.APPROXIMATED, Computation.RARE_CALL)
 
 
+@dataclass(frozen=True, eq=False, repr=False)
 class ExecutionCost(Interface):
     """The cycles of one execution, for one element, and how an op is computed: a function of the op
     and of whether it is one of vectors."""
 
-    def __init__(
-        self,
-        cycles: float,
-        computed: Callable[[Operation, bool], Computation] = lambda op, _: Computation.INSTRUCTIONS,
-    ) -> None:
-        self.cycles = cycles
-        self.computed = computed
+    cycles: float
+    computed: Callable[[Operation, bool], Computation] = lambda op, _: Computation.INSTRUCTIONS
 
 
 def computation(op: Operation, *, in_lanes: bool = False) -> Computation:
@@ -315,6 +313,7 @@ def vector_type(element: Attribute, shape: Shape) -> VectorType[Attribute]:
     return VectorType(element, shape)
 
 
+@dataclass(frozen=True, eq=False, repr=False)
 class VectorForm(Interface):
     """How an op is vectorized: the op in which each scalar is replaced by a vector.
 
@@ -324,15 +323,9 @@ class VectorForm(Interface):
     defined in all lanes, also in those whose result nothing uses. `cost` is its price in additions.
     """
 
-    def __init__(
-        self,
-        widen: Widen = widened,
-        scalar_operands: frozenset[int] = frozenset(),
-        cost: float = 1.0,
-    ) -> None:
-        self.widen = widen
-        self.scalar_operands = scalar_operands
-        self.cost = cost
+    widen: Widen = widened
+    scalar_operands: frozenset[int] = frozenset()
+    cost: float = 1.0
 
 
 ELEMENTWISE: Final = VectorForm()
