@@ -358,51 +358,37 @@ def _publish(key: object, node: AffineExpr) -> AffineExpr:
         return node
 
 
-def _leaf(
-    key: tuple[AffineExprKind, int], node: AffineExpr, *, symbolic: bool, divisor: int
-) -> AffineExpr:
-    node.kind = key[0]
-    node.symbolic = symbolic
+def _leaf(kind: AffineExprKind, number: int, made: type[AffineExpr], field: str) -> AffineExpr:
+    """The leaf of a kind whose `field` is a number."""
+    key = (kind, number)
+    entry = _table.get(key)
+    known = None if entry is None else entry()
+    if known is not None:
+        return known
+    is_constant = kind is AffineExprKind.CONSTANT
+    node = made()
+    setattr(node, field, number)
+    node.kind = kind
+    node.symbolic = kind is not AffineExprKind.DIM
     node.pure = True
-    node.writable = key[0] is not AffineExprKind.CONSTANT or is_writable(key[1])
-    node.largest_known_divisor = divisor
+    node.writable = not is_constant or is_writable(number)
+    node.largest_known_divisor = abs(number) if is_constant else 1
     return _publish(key, node)
 
 
 def dim(position: int) -> AffineExpr:
     """The dimension `d<position>`."""
-    key = (AffineExprKind.DIM, position)
-    entry = _table.get(key)
-    known = None if entry is None else entry()
-    if known is not None:
-        return known
-    node = AffineDimExpr()
-    node.position = position
-    return _leaf(key, node, symbolic=False, divisor=1)
+    return _leaf(AffineExprKind.DIM, position, AffineDimExpr, "position")
 
 
 def symbol(position: int) -> AffineExpr:
     """The symbol `s<position>`."""
-    key = (AffineExprKind.SYMBOL, position)
-    entry = _table.get(key)
-    known = None if entry is None else entry()
-    if known is not None:
-        return known
-    node = AffineSymbolExpr()
-    node.position = position
-    return _leaf(key, node, symbolic=True, divisor=1)
+    return _leaf(AffineExprKind.SYMBOL, position, AffineSymbolExpr, "position")
 
 
 def constant(value: int) -> AffineExpr:
     """The constant `value`."""
-    key = (AffineExprKind.CONSTANT, value)
-    entry = _table.get(key)
-    known = None if entry is None else entry()
-    if known is not None:
-        return known
-    node = AffineConstantExpr()
-    node.value = value
-    return _leaf(key, node, symbolic=True, divisor=abs(value))
+    return _leaf(AffineExprKind.CONSTANT, value, AffineConstantExpr, "value")
 
 
 def ceildiv(lhs: AffineExpr | int, rhs: AffineExpr | int) -> AffineExpr:
