@@ -270,11 +270,7 @@ def maximum(a: float, b: float) -> float:
 
 def minimum(a: float, b: float) -> float:
     """NaN if either is NaN, and -0.0 < 0.0."""
-    if math.isnan(a) or math.isnan(b):
-        return a if math.isnan(a) else b
-    if a == b:
-        return a if math.copysign(1.0, a) < 0 else b
-    return a if a < b else b
+    return -maximum(-a, -b)
 
 
 def maximum_number(a: float, b: float) -> float:
@@ -290,9 +286,7 @@ def maximum_number(a: float, b: float) -> float:
 
 def minimum_number(a: float, b: float) -> float:
     """The other operand if one is NaN; of two zeros the first."""
-    if math.isnan(a):
-        return b
-    return a if math.isnan(b) or a <= b else b
+    return -maximum_number(-a, -b)
 
 
 class FloatForm(Enum):

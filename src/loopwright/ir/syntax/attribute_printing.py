@@ -408,12 +408,19 @@ class AttributePrinting(LocationPrinting):
         self.pieces.append(")")
 
     def _print_memref(self, type_: builtin.MemRefType) -> None:
-        self.pieces.append(f"memref<{_dimensions(type_.get_shape())}")
+        begin = f"memref<{_dimensions(type_.get_shape())}"
+        parts = type_.layout, type_.memory_space
+        self._print_shaped(begin, type_, parts, self._print_memory_attribute)
+
+    def _print_shaped(
+        self, begin: str, type_: Any, parts: Sequence[Attribute], show: Callable[[Any], None]
+    ) -> None:
+        self.pieces.append(begin)
         self.print_attribute(type_.element_type)
-        for part in (type_.layout, type_.memory_space):
+        for part in parts:
             if not isinstance(part, builtin.NoneAttr):
                 self.pieces.append(", ")
-                self._print_memory_attribute(part)
+                show(part)
         self.pieces.append(">")
 
     def _print_memory_attribute(self, attribute: Attribute) -> None:
@@ -423,20 +430,12 @@ class AttributePrinting(LocationPrinting):
             self.print_attribute(attribute)
 
     def _print_unranked_memref(self, type_: builtin.UnrankedMemRefType) -> None:
-        self.pieces.append("memref<*x")
-        self.print_attribute(type_.element_type)
-        if not isinstance(type_.memory_space, builtin.NoneAttr):
-            self.pieces.append(", ")
-            self._print_memory_attribute(type_.memory_space)
-        self.pieces.append(">")
+        parts = [type_.memory_space]
+        self._print_shaped("memref<*x", type_, parts, self._print_memory_attribute)
 
     def _print_tensor(self, type_: builtin.TensorType) -> None:
-        self.pieces.append(f"tensor<{_dimensions(type_.get_shape())}")
-        self.print_attribute(type_.element_type)
-        if not isinstance(type_.encoding, builtin.NoneAttr):
-            self.pieces.append(", ")
-            self.print_attribute(type_.encoding)
-        self.pieces.append(">")
+        begin = f"tensor<{_dimensions(type_.get_shape())}"
+        self._print_shaped(begin, type_, [type_.encoding], self.print_attribute)
 
     def _print_vector(self, type_: builtin.VectorType) -> None:
         dims = zip(type_.get_shape(), type_.get_scalable_dims(), strict=True)

@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import ArrayAttr
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 
 from loopwright.ir.affine_expr import AffineMap, dim, symbol
-from loopwright.ir.core.enclosing import block_of, ops_around, ops_in
+from loopwright.ir.core.enclosing import block_of, inside_out, ops_around, ops_in
 from loopwright.ir.dialects.affine.conditionals import IfOp
 from loopwright.ir.dialects.affine.index import ApplyOp
 from loopwright.ir.dialects.affine.loops import ForOp
@@ -40,12 +40,7 @@ def loops_in(root: Operation) -> Iterator[ForOp]:
 
 def loops_inside_out(root: Operation) -> Iterator[ForOp]:
     """The `affine.for` ops in an op, not itself, each after those in it."""
-    for region in root.regions:
-        for block in region.blocks:
-            for op in block.ops:
-                yield from loops_inside_out(op)
-                if isinstance(op, ForOp):
-                    yield op
+    return (op for op in inside_out(root) if isinstance(op, ForOp))
 
 
 def loops_of(block: Block) -> Iterator[ForOp]:
