@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from inspect import getattr_static
 from itertools import count
 from operator import is_
-from types import FunctionType, MemberDescriptorType
-from typing import Any, ClassVar, Self, TypeVar, cast
+from types import FunctionType, MemberDescriptorType, UnionType
+from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, SSAValue
@@ -110,6 +110,21 @@ class Compound:
         return names_of(self.kind)
 
 
+_Part = TypeVar("_Part")
+
+
+class _Item(Generic[_Part]):
+    """The item with a number, which is of a class."""
+
+    def __init__(self, number: int, kind: type[_Part] | UnionType) -> None:
+        self.number, self.kind = number, kind
+
+    def __get__(self, value: Compound, owner: type) -> _Part:
+        result: Any = value.items[self.number]
+        assert isinstance(result, self.kind)
+        return result
+
+
 class TupleValue(Compound):
     """A tuple, including named ones, or an immutable list literal."""
 
@@ -166,12 +181,10 @@ class Instance(Compound):
     @property
     def name(self) -> ListName:
         """Its name, if it has one."""
-        return _part(self, 0, ListValue).name
+        return cast("ListValue", self.items[0]).name
 
-    @property
-    def number(self) -> Scalar:
-        """Its number among the objects of its class, if it has one."""
-        return _part(self, 0, Scalar)
+    number = _Item(0, Scalar)
+    """Its number among the objects of its class, if it has one."""
 
     def member(self, name: str) -> object:
         """What its class defines, in Python; `None` if that is nothing."""
@@ -209,10 +222,8 @@ class Choice(Compound):
 
     __slots__ = ()
 
-    @property
-    def number(self) -> Scalar:
-        """The number of the function among all that are values in a module."""
-        return _part(self, 0, Scalar)
+    number = _Item(0, Scalar)
+    """The number of the function among all that are values in a module."""
 
     @property
     def functions(self) -> dict[Any, Value]:
@@ -249,24 +260,11 @@ class TextValue(Compound):
 
     __slots__ = ()
 
-    @property
-    def start(self) -> Scalar:
-        """Where it begins."""
-        return _part(self, 1, Scalar)
+    start = _Item(1, Scalar)
+    """Where it begins."""
 
-    @property
-    def length(self) -> Scalar:
-        """How many characters it has."""
-        return _part(self, 2, Scalar)
-
-
-_Part = TypeVar("_Part", bound="Scalar | ListValue | PooledList")
-
-
-def _part(value: Compound, number: int, kind: type[_Part]) -> _Part:
-    result = value.items[number]
-    assert isinstance(result, kind)
-    return result
+    length = _Item(2, Scalar)
+    """How many characters it has."""
 
 
 class PooledList(Compound):
@@ -281,20 +279,14 @@ class PooledList(Compound):
         """Whether it is a tuple."""
         return self.kind is tuple
 
-    @property
-    def heads(self) -> ListValue:
-        """The head of each list of the pool."""
-        return _part(self, 0, ListValue)
+    heads = _Item(0, ListValue)
+    """The head of each list of the pool."""
 
-    @property
-    def data(self) -> ListValue:
-        """The items of all lists of the pool."""
-        return _part(self, 1, ListValue)
+    data = _Item(1, ListValue)
+    """The items of all lists of the pool."""
 
-    @property
-    def number(self) -> Scalar:
-        """The number of the list in the pool."""
-        return _part(self, 2, Scalar)
+    number = _Item(2, Scalar)
+    """The number of the list in the pool."""
 
 
 AnyList = ListValue | PooledList
@@ -317,15 +309,13 @@ class ArrayItem(Compound):
 
     __slots__ = ()
 
-    @property
-    def row(self) -> PooledList:
-        """The list of its elements."""
-        return _part(self, 0, PooledList)
+    row = _Item(0, PooledList)
+    """The list of its elements."""
 
     @property
     def shape(self) -> tuple[Scalar, ...]:
         """Its extents."""
-        return tuple(_part(self, k, Scalar) for k in range(1, len(self.items)))
+        return tuple(cast("Scalar", extent) for extent in self.items[1:])
 
 
 @dataclass(eq=False, slots=True)
@@ -342,19 +332,10 @@ class DictValue(Compound):
         """The class of default values."""
         return (self.default,)
 
-    @property
-    def table(self) -> ListValue | PooledList:
-        """The hash table."""
-        table = self.items[0]
-        assert isinstance(table, AnyList)
-        return table
-
-    @property
-    def entries(self) -> ListValue | PooledList:
-        """The entries: a live flag, a key and a value."""
-        entries = self.items[1]
-        assert isinstance(entries, AnyList)
-        return entries
+    table = _Item[ListValue | PooledList](0, AnyList)
+    """The hash table."""
+    entries = _Item[ListValue | PooledList](1, AnyList)
+    """The entries: a live flag, a key and a value."""
 
 
 @dataclass(eq=False, slots=True)
@@ -370,15 +351,11 @@ class DequeValue(Compound):
         """The flag for a maximum length."""
         return (self.is_bounded,)
 
-    @property
-    def ends(self) -> ListValue:
-        """The position of its first item, the number of changes, and the maximum length."""
-        return _part(self, 0, ListValue)
+    ends = _Item(0, ListValue)
+    """The position of its first item, the number of changes, and the maximum length."""
 
-    @property
-    def data(self) -> ListValue:
-        """Its items, after unused entries."""
-        return _part(self, 1, ListValue)
+    data = _Item(1, ListValue)
+    """Its items, after unused entries."""
 
 
 @dataclass(eq=False, slots=True)
@@ -458,20 +435,14 @@ class RangeValue(Compound):
     kind: Any = range
     parallel: bool = False
 
-    @property
-    def start(self) -> Scalar:
-        """Its first item, if it has one."""
-        return _part(self, 0, Scalar)
+    start = _Item(0, Scalar)
+    """Its first item, if it has one."""
 
-    @property
-    def stop(self) -> Scalar:
-        """What follows its last item, unless it has a length."""
-        return _part(self, 1, Scalar)
+    stop = _Item(1, Scalar)
+    """What follows its last item, unless it has a length."""
 
-    @property
-    def step(self) -> Scalar:
-        """What is between two items."""
-        return _part(self, 2, Scalar)
+    step = _Item(2, Scalar)
+    """What is between two items."""
 
     @property
     def more(self) -> tuple[Any, ...]:
@@ -481,7 +452,7 @@ class RangeValue(Compound):
     @property
     def length(self) -> Scalar | None:
         """An explicit length."""
-        return _part(self, 3, Scalar) if len(self.items) > 3 else None
+        return cast("Scalar", self.items[3]) if len(self.items) > 3 else None
 
 
 @dataclass(eq=False, slots=True)
