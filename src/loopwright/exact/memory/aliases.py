@@ -44,17 +44,13 @@ class Aliases:
 
     def __init__(self, module: Operation, *, distinct_arguments: bool = True) -> None:
         self._calls = Calls.within(module)
-        self._distinct_arguments = distinct_arguments
+        self.assumes_noalias = distinct_arguments
+        """Whether arguments from outside the module are assumed not to alias other memory."""
         self._overlaps: dict[tuple[Root, Root], bool] = {}
         self._escapes = Kept(_escapes)
         self._kept: dict[SSAValue, bool] = {}
         self._selected = Kept(_choices)
         self._reached: dict[SSAValue, bool] = {}
-
-    @property
-    def assumes_noalias(self) -> bool:
-        """Whether arguments from outside the module are assumed not to alias other memory."""
-        return self._distinct_arguments
 
     def may_alias(self, a: Root, b: Root) -> bool:
         """Whether two roots may share memory."""
@@ -121,7 +117,7 @@ class Aliases:
         function = None if argument.value is None else argument.value.owner.parent_op()
         return (
             function is not None
-            and self._distinct_arguments
+            and self.assumes_noalias
             and not self._calls.is_indirect
             and not self._calls.of(function)
         )
@@ -135,7 +131,7 @@ class Aliases:
         if a.kind is not RootKind.ARGUMENT or b.kind is not RootKind.ARGUMENT:
             return False
         function = first.owner.parent_op()
-        if function is None or not self._distinct_arguments or self._calls.is_indirect:
+        if function is None or not self.assumes_noalias or self._calls.is_indirect:
             return False
         return first.owner is second.owner and all(
             call.operands[first.index] is call.operands[second.index]
@@ -146,7 +142,7 @@ class Aliases:
     def _may_overlap(self, a: Root, b: Root) -> bool:
         """Whether some call passes overlapping memory for an argument and another one (or passes a
         global)."""
-        if not self._distinct_arguments or self._calls.is_indirect:
+        if not self.assumes_noalias or self._calls.is_indirect:
             return True
         known = self._overlaps.get((a, b))
         if known is None:
@@ -191,7 +187,7 @@ class Aliases:
         function = None if value is None else value.owner.parent_op()
         if value is None or function is None:
             return True
-        if not self._distinct_arguments or self._calls.is_indirect:
+        if not self.assumes_noalias or self._calls.is_indirect:
             return True
         cached = self._reached.get(value)
         if cached is None:

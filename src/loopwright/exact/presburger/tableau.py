@@ -512,7 +512,8 @@ class SystemBuilder:
         self.columns: dict[Hashable, int] = {}
         self.equalities: list[LinearForm] = []
         self.inequalities: list[LinearForm] = []
-        self._width = 0
+        self.width = 0
+        """How many columns there are."""
 
     def copy(self) -> SystemBuilder:
         """A copy of the columns and rows, to be extended."""
@@ -520,26 +521,21 @@ class SystemBuilder:
         made.columns = dict(self.columns)
         made.equalities = list(self.equalities)
         made.inequalities = list(self.inequalities)
-        made._width = self._width
+        made.width = self.width
         return made
-
-    @property
-    def width(self) -> int:
-        """How many columns there are."""
-        return self._width
 
     def column(self, key: Hashable) -> int:
         """The column of a key."""
         known = self.columns.get(key)
         if known is None:
-            known = self.columns[key] = self._width
-            self._width += 1
+            known = self.columns[key] = self.width
+            self.width += 1
         return known
 
     def local(self) -> int:
         """A new column without a name."""
-        self._width += 1
-        return self._width - 1
+        self.width += 1
+        return self.width - 1
 
     def equal(self, form: Mapping[int, int]) -> None:
         """Require that the form is zero."""
@@ -579,7 +575,7 @@ class SystemBuilder:
 
     def row(self, form: Mapping[int, int]) -> Row:
         """A form as a row over all columns."""
-        dense = [0] * (self._width + 1)
+        dense = [0] * (self.width + 1)
         for column, value in form.items():
             dense[column] += value
         return tuple(dense)
@@ -587,7 +583,7 @@ class SystemBuilder:
     def tableau(self, num_range: int | None = None, num_symbols: int = 0) -> Tableau:
         """The system as a tableau: the first `num_range` columns are range dimensions, the next
         `num_symbols` symbols and the others locals. Without numbers all are range dimensions."""
-        width = self._width
+        width = self.width
         dims = width if num_range is None else num_range
         locals_ = width - dims - num_symbols
         return Tableau(

@@ -240,7 +240,8 @@ class Builder:
     """
 
     def __init__(self) -> None:
-        self._names = 0
+        self.names = 0
+        """The number of names so far, which approximates the number of instructions."""
         self.blocks: list[Block] = []
         self.entry = self.block = Block("entry")
         self.blocks.append(self.entry)
@@ -252,13 +253,13 @@ class Builder:
 
     def new_name(self) -> str:
         """A fresh `%` name."""
-        self._names += 1
-        return f"%v{self._names}"
+        self.names += 1
+        return f"%v{self.names}"
 
     def new_block(self, hint: str) -> Block:
         """A block that is not placed yet."""
-        self._names += 1
-        return Block(f"{hint}.{self._names}")
+        self.names += 1
+        return Block(f"{hint}.{self.names}")
 
     def place(self, block: Block) -> None:
         """Append `block` to the function and write into it from now on."""
@@ -269,15 +270,10 @@ class Builder:
         """Write into a block that was placed before."""
         self.block = block
 
-    @property
-    def names(self) -> int:
-        """The number of names so far, which approximates the number of instructions."""
-        return self._names
-
     def emit(self, ty: llvm.LLVMType, text: str) -> Value:
         """Append an instruction with a result."""
-        self._names += 1
-        name = f"%v{self._names}"
+        self.names += 1
+        name = f"%v{self.names}"
         self.block.lines.append(f"{name} = {text}")
         return Value(ty, name)
 
