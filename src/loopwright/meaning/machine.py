@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from enum import Enum
 from functools import partial
-from typing import Any, TextIO
+from typing import Any, TextIO, TypeVar
 
 from xdsl.dialects.builtin import IntegerAttr, StringAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
@@ -136,6 +136,7 @@ class Recorder:
 
 
 Evaluator = Callable[..., Value]
+_EvaluatorT = TypeVar("_EvaluatorT", bound=Evaluator)
 Meaning = Callable[[Operation, "Machine"], Evaluator]
 Branch = Callable[..., tuple[int, tuple[Value, ...]]]
 BranchMeaning = Callable[[Operation], Branch]
@@ -157,6 +158,18 @@ prepared. The evaluator is called whenever the op is executed: with the values o
 returns nothing, the value of the one result, or a tuple of the values of several results. An op has
 one meaning: a second one raises `ValueError`.
 """
+
+
+def computes(*names: str) -> Callable[[_EvaluatorT], _EvaluatorT]:
+    """Register the meaning of ops that need no preparation: a function of the op, the machine, and
+    the values of the operands."""
+
+    def register(compute: _EvaluatorT) -> _EvaluatorT:
+        meaning(*names)(lambda op, machine: partial(compute, op, machine))
+        return compute
+
+    return register
+
 
 meaning_of_functions = registering(FUNCTIONS, "meaning")
 """Register the meaning of ops without one of their own, whose class says what they compute in a

@@ -17,7 +17,7 @@ from loopwright.meaning import values
 from loopwright.meaning.affine import map_property, subscripts_of
 from loopwright.meaning.arith import dense_values
 from loopwright.meaning.combining import combiner
-from loopwright.meaning.machine import Evaluator, Machine, meaning, require, single_result
+from loopwright.meaning.machine import Evaluator, Machine, computes, meaning, require, single_result
 from loopwright.meaning.memory import GLOBAL, HEAP, STACK, MemRef, allocate
 from loopwright.meaning.memref_views import allocate_as, full_sizes, memref_type
 
@@ -43,30 +43,22 @@ def alloc(op: Operation, machine: Machine) -> Evaluator:
     return run
 
 
-@meaning("memref.dealloc")
-def dealloc(op: Operation, machine: Machine) -> Evaluator:
+@computes("memref.dealloc")
+def dealloc(op: Operation, machine: Machine, memref: values.Value) -> None:
     """The end of memory that came from `memref.alloc`."""
-
-    def run(memref: values.Value) -> None:
-        values.defined(memref, "the memref").allocation.free()
-
-    return run
+    values.defined(memref, "the memref").allocation.free()
 
 
-@meaning("memref.realloc")
-def realloc(op: Operation, machine: Machine) -> Evaluator:
+@computes("memref.realloc")
+def realloc(op: Operation, machine: Machine, source: MemRef, *dynamic: values.Value) -> MemRef:
     """New memory with the old elements as far as they fit; the old memory ends."""
     target = memref_type(op.results[0].type)
-
-    def run(source: MemRef, *dynamic: values.Value) -> MemRef:
-        sizes = full_sizes(target, dynamic)
-        new = allocate(sizes, source.element_type, source.codec, HEAP, integer(op, "alignment", 1))
-        for index in range(min(sizes[0], source.sizes[0])):
-            new.store(source.load((index,), op), (index,))
-        source.allocation.free()
-        return new
-
-    return run
+    sizes = full_sizes(target, dynamic)
+    new = allocate(sizes, source.element_type, source.codec, HEAP, integer(op, "alignment", 1))
+    for index in range(min(sizes[0], source.sizes[0])):
+        new.store(source.load((index,), op), (index,))
+    source.allocation.free()
+    return new
 
 
 @meaning("memref.alloca_scope")
@@ -113,24 +105,20 @@ def nothing(op: Operation, machine: Machine) -> Evaluator:
     return lambda *operands: None
 
 
-@meaning("memref.copy")
-def copy(op: Operation, machine: Machine) -> Evaluator:
+@computes("memref.copy")
+def copy(op: Operation, machine: Machine, source: MemRef, target: MemRef) -> None:
     """Every element of the source to the target; all are read before any is written."""
     read, write = machine.recorder.reader(op), machine.recorder.writer(op)
-
-    def run(source: MemRef, target: MemRef) -> None:
-        values.defined(source, "the source")
-        values.defined(target, "the target")
-        if source.sizes != target.sizes:
-            raise values.Fault(
-                values.ShapeMismatchError,
-                f"copies extents {source.sizes} to extents {target.sizes}",
-            )
-        found = [read(source, subscripts) for subscripts in source.subscripts()]
-        for value, subscripts in zip(found, target.subscripts(), strict=True):
-            write(value, target, subscripts)
-
-    return run
+    values.defined(source, "the source")
+    values.defined(target, "the target")
+    if source.sizes != target.sizes:
+        raise values.Fault(
+            values.ShapeMismatchError,
+            f"copies extents {source.sizes} to extents {target.sizes}",
+        )
+    found = [read(source, subscripts) for subscripts in source.subscripts()]
+    for value, subscripts in zip(found, target.subscripts(), strict=True):
+        write(value, target, subscripts)
 
 
 # Atomic accesses
@@ -211,60 +199,48 @@ def _make_global(definition: Operation) -> MemRef:
 # Shape
 
 
-@meaning("memref.dim")
-def dim(op: Operation, machine: Machine) -> Evaluator:
+@computes("memref.dim")
+def dim(op: Operation, machine: Machine, memref: values.Value, dimension: values.Value) -> int:
     """An extent."""
-
-    def run(memref: values.Value, dimension: values.Value) -> int:
-        sizes: tuple[int, ...] = values.defined(memref, "the memref").sizes
-        number: int = values.defined(dimension, "the dimension")
-        if not 0 <= number < len(sizes):
-            raise values.Fault(
-                values.OutOfBoundsError,
-                f"asks for dimension {number} of a memref of rank {len(sizes)}",
-            )
-        return sizes[number]
-
-    return run
+    sizes: tuple[int, ...] = values.defined(memref, "the memref").sizes
+    number: int = values.defined(dimension, "the dimension")
+    if not 0 <= number < len(sizes):
+        raise values.Fault(
+            values.OutOfBoundsError,
+            f"asks for dimension {number} of a memref of rank {len(sizes)}",
+        )
+    return sizes[number]
 
 
-@meaning("memref.rank")
-def rank(op: Operation, machine: Machine) -> Evaluator:
+@computes("memref.rank")
+def rank(op: Operation, machine: Machine, memref: values.Value) -> int:
     """The number of dimensions."""
-
-    def run(memref: values.Value) -> int:
-        return len(values.defined(memref, "the memref").sizes)
-
-    return run
+    return len(values.defined(memref, "the memref").sizes)
 
 
 # Direct memory access
 
 
-@meaning("memref.dma_start", "affine.dma_start")
-def dma_start(op: Operation, machine: Machine) -> Evaluator:
+@computes("memref.dma_start", "affine.dma_start")
+def dma_start(op: Operation, machine: Machine, *operands: values.Value) -> None:
     """Transfer consecutive elements; see `transfer`."""
     is_affine = op.name == "affine.dma_start"
+    rest = iter([values.defined(operand, "an operand") for operand in operands])
 
-    def run(*operands: values.Value) -> None:
-        rest = iter([values.defined(operand, "an operand") for operand in operands])
-
-        def place(name: str) -> tuple[MemRef, Sequence[int]]:
-            memref = next(rest)
-            if not is_affine:
-                return memref, [*islice(rest, len(memref.sizes))]
-            function, count = map_property(op, name)
-            return memref, function([*islice(rest, count)])
-
-        source, target = place("src_map"), place("dst_map")
-        if is_affine:
-            place("tag_map")
-        count = next(rest)
+    def place(name: str) -> tuple[MemRef, Sequence[int]]:
+        memref = next(rest)
         if not is_affine:
-            place("tag_map")
-        transfer(op, machine, source, target, count, [*rest])
+            return memref, [*islice(rest, len(memref.sizes))]
+        function, count = map_property(op, name)
+        return memref, function([*islice(rest, count)])
 
-    return run
+    source, target = place("src_map"), place("dst_map")
+    if is_affine:
+        place("tag_map")
+    count = next(rest)
+    if not is_affine:
+        place("tag_map")
+    transfer(op, machine, source, target, count, [*rest])
 
 
 def transfer(

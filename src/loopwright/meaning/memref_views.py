@@ -23,7 +23,7 @@ from loopwright.ir.dialects.memref.layout import (
     subview_type,
 )
 from loopwright.meaning.affine import map_function
-from loopwright.meaning.machine import Evaluator, Machine, meaning, require
+from loopwright.meaning.machine import Evaluator, Machine, computes, meaning, require
 from loopwright.meaning.memory import Allocation, IndexMap, MemRef, element_codec, row_major
 from loopwright.meaning.values import (
     Fault,
@@ -124,10 +124,10 @@ def _mapped(
     return 0, row_major(sizes), position, prod(physical) if images else 0
 
 
-def check_claims(memref: MemRef, target: Attribute) -> None:
-    """Raise the fault if a memref is not what a type says of it."""
+def as_claimed(memref: MemRef, target: Attribute) -> MemRef:
+    """A memref; the fault is raised if it is not what a type says of it."""
     if is_unranked(target):
-        return
+        return memref
     claimed = memref_type(target)
     want = extents(claimed)
     if len(want) != len(memref.sizes):
@@ -142,33 +142,28 @@ def check_claims(memref: MemRef, target: Attribute) -> None:
             )
     layout = strides_and_offset(claimed)
     if layout is None or memref.layout is not None:
-        return
+        return memref
     strides, offset = layout
     if offset is not None and offset != memref.offset:
         raise Fault(InvalidCastError, f"casts the offset {memref.offset} to {offset}")
     if 0 in memref.sizes:
-        return
+        return memref
     for dimension, (stride, have) in enumerate(zip(strides, memref.strides, strict=True)):
         if stride is not None and stride != have and memref.sizes[dimension] != 1:
             raise Fault(
                 InvalidCastError,
                 f"casts the stride {have} of dimension {dimension} to {stride}",
             )
+    return memref
 
 
 # Views
 
 
-@meaning("memref.cast", "memref.memory_space_cast")
-def cast(op: Operation, machine: Machine) -> Evaluator:
+@computes("memref.cast", "memref.memory_space_cast")
+def cast(op: Operation, machine: Machine, memref: Value) -> MemRef:
     """The same memref; its extents, strides and offset must be what the new type says."""
-    target = op.results[0].type
-
-    def run(memref: Value) -> MemRef:
-        check_claims(defined(memref, "the memref"), target)
-        return memref
-
-    return run
+    return as_claimed(defined(memref, "the memref"), op.results[0].type)
 
 
 def _all_defined(given: Sequence[Value], use: str) -> list[int]:
@@ -227,112 +222,87 @@ def _check_slice(dimension: int, start: int, size: int, stride: int, extent: int
         )
 
 
-@meaning("memref.reinterpret_cast")
-def reinterpret_cast(op: Operation, machine: Machine) -> Evaluator:
+@computes("memref.reinterpret_cast")
+def reinterpret_cast(op: Operation, machine: Machine, *operands: Value) -> MemRef:
     """Any offset, sizes and strides over the memory of the source."""
     static = [integers(op, f"static_{kind}") for kind in ("offsets", "sizes", "strides")]
-
-    def run(*operands: Value) -> MemRef:
-        (source,), *dynamic = grouped(op, operands)
-        defined(source, "the memref")
-        (offset,), sizes, strides = (
-            _all_defined(mixed(s, d), "an operand") for s, d in zip(static, dynamic, strict=True)
-        )
-        if any(size < 0 for size in sizes):
-            raise Fault(InvalidSizeError, f"has the negative extent {min(sizes)}")
-        return source.viewed(sizes, strides, offset)
-
-    return run
+    (source,), *dynamic = grouped(op, operands)
+    defined(source, "the memref")
+    (offset,), sizes, strides = (
+        _all_defined(mixed(s, d), "an operand") for s, d in zip(static, dynamic, strict=True)
+    )
+    if any(size < 0 for size in sizes):
+        raise Fault(InvalidSizeError, f"has the negative extent {min(sizes)}")
+    return source.viewed(sizes, strides, offset)
 
 
-@meaning("memref.view")
-def view(op: Operation, machine: Machine) -> Evaluator:
+@computes("memref.view")
+def view(op: Operation, machine: Machine, source: Value, shift: Value, *dynamic: Value) -> MemRef:
     """Bytes as elements of another type, in row-major order from a byte offset on."""
     target = memref_type(op.results[0].type)
     codec = element_codec(target.element_type)
-
-    def run(source: Value, shift: Value, *dynamic: Value) -> MemRef:
-        source = _strided(source)
-        defined(shift, "the byte offset")
-        sizes = full_sizes(target, dynamic)
-        size = prod(sizes) * codec.size
-        if shift < 0 or shift + size > source.sizes[0]:
-            raise Fault(
-                OutOfBoundsError,
-                f"views bytes {shift} to {shift + size} of a buffer of {source.sizes[0]} bytes",
-            )
-        base = source.base + source.offset + shift
-        return MemRef(
-            source.allocation, codec, target.element_type, sizes, row_major(sizes), base=base
+    source = _strided(source)
+    defined(shift, "the byte offset")
+    sizes = full_sizes(target, dynamic)
+    size = prod(sizes) * codec.size
+    if shift < 0 or shift + size > source.sizes[0]:
+        raise Fault(
+            OutOfBoundsError,
+            f"views bytes {shift} to {shift + size} of a buffer of {source.sizes[0]} bytes",
         )
+    base = source.base + source.offset + shift
+    return MemRef(source.allocation, codec, target.element_type, sizes, row_major(sizes), base=base)
 
-    return run
 
-
-@meaning("memref.reshape")
-def reshape(op: Operation, machine: Machine) -> Evaluator:
+@computes("memref.reshape")
+def reshape(op: Operation, machine: Machine, source: Value, shape: MemRef) -> MemRef:
     """The elements in row-major order, with the extents that the second operand holds."""
-    target = op.results[0].type
-
-    def run(source: Value, shape: MemRef) -> MemRef:
-        source = _strided(source)
-        sizes = _all_defined(
-            [shape.load(subscripts, op) for subscripts in shape.subscripts()], "an extent"
-        )
-        if not source.is_contiguous() or prod(sizes) != prod(source.sizes):
-            raise Fault(ShapeMismatchError, f"reshapes extents {source.sizes} to {tuple(sizes)}")
-        result = source.viewed(sizes, row_major(sizes), source.offset)
-        check_claims(result, target)
-        return result
-
-    return run
+    source = _strided(source)
+    sizes = _all_defined(
+        [shape.load(subscripts, op) for subscripts in shape.subscripts()], "an extent"
+    )
+    if not source.is_contiguous() or prod(sizes) != prod(source.sizes):
+        raise Fault(ShapeMismatchError, f"reshapes extents {source.sizes} to {tuple(sizes)}")
+    return as_claimed(source.viewed(sizes, row_major(sizes), source.offset), op.results[0].type)
 
 
-@meaning("memref.expand_shape")
-def expand_shape(op: Operation, machine: Machine) -> Evaluator:
+@computes("memref.expand_shape")
+def expand_shape(op: Operation, machine: Machine, source: Value, *dynamic: Value) -> MemRef:
     """Each dimension cut into a group of dimensions."""
     groups = reassociation(op)
     static = integers(op, "static_output_shape") or [
         DYNAMIC_INDEX if extent is None else extent
         for extent in extents(memref_type(op.results[0].type))
     ]
-
-    def run(source: Value, *dynamic: Value) -> MemRef:
-        source = _strided(source)
-        sizes = _all_defined(mixed(static, dynamic), "an extent")
-        strides = [0] * len(sizes)
-        for dimension, group in enumerate(groups):
-            shape = [sizes[i] for i in group]
-            if prod(shape) != source.sizes[dimension]:
-                raise Fault(
-                    ShapeMismatchError,
-                    f"expands extent {source.sizes[dimension]} of dimension {dimension} to {shape}",
-                )
-            for i, stride in zip(group, row_major(shape), strict=True):
-                strides[i] = stride * source.strides[dimension]
-        if not groups:
-            strides = [1] * len(sizes)
-        return source.viewed(sizes, strides, source.offset)
-
-    return run
+    source = _strided(source)
+    sizes = _all_defined(mixed(static, dynamic), "an extent")
+    strides = [0] * len(sizes)
+    for dimension, group in enumerate(groups):
+        shape = [sizes[i] for i in group]
+        if prod(shape) != source.sizes[dimension]:
+            raise Fault(
+                ShapeMismatchError,
+                f"expands extent {source.sizes[dimension]} of dimension {dimension} to {shape}",
+            )
+        for i, stride in zip(group, row_major(shape), strict=True):
+            strides[i] = stride * source.strides[dimension]
+    if not groups:
+        strides = [1] * len(sizes)
+    return source.viewed(sizes, strides, source.offset)
 
 
-@meaning("memref.collapse_shape")
-def collapse_shape(op: Operation, machine: Machine) -> Evaluator:
+@computes("memref.collapse_shape")
+def collapse_shape(op: Operation, machine: Machine, source: Value) -> MemRef:
     """Groups of dimensions made one; those of a group must lie contiguously."""
     groups = reassociation(op)
-
-    def run(source: Value) -> MemRef:
-        source = _strided(source)
-        sizes: list[int] = []
-        strides: list[int] = []
-        for group in groups:
-            stride = _collapsed_stride(source, group)
-            sizes.append(prod(source.sizes[i] for i in group))
-            strides.append(stride)
-        return source.viewed(sizes, strides, source.offset)
-
-    return run
+    source = _strided(source)
+    sizes: list[int] = []
+    strides: list[int] = []
+    for group in groups:
+        stride = _collapsed_stride(source, group)
+        sizes.append(prod(source.sizes[i] for i in group))
+        strides.append(stride)
+    return source.viewed(sizes, strides, source.offset)
 
 
 def _collapsed_stride(source: MemRef, group: Sequence[int]) -> int:
@@ -382,52 +352,36 @@ def type_cast(op: Operation, machine: Machine) -> Evaluator:
 # Ops that give back what they get
 
 
-@meaning("memref.assume_alignment")
-def assume_alignment(op: Operation, machine: Machine) -> Evaluator:
+@computes("memref.assume_alignment")
+def assume_alignment(op: Operation, machine: Machine, memref: Value) -> Value:
     """The same memref; its address must be aligned as promised."""
     alignment = integer(op, "alignment")
-
-    def run(memref: Value) -> Value:
-        source = defined(memref, "the memref")
-        address = source.allocation.address + source.base
-        if address % alignment:
-            raise Fault(InvalidCastError, f"assumes an alignment of {alignment} that is not there")
-        return memref
-
-    return run
+    source = defined(memref, "the memref")
+    address = source.allocation.address + source.base
+    if address % alignment:
+        raise Fault(InvalidCastError, f"assumes an alignment of {alignment} that is not there")
+    return memref
 
 
-@meaning("memref.distinct_objects")
-def distinct_objects(op: Operation, machine: Machine) -> Evaluator:
+@computes("memref.distinct_objects")
+def distinct_objects(op: Operation, machine: Machine, *memrefs: MemRef) -> Value:
     """The same memrefs, which must not share memory."""
-
-    def run(*memrefs: MemRef) -> Value:
-        allocations = [defined(memref, "a memref").allocation for memref in memrefs]
-        if len(set(map(id, allocations))) != len(allocations):
-            raise Fault(InvalidCastError, "is given memrefs that share memory")
-        return memrefs if len(memrefs) != 1 else memrefs[0]
-
-    return run
+    allocations = [defined(memref, "a memref").allocation for memref in memrefs]
+    if len(set(map(id, allocations))) != len(allocations):
+        raise Fault(InvalidCastError, "is given memrefs that share memory")
+    return memrefs if len(memrefs) != 1 else memrefs[0]
 
 
-@meaning("memref.extract_strided_metadata")
-def extract_strided_metadata(op: Operation, machine: Machine) -> Evaluator:
+@computes("memref.extract_strided_metadata")
+def extract_strided_metadata(op: Operation, machine: Machine, source: Value) -> tuple[Value, ...]:
     """A memref of rank zero at the base, the offset, the extents and the strides."""
-
-    def run(source: Value) -> tuple[Value, ...]:
-        source = _strided(source)
-        base = source.viewed((), (), 0)
-        return (base, source.offset, *source.sizes, *source.strides)
-
-    return run
+    source = _strided(source)
+    base = source.viewed((), (), 0)
+    return (base, source.offset, *source.sizes, *source.strides)
 
 
-@meaning("memref.extract_aligned_pointer_as_index")
-def extract_aligned_pointer(op: Operation, machine: Machine) -> Evaluator:
+@computes("memref.extract_aligned_pointer_as_index")
+def extract_aligned_pointer(op: Operation, machine: Machine, source: Value) -> int:
     """The address of the base."""
-
-    def run(source: Value) -> int:
-        memref = defined(source, "the memref")
-        return memref.allocation.address + memref.base
-
-    return run
+    memref = defined(source, "the memref")
+    return memref.allocation.address + memref.base

@@ -28,6 +28,7 @@ from loopwright.meaning.machine import (
     Evaluator,
     Machine,
     Meaning,
+    computes,
     keyword,
     meaning,
     meaning_of_functions,
@@ -349,18 +350,14 @@ def step(op: Operation, machine: Machine) -> Evaluator:
     return lambda: value
 
 
-@meaning("vector.create_mask")
-def create_mask(op: Operation, machine: Machine) -> Evaluator:
+@computes("vector.create_mask")
+def create_mask(op: Operation, machine: Machine, *bounds: Value) -> Vector:
     """Set where every index is less than the operand of its dimension."""
     shape = _result_shape(op)
-
-    def run(*bounds: Value) -> Vector:
-        for bound in bounds:
-            if bound.__class__ is Poison:
-                return vector_of(shape, (bound,) * prod(shape))
-        return _mask(shape, bounds)
-
-    return run
+    for bound in bounds:
+        if bound.__class__ is Poison:
+            return vector_of(shape, (bound,) * prod(shape))
+    return _mask(shape, bounds)
 
 
 @meaning("vector.constant_mask")
@@ -563,16 +560,12 @@ def multi_reduction(op: Operation, machine: Machine) -> Evaluator:
     return run
 
 
-@meaning("vector.scan")
-def scan(op: Operation, machine: Machine) -> Evaluator:
+@computes("vector.scan")
+def scan(op: Operation, machine: Machine, source: Vector, initial: Value) -> tuple[Vector, Value]:
     """Partial reductions along a dimension; only an exclusive scan uses the initial value."""
     _, by = _arithmetic(op)
-
-    def run(source: Vector, initial: Value) -> tuple[Vector, Value]:
-        made, last = lanes.scan(op, source, _as_lanes(initial), by)
-        return made, _as_value(last, op.results[1].type)
-
-    return run
+    made, last = lanes.scan(op, source, _as_lanes(initial), by)
+    return made, _as_value(last, op.results[1].type)
 
 
 # Products
