@@ -97,9 +97,7 @@ def branch_to_one_block(op: Operation, rewriter: rewriting.PatternRewriter) -> r
         if a is b:
             operands.append(a)
             continue
-        select = SelectOp(condition, a, b)
-        rewriter.insert_before(op, select)
-        operands.append(select.results[0])
+        operands += rewriter.insert_before(op, SelectOp(condition, a, b))
     return BranchOp(target, *operands)
 
 

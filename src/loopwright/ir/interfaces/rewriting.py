@@ -33,8 +33,8 @@ Fold: TypeAlias = Callable[[Operation, Constants], FoldResult]
 class PatternRewriter(Protocol):
     """The interface through which patterns change the program."""
 
-    def insert_before(self, anchor: Operation, /, *ops: Operation) -> None:
-        """Put new operations before `anchor`."""
+    def insert_before(self, anchor: Operation, /, *ops: Operation) -> Sequence[SSAValue]:
+        """Put new operations before `anchor`; return the results of the last one."""
         ...
 
     def added(self, op: Operation, /) -> None:
@@ -129,8 +129,7 @@ def _replace(
         if isinstance(part, Operation):
             if part.location == UNKNOWN_LOC:
                 part.location = op.location
-            rewriter.insert_before(op, part)
-            values = list(part.results)
+            values = list(rewriter.insert_before(op, part))
         else:
             values.append(part)
     rewriter.replace(op, values)

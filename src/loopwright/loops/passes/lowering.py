@@ -277,8 +277,7 @@ def _as_affine(op: Operation, rewriter: PatternRewriter) -> str | None:
         bound = canonicalize(plain).simplified()
         apply = affine.ApplyOp(bound.map, list(bound.operands))
         apply.location = op.location
-        rewriter.insert_before(op, apply)
-        results.append(apply.results[0])
+        results += rewriter.insert_before(op, apply)
     rewriter.replace(op, results)
     return "expand-index-as-affine"
 

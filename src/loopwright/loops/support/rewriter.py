@@ -62,12 +62,13 @@ class Rewriter:
 
     # Changing the program
 
-    def insert_before(self, anchor: Operation, *ops: Operation) -> None:
-        """Put new operations before `anchor`."""
+    def insert_before(self, anchor: Operation, *ops: Operation) -> Sequence[SSAValue]:
+        """Put new operations before `anchor`; return the results of the last one."""
         block = block_of(anchor)
         for op in ops:
             block.insert_op_before(op, anchor)
             self.added(op)
+        return ops[-1].results
 
     def added(self, op: Operation) -> None:
         """Register a new operation, and those inside it."""
@@ -91,8 +92,7 @@ class Rewriter:
 
     def replace_with(self, op: Operation, new: Operation) -> None:
         """Replace `op` by `new`."""
-        self.insert_before(op, new)
-        self.replace(op, new.results)
+        self.replace(op, self.insert_before(op, new))
 
     def erase(self, op: Operation) -> None:
         """Erase `op`, which is unused, and all ops inside it."""
@@ -124,8 +124,7 @@ class Rewriter:
         assert isinstance(value, TypedAttribute)
         builder = interface_of(anchor, rewriting.ConstantBuilder)
         op = ConstantOp(value) if builder is None else builder.make(value)
-        self.insert_before(anchor, op)
-        return op.results[0]
+        return self.insert_before(anchor, op)[0]
 
     def record(self, code: str, op: Operation, name: str | None = None) -> None:
         """Enter into the ledger that `op` has been rewritten."""
@@ -232,9 +231,7 @@ class Rewriter:
     def _constant(self, op: Operation, value: Attribute, result: SSAValue) -> SSAValue:
         if not isinstance(value, PoisonAttr):
             return self.constant(op, value)
-        poison = PoisonOp(result.type)
-        self.insert_before(op, poison)
-        return poison.result
+        return self.insert_before(op, PoisonOp(result.type))[0]
 
     def _forget(self, op: Operation) -> None:
         index = self._index.pop(op, None)

@@ -402,5 +402,4 @@ def _combined(
     zero = rewriter.constant(op, identity_attribute(kind, value.type))
     made = combined(kind, zero, value)
     made.location = op.location
-    rewriter.insert_before(op, made)
-    return made.results[0]
+    return rewriter.insert_before(op, made)[0]

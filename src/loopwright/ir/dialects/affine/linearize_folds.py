@@ -188,8 +188,7 @@ def spread_last_component(
         return None
     outer = _without_inner(op, producer, 1, pieces, rewriter)
     inner = DelinearizeIndexOp(producer.multi_index[-1], mine[-pieces:], pieces)
-    rewriter.insert_before(op, inner)
-    return [*outer, *inner.results]
+    return [*outer, *rewriter.insert_before(op, inner)]
 
 
 def _without_inner(
@@ -207,8 +206,7 @@ def _without_inner(
     basis = producer.mixed_basis[:-used]
     rest = LinearizeIndexOp(producer.multi_index[:-used], basis, disjoint=producer.disjoint)
     fewer = DelinearizeIndexOp(rest.linear_index, op.mixed_basis[:-pieces], count)
-    rewriter.insert_before(op, rest, fewer)
-    return fewer.results
+    return rewriter.insert_before(op, rest, fewer)
 
 
 def _pieces_of(extents: Sequence[BasisEntry], basis: Sequence[BasisEntry]) -> int:
@@ -334,5 +332,4 @@ def _product(
         expr = expr * (constant(extent) if is_static else symbol(position))
         position += not is_static
     apply = ApplyOp(AffineMap(0, len(dynamic), (expr,)), dynamic)
-    rewriter.insert_before(before, apply)
-    return apply.results[0]
+    return rewriter.insert_before(before, apply)[0]

@@ -173,8 +173,7 @@ def select_of_truth(op: arith.SelectOp, rewriter: PatternRewriter) -> Rewritten:
         negation = arith.XOrIOp(
             condition, rewriter.constant(op, builtin.IntegerAttr(-1, builtin.i1))
         )
-        rewriter.insert_before(op, negation)
-        condition = negation.result
+        (condition,) = rewriter.insert_before(op, negation)
     return [condition] if type_ == builtin.i1 else arith.ExtUIOp(condition, type_)
 
 
@@ -366,5 +365,4 @@ def wide_product_by_one(op: Operation, rewriter: PatternRewriter) -> Rewritten:
         return None
     negative = arith.CmpiOp(value, rewriter.constant(op, zero), "slt")
     sign = arith.ExtSIOp(negative.results[0], type_)
-    rewriter.insert_before(op, negative, sign)
-    return [value, sign.results[0]]
+    return [value, *rewriter.insert_before(op, negative, sign)]

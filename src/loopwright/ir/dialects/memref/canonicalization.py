@@ -402,9 +402,7 @@ def _product(factors: _Entries, anchor: Operation, rewriter: rewriting.PatternRe
         for factor in factors
     )
     for other in others:
-        new_op = MuliOp(product, other)
-        rewriter.insert_before(anchor, new_op)
-        product = new_op.results[0]
+        (product,) = rewriter.insert_before(anchor, MuliOp(product, other))
     return product
 
 

@@ -102,12 +102,9 @@ def load_extent_of_reshape(op: Operation, rewriter: PatternRewriter) -> Rewritte
         return None
     subscript = rewriter.constant(behind, index_constant(position))
     load = LoadOp.create(operands=[reshape.shape, subscript], result_types=[shape.element_type])
-    rewriter.insert_before(behind, load)
-    extent = load.results[0]
+    (extent,) = rewriter.insert_before(behind, load)
     if extent.type != op.results[0].type:
-        converted = IndexCastOp(extent, op.results[0].type)
-        rewriter.insert_before(behind, converted)
-        extent = converted.results[0]
+        (extent,) = rewriter.insert_before(behind, IndexCastOp(extent, op.results[0].type))
     return [extent]
 
 

@@ -403,9 +403,7 @@ def select_results(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
             kept.append(number)
             continue
         if yes is not no:
-            select = SelectOp(op.condition, yes, no)
-            rewriter.insert_before(op, select)
-            yes = select.results[0]
+            (yes,) = rewriter.insert_before(op, SelectOp(op.condition, yes, no))
         rewriter.replace_uses(op.results[number], yes)
     return _keep_only(op, kept, rewriter)
 
@@ -505,8 +503,7 @@ def use_condition(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
             value = op.condition
         elif value is None and result.type == i1 and known == (0, -1):
             negation = XOrIOp(op.condition, rewriter.constant(op, TRUE))
-            rewriter.insert_before(op, negation)
-            value = negation.results[0]
+            (value,) = rewriter.insert_before(op, negation)
         if value is not None:
             found.append((result, value))
     return _use_instead(found, rewriter)

@@ -176,8 +176,7 @@ def unwrap_masked(op: vector.MaskOp, rewriter: PatternRewriter) -> Rewritten:
     if known_mask(op.mask) is not True or inner is None or inner is block.last_op:
         return None
     inner.detach()
-    rewriter.insert_before(op, inner)
-    return inner.results
+    return rewriter.insert_before(op, inner)
 
 
 @pattern("no-operation")
@@ -484,15 +483,14 @@ def reductions_of_one(op: vector.MultiReductionOp, rewriter: PatternRewriter) ->
             new = _shape_cast(value, like(type_, element))
         else:
             new = _extract(value, [0] * len(extents), element)
-        rewriter.insert_before(root, new)
-        return new.results[0]
+        return rewriter.insert_before(root, new)[0]
 
     mask = taken(mask_op.mask) if isinstance(mask_op, vector.MaskOp) else None
     found = combined(kind_of(op), op.acc, taken(op.source))
     if mask is None:
         return found
-    rewriter.insert_before(root, found)
-    chosen = SelectOp.create(operands=[mask, found.results[0], op.acc], result_types=[type_])
+    (value,) = rewriter.insert_before(root, found)
+    chosen = SelectOp.create(operands=[mask, value, op.acc], result_types=[type_])
     rewriter.replace_with(root, chosen)
     return True
 
