@@ -95,9 +95,10 @@ class IndexBuilder:
         op = kind.create(operands=operands, result_types=[result], properties=properties)
         return self.insert(op)
 
-    def append(self, op: Operation) -> None:
-        """Insert an operation that may have no result."""
+    def append(self, op: Operation) -> list[SSAValue]:
+        """Insert an operation that may have no result, or several; return them."""
         self._insert(op)
+        return list(op.results)
 
     def constant(self, value: Attribute, type_: Attribute) -> SSAValue:
         """`arith.constant`."""
@@ -489,8 +490,7 @@ def _yield(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAVa
     parent = op.parent_op()
     if parent is None or not isinstance(parent, ForOp | IfOp):
         raise FollowsParentError
-    inserter(op)(YieldOp.create(operands=lowering.values(op.operands)))
-    return []
+    return build.append(YieldOp.create(operands=lowering.values(op.operands)))
 
 
 def _moved_body(region: Region) -> Region:
@@ -513,8 +513,7 @@ def _for(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValu
         result_types=list(op.result_types),
         regions=[_moved_body(op.regions[0])],
     )
-    inserter(op)(loop)
-    return list(loop.results)
+    return build.append(loop)
 
 
 def _if(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
@@ -535,8 +534,7 @@ def _if(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue
         result_types=list(op.result_types),
         regions=[_moved_body(region) for region in op.regions],
     )
-    inserter(op)(branch)
-    return list(branch.results)
+    return build.append(branch)
 
 
 _LOWERED_FLOATS = (
@@ -605,8 +603,7 @@ def _parallel(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SS
         properties={"operandSegmentSizes": sizes, **clause},
         regions=[_moved_body(op.regions[0])],
     )
-    inserter(op)(parallel)
-    return list(parallel.results)
+    return build.append(parallel)
 
 
 def _reduce_at_end(op: affine.ParallelOp, *, symbolic: bool) -> None:
@@ -647,53 +644,46 @@ _Access = affine.VectorLoadOp | affine.VectorStoreOp
 _NOT_NONTEMPORAL: Mapping[str, Attribute] = {"nontemporal": builtin.BoolAttr.from_bool(False)}
 
 
-def vector_load(plain: Rule) -> Rule:
-    """The rule for loads, given that for what `vector` does."""
-
-    def lower(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
-        if not isinstance(op, affine.VectorLoadOp) or _is_vector_access(op):
-            return plain(lowering, op, build)
-        memref = lowering.value(op.memref)
-        start = lowering.subscripts(build, op.affine_map, op.indices)
-        padding = _zero(op.memref_type.element_type)
-        if padding is not None and _has_unit_strides(op):
-            zero = build.constant(padding, op.memref_type.element_type)
-            said = _transfer_properties(op, [1, len(start), 1, 0])
-            operands = [memref, *start, zero]
-            return [build.create(vector.TransferReadOp, operands, op.vector_type, **said)]
-        element = op.memref_type.element_type
-        lanes = [
-            build.create(LoadOp, [memref, *place], element, **_NOT_NONTEMPORAL)
-            for place in _places(op, start, build)
-        ]
-        return [build.create(vector.FromElementsOp, lanes, op.vector_type)]
-
-    return lower
+def vector_load(
+    plain: Rule, lowering: Lowering, op: Operation, build: IndexBuilder
+) -> list[SSAValue]:
+    """Lower a load; `plain` is the rule for what `vector` does."""
+    if not isinstance(op, affine.VectorLoadOp) or _is_vector_access(op):
+        return plain(lowering, op, build)
+    memref = lowering.value(op.memref)
+    start = lowering.subscripts(build, op.affine_map, op.indices)
+    padding = _zero(op.memref_type.element_type)
+    if padding is not None and _has_unit_strides(op):
+        zero = build.constant(padding, op.memref_type.element_type)
+        said = _transfer_properties(op, [1, len(start), 1, 0])
+        operands = [memref, *start, zero]
+        return [build.create(vector.TransferReadOp, operands, op.vector_type, **said)]
+    element = op.memref_type.element_type
+    lanes = [
+        build.create(LoadOp, [memref, *place], element, **_NOT_NONTEMPORAL)
+        for place in _places(op, start, build)
+    ]
+    return [build.create(vector.FromElementsOp, lanes, op.vector_type)]
 
 
-def vector_store(plain: Rule) -> Rule:
-    """The rule for stores, given that for what `vector` does."""
-
-    def lower(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
-        if not isinstance(op, affine.VectorStoreOp) or _is_vector_access(op):
-            return plain(lowering, op, build)
-        insert = inserter(op)
-        value, memref = lowering.values([op.value, op.memref])
-        start = lowering.subscripts(build, op.affine_map, op.indices)
-        if _zero(op.memref_type.element_type) is not None and _has_unit_strides(op):
-            properties = _transfer_properties(op, [1, 1, len(start), 0])
-            operands = [value, memref, *start]
-            insert(vector.TransferWriteOp.create(operands=operands, properties=properties))
-            return []
-        types = [op.memref_type.element_type] * op.vector_type.element_count()
-        lanes = vector.ToElementsOp.create(operands=[value], result_types=types)
-        insert(lanes)
-        for lane, place in zip(lanes.results, _places(op, start, build), strict=True):
-            operands = [lane, memref, *place]
-            insert(StoreOp.create(operands=operands, properties=dict(_NOT_NONTEMPORAL)))
-        return []
-
-    return lower
+def vector_store(
+    plain: Rule, lowering: Lowering, op: Operation, build: IndexBuilder
+) -> list[SSAValue]:
+    """Lower a store; `plain` is the rule for what `vector` does."""
+    if not isinstance(op, affine.VectorStoreOp) or _is_vector_access(op):
+        return plain(lowering, op, build)
+    value, memref = lowering.values([op.value, op.memref])
+    start = lowering.subscripts(build, op.affine_map, op.indices)
+    if _zero(op.memref_type.element_type) is not None and _has_unit_strides(op):
+        properties = _transfer_properties(op, [1, 1, len(start), 0])
+        operands = [value, memref, *start]
+        return build.append(vector.TransferWriteOp.create(operands=operands, properties=properties))
+    types = [op.memref_type.element_type] * op.vector_type.element_count()
+    lanes = build.append(vector.ToElementsOp.create(operands=[value], result_types=types))
+    for lane, place in zip(lanes, _places(op, start, build), strict=True):
+        operands = [lane, memref, *place]
+        build.append(StoreOp.create(operands=operands, properties=dict(_NOT_NONTEMPORAL)))
+    return []
 
 
 def _is_vector_access(op: _Access) -> bool:

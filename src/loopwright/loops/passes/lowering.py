@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -28,7 +29,6 @@ from loopwright.loops.lowering.expand_affine import (
     Rule,
     Rules,
     expand_index_op,
-    inserter,
     vector_load,
     vector_store,
 )
@@ -107,8 +107,7 @@ def _access(kind: type[Operation], leading: int, properties_of: Properties) -> R
             result_types=list(op.result_types),
             properties=properties_of(op),
         )
-        inserter(op)(new)
-        return list(new.results)
+        return build.append(new)
 
     return lower
 
@@ -143,16 +142,14 @@ def _dma_start(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[S
     count, *stride = lowering.values(remaining)
     source, target, tag = parts
     operands = [*source, *target, count, *tag, *stride]
-    inserter(op)(DmaStartOp.create(operands=operands))
-    return []
+    return build.append(DmaStartOp.create(operands=operands))
 
 
 def _dma_wait(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     tag, *indices, count = op.operands
     subscripts = lowering.subscripts(build, map_of(op, "tag_map"), indices)
     operands = [lowering.value(tag), *subscripts, lowering.value(count)]
-    inserter(op)(DmaWaitOp.create(operands=operands))
-    return []
+    return build.append(DmaWaitOp.create(operands=operands))
 
 
 _RULES: Rules = {
@@ -163,8 +160,8 @@ _RULES: Rules = {
     affine.LinearizeIndexOp: _expanded,
     affine.LoadOp: _load(MemRefLoadOp),
     affine.StoreOp: _store(MemRefStoreOp),
-    affine.VectorLoadOp: vector_load(_load(VectorLoadOp)),
-    affine.VectorStoreOp: vector_store(_store(VectorStoreOp)),
+    affine.VectorLoadOp: partial(vector_load, _load(VectorLoadOp)),
+    affine.VectorStoreOp: partial(vector_store, _store(VectorStoreOp)),
     affine.AtomicRMWOp: _access(AtomicRMWOp, 2, _kept("kind")),
     affine.PrefetchOp: _access(PrefetchOp, 1, _kept("isWrite", "localityHint", "isDataCache")),
     affine.DmaStartOp: _dma_start,

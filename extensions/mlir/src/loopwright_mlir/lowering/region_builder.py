@@ -77,10 +77,15 @@ class RegionBuilder(IndexBuilder):
         body(block.args[0])
         self._before = outer
 
-    def when(self, condition: SSAValue, yes: Callable[[], None]) -> None:
+    def when(self, condition: SSAValue, yes: Callable[[], object]) -> None:
         """An `scf.if` without another branch."""
         block = Block()
-        self._fill(block, lambda: yes() or ())
+
+        def nothing() -> Sequence[SSAValue]:
+            yes()
+            return ()
+
+        self._fill(block, nothing)
         self.append(IfOp(condition, (), Region(block)))
 
     def branch(
