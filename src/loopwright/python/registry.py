@@ -31,6 +31,8 @@ from loopwright.python.values.builder import Builder
 from loopwright.python.values.value import DictValue, Static, Value
 
 Lowering = Callable[..., Value]
+Rows = dict[object, Callable[[Builder, Any], Value]]
+"""Lowerings of one argument."""
 LoweringT = TypeVar("LoweringT", bound=Lowering)
 CallableT = TypeVar("CallableT", bound=Callable[..., Any])
 

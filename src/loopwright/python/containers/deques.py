@@ -129,27 +129,16 @@ def _deque(b: Builder, iterable: Value = NONE, maxlen: Value = NONE) -> Value:
 # What bodies are written with
 
 
-@registry.lowers(bodies.ends_of)
-def _ends_of(b: Builder, d: DequeValue) -> Value:
-    return d.ends
-
-
-@registry.lowers(bodies.items_of)
-def _items_of(b: Builder, d: DequeValue) -> Value:
-    return d.data
-
-
-@registry.lowers(bodies.is_bounded)
-def _is_bounded(b: Builder, d: Value) -> Value:
-    return b.number(isinstance(d, DequeValue) and d.is_bounded)
+_ROWS: registry.Rows = {
+    bodies.ends_of: lambda _, d: d.ends,
+    bodies.items_of: lambda _, d: d.data,
+    bodies.is_bounded: lambda b, d: b.number(isinstance(d, DequeValue) and d.is_bounded),
+    bodies.is_deque: lambda b, x: b.number(isinstance(x, DequeValue)),
+}
+registry.FUNCTIONS.update(_ROWS)
 
 
 @registry.lowers(bodies.new_like)
 def _new_like(b: Builder, d: DequeValue) -> Value:
     most = attribute(b, d, "maxlen")
     return new_deque(b, most if isinstance(most, Scalar) else None)
-
-
-@registry.lowers(bodies.is_deque)
-def _is_deque(b: Builder, x: Value) -> Value:
-    return b.number(isinstance(x, DequeValue))

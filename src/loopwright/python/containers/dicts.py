@@ -356,29 +356,14 @@ def _counter(b: Builder, iterable: Value = NONE, /) -> Value:
 # What bodies are written with
 
 
-@registry.lowers(bodies.table_of)
-def _table_of(b: Builder, d: DictValue) -> Value:
-    return d.table
-
-
-@registry.lowers(bodies.entries_of)
-def _entries_of(b: Builder, d: DictValue) -> Value:
-    return d.entries
-
-
-@registry.lowers(bodies.is_without_type)
-def _is_without_type(b: Builder, items: AnyList) -> Value:
-    return b.number(not lists.state_of(b, items).items)
-
-
-@registry.lowers(bodies.has_default)
-def _has_default(b: Builder, d: Value) -> Value:
-    return b.number(isinstance(d, DictValue) and d.default is not None)
-
-
-@registry.lowers(bodies.counts)
-def _counts(b: Builder, d: Value) -> Value:
-    return b.number(isinstance(d, DictValue) and d.kind is Counter)
+_ROWS: registry.Rows = {
+    bodies.table_of: lambda _, d: d.table,
+    bodies.entries_of: lambda _, d: d.entries,
+    bodies.is_without_type: lambda b, items: b.number(not lists.state_of(b, items).items),
+    bodies.has_default: lambda b, d: b.number(isinstance(d, DictValue) and d.default is not None),
+    bodies.counts: lambda b, d: b.number(isinstance(d, DictValue) and d.kind is Counter),
+}
+registry.FUNCTIONS.update(_ROWS)
 
 
 @registry.lowers(bodies.default_value)

@@ -205,14 +205,12 @@ def _subscript(b: Builder, value: Value, key: Value) -> Value:
 # What bodies are written with, and functions
 
 
-@registry.lowers(bodies.pool)
-def _pool(_: Builder, text: Value) -> Value:
-    return POOL
-
-
-@registry.lowers(bodies.start)
-def _start(b: Builder, text: Value) -> Value:
-    return as_text(b, text).start
+_ROWS: registry.Rows = {
+    bodies.pool: lambda _, text: POOL,
+    bodies.start: lambda b, text: as_text(b, text).start,
+    chr: lambda b, i: text_of_integer(b, bodies.character, i),
+}
+registry.FUNCTIONS.update(_ROWS)
 
 
 @registry.lowers(bodies.part)
@@ -228,11 +226,6 @@ def _code(b: Builder, text: Value, place: Scalar) -> Value:
 @registry.lowers(bodies.add)
 def _add(b: Builder, text: Value, number: Value) -> Value:
     return registry.FUNCTIONS[list_bodies.append](b, POOL, number)
-
-
-@registry.lowers(chr)
-def _chr(b: Builder, i: Value) -> Value:
-    return text_of_integer(b, bodies.character, i)
 
 
 def text_of_integer(b: Builder, body: Any, x: Value) -> Value:

@@ -25,7 +25,7 @@ from loopwright.python.containers import deques, dicts, lists, records, texts
 from loopwright.python.errors import text_of
 from loopwright.python.functions.arguments import integer, number
 from loopwright.python.functions.iteration import range_length, run_of
-from loopwright.python.registry import in_order, lowers
+from loopwright.python.registry import FUNCTIONS, Rows, in_order, lowers
 from loopwright.python.values import arrays, complex_numbers, mixed, scalars, types
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.value import (
@@ -84,14 +84,13 @@ def _len(b: Builder, x: Value) -> Value:
             raise b.error(f"{describe(x)} has no length")
 
 
-@lowers(tuple)
-def _tuple(b: Builder, x: Value) -> Value:
-    return _sequence(b, x, tuple)
-
-
-@lowers(list)
-def _list(b: Builder, x: Value) -> Value:
-    return _sequence(b, x, list)
+_ROWS: Rows = {
+    tuple: lambda b, x: _sequence(b, x, tuple),
+    list: lambda b, x: _sequence(b, x, list),
+    is_variable_list: lambda b, items: b.number(isinstance(items, AnyList)),
+    operator.index: lambda b, a: integer(b, a, "the number"),
+}
+FUNCTIONS.update(_ROWS)
 
 
 def _sequence(b: Builder, x: Value, kind: type) -> Value:
@@ -127,11 +126,6 @@ class _Comparison:
 @lowers(cmp_to_key)
 def _cmp_to_key(b: Builder, mycmp: Value) -> Value:
     return Static(_Comparison(mycmp.value if isinstance(mycmp, Static) else mycmp))
-
-
-@lowers(is_variable_list)
-def _is_variable_list(b: Builder, items: Value) -> Value:
-    return b.number(isinstance(items, AnyList))
 
 
 @lowers(bodies.is_comparison)
@@ -272,11 +266,6 @@ def _int(b: Builder, x: Value | None = None, base: Value | None = None) -> Value
     if scalar.type.is_float:
         return scalars.truncated(b, scalar)
     return scalars.python_integer(b, scalar)
-
-
-@lowers(operator.index)
-def _index(b: Builder, a: Value) -> Value:
-    return integer(b, a, "the number")
 
 
 @lowers(complex)
