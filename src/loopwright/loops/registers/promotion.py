@@ -30,6 +30,7 @@ from loopwright.ir.dialects.affine import nesting
 from loopwright.ir.dialects.affine.operands import BoundExprs, composed_subscripts
 from loopwright.ir.dialects.affine.symbols import is_top_level_value
 from loopwright.ir.dialects.arith import ConstantOp
+from loopwright.ir.dialects.arith.constants import scope_block
 from loopwright.ir.dialects.elementwise import is_signless_integer
 from loopwright.ir.dialects.memref import AllocaOp
 from loopwright.ir.dialects.memref.access import GenericAtomicRMWOp
@@ -679,7 +680,7 @@ class Buffers:
     def make(self, op: Operation, type_: Attribute, shape: Sequence[int] = ()) -> SSAValue:
         """A buffer for values of a type, at the front of the innermost body around an op that is an
         automatic allocation scope."""
-        block = _scope(op)
+        block = scope_block(op, lambda around: is_stack_scope(around) or is_affine_scope(around))
         new_op = AllocaOp(operands=[[], []], result_types=[builtin.MemRefType(type_, shape)])
         last = self._last.get(block)
         anchor = block.first_op if last is None else last.next_op
@@ -689,21 +690,6 @@ class Buffers:
     def slots(self, op: Operation) -> list[Slot]:
         """A buffer for each result of an op."""
         return [Slot(self.make(op, result.type)) for result in op.results]
-
-
-def _scope(op: Operation) -> Block:
-    block = enclosing.block_of(op)
-    parent = block.parent_op()
-    while parent is not None and not is_stack_scope(parent):
-        outer = parent.parent_block()
-        if outer is None or is_affine_scope(parent):
-            break
-        block, parent = outer, outer.parent_op()
-    region = block.parent
-    assert region is not None, "a block of a function is in its region"
-    first = region.blocks.first
-    assert first is not None
-    return first
 
 
 def spill(op: Operation, slots: Sequence[Slot]) -> Operation:

@@ -18,6 +18,7 @@ from xdsl.rewriter import Rewriter as IRRewriter
 
 from loopwright.ir.core.enclosing import block_of
 from loopwright.ir.dialects.arith import ConstantOp
+from loopwright.ir.dialects.arith.constants import scope_block
 from loopwright.ir.dialects.ub import PoisonAttr, PoisonOp
 from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.control_flow import is_isolated
@@ -261,7 +262,7 @@ class _Constants:
 
     def adopt(self, op: Operation) -> bool:
         """Move a constant to the front, or replace it by an equal one there (then: False)."""
-        block = block_of_constants(op, self.root)
+        block = scope_block(op, lambda around: around is self.root or is_isolated(around))
         values = map(attribute_key, op.properties.values())
         key = (block, op.name, op.results[0].type, *values)
         first = self.known.get(key)
@@ -280,20 +281,3 @@ class _Constants:
     def _is_in_front(self, op: Operation, block: Block) -> bool:
         previous = op.prev_op
         return block.first_op is op or (previous is not None and previous in self.placed)
-
-
-def block_of_constants(op: Operation, root: Operation | None = None) -> Block:
-    """The first block of the innermost isolated region around `op`, inside of `root`."""
-    region = op.parent_region()
-    assert region is not None
-    while True:
-        parent = region.parent_op()
-        if parent is None or parent is root or is_isolated(parent):
-            break
-        outer = parent.parent_region()
-        if outer is None:
-            break
-        region = outer
-    block = region.blocks.first
-    assert block is not None
-    return block

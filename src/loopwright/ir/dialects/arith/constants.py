@@ -5,7 +5,7 @@ Integers are two's complement of their width (`index` has 64 bits).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, cast
 
@@ -74,15 +74,14 @@ def constant_index(op: Operation, number: int) -> SSAValue:
     return made.results[0]
 
 
-def scope_block(op: Operation) -> Block:
-    """The first block of the function (or other isolated op) that `op` is in."""
+def scope_block(op: Operation, ends: Callable[[Operation], bool] = is_isolated) -> Block:
+    """The first block of the function that `op` is in, or of another op at which its scope ends: by
+    default an isolated one."""
     block = block_of(op)
-    parent = block.parent_op()
-    while parent is not None and not is_isolated(parent):
-        outer = parent.parent_block()
-        if outer is None:
+    while (parent := block.parent_op()) is not None and not ends(parent):
+        if (outer := parent.parent_block()) is None:
             break
-        block, parent = outer, outer.parent_op()
+        block = outer
     region = block.parent
     first = None if region is None else region.blocks.first
     return block if first is None else first
