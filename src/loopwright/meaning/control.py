@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from xdsl.dialects.builtin import ComplexType, Float32Type, Float64Type, FunctionType
@@ -231,9 +232,9 @@ def external(function: Operation, caller: Operation, machine: Machine) -> Extern
     kind = require(function, "function_type")
     assert isinstance(kind, FunctionType)
     if is_memref_printer(name) and len(kind.inputs.data) == 1:
-        return _memref_printer(name, caller, machine)
+        return partial(_print_memref, name, caller, machine)
     if not kind.outputs.data and scalar_text(name, (0,) * len(kind.inputs.data)) is not None:
-        return _scalar_printer(name, machine)
+        return partial(_print_scalars, name, machine)
     if name == "rtclock" and not kind.inputs.data:
         return lambda: (time.perf_counter(),)
     if name == "nanoTime" and not kind.inputs.data:
@@ -246,35 +247,31 @@ def external(function: Operation, caller: Operation, machine: Machine) -> Extern
     raise unsupported(f"calls '{name}', which has no body and is not known")
 
 
-def _scalar_printer(name: str, machine: Machine) -> External:
-    def write(*arguments: Value) -> tuple[Value, ...]:
-        for argument in arguments:
-            defined(argument, "what is printed")
-        machine.output.write(scalar_text(name, arguments) or "")
-        return ()
-
-    return write
+def _print_scalars(name: str, machine: Machine, *arguments: Value) -> tuple[Value, ...]:
+    for argument in arguments:
+        defined(argument, "what is printed")
+    machine.output.write(scalar_text(name, arguments) or "")
+    return ()
 
 
-def _memref_printer(name: str, caller: Operation, machine: Machine) -> External:
-    def write(memref: MemRef) -> tuple[Value, ...]:
-        defined(memref, "what is printed")
-        if memref.layout is not None:
-            raise unsupported("prints a memref whose layout is not strided")
-        address = memref.allocation.address + memref.base
-        machine.output.write(
-            memref_text(
-                name,
-                address,
-                memref.offset,
-                memref.sizes,
-                memref.strides,
-                lambda position: defined(memref.load_at(position, caller), "a printed element"),
-            )
+def _print_memref(
+    name: str, caller: Operation, machine: Machine, memref: MemRef
+) -> tuple[Value, ...]:
+    defined(memref, "what is printed")
+    if memref.layout is not None:
+        raise unsupported("prints a memref whose layout is not strided")
+    address = memref.allocation.address + memref.base
+    machine.output.write(
+        memref_text(
+            name,
+            address,
+            memref.offset,
+            memref.sizes,
+            memref.strides,
+            lambda position: defined(memref.load_at(position, caller), "a printed element"),
         )
-        return ()
-
-    return write
+    )
+    return ()
 
 
 def _print_flops(flops: float) -> tuple[Value, ...]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from abc import ABCMeta
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import accumulate
 from operator import attrgetter
 from struct import iter_unpack
@@ -447,7 +447,7 @@ def _install(
             getter = _of_segment(values, index, part, sizes)
         elif isinstance(part, irdl.VariadicDef):
             optional = isinstance(part, irdl.OptionalDef)
-            getter = (_optional if optional else _variadic)(values, index, count)
+            getter = partial(_optional if optional else _variadic, values, index, count)
             behind_variadic = True
         else:
             getter = _single(values, index - count if behind_variadic else index)
@@ -460,20 +460,14 @@ def _single(values: _Values, index: int) -> Callable[[Operation], Any]:
     return lambda op: values(op)[index]
 
 
-def _optional(values: _Values, index: int, count: int) -> Callable[[Operation], Any]:
-    def get(op: Operation) -> object:
-        found = values(op)
-        return found[index] if len(found) == count else None
-
-    return get
+def _optional(values: _Values, index: int, count: int, op: Operation) -> object:
+    found = values(op)
+    return found[index] if len(found) == count else None
 
 
-def _variadic(values: _Values, index: int, count: int) -> Callable[[Operation], Any]:
-    def get(op: Operation) -> object:
-        found = values(op)
-        return found[index : index + len(found) - count + 1]
-
-    return get
+def _variadic(values: _Values, index: int, count: int, op: Operation) -> object:
+    found = values(op)
+    return found[index : index + len(found) - count + 1]
 
 
 def _of_segment(values: _Values, index: int, part: object, name: str) -> Callable[[Operation], Any]:

@@ -7,7 +7,7 @@ that starting the program stays cheap.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
@@ -29,12 +29,9 @@ _DIALECTS: tuple[str, ...] = (
 """The dialects of this package: each is that of the module of its name."""
 
 
-def _loader(name: str) -> Callable[[], Dialect]:
-    def load() -> Dialect:
-        module = import_module(f"loopwright.ir.dialects.{name}")
-        return next(found for found in vars(module).values() if isinstance(found, Dialect))
-
-    return load
+def _load(name: str) -> Dialect:
+    module = import_module(f"loopwright.ir.dialects.{name}")
+    return next(found for found in vars(module).values() if isinstance(found, Dialect))
 
 
 _FURTHER: dict[str, Callable[[], Dialect]] = {}
@@ -122,7 +119,7 @@ def make_context(*, allow_unregistered: bool = False) -> Context:
     """
     context = _Context(allow_unregistered=allow_unregistered)
     for name in _DIALECTS:
-        context.register_dialect(name, _loader(name))
+        context.register_dialect(name, partial(_load, name))
     for name, load in _FURTHER.items():
         context.register_dialect(name, load)
     context.load_registered_dialect("builtin")

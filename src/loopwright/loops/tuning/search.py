@@ -22,6 +22,7 @@ import statistics
 import time
 import typing
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import chain, permutations, product, zip_longest
 from typing import Any, Literal, TypeAlias, cast
 
@@ -116,15 +117,11 @@ def leaving_out(step: str) -> Move:
     return move
 
 
-def on_threads(count: int) -> Move:
+def on_threads(count: int, base: Choice) -> Choice | None:
     """Let the optimiser's steps use `count` threads."""
-
-    def move(base: Choice) -> Choice | None:
-        if base.optimiser is None or base.optimiser.threads == count:
-            return None
-        return replace(base, optimiser=replace(base.optimiser, threads=count))
-
-    return move
+    if base.optimiser is None or base.optimiser.threads == count:
+        return None
+    return replace(base, optimiser=replace(base.optimiser, threads=count))
 
 
 def without_optimiser(base: Choice) -> Choice | None:
@@ -149,22 +146,19 @@ def _setting_moves(step: Pass, info: OptionInfo) -> Iterator[Move]:
     default = next(getattr(s, info.field) for s in optimising_passes() if s.name == step.name)
     current = getattr(step, info.field)
     values = _values(info.annotation, current, is_tuned=current != default)
-    return (_setting(f"{step.name}.{info.name}", format_value(value)) for value in values)
+    return (partial(_setting, f"{step.name}.{info.name}", format_value(value)) for value in values)
 
 
-def _setting(key: str, value: str) -> Move:
-    def move(base: Choice) -> Choice | None:
-        if base.optimiser is None:
-            return None
-        rest = [s for s in base.optimiser.settings if s.partition("=")[0] != key]
-        optimiser = replace(base.optimiser, settings=(*rest, f"{key}={value}"))
-        try:
-            optimiser.configured()
-        except LoopwrightError:
-            return None
-        return replace(base, optimiser=optimiser)
-
-    return move
+def _setting(key: str, value: str, base: Choice) -> Choice | None:
+    if base.optimiser is None:
+        return None
+    rest = [s for s in base.optimiser.settings if s.partition("=")[0] != key]
+    optimiser = replace(base.optimiser, settings=(*rest, f"{key}={value}"))
+    try:
+        optimiser.configured()
+    except LoopwrightError:
+        return None
+    return replace(base, optimiser=optimiser)
 
 
 def _values(annotation: Any, current: Any, *, is_tuned: bool) -> list[Any]:
@@ -662,7 +656,7 @@ class _Search:
     def _moves(self, base: _Candidate) -> Iterator[Move]:
         """All moves from a base, in order: leaving out steps, then options and steps on loops
         alternately."""
-        yield on_threads(self.plain.threads)
+        yield partial(on_threads, self.plain.threads)
         active: list[str] = []
         for step in optimising_passes():
             leave = leaving_out(step.name)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 
 from loopwright.native.codegen import floating, llvm
 from loopwright.native.codegen.builder import Value
@@ -81,47 +82,43 @@ def function_of_lanes(
     return with_library(fn, call, rounded, symbol, *values)
 
 
-def _periodic(name: str) -> Callable[[Writer], Rounded]:
+def _periodic(name: str, w: Writer) -> Rounded:
     """The sine, cosine or tangent of angles below `_TURNS`.
 
     The angle is reduced by multiples of pi / 2 (Cody and Waite, "Software Manual for the Elementary
     Functions", 1980): the product with the first of its three parts is exact.
     """
+    b, floats = w.floats.b, w.floats
+    rounding = w.constant(1.5 * 2.0**52)
+    shifted = w.multiply_add(w.value, w.constant(2 / math.pi), rounding)
+    turns = w.negated(w.subtract(shifted, rounding))
+    rest = w.value
+    for part in _QUARTER:
+        rest = w.multiply_add(turns, w.constant(part), rest)
+    square = w.multiply(rest, rest)
+    cube, fourth = w.multiply(square, rest), w.multiply(square, square)
+    sine = floats.copy_sign(w.multiply_add(cube, w.series(square, _SINE), rest), rest)
+    one, half = w.constant(1.0), w.multiply(square, w.constant(0.5))
+    most = w.subtract(one, half)
+    rounded_off = w.subtract(w.subtract(one, most), half)
+    rounded_off = w.multiply_add(fourth, w.series(square, _COSINE), rounded_off)
+    cosine = w.add(most, rounded_off)
+    quarter = floats.bits(shifted)
 
-    def written(w: Writer) -> Rounded:
-        b, floats = w.floats.b, w.floats
-        rounding = w.constant(1.5 * 2.0**52)
-        shifted = w.multiply_add(w.value, w.constant(2 / math.pi), rounding)
-        turns = w.negated(w.subtract(shifted, rounding))
-        rest = w.value
-        for part in _QUARTER:
-            rest = w.multiply_add(turns, w.constant(part), rest)
-        square = w.multiply(rest, rest)
-        cube, fourth = w.multiply(square, rest), w.multiply(square, square)
-        sine = floats.copy_sign(w.multiply_add(cube, w.series(square, _SINE), rest), rest)
-        one, half = w.constant(1.0), w.multiply(square, w.constant(0.5))
-        most = w.subtract(one, half)
-        rounded_off = w.subtract(w.subtract(one, most), half)
-        rounded_off = w.multiply_add(fourth, w.series(square, _COSINE), rounded_off)
-        cosine = w.add(most, rounded_off)
-        quarter = floats.bits(shifted)
+    def bit(number: int, of: Value) -> Value:
+        return b.binary("and", of, floating.integer_constant(quarter.type, number))
 
-        def bit(number: int, of: Value) -> Value:
-            return b.binary("and", of, floating.integer_constant(quarter.type, number))
-
-        if name == "cos":
-            quarter = b.binary("add", quarter, floating.integer_constant(quarter.type, 1))
-        odd = b.icmp("ne", bit(1, quarter), floating.integer_constant(quarter.type, 0))
-        size, sign, places = b.select(odd, cosine, sine), bit(2, quarter), 62
-        if name == "tan":
-            size = w.divide(size, b.select(odd, sine, cosine))
-            sign, places = bit(1, quarter), 63
-        sign = b.binary("shl", sign, floating.integer_constant(sign.type, places))
-        result = floats.from_bits(b.binary("xor", floats.bits(size), sign), llvm.F64)
-        near = b.fcmp("olt", floats.absolute(w.value), w.constant(_TURNS))
-        return w.where(near, result)
-
-    return written
+    if name == "cos":
+        quarter = b.binary("add", quarter, floating.integer_constant(quarter.type, 1))
+    odd = b.icmp("ne", bit(1, quarter), floating.integer_constant(quarter.type, 0))
+    size, sign, places = b.select(odd, cosine, sine), bit(2, quarter), 62
+    if name == "tan":
+        size = w.divide(size, b.select(odd, sine, cosine))
+        sign, places = bit(1, quarter), 63
+    sign = b.binary("shl", sign, floating.integer_constant(sign.type, places))
+    result = floats.from_bits(b.binary("xor", floats.bits(size), sign), llvm.F64)
+    near = b.fcmp("olt", floats.absolute(w.value), w.constant(_TURNS))
+    return w.where(near, result)
 
 
 def _angle(w: floating.Arithmetic, ordinate: Value, abscissa: Value) -> Value:
@@ -201,7 +198,7 @@ def arc_cosine(w: floating.Arithmetic) -> Value:
 
 
 LANES: dict[str, Callable[..., Rounded]] = {
-    **{name: _periodic(name) for name in ("sin", "cos", "tan")},
+    **{name: partial(_periodic, name) for name in ("sin", "cos", "tan")},
     "atan2": _of_point,
     "pow": Writer.power_of,
 }

@@ -558,17 +558,13 @@ def _transposed(b: Builder, a: Array | Lazy) -> Value:
     return arrays.transposed(b, a, range(len(a.shape))[::-1])
 
 
-def _limits(function: Callable[..., object]) -> Callable[[Builder, Value], Value]:
+def _limits(function: Callable[..., object], b: Builder, dtype: Value) -> Value:
     """Return the lowering of NumPy's type information, whose attributes are constants."""
-
-    def lowering(b: Builder, dtype: Value) -> Value:
-        try:
-            return Static(function(dtype.value if isinstance(dtype, Static) else None))
-        except (TypeError, ValueError) as error:
-            raise b.error(str(error)) from None
-
-    return lowering
+    try:
+        return Static(function(dtype.value if isinstance(dtype, Static) else None))
+    except (TypeError, ValueError) as error:
+        raise b.error(str(error)) from None
 
 
-registry.lowers(np.iinfo)(_limits(np.iinfo))
-registry.lowers(np.finfo)(_limits(np.finfo))
+registry.lowers(np.iinfo)(partial(_limits, np.iinfo))
+registry.lowers(np.finfo)(partial(_limits, np.finfo))

@@ -313,22 +313,23 @@ _REAL: dict[np.ufunc, type[Operation]] = {
 }
 
 
-def _by(kind: type[Operation], of_complex: complex_numbers.Function | None = None) -> Compute:
+def _by(
+    kind: type[Operation],
+    of_complex: complex_numbers.Function | None,
+    b: Builder,
+    *operands: Scalar,
+) -> Scalar:
     """An op on floating-point numbers; the identity on integers."""
-
-    def compute(b: Builder, *operands: Scalar) -> Scalar:
-        if of_complex is not None and operands[0].type.kind is Kind.COMPLEX:
-            return of_complex(b, operands[0])
-        if not operands[0].type.is_float:
-            return operands[0]
-        return Scalar(operands[0].type, ssa=b.op(kind, *[b.ssa(x) for x in operands]))
-
-    return compute
+    if of_complex is not None and operands[0].type.kind is Kind.COMPLEX:
+        return of_complex(b, operands[0])
+    if not operands[0].type.is_float:
+        return operands[0]
+    return Scalar(operands[0].type, ssa=b.op(kind, *[b.ssa(x) for x in operands]))
 
 
 for _function, _kind in _REAL.items():
     _of_complex = complex_numbers.FUNCTIONS.get(_function)
-    ufunc(_function, complex=_of_complex is not None)(_by(_kind, _of_complex))
+    ufunc(_function, complex=_of_complex is not None)(partial(_by, _kind, _of_complex))
 
 
 @ufunc(np.fmod)
@@ -347,16 +348,13 @@ def _fmod(b: Builder, x: Scalar, y: Scalar) -> Scalar:
     return Scalar(x.type, ssa=b.op(kind, b.ssa(x), b.ssa(safe)))
 
 
-def _scaled(over: float, under: float) -> Compute:
-    def compute(b: Builder, x: Scalar) -> Scalar:
-        number: Any = np.dtype(x.type.dtype_name).type
-        return scalars.binary(b, "*", x, Scalar(x.type, const=float(number(over) / number(under))))
-
-    return compute
+def _scaled(over: float, under: float, b: Builder, x: Scalar) -> Scalar:
+    number: Any = np.dtype(x.type.dtype_name).type
+    return scalars.binary(b, "*", x, Scalar(x.type, const=float(number(over) / number(under))))
 
 
-ufunc(np.deg2rad, np.radians)(_scaled(python_math.pi, 180))
-ufunc(np.rad2deg, np.degrees)(_scaled(180, python_math.pi))
+ufunc(np.deg2rad, np.radians)(partial(_scaled, python_math.pi, 180))
+ufunc(np.rad2deg, np.degrees)(partial(_scaled, 180, python_math.pi))
 
 
 @ufunc(np.bitwise_count)
@@ -487,27 +485,23 @@ def _signbit(b: Builder, x: Scalar) -> Scalar:
 # Extrema
 
 
-def _extremum(op: str, *, ignoring_nan: bool) -> Compute:
+def _extremum(op: str, b: Builder, x: Scalar, y: Scalar, *, ignoring_nan: bool) -> Scalar:
     """The minimum or maximum; of equal numbers the first for which `op` holds; NaN if one operand
     is, or only if both are."""
-
-    def compute(b: Builder, x: Scalar, y: Scalar) -> Scalar:
-        result = scalars.free_extremum(b, x, y, least=op[0] == "<")
-        if result is not None:
-            return result
-        keep = scalars.compare(b, op if x.type.kind < Kind.COMPLEX else op[0] + "=", x, y)
-        if x.type.kind >= Kind.FLOAT:
-            nan = y if ignoring_nan else x
-            keep = scalars.logical_or(b, keep, scalars.compare(b, "!=", nan, nan))
-        return scalars.select(b, keep, x, y)
-
-    return compute
+    result = scalars.free_extremum(b, x, y, least=op[0] == "<")
+    if result is not None:
+        return result
+    keep = scalars.compare(b, op if x.type.kind < Kind.COMPLEX else op[0] + "=", x, y)
+    if x.type.kind >= Kind.FLOAT:
+        nan = y if ignoring_nan else x
+        keep = scalars.logical_or(b, keep, scalars.compare(b, "!=", nan, nan))
+    return scalars.select(b, keep, x, y)
 
 
-ufunc(np.minimum, complex=True)(_extremum("<", ignoring_nan=False))
-ufunc(np.maximum, complex=True)(_extremum(">", ignoring_nan=False))
-ufunc(np.fmin, complex=True)(_extremum("<=", ignoring_nan=True))
-ufunc(np.fmax, complex=True)(_extremum(">=", ignoring_nan=True))
+ufunc(np.minimum, complex=True)(partial(_extremum, "<", ignoring_nan=False))
+ufunc(np.maximum, complex=True)(partial(_extremum, ">", ignoring_nan=False))
+ufunc(np.fmin, complex=True)(partial(_extremum, "<=", ignoring_nan=True))
+ufunc(np.fmax, complex=True)(partial(_extremum, ">=", ignoring_nan=True))
 
 
 @method("clip")
@@ -737,21 +731,18 @@ def _as_bits(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
     return Scalar(type_, ssa=bits)
 
 
-def _conversion(type_: ScalarType) -> Callable[[Builder, Value], Value]:
-    def lowering(b: Builder, x: Value) -> Value:
-        if isinstance(x, Scalar) and x.type.weak:
-            return scalars.stored(b, x, type_)
-        if isinstance(x, Array) and x.shape and x.element == type_:
-            return x
-        return arrays.elementwise(b, [x], type_, lambda v: scalars.cast(b, v[0], type_))
-
-    return lowering
+def _conversion(type_: ScalarType, b: Builder, x: Value) -> Value:
+    if isinstance(x, Scalar) and x.type.weak:
+        return scalars.stored(b, x, type_)
+    if isinstance(x, Array) and x.shape and x.element == type_:
+        return x
+    return arrays.elementwise(b, [x], type_, lambda v: scalars.cast(b, v[0], type_))
 
 
 for _name in (
     "bool_ int8 int16 int32 int64 uint8 uint16 uint32 uint64 float32 float64 complex64 complex128"
 ).split():
-    lowers(getattr(np, _name))(_conversion(scalar_type(getattr(np, _name))))
+    lowers(getattr(np, _name))(partial(_conversion, scalar_type(getattr(np, _name))))
 
 
 @method("round")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math as python_math
-from collections.abc import Callable
+from functools import partial
 from typing import Literal
 
 from xdsl.ir import Operation
@@ -22,31 +22,27 @@ _BY_HAND = frozenset({"ceil", "fabs", "floor", "log", "trunc"})
 _WITHOUT_ERRORS = frozenset({"asinh", "atan", "cbrt", "erf", "erfc", "tanh"})
 
 
-def _checked(name: str, kind: type[Operation]) -> Callable[[Builder, Value], Value]:
+def _checked(name: str, kind: type[Operation], b: Builder, x: Value) -> Value:
     """A function of `math`, with CPython's exceptions."""
-
-    def lowering(b: Builder, x: Value) -> Value:
-        operand = scalars.cast(b, number(b, x), PY_FLOAT)
-        result = Scalar(PY_FLOAT, ssa=b.op(kind, b.ssa(operand)))
-        if name in _WITHOUT_ERRORS or not b.mode.strict:
-            return result
-        same = scalars.compare(b, "==", result, result)
-        nan = scalars.compare(b, "!=", operand, operand)
-        b.check(scalars.logical_or(b, same, nan), "ValueError", "math domain error")
-        if name in _CAN_OVERFLOW or name in ("log2", "log10", "log1p", "atanh"):
-            fine = scalars.logical_not(b, scalars.is_finite(b, operand))
-            fine = scalars.logical_or(b, scalars.is_finite(b, result), fine)
-            overflow = "OverflowError", "math range error"
-            domain = "ValueError", "math domain error"
-            b.check(fine, *(overflow if name in _CAN_OVERFLOW else domain))
+    operand = scalars.cast(b, number(b, x), PY_FLOAT)
+    result = Scalar(PY_FLOAT, ssa=b.op(kind, b.ssa(operand)))
+    if name in _WITHOUT_ERRORS or not b.mode.strict:
         return result
-
-    return lowering
+    same = scalars.compare(b, "==", result, result)
+    nan = scalars.compare(b, "!=", operand, operand)
+    b.check(scalars.logical_or(b, same, nan), "ValueError", "math domain error")
+    if name in _CAN_OVERFLOW or name in ("log2", "log10", "log1p", "atanh"):
+        fine = scalars.logical_not(b, scalars.is_finite(b, operand))
+        fine = scalars.logical_or(b, scalars.is_finite(b, result), fine)
+        overflow = "OverflowError", "math range error"
+        domain = "ValueError", "math domain error"
+        b.check(fine, *(overflow if name in _CAN_OVERFLOW else domain))
+    return result
 
 
 for _name, _kind in math.UNARY.items():
     if hasattr(python_math, _name) and _name not in _BY_HAND:
-        lowers(getattr(python_math, _name))(_checked(_name, _kind))
+        lowers(getattr(python_math, _name))(partial(_checked, _name, _kind))
 
 
 @lowers(python_math.log)
@@ -67,40 +63,34 @@ def _fabs(b: Builder, x: Value) -> Value:
 
 
 def _rounded(
-    kind: type[Operation], name: Literal["trunc", "floor", "ceil"]
-) -> Callable[[Builder, Value], Value]:
-    def lowering(b: Builder, x: Value) -> Value:
-        scalar = number(b, x)
-        takes = isinstance(x, Scalar) and (scalar.type.weak or scalar.type == PY_FLOAT.strong)
-        if kind is math.TruncOp and not takes:
-            raise b.error(f"{describe(x)} has no method __trunc__", "use int(x)")
-        if kind is not math.TruncOp and not scalar.type.weak:
-            scalar = scalars.cast(b, scalar, PY_FLOAT)  # integers of NumPy are floats to these
-        if not scalar.type.is_float:
-            return scalars.python_integer(b, scalar)
-        whole = scalars.rounded_quotient(b, scalar, name)
-        if whole is not None:
-            return whole
-        return apply(b, int, Scalar(scalar.type, ssa=b.op(kind, b.ssa(scalar))))
-
-    return lowering
+    kind: type[Operation], name: Literal["trunc", "floor", "ceil"], b: Builder, x: Value
+) -> Value:
+    scalar = number(b, x)
+    takes = isinstance(x, Scalar) and (scalar.type.weak or scalar.type == PY_FLOAT.strong)
+    if kind is math.TruncOp and not takes:
+        raise b.error(f"{describe(x)} has no method __trunc__", "use int(x)")
+    if kind is not math.TruncOp and not scalar.type.weak:
+        scalar = scalars.cast(b, scalar, PY_FLOAT)  # integers of NumPy are floats to these
+    if not scalar.type.is_float:
+        return scalars.python_integer(b, scalar)
+    whole = scalars.rounded_quotient(b, scalar, name)
+    if whole is not None:
+        return whole
+    return apply(b, int, Scalar(scalar.type, ssa=b.op(kind, b.ssa(scalar))))
 
 
-lowers(python_math.floor)(_rounded(math.FloorOp, "floor"))
-lowers(python_math.ceil)(_rounded(math.CeilOp, "ceil"))
-lowers(python_math.trunc)(_rounded(math.TruncOp, "trunc"))
+lowers(python_math.floor)(partial(_rounded, math.FloorOp, "floor"))
+lowers(python_math.ceil)(partial(_rounded, math.CeilOp, "ceil"))
+lowers(python_math.trunc)(partial(_rounded, math.TruncOp, "trunc"))
 
 
-def _binary(kind: type[Operation]) -> Callable[[Builder, Value, Value], Value]:
-    def lowering(b: Builder, x: Value, y: Value) -> Value:
-        left, right = (scalars.cast(b, number(b, v), PY_FLOAT) for v in (x, y))
-        return Scalar(PY_FLOAT, ssa=b.op(kind, b.ssa(left), b.ssa(right)))
-
-    return lowering
+def _binary(kind: type[Operation], b: Builder, x: Value, y: Value) -> Value:
+    left, right = (scalars.cast(b, number(b, v), PY_FLOAT) for v in (x, y))
+    return Scalar(PY_FLOAT, ssa=b.op(kind, b.ssa(left), b.ssa(right)))
 
 
-lowers(python_math.atan2)(_binary(math.Atan2Op))
-lowers(python_math.copysign)(_binary(math.CopySignOp))
+lowers(python_math.atan2)(partial(_binary, math.Atan2Op))
+lowers(python_math.copysign)(partial(_binary, math.CopySignOp))
 
 
 @lowers(python_math.fmod)
@@ -115,38 +105,31 @@ def _fmod(b: Builder, x: Value, y: Value) -> Value:
     return result
 
 
-def _angle(factor: float) -> Callable[[Builder, Value], Value]:
-    def lowering(b: Builder, x: Value) -> Value:
-        return scalars.binary(b, "*", scalars.cast(b, number(b, x), PY_FLOAT), b.number(factor))
-
-    return lowering
+def _angle(factor: float, b: Builder, x: Value) -> Value:
+    return scalars.binary(b, "*", scalars.cast(b, number(b, x), PY_FLOAT), b.number(factor))
 
 
-def _of_library(name: str) -> Callable[[Builder, Value], Value]:
+def _of_library(name: str, b: Builder, x: Value) -> Value:
     """A function computed by the C library, where CPython's `math` has its own, whose last bits may
     differ."""
-
-    def lowering(b: Builder, x: Value) -> Value:
-        operand = scalars.cast(b, number(b, x), PY_FLOAT)
-        result = Scalar(PY_FLOAT, ssa=b.external(name, b.ssa(operand)))
-        if b.mode.strict:
-            low = scalars.compare(b, "<=", operand, b.number(0.0))
-            whole = scalars.logical_and(b, low, scalars.is_integral(b, operand))
-            if name == "lgamma":  # infinite at the ends, too
-                whole = scalars.logical_and(b, whole, scalars.is_finite(b, operand))
-            b.check(scalars.logical_not(b, whole), "ValueError", "math domain error")
-            fine = scalars.logical_not(b, scalars.is_finite(b, operand))
-            fine = scalars.logical_or(b, scalars.is_finite(b, result), fine)
-            b.check(fine, "OverflowError", "math range error")
-        return result
-
-    return lowering
+    operand = scalars.cast(b, number(b, x), PY_FLOAT)
+    result = Scalar(PY_FLOAT, ssa=b.external(name, b.ssa(operand)))
+    if b.mode.strict:
+        low = scalars.compare(b, "<=", operand, b.number(0.0))
+        whole = scalars.logical_and(b, low, scalars.is_integral(b, operand))
+        if name == "lgamma":  # infinite at the ends, too
+            whole = scalars.logical_and(b, whole, scalars.is_finite(b, operand))
+        b.check(scalars.logical_not(b, whole), "ValueError", "math domain error")
+        fine = scalars.logical_not(b, scalars.is_finite(b, operand))
+        fine = scalars.logical_or(b, scalars.is_finite(b, result), fine)
+        b.check(fine, "OverflowError", "math range error")
+    return result
 
 
-lowers(python_math.gamma)(_of_library("tgamma"))
-lowers(python_math.lgamma)(_of_library("lgamma"))
-lowers(python_math.degrees)(_angle(180.0 / python_math.pi))
-lowers(python_math.radians)(_angle(python_math.pi / 180.0))
+lowers(python_math.gamma)(partial(_of_library, "tgamma"))
+lowers(python_math.lgamma)(partial(_of_library, "lgamma"))
+lowers(python_math.degrees)(partial(_angle, 180.0 / python_math.pi))
+lowers(python_math.radians)(partial(_angle, python_math.pi / 180.0))
 
 
 @lowers(python_math.pow)

@@ -353,14 +353,10 @@ def _of_library(name: str) -> Function:
     return lambda b, x: library(b, name, x)
 
 
-def _on_parts(kind: type[Operation]) -> Function:
+def _on_parts(kind: type[Operation], b: Builder, x: Scalar) -> Scalar:
     """A function applied to both parts."""
-
-    def compute(b: Builder, x: Scalar) -> Scalar:
-        rounded_parts = [Scalar(part.type, ssa=b.op(kind, b.ssa(part))) for part in parts(b, x)]
-        return put_together(b, x.type, *rounded_parts)
-
-    return compute
+    rounded_parts = [Scalar(part.type, ssa=b.op(kind, b.ssa(part))) for part in parts(b, x)]
+    return put_together(b, x.type, *rounded_parts)
 
 
 def _scaled(b: Builder, x: Scalar, factor: Any) -> Scalar:
@@ -408,7 +404,7 @@ FUNCTIONS: dict[np.ufunc, Function] = {
     np.exp2: lambda b, x: library(b, "exp", _scaled(b, x, np.log(2.0))),
     np.expm1: _expm1,
     np.log1p: _log1p,
-    np.rint: _on_parts(math.RoundEvenOp),
+    np.rint: partial(_on_parts, math.RoundEvenOp),
     np.reciprocal: reciprocal,
 }
 """The lowerings of NumPy's functions of one complex number."""

@@ -393,16 +393,12 @@ def fold_integer_cast(op: Operation, constants: Constants) -> FoldResult:
     return None
 
 
-def _or_nan(compute: Callable[[float, float], float]) -> Callable[[float, float], float]:
-    """Return a function of two numbers that propagates NaNs."""
-
-    def checked(a: float, b: float) -> float:
-        if math.isnan(a) or math.isnan(b):
-            return floats.quieted(a, b)
-        value = compute(a, b)
-        return floats.QUIET_NAN if math.isnan(value) else value
-
-    return checked
+def _or_nan(compute: Callable[[float, float], float], a: float, b: float) -> float:
+    """A function of two numbers, which propagates NaNs."""
+    if math.isnan(a) or math.isnan(b):
+        return floats.quieted(a, b)
+    value = compute(a, b)
+    return floats.QUIET_NAN if math.isnan(value) else value
 
 
 def _number(choose: Callable[[float, float], float]) -> Callable[[float, float], float]:
@@ -426,7 +422,7 @@ def fold_float_binary(op: Operation, constants: Constants) -> FoldResult:
     right = float_of(constants[1])
     if right is not None and repr(right) == function.neutral:
         return [op.operands[0]]
-    compute = _OF_ZEROS.get(function.exact) or _or_nan(function.exact)
+    compute = _OF_ZEROS.get(function.exact) or partial(_or_nan, function.exact)
     folded = evaluated(constants, op.results[0].type, compute)
     return constant_to_the_right(op, constants) if folded is None else folded
 
