@@ -13,7 +13,7 @@ from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from loopwright.ir.core import attributes
-from loopwright.ir.core.floats import bits_to_float, float_attribute, format_of
+from loopwright.ir.core.floats import float_attribute
 from loopwright.ir.syntax.dense_syntax import DenseSyntax
 from loopwright.ir.syntax.printer import attribute_text
 from loopwright.ir.syntax.tokens import NAME_TOKENS, TokenSyntax, integer_value
@@ -264,24 +264,6 @@ class AttributeSyntax(DenseSyntax, LocationSyntax):
         if not isinstance(type_, builtin.AnyFloat):
             self.fail("floating point value not valid for specified type", self.pos)
         return float_attribute(-value if negative else value, type_)
-
-    def float_of_integer_literal(
-        self, text: str, position: int, negative: bool, type_: builtin.AnyFloat
-    ) -> float:
-        """The float whose bits a hexadecimal literal gives."""
-        if text[:2] != "0x":
-            self.fail(
-                "unexpected decimal integer literal for a floating point value",
-                position,
-                [(position, "add a trailing dot to make the literal a float")],
-            )
-        if negative:
-            self.fail("hexadecimal float literal should not have a leading minus", position)
-        form = format_of(type_)
-        bits = integer_value(text)
-        if bits >> form.width:
-            self.fail("hexadecimal float constant out of range for type", position)
-        return bits_to_float(form, bits)
 
     def _parse_array(self) -> builtin.ArrayAttr:
         self._consume_token()

@@ -10,7 +10,7 @@ from xdsl.ir import Attribute
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from loopwright.ir.core import attributes, properties
-from loopwright.ir.core.floats import round_to_type
+from loopwright.ir.core.floats import bits_to_float, format_of, round_to_type
 from loopwright.ir.interfaces.scalars import signed, unsigned
 from loopwright.ir.syntax.printer import attribute_text
 from loopwright.ir.syntax.tokens import FastToken, integer_value, unescape
@@ -211,7 +211,19 @@ class DenseSyntax(TypeSyntax):
         self, text: str, position: int, negative: bool, type_: builtin.AnyFloat
     ) -> float:
         """The float whose bits a hexadecimal literal gives."""
-        raise NotImplementedError
+        if text[:2] != "0x":
+            self.fail(
+                "unexpected decimal integer literal for a floating point value",
+                position,
+                [(position, "add a trailing dot to make the literal a float")],
+            )
+        if negative:
+            self.fail("hexadecimal float literal should not have a leading minus", position)
+        form = format_of(type_)
+        bits = integer_value(text)
+        if bits >> form.width:
+            self.fail("hexadecimal float constant out of range for type", position)
+        return bits_to_float(form, bits)
 
     def _parse_builtin_densearray_attr(self) -> builtin.DenseArrayBase:
         self.parse_punctuation("<", " after 'array'")

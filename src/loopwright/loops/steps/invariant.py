@@ -74,7 +74,6 @@ class _Planner:
         self._loop = loop
         self._hoisted: dict[Operation, int] = {}
         self._compared = 0
-        self._runs: bool | None = None
         self._may_end = False
         self._accesses: list[tuple[Access, Operation, int]] | None = None
         self._shared: dict[tuple[int, int], bool] = {}
@@ -115,7 +114,7 @@ class _Planner:
         effects = effects_of(op)
         assert effects is not None, "ops with unknown effects are not movable"
         if effects & Effect.WRITE or not self._may_be_speculated(op, effects):
-            if self._may_end or not self._always_runs():
+            if self._may_end or not self._always_runs:
                 message = "it may write or fault and is not guaranteed to execute"
                 return Refusal("may-not-run", (op, self._loop), message)
         if effects is Effect.NONE:
@@ -133,10 +132,9 @@ class _Planner:
         places = (op, obstacle.source.op, obstacle.sink.op)
         return dependence_refusal(code, places, message, obstacle)
 
+    @cached_property
     def _always_runs(self) -> bool:
-        if self._runs is None:
-            self._runs = always_runs(self._loop)
-        return self._runs
+        return always_runs(self._loop)
 
     @cached_property
     def _never_runs(self) -> bool:

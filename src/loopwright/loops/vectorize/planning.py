@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
+from functools import cached_property
 from itertools import takewhile
 
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
@@ -249,21 +250,19 @@ class CarriedDependences:
 
     def __init__(self, function: Operation) -> None:
         self._function = function
-        self._analysis: DependenceAnalysis | None = None
+
         self._accesses: dict[Operation, list[Access]] = {}
         self._undecided: Domains | None = None
         self._found: dict[tuple[Operation, int | None], Dependence | None] = {}
 
-    @property
+    @cached_property
     def analysis(self) -> DependenceAnalysis:
         """The dependences of the function."""
-        if self._analysis is None:
-            self._analysis = DependenceAnalysis(self._function)
-            for access in self._analysis.accesses:
-                if vector_form(access.op) is not None:
-                    continue  # It has no effects, even if nothing else is known of it.
+        analysis = DependenceAnalysis(self._function)
+        for access in analysis.accesses:
+            if vector_form(access.op) is None:  # It has no effects, even if nothing else is known.
                 self._accesses.setdefault(access.op, []).append(access)
-        return self._analysis
+        return analysis
 
     def is_always_dereferenceable(self, load: Operation) -> bool:
         """Whether a load would be valid even if the conditionals around it were ignored."""
