@@ -233,12 +233,19 @@ def linear_place(memref: SSAValue, subscripts: Subscripts) -> Subscripts | None:
     layout = strides_and_offset(memref.type)
     if layout is None or layout[1] is None or len(layout[0]) != len(subscripts):
         return None
-    total = constant(layout[1])
-    for subscript, stride in zip(subscripts, layout[0], strict=True):
+    total = _at_strides(constant(layout[1]), subscripts, layout[0])
+    return None if total is None else (total,)
+
+
+def _at_strides(
+    begin: AffineExpr, subscripts: Subscripts, strides: Sequence[int | None]
+) -> AffineExpr | None:
+    """The linear position of subscripts; None if a stride is not constant."""
+    for subscript, stride in zip(subscripts, strides, strict=True):
         if stride is None:
             return None
-        total = total + subscript * stride
-    return (total,)
+        begin = begin + subscript * stride
+    return begin
 
 
 class RootKind(Enum):
@@ -461,12 +468,7 @@ def _position(
     strided = strides_and_offset(type_)
     if strided is None or strided[1] is not None:
         return None
-    position = frame.parameter(Offset(memref))
-    for subscript, stride in zip(subscripts, strided[0], strict=True):
-        if stride is None:
-            return None
-        position = position + subscript * stride
-    return position
+    return _at_strides(frame.parameter(Offset(memref)), subscripts, strided[0])
 
 
 # Alignment
