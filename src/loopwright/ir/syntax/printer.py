@@ -443,26 +443,9 @@ class BorrowedPrinter(Printer):
         super().__init__(local_scope=True)
         self._printer = printer
         self.pieces = _Written(printer)
-
-    def print_ssa_value(self, value: SSAValue) -> str:
-        """Print the name of a value."""
-        return self._printer.print_ssa_value(value)
-
-    def print_block_name(self, block: Block) -> str:
-        """Print the name of a block."""
-        return self._printer.print_block_name(block)
-
-    def print_region(
-        self,
-        region: Region,
-        print_entry_block_args: bool = True,
-        print_empty_block: bool = True,
-        print_block_terminators: bool = True,
-    ) -> None:
-        """Print `{ … }`."""
-        self._printer.print_region(
-            region, print_entry_block_args, print_empty_block, print_block_terminators
-        )
+        self.print_ssa_value = printer.print_ssa_value
+        self.print_block_name = printer.print_block_name
+        self.print_region = printer.print_region
 
     def _value_text(self, values: Sequence[SSAValue], position: int) -> str:
         names = self._printer._ssa_values  # pyright: ignore[reportPrivateUsage]
