@@ -114,6 +114,17 @@ def distinct_inside(
     )
 
 
+def unaliased(
+    fn: FunctionCodegen,
+    values: Sequence[SSAValue],
+    records: Sequence[object],
+    code: Sequence[Operation],
+) -> set[str]:
+    """The names of the pointers of those memrefs, which are lowered as `records`."""
+    found = [records[i] for i in distinct_inside(fn, values, code)]
+    return {record.aligned.text for record in found if isinstance(record, builder.MemRef)}
+
+
 def _globals_accessed(unit: ModuleCodegen, code: Sequence[Operation]) -> set[Operation]:
     """The globals that code or a function that it calls refers to."""
     reached = Reached(code)

@@ -19,8 +19,8 @@ from loopwright.ir.dialects.reduction.kinds import (
 )
 from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, ORDER_MATTERS, AtomicRMWKind
 from loopwright.native.codegen import llvm
-from loopwright.native.codegen.allocation import distinct_inside
-from loopwright.native.codegen.builder import Index, Lowered, MemRef, Value, index_value
+from loopwright.native.codegen.allocation import unaliased
+from loopwright.native.codegen.builder import Index, Lowered, Value, index_value
 from loopwright.native.codegen.counted import Iterations, counted_loop
 from loopwright.native.codegen.emit_function import function_attributes
 from loopwright.native.codegen.expressions import Ranged
@@ -68,12 +68,7 @@ def run_on_threads(
     name = quoted(fn.unit.unique(f"_lw_body_{fn.name}"))
     _run(fn, name, slot, count, work)
     fn.runs(UNKNOWN)
-    distinct = distinct_inside(fn, captured, [op])
-    noalias = {
-        record.aligned.text
-        for i, record in enumerate(records)
-        if i in distinct and isinstance(record, MemRef)
-    }
+    noalias = unaliased(fn, captured, records, [op])
     body = fn.apart(parallel=True)
     for value, record in zip(captured, records, strict=True):
         body.bind(value, record)

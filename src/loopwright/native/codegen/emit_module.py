@@ -31,9 +31,8 @@ from loopwright.ir.dialects.symbols import symbol_name
 from loopwright.ir.interfaces.memory_effects import may_end
 from loopwright.ir.interfaces.rewriting import is_pure
 from loopwright.native.codegen import emit_function, module_codegen
-from loopwright.native.codegen.allocation import distinct_inside
+from loopwright.native.codegen.allocation import unaliased
 from loopwright.native.codegen.bands import Environment
-from loopwright.native.codegen.builder import MemRef
 from loopwright.native.codegen.function_codegen import FunctionCodegen, refuse
 from loopwright.native.codegen.runtime_calls import observe_arguments
 from loopwright.records import dataclass
@@ -244,12 +243,7 @@ def lower_part(fn: FunctionCodegen, part: BlockPart) -> None:
     captured = captured_values(part.ops)
     carried = Environment()
     records = [carried.take(fn.lowered(value)) for value in captured]
-    distinct = distinct_inside(fn, captured, part.ops)
-    noalias = {
-        record.aligned.text
-        for i, record in enumerate(records)
-        if i in distinct and isinstance(record, MemRef)
-    }
+    noalias = unaliased(fn, captured, records, part.ops)
     body = fn.apart(parallel=fn.parallel)
     for value, record in zip(captured, records, strict=True):
         body.bind(value, record)
