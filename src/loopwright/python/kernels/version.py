@@ -152,8 +152,9 @@ class Version:
         """The mode of the last call: the general one after a call with unusual arguments."""
         self.knows_extents = False
         """Whether its types include extents of arguments."""
-        self.checks_extents = False
-        """Whether its code raises `ArgumentError` for arguments with other extents."""
+        self.known_integers = "True"
+        """The test of flat arguments `{0}`, `{1}`, … for the integers that the code knows; it
+        checks extents itself, and raises `ArgumentError` for others."""
         self._by_extents: ByExtents | None = None
         self.is_given_streams = any(map(_has_stream, self.types.values()))
 
@@ -243,7 +244,8 @@ class Version:
         types = {name: of(type_) for name, type_ in self.types.items()}
         result = Version(self.source, self.options, types, self.entry, self.uses, self._defaults)
         result.knows_extents, result.mode = True, self.mode
-        result.checks_extents = all(axis >= 0 for _, axis in values)
+        tests = [f"{{{k}}} == {value}" for (k, axis), value in known if axis < 0]
+        result.known_integers = " and ".join(tests) or "True"
         return result
 
     def run(self, arguments: tuple[object, ...], copies: AlignedCopies | None = None) -> object:
@@ -704,8 +706,9 @@ class ByExtents:
         """Return the callable that is tried first for similar arguments, and what has to hold, as
         `Version.short_call` does: code whose wrapper checks the known extents, unless calls
         alternate; the general code, if no call had extents for which there may be other code."""
-        if self.latest.checks_extents and not self._alternates:
-            return (*self.latest.callable(self.latest.mode), "True")
+        latest = self.latest
+        if latest.knows_extents and not self._alternates:
+            return (*latest.callable(latest.mode), latest.known_integers)
         if self._seconds or self._general.uses.arrays is not None:
             return self.repeated, results.NONE, "True"
         return (*self._general.callable(self._general.mode), self._where_general)
@@ -720,7 +723,7 @@ class ByExtents:
         if isinstance(decided, tuple):
             self._ready[values] = self._timed(decided, self._general.direct)
             return self._timed(decided, self._general.run)(arguments)
-        if is_repeated and decided.checks_extents and not self._alternates:
+        if is_repeated and decided.knows_extents and not self._alternates:
             raise RedispatchError
         self._alternates |= self.latest.knows_extents and self.latest is not decided
         self.latest = decided
