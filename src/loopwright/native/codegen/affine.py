@@ -280,6 +280,8 @@ def _waits(op: Operation) -> bool:
 
 _MANY = 4
 """The least number of carried registers with which a loop is not unrolled."""
+_FEW_COPIES = 8
+"""The most iterations for which a loop around loops of unknown length may be unrolled."""
 _MAY_BE_UNROLLED_TRIPS = 32
 """The most iterations for which LLVM may unroll such a loop after all. This only permits it; a
 prediction is in `exact.costs.cycles`."""
@@ -293,13 +295,20 @@ def bind_ranged(fn: FunctionCodegen, ssa: SSAValue, value: expressions.Ranged) -
     fn.ranges.record(ssa, value.range)
 
 
+def _has_unknown_trips(loop: Operation) -> bool:
+    """Whether there is a loop in `loop` whose number of iterations is unknown."""
+    inside = (op for op in loop.walk() if op is not loop and isinstance(op, ForOp))
+    return any(trip_count(op) is None for op in inside)
+
+
 def _properties(fn: FunctionCodegen, loop: Operation) -> tuple[str, ...]:
     """The metadata of a loop.
 
     A loop that carries several registers has enough parallelism within an iteration. Unrolled it
     would load in an order of LLVM's own, and was measured to be slower where data come from memory.
     One that computes functions in line has chains too long to overlap unless two are interleaved.
-    A short one is unrolled as a whole: what it reads again and again then stays in registers.
+    A short one is unrolled as a whole: what it reads again and again then stays in registers. Not
+    around loops of unknown length: the copies share nothing, and each has remainders of its own.
     """
     carried = 0
     for result in loop.results:
@@ -307,6 +316,8 @@ def _properties(fn: FunctionCodegen, loop: Operation) -> tuple[str, ...]:
         if isinstance(ty, llvm.VecType):
             carried += leaf_count(result.type) * ty.lanes * ty.element.width
     trips = trip_count(loop)
+    if trips is not None and trips > _FEW_COPIES and _has_unknown_trips(loop):
+        return (NOT_UNROLLED,)
     if trips is not None and trips <= _MAY_BE_UNROLLED_TRIPS:
         return ()
     many = _MANY * (fn.unit.options.vector_bits or _REGISTER_BITS)
