@@ -37,6 +37,7 @@ from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import Pairing
 from loopwright.loops.fusion.slice_queries import add_piece, parameters_of, solution
+from loopwright.loops.vectorize.accesses import element_step
 from loopwright.records import dataclass
 
 # Policies
@@ -137,9 +138,11 @@ def _is_of_elements(pairing: Pairing) -> bool:
     """Whether a perfect nest stores elements that the innermost loops of the sink load, equally
     deep.
 
-    The memory is allocated in the function, or stored to by the sink again. The source reads it
-    back only at the stored subscripts. Inner loops may compute what it stores only if the sink is
-    a copy: register tiles are made of sums with nothing but their store behind them."""
+    The memory is allocated in the function, or stored to by the sink again, and then neither nest
+    alone would become vectors. The source reads it back only at the stored subscripts. Inner loops
+    may compute what it stores only if the sink is a copy: register tiles are made of sums with
+    nothing but their store behind them.
+    """
     source, sink = pairing.source, pairing.sink
     if any(
         root_of(memref).kind is not RootKind.ALLOCATION and memref not in sink.stores
@@ -161,12 +164,22 @@ def _is_of_elements(pairing: Pairing) -> bool:
         if (op.operands[0], op.properties["map"], *op.operands[1:]) not in stored_elements:
             return False
     loads = [op for memref in pairing.memrefs for op in sink.loads[memref]]
+    is_allocated = all(root_of(x).kind is RootKind.ALLOCATION for x in pairing.memrefs)
+    innermost = nesting.loop_directly_around(loads[0])
+    if not is_allocated and innermost and _moves_in_steps(innermost) != _moves_in_steps(last):
+        return False
     deep = len(source.nests.loops_around(stores[0]))
     return all(
         len(sink.nests.loops_around(op)) == deep and next(nesting.loops_of(op.parent), None) is None
         for op in loads
         if op.parent is not None
     )
+
+
+def _moves_in_steps(loop: ForOp) -> bool:
+    """Whether an access of a loop does not go from one element to the next."""
+    accesses = (op for op in loop.body.ops if is_affine_element_access(op))
+    return any(element_step(op, loop) not in (0, 1) for op in accesses)
 
 
 def _is_copy(nest: Operation) -> bool:
