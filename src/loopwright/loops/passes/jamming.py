@@ -586,6 +586,7 @@ def _triangle_pays(loop: ForOp, inner: ForOp) -> bool:
     )
 
 
+_SKEWED_ROWS = 8
 _SKEWED_OPS = 40
 """The most ops of the inner loop."""
 _LEAST_CHAIN = 2
@@ -602,20 +603,26 @@ class AffineJamSkewedPass(JamPass):
     **What.** Each iteration of an innermost loop needs what the one before it has stored, and the
     iterations of the loop around need each other's results, too: Gauss–Seidel sweeps, tables of
     dynamic programming. Here several rows run together, each a few elements behind the one above.
-    They do not wait for each other, and the processor works at all of them at once.
+    They do not wait for each other, and the processor works at all of them at once. Where the inner
+    loop carries a value, rows do not need each other and run side by side as they are.
 
     **Before → After**, **Legal when**, **Refuses when**: see
-    `loops.steps.unroll.plan_skewed_jam`, and
+    `loops.steps.unroll.plan_skewed_jam`, `plan_jam` for loops that carry values, and
     `unprofitable`: no iteration of the inner loop computes long with what the one before it has
-    stored. Results keep all their bits. Candidates are innermost loops without branches, of at
-    most 40 ops, that load other elements of what they store to. Two or more operations on floats
-    lead from what the iteration before has stored to what is stored.
+    stored, or none waits for a value that is carried. Results keep all their bits. Candidates are
+    innermost loops without branches, of at most 40 ops, that load other elements of what they store
+    to, or carry values. Two or more operations on floats lead from what the iteration before has
+    stored to what is stored, or one from a carried value to the next, in an order that is fixed.
     """
 
-    message: ClassVar[str] = "run side by side, each behind the one before"
+    message: ClassVar[str] = "run side by side"
     change: ClassVar[LoopChange] = LoopChange.NEST
 
-    rows: int = option(8, "how many iterations become one", check=at_least(2))
+    rows: int = option(
+        0,
+        "how many iterations become one; 0 is eight, or four where they carry a value",
+        check=is_zero_or_several,
+    )
     everywhere: bool = option(False, _EVERYWHERE)
 
     def candidates(self, function: Operation) -> Iterator[ForOp]:
@@ -625,15 +632,21 @@ class AffineJamSkewedPass(JamPass):
             loop = nesting.loop_directly_around(inner)
             if loop is None or not all(map(is_straight, inner.body.ops)):
                 continue
-            if _loads_elsewhere(inner) and (self.everywhere or _is_worth_it(loop, inner)):
+            may_wait = bool(inner.results) or _loads_elsewhere(inner)
+            if may_wait and (self.everywhere or _is_worth_it(loop, inner)):
                 yield loop
 
     def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> unroll.Jam | Refusal:
         """Plan to execute rows side by side, or refuse."""
         inner = next(nesting.loops_of(loop.body))
-        plan = unroll.plan_skewed_jam(analysis, loop, inner, self.rows)
-        if not (isinstance(plan, Refusal) or self.everywhere or _waits(analysis, inner)):
-            message = "no iteration waits long for a value that the one before it stored"
+        if inner.results:
+            rows = self.rows or max(2, _ROWS // len(inner.results))
+            plan, waits = unroll.plan_jam(analysis, loop, rows), _carries_chain(inner)
+        else:
+            plan = unroll.plan_skewed_jam(analysis, loop, inner, self.rows or _SKEWED_ROWS)
+            waits = _waits(analysis, inner)
+        if not (isinstance(plan, Refusal) or self.everywhere or waits):
+            message = "no iteration waits long for a value of the one before it"
             return Refusal("unprofitable", (loop, inner), message, Reason.UNPROFITABLE)
         return plan
 
@@ -663,17 +676,30 @@ def _waits(analysis: DependenceAnalysis, inner: ForOp) -> bool:
         dependence.kind is DependenceKind.FLOW
         and dependence.is_certain
         and any(distance[-1] == 1 for distance in dependence.distances or ())
-        and _float_ops(inner, dependence.sink.op, dependence.source.op) >= _LEAST_CHAIN
+        and _float_ops(inner, dependence.sink.op.results, dependence.source.op) >= _LEAST_CHAIN
         for dependence in LoopFacts(analysis).carried_by(inner)
     )
 
 
-def _float_ops(loop: ForOp, load: Operation, store: Operation) -> int:
-    """The length of the longest chain of floating-point operations from a load to a store."""
-    longest: dict[SSAValue, int] = dict.fromkeys(load.results, 0)
+def _carries_chain(inner: ForOp) -> bool:
+    """Whether each iteration waits for floating-point operations of the one before it, the order of
+    which is fixed."""
+    from loopwright.loops.vectorize.carried_values import accumulation, may_reorder
+
+    sums = [accumulation(inner, number) for number in range(len(inner.results))]
+    is_free = any(reduction is not None and may_reorder(reduction) for reduction in sums)
+    is_wide = len(sums) > _ROWS // 2
+    return (
+        not (is_free or is_wide) and _float_ops(inner, inner.region_iter_args, inner.terminator) > 0
+    )
+
+
+def _float_ops(loop: ForOp, start: Iterable[SSAValue], end: Operation) -> int:
+    """The length of the longest chain of floating-point operations from some values to an op."""
+    longest: dict[SSAValue, int] = dict.fromkeys(start, 0)
     for op in loop.body.ops:
         before = [longest[value] for value in op.operands if value in longest]
-        if op is store:
+        if op is end:
             return max(before, default=0)
         for result in op.results if before else ():
             longest[result] = max(before) + isinstance(result.type, AnyFloat)

@@ -7,6 +7,7 @@
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-optimize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, scalar_cost=49408, vector_cost=30896, vector_size=4}}
+  // expected-remark @below {{[Missed] bound-of-several | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="a bound is a maximum or minimum of several values, and there is a remainder", reason=unsupported}}
   // expected-remark @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'vector.transfer_read'", reason=unsupported}}
   affine.for %i = 2 to %n {
     affine.for %j = 2 to %n {
@@ -73,6 +74,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-optimize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, scalar_cost=49408, vector_cost=30896, vector_size=4}}
+  // expected-remark @below {{[Missed] bound-of-several | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="a bound is a maximum or minimum of several values, and there is a remainder", reason=unsupported}}
   // expected-remark @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'vector.transfer_read'", reason=unsupported}}
   affine.for %i = 2 to %n {
     affine.for %j = 2 to %n {
@@ -95,6 +97,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-optimize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, scalar_cost=49408, vector_cost=30896, vector_size=4}}
+  // expected-remark @below {{[Missed] bound-of-several | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="a bound is a maximum or minimum of several values, and there is a remainder", reason=unsupported}}
   // expected-remark @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'vector.transfer_read'", reason=unsupported}}
   affine.for %i = 2 to %n {
     affine.for %j = 2 to %n step 2 {
@@ -119,6 +122,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   // expected-remark @below {{[Passed] versioned | Category:affine-carry-recurrences | Function=main | Op=affine.for, conditions=1}}
   // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, scalar_cost=49408, vector_cost=30896, vector_size=4}}
+  // expected-remark @below {{[Missed] bound-of-several | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="a bound is a maximum or minimum of several values, and there is a remainder", reason=unsupported}}
   // expected-remark @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'vector.transfer_read'", reason=unsupported}}
   affine.for %i = 2 to %n {
     affine.for %j = 3 to %n {
@@ -143,6 +147,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   // expected-remark @below {{[Passed] versioned | Category:affine-carry-recurrences | Function=main | Op=affine.for, conditions=1}}
   // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, scalar_cost=49472, vector_cost=31024, vector_size=4}}
+  // expected-remark @below {{[Missed] bound-of-several | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="a bound is a maximum or minimum of several values, and there is a remainder", reason=unsupported}}
   // expected-remark @below {{[Missed] op-between | Category:affine-time-skew | Function=main | Op=affine.for, Remark="the loop contains 'vector.transfer_read'", reason=unsupported}}
   affine.for %i = 2 to %n {
     affine.for %j = 2 to %n {
@@ -165,7 +170,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", reason=illegal}}
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="no iteration waits long for a value that the one before it stored", reason=unprofitable}}
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="no iteration waits long for a value of the one before it", reason=unprofitable}}
   affine.for %i = 2 to %n {
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 2 to %n {
@@ -187,7 +192,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="no iteration waits long for a value that the one before it stored", reason=unprofitable}}
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="no iteration waits long for a value of the one before it", reason=unprofitable}}
   affine.for %i = 2 to %n {
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 2 to %n {
@@ -210,7 +215,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-optimize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
-  // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="8 iterations run side by side, each behind the one before", cleanup=True, factor=8, guarded=True}}
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="8 iterations run side by side", cleanup=True, factor=8, guarded=True}}
   affine.for %i = 2 to %n {
     // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", reason=illegal}}
     // expected-remark @below {{[Analysis] no-overflow | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="places behind the ends of loops fit 64 bits"}}
@@ -234,6 +239,7 @@ func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
 // expected-remark @below {{[Analysis] alias.arguments | Category:affine-optimize | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%m: memref<?x?xf64>, %o: memref<?x?xf64>, %n: index, %c: f64) {
   // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 28848 instead of 24832", reason=unprofitable, scalar_cost=24832, vector_cost=28848}}
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="no iteration waits long for a value of the one before it", reason=unprofitable}}
   affine.for %i = 2 to %n {
     // expected-remark @below {{[Missed] vectorize.carried-value | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="a value is carried from one iteration to the next", reason=unsupported}}
     affine.for %j = 2 to %n {

@@ -171,7 +171,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
   affine.for %k = 0 to %n {
     // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
-    // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="8 iterations run side by side, each behind the one before", cleanup=True, factor=8, guarded=False}}
+    // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="8 iterations run side by side", cleanup=True, factor=8, guarded=False}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", reason=illegal}}
       // expected-remark @below {{[Analysis] no-overflow | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="places behind the ends of loops fit 64 bits"}}
@@ -199,7 +199,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
   affine.for %k = 0 to %m {
     // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
-    // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="no iteration waits long for a value that the one before it stored", reason=unprofitable}}
+    // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="no iteration waits long for a value of the one before it", reason=unprofitable}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (flow)", reason=illegal}}
       affine.for %j = 0 to %n {
