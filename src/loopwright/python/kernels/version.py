@@ -547,7 +547,7 @@ class Version:
             and isinstance(after, ArrayType)
             and after.extents != before.extents
         ]
-        if not wanted or any(axis < 0 for (_, axis), _ in known):
+        if several is None or not wanted or any(axis < 0 for (_, axis), _ in known):
             return ""
         kernel, other = kernel or self.compiled(self.usual)[0], special.compiled(special.usual)[0]
         found = Stopwatch(Copies(arguments), call_time).compared(kernel, other)
@@ -556,7 +556,11 @@ class Version:
         names = errors.listed([f"'{one.partition(':')[0]}'" for one in wanted])
         gain = f"{found.first / found.second:.2g} times as fast"
         shown = errors.listed([f"`{one}`" for one in wanted])
-        return f"extents of {names} are unknown: with the annotation {shown} the code is {gain}"
+        least = f"{several.least * 1e3:.3g} ms"
+        return (
+            f"extents of {names} are unknown: with the annotation {shown} the code is {gain}; "
+            f"without, it is compiled once calls with these extents took {least}"
+        )
 
     def short_call(self) -> tuple[Call, results.Result, str]:
         """The callable for arguments like those of the last call, its result, and what has to hold:
@@ -651,7 +655,7 @@ class ByExtents:
         self.latest: Version = general
         self._general = general
         self._extents = extents = variant.extents
-        self._least = variant.seconds if variant.seconds > LONG else SECONDS
+        self.least = variant.seconds if variant.seconds > LONG else SECONDS
         """How long calls with the same extents have to take in all."""
         self._places = sorted({p for x in extents for p in (*x.needed, *x.others)})
         self._ready: dict[tuple[int, ...], Call] = {}
@@ -753,7 +757,7 @@ class ByExtents:
                 version = self._general.specialised_to(known)
                 if not version.load():
                     return known
-            elif self._seconds[known][0] < self._least:
+            elif self._seconds[known][0] < self.least:
                 return known
             else:
                 version = self._version_for(known)
@@ -763,7 +767,7 @@ class ByExtents:
 
     def _timed(self, known: Known, call: Call) -> Call:
         """Code whose time counts for extents; they are decided again once it was long enough."""
-        total, least = self._seconds[known], self._least
+        total, least = self._seconds[known], self.least
 
         def timed(*arguments: object) -> object:
             begun = perf_counter()
