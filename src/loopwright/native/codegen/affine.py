@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Sequence
+from contextlib import nullcontext
 from itertools import combinations_with_replacement
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, AnyFloat, IndexType, IntegerType, NoneAttr
@@ -24,11 +24,11 @@ from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.scalars import FloatFunction
 from loopwright.native.codegen import expressions, llvm
 from loopwright.native.codegen.allocation import may_overlap
-from loopwright.native.codegen.builder import Index, Lowered, Value
+from loopwright.native.codegen.builder import Lowered, Value
 from loopwright.native.codegen.counted import NOT_UNROLLED, Iterations, branch, counted_loop
 from loopwright.native.codegen.function_codegen import FunctionCodegen, leaf_count, lowers, yields
 from loopwright.native.codegen.math import is_approximated
-from loopwright.records import dataclass, replace
+from loopwright.records import dataclass
 
 # Independent iterations
 
@@ -162,38 +162,9 @@ _LEAST = 16
 """The fewest iterations of a loop that is worth vectorising."""
 
 
-@contextmanager
-def hide_strides_from_llvm(fn: FunctionCodegen, loop: Block) -> Generator[None]:
-    """Within the context, make the strides of arrays whose columns the loop reduces opaque to LLVM.
-    The code for this is emitted here, so it must be before the loop.
-
-    If an access advances by a dynamic stride, LLVM versions the loop for a stride of 1 and
-    vectorises only that version. A column of a matrix, whose stride is the row length, is then
-    reduced in scalar code. LLVM cannot version an opaque stride: it vectorises the loop for all
-    strides, with gathers or scalar loads. That pays if iterations wait for each other, which
-    integer sums hardly do, and if no other access reads adjacent elements of a row together.
-
-    A loop that reads nothing but columns is not vectorised either: several scalar accumulators are
-    as good, and loads are faster than gathers.
-    """
-    plain = {memref: fn.memref(memref) for memref in _columns(loop)}
-    for value, memref in plain.items():
-        strides: list[Index] = [
-            # No stride of an array in row-major order is negative.
-            stride if isinstance(stride, int) else fn.b.index_min_max("smax", stride, 0)
-            for stride in memref.strides
-        ]
-        fn.bind(value, replace(memref, strides=tuple(strides)))
-    try:
-        yield
-    finally:
-        for value, memref in plain.items():
-            fn.bind(value, memref)
-
-
 def reads_columns_only(loop: Block) -> bool:
-    """Whether a loop with this body is a reduction all of whose varying loads walk along
-    columns."""
+    """Whether a loop with this body is a reduction all of whose varying loads walk along columns:
+    several scalar accumulators are as good as vectors, and loads are faster than gathers."""
     moving = [access for access in _reduced(loop) if _moves(access.subscripts, loop)]
     return bool(moving) and all(_is_column(access, loop) for access in moving)
 
@@ -230,12 +201,6 @@ def reads_scattered(loop: Block) -> bool:
         if is_load or depends:
             loaded.update(op.results)
     return len(loop.args) > 1 and scattered > 0 and operations <= 2 * scattered
-
-
-def _columns(loop: Block) -> list[SSAValue]:
-    """The arrays with dynamic row length that a reduction traverses along a column."""
-    columns = [access.memref for access in _reduced(loop) if _is_column(access, loop)]
-    return columns if len(set(columns)) == len(columns) else []
 
 
 def _is_column(access: LinearAccess, loop: Block) -> bool:
@@ -359,8 +324,7 @@ def lower_affine_for(fn: FunctionCodegen, op: Operation) -> None:
         types=[result.type for result in op.results],
         inits=inits,
     )
-    with hide_strides_from_llvm(fn, block):
-        results = counted_loop(fn, iterations, body)
+    results = counted_loop(fn, iterations, body)
     fn.bind_all(op.results, results)
 
 

@@ -29,6 +29,7 @@ _OPTIONS = {
     "slp-vectorize-hor": ("false", "true"),
     "disable-loop-idiom-memcpy": ("true", "false"),
     "disable-lsr": ("true", "false"),
+    "enable-mem-access-versioning": ("false", "true"),
     "enable-load-in-loop-pre": ("false", "true"),
     "x86-cmov-converter": ("true", "true"),
 }
@@ -38,8 +39,9 @@ Of LLVM 22.1's vectoriser of straight code the first one aborts at times; the se
 two or three terms of a sum, which the processor computes side by side as well, and keeps LLVM from
 simplifying them one by one. A copy of few elements as `memcpy` makes integers of floats that are
 compared next. Strength reduction takes half of the time of code generation, and on the whole loops
-are faster without. Eliminating loads of what the last iteration loaded makes recurrences, which
-cost a vectorised loop a shuffle and the vectors of its remainder."""
+are faster without. Versions of loops in which a stride is 1 are for columns of matrices, of which
+hardly any has a single column. Eliminating loads of what the last iteration loaded makes
+recurrences, which cost a vectorised loop a shuffle and the vectors of its remainder."""
 
 _NO_OPTIONS: Mapping[str, str] = {}
 _lock = threading.RLock()
