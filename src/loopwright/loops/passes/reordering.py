@@ -258,9 +258,9 @@ class AffineMemoryOrderPass(ChangingPass):
     **Refuses when** `illegal-permutation`, `unknown-permutation`: a dependence forbids it, or may
     (witness), and the codes of `loops.steps.reorder` for bounds. Candidates are nests in which the
     innermost loop, which may contain conditionals, moves at least twice the lines that another one
-    would, unless that is the one right around it, and `affine-blocked-interchange` takes it inside,
-    or would update one place again and again while this one goes element by element; and those
-    whose innermost loop stores elsewhere each time while the one around it would not.
+    would, unless that one would update one place again and again while this one goes element by
+    element; and those whose innermost loop stores elsewhere each time while the one around it would
+    not.
     Loops that only repeat what they contain, as no subscript depends on them, keep their places.
     A loop of fewer than four iterations becomes the innermost one only if no access moves to
     another line each time along the loop around it.
@@ -276,7 +276,6 @@ class AffineMemoryOrderPass(ChangingPass):
         if not bands:
             return
         analysis = DependenceAnalysis(function)
-        facts = LoopFacts(analysis)
         for band in bands:
             if any(loop.results for loop in band) or not is_innermost(band[-1]):
                 continue
@@ -286,10 +285,7 @@ class AffineMemoryOrderPass(ChangingPass):
             # keep its elements near by.
             inside = next((n for n in range(len(band) - 1, 0, -1) if not costs[n - 1].lines), 0)
             band, costs = band[inside:], costs[inside:]
-            if not (
-                self._pays(costs, partial(_is_blocked, facts, *band[-2:]))
-                and (self.everywhere or _is_near(band, costs))
-            ):
+            if not (self._pays(costs) and (self.everywhere or _is_near(band, costs))):
                 continue
             plans = (
                 plan_permutation(analysis, band, order, any_bounds=True) for order in _orders(costs)
@@ -305,25 +301,15 @@ class AffineMemoryOrderPass(ChangingPass):
             figures = {"order": ",".join(map(str, plan.order))}
             yield Change("permuted", plan.band, partial(apply_permutation, plan), "", figures)
 
-    def _pays(self, costs: Sequence[_Cost], is_blocked: Callable[[], bool]) -> bool:
-        """Whether another loop should be innermost, and no other pass achieves that."""
+    def _pays(self, costs: Sequence[_Cost]) -> bool:
+        """Whether another loop should be innermost."""
         *outer, last = (cost.lines for cost in costs)
         if self.everywhere:
             return bool(outer) and min(outer) < last
         if not outer or not 0 < last >= _GAIN * min(outer):
             *around, inside = (cost.moved for cost in costs)
             return bool(around) and 0 < inside >= _TURN * around[-1] and around[-1] == min(around)
-        if costs[-1].furthest <= 1 and min(costs[:-1]).is_chain:
-            return False
-        return min(outer[:-1], default=last) < outer[-1] or not is_blocked()
-
-
-def _is_blocked(facts: LoopFacts, loop: ForOp, inner: ForOp) -> bool:
-    """Whether blocked interchange may move the innermost loop of a nest outwards."""
-    from loopwright.loops.parallel.bands import plan_interchange
-
-    sizes = partial(AffineBlockedInterchangePass().sizes, loop, [inner], is_shared=True)
-    return not isinstance(plan_interchange(facts, loop, [inner], sizes), Refusal)
+        return costs[-1].furthest > 1 or not min(costs[:-1]).is_chain
 
 
 def _is_near(band: Sequence[ForOp], costs: Sequence[_Cost]) -> bool:

@@ -67,6 +67,8 @@ WORTH_IT = 1.05
 UNKNOWN_TRIPS = 64
 _LOOP = 1.0
 """The cost of a loop iteration's overhead, and of the branch of a conditional."""
+_BRANCH = 5.0
+"""The cost of a branch that data decide, one of eight of which the processor predicts wrongly."""
 _MASKING = 2.0
 _TAKEN = 0.5
 """How often scalar code takes a data-dependent branch, where vector code computes both. A branch
@@ -385,12 +387,19 @@ def scalar_cost(op: Operation) -> float:
     """The price of an op as it is, on a scalar."""
     if is_affine_element_access(op):
         return 1.0
+    if _is_branch(op):
+        return _BRANCH
     if _has_regions(op):
         return _LOOP
     if isinstance(op, CombineOp):
         return sum(map(scalar_cost, _combination(op)))
     form = vector_form(op)
     return 0.0 if form is None else _price(op, form, in_lanes=False)
+
+
+def _is_branch(op: Operation) -> bool:
+    """Whether an op is a conditional on data around accesses, which scalar code branches on."""
+    return isinstance(op, ScfIfOp) and any(map(is_affine_element_access, op.walk()))
 
 
 def _calls_rarely(op: Operation) -> bool:
@@ -670,9 +679,14 @@ def _has_bits(value: SSAValue, least: int, most: int) -> bool:
 def is_gather_for_llvm(plan: VectorPlan) -> bool:
     """Whether a plan is for such a loop, except that loads may have any constant stride.
 
-    LLVM gathers such lanes in the same way if that is profitable. It must see that stored elements
-    are not loaded, which it does if no written memref is accessed at two places.
+    LLVM gathers such lanes in the same way if that is profitable, but not under a condition. It
+    must see that stored elements are not loaded, which it does if no written memref is accessed at
+    two places.
     """
+    if any(access.is_far for access in plan.accesses.values()) and any(
+        map(_is_branch, plan.root.walk())
+    ):
+        return False
     places: dict[SSAValue, set[tuple[object, ...]]] = {}
     stored: set[SSAValue] = set()
     for access in plan.accesses.values():
