@@ -46,8 +46,8 @@ MOST = 3_000_000
 """Iterations of a nest, at most."""
 WARM = 0.1
 """Seconds for which each form is called first."""
-SETS = 8
-"""How many sets of data there are where data decide."""
+DECIDED = 500_000
+"""How many conditions there are at least in all sets of data together."""
 SHORTEST = 5e-6
 """Calls that take less time are not judged: `python_calls.py` measures what a call costs."""
 EXTENTS = (3, 7, 16, 33, 64, 100, 150, 256, 400)
@@ -178,14 +178,15 @@ def generated(seed: int) -> tuple[str, list[Any], bool]:
 
 
 def data_for(text: str, start: list[Any]) -> list[list[Any]]:
-    """The sets of arguments with which a kernel is called: the given ones, and these moved."""
-    moves = [0, *range(7, 7 * SETS, 7)] if " if " in text else [0]
+    """The sets of arguments with which a kernel is called: the given ones, and these shuffled."""
 
-    def moved(value: Any, by: int) -> Any:
+    def shuffled(value: Any, draw: np.random.Generator) -> Any:
         is_array = isinstance(value, np.ndarray)
-        return np.roll(value.ravel(), by).reshape(value.shape) if is_array else value
+        return draw.permutation(value.ravel()).reshape(value.shape) if is_array else value
 
-    return [[moved(value, by) for value in start] for by in moves]
+    sets = min(256, 8 + DECIDED // start[0].size) if " if " in text else 1
+    draws = [np.random.default_rng(seed) for seed in range(1, sets)]
+    return [start, *([shuffled(value, draw) for value in start] for draw in draws)]
 
 
 class Form:
