@@ -230,9 +230,8 @@ def _name_in(names: Container[str], loop: Operation) -> str | None:
     return unique if unique in names else None
 
 
-_GAIN, _TURN = 2.0, 1.5
-"""How many times less an iteration of the innermost loop has to move; and of the loop around it, in
-its place, where lines that are only stored to count twice, as they are loaded first."""
+_GAIN = 2.0
+"""How many times less an iteration of the innermost loop has to move."""
 _SHORT = 4
 """Loops of fewer iterations are unrolled."""
 
@@ -259,8 +258,7 @@ class AffineMemoryOrderPass(ChangingPass):
     (witness), and the codes of `loops.steps.reorder` for bounds. Candidates are nests in which the
     innermost loop, which may contain conditionals, moves at least twice the lines that another one
     would, unless that one would update one place again and again while this one goes element by
-    element; and those whose innermost loop stores elsewhere each time while the one around it would
-    not.
+    element.
     Loops that only repeat what they contain, as no subscript depends on them, keep their places.
     A loop of fewer than four iterations becomes the innermost one only if no access moves to
     another line each time along the loop around it.
@@ -307,8 +305,7 @@ class AffineMemoryOrderPass(ChangingPass):
         if self.everywhere:
             return bool(outer) and min(outer) < last
         if not outer or not 0 < last >= _GAIN * min(outer):
-            *around, inside = (cost.moved for cost in costs)
-            return bool(around) and 0 < inside >= _TURN * around[-1] and around[-1] == min(around)
+            return False
         return costs[-1].furthest > 1 or not min(costs[:-1]).is_chain
 
 
@@ -332,14 +329,12 @@ def _orders(costs: Sequence[_Cost]) -> tuple[list[int], list[int]]:
 @dataclass(frozen=True, slots=True, order=True)
 class _Cost:
     """The cost of placing a loop innermost: the cache lines that an iteration moves, the strides of
-    its accesses in elements, the lines by place, where lines that are only stored count twice, the
-    largest stride, whether all iterations update one place, each after the one before it, and
-    whether an access moves to another line each time.
+    its accesses in elements, the largest stride, whether all iterations update one place, each
+    after the one before it, and whether an access moves to another line each time.
     """
 
     lines: float
     distance: int
-    moved: float
     furthest: int
     is_chain: bool
     is_far: bool
@@ -358,10 +353,6 @@ class _Cost:
         return cls(
             sum(lines_moved(access, loop, line) for access in accesses),
             sum(abs(elements or 0) for elements in along),
-            sum(
-                lines_moved(found[0], loop, line) * (2 if all(a.writes for a in found) else 1)
-                for found in places.values()
-            ),
             max((2 if elements is None else abs(elements) for elements in along), default=0),
             any(
                 len({access.writes for access in found}) > 1

@@ -637,8 +637,17 @@ def is_elementwise_for_llvm(plan: VectorPlan) -> bool:
     return (
         _is_alone(plan)
         and all(map(_is_simple, accesses))
-        and not any(access.is_uniform and memref_of(access.op) in stored for access in accesses)
+        and not any(
+            (access.is_uniform and memref_of(access.op) in stored) or _stays_guarded(access)
+            for access in accesses
+        )
     )
+
+
+def _stays_guarded(access: AccessPlan) -> bool:
+    """Whether an access is one that LLVM keeps under a condition on data: of lanes that it would
+    have to gather, or of an element that it does not know to exist in front of the loop."""
+    return isinstance(access.op.parent_op(), ScfIfOp) and (access.is_far or access.is_uniform)
 
 
 def is_left_to_llvm(plan: VectorPlan) -> bool:
@@ -683,9 +692,7 @@ def is_gather_for_llvm(plan: VectorPlan) -> bool:
     must see that stored elements are not loaded, which it does if no written memref is accessed at
     two places.
     """
-    if any(access.is_far for access in plan.accesses.values()) and any(
-        map(_is_branch, plan.root.walk())
-    ):
+    if any(map(_stays_guarded, plan.accesses.values())):
         return False
     places: dict[SSAValue, set[tuple[object, ...]]] = {}
     stored: set[SSAValue] = set()
