@@ -137,6 +137,9 @@ class Writer:
             indent = self.loops(depth, order, **bounds)
             back = rng.choice(["c[i - 1, j]", "c[i, j - 1]", "c[i - 1, j - 1]"])
             self.lines.append(f"{indent}c[i, j] = {back} - {self.operand('i', 'j')}")
+            if order == ["i", "j"] and rng.random() < 0.3:
+                indent = self.loops(depth + 1, ["j"], j="a.shape[1] - 2, 0, -1")
+                self.lines.append(f"{indent}c[i, j] = c[i, j + 1] - {self.operand('i', 'j')}")
         elif kind == "choice":
             indent = self.loops(depth, order, **bounds)
             test = f"{self.element('i', 'j')} > {rng.choice(['x[i]', 'y[j]', 's'])}"

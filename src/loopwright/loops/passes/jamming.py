@@ -628,12 +628,14 @@ class AffineJamSkewedPass(JamPass):
     def candidates(self, function: Operation) -> Iterator[ForOp]:
         """Loops around an innermost one that loads other elements of the memory that it stores
         to."""
-        for inner in nesting.loops_in(function):
-            loop = nesting.loop_directly_around(inner)
-            if loop is None or not all(map(is_straight, inner.body.ops)):
+        for loop in list(nesting.loops_in(function)):
+            inner = next(nesting.loops_of(loop.body), None)
+            if inner is None or [*nesting.loops_in(loop)] != [loop, inner]:
                 continue
             may_wait = bool(inner.results) or _loads_elsewhere(inner)
-            if may_wait and (self.everywhere or _is_worth_it(loop, inner)):
+            if not (may_wait and all(map(is_straight, inner.body.ops))):
+                continue
+            if self.everywhere or _is_worth_it(loop, inner):
                 yield loop
 
     def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> unroll.Jam | Refusal:

@@ -191,3 +191,25 @@ func.func @main(%m: memref<40x40xf64>, %y: memref<40xf64>, %x: f64) {
   }
   return
 }
+
+// -----
+
+// A loop of two rows is left.
+
+func.func @main(%m: memref<40x40xf64>, %x: f64) {
+  affine.for %i = 0 to 40 {
+    %0 = affine.for %j = 0 to 40 iter_args(%s = %x) -> (f64) {
+      %v = affine.load %m[%i, %j] : memref<40x40xf64>
+      %t = arith.addf %s, %v : f64
+      affine.store %t, %m[%i, %j] : memref<40x40xf64>
+      affine.yield %t : f64
+    }
+    %1 = affine.for %j = 0 to 40 iter_args(%s = %0) -> (f64) {
+      %v = affine.load %m[%i, 39 - %j] : memref<40x40xf64>
+      %t = arith.addf %s, %v : f64
+      affine.store %t, %m[%i, 39 - %j] : memref<40x40xf64>
+      affine.yield %t : f64
+    }
+  }
+  return
+}
