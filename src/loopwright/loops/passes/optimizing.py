@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 
 from xdsl.ir import Operation
@@ -42,6 +43,7 @@ def optimising_passes() -> tuple[Pass, ...]:
         AffineMem2RegPass(across_iterations=False, version_extents=True),
         # Before loops are cut and jammed: it permutes perfect nests.
         reordering.AffineMemoryOrderPass(),
+        AffineMem2RegPass(across_iterations=False),  # of sums that have become innermost
         reordering.AffineBlockedInterchangePass(),
         distribution.AffineSplitIndexSetsPass(),
         jamming.AffineJamRowsPass(),
@@ -145,11 +147,11 @@ class AffineOptimizePass(ComposedPass):
             AffineSuperVectorizePass: (CanonicalizePass(further=True),),
             tiling.AffineTimeSkewPass: (CsePass(), CanonicalizePass(further=True)),
         }
-        steps = {type(step): step for step in self.configured()}
+        steps = deque(self.configured())
         for step in optimising_passes():
             yield from cleaning.get(type(step), ())
-            if type(step) in steps:
-                yield steps[type(step)]
+            if steps and type(steps[0]) is type(step):
+                yield steps.popleft()
 
     def run_assuming(self, op: Operation, ledger: Ledger, assumed: Assumed) -> None:
         """Run on `op` and everything nested in it."""

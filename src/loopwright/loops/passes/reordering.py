@@ -286,7 +286,8 @@ class AffineMemoryOrderPass(ChangingPass):
             if not (self._pays(costs) and (self.everywhere or _is_near(band, costs))):
                 continue
             plans = (
-                plan_permutation(analysis, band, order, any_bounds=True) for order in _orders(costs)
+                plan_permutation(analysis, band, order, any_bounds=True)
+                for order in _orders(band, costs)
             )
             plan = next(plans)
             if isinstance(plan, Refusal):
@@ -312,16 +313,16 @@ class AffineMemoryOrderPass(ChangingPass):
 def _is_near(band: Sequence[ForOp], costs: Sequence[_Cost]) -> bool:
     """Whether a loop that becomes innermost has several iterations, or the loop around it moves in
     small steps: with few it is unrolled, so that the one around it is the innermost one."""
-    *_, around, best = _orders(costs)[0]
+    *_, around, best = _orders(band, costs)[0]
     count = trip_count(band[best])
     return count is None or count >= _SHORT or not costs[around].is_far
 
 
-def _orders(costs: Sequence[_Cost]) -> tuple[list[int], list[int]]:
-    """The order sorted by cache lines, and the order in which only the best loop moves
-    innermost."""
+def _orders(band: Sequence[ForOp], costs: Sequence[_Cost]) -> tuple[list[int], list[int]]:
+    """The order sorted by cache lines, loops of one iteration outside, and the order in which only
+    the best loop moves innermost."""
     numbers = list(range(len(costs)))
-    by_lines = sorted(numbers, key=lambda number: costs[number], reverse=True)
+    by_lines = sorted(numbers, key=lambda n: (trip_count(band[n]) == 1, costs[n]), reverse=True)
     best = by_lines[-1]
     return by_lines, [number for number in numbers if number != best] + [best]
 

@@ -76,7 +76,7 @@ that contains loops counts as never taken: the loops may be long, and vector cod
 nothing."""
 _LANE = 2.0
 """Moving one lane between a vector and memory or a scalar."""
-_STORED = 5.0
+_STORED = 8.0
 """Storing one lane of a vector at a stride: each is extracted first, while processors overlap the
 stores of scalar code with all that it does besides."""
 _GATHERED = 4.0
