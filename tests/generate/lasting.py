@@ -2,7 +2,7 @@
 
 Loops in loops, under conditions or not, that carry integers, floats and complex numbers, compute
 them with divisions and in branches, and load what the iteration, or all of them, may load. All end:
-one of the numbers counts down. Few store there, or have an `affine.for` inside.
+one of the numbers counts down, or loses bits. Few store there, or have an `affine.for` inside.
 """
 
 import random
@@ -52,7 +52,9 @@ class _Body(Writer):
         rng = self.rng
         name, left = self.fresh("w"), self.fresh("x")
         i, x = self.fresh("x"), self.fresh("x")
-        folded = self.value(f"arith.andi {integer}, %most : i64")
+        loses = rng.choice([*[""] * 4, "sgt", "sgt", "ne"])
+        folded = integer if loses else self.value(f"arith.andi {integer}, %most : i64")
+        bound = rng.choice(["%zero", "%zero", "%two"]) if loses == "sgt" else "%zero"
         carried = f"{left} = {folded}, {i} = {integer}, {x} = {number}"
         types = "i64, i64, f64"
         whole = rng.random() < 0.25
@@ -62,19 +64,19 @@ class _Body(Writer):
             types += ", complex<f64>"
         results = 4 if whole else 3
         self.line(f"{name}:{results} = scf.while ({carried}) : ({types}) -> ({types}) {{")
-        goes_on = self.value(f"arith.cmpi sgt, {left}, %zero : i64")
-        if rng.random() < 0.6:
+        goes_on = self.value(f"arith.cmpi {loses or 'sgt'}, {left}, {bound} : i64")
+        if rng.random() < (0.1 if loses else 0.6):
             other = self.value(rng.choice([
                 f"arith.cmpf olt, {x}, %c : f64",
                 f"arith.cmpi ne, {i}, %k : i64",
                 f"arith.cmpi slt, {i}, {self.integer(i)} : i64",
             ]))  # fmt: skip
-            word = rng.choice(["andi", "andi", "ori"])
+            word = "andi" if loses else rng.choice(["andi", "andi", "ori"])
             bound = self.value(f"arith.cmpi sge, {left}, %zero : i64") if word == "ori" else ""
             goes_on = self.value(f"arith.{word} {goes_on}, {other} : i1")
             if bound:
                 goes_on = self.value(f"arith.andi {goes_on}, {bound} : i1")
-        passed = [left, i, self.number(x, i) if rng.random() < 0.3 else x]
+        passed = [left, i, self.number(x, i) if rng.random() < (0.1 if loses else 0.3) else x]
         passed += [kept] if whole else []
         self.line(f"scf.condition({goes_on}) {', '.join(passed)} : {types}", "} do {")
         given = [self.fresh("y") for _ in range(results)]
@@ -86,7 +88,7 @@ class _Body(Writer):
             imaginary = self.value(f"complex.im {given[3]} : complex<f64>")
             x = self.value(f"arith.addf {x}, {real} : f64")
             given[3] = self.value(f"complex.create {imaginary}, {x} : complex<f64>")
-        for _ in range(rng.choice([1, 1, 2, 3])):
+        for _ in range(rng.choice([0, 1] if loses else [1, 1, 2, 3])):
             if rng.random() < 0.5:
                 i = self.integer(i)
             else:
@@ -97,9 +99,14 @@ class _Body(Writer):
             i, x = self.loop(i, x, depth + 1)
         if rng.random() < 0.04:
             self.line(f"affine.store {i}, %r[%i] : memref<{self.shape}xi64>")
-        left = self.value(f"arith.subi {left}, %one : i64")
-        self.line(f"scf.yield {', '.join([left, i, x, *given[3:]])} : {types}", "}")
-        return f"{name}#{rng.choice([0, 1, 1])}", f"{name}#2"
+        less = self.value(f"arith.subi {left}, %one : i64")
+        if loses:
+            part = self.value(f"arith.{rng.choice(['andi', 'remsi'])} {left}, %two : i64")
+            i = self.value(f"arith.{rng.choice(['addi', 'xori', 'ori', 'muli'])} {i}, {part} : i64")
+            how = rng.choice(["andi", "shrui", *(["shrsi", "divsi"] if loses == "sgt" else [])])
+            less = self.value(f"arith.{how} {left}, {less if how == 'andi' else '%two'} : i64")
+        self.line(f"scf.yield {', '.join([less, i, x, *given[3:]])} : {types}", "}")
+        return f"{name}#{rng.choice([0, 1, 1])}", number if rng.random() < 0.3 else f"{name}#2"
 
     def branch(self, i: str, x: str) -> tuple[str, str]:
         """A conditional that depends on the numbers of the iteration."""

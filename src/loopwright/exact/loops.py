@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
-from typing import cast
+from typing import TypeAlias, cast
 
 from typing_extensions import TypeIs
-from xdsl.dialects.builtin import IndexType, MemRefType, i64
+from xdsl.dialects.builtin import IndexType, IntegerAttr, MemRefType, i64
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 
 from loopwright.exact.dependences.analysis import DependenceAnalysis
@@ -24,7 +24,7 @@ from loopwright.ir.dialects.memref.layout import strides_and_offset
 from loopwright.ir.interfaces.control_flow import is_counted_loop, is_parallel_loop
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_effects import has_effects_beyond_reading
-from loopwright.ir.interfaces.rewriting import is_pure
+from loopwright.ir.interfaces.rewriting import constant_of, folded, is_constant, is_pure
 from loopwright.ir.interfaces.scalars import integers_compare
 from loopwright.records import dataclass
 
@@ -296,7 +296,19 @@ class Break:
     holds: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """How a `scf.while` ends for good: it goes on as long as a comparison of the carried integer
+    `number` with a constant holds, which further iterations never make true again. Carried values
+    that are `free` are not used behind it, or further iterations keep them."""
+
+    test: arith.CmpiOp
+    number: int
+    free: frozenset[int]
+
+
 _TURNED = {"slt": "sgt", "sle": "sge", "sgt": "slt", "sge": "sle"}
+_Known: TypeAlias = Attribute | SSAValue
 _NOT_ZERO = ("ne", "sgt", "ugt")
 _MOST_BITS = 64
 
@@ -320,22 +332,79 @@ def guard_of(loop: scf.WhileOp) -> Guard | None:
     return None
 
 
-def most_halvings(loop: scf.WhileOp) -> int | None:
-    """A bound on the iterations of a loop that runs while an integer is not zero and each time
-    takes bits away from it."""
+def halving_of(loop: scf.WhileOp) -> arith.CmpiOp | None:
+    """The comparison without which a loop does not go on: that an integer that it carries is not
+    zero, or is greater than a number. Each iteration takes bits away from it."""
     before, after = loop.before.block, loop.after.block
     for test, holds in _needed(_last(before).operands[0]):
         predicate, own = test.predicate_name, test.lhs
         if (
             holds
-            and predicate in _NOT_ZERO
-            and constant_value(test.rhs) == 0
+            and (bound := constant_value(test.rhs)) is not None
+            and (predicate in _NOT_ZERO if bound == 0 else predicate == "sgt" and bound > 0)
             and _is_argument(own, before)
             and (passed := _passed(loop, own.index)) is not None
             and _loses_bits(_last(after).operands[own.index], passed, predicate)
         ):
-            return _MOST_BITS
+            return test
     return None
+
+
+def settled_of(loop: scf.WhileOp) -> Settled | None:
+    """The comparison that alone decides whether a loop goes on, if it never does again once it has
+    ended."""
+    before, after = loop.before.block, loop.after.block
+    (condition, *passed), following = _last(before).operands, _last(after).operands
+    test = condition.owner
+    if not isinstance(test, arith.CmpiOp) or passed != [*before.args]:
+        return None
+    own, end = test.lhs, constant_of(test.rhs)
+    is_alone = all(op in (test, before.last_op) or is_constant(op) for op in before.ops)
+    if not is_alone or end is None or not _is_argument(own, before):
+        return None
+    start = after.args[own.index]
+    is_exact = test.predicate_name == "ne" or constant_value(test.rhs) == 0
+    known: dict[SSAValue, _Known] = {start: end} if is_exact else {}
+    kept = [_at(value, known) for value in following]
+    ends = kept[own.index] == end if test.predicate_name == "ne" else halving_of(loop) is test
+    kept[own.index] = start if is_exact else kept[own.index]
+    free = (
+        number
+        for number, (result, value) in enumerate(zip(loop.results, kept, strict=True))
+        if not result.uses or value is after.args[number]
+    )
+    return Settled(test, own.index, frozenset(free)) if ends else None
+
+
+def _at(value: SSAValue, known: dict[SSAValue, _Known]) -> _Known:
+    """What a value is where others are known: a number, or a value."""
+    if value not in known:
+        known[value] = _folded(value, known)
+    return known[value]
+
+
+def _folded(value: SSAValue, known: dict[SSAValue, _Known]) -> _Known:
+    op, number = value.owner, constant_of(value)
+    if isinstance(op, Block) or number is not None:
+        return value if number is None else number
+    operands = [_at(operand, known) for operand in op.operands]
+    constants = [one if isinstance(one, Attribute) else None for one in operands]
+    match op, constants:
+        case arith.SelectOp(), [IntegerAttr() as choice, *_]:
+            return _at(op.operands[1 if choice.value.data else 2], known)
+        case scf.IfOp(), [IntegerAttr() as choice]:
+            assert isinstance(value, OpResult)
+            taken = op.regions[0 if choice.value.data else 1].block
+            return _at(_last(taken).operands[value.index], known)
+        case _:
+            pass
+    match folded(op, constants):
+        case [Attribute() as number] if None not in constants:
+            return number
+        case [SSAValue() as other]:
+            return _at(other, known)
+        case _:
+            return value
 
 
 def breaks_of(loop: scf.WhileOp) -> Iterator[Break]:

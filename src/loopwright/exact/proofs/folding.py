@@ -9,8 +9,7 @@ from itertools import product
 from math import prod
 
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, FloatAttr, IntegerAttr
-from xdsl.ir import Attribute, Operation, SSAValue
-from xdsl.traits import Commutative
+from xdsl.ir import Attribute, SSAValue
 
 from loopwright.exact.presburger.named_relations import Relations
 from loopwright.exact.proofs.iterations import Iterations, unit_rows
@@ -37,8 +36,7 @@ from loopwright.ir.core.enclosing import Reached
 from loopwright.ir.dialects import arith
 from loopwright.ir.dialects.arith.constants import constant_like
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, accumulating_kind
-from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.rewriting import fold_of, tried
+from loopwright.ir.interfaces.rewriting import fold_of, folded
 
 _FIRST_ZERO = (AtomicRMWKind.maxnumf, AtomicRMWKind.minnumf)
 """Combinations that give the first one of two zeros: they commute if an operand is no zero."""
@@ -113,7 +111,7 @@ class FoldedNodes:
         is_twice = len(node.operands) == 2 and node.operands[0].equals(node.operands[1])
         number: Number | None = None
         kept: int | None = None
-        match _fold(op, constants, is_twice=is_twice):
+        match folded(op, constants, is_twice=is_twice):
             case [SSAValue() as value] if value in op.operands:
                 kept = list(op.operands).index(value)
                 number = _number_in([constants[kept]])
@@ -177,7 +175,7 @@ class FoldedNodes:
         found = [self._constant_of(one, node.op.operands[1].type) for one in inner.operands]
         at = 1 if found[1] is not None or not node.commutes else 0
         first = found[at]
-        number = None if first is None else _number_in(_fold(node.op, [first, constants[own]]))
+        number = None if first is None else _number_in(folded(node.op, [first, constants[own]]))
         if number is None:
             return node
         single, point = f"{node.name}s", Relations.linear(f"{node.name}s", f"{node.name}s", 0, ())
@@ -201,7 +199,7 @@ class FoldedNodes:
         width = self._iterations.depth_of(block) + len(lanes_of(op.results[0].type, op))
         handed: list[Relations] = []
         for chosen in product(*parts):
-            number = _number_in(_fold(op, [constant for constant, _ in chosen]))
+            number = _number_in(folded(op, [constant for constant, _ in chosen]))
             if number is None:
                 continue
             name = f"{node.name}c{len(handed)}"
@@ -258,24 +256,6 @@ class FoldedNodes:
             return number
         data = properties.pack_elements([number.value.data], number.type)
         return properties.splat_attribute(type_, data)
-
-
-def _fold(
-    op: Operation, constants: Sequence[Attribute | None], *, is_twice: bool = False
-) -> object:
-    """What an op folds to for some constant operands, or if both operands are equal."""
-    fold = fold_of(op)
-    if fold is None or not (is_twice or any(one is not None for one in constants)):
-        return None
-    first, *others = op.operands
-    found = None if is_twice and others != [first] else tried(op, fold, constants)
-    commutes = interface_of(op, Commutative) is not None and len(others) == 1
-    if found is None and (is_twice or commutes):
-        # Folds expect a constant as the second operand.
-        op.operands = (first, first) if is_twice else (*others, first)
-        found = tried(op, fold, constants[::-1])
-        op.operands = (first, *others)
-    return found
 
 
 def _number_in(found: object) -> Number | None:

@@ -13,7 +13,7 @@ from typing import Any, Final, Protocol, TypeAlias
 
 from xdsl.dialects.builtin import UNKNOWN_LOC, IntegerAttr, SymbolRefAttr
 from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
-from xdsl.traits import HasFolder, Pure
+from xdsl.traits import Commutative, HasFolder, Pure
 
 from loopwright.ir.interfaces.op_interfaces import Interface, interface_of, loaded
 
@@ -211,7 +211,23 @@ class Kept:
             mine.update(old)
 
 
-def tried(op: Operation, fold: Fold, constants: Constants) -> FoldResult:
+def folded(op: Operation, constants: Constants, *, is_twice: bool = False) -> FoldResult:
+    """What an op folds to for some constant operands, or if both operands are equal."""
+    fold = fold_of(op)
+    if fold is None or not (is_twice or any(one is not None for one in constants)):
+        return None
+    first, *others = op.operands
+    found = None if is_twice and others != [first] else _tried(op, fold, constants)
+    commutes = interface_of(op, Commutative) is not None and len(others) == 1
+    if found is None and (is_twice or commutes):
+        # Folds expect a constant as the second operand.
+        op.operands = (first, first) if is_twice else (*others, first)
+        found = _tried(op, fold, constants[::-1])
+        op.operands = (first, *others)
+    return found
+
+
+def _tried(op: Operation, fold: Fold, constants: Constants) -> FoldResult:
     """Return the result of a fold without changing the op; None if the fold would change it in
     place."""
     kept = Kept(op)

@@ -37,6 +37,7 @@ class AffineSuperVectorizePass(Pass):
     vectors: loads and stores become transfers with permutation maps, values that are the same in
     all lanes are broadcast, constants splatted, carried values carried as vectors. With `extended`,
     a `scf.while` in the loop lasts while any lane stays in it; others keep what they ended with.
+    That is asked after some iterations only where lanes that have ended stay so by themselves.
 
     **Before → After**
 

@@ -11,6 +11,7 @@ from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, i1
 from xdsl.ir import Block, Operation, Region, SSAValue
 
 from loopwright.exact.costs.host import describe_host
+from loopwright.exact.loops import Settled
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim
 from loopwright.ir.core.attributes import is_complex_type, is_vector
 from loopwright.ir.core.enclosing import block_of, ops_around
@@ -183,7 +184,7 @@ class _Rewriting:
         lanes may be poison, so a condition computed from them must not be used there."""
         if outer is None:
             return condition
-        if isinstance(op, ScfIfOp):
+        if not isinstance(op, IfOp):
             nowhere = emitter.value(splat(0, i1, self._values.shape))
             return emitter.select(outer, condition, nowhere)
         return emitter.value(arith.AndIOp(outer, condition))
@@ -252,6 +253,48 @@ class _Rewriting:
         at.insert(ScfYieldOp(*lanes, *given[count:], held))
         self._bind(op.results, new.results[count : 2 * count])
 
+    def _settling(
+        self, op: WhileOp, settled: Settled, asked_after: int, emitter: VectorBuilder
+    ) -> None:
+        """Emit a loop that goes on while any lane does, which it asks after some iterations: what
+        lanes end with stays, or is selected. Lanes that do not begin are at the end."""
+        inits, own = self._handed(op.inits, emitter), settled.number
+        self._bind(op.before.block.args, inits)
+        going = self._both(self._values.active(emitter), self._asked(op, emitter), op, emitter)
+        end = self._values.vector(settled.test.rhs, emitter)
+        begun = [*inits[:own], emitter.select(going, inits[own], end), *inits[own + 1 :]]
+        types = [value.type for value in inits]
+        before, after = Block(arg_types=types), Block(arg_types=types)
+        new = WhileOp(begun, types, Region(before), Region(after))
+        new.attributes.update(op.attributes)
+        emitter.insert(new)
+        at = VectorBuilder(before, None, op)
+        self._bind(op.before.block.args, before.args)
+        some = at.reduce("or", self._asked(op, at), arith.FastMathFlagsAttr("none"))
+        at.insert(ConditionOp(some, *before.args))
+        at, lanes = VectorBuilder(after, None, op), [*after.args]
+        for _ in range(asked_after):
+            self._bind(op.before.block.args, lanes)
+            going_on = self._asked(op, at)
+            with self._values.predicated(going_on):
+                self._bind(op.after.block.args, lanes)
+                last = self._all_but_last(op.after.block, at)
+                following = self._handed(last.operands, at)
+            lanes = [
+                one if number in settled.free else at.select(going_on, one, old)
+                for number, (one, old) in enumerate(zip(following, lanes, strict=True))
+            ]
+        at.insert(ScfYieldOp(*lanes))
+        self._bind(op.results, new.results)
+        ended = emitter.select(going, new.results[own], inits[own])
+        self._values.set_vectors([op.results[own]], [ended])
+
+    def _asked(self, op: WhileOp, emitter: VectorBuilder) -> SSAValue:
+        """Emit the condition of a loop."""
+        return self._values.vector(
+            self._all_but_last(op.before.block, emitter).operands[0], emitter
+        )
+
     def _all_but_last(self, block: Block, emitter: VectorBuilder) -> Operation:
         """Emit the ops of a block except its terminator, which is returned."""
         *ops, last = block.ops
@@ -293,6 +336,8 @@ class _Rewriting:
                 self._predicated(op, emitter)
             case IfOp():
                 self._conditional(op, emitter)
+            case WhileOp() if op in self._plan.settled:
+                self._settling(op, *self._plan.settled[op], emitter)
             case WhileOp():
                 self._while(op, emitter)
             case _ if memory_access.is_affine_element_load(op):

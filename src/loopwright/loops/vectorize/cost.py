@@ -546,6 +546,8 @@ def _registers(lanes: int, bits: int, register_bits: int) -> int:
     return max(1, ceil(lanes * bits / register_bits))
 
 
+_UNASKED = 48.0
+"""The most that the iterations of a loop should cost between two questions whether it goes on."""
 _MOST = 4
 """The most registers that the iterations of a loop should fill at once."""
 
@@ -555,7 +557,8 @@ def rows_at_once(root: ForOp, lanes: int) -> int:
 
     Several, if inner loops accumulate floats and access memory contiguously along the lanes,
     without a longer remainder; or if rare lanes call functions, which branch prediction handles
-    better with more lanes. Two, if a `scf.while` has a recurrence of floats.
+    better with more lanes; or if a `scf.while` has a recurrence: two of floats, and of integers
+    several where masks have registers, as what is asked of the lanes takes time.
     """
     inner = [loop for loop in loops_in(root) if loop is not root]
     waiting = [loop for loop in inner if accumulates_floats(loop)]
@@ -563,7 +566,10 @@ def rows_at_once(root: ForOp, lanes: int) -> int:
     lasting = [op for op in root.walk() if isinstance(op, WhileOp)]
     if lasting:
         types = [type_ for op in lasting for type_ in op.result_types]
-        return 2 if any(isinstance(t, AnyFloat) or is_complex_type(t) for t in types) else 1
+        if any(isinstance(type_, AnyFloat) or is_complex_type(type_) for type_ in types):
+            return 2
+        most = _MOST if len(types) < _MOST else 2
+        return most if describe_host().has_mask_registers else 1
     if not inner and any(_calls_rarely(op) for op in root.body.ops):
         return _MOST if not count or count % (lanes * _MOST) == count % lanes else 1
     if not waiting or len(waiting) < len(inner) or not count:
@@ -578,6 +584,12 @@ def rows_at_once(root: ForOp, lanes: int) -> int:
     ):
         registers //= 2
     return registers
+
+
+def asked_after(loop: Operation) -> int:
+    """After how many iterations a loop asks whether any lane goes on, if all may go on longer."""
+    body = sum(map(scalar_cost, loop.walk()))
+    return next((times for times in (8, 4, 2) if times * body <= _UNASKED), 1)
 
 
 def accumulators(root: ForOp, lanes: int) -> int:

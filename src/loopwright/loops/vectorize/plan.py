@@ -17,6 +17,7 @@ from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.records import dataclass, field
 
 if TYPE_CHECKING:
+    from loopwright.exact.loops import Settled
     from loopwright.loops.steps.unroll import CleanupSplit
 
 
@@ -191,8 +192,9 @@ class VectorPlan:
 
     `scalars` are the ops that are kept as scalars (indices), `vectors` those that work on vectors;
     an op may be both. `guarded` are ops whose idle lanes need a harmless divisor, `predicated` the
-    conditionals of which some lanes take one branch and some the other. With `is_nested`, vectors
-    only have the extents of the loops around an op.
+    conditionals of which some lanes take one branch and some the other. `settled` are the loops
+    that may go on in lanes that have ended, and after how many iterations they ask whether any lane
+    goes on. With `is_nested`, vectors only have the extents of the loops around an op.
     """
 
     root: ForOp
@@ -203,6 +205,9 @@ class VectorPlan:
     vectors: frozenset[Operation]
     guarded: frozenset[Operation]
     predicated: frozenset[Operation] = frozenset()
+    settled: Mapping[Operation, tuple[Settled, int]] = field(
+        default_factory=dict[Operation, "tuple[Settled, int]"]
+    )
     reductions: Reductions = field(default_factory=dict[ForOp, tuple[Carried, ...]])
     is_nested: bool = False
 

@@ -22,10 +22,12 @@ from itertools import takewhile
 
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
+from loopwright.exact.costs.host import describe_host
 from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.describe import shown_witness
 from loopwright.exact.dependences.model import MEMORY_KINDS, Dependence, DependenceKind
 from loopwright.exact.domains import Domains, most_iterations
+from loopwright.exact.loops import settled_of
 from loopwright.exact.memory.access import Access
 from loopwright.exact.speculation import divides_by_numbers, is_always_dereferenceable
 from loopwright.ir.core.attributes import is_complex_type
@@ -46,7 +48,7 @@ from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.ir.refusal import Evidence, Reason, Refusal, RefusedError
 from loopwright.loops.steps.counts import distance_fits
 from loopwright.loops.steps.unroll import split_into_groups
-from loopwright.loops.vectorize import accesses, carried_values, plan
+from loopwright.loops.vectorize import accesses, carried_values, cost, plan
 from loopwright.records import dataclass, field, replace
 from loopwright.reporting.unknown import Cause
 from loopwright.reporting.witnesses import Doubts, ElementPair
@@ -431,6 +433,12 @@ class _Planner:
             vectors=frozenset(vectors),
             guarded=frozenset(op for op in vectors if self._needs_guard(op, loops)),
             predicated=frozenset(self._predicated),
+            settled={
+                op: (settled, cost.asked_after(op))
+                for op in self._ops
+                if isinstance(op, scf.WhileOp) and not any(map(is_complex_type, op.result_types))
+                if (settled := settled_of(op)) is not None
+            },
             reductions=reductions,
             is_nested=self.settings.beyond_mlir,
         )
@@ -447,6 +455,8 @@ class _Planner:
                 raise RefusedError("vectorize.reduction-step", loop, message)
             whole = whole and (self.settings.beyond_mlir or loop.has_constant_bounds)
         splits = self.settings.split or accesses.accesses_complex(loop)
+        if describe_host().has_mask_registers and not accesses.accesses_complex(loop):
+            splits = splits and not any(isinstance(op, scf.WhileOp) for op in self._ops)
         leaves_rest = not whole and splits and accesses.can_split(loop) and self.settings.rank == 1
         split = split_into_groups(loop, factor) if leaves_rest else None
         fits = distance_fits(loop, loop.step_value * factor)

@@ -379,7 +379,7 @@ def lower_scf_while(fn: FunctionCodegen, op: Operation) -> None:
     b.place(go_on)
     if account.asks:
         runtime_calls.poll(fn)
-    elif strips is None and loops.most_halvings(op) is None:
+    elif strips is None and loops.halving_of(op) is None:
         runtime_calls.poll_after_strip(fn, header, (entry, latch), account.length)
     b.branch(inside)
     b.place(end)

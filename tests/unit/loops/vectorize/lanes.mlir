@@ -43,7 +43,7 @@ func.func @f(%a: memref<16xi64>) {
       scf.condition(%more) %v : i64
     } do {
     ^bb0(%v: i64):
-      %w = arith.shrsi %v, %one : i64
+      %w = arith.subi %v, %one : i64
       scf.yield %w : i64
     }
     affine.store %n, %a[%i] : memref<16xi64>
