@@ -14,7 +14,8 @@ before it.
 
 A subscript may depend on a condition from outside of the loop, as that of an array that is
 broadcast if its extent is 1 (`arith.select %is_one, %c0, %i`). It is `%i` in a version before
-which the condition is tested.
+which the condition is tested. So it is where the condition says that any of several subscripts is
+counted from the end (`arith.select %any, %wrapped, %i`).
 
 A subscript that the loop carries, of what was found so far (`if x[j] > x[best]: best = j`), is in
 bounds if its first value is and all that it may become are.
@@ -135,8 +136,8 @@ class _Bound:
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """A subscript that varies unless a loop-invariant condition makes it invariant: it varies where
-    the condition equals `moves`."""
+    """A subscript that varies unless a loop-invariant condition makes it invariant, or is plain
+    unless that says that some are wrapped: it is so where the condition equals `moves`."""
 
     select: arith.SelectOp
     moves: bool
@@ -191,6 +192,9 @@ def plan_assertion_hoisting(loop: Loop, aliases: Aliases) -> AssertionHoisting |
 def _choice(select: arith.SelectOp, loop: Loop) -> _Choice | None:
     if is_defined_in(select.condition, loop) or not _is_subscript(select.results[0]):
         return None
+    wrapped, plain = select.true_value.owner, select.false_value
+    if isinstance(wrapped, arith.SelectOp) and wrapped.false_value is plain:
+        return _Choice(select, moves=False)
     sides = [_slope(side, loop) for side in (select.true_value, select.false_value)]
     moves = [side is not None and side.most > 0 for side in sides]
     return None if None in sides or moves[0] == moves[1] else _Choice(select, moves[0])
@@ -821,7 +825,7 @@ def _decision(plan: AssertionHoisting) -> Decision:
         changes.append(f"bounds of {counted(tested, 'subscript')} are tested in front, {how}")
     if plan.choices:
         still = counted(len(plan.choices), "subscript")
-        changes.append(f"{still} of which an extent may be 1 need not be chosen in each iteration")
+        changes.append(f"{still} need not be chosen in each iteration")
     message = f"{'; '.join(changes)}; where that holds the loop runs without these tests"
     figures = {"bounds": len(plan.bounds), "choices": len(plan.choices), "loaded": loaded}
     ops = (plan.loop, *(bound.assertion for bound in plan.bounds))

@@ -215,44 +215,50 @@ def _selection(b: Builder, array: AnyArray, key: Value, *, copied_from: Array | 
             raise b.error(f"a subscript is an integer, a slice or an array, not {describe(x)}")
         axis += 1
 
+    wraps: dict[int, SSAValue] = {}
+
     def index_of(place: Index) -> list[Scalar]:
         middle = place[start : start + len(shape)]
         return [
-            _number(b, arrays.element_at(b, index_array, middle), extent)
+            _number(b, arrays.element_at(b, index_array, middle), extent, wraps.get(axis))
             if isinstance(index_array, Array | Lazy)
             else arrays.through(b, index_array, place)
-            for index_array, extent in zip(found, array.shape, strict=True)
+            for axis, (index_array, extent) in enumerate(zip(found, array.shape, strict=True))
         ]
 
     def check() -> None:
-        for index_array in tested:
-            _expect_inside(b, *index_array)
+        for index_array, extent, axis in tested:
+            if b.mode.boundscheck:
+                wraps[axis] = _expect_inside(b, index_array, extent, axis)
 
     reads = tuple(arrays.scattered(read) for x in same for read in x.reads)
     return _Selection(tuple(extents), index_of, reads, check, advanced[-1] < len(advanced))
 
 
-def _number(b: Builder, item: Scalar, extent: Scalar) -> Scalar:
-    """An index from the start."""
+def _number(b: Builder, item: Scalar, extent: Scalar, wraps: SSAValue | None = None) -> Scalar:
+    """An index from the start; the same one unless some of the array `wraps`, if that is known."""
     plain = scalars.cast(b, item, PY_INT)
     if not item.type.signed and item.type.bits < 64:  # NumPy takes all bits of others for signed
         return plain
     negative = scalars.compare(b, "<", plain, b.integer(0))
-    return scalars.select(b, negative, scalars.binary(b, "+", plain, extent), plain)
+    wrapped = scalars.select(b, negative, scalars.binary(b, "+", plain, extent), plain)
+    return wrapped if wraps is None else scalars.select(b, Scalar(BOOL, ssa=wraps), wrapped, plain)
 
 
-def _expect_inside(b: Builder, index: AnyArray, extent: Scalar, axis: int) -> None:
+def _expect_inside(b: Builder, index: AnyArray, extent: Scalar, axis: int) -> SSAValue:
     """Check all indices in a loop without exits, which can be vectorised: the maximum as unsigned
-    numbers, where negative indices exceed any extent."""
-    if not b.mode.boundscheck:
-        return
+    numbers, where negative indices exceed any extent. Return whether any is counted from the end,
+    of which their bits together tell."""
 
     def largest(place: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
-        number = _number(b, arrays.element_at(b, index, place), extent)
-        return [Scalar(PY_INT, ssa=b.op(arith.MaxUIOp, b.ssa(now[0]), b.ssa(number)))]
+        item = arrays.element_at(b, index, place)
+        number = _number(b, item, extent)
+        most = Scalar(PY_INT, ssa=b.op(arith.MaxUIOp, b.ssa(now[0]), b.ssa(number)))
+        return [most, scalars.binary(b, "|", now[1], scalars.cast(b, item, PY_INT))]
 
     zero, one = b.integer(0), b.integer(1)
-    (most,) = reduce_nest(b, index.shape, [Scalar(PY_INT, ssa=b.ssa(zero))], largest)
+    first = Scalar(PY_INT, ssa=b.ssa(zero))
+    most, bits = reduce_nest(b, index.shape, [first, first], largest)
     none = scalars.compare(b, "==", slices.size_of(b, index.shape), zero)
     limit = b.ssa(scalars.select(b, none, one, extent))
     holds = b.test("ult", b.ssa(most), limit)
@@ -261,6 +267,7 @@ def _expect_inside(b: Builder, index: AnyArray, extent: Scalar, axis: int) -> No
     given = scalars.select(b, negative, scalars.binary(b, "-", most, extent), most)
     template = slices.outside(axis, "%ld", "%ld")
     b.check(holds, "IndexError", slices.outside(axis), template, given, extent)
+    return b.test("slt", b.ssa(bits), b.ssa(zero))
 
 
 @gets_item(Array, Lazy)

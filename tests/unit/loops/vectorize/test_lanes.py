@@ -218,10 +218,5 @@ def test_masks_fill_lanes_where_they_have_no_registers(
     options: dict[str, Any] = {"virtual_vector_size": lanes, "extended": True}
     made = lw.parse(PROGRAMS["lasting"]).apply("affine-super-vectorize", **options)
     assert f": (vector<{lanes}xi64>, vector<{lanes}xi64>, vector<{lanes}x{mask}>) ->" in str(made)
-
-
-def test_whether_lanes_go_on_is_asked_rarely_where_they_stay_at_their_end() -> None:
-    text = PROGRAMS["lasting"].replace("subi", "shrsi")
-    made = str(lw.parse(text).apply("affine-super-vectorize", virtual_vector_size=4, extended=True))
-    assert ") : (vector<4xi64>) -> vector<4xi64>" in made
-    assert made.count("arith.shrsi") == 8
+    settled = lw.parse(PROGRAMS["lasting"].replace("subi", "shrsi"))  # asked after 8 iterations
+    assert str(settled.apply("affine-super-vectorize", **options)).count("arith.shrsi") == 8
