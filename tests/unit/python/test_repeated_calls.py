@@ -169,3 +169,12 @@ def test_strides_in_subscripts_are_known(monkeypatch: pytest.MonkeyPatch) -> Non
     known = [one.split("n: ")[1] for one in kernel.signatures[1:]]
     assert known == ["int, m: int = 50)"]
     assert " * 50 + " in str(kernel.module)
+
+
+def test_what_was_done_before_an_index_error_is_done_once() -> None:
+    kernel: Any = lw.kernel(lambda a, m, j: (np.add(a, 1, out=a), m[:, j]))
+    a = np.zeros(2)
+    kernel(a, np.zeros((3, 3)), np.array([0]))
+    with pytest.raises(IndexError, match="index 5"):
+        kernel(a, np.zeros((1, 1)), np.array([5]))
+    assert a.tolist() == [2, 2]

@@ -53,14 +53,18 @@ MISS: Any = object()
 """The result of `FastPath.run` if the arguments need other code."""
 NOT_GIVEN: Any = object()
 """The placeholder of parameters without argument."""
-_CODE_ERRORS = (RedispatchError, IndexError, errors.ArgumentError, errors.ExecutionError)
-"""Exceptions of code that does not apply, of tests of extents, or of the function itself."""
+_CODE_ERRORS = (RedispatchError, errors.ArgumentError, errors.ExecutionError)
+"""Exceptions of code that does not apply, or of the function itself."""
 _DIRECT = """
 def direct({parameters}):
     {before}
     if {tests} and not (more or others):
         try:
-            if {holds}:
+            holds = {holds}
+        except IndexError:  # an array has a lower rank
+            holds = False
+        try:
+            if holds:
                 {locked}return {found}
         except ERRORS as error:
             expect_another(error)
