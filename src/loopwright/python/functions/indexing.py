@@ -247,27 +247,32 @@ def _number(b: Builder, item: Scalar, extent: Scalar, wraps: SSAValue | None = N
 
 def _expect_inside(b: Builder, index: AnyArray, extent: Scalar, axis: int) -> SSAValue:
     """Check all indices in a loop without exits, which can be vectorised: the maximum as unsigned
-    numbers, where negative indices exceed any extent. Return whether any is counted from the end,
-    of which their bits together tell."""
-
-    def largest(place: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
-        item = arrays.element_at(b, index, place)
-        number = _number(b, item, extent)
-        most = Scalar(PY_INT, ssa=b.op(arith.MaxUIOp, b.ssa(now[0]), b.ssa(number)))
-        return [most, scalars.binary(b, "|", now[1], scalars.cast(b, item, PY_INT))]
-
+    numbers, where negative indices exceed any extent; if it does, once more, counted from the
+    start. Return whether that was so."""
     zero, one = b.integer(0), b.integer(1)
-    first = Scalar(PY_INT, ssa=b.ssa(zero))
-    most, bits = reduce_nest(b, index.shape, [first, first], largest)
+
+    def largest(number_of: Callable[[Scalar], Scalar]) -> SSAValue:
+        def larger(place: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
+            number = number_of(arrays.element_at(b, index, place))
+            return [Scalar(PY_INT, ssa=b.op(arith.MaxUIOp, b.ssa(now[0]), b.ssa(number)))]
+
+        first = Scalar(PY_INT, ssa=b.ssa(zero))
+        return b.ssa(reduce_nest(b, index.shape, [first], larger)[0])
+
     none = scalars.compare(b, "==", slices.size_of(b, index.shape), zero)
     limit = b.ssa(scalars.select(b, none, one, extent))
-    holds = b.test("ult", b.ssa(most), limit)
+    plain = largest(lambda item: scalars.cast(b, item, PY_INT))
+    wraps = b.test("uge", plain, limit)
+    (found,) = conditional(
+        b, wraps, lambda: [largest(lambda item: _number(b, item, extent))], lambda: [plain]
+    )
+    most, holds = Scalar(PY_INT, ssa=found), b.test("ult", found, limit)
     # The extent was added to a negative index.
     negative = scalars.compare(b, "<", most, zero)
     given = scalars.select(b, negative, scalars.binary(b, "-", most, extent), most)
     template = slices.outside(axis, "%ld", "%ld")
     b.check(holds, "IndexError", slices.outside(axis), template, given, extent)
-    return b.test("slt", b.ssa(bits), b.ssa(zero))
+    return wraps
 
 
 @gets_item(Array, Lazy)
