@@ -32,7 +32,8 @@ class Atom:
 
     `entry`: it is computed before any effect. `affine`: it is a valid dimension or symbol. An
     induction variable ranges from the maximum of `lower` to the minimum of `upper`, exclusive, if
-    known. `extremes` are forms of which it is the minimum (`is_least`) or the maximum.
+    known, and in steps that may end earlier to `last`. `extremes` are forms of which it is the
+    minimum (`is_least`) or the maximum.
     """
 
     value: SSAValue
@@ -41,6 +42,7 @@ class Atom:
     natural: bool = False
     lower: tuple[AffineExpr, ...] = ()
     upper: tuple[AffineExpr, ...] = ()
+    last: tuple[AffineExpr, ...] = ()
     extremes: tuple[AffineExpr, ...] = ()
     is_least: bool = False
 
@@ -140,7 +142,12 @@ class AffineForms:
 
     def least(self, form: AffineExpr) -> Linear | None:
         """A lower bound of a form over all iterations; `None` if none is known."""
-        return self._least(self.linear(form))
+        linear = self.linear(form)
+        for number in positions(form):
+            key = symbol(number)
+            for last in self.atoms[number].last if linear.get(key, 0) < 0 else ():
+                linear = self._sum(linear, last - key, linear[key])
+        return self._least(linear)
 
     def _least(self, linear: Linear) -> Linear | None:
         for _ in range(64):

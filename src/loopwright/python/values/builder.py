@@ -641,12 +641,14 @@ def counted_loop(
     iv = block.args[0]
     give_name(iv, name)
     natural = any(map(b.forms.at_least_zero, lower))
-    form = b.forms.atom(Atom(iv, affine=is_affine, natural=natural, lower=lower, upper=upper))
+    last = steps.lower + (upper[0] - 1 - steps.lower) // step * step
+    known = (last,) if step > 1 and b.forms.at_entry(steps.lower) else ()
+    form = b.forms.atom(Atom(iv, False, is_affine, natural, lower, upper, known))
     bounds: list[SSAValue] = []
     if not is_affine:
         bounds = [b.index_of(steps.lower), b.index_of(steps.upper), b.index_constant(step)]
     with b.inside(block):
-        b.forms.learn(*(x - 1 - form for x in upper))
+        b.forms.learn(*(x - 1 - form for x in upper), *(x - form for x in known))
         b.forms.learn(*(form - x for x in lower if len(lower) > 1))
         yielded = body(Scalar(b.integer(form).type, form=form), block.args[1:])
         if is_affine:

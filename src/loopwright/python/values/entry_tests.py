@@ -3,6 +3,8 @@ code that assumes nothing."""
 
 from __future__ import annotations
 
+import math
+
 from xdsl.ir import SSAValue
 
 from loopwright.ir.affine_expr import AffineConstantExpr, AffineExpr, AffineSymbolExpr, constant
@@ -110,10 +112,10 @@ def _is_one_value(linear: Linear) -> bool:
 def _has_64_bits(form: AffineExpr, linear: Linear) -> bool:
     """Whether all parts of a form fit in 64 bits if its atoms are below `_FAR`."""
     factors = sum(abs(n) for key, n in linear.items() if key is not None)
-    constants = (x.value for x in form.walk() if isinstance(x, AffineConstantExpr))
-    largest = max(map(abs, constants), default=0)
-    is_linear = all(isinstance(key, AffineSymbolExpr) for key in linear if key is not None)
-    return factors <= _MOST_FACTORS and largest <= (1 << 60 if is_linear else _MOST_FACTORS)
+    constants = [abs(x.value) for x in form.walk() if isinstance(x, AffineConstantExpr)]
+    if all(isinstance(key, AffineSymbolExpr) for key in linear if key is not None):
+        return factors <= _MOST_FACTORS and max(constants, default=0) <= 1 << 60
+    return math.prod(x or 1 for x in constants) <= _MOST_FACTORS
 
 
 def _is_small(linear: Linear) -> bool:
