@@ -7,6 +7,7 @@ build and the processor: there bits may differ, for integers they do not.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 
 import numpy as np
@@ -21,6 +22,10 @@ from loopwright.python.values.value import AnyArray, Array, Scalar, Static, Tupl
 
 Labels = Sequence[str]
 """One label for each axis; a product is summed over the labels that its result does not have."""
+
+_LONG = 8
+"""Sums of fewer terms are unrolled, and the loops around them become vectors, so that they need no
+memory."""
 
 
 def contracted(
@@ -83,7 +88,7 @@ def _summed(
     memory: Callable[[], Array],
 ) -> Value:
     """Emit loops over outputs and summed labels. If an operand is contiguous along the last output
-    label, that loop is innermost, and sums are kept in memory."""
+    label, that loop is innermost, and sums are kept in memory, unless they are short."""
     output, summed = order
     zero = scalars.cast(b, b.number(0), element)
     node = b.user_node
@@ -97,7 +102,8 @@ def _summed(
     if not output:
         return total({})
     result = memory()
-    if summed and any(labels and labels[-1] == output[-1] for labels in inputs):
+    terms = math.prod(b.form(extents[label]).constant_value() or _LONG for label in summed)
+    if terms >= _LONG and any(labels and labels[-1] == output[-1] for labels in inputs):
         nest(b, result.shape, lambda index: arrays.store_at(b, result, index, zero))
         labels = [*output[:-1], *summed, output[-1]]
 
