@@ -26,7 +26,7 @@ from loopwright.ir.interfaces.control_flow import is_terminator
 from loopwright.ir.interfaces.memory_access import is_affine_element_access
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.refusal import Evidence, Reason, Refusal
-from loopwright.loops.steps import unroll
+from loopwright.loops.steps import reroll, unroll
 from loopwright.loops.steps.counts import body_size
 from loopwright.loops.support.base import FUNCTIONS, Change, ChangingPass, declared
 from loopwright.loops.support.options import at_least, is_zero_or_several, option, unsigned
@@ -150,6 +150,27 @@ class JamPass(ChangingPass):
                 apply = partial(unroll.apply_jam, plan)
                 figures, assumed = unrolling.figures, plan.assumed
                 yield Change("jammed", (loop,), apply, message, figures, assumed, self.change)
+
+
+@declared("affine-loop-reroll")
+class AffineLoopRerollPass(ChangingPass):
+    """`-affine-loop-reroll`: iterations that innermost loops have written out made iterations.
+
+    **What.** A loop with a step of 2 that doubles `%a[%i]` and `%a[%i + 1]` is one with a step of 1
+    that doubles `%a[%i]`. Vectors then load and store elements that are next to each other, and
+    other passes see one access for two.
+
+    **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.reroll.Rerolling`.
+    """
+
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """The innermost loops."""
+        for loop in list(innermost_loops(function)):
+            plan = reroll.plan_rerolling(loop)
+            if plan is not None:
+                message = f"each iteration becomes {plan.factor}"
+                apply, figures = partial(reroll.apply_rerolling, plan), {"factor": plan.factor}
+                yield Change("rerolled", (loop,), apply, message, figures)
 
 
 @declared("affine-loop-unroll-jam", FUNCTIONS, title="AffineLoopUnrollAndJam")

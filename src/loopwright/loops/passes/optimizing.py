@@ -34,6 +34,7 @@ def optimising_passes() -> tuple[Pass, ...]:
     """The passes of the optimiser, in order, with default options."""
     return (
         reordering.AffineReschedulePass(),
+        jamming.AffineLoopRerollPass(),
         bands.AffineParallelBlocksPass(),  # so that all others see what threads run in order
         AffineLoopFusionPass(mode="elements"),
         AffineScalRepPass(value_based=False),  # of the elements that fusion puts beside their use

@@ -1,0 +1,148 @@
+"""Loops that have several iterations written out in their body, one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from xdsl.dialects.builtin import IndexType, IntegerAttr
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.ir.core.enclosing import is_defined_in, terminator_of
+from loopwright.ir.dialects.affine import ApplyOp, ForOp
+from loopwright.ir.dialects.affine.operands import BoundExprs, compose, composed_subscripts
+from loopwright.ir.interfaces.memory_access import is_affine_element_access, memref_position
+from loopwright.ir.interfaces.memory_effects import has_no_effects
+from loopwright.loops.steps import counts, editing
+from loopwright.records import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Rerolling:
+    """A loop whose body is `factor` groups of ops, each the next iteration of a loop with a
+    smaller step, from the same lower bound to `end`.
+
+    **Before → After** (factor 2)
+
+        affine.for %i = 0 to %n step 2 {          affine.for %i = 0 to (%n ceildiv 2) * 2 {
+          A(%i), A(%i + 1)                          A(%i)
+        }                                         }
+
+    What a group computes for the next one, iterations carry. Ops without effects whose operands are
+    the same in all iterations belong to no group.
+
+    **Legal when** the ops of each group are those of the first one, in their order: with the same
+    attributes, and with operands that are the same values from outside, counterparts in the group,
+    what the group before hands on, or affine forms of the induction variable moved on by its
+    distance to the first group. So all that is executed keeps its order.
+
+    **Refuses when** never; it leaves other loops as they are: those with regions in their bodies,
+    those that name their reductions, and those whose last step may not fit 64 bits.
+    """
+
+    loop: ForOp
+    groups: Sequence[Sequence[Operation]]
+    handed: Sequence[SSAValue]
+    """What the first group gives to the next one, for each value that the loop carries."""
+    end: BoundExprs
+
+    @property
+    def factor(self) -> int:
+        """How many iterations there are for one."""
+        return len(self.groups)
+
+
+def plan_rerolling(loop: ForOp) -> Rerolling | None:
+    """Plan to make more iterations of what a loop has written out; None where there is nothing of
+    the kind."""
+    trips, step = counts.trip_count_exprs(loop), loop.step_value
+    ops = _varying(loop)
+    if trips is None or loop.reductions is not None or any(op.regions for op in ops):
+        return None
+    for factor in range(min(step, len(ops)), 1, -1):
+        if step % factor or len(ops) % factor:
+            continue
+        size = len(ops) // factor
+        groups = [ops[k : k + size] for k in range(0, len(ops), size)]
+        handed = _handed(loop, groups)
+        if handed is not None and all(
+            _is_moved(loop, groups[0], group, dict(zip(loop.body.args[1:], given, strict=True)), by)
+            for group, given, by in zip(
+                groups[1:], handed, range(step // factor, step, step // factor), strict=True
+            )
+        ):
+            together, (low,) = trips.beside(counts.lower_bound(loop))
+            end = compose(together.with_exprs([low + trip * step for trip in together.exprs]))
+            fits = counts.distance_fits(loop, step) and counts.fits(end)
+            return Rerolling(loop, groups, handed[0], end) if fits else None
+    return None
+
+
+def _varying(loop: ForOp) -> list[Operation]:
+    """The ops of a body but for those that give the same in all iterations, and for affine forms of
+    the induction variable."""
+    found, fixed = list[Operation](), set[SSAValue]()
+    for op in list(loop.body.ops)[:-1]:
+        varying = [v for v in op.operands if is_defined_in(v, loop) and v not in fixed]
+        if not varying and not op.regions and has_no_effects(op):
+            fixed.update(op.results)
+        elif not isinstance(op, ApplyOp):
+            found.append(op)
+    return found
+
+
+def _handed(loop: ForOp, groups: Sequence[Sequence[Operation]]) -> list[list[SSAValue]] | None:
+    """What each group but the last gives to the next one, if the last gives it to the next
+    iteration."""
+    made = [list[SSAValue](v for op in group for v in op.results) for group in groups]
+    last = made[-1]
+    yielded = terminator_of(loop.body).operands
+    if any(v not in last for v in yielded) or any(len(v) != len(last) for v in made):
+        return None
+    return [[values[last.index(v)] for v in yielded] for values in made[:-1]]
+
+
+def _is_moved(
+    loop: ForOp,
+    first: Sequence[Operation],
+    group: Sequence[Operation],
+    values: Mapping[SSAValue, SSAValue],
+    by: int,
+) -> bool:
+    """Whether a group of ops computes what the first one does so much further on; `values` is what
+    it takes for what the first one takes from the iteration before."""
+    variable, same = loop.induction_variable, dict(values)
+
+    def is_same(one: SSAValue, other: SSAValue) -> bool:
+        if one is variable or isinstance(one.owner, ApplyOp):
+            form = compose(BoundExprs.of(one)).advanced(variable, by)
+            return form == compose(BoundExprs.of(other))
+        return same.get(one, one) is other
+
+    for mine, its in zip(first, group, strict=True):
+        is_access = is_affine_element_access(mine)
+        elided = "map" if is_access else ""
+        kinds = [
+            (op.name, op.attributes, op.result_types, {**op.properties, elided: None})
+            for op in (mine, its)
+        ]
+        if kinds[0] != kinds[1]:
+            return False
+        operands, others = ([*op.operands] for op in (mine, its))
+        if is_access:
+            if composed_subscripts(mine).advanced(variable, by) != composed_subscripts(its):
+                return False
+            operands, others = (op.operands[: memref_position(op) + 1] for op in (mine, its))
+        if len(operands) != len(others) or not all(map(is_same, operands, others)):
+            return False
+        same.update(zip(mine.results, its.results, strict=True))
+    return True
+
+
+def apply_rerolling(plan: Rerolling) -> None:
+    """Make more iterations of what a loop has written out."""
+    loop = plan.loop
+    terminator_of(loop.body).operands = plan.handed
+    for op in [op for group in plan.groups[:0:-1] for op in reversed(group)]:
+        editing.erase_nest(op)
+    loop.set_upper_bound(plan.end.map, plan.end.operands)
+    loop.properties["step"] = IntegerAttr(loop.step_value // plan.factor, IndexType())
