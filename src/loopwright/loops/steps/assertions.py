@@ -30,6 +30,10 @@ known, as of 8 bits, of a remainder or of a mask, that is compared with the exte
 What all iterations load (`seen[t]` in a loop over states) is looked at once. That is done for loops
 with loops in them, too, as the assertion keeps these from being reordered.
 
+Where an invariant value says how far ahead of what an iteration stores it loads from the same
+memory (`best[c] = max(best[c], best[c - w] + v)`, `c` counting down), there are two versions
+without assertions: one for values that are not negative.
+
 **Legal when** what is asserted is `s <u n` with `n` an extent from outside of the loop, `s` a
 subscript that is linear in the induction variable, or that plus `n` where it is negative. The first
 and the last iteration have a subscript from 0 up to `n`, and factors and the number of iterations
@@ -49,6 +53,7 @@ has that form.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import partial
 from typing import TypeAlias
 
 from xdsl.dialects.builtin import FloatAttr, IndexType, IntegerAttr, f64, i1, i64
@@ -153,6 +158,8 @@ class AssertionHoisting:
     loop: Loop
     bounds: tuple[_Bound, ...]
     choices: tuple[_Choice, ...] = ()
+    distances: tuple[SSAValue, ...] = ()
+    """What there is another version for, where it is not negative."""
 
 
 def plan_assertion_hoisting(loop: Loop, aliases: Aliases) -> AssertionHoisting | Refusal:
@@ -186,7 +193,7 @@ def plan_assertion_hoisting(loop: Loop, aliases: Aliases) -> AssertionHoisting |
     choices = tuple(choice for choice in chosen if choice is not None)
     if not bounds and not choices:
         return Refusal("no-linear-bounds", (loop,), "no bounds of linear subscripts are asserted")
-    return AssertionHoisting(loop, bounds, choices)
+    return AssertionHoisting(loop, bounds, choices, _distances(loop, bounds))
 
 
 def _choice(select: arith.SelectOp, loop: Loop) -> _Choice | None:
@@ -525,6 +532,62 @@ def apply_assertion_hoisting(plan: AssertionHoisting) -> None:
         moving = copy.true_value if choice.moves else copy.false_value
         copy.results[0].replace_all_uses_with(moving)
     editing.choose_version(builder, ok, fast, loop)
+    inside = editing.LoopBuilder.before(fast)
+    tests = [
+        inside.insert(arith.CmpiOp(distance, _constant(inside, MOST_ITERATIONS, distance), "ult"))
+        for distance in plan.distances
+    ]
+    if tests:
+        editing.choose_version(inside, _all(tests, inside), fast.clone(), fast)
+
+
+def _distances(loop: Loop, bounds: Sequence[_Bound]) -> tuple[SSAValue, ...]:
+    """The distances by which loads are ahead of what is stored in the same memory, unless they are
+    negative: each iteration then loads what only later ones store, and LLVM, which knows what is
+    tested in front, loads the elements of several iterations at once."""
+    ops, given = [*loop.body.walk()], {bound.wrapped: bound.subscript for bound in bounds}
+    found = [
+        _distance(given.get(there, there), given.get(here, here), loop)
+        for store in ops
+        if isinstance(store, memref.StoreOp)
+        for load in ops
+        if isinstance(load, memref.LoadOp) and load.memref is store.memref
+        for there, here in zip(load.indices, store.indices, strict=True)
+    ]
+    return tuple(distance for distance in dict.fromkeys(found) if distance is not None)
+
+
+def _distance(there: SSAValue, here: SSAValue, loop: Loop) -> SSAValue | None:
+    """How far a subscript is ahead of another one, in the direction in which that goes, if the
+    distance is a value from outside of the loop."""
+    op, step = uncast(there).owner, _step(here, loop)
+    match op:
+        case arith.AddiOp() if step > 0:
+            base, distance = op.operands
+        case arith.SubiOp() if step < 0:
+            base, distance = op.operands
+        case _:
+            return None
+    is_fixed = not is_defined_in(distance, loop)
+    return distance if is_fixed and uncast(base) is uncast(here) else None
+
+
+def _step(value: SSAValue, loop: Loop) -> int:
+    """How much a value changes per iteration, as far as it is counted by adding numbers: which way
+    a subscript goes."""
+    value = uncast(value)
+    op = value.owner
+    if value is loop.body.args[0]:
+        return 1
+    match op:
+        case arith.AddiOp():
+            return sum(_step(operand, loop) for operand in op.operands)
+        case arith.SubiOp():
+            return _step(op.operands[0], loop) - _step(op.operands[1], loop)
+        case arith.MuliOp():
+            return _step(op.operands[0], loop) * (constant_value(op.operands[1]) or 0)
+        case _:
+            return 0
 
 
 def _of_floats(plan: AssertionHoisting) -> list[Operation]:
@@ -586,12 +649,7 @@ def _tests(plan: AssertionHoisting, builder: editing.LoopBuilder) -> SSAValue:
     if not plan.bounds:
         return _all(tests, builder)
     low, high = editing.bounds_of(loop, builder)
-
-    def constant(number: int, like: SSAValue) -> SSAValue:
-        is_index = isinstance(like.type, IndexType)
-        value = IntegerAttr(number, IndexType()) if is_index else IntegerAttr(number, i64)
-        return builder.value(arith.ConstantOp(value))
-
+    constant = partial(_constant, builder)
     count = builder.value(arith.SubiOp(high, low))
     tests.append(builder.insert(arith.CmpiOp(count, constant(MOST_ITERATIONS, count), "ult")))
     last = builder.value(arith.SubiOp(high, constant(1, high)))
@@ -637,6 +695,12 @@ def _tests(plan: AssertionHoisting, builder: editing.LoopBuilder) -> SSAValue:
     if steady := [bound for bound in loaded if bound.is_steady]:
         ok = _looked_at_once(plan.loop, steady, low, ok, builder)
     return _looked_at(plan.loop, varying, (low, high), ok, builder) if varying else ok
+
+
+def _constant(builder: editing.LoopBuilder, number: int, like: SSAValue) -> SSAValue:
+    is_index = isinstance(like.type, IndexType)
+    value = IntegerAttr(number, IndexType()) if is_index else IntegerAttr(number, i64)
+    return builder.value(arith.ConstantOp(value))
 
 
 def _in_bounds(
