@@ -261,8 +261,12 @@ class AffineSuperVectorizePass(Pass):
             )
             if isinstance(judged, Refusal):
                 candidates.refuse(judged)
-            else:
-                worth.append(_Choice(plan, judged))
+                continue
+            if cost.waits_for_lanes(plan) and self._is_auto and not self.interleave:
+                short = replace(sized, sizes=(cost.lanes_in_register(match.root),))
+                shorter = plan_nest(match, short, candidates.dependences)
+                plan = plan if isinstance(shorter, Refusal) else shorter
+            worth.append(_Choice(plan, judged))
         best = max(worth, key=_Choice.gain, default=None)
         if best is None or not self.leave_plain:
             return best

@@ -610,6 +610,12 @@ def accumulators(root: ForOp, lanes: int) -> int:
     return min((_MOST, 2, 1), key=cost)
 
 
+def waits_for_lanes(plan: VectorPlan) -> bool:
+    """Whether a reduction collects its lanes one by one, which takes longer than combining them:
+    more registers would not be faster, and leave more iterations over."""
+    return bool(plan.root.results) and any(access.is_far for access in plan.accesses.values())
+
+
 def _combines_masks(op: Operation) -> bool:
     return any(value.type == i1 for value in op.results) and any(
         isinstance(value.owner, Operation) and value.type == i1 for value in op.operands
