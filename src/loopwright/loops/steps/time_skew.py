@@ -15,10 +15,11 @@
 A loop with a step counts from 0 by 1 first. Iteration `%i` of a loop in the body is at the place
 `%i + factor * %t + shift`, with the least shifts and the least factor for which no dependence leads
 to a smaller place. Where loops in the body have steps, these divide shifts, factor and `B`. A tile
-has all that is at its places, of all sweeps, in the order of the text. The next sweep finds in a
-cache what the one before left there (Wonnacott, "Using Time Skewing to Eliminate Idle Time due to
-Memory Bandwidth and Network Limitations", 2000; Song and Li, "New Tiling Techniques to Improve
-Cache Temporal Locality", 1999).
+has all that is at its places, of all sweeps, in the order of the text; where a loop in the body
+only copies rows, place by place, so that it finds near the core what was just stored. The next
+sweep finds in a cache what the one before left there (Wonnacott, "Using Time Skewing to Eliminate
+Idle Time due to Memory Bandwidth and Network Limitations", 2000; Song and Li, "New Tiling
+Techniques to Improve Cache Temporal Locality", 1999).
 
 **Wavefronts** (`C` sweeps in a block)
 
@@ -58,10 +59,11 @@ from loopwright.exact.dependences.interleaving import ShiftedPart, ShiftedParts
 from loopwright.exact.dependences.legality import Legality, Verdict, first_obstacle
 from loopwright.ir.affine_expr import AffineExpr, constant, symbol
 from loopwright.ir.core.enclosing import is_defined_in, is_inside
-from loopwright.ir.dialects.affine import ForOp, MaxOp, MinOp
+from loopwright.ir.dialects.affine import ForOp, MaxOp, MinOp, YieldOp
 from loopwright.ir.dialects.affine.nesting import loops_in
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, compose
 from loopwright.ir.dialects.affine.symbols import affine_scope
+from loopwright.ir.interfaces.memory_access import is_affine_element_access
 from loopwright.ir.interfaces.rewriting import is_pure
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.steps import counts, parallelization, reorder
@@ -116,11 +118,13 @@ class TimeSkewing:
     """A skew whose places are traversed in tiles of `size`; the minimum of `first` is the least
     place of the iterations with `t = 0`, the maximum of `end` is one past the greatest.
 
-    A tile has `block` sweeps, and wavefronts of tiles are parallel; with 0 it has all sweeps.
+    A tile has `block` sweeps, and wavefronts of tiles are parallel; with 0 it has all sweeps. Each
+    sweep goes through the places of a tile by strips of `strip` places.
     """
 
     skew: TimeSkew
     size: int
+    strip: int
     first: BoundExprs
     end: BoundExprs
     block: int = 0
@@ -302,7 +306,8 @@ def plan_time_skewing(skew: TimeSkew, size: int, block: int = 0) -> TimeSkewing 
         return Refusal("bounds-differ", places, message)
     if size % skew.common_step or not all(_begins_at_steps(part, first) for part in skew.parts):
         return Refusal("step", (loop,), "tiles may begin between the steps of a loop")
-    plan = TimeSkewing(skew, size, first, end, block)
+    copies = len(skew.parts) > 1 and any(map(_copies_rows, skew.parts))
+    plan = TimeSkewing(skew, size, skew.common_step if copies else size, first, end, block)
     some = loop.induction_variable
     bounds: list[BoundExprs] = []
     for low in first.exprs:
@@ -314,6 +319,14 @@ def plan_time_skewing(skew: TimeSkew, size: int, block: int = 0) -> TimeSkewing 
     if not counts.fits(*bounds):
         return Refusal("index-overflow", (loop,), "a bound does not fit 64 bits")
     return plan
+
+
+def _copies_rows(part: ShiftedPart) -> bool:
+    """Whether a part copies rows and computes nothing: it waits for memory, unless the cache next
+    to the core still has what the part before stored."""
+    return _depth(part.loop) > 1 and all(
+        isinstance(op, ForOp | YieldOp) or is_affine_element_access(op) for op in part.loop.walk()
+    )
 
 
 def _begins_at_steps(part: ShiftedPart, first: BoundExprs) -> bool:
@@ -464,11 +477,15 @@ def apply_time_skewing(plan: TimeSkewing) -> ForOp:
         inner = LoopBuilder.at_end(new_loop).loop(*_blocks(plan, tile))
         block = inner.induction_variable
     at = _place(plan, tile, block)
-    rows = [_rows(plan, part, at) for part in plan.skew.parts]
     sweeps = _sweeps(plan, tile, block)
     loop.detach()
     LoopBuilder.at_end(inner).place(loop)
     counts.bound_by(loop, *sweeps)
+    if plan.strip < plan.size:
+        few = LoopBuilder.before(plan.skew.parts[0].loop).loop(at, at.plus(plan.size), plan.strip)
+        LoopBuilder.at_end(few).move_all([part.loop for part in plan.skew.parts])
+        at, plan = BoundExprs.of(few.induction_variable), replace(plan, size=plan.strip)
+    rows = [_rows(plan, part, at) for part in plan.skew.parts]
     for part, bounds in zip(plan.skew.parts, rows, strict=True):
         if part.is_spread:
             assert isinstance(part.loop, ForOp)

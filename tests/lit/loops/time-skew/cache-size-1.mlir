@@ -81,18 +81,20 @@ func.func @main(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %sweeps: index) {
 // CHECK-NEXT:     scf.if %18 {
 // CHECK-NEXT:       affine.for %arg3 = 1 to affine_map<()[s0, s1] -> (s0 + s1 * 2 - 2)>()[%0, %arg2] step 28 {
 // CHECK-NEXT:         affine.for %arg4 = max affine_map<(d0)[s0] -> (0, (d0 - s0 + 1) ceildiv 2)>(%arg3)[%0] to min affine_map<(d0)[s0] -> (s0, d0 floordiv 2 + 14)>(%arg3)[%arg2] {
-// CHECK-NEXT:           affine.for %arg5 = max affine_map<(d0, d1) -> (1, d0 - d1 * 2)>(%arg3, %arg4) to min affine_map<(d0, d1)[s0] -> (s0 - 1, d0 - d1 * 2 + 28)>(%arg3, %arg4)[%dim] {
-// CHECK-NEXT:             affine.for %arg6 = 0 to %dim_0 {
-// CHECK-NEXT:               %19 = affine.load %arg0[%arg5 - 1, %arg6] : memref<?x?xf32>
-// CHECK-NEXT:               %20 = affine.load %arg0[%arg5 + 1, %arg6] : memref<?x?xf32>
-// CHECK-NEXT:               %21 = arith.subf %19, %20 : f32
-// CHECK-NEXT:               affine.store %21, %arg1[%arg5, %arg6] : memref<?x?xf32>
+// CHECK-NEXT:           affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 28)>(%arg3) {
+// CHECK-NEXT:             affine.for %arg6 = max affine_map<(d0, d1) -> (1, d0 - d1 * 2)>(%arg5, %arg4) to min affine_map<(d0, d1)[s0] -> (s0 - 1, d0 - d1 * 2 + 1)>(%arg5, %arg4)[%dim] {
+// CHECK-NEXT:               affine.for %arg7 = 0 to %dim_0 {
+// CHECK-NEXT:                 %19 = affine.load %arg0[%arg6 - 1, %arg7] : memref<?x?xf32>
+// CHECK-NEXT:                 %20 = affine.load %arg0[%arg6 + 1, %arg7] : memref<?x?xf32>
+// CHECK-NEXT:                 %21 = arith.subf %19, %20 : f32
+// CHECK-NEXT:                 affine.store %21, %arg1[%arg6, %arg7] : memref<?x?xf32>
+// CHECK-NEXT:               }
 // CHECK-NEXT:             }
-// CHECK-NEXT:           }
-// CHECK-NEXT:           affine.for %arg5 = max affine_map<(d0, d1) -> (0, d0 - d1 * 2 - 1)>(%arg3, %arg4) to min affine_map<(d0, d1)[s0] -> (s0, d0 - d1 * 2 + 27)>(%arg3, %arg4)[%dim_1] {
-// CHECK-NEXT:             affine.for %arg6 = 0 to %dim_0 {
-// CHECK-NEXT:               %19 = affine.load %arg1[%arg5, %arg6] : memref<?x?xf32>
-// CHECK-NEXT:               affine.store %19, %arg0[%arg5, %arg6] : memref<?x?xf32>
+// CHECK-NEXT:             affine.for %arg6 = max affine_map<(d0, d1) -> (0, d0 - d1 * 2 - 1)>(%arg5, %arg4) to min affine_map<(d0, d1)[s0] -> (s0, d0 - d1 * 2)>(%arg5, %arg4)[%dim_1] {
+// CHECK-NEXT:               affine.for %arg7 = 0 to %dim_0 {
+// CHECK-NEXT:                 %19 = affine.load %arg1[%arg6, %arg7] : memref<?x?xf32>
+// CHECK-NEXT:                 affine.store %19, %arg0[%arg6, %arg7] : memref<?x?xf32>
+// CHECK-NEXT:               }
 // CHECK-NEXT:             }
 // CHECK-NEXT:           }
 // CHECK-NEXT:         }

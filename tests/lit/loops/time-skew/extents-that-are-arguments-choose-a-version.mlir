@@ -82,18 +82,20 @@ func.func @main(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %sweeps: index) {
 // CHECK-NEXT:       affine.for %arg3 = 1 to affine_map<()[s0, s1] -> (s0 + s1 * 2 + (s1 ceildiv 16) * 28 - 30)>()[%0, %arg2] step 28 {
 // CHECK-NEXT:         affine.parallel (%arg4) = (max(0, (%arg3 - symbol(%0) - 30) floordiv 60 + 1)) to (min(symbol(%arg2) ceildiv 16, (%arg3 + 26) floordiv 60 + 1)) {
 // CHECK-NEXT:           affine.for %arg5 = max affine_map<(d0, d1)[s0] -> (d0 * 16, (d0 * -28 + d1 - s0 + 1) ceildiv 2)>(%arg4, %arg3)[%0] to min affine_map<(d0, d1)[s0] -> (s0, d0 * 16 + 16, d0 * -14 + d1 floordiv 2 + 14)>(%arg4, %arg3)[%arg2] {
-// CHECK-NEXT:             affine.for %arg6 = max affine_map<(d0, d1, d2) -> (1, d0 - d1 * 28 - d2 * 2)>(%arg3, %arg4, %arg5) to min affine_map<(d0, d1, d2)[s0] -> (s0 - 1, d0 - d1 * 28 - d2 * 2 + 28)>(%arg3, %arg4, %arg5)[%dim] {
-// CHECK-NEXT:               affine.for %arg7 = 0 to %dim_0 {
-// CHECK-NEXT:                 %19 = affine.load %arg0[%arg6 - 1, %arg7] : memref<?x?xf32>
-// CHECK-NEXT:                 %20 = affine.load %arg0[%arg6 + 1, %arg7] : memref<?x?xf32>
-// CHECK-NEXT:                 %21 = arith.subf %19, %20 : f32
-// CHECK-NEXT:                 affine.store %21, %arg1[%arg6, %arg7] : memref<?x?xf32>
+// CHECK-NEXT:             affine.for %arg6 = affine_map<(d0, d1) -> (d0 - d1 * 28)>(%arg3, %arg4) to affine_map<(d0, d1) -> (d0 - d1 * 28 + 28)>(%arg3, %arg4) {
+// CHECK-NEXT:               affine.for %arg7 = max affine_map<(d0, d1) -> (1, d0 - d1 * 2)>(%arg6, %arg5) to min affine_map<(d0, d1)[s0] -> (s0 - 1, d0 - d1 * 2 + 1)>(%arg6, %arg5)[%dim] {
+// CHECK-NEXT:                 affine.for %arg8 = 0 to %dim_0 {
+// CHECK-NEXT:                   %19 = affine.load %arg0[%arg7 - 1, %arg8] : memref<?x?xf32>
+// CHECK-NEXT:                   %20 = affine.load %arg0[%arg7 + 1, %arg8] : memref<?x?xf32>
+// CHECK-NEXT:                   %21 = arith.subf %19, %20 : f32
+// CHECK-NEXT:                   affine.store %21, %arg1[%arg7, %arg8] : memref<?x?xf32>
+// CHECK-NEXT:                 }
 // CHECK-NEXT:               }
-// CHECK-NEXT:             }
-// CHECK-NEXT:             affine.for %arg6 = max affine_map<(d0, d1, d2) -> (0, d0 - d1 * 28 - d2 * 2 - 1)>(%arg3, %arg4, %arg5) to min affine_map<(d0, d1, d2)[s0] -> (s0, d0 - d1 * 28 - d2 * 2 + 27)>(%arg3, %arg4, %arg5)[%dim_1] {
-// CHECK-NEXT:               affine.for %arg7 = 0 to %dim_0 {
-// CHECK-NEXT:                 %19 = affine.load %arg1[%arg6, %arg7] : memref<?x?xf32>
-// CHECK-NEXT:                 affine.store %19, %arg0[%arg6, %arg7] : memref<?x?xf32>
+// CHECK-NEXT:               affine.for %arg7 = max affine_map<(d0, d1) -> (0, d0 - d1 * 2 - 1)>(%arg6, %arg5) to min affine_map<(d0, d1)[s0] -> (s0, d0 - d1 * 2)>(%arg6, %arg5)[%dim_1] {
+// CHECK-NEXT:                 affine.for %arg8 = 0 to %dim_0 {
+// CHECK-NEXT:                   %19 = affine.load %arg1[%arg7, %arg8] : memref<?x?xf32>
+// CHECK-NEXT:                   affine.store %19, %arg0[%arg7, %arg8] : memref<?x?xf32>
+// CHECK-NEXT:                 }
 // CHECK-NEXT:               }
 // CHECK-NEXT:             }
 // CHECK-NEXT:           }

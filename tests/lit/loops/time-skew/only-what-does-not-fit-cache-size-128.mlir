@@ -29,18 +29,20 @@ func.func @main(%a: memref<200x200xf32>, %b: memref<200x200xf32>) {
 // CHECK-NEXT:   func.func @main(%arg0: memref<200x200xf32>, %arg1: memref<200x200xf32>) {
 // CHECK-NEXT:     affine.for %arg2 = 1 to 298 step 37 {
 // CHECK-NEXT:       affine.for %arg3 = max affine_map<(d0) -> (0, (d0 - 199) ceildiv 2)>(%arg2) to min affine_map<(d0) -> (50, (d0 - 1) floordiv 2 + 19)>(%arg2) {
-// CHECK-NEXT:         affine.for %arg4 = max affine_map<(d0, d1) -> (1, d0 - d1 * 2)>(%arg2, %arg3) to min affine_map<(d0, d1) -> (199, d0 - d1 * 2 + 37)>(%arg2, %arg3) {
-// CHECK-NEXT:           affine.for %arg5 = 1 to 199 {
-// CHECK-NEXT:             %0 = affine.load %arg0[%arg4 - 1, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:             %1 = affine.load %arg0[%arg4 + 1, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:             %2 = arith.addf %0, %1 : f32
-// CHECK-NEXT:             affine.store %2, %arg1[%arg4, %arg5] : memref<200x200xf32>
+// CHECK-NEXT:         affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg2) to affine_map<(d0) -> (d0 + 37)>(%arg2) {
+// CHECK-NEXT:           affine.for %arg5 = max affine_map<(d0, d1) -> (1, d0 - d1 * 2)>(%arg4, %arg3) to min affine_map<(d0, d1) -> (199, d0 - d1 * 2 + 1)>(%arg4, %arg3) {
+// CHECK-NEXT:             affine.for %arg6 = 1 to 199 {
+// CHECK-NEXT:               %0 = affine.load %arg0[%arg5 - 1, %arg6] : memref<200x200xf32>
+// CHECK-NEXT:               %1 = affine.load %arg0[%arg5 + 1, %arg6] : memref<200x200xf32>
+// CHECK-NEXT:               %2 = arith.addf %0, %1 : f32
+// CHECK-NEXT:               affine.store %2, %arg1[%arg5, %arg6] : memref<200x200xf32>
+// CHECK-NEXT:             }
 // CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.for %arg4 = max affine_map<(d0, d1) -> (1, d0 - d1 * 2 - 1)>(%arg2, %arg3) to min affine_map<(d0, d1) -> (199, d0 - d1 * 2 + 36)>(%arg2, %arg3) {
-// CHECK-NEXT:           affine.for %arg5 = 1 to 199 {
-// CHECK-NEXT:             %0 = affine.load %arg1[%arg4, %arg5] : memref<200x200xf32>
-// CHECK-NEXT:             affine.store %0, %arg0[%arg4, %arg5] : memref<200x200xf32>
+// CHECK-NEXT:           affine.for %arg5 = max affine_map<(d0, d1) -> (1, d0 - d1 * 2 - 1)>(%arg4, %arg3) to min affine_map<(d0, d1) -> (199, d0 - d1 * 2)>(%arg4, %arg3) {
+// CHECK-NEXT:             affine.for %arg6 = 1 to 199 {
+// CHECK-NEXT:               %0 = affine.load %arg1[%arg5, %arg6] : memref<200x200xf32>
+// CHECK-NEXT:               affine.store %0, %arg0[%arg5, %arg6] : memref<200x200xf32>
+// CHECK-NEXT:             }
 // CHECK-NEXT:           }
 // CHECK-NEXT:         }
 // CHECK-NEXT:       }

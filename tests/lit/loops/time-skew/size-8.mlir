@@ -29,18 +29,20 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>) {
 // CHECK-NEXT:   func.func @main(%arg0: memref<40x40xf32>, %arg1: memref<40x40xf32>) {
 // CHECK-NEXT:     affine.for %arg2 = 1 to 52 step 8 {
 // CHECK-NEXT:       affine.for %arg3 = max affine_map<(d0) -> (0, (d0 - 39) ceildiv 2)>(%arg2) to min affine_map<(d0) -> (7, d0 floordiv 2 + 4)>(%arg2) {
-// CHECK-NEXT:         affine.for %arg4 = max affine_map<(d0, d1) -> (1, d0 - d1 * 2)>(%arg2, %arg3) to min affine_map<(d0, d1) -> (39, d0 - d1 * 2 + 8)>(%arg2, %arg3) {
-// CHECK-NEXT:           affine.for %arg5 = 1 to 39 {
-// CHECK-NEXT:             %0 = affine.load %arg0[%arg4 - 1, %arg5] : memref<40x40xf32>
-// CHECK-NEXT:             %1 = affine.load %arg0[%arg4 + 1, %arg5] : memref<40x40xf32>
-// CHECK-NEXT:             %2 = arith.addf %0, %1 : f32
-// CHECK-NEXT:             affine.store %2, %arg1[%arg4, %arg5] : memref<40x40xf32>
+// CHECK-NEXT:         affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg2) to affine_map<(d0) -> (d0 + 8)>(%arg2) {
+// CHECK-NEXT:           affine.for %arg5 = max affine_map<(d0, d1) -> (1, d0 - d1 * 2)>(%arg4, %arg3) to min affine_map<(d0, d1) -> (39, d0 - d1 * 2 + 1)>(%arg4, %arg3) {
+// CHECK-NEXT:             affine.for %arg6 = 1 to 39 {
+// CHECK-NEXT:               %0 = affine.load %arg0[%arg5 - 1, %arg6] : memref<40x40xf32>
+// CHECK-NEXT:               %1 = affine.load %arg0[%arg5 + 1, %arg6] : memref<40x40xf32>
+// CHECK-NEXT:               %2 = arith.addf %0, %1 : f32
+// CHECK-NEXT:               affine.store %2, %arg1[%arg5, %arg6] : memref<40x40xf32>
+// CHECK-NEXT:             }
 // CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.for %arg4 = max affine_map<(d0, d1) -> (1, d0 - d1 * 2 - 1)>(%arg2, %arg3) to min affine_map<(d0, d1) -> (39, d0 - d1 * 2 + 7)>(%arg2, %arg3) {
-// CHECK-NEXT:           affine.for %arg5 = 1 to 39 {
-// CHECK-NEXT:             %0 = affine.load %arg1[%arg4, %arg5] : memref<40x40xf32>
-// CHECK-NEXT:             affine.store %0, %arg0[%arg4, %arg5] : memref<40x40xf32>
+// CHECK-NEXT:           affine.for %arg5 = max affine_map<(d0, d1) -> (1, d0 - d1 * 2 - 1)>(%arg4, %arg3) to min affine_map<(d0, d1) -> (39, d0 - d1 * 2)>(%arg4, %arg3) {
+// CHECK-NEXT:             affine.for %arg6 = 1 to 39 {
+// CHECK-NEXT:               %0 = affine.load %arg1[%arg5, %arg6] : memref<40x40xf32>
+// CHECK-NEXT:               affine.store %0, %arg0[%arg5, %arg6] : memref<40x40xf32>
+// CHECK-NEXT:             }
 // CHECK-NEXT:           }
 // CHECK-NEXT:         }
 // CHECK-NEXT:       }
@@ -79,18 +81,20 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>) {
 // CHECK-NEXT:   func.func @main(%arg0: memref<40x40xf32>, %arg1: memref<40x40xf32>) {
 // CHECK-NEXT:     affine.for %arg2 = 1 to 58 step 9 {
 // CHECK-NEXT:       affine.for %arg3 = max affine_map<(d0) -> (0, (d0 - 39) ceildiv 3)>(%arg2) to min affine_map<(d0) -> (7, (d0 + 7) floordiv 3 + 1)>(%arg2) {
-// CHECK-NEXT:         affine.for %arg4 = max affine_map<(d0, d1) -> (1, d0 - d1 * 3)>(%arg2, %arg3) to min affine_map<(d0, d1) -> (39, d0 - d1 * 3 + 9)>(%arg2, %arg3) step 3 {
-// CHECK-NEXT:           affine.for %arg5 = 1 to 39 {
-// CHECK-NEXT:             %0 = affine.load %arg0[%arg4 - 1, %arg5] : memref<40x40xf32>
-// CHECK-NEXT:             %1 = affine.load %arg0[%arg4 + 1, %arg5] : memref<40x40xf32>
-// CHECK-NEXT:             %2 = arith.addf %0, %1 : f32
-// CHECK-NEXT:             affine.store %2, %arg1[%arg4, %arg5] : memref<40x40xf32>
+// CHECK-NEXT:         affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg2) to affine_map<(d0) -> (d0 + 9)>(%arg2) step 3 {
+// CHECK-NEXT:           affine.for %arg5 = max affine_map<(d0, d1) -> (1, d0 - d1 * 3)>(%arg4, %arg3) to min affine_map<(d0, d1) -> (39, d0 - d1 * 3 + 3)>(%arg4, %arg3) step 3 {
+// CHECK-NEXT:             affine.for %arg6 = 1 to 39 {
+// CHECK-NEXT:               %0 = affine.load %arg0[%arg5 - 1, %arg6] : memref<40x40xf32>
+// CHECK-NEXT:               %1 = affine.load %arg0[%arg5 + 1, %arg6] : memref<40x40xf32>
+// CHECK-NEXT:               %2 = arith.addf %0, %1 : f32
+// CHECK-NEXT:               affine.store %2, %arg1[%arg5, %arg6] : memref<40x40xf32>
+// CHECK-NEXT:             }
 // CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.for %arg4 = max affine_map<(d0, d1) -> (1, d0 - d1 * 3 - 1)>(%arg2, %arg3) to min affine_map<(d0, d1) -> (39, d0 - d1 * 3 + 8)>(%arg2, %arg3) {
-// CHECK-NEXT:           affine.for %arg5 = 1 to 39 {
-// CHECK-NEXT:             %0 = affine.load %arg1[%arg4, %arg5] : memref<40x40xf32>
-// CHECK-NEXT:             affine.store %0, %arg0[%arg4, %arg5] : memref<40x40xf32>
+// CHECK-NEXT:           affine.for %arg5 = max affine_map<(d0, d1) -> (1, d0 - d1 * 3 - 1)>(%arg4, %arg3) to min affine_map<(d0, d1) -> (39, d0 - d1 * 3 + 2)>(%arg4, %arg3) {
+// CHECK-NEXT:             affine.for %arg6 = 1 to 39 {
+// CHECK-NEXT:               %0 = affine.load %arg1[%arg5, %arg6] : memref<40x40xf32>
+// CHECK-NEXT:               affine.store %0, %arg0[%arg5, %arg6] : memref<40x40xf32>
+// CHECK-NEXT:             }
 // CHECK-NEXT:           }
 // CHECK-NEXT:         }
 // CHECK-NEXT:       }
@@ -135,24 +139,26 @@ func.func @main(%a: memref<40x40xf32>, %b: memref<40x40xf32>) {
 // CHECK-NEXT:   func.func @main(%arg0: memref<40x40xf32>, %arg1: memref<40x40xf32>) {
 // CHECK-NEXT:     affine.for %arg2 = 0 to 52 step 8 {
 // CHECK-NEXT:       affine.for %arg3 = max affine_map<(d0) -> (0, (d0 - 39) ceildiv 2)>(%arg2) to min affine_map<(d0) -> (7, (d0 + 7) floordiv 2 + 1)>(%arg2) {
-// CHECK-NEXT:         affine.for %arg4 = max affine_map<(d0, d1) -> (0, d0 - d1 * 2)>(%arg2, %arg3) to min affine_map<(d0, d1) -> (1, d0 - d1 * 2 + 8)>(%arg2, %arg3) {
-// CHECK-NEXT:           affine.for %arg5 = 0 to 40 {
-// CHECK-NEXT:             %0 = affine.load %arg0[1, %arg5] : memref<40x40xf32>
-// CHECK-NEXT:             affine.store %0, %arg0[0, %arg5] : memref<40x40xf32>
+// CHECK-NEXT:         affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg2) to affine_map<(d0) -> (d0 + 8)>(%arg2) {
+// CHECK-NEXT:           affine.for %arg5 = max affine_map<(d0, d1) -> (0, d0 - d1 * 2)>(%arg4, %arg3) to min affine_map<(d0, d1) -> (1, d0 - d1 * 2 + 1)>(%arg4, %arg3) {
+// CHECK-NEXT:             affine.for %arg6 = 0 to 40 {
+// CHECK-NEXT:               %0 = affine.load %arg0[1, %arg6] : memref<40x40xf32>
+// CHECK-NEXT:               affine.store %0, %arg0[0, %arg6] : memref<40x40xf32>
+// CHECK-NEXT:             }
 // CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.for %arg4 = max affine_map<(d0, d1) -> (1, d0 - d1 * 2)>(%arg2, %arg3) to min affine_map<(d0, d1) -> (39, d0 - d1 * 2 + 8)>(%arg2, %arg3) {
-// CHECK-NEXT:           affine.for %arg5 = 1 to 39 {
-// CHECK-NEXT:             %0 = affine.load %arg0[%arg4 - 1, %arg5] : memref<40x40xf32>
-// CHECK-NEXT:             %1 = affine.load %arg0[%arg4 + 1, %arg5] : memref<40x40xf32>
-// CHECK-NEXT:             %2 = arith.addf %0, %1 : f32
-// CHECK-NEXT:             affine.store %2, %arg1[%arg4, %arg5] : memref<40x40xf32>
+// CHECK-NEXT:           affine.for %arg5 = max affine_map<(d0, d1) -> (1, d0 - d1 * 2)>(%arg4, %arg3) to min affine_map<(d0, d1) -> (39, d0 - d1 * 2 + 1)>(%arg4, %arg3) {
+// CHECK-NEXT:             affine.for %arg6 = 1 to 39 {
+// CHECK-NEXT:               %0 = affine.load %arg0[%arg5 - 1, %arg6] : memref<40x40xf32>
+// CHECK-NEXT:               %1 = affine.load %arg0[%arg5 + 1, %arg6] : memref<40x40xf32>
+// CHECK-NEXT:               %2 = arith.addf %0, %1 : f32
+// CHECK-NEXT:               affine.store %2, %arg1[%arg5, %arg6] : memref<40x40xf32>
+// CHECK-NEXT:             }
 // CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.for %arg4 = max affine_map<(d0, d1) -> (1, d0 - d1 * 2 - 1)>(%arg2, %arg3) to min affine_map<(d0, d1) -> (39, d0 - d1 * 2 + 7)>(%arg2, %arg3) {
-// CHECK-NEXT:           affine.for %arg5 = 1 to 39 {
-// CHECK-NEXT:             %0 = affine.load %arg1[%arg4, %arg5] : memref<40x40xf32>
-// CHECK-NEXT:             affine.store %0, %arg0[%arg4, %arg5] : memref<40x40xf32>
+// CHECK-NEXT:           affine.for %arg5 = max affine_map<(d0, d1) -> (1, d0 - d1 * 2 - 1)>(%arg4, %arg3) to min affine_map<(d0, d1) -> (39, d0 - d1 * 2)>(%arg4, %arg3) {
+// CHECK-NEXT:             affine.for %arg6 = 1 to 39 {
+// CHECK-NEXT:               %0 = affine.load %arg1[%arg5, %arg6] : memref<40x40xf32>
+// CHECK-NEXT:               affine.store %0, %arg0[%arg5, %arg6] : memref<40x40xf32>
+// CHECK-NEXT:             }
 // CHECK-NEXT:           }
 // CHECK-NEXT:         }
 // CHECK-NEXT:       }
