@@ -70,7 +70,7 @@ far apart rows in vectors are, whose subscripts are affine then."""
 def extents_of(function: func.FuncOp, vectors: Sequence[SSAValue]) -> Iterator[Extents]:
     """The extents that are trip counts of the loops of nests (of outer ones, too: in another order
     they are inner ones) and of matrix products, and integers in them, including multipliers in
-    subscripts. Excludes vectors of lists."""
+    subscripts; and how many components points have. Excludes vectors of lists."""
     arguments = function.body.block.args
     places = {
         x: place for x, place in _places(function.body.block) if arguments[place[0]] not in vectors
@@ -82,6 +82,8 @@ def extents_of(function: func.FuncOp, vectors: Sequence[SSAValue]) -> Iterator[E
             yield from _of_loops([loop], places, arguments, _FEW)
         if is_innermost and len(around) > 1 and _is_product(loop, around):
             yield from _of_loops([loop, *around[:2]], places, arguments, _PRODUCT)
+        if is_innermost:
+            yield from _of_components(loop, arguments)
     entry = function.body.block
     products = (op for op in ops_in(function) if isinstance(op, arith.MuliOp))
     products = (op for op in products if op.parent_block() is not entry)
@@ -149,6 +151,16 @@ def _of_loops(
             if variables.intersection(op.indices[k] for k in subscript.used_dims()):
                 others.add((arguments.index(op.memref), axis))
     yield Extents(frozenset(places[x] for x in bounds), frozenset(others), most)
+
+
+def _of_components(loop: ForOp, arguments: Sequence[SSAValue]) -> Iterator[Extents]:
+    """The lengths of rows of which a loop accesses elements by number."""
+    for op in loop.body.ops:
+        if isinstance(op, AccessOperation) and op.memref in arguments:
+            *outer, last = (subscript.used_dims() for subscript in op.affine_map.results)
+            if any(outer) and not last:
+                place = arguments.index(op.memref), len(outer)
+                yield Extents(frozenset({place}), frozenset(), _FEW)
 
 
 def _is_product(loop: ForOp, around: Sequence[ForOp]) -> bool:
