@@ -531,7 +531,7 @@ def apply_assertion_hoisting(plan: AssertionHoisting) -> None:
         assert isinstance(copy, arith.SelectOp)
         moving = copy.true_value if choice.moves else copy.false_value
         copy.results[0].replace_all_uses_with(moving)
-    editing.choose_version(builder, ok, fast, loop)
+    editing.choose_version(builder, ok, fast, loop, (editing.SELDOM, 1))
     inside = editing.LoopBuilder.before(fast)
     tests = [
         inside.insert(arith.CmpiOp(distance, _constant(inside, MOST_ITERATIONS, distance), "ult"))

@@ -10,7 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, ArrayAttr, IndexType, LocationAttr, TensorType
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    ArrayAttr,
+    DenseArrayBase,
+    IndexType,
+    LocationAttr,
+    TensorType,
+    i32,
+)
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 
 from loopwright.exact.domains import trip_count
@@ -373,14 +381,25 @@ def bounds_of(loop: affine.ForOp | scf.ForOp, builder: LoopBuilder) -> tuple[SSA
 # Versions of loops, and what depends on whether a loop has iterations
 
 
+SELDOM = 2000
+"""How many times as often as a version that is hardly ever chosen the other one is."""
+
+
 def choose_version(
-    builder: LoopBuilder, condition: SSAValue, first: Operation, second: Operation
+    builder: LoopBuilder,
+    condition: SSAValue,
+    first: Operation,
+    second: Operation,
+    weights: Sequence[int] = (),
 ) -> None:
     """Insert a conditional that runs the first of two ops where a condition holds, and else the
-    second; it has their results in place of those of the second."""
+    second; it has their results in place of those of the second. The `weights` of both say how
+    often each is chosen, so that registers are for what is usual."""
     types: Sequence[Attribute] = [result.type for result in second.results]
     versions = [Region(Block()), Region(Block())]
     chosen = builder.insert(scf.IfOp(condition, types, *versions))
+    if weights:
+        chosen.attributes[scf.IfOp.WEIGHTS] = DenseArrayBase.from_list(i32, weights)
     replace_all(second.results, chosen.results)
     for region, version in zip(versions, (first, second), strict=True):
         if version.parent is not None:
@@ -440,7 +459,7 @@ def run_where_it_pays(
         behind = builder.constant((least - 1) * plain.step_value)
         enough = builder.value(CmpiOp(builder.value(AddiOp(low, behind)), high, "slt"))
         pays = builder.value(AndIOp(pays, enough))
-    choose_version(builder, pays, made, plain)
+    choose_version(builder, pays, made, plain, (1, SELDOM))  # what is large is seldom called
 
 
 def _bytes(builder: LoopBuilder, memrefs: Sequence[SSAValue], start: int) -> SSAValue:

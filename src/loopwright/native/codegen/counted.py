@@ -8,6 +8,8 @@ from xdsl.ir import Attribute, Operation
 
 from loopwright.ir.affine_expr.expr import INT64_MAX
 from loopwright.ir.affine_expr.intervals import Interval, induction_interval
+from loopwright.ir.core.properties import integers
+from loopwright.ir.dialects.scf import IfOp
 from loopwright.native.codegen import llvm, runtime_calls
 from loopwright.native.codegen.builder import FALSE, TRUE, Block, Index, Lowered, Value, index_value
 from loopwright.native.codegen.expressions import Ranged
@@ -19,9 +21,14 @@ Arm = Callable[[], Sequence[Lowered]]
 
 
 def two_way(
-    fn: FunctionCodegen, condition: Value, types: Sequence[Attribute], yes: Arm, no: Arm | None
+    fn: FunctionCodegen,
+    condition: Value,
+    types: Sequence[Attribute],
+    yes: Arm,
+    no: Arm | None,
+    metadata: str = "",
 ) -> list[Lowered]:
-    """Run `yes` or `no` and merge what they yield."""
+    """Run `yes` or `no` and merge what they yield; `metadata` is that of the branch."""
     if condition in (TRUE, FALSE):
         taken = yes if condition == TRUE else no
         return [] if taken is None else list(taken())
@@ -30,7 +37,7 @@ def two_way(
     arms = [(b.new_block("then"), yes)]
     if no is not None:
         arms.append((b.new_block("else"), no))
-    b.branch_if(condition, arms[0][0], after if no is None else arms[1][0])
+    b.branch_if(condition, arms[0][0], after if no is None else arms[1][0], metadata)
     arrivals: list[tuple[Sequence[Lowered], Block]] = []
     for block, arm in arms:
         b.place(block)
@@ -64,7 +71,9 @@ def branch(fn: FunctionCodegen, op: Operation, condition: Value) -> None:
 
     yes = arm(0)
     assert yes is not None
-    results = two_way(fn, condition, [r.type for r in op.results], yes, arm(1))
+    weights = integers(op, IfOp.WEIGHTS)
+    metadata = runtime_calls.branch_weights(fn, *weights) if weights else ""
+    results = two_way(fn, condition, [r.type for r in op.results], yes, arm(1), metadata)
     fn.bind_all(op.results, results)
 
 

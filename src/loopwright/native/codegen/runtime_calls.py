@@ -151,8 +151,6 @@ STACK = 1 << 22
 _CONVENTION = "preserve_mostcc"
 """The calling convention of polling, which preserves all general registers."""
 
-_RARELY = '!{!"branch_weights", i32 1, i32 2000}'
-
 
 @dataclass(frozen=True, slots=True)
 class Trips:
@@ -339,4 +337,10 @@ def ask_runtime(fn: FunctionCodegen) -> Value:
 
 def rarely(fn: FunctionCodegen) -> str:
     """Return the branch weights for a condition that rarely holds."""
-    return f", !prof {fn.unit.metadata(_RARELY)}"
+    return branch_weights(fn, 1, 2000)
+
+
+def branch_weights(fn: FunctionCodegen, true: int, false: int) -> str:
+    """Return the metadata of a branch that goes both ways so often."""
+    weights = f'!{{!"branch_weights", i32 {true}, i32 {false}}}'
+    return f", !prof {fn.unit.metadata(weights)}"

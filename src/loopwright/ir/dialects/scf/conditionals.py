@@ -101,6 +101,8 @@ class IfOp(assembly.AssembledOperation):
     """One of two regions, as a condition says."""
 
     name = "scf.if"
+    WEIGHTS: ClassVar[str] = "branch_weights"
+    """An attribute that says how often each region runs, as on branches of `cf`."""
     condition = irdl.operand_def(I1)
     res = irdl.var_result_def(ods.ANY_TYPE)
     then_region = irdl.region_def("single_block")
