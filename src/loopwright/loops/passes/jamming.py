@@ -630,10 +630,10 @@ class AffineJamSkewedPass(JamPass):
     **Before → After**, **Legal when**, **Refuses when**: see
     `loops.steps.unroll.plan_skewed_jam`, `plan_jam` for loops that carry values, and
     `unprofitable`: no iteration of the inner loop computes long with what the one before it has
-    stored, or none waits for a value that is carried. Results keep all their bits. Candidates are
-    innermost loops without branches, of at most 40 ops, that load other elements of what they store
-    to, or carry values. Two or more operations on floats lead from what the iteration before has
-    stored to what is stored, or one from a carried value to the next, in an order that is fixed.
+    stored. Results keep all their bits. Candidates are innermost loops without branches, of at most
+    40 ops, that load other elements of what they store to, or carry values. Two or more operations
+    on floats lead from what the iteration before has stored to what is stored, or one from a
+    carried value to the next, in an order that is fixed.
     """
 
     message: ClassVar[str] = "run side by side"
@@ -653,10 +653,13 @@ class AffineJamSkewedPass(JamPass):
             inner = next(nesting.loops_of(loop.body), None)
             if inner is None or [*nesting.loops_in(loop)] != [loop, inner]:
                 continue
-            may_wait = bool(inner.results) or _loads_elsewhere(inner)
-            if not (may_wait and all(map(is_straight, inner.body.ops))):
+            if not all(map(is_straight, inner.body.ops)):
                 continue
-            if self.everywhere or _is_worth_it(loop, inner):
+            if inner.results:
+                waits = self.everywhere or _carries_chain(inner)
+            else:
+                waits = _loads_elsewhere(inner)
+            if waits and (self.everywhere or _is_worth_it(loop, inner)):
                 yield loop
 
     def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> unroll.Jam | Refusal:
@@ -664,11 +667,9 @@ class AffineJamSkewedPass(JamPass):
         inner = next(nesting.loops_of(loop.body))
         if inner.results:
             rows = self.rows or max(2, _ROWS // len(inner.results))
-            plan, waits = unroll.plan_jam(analysis, loop, rows), _carries_chain(inner)
-        else:
-            plan = unroll.plan_skewed_jam(analysis, loop, inner, self.rows or _SKEWED_ROWS)
-            waits = _waits(analysis, inner)
-        if not (isinstance(plan, Refusal) or self.everywhere or waits):
+            return unroll.plan_jam(analysis, loop, rows)
+        plan = unroll.plan_skewed_jam(analysis, loop, inner, self.rows or _SKEWED_ROWS)
+        if not (isinstance(plan, Refusal) or self.everywhere or _waits(analysis, inner)):
             message = "no iteration waits long for a value of the one before it"
             return Refusal("unprofitable", (loop, inner), message, Reason.UNPROFITABLE)
         return plan

@@ -129,9 +129,10 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: index) {
   %zero = arith.constant 0.0 : f32
   %none = arith.constant 0 : index
-  // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 8", loops=1, masked=False, reductions=0, scalar_cost=2790, vector_cost=837, vector_size=8}}
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=f | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes_of_a_row=1, reason=unprofitable}}
+  // expected-remark @below {{[Passed] permuted | Category:affine-memory-order | Function=f | Op=affine.for, order="1,0"}}
+  // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
   affine.for %i = 0 to 30 {
+    // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
     affine.for %j = 0 to 30 {
       %v = affine.load %m[%j, %i] : memref<40x30xf32>
       %b = arith.mulf %v, %v : f32
@@ -143,19 +144,11 @@ func.func @f(%m: memref<40x30xf32>, %o: memref<30xf32>, %p: memref<30xi64>, %n: 
 
 // CHECK: module {
 // CHECK-NEXT:   func.func @f(%arg0: memref<40x30xf32>, %arg1: memref<30xf32>, %arg2: memref<30xi64>, %arg3: index) {
-// CHECK-NEXT:     %0 = ub.poison : f32
-// CHECK-NEXT:     affine.for %arg4 = 0 to 24 step 8 {
+// CHECK-NEXT:     affine.for %arg4 = 0 to 30 {
 // CHECK-NEXT:       affine.for %arg5 = 0 to 30 {
-// CHECK-NEXT:         %1 = vector.transfer_read %arg0[%arg5, %arg4], %0 {in_bounds = [true]} : memref<40x30xf32>, vector<8xf32>
-// CHECK-NEXT:         %2 = arith.mulf %1, %1 : vector<8xf32>
-// CHECK-NEXT:         vector.transfer_write %2, %arg0[%arg5, %arg4] {in_bounds = [true]} : vector<8xf32>, memref<40x30xf32>
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
-// CHECK-NEXT:     affine.for %arg4 = 24 to 30 {
-// CHECK-NEXT:       affine.for %arg5 = 0 to 30 {
-// CHECK-NEXT:         %1 = affine.load %arg0[%arg5, %arg4] : memref<40x30xf32>
-// CHECK-NEXT:         %2 = arith.mulf %1, %1 : f32
-// CHECK-NEXT:         affine.store %2, %arg0[%arg5, %arg4] : memref<40x30xf32>
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg5] : memref<40x30xf32>
+// CHECK-NEXT:         %1 = arith.mulf %0, %0 : f32
+// CHECK-NEXT:         affine.store %1, %arg0[%arg4, %arg5] : memref<40x30xf32>
 // CHECK-NEXT:       }
 // CHECK-NEXT:     }
 // CHECK-NEXT:     return

@@ -180,7 +180,6 @@ func.func @main(%m: memref<40x40xf64>, %x: f64) {
 // Sums in any order become vectors.
 
 func.func @main(%m: memref<40x40xf64>, %y: memref<40xf64>, %x: f64) {
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="no iteration waits long for a value of the one before it", reason=unprofitable}}
   affine.for %i = 0 to 40 {
     %0 = affine.for %j = 0 to 40 iter_args(%s = %x) -> (f64) {
       %v = affine.load %m[%i, %j] : memref<40x40xf64>

@@ -112,8 +112,10 @@ func.func @main(%a: memref<20x40x48xf64>, %b: memref<20x40x48xf64>) {
 
 // Leaves what is in order or for another pass.
 
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-memory-order | Function=main | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
 func.func @main(%a: memref<20x40x48xf64>, %b: memref<20x40x48xf64>) {
   affine.for %i = 2 to 19 {
+    // expected-remark @below {{[Passed] permuted | Category:affine-memory-order | Function=main | Op=affine.for, order="1,0"}}
     affine.for %k = 1 to 47 {
       affine.for %j = 1 to 39 {
 

@@ -76,8 +76,11 @@ func.func @f(%s: memref<64xf32>) {
 func.func @f(%c: memref<64xf64>, %a: memref<64x65xf64>) {
 
   // expected-remark @below {{[Passed] permuted | Category:affine-memory-order | Function=f | Op=affine.for, order="1,0"}}
+  // expected-remark @below {{[Passed] carried | Category:affine-mem2reg | Function=f | Op=affine.for, Remark="an element stays in a register from iteration to iteration"}}
+  // expected-remark @below {{[Missed] ordered | Category:affine-split-reductions | Function=f | Op=affine.for, Remark="the carried values cannot be reassociated", reason=unsupported}}
   affine.for %k = 0 to 65 {
-    // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, scalar_cost=16832, vector_cost=11488, vector_size=4}}
+    // expected-remark @below {{[Missed] unprofitable | Category:affine-jam-rows | Function=f | Op=affine.for, Remark="the shared data would be in registers or cache anyway", cache_bytes=32768, iterations=64, last_cache_bytes=33554432, order_free=False, own_bytes=520, reason=unprofitable, shared_bytes=0}}
+    // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, scalar_cost=25280, vector_cost=9440, vector_size=4}}
     // expected-remark @below {{[Missed] unprofitable | Category:affine-time-skew | Function=f | Op=affine.for, Remark="the working set of the sweeps fits in the cache, or too few of its rows do", bytes=0, bytes_of_a_row=1, reason=unprofitable}}
     affine.for %j = 0 to 64 {
       %0 = affine.load %c[%j] : memref<64xf64>
@@ -93,12 +96,13 @@ func.func @f(%c: memref<64xf64>, %a: memref<64x65xf64>) {
 // CHECK-NEXT:   func.func @f(%arg0: memref<64xf64>, %arg1: memref<64x65xf64>) {
 // CHECK-NEXT:     %0 = ub.poison : f64
 // CHECK-NEXT:     affine.for %arg2 = 0 to 64 step 4 {
-// CHECK-NEXT:       affine.for %arg3 = 0 to 65 {
-// CHECK-NEXT:         %1 = vector.transfer_read %arg0[%arg2], %0 {in_bounds = [true]} : memref<64xf64>, vector<4xf64>
-// CHECK-NEXT:         %2 = vector.transfer_read %arg1[%arg2, %arg3], %0 {in_bounds = [true], permutation_map = affine_map<(d0, d1) -> (d0)>} : memref<64x65xf64>, vector<4xf64>
-// CHECK-NEXT:         %3 = arith.mulf %1, %2 : vector<4xf64>
-// CHECK-NEXT:         vector.transfer_write %3, %arg0[%arg2] {in_bounds = [true]} : vector<4xf64>, memref<64xf64>
+// CHECK-NEXT:       %1 = vector.transfer_read %arg0[%arg2], %0 {in_bounds = [true]} : memref<64xf64>, vector<4xf64>
+// CHECK-NEXT:       %2 = affine.for %arg3 = 0 to 65 iter_args(%arg4 = %1) -> (vector<4xf64>) {
+// CHECK-NEXT:         %3 = vector.transfer_read %arg1[%arg2, %arg3], %0 {in_bounds = [true], permutation_map = affine_map<(d0, d1) -> (d0)>} : memref<64x65xf64>, vector<4xf64>
+// CHECK-NEXT:         %4 = arith.mulf %arg4, %3 : vector<4xf64>
+// CHECK-NEXT:         affine.yield %4 : vector<4xf64>
 // CHECK-NEXT:       }
+// CHECK-NEXT:       vector.transfer_write %2, %arg0[%arg2] {in_bounds = [true]} : vector<4xf64>, memref<64xf64>
 // CHECK-NEXT:     }
 // CHECK-NEXT:     return
 // CHECK-NEXT:   }

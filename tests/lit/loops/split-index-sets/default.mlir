@@ -7,7 +7,6 @@
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
   affine.for %k = 0 to %n {
-    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested", reason=unsupported}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
       // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 8 instead of 8", reason=unprofitable, scalar_cost=8, vector_cost=8}}
@@ -34,7 +33,6 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
   affine.for %k = 0 to %n {
-    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested", reason=unsupported}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
       // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 12 instead of 8", reason=unprofitable, scalar_cost=8, vector_cost=12}}
@@ -88,7 +86,6 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
   affine.for %k = 0 to %n {
-    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested", reason=unsupported}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
       // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 12 instead of 8", reason=unprofitable, scalar_cost=8, vector_cost=12}}
@@ -224,7 +221,6 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
   affine.for %k = 0 to %n {
-    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested", reason=unsupported}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
       // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 7 instead of 7", reason=unprofitable, scalar_cost=7, vector_cost=7}}
@@ -280,7 +276,6 @@ func.func @main(%d: memref<64x64xf64>, %n: index, %m: index) {
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
   // expected-remark-re @below {{[Missed] illegal-skewing | Category:affine-time-skew | Function=main | Op=affine.for, Remark="this would turn round an anti dependence from 'vector.transfer_read' at {{\S+}} to 'vector.transfer_write' at {{\S+}}, distance [1, +inf] [-inf, +inf] [0, 0]", reason=illegal}}
   affine.for %k = 0 to %n {
-    // expected-remark @below {{[Missed] not-nested | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="the loops are not perfectly nested", reason=unsupported}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Passed] split | Category:affine-split-index-sets | Function=main | Op=affine.for, Remark="the iteration that all others read has a loop of its own"}}
       // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 8 instead of 8", reason=unprofitable, scalar_cost=8, vector_cost=8}}

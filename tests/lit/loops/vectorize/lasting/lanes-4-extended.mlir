@@ -34,32 +34,58 @@ func.func @f(%a: memref<16xi64>, %r: memref<16xi64>) {
 // CHECK-NEXT:       %cst_0 = arith.constant dense<0> : vector<4xi64>
 // CHECK-NEXT:       %0 = ub.poison : i64
 // CHECK-NEXT:       %1 = vector.transfer_read %arg0[%arg2], %0 {in_bounds = [true]} : memref<16xi64>, vector<4xi64>
-// CHECK-NEXT:       %cst_1 = arith.constant dense<true> : vector<4xi1>
-// CHECK-NEXT:       %2 = ub.poison : vector<4xi64>
-// CHECK-NEXT:       %3 = ub.poison : vector<4xi64>
-// CHECK-NEXT:       %4 = arith.extsi %cst_1 : vector<4xi1> to vector<4xi64>
-// CHECK-NEXT:       %5:5 = scf.while (%arg3 = %1, %arg4 = %cst_0, %arg5 = %2, %arg6 = %3, %arg7 = %4) : (vector<4xi64>, vector<4xi64>, vector<4xi64>, vector<4xi64>, vector<4xi64>) -> (vector<4xi64>, vector<4xi64>, vector<4xi64>, vector<4xi64>, vector<4xi64>) {
-// CHECK-NEXT:         %cst_2 = arith.constant dense<0> : vector<4xi64>
-// CHECK-NEXT:         %6 = arith.cmpi slt, %arg7, %cst_2 : vector<4xi64>
-// CHECK-NEXT:         %7 = arith.cmpi ne, %arg3, %cst_0 : vector<4xi64>
-// CHECK-NEXT:         %8 = arith.extsi %7 : vector<4xi1> to vector<4xi64>
-// CHECK-NEXT:         %9 = arith.select %6, %8, %arg7 : vector<4xi1>, vector<4xi64>
-// CHECK-NEXT:         %10 = arith.select %6, %arg3, %arg5 : vector<4xi1>, vector<4xi64>
-// CHECK-NEXT:         %11 = arith.select %6, %arg4, %arg6 : vector<4xi1>, vector<4xi64>
-// CHECK-NEXT:         %12 = vector.reduction <or>, %9 : vector<4xi64> into i64
-// CHECK-NEXT:         %c0_i64_3 = arith.constant 0 : i64
-// CHECK-NEXT:         %13 = arith.cmpi ne, %12, %c0_i64_3 : i64
-// CHECK-NEXT:         scf.condition(%13) %arg3, %arg4, %10, %11, %9 : vector<4xi64>, vector<4xi64>, vector<4xi64>, vector<4xi64>, vector<4xi64>
+// CHECK-NEXT:       %2 = arith.cmpi ne, %1, %cst_0 : vector<4xi64>
+// CHECK-NEXT:       %3 = arith.select %2, %1, %cst_0 : vector<4xi1>, vector<4xi64>
+// CHECK-NEXT:       %4:2 = scf.while (%arg3 = %3, %arg4 = %cst_0) : (vector<4xi64>, vector<4xi64>) -> (vector<4xi64>, vector<4xi64>) {
+// CHECK-NEXT:         %6 = arith.cmpi ne, %arg3, %cst_0 : vector<4xi64>
+// CHECK-NEXT:         %7 = vector.reduction <or>, %6 : vector<4xi1> into i1
+// CHECK-NEXT:         scf.condition(%7) %arg3, %arg4 : vector<4xi64>, vector<4xi64>
 // CHECK-NEXT:       } do {
-// CHECK-NEXT:       ^bb0(%arg3: vector<4xi64>, %arg4: vector<4xi64>, %arg5: vector<4xi64>, %arg6: vector<4xi64>, %arg7: vector<4xi64>):
-// CHECK-NEXT:         %cst_2 = arith.constant dense<0> : vector<4xi64>
-// CHECK-NEXT:         %6 = arith.cmpi slt, %arg7, %cst_2 : vector<4xi64>
+// CHECK-NEXT:       ^bb0(%arg3: vector<4xi64>, %arg4: vector<4xi64>):
+// CHECK-NEXT:         %6 = arith.cmpi ne, %arg3, %cst_0 : vector<4xi64>
 // CHECK-NEXT:         %7 = arith.subi %arg3, %cst : vector<4xi64>
 // CHECK-NEXT:         %8 = arith.andi %arg3, %7 : vector<4xi64>
 // CHECK-NEXT:         %9 = arith.addi %arg4, %cst : vector<4xi64>
-// CHECK-NEXT:         scf.yield %8, %9, %arg5, %arg6, %arg7 : vector<4xi64>, vector<4xi64>, vector<4xi64>, vector<4xi64>, vector<4xi64>
+// CHECK-NEXT:         %10 = arith.select %6, %9, %arg4 : vector<4xi1>, vector<4xi64>
+// CHECK-NEXT:         %11 = arith.cmpi ne, %8, %cst_0 : vector<4xi64>
+// CHECK-NEXT:         %12 = arith.subi %8, %cst : vector<4xi64>
+// CHECK-NEXT:         %13 = arith.andi %8, %12 : vector<4xi64>
+// CHECK-NEXT:         %14 = arith.addi %10, %cst : vector<4xi64>
+// CHECK-NEXT:         %15 = arith.select %11, %14, %10 : vector<4xi1>, vector<4xi64>
+// CHECK-NEXT:         %16 = arith.cmpi ne, %13, %cst_0 : vector<4xi64>
+// CHECK-NEXT:         %17 = arith.subi %13, %cst : vector<4xi64>
+// CHECK-NEXT:         %18 = arith.andi %13, %17 : vector<4xi64>
+// CHECK-NEXT:         %19 = arith.addi %15, %cst : vector<4xi64>
+// CHECK-NEXT:         %20 = arith.select %16, %19, %15 : vector<4xi1>, vector<4xi64>
+// CHECK-NEXT:         %21 = arith.cmpi ne, %18, %cst_0 : vector<4xi64>
+// CHECK-NEXT:         %22 = arith.subi %18, %cst : vector<4xi64>
+// CHECK-NEXT:         %23 = arith.andi %18, %22 : vector<4xi64>
+// CHECK-NEXT:         %24 = arith.addi %20, %cst : vector<4xi64>
+// CHECK-NEXT:         %25 = arith.select %21, %24, %20 : vector<4xi1>, vector<4xi64>
+// CHECK-NEXT:         %26 = arith.cmpi ne, %23, %cst_0 : vector<4xi64>
+// CHECK-NEXT:         %27 = arith.subi %23, %cst : vector<4xi64>
+// CHECK-NEXT:         %28 = arith.andi %23, %27 : vector<4xi64>
+// CHECK-NEXT:         %29 = arith.addi %25, %cst : vector<4xi64>
+// CHECK-NEXT:         %30 = arith.select %26, %29, %25 : vector<4xi1>, vector<4xi64>
+// CHECK-NEXT:         %31 = arith.cmpi ne, %28, %cst_0 : vector<4xi64>
+// CHECK-NEXT:         %32 = arith.subi %28, %cst : vector<4xi64>
+// CHECK-NEXT:         %33 = arith.andi %28, %32 : vector<4xi64>
+// CHECK-NEXT:         %34 = arith.addi %30, %cst : vector<4xi64>
+// CHECK-NEXT:         %35 = arith.select %31, %34, %30 : vector<4xi1>, vector<4xi64>
+// CHECK-NEXT:         %36 = arith.cmpi ne, %33, %cst_0 : vector<4xi64>
+// CHECK-NEXT:         %37 = arith.subi %33, %cst : vector<4xi64>
+// CHECK-NEXT:         %38 = arith.andi %33, %37 : vector<4xi64>
+// CHECK-NEXT:         %39 = arith.addi %35, %cst : vector<4xi64>
+// CHECK-NEXT:         %40 = arith.select %36, %39, %35 : vector<4xi1>, vector<4xi64>
+// CHECK-NEXT:         %41 = arith.cmpi ne, %38, %cst_0 : vector<4xi64>
+// CHECK-NEXT:         %42 = arith.subi %38, %cst : vector<4xi64>
+// CHECK-NEXT:         %43 = arith.andi %38, %42 : vector<4xi64>
+// CHECK-NEXT:         %44 = arith.addi %40, %cst : vector<4xi64>
+// CHECK-NEXT:         %45 = arith.select %41, %44, %40 : vector<4xi1>, vector<4xi64>
+// CHECK-NEXT:         scf.yield %43, %45 : vector<4xi64>, vector<4xi64>
 // CHECK-NEXT:       }
-// CHECK-NEXT:       vector.transfer_write %5#3, %arg1[%arg2] {in_bounds = [true]} : vector<4xi64>, memref<16xi64>
+// CHECK-NEXT:       %5 = arith.select %2, %4#0, %1 : vector<4xi1>, vector<4xi64>
+// CHECK-NEXT:       vector.transfer_write %4#1, %arg1[%arg2] {in_bounds = [true]} : vector<4xi64>, memref<16xi64>
 // CHECK-NEXT:     }
 // CHECK-NEXT:     return
 // CHECK-NEXT:   }
