@@ -30,7 +30,13 @@ from loopwright.loops.parallel.bands import FAR, NEAR, is_innermost, lines_moved
 from loopwright.loops.steps import time_skew
 from loopwright.loops.steps.editing import MemoryLimit, run_where_it_pays
 from loopwright.loops.steps.invariant import apply_kept_memory, plan_kept_memory
-from loopwright.loops.steps.reorder import Tiling, apply_tiling, plan_tiling
+from loopwright.loops.steps.reorder import (
+    Permutation,
+    Tiling,
+    apply_permutation,
+    apply_tiling,
+    plan_tiling,
+)
 from loopwright.loops.support.aside import Aside, set_aside
 from loopwright.loops.support.base import FUNC, Change, ChangingPass, FinishingPass, declared
 from loopwright.loops.support.options import at_least, option, unsigned
@@ -343,7 +349,8 @@ class AffineTileTransposesPass(ChangingPass):
     Optimizing Algorithm", 1991). That pays for memory that is larger than four second caches, or
     than two of the first if the rows that the inner loop crosses are a multiple of 512 bytes:
     their lines are in few places of that cache, so that tiles are 8 × 8, unless data decide what
-    an iteration does, which takes longer. Where extents are not known there are versions.
+    an iteration does, which takes longer. Where extents are not known there are versions. Loops of
+    tiles and in them change places where that makes all stores go from one element to the next.
 
     **Before → After** (`across=16 along=64`)
 
@@ -372,8 +379,10 @@ class AffineTileTransposesPass(ChangingPass):
             memrefs = memrefs_from_outside(band[0]) if self._may_be_tiled(band) else []
             if not memrefs or None in map(element_bytes, memrefs):
                 continue
+            order = (1, 0) if _stores_across(accesses, *band) else (0, 1)
             for tile in self._tiles(band, memrefs, _strided(accesses, *band)):
-                plan = plan_tiling(DependenceAnalysis(function), band, tile.sizes, separate=True)
+                sizes = [tile.sizes[k] for k in order]
+                plan = plan_tiling(DependenceAnalysis(function), band, sizes, separate=True)
                 if isinstance(plan, Refusal):
                     yield plan
                     break
@@ -382,7 +391,7 @@ class AffineTileTransposesPass(ChangingPass):
                 if tile.limit is not None:
                     plain, message = band[0].clone(), "where memory is large"
                     figures["from_bytes"] = tile.limit.bytes
-                apply = partial(_apply_tiles, plan, plain, memrefs, tile)
+                apply = partial(_apply_tiles, plan, plain, memrefs, tile, order)
                 yield Change("tiled", band, apply, message, figures)
                 if plain is not None:
                     band = tuple(op for op in plain.walk() if isinstance(op, affine.ForOp))
@@ -463,11 +472,31 @@ def _strided(nests: NestAccesses, outer: affine.ForOp, inner: affine.ForOp) -> S
     return list(dict.fromkeys(along)) if across else []
 
 
+def _stores_across(nests: NestAccesses, outer: affine.ForOp, inner: affine.ForOp) -> bool:
+    """Whether all stores in two loops are at a stride along the inner one and contiguous along the
+    outer one, so that lines of the cache are written in part before they are left."""
+    line = describe_host().line_size
+    stores = [access for op in inner.walk() for access in nests.of(op) if access.writes]
+    return all(
+        lines_moved(access, outer, line) <= NEAR and lines_moved(access, inner, line) >= FAR
+        for access in stores
+    )
+
+
 def _apply_tiles(
-    plan: Tiling, plain: affine.ForOp | None, memrefs: Sequence[SSAValue], tile: _Tile
+    plan: Tiling,
+    plain: affine.ForOp | None,
+    memrefs: Sequence[SSAValue],
+    tile: _Tile,
+    order: Sequence[int],
 ) -> None:
-    """Tile two loops, guarded by the condition on memory; else their copy runs."""
+    """Tile two loops and put the loops over tiles, and those in them, into an order, guarded by the
+    condition on memory; else their copy runs."""
     (made, _), _ = apply_tiling(plan)
+    for band in list(nesting.bands_in(made)):
+        pairs = (first + k for first in range(0, len(band), 2) for k in order)
+        outermost = apply_permutation(Permutation(tuple(band), tuple(pairs)))
+        made = outermost if band[0] is made else made
     if plain is not None and tile.limit is not None:
         run_where_it_pays(made, plain, memrefs, [tile.limit], tile.sizes[0], tile.strided)
 
