@@ -180,8 +180,8 @@ func.func @unknown(%a: memref<?x?xf64>, %b: memref<?x?xf64>, %n: index) {
 // CHECK-NEXT:             affine.store %31, %arg1[%arg3, %arg4] : memref<?x?xf64>
 // CHECK-NEXT:           }
 // CHECK-NEXT:         }
-// CHECK-NEXT:       }
-// CHECK-NEXT:     }
+// CHECK-NEXT:       } {branch_weights = array<i32: 1, 2000>}
+// CHECK-NEXT:     } {branch_weights = array<i32: 1, 2000>}
 // CHECK-NEXT:     return
 // CHECK-NEXT:   }
 // CHECK-NEXT: }
@@ -288,6 +288,51 @@ func.func @apart(%a: memref<150x192xf64>, %b: memref<192x150xf64>) {
 // CHECK-NEXT:               affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to min affine_map<(d0) -> (d0 + 8, 150)>(%arg4) {
 // CHECK-NEXT:                 %0 = affine.load %arg0[%arg6, %arg5] : memref<150x192xf64>
 // CHECK-NEXT:                 affine.store %0, %arg1[%arg5, %arg6] : memref<192x150xf64>
+// CHECK-NEXT:               }
+// CHECK-NEXT:             }
+// CHECK-NEXT:           }
+// CHECK-NEXT:         }
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// Stores go from one element to the next in tiles.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-tile-transposes | Function=columns | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @columns(%m: memref<192x150xf64>, %t: memref<150x192xf64>) {
+  affine.for %r = 0 to 10 {
+    // expected-remark @below {{[Passed] tiled | Category:affine-tile-transposes | Function=columns | Op=affine.for, across=8, along=8}}
+    affine.for %j = 0 to 192 {
+      affine.for %i = 0 to 150 {
+        %x = affine.load %m[%j, %i] : memref<192x150xf64>
+        affine.store %x, %t[%i, %j] : memref<150x192xf64>
+      }
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @columns(%arg0: memref<192x150xf64>, %arg1: memref<150x192xf64>) {
+// CHECK-NEXT:     affine.for %arg2 = 0 to 10 {
+// CHECK-NEXT:       affine.for %arg3 = 0 to 150 step 8 {
+// CHECK-NEXT:         affine.for %arg4 = 0 to 192 step 8 {
+// CHECK-NEXT:           affine.if affine_set<(d0) : (-d0 + 142 >= 0)>(%arg3) {
+// CHECK-NEXT:             affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 8)>(%arg3) {
+// CHECK-NEXT:               affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to affine_map<(d0) -> (d0 + 8)>(%arg4) {
+// CHECK-NEXT:                 %0 = affine.load %arg0[%arg6, %arg5] : memref<192x150xf64>
+// CHECK-NEXT:                 affine.store %0, %arg1[%arg5, %arg6] : memref<150x192xf64>
+// CHECK-NEXT:               }
+// CHECK-NEXT:             }
+// CHECK-NEXT:           } else {
+// CHECK-NEXT:             affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 8, 150)>(%arg3) {
+// CHECK-NEXT:               affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to affine_map<(d0) -> (d0 + 8)>(%arg4) {
+// CHECK-NEXT:                 %0 = affine.load %arg0[%arg6, %arg5] : memref<192x150xf64>
+// CHECK-NEXT:                 affine.store %0, %arg1[%arg5, %arg6] : memref<150x192xf64>
 // CHECK-NEXT:               }
 // CHECK-NEXT:             }
 // CHECK-NEXT:           }
