@@ -164,12 +164,14 @@ def _of_components(loop: ForOp, arguments: Sequence[SSAValue]) -> Iterator[Exten
 
 
 def _is_product(loop: ForOp, around: Sequence[ForOp]) -> bool:
-    """Whether an innermost loop, with the two loops around it, is a matrix product."""
+    """Whether an innermost loop, with the two loops around it, is a matrix product: what is stored
+    depends on two of them, and what is read on the third one, too."""
     if loop.outputs:
         return not around[0].outputs
-    stores = [op for op in loop.body.ops if isinstance(op, StoreOp)]
-    variables = {x.induction_variable for x in (loop, *around[:2])}
-    return len(stores) == 1 and len(variables.intersection(stores[0].indices)) == 2
+    accesses = [op for op in loop.body.ops if isinstance(op, AccessOperation)]
+    stored = [x for op in accesses if isinstance(op, StoreOp) for x in op.indices]
+    rest = {x.induction_variable for x in (loop, *around[:2])}.difference(stored)
+    return len(rest) == 1 and any(rest.intersection(op.indices) for op in accesses)
 
 
 # Lowering
