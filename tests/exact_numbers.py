@@ -144,7 +144,7 @@ def nearest(value: Fraction) -> float:
     try:
         return float(value)
     except OverflowError:
-        return math.copysign(math.inf, value.numerator)
+        return math.inf if value > 0 else -math.inf
 
 
 def number(exact: Fraction, size: Fraction) -> Real:
