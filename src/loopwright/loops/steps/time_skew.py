@@ -482,7 +482,8 @@ def apply_time_skewing(plan: TimeSkewing) -> ForOp:
     LoopBuilder.at_end(inner).place(loop)
     counts.bound_by(loop, *sweeps)
     if plan.strip < plan.size:
-        few = LoopBuilder.before(plan.skew.parts[0].loop).loop(at, at.plus(plan.size), plan.strip)
+        # Before the last part, behind what the body computes between others.
+        few = LoopBuilder.before(plan.skew.parts[-1].loop).loop(at, at.plus(plan.size), plan.strip)
         LoopBuilder.at_end(few).move_all([part.loop for part in plan.skew.parts])
         at, plan = BoundExprs.of(few.induction_variable), replace(plan, size=plan.strip)
     rows = [_rows(plan, part, at) for part in plan.skew.parts]
