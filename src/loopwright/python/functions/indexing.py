@@ -477,7 +477,9 @@ def _take(
     how = text_of(b, mode, "raise", "the mode")
     if how != "raise":
         extent = given.shape[along or 0]
+        places = slices.size_of(b, array_or_number(b, indices).shape)
         some = scalars.compare(b, ">", extent, b.integer(0))
+        some = scalars.logical_or(b, some, scalars.compare(b, "==", places, b.integer(0)))
         b.check(some, "IndexError", "cannot do a non-empty take from an empty axes.")
         indices = b.frame.of_library(in_mode, indices, extent, Static(how), Static(""))
     if not is_none(out):
