@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from xdsl.ir import Operation
 
@@ -62,8 +62,16 @@ def optimising_passes() -> tuple[Pass, ...]:
     )
 
 
+def by_name(steps: Iterable[Pass]) -> dict[str, Pass]:
+    """Steps by their names; of several with one name the first."""
+    found: dict[str, Pass] = {}
+    for step in steps:
+        found.setdefault(step.name, step)
+    return found
+
+
 def _are_passes(names: Sequence[str]) -> str | None:
-    known = [step.name for step in optimising_passes()]
+    known = by_name(optimising_passes())
     is_fine = all(name in known for name in names)
     return None if is_fine else f"must name steps (accepted: {', '.join(known)})"
 
@@ -126,7 +134,7 @@ class AffineOptimizePass(ComposedPass):
             if any(info.name == "threads" for info in options_of(type(step))):
                 given.setdefault(step.name, {}).setdefault("threads", str(self.threads))
         for name in given:
-            if name not in [step.name for step in known]:
+            if name not in by_name(known):
                 raise UsageError(f"'{name}' is not a step of '{self.name}'")
         return tuple(
             _with_options(step, given.get(step.name, {}))

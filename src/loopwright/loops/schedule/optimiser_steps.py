@@ -106,10 +106,10 @@ class RunPass(Step):
 
 def passes() -> Mapping[str, Pass]:
     """The passes that may be run, with default options, by name."""
-    from loopwright.loops.passes.optimizing import optimising_passes
+    from loopwright.loops.passes.optimizing import by_name, optimising_passes
     from loopwright.loops.passes.simplification import CanonicalizePass, CsePass
 
-    return {step.name: step for step in (*optimising_passes(), CanonicalizePass(), CsePass())}
+    return by_name((*optimising_passes(), CanonicalizePass(), CsePass()))
 
 
 def run_of(stage: Pass, leaving: tuple[str, ...]) -> RunPass:

@@ -31,7 +31,12 @@ from xdsl.ir import Operation
 
 from loopwright.ir.core.building import deep_recursion
 from loopwright.ir.syntax import print_module
-from loopwright.loops.passes.optimizing import OPTIONAL, AffineOptimizePass, optimising_passes
+from loopwright.loops.passes.optimizing import (
+    OPTIONAL,
+    AffineOptimizePass,
+    by_name,
+    optimising_passes,
+)
 from loopwright.loops.pipelines import PassManager, Pipeline, parse_pipeline
 from loopwright.loops.pipelines.running import has_fast_math
 from loopwright.loops.schedule.optimiser_steps import RunPass
@@ -135,7 +140,7 @@ def option_moves(base: Choice, active: Collection[str]) -> Iterator[Move]:
     if base.optimiser is None:
         return
     found: list[Iterator[Move]] = []
-    for step in base.optimiser.configured():
+    for step in by_name(base.optimiser.configured()).values():
         for info in options_of(type(step)):
             if step.name in active or info.annotation is bool:
                 found.append(_setting_moves(step, info))
@@ -143,7 +148,7 @@ def option_moves(base: Choice, active: Collection[str]) -> Iterator[Move]:
 
 
 def _setting_moves(step: Pass, info: OptionInfo) -> Iterator[Move]:
-    default = next(getattr(s, info.field) for s in optimising_passes() if s.name == step.name)
+    default = getattr(by_name(optimising_passes())[step.name], info.field)
     current = getattr(step, info.field)
     values = _values(info.annotation, current, is_tuned=current != default)
     return (partial(_setting, f"{step.name}.{info.name}", format_value(value)) for value in values)
@@ -658,11 +663,11 @@ class _Search:
         alternately."""
         yield partial(on_threads, self.plain.threads)
         active: list[str] = []
-        for step in optimising_passes():
-            leave = leaving_out(step.name)
+        for name in by_name(optimising_passes()):
+            leave = leaving_out(name)
             choice = leave(base.choice)
             if choice is not None and self._changes(choice, base.text):
-                active.append(step.name)
+                active.append(name)
                 yield leave
         yield without_optimiser
         options = option_moves(base.choice, active)

@@ -249,6 +249,8 @@ def test_options_are_those_of_the_passes() -> None:
     assert "affine-register-tile.pack=always" in settings
     assert "affine-jam-rows.everywhere=true" in settings
     assert not any(text.startswith("affine-jam-rows.rows") for text in settings)
+    # A pass that the optimiser runs twice has its options once.
+    assert len({*settings}) == len(settings)
     base = Choice((), AffineOptimizePass(settings=("affine-register-tile.rows=8",)))
     around = [str(move(base)) for move in search.option_moves(base, ["affine-register-tile"])]
     assert any("affine-register-tile.rows=7" in choice for choice in around)
