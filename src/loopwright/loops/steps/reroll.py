@@ -9,7 +9,7 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir.core.enclosing import is_defined_in, terminator_of
 from loopwright.ir.dialects.affine import ApplyOp, ForOp
-from loopwright.ir.dialects.affine.operands import BoundExprs, compose, composed_subscripts
+from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose, composed_subscripts
 from loopwright.ir.interfaces.memory_access import is_affine_element_access, memref_position
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.loops.steps import counts, editing
@@ -32,8 +32,8 @@ class Rerolling:
 
     **Legal when** the ops of each group are those of the first one, in their order: with the same
     attributes, and with operands that are the same values from outside, counterparts in the group,
-    what the group before hands on, or affine forms of the induction variable moved on by its
-    distance to the first group. So all that is executed keeps its order.
+    what the group before hands on, or affine forms of these and of the induction variable, moved on
+    by its distance to the first group. So all that is executed keeps its order.
 
     **Refuses when** never; it leaves other loops as they are: those with regions in their bodies,
     those that name their reductions, and those whose last step may not fit 64 bits.
@@ -112,10 +112,13 @@ def _is_moved(
     it takes for what the first one takes from the iteration before."""
     variable, same = loop.induction_variable, dict(values)
 
+    def moves_to(form: BoundExprs, other: BoundExprs) -> bool:
+        counterparts = [same.get(value, value) for value in form.operands]
+        return bind(form.map, counterparts).advanced(variable, by) == other
+
     def is_same(one: SSAValue, other: SSAValue) -> bool:
         if one is variable or isinstance(one.owner, ApplyOp):
-            form = compose(BoundExprs.of(one)).advanced(variable, by)
-            return form == compose(BoundExprs.of(other))
+            return moves_to(compose(BoundExprs.of(one)), compose(BoundExprs.of(other)))
         return same.get(one, one) is other
 
     for mine, its in zip(first, group, strict=True):
@@ -129,7 +132,7 @@ def _is_moved(
             return False
         operands, others = ([*op.operands] for op in (mine, its))
         if is_access:
-            if composed_subscripts(mine).advanced(variable, by) != composed_subscripts(its):
+            if not moves_to(composed_subscripts(mine), composed_subscripts(its)):
                 return False
             operands, others = (op.operands[: memref_position(op) + 1] for op in (mine, its))
         if len(operands) != len(others) or not all(map(is_same, operands, others)):

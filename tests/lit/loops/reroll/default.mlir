@@ -98,3 +98,38 @@ func.func @main(%a: memref<?xf64>, %n: index, %c: f64, %d: f64) {
   }
   return
 }
+
+// -----
+
+// Digits of the number of an iteration are those of the group.
+
+func.func @main(%a: memref<40xf64>, %b: memref<40xf64>) {
+  // expected-remark @below {{[Passed] rerolled | Category:affine-loop-reroll | Function=main | Op=affine.for, Remark="each iteration becomes 2", factor=2}}
+  affine.for %i = 0 to 30 step 2 {
+    %q:2 = affine.delinearize_index %i into (14, 3) : index, index
+    %y = affine.load %a[%q#0 + %i floordiv 2] : memref<40xf64>
+    affine.store %y, %b[%i] : memref<40xf64>
+    %i1 = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)
+    %p:2 = affine.delinearize_index %i1 into (14, 3) : index, index
+    %y1 = affine.load %a[%p#0 + (%i + 1) floordiv 2] : memref<40xf64>
+    affine.store %y1, %b[%i + 1] : memref<40xf64>
+  }
+  return
+}
+
+// -----
+
+// The second group takes the digit of the first one.
+
+func.func @main(%a: memref<40xf64>, %b: memref<40xf64>) {
+  affine.for %i = 0 to 30 step 2 {
+    %q:2 = affine.delinearize_index %i into (14, 3) : index, index
+    %y = affine.load %a[%q#0] : memref<40xf64>
+    affine.store %y, %b[%i] : memref<40xf64>
+    %i1 = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)
+    %p:2 = affine.delinearize_index %i1 into (14, 3) : index, index
+    %y1 = affine.load %a[%q#0] : memref<40xf64>
+    affine.store %y1, %b[%i + 1] : memref<40xf64>
+  }
+  return
+}
