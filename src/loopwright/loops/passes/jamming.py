@@ -647,8 +647,8 @@ class AffineJamSkewedPass(JamPass):
     everywhere: bool = option(False, _EVERYWHERE)
 
     def candidates(self, function: Operation) -> Iterator[ForOp]:
-        """Loops around an innermost one that loads other elements of the memory that it stores
-        to."""
+        """Loops around a single innermost one that carries values, or loads other elements of the
+        memory that it stores to."""
         for loop in list(nesting.loops_in(function)):
             inner = next(nesting.loops_of(loop.body), None)
             if inner is None or [*nesting.loops_in(loop)] != [loop, inner]:
