@@ -51,6 +51,9 @@ DATA, RANK, EXTENTS, STRIDES, DTYPE, FLAGS = 16, 24, 32, 40, 56, 64
 ALIGNED, WRITEABLE, C_CONTIGUOUS = 0x100, 0x400, 0x1
 """Bits of an array's flags."""
 
+FLAGS_OF = "lw_flags_"
+"""The symbols whose addresses are the flags that an array needs, without its number."""
+
 NUMPY_NUMBERS: dict[str, Any] = {
     name: getattr(np, name)
     for name in (
@@ -141,10 +144,21 @@ def struct_layout_is_known() -> bool:
     )
 
 
-def python_symbols(signature: Signature) -> dict[str, int]:
-    """The addresses of the Python objects and functions that the wrapper of a signature names."""
+def python_objects(signature: Signature) -> dict[str, int]:
+    """The addresses of the Python objects that the wrapper of a signature names, and the flags of
+    the arrays that it takes."""
     symbols = {f"lw_py_{name}": id(value) for name, value in OBJECTS.items()}
     symbols |= {f"lw_dtype_{name}": id(dtype_named(name)) for name in dtype_names(signature)}
+    for index, spec in enumerate(signature.arguments):
+        if isinstance(spec, MemRefSpec):
+            needed = (ALIGNED, WRITEABLE * spec.written, C_CONTIGUOUS * spec.contiguous)
+            symbols[f"{FLAGS_OF}{index}"] = sum(needed)
+    return symbols
+
+
+def python_symbols(signature: Signature) -> dict[str, int]:
+    """The addresses of the Python objects and functions that the wrapper of a signature names."""
+    symbols = python_objects(signature)
     for name in API:
         function = getattr(ctypes.pythonapi, name)
         address = ctypes.cast(function, ctypes.c_void_p).value

@@ -9,7 +9,7 @@ a Python function that decides (`self` of the wrapper is a tuple of it, `finish`
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from loopwright.ir.affine_expr.expr import INT64_MAX, INT64_MIN
@@ -47,6 +47,13 @@ def _is_simple_result(spec: Spec) -> bool:
     return _is_common(spec) or (isinstance(spec, ScalarSpec) and bool(spec.dtype))
 
 
+_SUPPORT = {
+    "lw_call": "ptr (ptr, ptr)",
+    "lw_release": "void (ptr)",
+    "llvm.abs.i64": "i64 (i64, i1)",
+}
+
+
 class _Emitter:
     """Writes the text of one wrapper, straight-line, with a branch to `slow` for each check."""
 
@@ -78,24 +85,19 @@ class _Emitter:
         for i, j in self._pairs:
             self._expect_disjoint(self._ranges[i], self._ranges[j])
         self._run()
-        return "\n".join(
-            [*self._declarations(), *self._prologue(), *self._lines, *self._undoing, *_EPILOGUE]
-        )
+        lines = [*self._prologue(), *self._lines, *self._undoing, *_EPILOGUE]
+        text = "\n".join(lines)
+        used = [line for name, line in self._declarations() if f"@{name}" in text]
+        return "\n".join([*used, f"declare void {self._entry}(ptr)", text])
 
-    def _declarations(self) -> list[str]:
-        lines = [f"@lw_py_{name} = external global i8" for name in callables.OBJECTS]
-        lines += [
-            f"@lw_dtype_{n} = external global i8" for n in callables.dtype_names(self._signature)
-        ]
+    def _declarations(self) -> Iterator[tuple[str, str]]:
+        """What the wrapper may use of elsewhere, by name."""
+        for name in callables.python_objects(self._signature):
+            yield name, f"@{name} = external global i8"
         numpy = {name: kind for name, (_, kind) in callables.NUMPY_API.items()}
-        for name, kind in (callables.API | numpy).items():
+        for name, kind in (callables.API | numpy | _SUPPORT).items():
             result, arguments = kind.split(" ", 1)
-            lines.append(f"declare {result} @{name}{arguments}")
-        lines.append("declare ptr @lw_call(ptr, ptr)")
-        lines.append("declare void @lw_release(ptr)")
-        lines.append("declare i64 @llvm.abs.i64(i64, i1)")
-        lines.append(f"declare void {self._entry}(ptr)")
-        return lines
+            yield name, f"declare {result} @{name}{arguments}"
 
     def _prologue(self) -> list[str]:
         slots = max(1, self._signature.slots)
@@ -261,13 +263,10 @@ class _Emitter:
         dtype = self._load("ptr", array, callables.DTYPE)
         self._check(self._is_one_of(dtype, *(f"dtype_{name}" for name in spec.element.dtypes)))
         self._expect("eq", "i32", self._load("i32", array, callables.RANK), str(spec.rank))
-        needed = (
-            callables.ALIGNED
-            | (callables.WRITEABLE if spec.written else 0)
-            | (callables.C_CONTIGUOUS if spec.contiguous else 0)
-        )
+        # A number that linking gives, so that functions which write other arguments share the code.
+        needed = self._new(f"ptrtoint ptr @{callables.FLAGS_OF}{index} to i32")
         flags = self._load("i32", array, callables.FLAGS)
-        self._expect("eq", "i32", self._new(f"and i32 {flags}, {needed}"), str(needed))
+        self._expect("eq", "i32", self._new(f"and i32 {flags}, {needed}"), needed)
         extents = self._extents(array, spec)
         if spec.contiguous:
             strides = self._canonical_strides(extents)
