@@ -13,9 +13,9 @@ import importlib.util
 import itertools
 import os
 import threading
-from collections.abc import Generator, Mapping, Sequence
-from contextlib import contextmanager
-from functools import cache
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -63,12 +63,17 @@ class TargetDescription:
     features: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Optimised:
-    """LLVM IR after the optimiser, and its object code."""
+    """Object code, and the LLVM IR after the optimiser, which is made again for who asks."""
 
-    llvm_ir: str
     object_code: bytes
+    _again: Callable[[], str] = field(repr=False)
+
+    @cached_property
+    def llvm_ir(self) -> str:
+        """The text of the LLVM IR."""
+        return self._again()
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,9 +178,14 @@ def _own_options(others: Mapping[str, str] = _NO_OPTIONS) -> Generator[None]:
     """Set LLVM's command-line options for a compilation, and its defaults again afterwards."""
     llvm = _llvm()
     is_x86 = host_target().triple.startswith("x86")
-    options = {name: x for name, x in _OPTIONS.items() if is_x86 or not name.startswith("x86-")}
-    for name, (ours, _) in options.items():
-        llvm.set_option("loopwright", f"-{name}={others.get(name, ours)}")
+    # Setting one takes a while: LLVM looks at all that it has.
+    options = {
+        name: (others.get(name, ours), usual)
+        for name, (ours, usual) in _OPTIONS.items()
+        if others.get(name, ours) != usual and (is_x86 or not name.startswith("x86-"))
+    }
+    for name, (chosen, _) in options.items():
+        llvm.set_option("loopwright", f"-{name}={chosen}")
     try:
         yield
     finally:
@@ -199,7 +209,21 @@ def optimise(
 
     Raises `CompileError` when LLVM does not accept the text.
     """
-    with _refusals("compile the program"), _own_options(options):
+
+    def again() -> str:
+        with _optimised(llvm_ir, level, options) as module:
+            return str(module)
+
+    with _optimised(llvm_ir, level, options) as module, stage("LLVM: emission"):
+        return Optimised(_target_machine(level).emit_object(module), again)
+
+
+@contextmanager
+def _optimised(llvm_ir: str, level: int, options: Mapping[str, str]) -> Generator[Any]:
+    """LLVM's module after its optimiser."""
+    # None of the options is of a pass that runs at level 0.
+    chosen = _own_options(options) if level else nullcontext()
+    with _refusals("compile the program"), chosen:
         llvm = _llvm()
         with stage("LLVM: reading"):
             module = _parsed(llvm_ir)
@@ -214,9 +238,7 @@ def optimise(
         builder = llvm.create_pass_builder(machine, tuning)
         with stage("LLVM: optimisation"):
             builder.getModulePassManager().run(module, builder)
-        text = str(module)
-        with stage("LLVM: emission"):
-            return Optimised(llvm_ir=text, object_code=machine.emit_object(module))
+        yield module
 
 
 def assembly(llvm_ir: str, options: Mapping[str, str] = _NO_OPTIONS) -> str:
