@@ -231,9 +231,10 @@ class AffineRegisterTilePass(FinishingPass):
 
         A contraction is recognised by the dependences between the accesses of the element that it
         updates. There are none while loops carry the value, so accumulators are put into memory
-        in a copy of the function, and tiles are planned on that.
+        in a copy of the function, and tiles are planned on that. Contractions are of three loops.
         """
-        if not any(loop.results for loop in nesting.loops_in(function)):
+        loops = nesting.loops_in(function)
+        if not any(loop.results and len([*nesting.loops_around(loop)]) >= 2 for loop in loops):
             return
         from loopwright.loops.contraction.apply import (
             RegisterTiling,
