@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cache, partial
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from xdsl.ir import Block, Operation, SSAValue
 
@@ -432,7 +432,9 @@ class _Function:
 
     def _local(self) -> scalar_replacement.ScalarReplacement:
         only_affine = not self.options.value_based
-        return scalar_replacement.ScalarReplacement(self._analysis(), only_affine=only_affine)
+        return scalar_replacement.ScalarReplacement(
+            self.function, self._analysis, only_affine=only_affine
+        )
 
     def _flow(self) -> DataFlow:
         return DataFlow(self._analysis())
@@ -530,6 +532,8 @@ _MOST_CARRYING_ROUNDS = 8
 """The most rounds of carrying elements: of memory that may alias, one element is carried per
 round."""
 
+_Asked: TypeAlias = tuple[DependenceAnalysis, DataFlow, Callable[[carrying.CarriedFlow], bool]]
+
 
 @declared("affine-carry-recurrences", assumes_noalias=True)
 class AffineCarryRecurrencesPass(FinishingPass):
@@ -582,9 +586,8 @@ class AffineCarryRecurrencesPass(FinishingPass):
             )
             ledger.append(change)
             scalar_replacement.carry_place(place)
-        self._carry_all(function, ledger)
-        asked = self._asked(function) if self.version_trips else None
-        if asked is None:
+        asked = self._carry_all(function, ledger)
+        if asked is None or not self.version_trips:
             return []
         analysis, flow, pays = asked
         plans = carrying.plan_trip_versions(
@@ -592,9 +595,10 @@ class AffineCarryRecurrencesPass(FinishingPass):
         )
         return _versioned(self.name, plans, function, ledger, self._carry_all)
 
-    def _carry_all(self, function: Operation, ledger: Ledger) -> None:
+    def _carry_all(self, function: Operation, ledger: Ledger) -> _Asked | None:
+        """Carry elements while there are some; return what is known of the function afterwards."""
+        asked = self._asked(function)
         for _ in range(_MOST_CARRYING_ROUNDS):
-            asked = self._asked(function)
             if asked is None:
                 break
             analysis, flow, pays = asked
@@ -602,10 +606,10 @@ class AffineCarryRecurrencesPass(FinishingPass):
             now.carry_flows([x for x in carrying.carried_flows(analysis, flow) if pays(x)])
             if not now.has_changes:
                 break
+            asked = self._asked(function)
+        return asked
 
-    def _asked(
-        self, function: Operation
-    ) -> tuple[DependenceAnalysis, DataFlow, Callable[[carrying.CarriedFlow], bool]] | None:
+    def _asked(self, function: Operation) -> _Asked | None:
         """The dependences and the value flow of a function, and a predicate for the flows that pay
         off if carried. None if the subscripts show that there are no such flows."""
         if not any(found.distance <= self.distance for found in carrying.handed_on(function)):

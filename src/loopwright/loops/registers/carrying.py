@@ -374,13 +374,13 @@ def handed_on(function: Operation) -> Iterator[CarriedFlow]:
             continue
         if loop.reductions is not None or loop.lower_map.num_results != 1:
             continue
-        key = _element_in_loop(op, loop)
-        if key is None:
-            continue
-        if (loop, key[0]) not in stores:
-            stores[loop, key[0]] = _stores_before(loop, key[0])
-        for store, distance in stores[loop, key[0]].get(key, {}).items():
-            yield CarriedFlow(loop.body, op, store, distance)
+        place = loop, memory_access.memref_of(op)
+        if place not in stores:
+            stores[place] = _stores_before(*place)
+        key = _element_in_loop(op, loop) if stores[place] else None
+        if key is not None:
+            for store, distance in stores[place].get(key, {}).items():
+                yield CarriedFlow(loop.body, op, store, distance)
 
 
 _Element: TypeAlias = tuple[SSAValue, tuple[AffineExpr, ...], tuple[SSAValue, ...]]

@@ -21,7 +21,8 @@ comes between two stores (witness); `other-type`: what was stored is a vector of
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from itertools import takewhile
 from typing import TypeAlias
 
@@ -106,15 +107,30 @@ class ScalarReplacement:
     """The possible replacements in one function, in the state in which it was analysed.
 
     With `only_affine`, only accesses of the affine dialect are considered, and ops with unknown
-    effects clobber all memory, as in `mlir-opt`.
+    effects clobber all memory, as in `mlir-opt`. The function is analysed when two accesses of the
+    same element are found.
     """
 
-    def __init__(self, analysis: DependenceAnalysis, *, only_affine: bool = False) -> None:
-        self._analysis = analysis
+    def __init__(
+        self,
+        function: Operation,
+        analyse: Callable[[], DependenceAnalysis],
+        *,
+        only_affine: bool = False,
+    ) -> None:
+        self._function = function
+        self._analyse = analyse
         self._only_affine = only_affine
-        self._intervening = Intervening(analysis)
         self._frame = Frame()
         self._refusals: list[Refusal] = []
+
+    @cached_property
+    def _analysis(self) -> DependenceAnalysis:
+        return self._analyse()
+
+    @cached_property
+    def _intervening(self) -> Intervening:
+        return Intervening(self._analysis)
 
     # Plans
 
@@ -128,9 +144,8 @@ class ScalarReplacement:
 
     def overwritten_stores(self) -> Iterator[OverwrittenStore | Refusal]:
         """The stores that a later store of their block overwrites unread, in program order."""
-        function = self._analysis.function
         blocks = dict.fromkeys(
-            op.parent_block() for op in function.walk() if self._is_access(op, stores=True)
+            op.parent_block() for op in self._function.walk() if self._is_access(op, stores=True)
         )
         for block in blocks:
             assert block is not None
@@ -140,7 +155,7 @@ class ScalarReplacement:
                 key = self._key(op)
                 by = later.get(key)
                 later[key] = op
-                if by is not None and _covers(by, op):
+                if by is not None and _covers(by, op) and self._are_known(by, op):
                     judged.append(self._overwritten(op, by))
             yield from reversed(judged)
 
@@ -149,10 +164,10 @@ class ScalarReplacement:
     def _replaced(self, *, from_stores: bool) -> Iterator[Replacement | Refusal]:
         alike = _Alike()
         firsts: dict[Operation, Operation] = {}
-        for region in self._analysis.function.regions:
+        for region in self._function.regions:
             for op, key in self._dominated(region, alike, stores=from_stores):
                 source = alike.nearest(key)
-                if source is None:
+                if source is None or not self._are_known(source, op):
                     continue
                 replacement = self._replacement(op, source)
                 if isinstance(replacement, Replacement):
@@ -230,13 +245,14 @@ class ScalarReplacement:
                     mine.append(key)
 
     def _is_access(self, op: Operation, *, stores: bool) -> bool:
-        """Whether an op is a load or a store to consider: not in a nested function."""
+        """Whether an op is a load or a store to consider."""
         if isinstance(op, AccessOperation):
-            is_access = stores is op.STORES
-        else:
-            kind = memref.StoreOp if stores else memref.LoadOp
-            is_access = not self._only_affine and isinstance(op, kind)
-        return is_access and len(self._analysis.accesses_by(op)) == 1
+            return stores is op.STORES
+        return not self._only_affine and isinstance(op, memref.StoreOp if stores else memref.LoadOp)
+
+    def _are_known(self, *ops: Operation) -> bool:
+        """Whether accesses are among those of the function: not in a nested one."""
+        return all(len(self._analysis.accesses_by(op)) == 1 for op in ops)
 
     def _key(self, op: Operation) -> _Key:
         """A key that is equal for ops that access the same elements, regardless of vector
