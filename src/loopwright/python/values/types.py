@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
 from enum import Enum, EnumMeta, Flag, IntEnum
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard, cast
 
@@ -185,6 +185,18 @@ def promote_all(types: Iterable[ScalarType]) -> ScalarType:
     return result
 
 
+@lru_cache(1 << 10)
+def _memref_of(
+    element: Attribute, shape: tuple[int, ...], *, is_plain: bool
+) -> MemRefType[Attribute]:
+    """The memref of a shape, of which xDSL checks the parameters each time that one is made."""
+    from xdsl.dialects.builtin import MemRefType, NoneAttr, StridedLayoutAttr
+
+    if is_plain:
+        return MemRefType(element, shape)
+    return MemRefType(element, shape, StridedLayoutAttr([NoneAttr()] * len(shape), NoneAttr()))
+
+
 @dataclass(frozen=True, slots=True)
 class ArrayType:
     """The type of an array argument: element type, rank, which extents are 1, and its layout.
@@ -221,13 +233,11 @@ class ArrayType:
     @property
     def mlir(self) -> MemRefType[Attribute]:
         """The memref that holds such an array."""
-        from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr, StridedLayoutAttr
+        from xdsl.dialects.builtin import DYNAMIC_INDEX
 
-        shape = [DYNAMIC_INDEX if extent is None else extent for extent in self.extents]
-        if self.contiguous or self.rank == 0:
-            return MemRefType(self.element.mlir, shape)
-        layout = StridedLayoutAttr([NoneAttr()] * self.rank, NoneAttr())
-        return MemRefType(self.element.mlir, shape, layout)
+        shape = (DYNAMIC_INDEX if extent is None else extent for extent in self.extents)
+        is_plain = self.contiguous or self.rank == 0
+        return _memref_of(self.element.mlir, (*shape,), is_plain=is_plain)
 
     def __str__(self) -> str:
         extents = ", ".join(":" if extent is None else str(extent) for extent in self.extents)
