@@ -24,7 +24,7 @@ from loopwright.loops.support.base import FinishingPass, Pass, declared
 from loopwright.loops.support.options import at_least, make_pass, option, options_of
 from loopwright.reporting import stages
 from loopwright.reporting.errors import RequestError, UsageError
-from loopwright.reporting.ledger import Ledger
+from loopwright.reporting.ledger import Decision, Ledger
 
 OPTIONAL = frozenset({"affine-reschedule"})
 """Steps that are profitable for some programs and not for others, which no model here predicts."""
@@ -169,6 +169,7 @@ class AffineOptimizePass(ComposedPass):
         changed: set[str] = set()
         before: Contents | None = None
         is_clean = False
+        settled = -1  # how many decisions there were when all values had become registers
         unmet: RequestError | None = None
         try:
             for stage in self.stages():
@@ -180,7 +181,12 @@ class AffineOptimizePass(ComposedPass):
                     before = None
                 if is_clean and not changed and isinstance(stage, CanonicalizePass | CsePass):
                     continue
+                makes_registers = isinstance(stage, AffineMem2RegPass)
+                if makes_registers and settled == _decisions(ledger):
+                    continue
                 finished = run_stage(stage, op, ledger)
+                if makes_registers:
+                    settled = _decisions(ledger)
                 if before is not None and finished:
                     changed |= before.changed()
                     before = None
@@ -195,6 +201,10 @@ class AffineOptimizePass(ComposedPass):
         assumed.record(self.name, changed, op, ledger)
         if unmet is not None:
             raise unmet
+
+
+def _decisions(ledger: Ledger) -> int:
+    return sum(isinstance(entry, Decision) for entry in ledger)
 
 
 def run_stage(stage: Pass, op: Operation, ledger: Ledger) -> list[Operation]:
