@@ -262,8 +262,8 @@ def _corner_stride(box: Box, steps: Sequence[int | None], loop: int) -> int | No
 
 def _factor(
     evaluate: Callable[[Sequence[int], Sequence[int]], int],
-    dims: set[int],
-    symbols: set[int],
+    dims: frozenset[int],
+    symbols: frozenset[int],
     loop: int,
 ) -> int | None:
     """The coefficient of a dimension in an expression, found by evaluation; None unless doubling

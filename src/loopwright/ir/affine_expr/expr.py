@@ -182,13 +182,13 @@ class AffineExpr:
                     stack.append((node.rhs, False))
                     stack.append((node.lhs, False))
 
-    def used_dims(self) -> set[int]:
+    def used_dims(self) -> frozenset[int]:
         """The positions of the dimensions that occur."""
-        return {n.position for n in self.walk() if isinstance(n, AffineDimExpr)}
+        return _used(self, AffineDimExpr)
 
-    def used_symbols(self) -> set[int]:
+    def used_symbols(self) -> frozenset[int]:
         """The positions of the symbols that occur."""
-        return {n.position for n in self.walk() if isinstance(n, AffineSymbolExpr)}
+        return _used(self, AffineSymbolExpr)
 
     # Changing
 
@@ -339,6 +339,11 @@ class AffineConstantExpr(AffineExpr):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (constant, (self.value,))
+
+
+@lru_cache(1 << 14)
+def _used(expr: AffineExpr, kind: type[AffineDimExpr] | type[AffineSymbolExpr]) -> frozenset[int]:
+    return frozenset(node.position for node in expr.walk() if isinstance(node, kind))
 
 
 def _publish(key: object, node: AffineExpr) -> AffineExpr:

@@ -29,7 +29,7 @@ from loopwright.ir.affine_expr import (
     simplify_affine_expr,
     symbol,
 )
-from loopwright.ir.affine_expr.expr import INT64_MIN, AffineDimExpr, AffineSymbolExpr
+from loopwright.ir.affine_expr.expr import INT64_MIN
 from loopwright.ir.core.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.ir.dialects.affine.index import ApplyOp
 from loopwright.ir.dialects.affine.linearize import DelinearizeIndexOp
@@ -245,9 +245,8 @@ def _moved(
 
 
 def _bind_once(bound: BoundExprs, known_value: KnownValue = constant_value) -> BoundExprs:
-    leaves = {leaf for expr in bound.exprs for leaf in expr.walk()}
-    used_dims = {leaf.position for leaf in leaves if isinstance(leaf, AffineDimExpr)}
-    used_symbols = {leaf.position for leaf in leaves if isinstance(leaf, AffineSymbolExpr)}
+    used_dims = set[int]().union(*[expr.used_dims() for expr in bound.exprs])
+    used_symbols = set[int]().union(*[expr.used_symbols() for expr in bound.exprs])
     dims: dict[SSAValue, AffineExpr] = {}
     new_dims = [constant(0)] * len(bound.dims)
     for i, value in enumerate(bound.dims):
