@@ -157,9 +157,9 @@ def _of_components(loop: ForOp, arguments: Sequence[SSAValue]) -> Iterator[Exten
     """The lengths of rows of which a loop accesses elements by number."""
     for op in loop.body.ops:
         if isinstance(op, AccessOperation) and op.memref in arguments:
-            *outer, last = (subscript.used_dims() for subscript in op.affine_map.results)
-            if any(outer) and not last:
-                place = arguments.index(op.memref), len(outer)
+            used = [subscript.used_dims() for subscript in op.affine_map.results]
+            if any(used) and not used[-1]:
+                place = arguments.index(op.memref), len(used) - 1
                 yield Extents(frozenset({place}), frozenset(), _FEW)
 
 
