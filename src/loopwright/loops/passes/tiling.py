@@ -322,6 +322,8 @@ class AffineRegisterTilePass(FinishingPass):
 _FEWEST_SWEEPS = 4
 _LEAST_REUSE = 3
 """The fewest sweeps in which a tile must reuse an element."""
+_GROUP = 4
+"""Tiles are groups of as many rows, as these are run through together."""
 _MOST_ROWS = 1 << 15
 _MOST_SWEEPS = 64
 _TILES = 8
@@ -508,12 +510,13 @@ class AffineTimeSkewPass(ChangingPass):
 
     **What.** The iterations of a loop run through the same memory again and again, as the time
     steps of a stencil do. Here it is run through in tiles that have something of each sweep, each
-    tile so small that it stays in a cache from one sweep to the next. How far sweeps are skewed and
-    shifted follows from the dependences exactly. Where extents are arguments both versions are
-    there, and the bytes of the memrefs decide when the loop is reached. Each element is computed as
-    before, from the same values: results keep all their bits. With `threads` these share wavefronts
-    of tiles that have some of the sweeps each. Memory that each sweep makes and frees is made once
-    before, where sweeps depend on each other anyway.
+    tile so small that it stays in a cache from one sweep to the next: in the one nearest to the
+    core that holds a few rows, if the next one holds the rows of all sweeps between. How far sweeps
+    are skewed and shifted follows from the dependences exactly. Where extents are arguments both
+    versions are there, and the bytes of the memrefs decide when the loop is reached. Each element
+    is computed as before, from the same values: results keep all their bits. With `threads` these
+    share wavefronts of tiles that have some of the sweeps each. Memory that each sweep makes and
+    frees is made once before, where sweeps depend on each other anyway.
 
     **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.time_skew`, and for
     memory `loops.steps.invariant.KeptMemory`.
@@ -602,7 +605,8 @@ class AffineTimeSkewPass(ChangingPass):
         skewing = time_skew.plan_time_skewing(skew, size, block)
         if isinstance(skewing, Refusal):
             return skewing
-        return self._change(skewing, fitting.known_late if isinstance(fitting, _Rows) else ())
+        known = None if isinstance(fitting, Refusal) else fitting
+        return self._change(skewing, known[0].known_late if known else ())
 
     def _can_share(self, loop: affine.ForOp, analysis: DependenceAnalysis) -> bool:
         """Whether threads can share the work of a sweep: one of its loops is parallel."""
@@ -614,15 +618,15 @@ class AffineTimeSkewPass(ChangingPass):
         )
 
     def _tile_size(
-        self, skew: time_skew.TimeSkew, fitting: _Rows | Refusal | None
+        self, skew: time_skew.TimeSkew, fitting: Sequence[_Rows] | Refusal | None
     ) -> int | Refusal:
         """The tile size; if only wavefronts of tiles can be shared among threads, small enough for
         enough tiles per thread."""
         common_step = skew.common_step
         if fitting is None:
             return -(-self.tile_size // common_step) * common_step
-        if isinstance(fitting, _Rows):
-            return _size(skew, fitting.rows)
+        if not isinstance(fitting, Refusal):
+            return _size(skew, fitting)
         extents = [_extent(nest) for nest in nesting.loops_of(skew.loop.body)]
         rows = max(extent or 0 for extent in extents) // (_TILES * self._threads)
         if rows >= common_step:
@@ -650,24 +654,29 @@ class AffineTimeSkewPass(ChangingPass):
         shown = {"sweeps": sweeps, "threads": self._threads}
         return Refusal("unprofitable", (skew.loop,), message, Reason.UNPROFITABLE, Evidence(shown))
 
-    def _rows_that_fit(self, loop: affine.ForOp, figures: NestFigures) -> _Rows | Refusal:
-        """How many rows of the swept memory fit in the cache."""
+    def _rows_that_fit(self, loop: affine.ForOp, figures: NestFigures) -> Sequence[_Rows] | Refusal:
+        """How many rows of the swept memory fit in the caches that may hold it; the nearest one
+        first."""
         host = describe_host()
         own = self.cache_size << 10 or host.cache_size(2)
-        sizes = [(own, own // 2)]
+        sizes = [(own, own // 2, 0 if self.cache_size else host.cache_size(1))]
         if not self.cache_size:  # threads share the last cache, and others use it, too
             last = host.cache_size(3)
-            sizes.append((last // max(2, self._threads), last // 2 // self._threads))
+            sizes.append((last // max(2, self._threads), last // 2 // self._threads, own))
         footprint = figures.footprint_bytes(loop)
         rows = [_extent(nest) for nest in nesting.loops_of(loop.body)]
         known = [count for count in rows if count is not None]
         if not isinstance(footprint, int) or len(known) < len(rows) or not max(known, default=0):
             return _usual_rows_that_fit(loop, sizes)
         row = max(1, -(-footprint // max(known)))
-        for size, usable in sizes:
-            rows_that_fit = usable // row
-            if footprint > size and rows_that_fit > _LEAST_REUSE:
-                return _Rows(min(rows_that_fit, _MOST_ROWS))
+        found: list[_Rows] = []
+        for size, usable, nearer in sizes:
+            near = nearer // row if self._threads == 1 and footprint > nearer else 0
+            holds_all = footprint <= size
+            if usable // row > _LEAST_REUSE and (not holds_all or near > _LEAST_REUSE):
+                found.append(_Rows(min(usable // row, _MOST_ROWS), near, holds_all))
+        if found:
+            return found
         shown = {"bytes": footprint, "bytes_of_a_row": row}
         message = "the working set of the sweeps fits in the cache, or too few of its rows do"
         return Refusal("unprofitable", (loop,), message, Reason.UNPROFITABLE, Evidence(shown))
@@ -675,10 +684,13 @@ class AffineTimeSkewPass(ChangingPass):
 
 @dataclass(frozen=True, slots=True)
 class _Rows:
-    """How many rows fit in the cache; if that depends on the call, the conditions to be met there,
-    one for each cache."""
+    """How many rows fit in a cache, and how many in the one nearer to the core; whether the first
+    holds everything. If that depends on the call, the conditions to be met there, one for each
+    cache."""
 
     rows: int
+    near: int = 0
+    holds_all: bool = False
     known_late: tuple[MemoryLimit, ...] = ()
 
 
@@ -696,7 +708,9 @@ def _extent(loop: affine.ForOp) -> int | None:
     return None if count is None else count * loop.step_value
 
 
-def _usual_rows_that_fit(loop: affine.ForOp, sizes: Sequence[tuple[int, int]]) -> _Rows | Refusal:
+def _usual_rows_that_fit(
+    loop: affine.ForOp, sizes: Sequence[tuple[int, int, int]]
+) -> Sequence[_Rows] | Refusal:
     """Like `_rows_that_fit`, for extents that are known only at the call: rows are assumed to have
     a typical length."""
     memrefs = memrefs_from_outside(loop)
@@ -707,24 +721,31 @@ def _usual_rows_that_fit(loop: affine.ForOp, sizes: Sequence[tuple[int, int]]) -
         return Refusal("unknown-extents", (loop,), message, Reason.UNKNOWN)
     if max(ranks) > 1:
         count = _USUAL_ROWS if max(ranks) == 2 else _USUAL_PLANES
-        limits = (MemoryLimit(size, count, usable + usable // 2) for size, usable in sizes)
-        return _Rows(count, tuple(limits))
+        limits = (MemoryLimit(size, count, usable + usable // 2) for size, usable, _ in sizes)
+        return [_Rows(count, known_late=tuple(limits))]
     cache = sizes[0][0]
     row = sum(size for size in elements if size is not None)
-    return _Rows(min(cache // 2 // max(1, row), _MOST_ROWS), (MemoryLimit(cache),))
+    rows = min(cache // 2 // max(1, row), _MOST_ROWS)
+    return [_Rows(rows, known_late=(MemoryLimit(cache),))]
 
 
-def _size(skew: time_skew.TimeSkew, rows_that_fit: int) -> int | Refusal:
-    """The tile size with which a tile and its halo fit in the cache."""
-    size = rows_that_fit - skew.farthest - 1
-    size -= size % skew.common_step
-    sweeps = trip_count(skew.loop)
-    few = sweeps is not None and sweeps < _FEWEST_SWEEPS
-    if few or size < _LEAST_REUSE * max(1, skew.factor):
-        message = "a tile would reuse each element in too few sweeps"
-        shown = {"tile_size": size, "factor": skew.factor}
-        return Refusal("unprofitable", (skew.loop,), message, Reason.UNPROFITABLE, Evidence(shown))
-    return size
+def _size(skew: time_skew.TimeSkew, fitting: Sequence[_Rows]) -> int | Refusal:
+    """The tile size with which a tile and its halo fit in a cache. Where that cache holds what all
+    sweeps leave behind, a sweep finds what the one before left in the cache nearer to the core."""
+    size, factor, sweeps = 0, skew.factor, trip_count(skew.loop)
+    for cache in fitting:
+        size = cache.rows - skew.farthest - 1
+        is_left = cache.holds_all or (sweeps is not None and (sweeps - 1) * factor <= size)
+        if is_left and cache.near > _LEAST_REUSE:
+            size = max(1, cache.near // 2 // _GROUP) * _GROUP
+        elif cache.holds_all or size < _LEAST_REUSE * max(1, factor):
+            continue
+        size -= size % skew.common_step
+        if size > 0:
+            return size
+    message = "a tile would reuse each element in too few sweeps"
+    shown = {"tile_size": size, "factor": factor}
+    return Refusal("unprofitable", (skew.loop,), message, Reason.UNPROFITABLE, Evidence(shown))
 
 
 def _sweeping(function: Operation, figures: NestFigures | None) -> Iterator[affine.ForOp]:
