@@ -607,6 +607,87 @@ def _triangle_pays(loop: ForOp, inner: ForOp) -> bool:
     )
 
 
+_LEAST_SWEPT = 16
+"""The fewest elements of a row for jamming rows that share loads to be profitable."""
+_LEAST_SHARED = 3
+"""Of as many loads the next row shares one at least: rows come from more places at once."""
+
+
+@declared("affine-jam-sweeps")
+class AffineJamSweepsPass(JamPass):
+    """`-affine-jam-sweeps`: rows of a sweep that load the same elements are run through together.
+
+    **What.** Each iteration of a loop computes one row of an array from several rows of others, as
+    the sweeps of a stencil do. Here several of them become one, which loads what they share once.
+
+    **Before → After** (`rows=2`)
+
+        affine.for %i = 0 to 64 {                  affine.for %i = 0 to 64 step 2 {
+          affine.for %j = 0 to 999 {                 affine.for %j = 0 to 999 {
+            %x = affine.load %a[%i, %j]                %x = affine.load %a[%i, %j]
+            %y = affine.load %a[%i + 1, %j]            %y = affine.load %a[%i + 1, %j]
+            … store what they make to %b[%i, %j]       … store what they make to %b[%i, %j]
+          }                                            %z = affine.load %a[%i + 2, %j]
+        }                                              … store what %y and %z make to %b[%i + 1, %j]
+                                                     }
+                                                   }
+
+    Where their number may be no multiple of `rows`, a condition in the loop asks for each group of
+    rows whether all are there; those of another run one after the other.
+
+    **Legal when** no dependence forbids unroll-and-jam (`loops.steps.unroll.Jam`). Results keep all
+    their bits.
+
+    **Refuses when** `illegal-jam`, `unknown-jam`: a dependence forbids it, or may (witness);
+    `bounds-vary`: bounds of the inner loop are computed inside the loop; and as
+    `loops.steps.unroll.Unrolling`: `few-iterations`, `never-runs`, `index-overflow`, `too-large`.
+    Candidates are loops around an innermost one without branches, of at most 40 ops, that carries
+    no values, runs along rows, and loads nothing of what it stores but that element itself. A third
+    of what an iteration loads the next one loads, too.
+    """
+
+    rows: int = option(0, "how many iterations become one; 0 is four", check=is_zero_or_several)
+    everywhere: bool = option(False, _EVERYWHERE)
+
+    def candidates(self, function: Operation) -> Iterator[ForOp]:
+        """Loops around an innermost one, iterations of which share loads."""
+        for loop in list(nesting.loops_in(function)):
+            inner = next(nesting.loops_of(loop.body), None)
+            if inner is None or loop.results or [*nesting.loops_in(loop)] != [loop, inner]:
+                continue
+            if inner.results or not all(map(is_straight, (*inner.body.ops, *_others(loop, inner)))):
+                continue
+            if self.everywhere or _shares_loads(loop, inner):
+                yield loop
+
+    def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> unroll.Jam | Refusal:
+        """Plan unroll-and-jam, or refuse because of a dependence."""
+        return unroll.plan_jam(analysis, loop, self.rows or _ROWS, in_groups=True)
+
+
+def _others(loop: ForOp, inner: ForOp) -> Iterator[Operation]:
+    return (op for op in loop.body.ops if op is not inner)
+
+
+def _shares_loads(loop: ForOp, inner: ForOp) -> bool:
+    """Whether consecutive iterations of a loop around a row that becomes vectors load the same."""
+    if len(inner.body.ops) > _SKEWED_OPS or any(map(is_call, inner.body.ops)):
+        return False
+    if (trip_count(inner) or _LEAST_SWEPT) < _LEAST_SWEPT or _loads_elsewhere(inner):
+        return False
+    accesses = [op for op in inner.body.ops if isinstance(op, LoadOp | StoreOp)]
+    if not all(is_contiguous(op, inner) for op in accesses):
+        return False
+    loaded = [(op.memref, composed_subscripts(op)) for op in accesses if isinstance(op, LoadOp)]
+    variable, step = loop.induction_variable, loop.step_value
+    shared = [
+        (memref, place)
+        for memref, place in loaded
+        if variable in place.dims and (memref, place.advanced(variable, step)) in loaded
+    ]
+    return len(shared) * _LEAST_SHARED >= len(loaded) > 0
+
+
 _SKEWED_ROWS = 8
 _SKEWED_OPS = 40
 """The most ops of the inner loop."""

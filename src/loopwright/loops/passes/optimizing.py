@@ -58,6 +58,7 @@ def optimising_passes() -> tuple[Pass, ...]:
         AffineSuperVectorizePass(virtual_vector_size="auto", leave_plain=True),
         jamming.AffineJamSkewedPass(),  # of rows that became no vectors
         tiling.AffineTimeSkewPass(threads=1),
+        jamming.AffineJamSweepsPass(),  # of tiles, whose bounds are of several values
         bands.AffineParallelizeOutermostPass(threads=1),  # of nests that have no threads yet
     )
 

@@ -107,8 +107,9 @@ def plan_full_unrolling(loop: ForOp) -> Unrolling | Refusal:
     return plan_unrolling(loop, count)
 
 
-def plan_unrolling(loop: ForOp, factor: int) -> Unrolling | Refusal:
-    """Plan to unroll a loop by a positive `factor`, or refuse."""
+def plan_unrolling(loop: ForOp, factor: int, *, in_groups: bool = False) -> Unrolling | Refusal:
+    """Plan to unroll a loop by a positive `factor`, or refuse. With `in_groups` nothing is cut off
+    where each group of iterations can be asked whether all of them are there."""
     count = trip_count(loop)
     if count is not None and count < factor:
         if count == 0:
@@ -126,7 +127,8 @@ def plan_unrolling(loop: ForOp, factor: int) -> Unrolling | Refusal:
     if not is_whole and counts.may_step_beyond(counts.upper_bound(loop), factor * loop.step_value):
         message = "the end of a group of iterations may not fit 64 bits"
         return Refusal("index-overflow", (loop,), message)
-    if counts.trip_count_divisor(loop) % factor == 0:
+    may_ask = in_groups and counts.fits(_is_whole(loop, factor))
+    if may_ask or counts.trip_count_divisor(loop) % factor == 0:
         return Unrolling(loop, factor)
     split = plan_split(loop, factor)
     return split if isinstance(split, Refusal) else Unrolling(loop, factor, split)
@@ -219,6 +221,38 @@ def jam_bodies(loop: ForOp, factor: int) -> None:
     _step_over(loop, factor)
 
 
+def jam_whole_groups(loop: ForOp, factor: int) -> None:
+    """Jam iterations where all of a group are there; those of the last one run by themselves.
+
+    **Before → After** (factor 2)
+
+        affine.for %i = … to min(%m, %n) {   affine.for %i = … to min(%m, %n) step 2 {
+          A(%i)                                affine.if %m - %i - 2 >= 0 and %n - %i - 2 >= 0 {
+        }                                        A(%i), A(%i + 1)
+                                               } else {
+                                                 affine.for %k = %i to min(%m, %n) { A(%k) }
+                                               }
+                                             }
+    """
+    rest, conditions = loop.clone(), _is_whole(loop, factor)
+    assert isinstance(rest, ForOp)
+    jam_bodies(loop, factor)
+    jammed, first = [*loop.body.ops][:-1], BoundExprs.of(loop.induction_variable)
+    whole, other = (
+        region.block for region in LoopBuilder.at_start(loop).choice(conditions).regions
+    )
+    LoopBuilder(whole, whole.last_op, loop.location).move_all(jammed)
+    LoopBuilder(other, other.last_op, loop.location).place(rest)
+    rest.set_lower_bound(first.map, first.operands)
+
+
+def _is_whole(loop: ForOp, factor: int) -> BoundExprs:
+    """What is not negative where `factor` iterations are left."""
+    last = BoundExprs.of(loop.induction_variable, (factor - 1) * loop.step_value + 1)
+    upper, (first,) = counts.upper_bound(loop).beside(last)
+    return compose(upper.with_exprs([expr - first for expr in upper.exprs]))
+
+
 def jam_apart(loop: ForOp, factor: int, distance: int) -> None:
     """Jam iterations of a loop that are `distance` iterations apart; it has as many times `factor`
     of them."""
@@ -265,15 +299,21 @@ class Jam(reporting.Assuming):
 
 
 def plan_jam(
-    analysis: DependenceAnalysis, loop: ForOp, factor: int, *, beyond_mlir: bool = False
+    analysis: DependenceAnalysis,
+    loop: ForOp,
+    factor: int,
+    *,
+    beyond_mlir: bool = False,
+    in_groups: bool = False,
 ) -> Jam | Refusal:
     """Plan to unroll and jam `factor` iterations of a loop, or refuse; `factor` is positive.
 
-    `beyond_mlir` allows bounds that depend on loops in between, which all iterations share.
+    `beyond_mlir` allows bounds that depend on loops in between, which all iterations share. With
+    `in_groups` no clean-up loop runs what is left, whatever the bounds of the loop are.
     """
     from loopwright.exact.dependences import interleaving
 
-    plan = plan_unrolling(loop, factor)
+    plan = plan_unrolling(loop, factor, in_groups=in_groups)
     if isinstance(plan, Refusal) or factor == 1:
         return plan if isinstance(plan, Refusal) else Jam(plan)
     if loop.results:
@@ -285,7 +325,9 @@ def plan_jam(
         if varying is not None:
             return varying
     legality = interleaving.Jam(analysis, loop, factor).legality()
-    return reporting.legality_refusal("illegal-jam", "unknown-jam", loop, legality) or Jam(plan)
+    refused = reporting.legality_refusal("illegal-jam", "unknown-jam", loop, legality)
+    is_whole = plan.split or counts.trip_count_divisor(loop) % factor == 0
+    return refused or Jam(plan, jam_bodies if is_whole else jam_whole_groups)
 
 
 def _inner_loops(block: Block) -> Sequence[ForOp]:
