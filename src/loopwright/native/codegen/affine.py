@@ -10,6 +10,7 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, AnyFloat, IndexType, IntegerTyp
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 from xdsl.traits import IsTerminator
 
+from loopwright.exact.costs.host import describe_host
 from loopwright.exact.domains import most_iterations, trip_count
 from loopwright.ir.affine_expr.intervals import Interval, induction_interval
 from loopwright.ir.affine_expr.simplify import Flattener
@@ -169,9 +170,10 @@ def reads_columns_only(loop: Block) -> bool:
     return bool(moving) and all(_is_column(access, loop) for access in moving)
 
 
-def way_of_reading(loop: Block) -> str:
-    """What an innermost loop without results loads: nothing but `neighbours` in one row, or `other`
-    elements; the empty text if it loads no two elements."""
+def way_of_reading(loop: Block, *, fills_lines: bool) -> str:
+    """What an innermost loop without results loads: nothing but `neighbours` in one row, in vectors
+    that fill lines of the cache, or `other` elements; the empty text if it loads no two elements.
+    """
     accesses = [linear_access(op) for op in loop.ops if isinstance(op, LoadOp)]
     if len(accesses) < 2 or len(loop.args) > 1 or any(op.regions for op in loop.ops):
         return ""
@@ -184,7 +186,7 @@ def way_of_reading(loop: Block) -> str:
         subscripts = [frozenset((one or {}).items()) for one in access.subscripts]
         steps = {term for term in subscripts.pop() if term[0] is not None}
         rows.add((access.memref, *subscripts, frozenset(steps)))
-    return "neighbours" if len(rows) == 1 else "other"
+    return "neighbours" if len(rows) == 1 and fills_lines else "other"
 
 
 def reads_scattered(loop: Block) -> bool:
@@ -250,6 +252,15 @@ _FEW_COPIES = 8
 _MAY_BE_UNROLLED_TRIPS = 32
 """The most iterations for which LLVM may unroll such a loop after all. This only permits it; a
 prediction is in `exact.costs.cycles`."""
+_COPIED_AT_MOST = '!{!"llvm.loop.unroll.count", i32 4}'
+"""A loop of more iterations is unrolled by as many, not as a whole: what it reads again and again
+would not fit registers."""
+_CARRIES_NEIGHBOURS = (
+    '!{!"llvm.loop.interleave.count", i32 1}',
+    '!{!"llvm.loop.unroll.count", i32 2}',
+)
+"""Iterations of such a loop do not wait for each other, and one that carries vectors has scalar
+remainders, which are shorter if it is not interleaved."""
 _REGISTER_BITS = 128
 """The vector register width assumed for an unknown processor."""
 
@@ -288,7 +299,9 @@ def _properties(fn: FunctionCodegen, loop: Operation) -> tuple[str, ...]:
     many = _MANY * (fn.unit.options.vector_bits or _REGISTER_BITS)
     if not loop.results and any(map(is_approximated, loop.regions[0].blocks[0].ops)):
         return (_INTERLEAVED,)
-    return (NOT_UNROLLED,) if carried >= many else ()
+    if carried >= many:
+        return (NOT_UNROLLED,)
+    return (_COPIED_AT_MOST,) if carried and trips is not None else ()
 
 
 # Loops and conditionals
@@ -313,7 +326,11 @@ def lower_affine_for(fn: FunctionCodegen, op: Operation) -> None:
         with fn.b.in_group(group) if group else nullcontext():
             return fn.lower_block(block)
 
-    fn.unit.ways_of_reading.add(way_of_reading(block))
+    fills_lines = fn.unit.options.vector_bits == 8 * describe_host().line_size
+    way = way_of_reading(block, fills_lines=fills_lines)
+    fn.unit.ways_of_reading.add(way)
+    if way == "neighbours":
+        properties = (*properties, *_CARRIES_NEIGHBOURS)
     if reads_columns_only(block) or reads_scattered(block):
         properties = (*properties, *SCALAR_INTERLEAVED)
     iterations = Iterations(

@@ -17,7 +17,6 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 import loopwright.native.codegen as package
-from loopwright.exact.costs.host import describe_host
 from loopwright.exact.functions import is_private
 from loopwright.exact.speculation import never_faults
 from loopwright.ir.core.attributes import is_memref
@@ -100,7 +99,7 @@ def _llvm_options(unit: module_codegen.ModuleCodegen) -> dict[str, str]:
     """
     options: dict[str, str] = {}
     ways = unit.ways_of_reading - {""}
-    if ways == {"neighbours"} and unit.options.vector_bits == 8 * describe_host().line_size:
+    if ways == {"neighbours"}:
         options["enable-load-in-loop-pre"] = "true"
     if "any" not in ways:
         options["x86-cmov-converter"] = "false"
