@@ -712,9 +712,9 @@ class AffineJamSkewedPass(JamPass):
     `loops.steps.unroll.plan_skewed_jam`, `plan_jam` for loops that carry values, and
     `unprofitable`: no iteration of the inner loop computes long with what the one before it has
     stored. Results keep all their bits. Candidates are innermost loops without branches, of at most
-    40 ops, that load other elements of what they store to, or carry values. Two or more operations
-    on floats lead from what the iteration before has stored to what is stored, or one from a
-    carried value to the next, in an order that is fixed.
+    40 ops, that load other elements of what they store to, or loops all of whose inner loops carry
+    values. Two or more operations on floats lead from what the iteration before has stored to what
+    is stored, or one from a carried value to the next, in an order that is fixed.
     """
 
     message: ClassVar[str] = "run side by side"
@@ -722,33 +722,36 @@ class AffineJamSkewedPass(JamPass):
 
     rows: int = option(
         0,
-        "how many iterations become one; 0 is eight, or four where they carry a value",
+        "how many iterations become one; 0 is eight, four or two where they carry values",
         check=is_zero_or_several,
     )
     everywhere: bool = option(False, _EVERYWHERE)
 
     def candidates(self, function: Operation) -> Iterator[ForOp]:
-        """Loops around a single innermost one that carries values, or loads other elements of the
-        memory that it stores to."""
+        """Loops around a single innermost one that loads other elements of the memory that it
+        stores to, or around several that carry values."""
         for loop in list(nesting.loops_in(function)):
-            inner = next(nesting.loops_of(loop.body), None)
-            if inner is None or [*nesting.loops_in(loop)] != [loop, inner]:
+            inner_loops = [*nesting.loops_of(loop.body)]
+            if not inner_loops or [*nesting.loops_in(loop)] != [loop, *inner_loops]:
                 continue
-            if not all(map(is_straight, inner.body.ops)):
+            ops = (op for inner in inner_loops for op in inner.body.ops)
+            if not all(map(is_straight, ops)):
                 continue
-            if inner.results:
-                waits = self.everywhere or _carries_chain(inner)
+            if any(inner.results for inner in inner_loops):
+                waits = self.everywhere or min(map(_carried_chain, inner_loops)) > 0
             else:
-                waits = _loads_elsewhere(inner)
-            if waits and (self.everywhere or _is_worth_it(loop, inner)):
+                waits = len(inner_loops) == 1 and _loads_elsewhere(inner_loops[0])
+            if waits and (self.everywhere or all(_is_worth_it(loop, x) for x in inner_loops)):
                 yield loop
 
     def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> unroll.Jam | Refusal:
         """Plan to execute rows side by side, or refuse."""
-        inner = next(nesting.loops_of(loop.body))
-        if inner.results:
-            rows = self.rows or max(2, _ROWS // len(inner.results))
-            return unroll.plan_jam(analysis, loop, rows)
+        inner, *others = nesting.loops_of(loop.body)
+        carried = max(len(each.results) for each in (inner, *others))
+        if carried:
+            chain = max(map(_carried_chain, (inner, *others)))
+            rows = _ROWS if chain >= _LEAST_CHAIN else max(2, _ROWS // carried)
+            return unroll.plan_jam(analysis, loop, self.rows or rows)
         plan = unroll.plan_skewed_jam(analysis, loop, inner, self.rows or _SKEWED_ROWS)
         if not (isinstance(plan, Refusal) or self.everywhere or _waits(analysis, inner)):
             message = "no iteration waits long for a value of the one before it"
@@ -786,17 +789,16 @@ def _waits(analysis: DependenceAnalysis, inner: ForOp) -> bool:
     )
 
 
-def _carries_chain(inner: ForOp) -> bool:
-    """Whether each iteration waits for floating-point operations of the one before it, the order of
-    which is fixed."""
+def _carried_chain(inner: ForOp) -> int:
+    """For how many floating-point operations of the one before it, the order of which is fixed,
+    each iteration waits."""
     from loopwright.loops.vectorize.carried_values import accumulation, may_reorder
 
     sums = [accumulation(inner, number) for number in range(len(inner.results))]
     is_free = any(reduction is not None and may_reorder(reduction) for reduction in sums)
-    is_wide = len(sums) > _ROWS // 2
-    return (
-        not (is_free or is_wide) and _float_ops(inner, inner.region_iter_args, inner.terminator) > 0
-    )
+    if is_free or len(sums) > _ROWS // 2:
+        return 0
+    return _float_ops(inner, inner.region_iter_args, inner.terminator)
 
 
 def _float_ops(loop: ForOp, start: Iterable[SSAValue], end: Operation) -> int:

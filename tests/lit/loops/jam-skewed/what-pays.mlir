@@ -193,9 +193,10 @@ func.func @main(%m: memref<40x40xf64>, %y: memref<40xf64>, %x: f64) {
 
 // -----
 
-// A loop of two rows is left.
+// So does a loop of two rows each of which waits.
 
 func.func @main(%m: memref<40x40xf64>, %x: f64) {
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-skewed | Function=main | Op=affine.for, Remark="4 iterations run side by side", cleanup=False, factor=4, guarded=False}}
   affine.for %i = 0 to 40 {
     %0 = affine.for %j = 0 to 40 iter_args(%s = %x) -> (f64) {
       %v = affine.load %m[%i, %j] : memref<40x40xf64>
