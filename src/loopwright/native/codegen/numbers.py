@@ -370,7 +370,15 @@ def arithmetic(function: scalars.FloatFunction, fn: FunctionCodegen, op: Operati
     factor = _contracted_product(op) if op.name in ("arith.addf", "arith.subf") else None
     if factor is None:
         flags = fastmath_text(op)
-        if op.name != "arith.mulf" or not _is_contracted(op):
+        if op.name == "arith.divf" and _divides_loop_by_earlier(op):
+            floats = floating.Floats(fn.b)
+
+            def divide(a: Value, b: Value) -> Value:
+                inverse = floats.binary("fdiv", floating.float_constant(b.type, 1.0), b)
+                return floats.binary("fmul", a, inverse, flags)
+
+            fn.map_leaves(op, divide)
+        elif op.name != "arith.mulf" or not _is_contracted(op):
             fn.map_leaves(op, lambda a, b: floating.float_result(fn.b, function, a, b, flags))
         return
     floats, lhs, rhs = floating.Floats(fn.b), *op.operands
@@ -387,6 +395,25 @@ def arithmetic(function: scalars.FloatFunction, fn: FunctionCodegen, op: Operati
             a = floats.negate(a)
         leaves.append(floats.intrinsic("fmuladd", a, b, addend, flags=flags))
     fn.bind_leaves(op.results[0], leaves)
+
+
+def _divides_loop_by_earlier(op: Operation) -> bool:
+    """Whether a quotient that may be a product with the reciprocal divides what comes of a loop by
+    what does not: the reciprocal is there before the loop ends, and the product waits less."""
+    if op.results[0].type not in (f32, f64):
+        return False
+    of_loops = [
+        any(isinstance(owner, Operation) and owner.regions for owner in _owners(value))
+        for value in op.operands
+    ]
+    return of_loops == [True, False] and FastMathFlag.ALLOW_RECIP in fastmath_flags(op)
+
+
+def _owners(value: SSAValue) -> list[Operation | Block]:
+    """What a value is computed by, and by what its operands are."""
+    owner = value.owner
+    operands = () if isinstance(owner, Block) else owner.operands
+    return [owner, *(operand.owner for operand in operands)]
 
 
 def _may_contract(op: Operation) -> bool:
