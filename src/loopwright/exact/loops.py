@@ -16,6 +16,7 @@ from loopwright.exact.dependences.solver import Condition
 from loopwright.exact.domains import Loop
 from loopwright.exact.indices import Frame, Fresh
 from loopwright.exact.memory.access import Access
+from loopwright.exact.presburger.budget import Kept
 from loopwright.exact.reductions.recognition import Reduction, reductions_of
 from loopwright.ir.affine_expr import AffineExpr, Flattener
 from loopwright.ir.core.enclosing import is_defined_in, terminator_of
@@ -179,7 +180,7 @@ class LoopFacts:
 
     def __init__(self, analysis: DependenceAnalysis) -> None:
         self._analysis = analysis
-        self._carried: dict[tuple[Operation, int], Sequence[Dependence]] = {}
+        self._carried = Kept(self._find)
         self._inside: dict[tuple[Operation, int], list[Access]] = {}
         for access in analysis.accesses:
             for loop in access.loops if not access.frees else ():
@@ -187,10 +188,7 @@ class LoopFacts:
 
     def carried_by(self, loop: Operation, position: int = 0) -> Sequence[Dependence]:
         """The dependences that a loop carries, by source and sink in program order."""
-        key = (loop, position)
-        if key not in self._carried:
-            self._carried[key] = tuple(self._find(key))
-        return self._carried[key]
+        return self._carried[loop, position]
 
     def worst_carried(
         self, loop: Operation, reductions: Iterable[Reduction] = ()
@@ -230,9 +228,12 @@ class LoopFacts:
                     return True
         return False
 
-    def _find(self, key: tuple[Operation, int]) -> Iterator[Dependence]:
-        for source, sink, depth in self._pairs(key):
-            yield from self._analysis.between(source, sink, depths=[depth])
+    def _find(self, key: tuple[Operation, int]) -> list[Dependence]:
+        return [
+            dependence
+            for source, sink, depth in self._pairs(key)
+            for dependence in self._analysis.between(source, sink, depths=[depth])
+        ]
 
     def _pairs(self, key: tuple[Operation, int]) -> Iterator[tuple[Access, Access, int]]:
         """The ordered pairs of accesses in a loop that may share memory, with its depth; one of

@@ -24,12 +24,13 @@ from loopwright.exact.costs.cost_model import Candidate
 from loopwright.exact.costs.cycles import CycleCounter, Work, is_unit
 from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.memory.access import RootKind, root_of
+from loopwright.exact.presburger.budget import Kept
 from loopwright.exact.slices.regions import Region, Unbounded, sliced_region
 from loopwright.exact.slices.slice import Slice
 from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.dialects.memref import AllocOp
 from loopwright.ir.dialects.memref.layout import element_bytes
-from loopwright.records import dataclass, field, replace
+from loopwright.records import dataclass, replace
 
 _BYTES_PER_CYCLE = (64.0, 32.0, 10.0)
 """The bytes transferred per cycle between the first and the second cache, and so on; the last entry
@@ -303,24 +304,20 @@ class Footprint:
         return 2 * self.size if self.writes else self.size
 
 
-@dataclass(slots=True)
 class Traffic:
     """Traffic of one tree. `private` maps memrefs that become buffers to their sizes in bytes;
     buffers are in the first cache as far as they fit."""
 
-    private: Mapping[SSAValue, int] = field(default_factory=dict[SSAValue, int])
-    _footprints: dict[tuple[nest_tree.Level, int], dict[SSAValue, Footprint]] = field(
-        default_factory=dict[tuple[nest_tree.Level, int], dict[SSAValue, Footprint]]
-    )
+    def __init__(self, private: Mapping[SSAValue, int] | None = None) -> None:
+        self.private: Mapping[SSAValue, int] = private or {}
+        self._footprints = Kept[tuple[nest_tree.Level, int], dict[SSAValue, Footprint]](
+            lambda asked: self._united(asked[0].all_uses(), asked[1])
+        )
 
     def footprints(self, level: nest_tree.Level, fixed: int) -> dict[SSAValue, Footprint]:
         """Return the footprint of a loop for each memref, with `fixed` outer loops of its path
         fixed: those around it (all its iterations), or the loop as well (one iteration)."""
-        key = (level, fixed)
-        cached = self._footprints.get(key)
-        if cached is None:
-            cached = self._footprints[key] = self._united(level.all_uses(), fixed)
-        return cached
+        return self._footprints[level, fixed]
 
     def _united(self, uses: Sequence[nest_tree.Use], fixed: int) -> dict[SSAValue, Footprint]:
         found: dict[SSAValue, Footprint] = {}

@@ -158,9 +158,13 @@ class NestFigures:
     def __init__(self, nests: NestAccesses) -> None:
         self.nests = nests
         self._stats = Kept(nest_stats)
-        self._costs: dict[Operation, int | Uncounted] = {}
-        self._footprints: dict[Operation, dict[SSAValue, Region] | Unbounded] = {}
-        self._bytes: dict[Operation, int | Unbounded] = {}
+        self._costs = Kept(self._cost)
+        self._footprints = Kept[Operation, dict[SSAValue, Region] | Unbounded](
+            lambda root: footprint(nests, root, self.depth(root))
+        )
+        self._bytes = Kept[Operation, int | Unbounded](
+            lambda root: _bytes_of(self.footprint(root), root)
+        )
         self._iterations = Kept(iterations)
         self._regions: dict[
             tuple[Access, int], tuple[Shaped, frozenset[Unknown], Region | Unbounded]
@@ -172,12 +176,11 @@ class NestFigures:
 
     def cost(self, root: Operation) -> int | Uncounted:
         """The op instances that a nest executes."""
-        known = self._costs.get(root)
-        if known is None:
-            stats = self.stats(root)
-            known = stats if isinstance(stats, Uncounted) else compute_cost(stats)
-            self._costs[root] = known
-        return known
+        return self._costs[root]
+
+    def _cost(self, root: Operation) -> int | Uncounted:
+        stats = self.stats(root)
+        return stats if isinstance(stats, Uncounted) else compute_cost(stats)
 
     def executions(self, root: Operation, loop: Operation) -> int | Uncounted:
         """How often the body of a loop in a nest is executed."""
@@ -214,17 +217,11 @@ class NestFigures:
 
     def footprint(self, root: Operation) -> dict[SSAValue, Region] | Unbounded:
         """For each memref the box that a nest accesses in one iteration of the loops around it."""
-        cached = self._footprints.get(root)
-        if cached is None:
-            cached = self._footprints[root] = footprint(self.nests, root, self.depth(root))
-        return cached
+        return self._footprints[root]
 
     def footprint_bytes(self, root: Operation) -> int | Unbounded:
         """The bytes of the footprint, all memrefs together."""
-        cached = self._bytes.get(root)
-        if cached is None:
-            cached = self._bytes[root] = _bytes_of(self.footprint(root), root)
-        return cached
+        return self._bytes[root]
 
     def forget(self, root: Operation) -> None:
         """Drop the figures of a nest that is rewritten or erased."""

@@ -24,6 +24,7 @@ from xdsl.ir import Block, Operation, SSAValue
 from loopwright.exact.dependences import model
 from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.memory.access import Access, Root
+from loopwright.exact.presburger.budget import Kept
 from loopwright.ir.core.enclosing import Reached, op_in, parent_of
 from loopwright.records import dataclass
 
@@ -138,7 +139,7 @@ class Intervening:
 
     def __init__(self, analysis: DependenceAnalysis) -> None:
         self._analysis = analysis
-        self._numbers: dict[tuple[Root, bool], tuple[list[int], list[Access]]] = {}
+        self._numbers = Kept(self._numbered)
         opaque = (a.op for a in analysis.accesses if a.memref is None)
         self._opaque = sorted({analysis.order.number_of(op) for op in opaque})
 
@@ -179,23 +180,18 @@ class Intervening:
     ) -> Iterator[tuple[int, Access]]:
         """The accesses executed between two ops that may alias a root, each with the least level at
         which they matter."""
-        numbers, accesses = self._numbered(root, writes=writes)
+        numbers, accesses = self._numbers[root, writes]
         for low, high, lowest in self._ranges(first, last):
             for access in accesses[bisect_left(numbers, low) : bisect_right(numbers, high)]:
                 if access.op is not last:
                     yield lowest, access
 
-    def _numbered(self, root: Root, *, writes: bool) -> tuple[list[int], list[Access]]:
+    def _numbered(self, asked: tuple[Root, bool]) -> tuple[list[int], list[Access]]:
         """The reads or writes of memory that a root may alias, with their positions."""
-        cached = self._numbers.get((root, writes))
-        if cached is None:
-            number_of = self._analysis.order.number_of
-            accesses = [
-                a for a in self._analysis.partners()[root] if (a.writes if writes else a.reads)
-            ]
-            cached = [number_of(access.op) for access in accesses], accesses
-            self._numbers[root, writes] = cached
-        return cached
+        root, writes = asked
+        number_of = self._analysis.order.number_of
+        accesses = [a for a in self._analysis.partners()[root] if (a.writes if writes else a.reads)]
+        return [number_of(access.op) for access in accesses], accesses
 
     def _ranges(self, first: Operation, last: Operation) -> Iterator[tuple[int, int, int]]:
         """The ranges of positions of the ops between two ops, each with its least level."""

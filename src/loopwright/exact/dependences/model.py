@@ -16,6 +16,7 @@ from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
 from loopwright.exact.domains import Loop
 from loopwright.exact.indices import Extent, Offset, Parameter
 from loopwright.exact.memory.access import Access
+from loopwright.exact.presburger.budget import Kept
 from loopwright.exact.presburger.relation import NamedUnion
 from loopwright.ir.affine_expr.intervals import Interval
 from loopwright.ir.core.enclosing import is_inside, ops_in, path_to, terminator_of
@@ -313,12 +314,18 @@ class Order(Flag):
     EITHER = BEFORE | AFTER
 
 
+def _path_of_blocks(op: Operation) -> list[tuple[Block, Operation]]:
+    """The op and those around it, outermost first, each with its block."""
+    blocks = ((around.parent_block(), around) for around in path_to(op))
+    return [(block, around) for block, around in blocks if block is not None]
+
+
 class ProgramOrder:
     """Compares the ops of one function."""
 
     def __init__(self, function: Operation) -> None:
         self._numbers = {op: number for number, op in enumerate(ops_in(function))}
-        self._known: dict[Operation, list[tuple[Block, Operation]]] = {}
+        self._ancestors = Kept(_path_of_blocks)
 
     def number_of(self, op: Operation) -> int:
         """The position of an op in the text."""
@@ -330,8 +337,8 @@ class ProgramOrder:
             return Order.NEVER
         if first.parent is second.parent:
             return self._in_block(first, second)
-        ours = self._ancestors(first)
-        theirs = self._ancestors(second)
+        ours = self._ancestors[first]
+        theirs = self._ancestors[second]
         for (block, op), (other_block, other) in zip(ours, theirs, strict=False):
             if block is not other_block:
                 return self._in_regions(block, other_block)
@@ -343,13 +350,6 @@ class ProgramOrder:
     def _in_block(self, first: Operation, second: Operation) -> Order:
         before = self._numbers[first] < self._numbers[second]
         return Order.BEFORE if before else Order.AFTER
-
-    def _ancestors(self, op: Operation) -> list[tuple[Block, Operation]]:
-        """The op and those around it, outermost first, each with its block."""
-        if op not in self._known:
-            blocks = ((around.parent_block(), around) for around in path_to(op))
-            self._known[op] = [(block, around) for block, around in blocks if block is not None]
-        return self._known[op]
 
     def _in_regions(self, block: Block, other: Block) -> Order:
         """The order of two blocks of one op: in different regions, or in one region with several

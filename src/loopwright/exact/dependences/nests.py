@@ -44,25 +44,32 @@ class NestAccesses:
         self.ignored = frozenset({UNKNOWN_ORIGIN})
         """Reasons for inexactness that do not matter: the origin of memory, and ops around all
         nests under analysis."""
-        self._accesses: dict[Operation, tuple[Access, ...]] = {}
+        self._accesses = Kept[Operation, tuple[Access, ...]](
+            lambda op: tuple(accesses_by(op, self.domains))
+        )
         self._roots = Kept(viewed_root)
         self._shapes = Kept(shape_of)
-        self._named: dict[Access, Shaped] = {}
-        self._access_numbers: dict[Operation, int] = {}
+        self._named = Kept(self._in_view)
+        self.access_numbers = Kept(self._access_number)
+        """A number for each load or store, which is equal for loads (or stores) of a block with the
+        same memref and equal subscripts."""
         self._numbers: dict[tuple[object, ...], int] = {}
-        self._kinds: dict[Access, int] = {}
+        self.kinds = Kept(self._kind)
+        """A number for each access, which is equal for accesses inside the same loops with the same
+        effects on the same elements."""
         self._kind_numbers: dict[Hashable, int] = {}
-        self._domain_shapes: dict[Block, DomainShape] = {}
+        self._domain_shapes = Kept[Block, DomainShape](
+            lambda block: shape_in(self.domains.of_block(block).frame, None)
+        )
         self._budget = Budget()
-        self._sequential: dict[tuple[Operation, frozenset[SSAValue]], bool] = {}
+        self._sequential = Kept[tuple[Operation, frozenset[SSAValue]], bool](
+            lambda asked: bool(asked[0].results) or self._carries(*asked)
+        )
 
     def of(self, op: Operation) -> tuple[Access, ...]:
         """Return the accesses of an op itself (without its regions): one access for a load or a
         store."""
-        cached = self._accesses.get(op)
-        if cached is None:
-            cached = self._accesses[op] = tuple(accesses_by(op, self.domains))
-        return cached
+        return self._accesses[op]
 
     def look_at(self, block: Block) -> None:
         """Restrict queries to nests of one block, in one iteration of the loops around it.
@@ -89,34 +96,21 @@ class NestAccesses:
         for op in root.walk():
             yield from self.of(op)
 
-    def access_number(self, op: Operation) -> int:
-        """A number that is equal for loads (or stores) of a block with the same memref and equal
-        subscripts."""
-        cached = self._access_numbers.get(op)
-        if cached is None:
-            operands: tuple[SSAValue, ...] = tuple(op.operands)
-            value = op.results[0] if op.results else operands[0]
-            where = operands if op.results else operands[1:]
-            key = (op.name, op.parent, tuple(op.properties.items()), where, value.type)
-            cached = self._access_numbers[op] = self._numbers.setdefault(key, len(self._numbers))
-        return cached
+    def _access_number(self, op: Operation) -> int:
+        operands: tuple[SSAValue, ...] = tuple(op.operands)
+        value = op.results[0] if op.results else operands[0]
+        where = operands if op.results else operands[1:]
+        key = (op.name, op.parent, tuple(op.properties.items()), where, value.type)
+        return self._numbers.setdefault(key, len(self._numbers))
 
-    def kind(self, access: Access) -> int:
-        """A number that is equal for accesses inside the same loops with the same effects on the
-        same elements."""
-        cached = self._kinds.get(access)
-        if cached is None:
-            key = kind_of(self.shaped(access))
-            cached = self._kinds[access] = self._kind_numbers.setdefault(
-                key, len(self._kind_numbers)
-            )
-        return cached
+    def _kind(self, access: Access) -> int:
+        return self._kind_numbers.setdefault(kind_of(self.shaped(access)), len(self._kind_numbers))
 
     def distinct(self, accesses: Iterable[Access]) -> list[Access]:
         """The first access of each kind."""
         found: dict[int, Access] = {}
         for access in accesses:
-            found.setdefault(self.kind(access), access)
+            found.setdefault(self.kinds[access], access)
         return list(found.values())
 
     def ends(self, accesses: Sequence[Access]) -> list[Access]:
@@ -131,19 +125,14 @@ class NestAccesses:
         """Return the shapes of two accesses with comparable subscripts: as subscripts of the common
         view if both use one, as in MLIR, else of the underlying memory. Dependences through
         overlapping elements of a view are missed."""
-        of = self._in_view if first.memref is second.memref else self.shaped
-        return of(first), of(second)
+        shapes = self._named if first.memref is second.memref else self._shapes
+        return shapes[first], shapes[second]
 
     def _in_view(self, access: Access) -> Shaped:
-        shaped = self._named.get(access)
-        if shaped is None:
-            own_shape = self._own(access)
-            if own_shape is None or own_shape[0] is access.frame:
-                shaped = self.shaped(access)
-            else:
-                shaped = Shaped(access, *shape_in(*own_shape))
-            self._named[access] = shaped
-        return shaped
+        own_shape = self._own(access)
+        if own_shape is None or own_shape[0] is access.frame:
+            return self.shaped(access)
+        return Shaped(access, *shape_in(*own_shape))
 
     def own_shape(self, op: Operation) -> DomainShape | None:
         """The shape of a load or store by the subscripts of its own memref operand, without looking
@@ -193,20 +182,12 @@ class NestAccesses:
 
     def domain_shape(self, block: Block) -> DomainShape:
         """The domain of a block by its shape."""
-        cached = self._domain_shapes.get(block)
-        if cached is None:
-            frame = self.domains.of_block(block).frame
-            cached = self._domain_shapes[block] = shape_in(frame, None)
-        return cached
+        return self._domain_shapes[block]
 
     def is_sequential(self, loop: Operation, without: frozenset[SSAValue] = frozenset()) -> bool:
         """Whether iterations of a loop depend on each other, certainly or possibly, through memory
         (excluding `without`) or carried values."""
-        known = self._sequential.get((loop, without))
-        if known is None:
-            known = bool(loop.results) or self._carries(loop, without)
-            self._sequential[loop, without] = known
-        return known
+        return self._sequential[loop, without]
 
     def _carries(self, loop: Operation, without: frozenset[SSAValue]) -> bool:
         accesses = [a for a in self.inside(loop) if not self._is_local(a, loop)]
@@ -252,11 +233,11 @@ class NestAccesses:
         """Drop cached facts about ops that were rewritten or erased (not about ops inside them)."""
         self._sequential.clear()
         for op in ops:
-            self._access_numbers.pop(op, None)
+            self.access_numbers.pop(op, None)
             for access in self._accesses.pop(op, ()):
                 self._shapes.pop(access, None)
                 self._named.pop(access, None)
-                self._kinds.pop(access, None)
+                self.kinds.pop(access, None)
 
     def forget_nest(self, root: Operation) -> None:
         """Drop cached facts about an op, the ops inside it and their blocks, after their loop
@@ -282,7 +263,7 @@ class Ends:
         """Return the first and last accesses of a list; between calls the list may only grow."""
         for access in accesses[self._count :]:
             self._kept[access] = None
-            key = self._nests.kind(access), access.op.parent
+            key = self._nests.kinds[access], access.op.parent
             alike = self._alike.setdefault(key, [])
             alike.append(access)
             if len(alike) > 2:
@@ -323,7 +304,7 @@ class Partners:
         self._alike: dict[_Kind, list[int]] = {}
         for number, values in enumerate(self._constants):
             self._alike.setdefault((len(values), _places(values)), []).append(number)
-        self._tables: dict[tuple[_Kind, tuple[int, ...]], _Table] = {}
+        self._tables = Kept(self._table)
 
     def of(self, access: Access) -> list[Access]:
         """Return the accesses that may access the same elements, in order."""
@@ -333,19 +314,18 @@ class Partners:
             rank, places = kind
             compared = places if rank == len(mine) else ()
             both = tuple(place for place in compared if mine[place] is not None)
-            found += self._table(kind, both).get(tuple(mine[place] for place in both), ())
+            found += self._tables[kind, both].get(tuple(mine[place] for place in both), ())
         if len(self._alike) > 1:
             found.sort()
         return [self._accesses[number] for number in found]
 
-    def _table(self, kind: _Kind, both: tuple[int, ...]) -> _Table:
-        cached = self._tables.get((kind, both))
-        if cached is None:
-            cached = self._tables[kind, both] = {}
-            for number in self._alike[kind]:
-                values = self._constants[number]
-                cached.setdefault(tuple(values[place] for place in both), []).append(number)
-        return cached
+    def _table(self, compared: tuple[_Kind, tuple[int, ...]]) -> _Table:
+        kind, both = compared
+        table: _Table = {}
+        for number in self._alike[kind]:
+            values = self._constants[number]
+            table.setdefault(tuple(values[place] for place in both), []).append(number)
+        return table
 
 
 def constants(nests: NestAccesses, access: Access) -> tuple[int | None, ...]:

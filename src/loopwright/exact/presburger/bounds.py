@@ -14,6 +14,7 @@ from enum import Enum
 from functools import lru_cache
 
 from loopwright.exact.presburger import elimination
+from loopwright.exact.presburger.budget import Kept
 from loopwright.exact.presburger.rows import Row, negate
 from loopwright.exact.presburger.tableau import ColumnKind, Tableau
 from loopwright.ir.affine_expr import (
@@ -348,7 +349,9 @@ class _Slicer:
                 self.known[column] = dim(self.num_dims)
                 self.num_dims += 1
         self.inputs = dict(self.known)
-        self._constants: dict[tuple[int, Bound], int | None] = {}
+        self._constants = Kept[tuple[int, Bound], int | None](
+            lambda asked: constant_bound(tableau, asked[1], asked[0])
+        )
         self._reduced: Tableau | None = None
 
     def bounds(self) -> list[SliceBound]:
@@ -376,16 +379,10 @@ class _Slicer:
         """The map of the results; if there is not exactly one, the map of a constant where one
         exists."""
         if len(results) != 1:
-            fixed = self._constant(column, bound)
+            fixed = self._constants[column, bound]
             if fixed is not None:
                 return self._map([constant(fixed + shift)])
         return self._map(results) if results else None
-
-    def _constant(self, column: int, bound: Bound) -> int | None:
-        key = (column, bound)
-        if key not in self._constants:
-            self._constants[key] = constant_bound(self.tableau, bound, column)
-        return self._constants[key]
 
     # Columns that the system fixes
 
@@ -412,8 +409,8 @@ class _Slicer:
 
     def _fixed(self, column: int) -> AffineExpr | None:
         """The value of a column with constant bounds: a constant, or a remainder."""
-        low = self._constant(column, Bound.LOWER)
-        high = self._constant(column, Bound.UPPER)
+        low = self._constants[column, Bound.LOWER]
+        high = self._constants[column, Bound.UPPER]
         if low is None or high is None:
             return None
         return constant(low) if low == high else self._remainder(column, low, high)
@@ -451,8 +448,8 @@ class _Slicer:
 
     def _is_below(self, column: int, end: int) -> bool:
         """Whether constants bound a column from zero to, exclusively, an end."""
-        low = self._constant(column, Bound.LOWER)
-        high = self._constant(column, Bound.UPPER)
+        low = self._constants[column, Bound.LOWER]
+        high = self._constants[column, Bound.UPPER]
         return low is not None and high is not None and low >= 0 and high < end
 
     def _quotient(self, dividend: Row, divisor: int) -> AffineExpr | None:

@@ -14,6 +14,7 @@ from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.dependences.model import parameter_name
 from loopwright.exact.indices import Parameter
+from loopwright.exact.presburger.budget import Kept
 from loopwright.exact.presburger.named_relations import Relations
 from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.exact.proofs.certificates import Law
@@ -119,7 +120,7 @@ class Nodes:
         self._prefix = prefix
         self._names: dict[SSAValue, str] = {}
         self._makers: dict[str, Callable[[], Node]] = {}
-        self._made: dict[str, Node] = {}
+        self._made = Kept[str, Node](lambda name: self._makers[name]())
         self._forwarded: dict[str, Relations] = {}
         self._visiting: set[str] = set()
         self._cyclic: set[str] = set()
@@ -144,8 +145,6 @@ class Nodes:
 
     def made(self, name: str) -> Node:
         """The node with a name, with the operands of its operation in the program."""
-        if name not in self._made:
-            self._made[name] = self._makers[name]()
         return self._made[name]
 
     def computing(self, relations: Relations) -> Relations:

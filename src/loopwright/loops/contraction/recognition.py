@@ -24,6 +24,7 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from loopwright.exact.dependences.model import common_loops
 from loopwright.exact.domains import trip_count
+from loopwright.exact.presburger.budget import Kept
 from loopwright.ir.core.attributes import is_integer_type
 from loopwright.ir.core.enclosing import is_defined_in, is_inside, is_within
 from loopwright.ir.dialects import arith
@@ -458,17 +459,12 @@ class _Roles:
         self._root = root
         self._row, self._column = row.induction_variable, column.induction_variable
         self._accumulators = accumulators
-        self.found: dict[SSAValue, Role] = {one.load.results[0]: Role.BOTH for one in accumulators}
+        self.found = Kept(self._of)
+        self.found.update((one.load.results[0], Role.BOTH) for one in accumulators)
         self._loop = column
         for one in accumulators:
-            if self._role(one.updated) is not Role.BOTH or not _has_lanes(one.type):
+            if self.found[one.updated] is not Role.BOTH or not _has_lanes(one.type):
                 raise UnfitError
-
-    def _role(self, value: SSAValue) -> Role:
-        known = self.found.get(value)
-        if known is None:
-            known = self.found[value] = self._of(value)
-        return known
 
     def _of(self, value: SSAValue) -> Role:
         """The role of a value: it varies with rows, columns, both or neither."""
@@ -485,12 +481,12 @@ class _Roles:
             raise UnfitError
         role = Role.NONE
         for operand in op.operands:
-            role |= self._role(operand)
+            role |= self.found[operand]
         if Role.COLUMN in role:
             form = vector_form(op)
             if form is None or interface_of(op, UndefinedDivisors) is not None:
                 raise UnfitError
-            if any(Role.COLUMN in self._role(op.operands[k]) for k in form.scalar_operands):
+            if any(Role.COLUMN in self.found[op.operands[k]] for k in form.scalar_operands):
                 raise UnfitError
             if not all(_has_lanes(v.type) for v in (*op.results, *op.operands)):
                 raise UnfitError

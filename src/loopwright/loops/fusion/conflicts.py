@@ -413,8 +413,10 @@ class DependencePaths:
         self._forms = queries.block_forms(graph)
         self._changes = -1
         self._steps: dict[int, PathEdge] = {}
-        self._seen: dict[tuple[Node, Root], list[_NamedAccess]] = {}
-        self._conflicting: dict[Node, int] = {}
+        self._seen = Kept[tuple[Node, Root], list[_NamedAccess]](
+            lambda asked: [self._see(access) for access in asked[0].distinct(asked[1])]
+        )
+        self._conflicting = Kept(self._conflicting_with)
         self._loops: dict[Block | None, list[str]] = {}
         roots = ((memref, graph.nests.root(memref)) for memref in graph.memrefs.users)
         self._viewed = {root for memref, root in roots if root.value is not memref}
@@ -446,21 +448,18 @@ class DependencePaths:
         """Return a path: the source, the first node after it that conflicts with it, the last node
         before the sink that conflicts with the sink, and the sink."""
         graph = self._graph
-        behind = graph.within(self._conflicting_with(source) & ~source.bit, source, sink)
-        before = graph.within(self._conflicting_with(sink) & ~source.bit, source, sink)
+        behind = graph.within(self._conflicting[source] & ~source.bit, source, sink)
+        before = graph.within(self._conflicting[sink] & ~source.bit, source, sink)
         first, last = graph.nearest(behind), graph.nearest(before, is_last=True)
         return list(dict.fromkeys((source, first or sink, last or source, sink)))
 
     def _conflicting_with(self, node: Node) -> int:
         """The nodes that conflict with a node: both access a memref, and one of them writes it."""
-        conflicting = self._conflicting.get(node)
-        if conflicting is None:
-            graph, conflicting = self._graph, 0
-            for memref in node.memrefs():
-                conflicting |= graph.memrefs.writing.get(memref, 0)
-                if memref in node.writes:
-                    conflicting |= graph.memrefs.reading.get(memref, 0)
-            self._conflicting[node] = conflicting
+        graph, conflicting = self._graph, 0
+        for memref in node.memrefs():
+            conflicting |= graph.memrefs.writing.get(memref, 0)
+            if memref in node.writes:
+                conflicting |= graph.memrefs.reading.get(memref, 0)
         return conflicting
 
     def step(self, first: Node, second: Node) -> PathEdge:
@@ -474,7 +473,7 @@ class DependencePaths:
 
     def _found(self, first: Node, second: Node) -> PathEdge:
         shared = tuple(
-            self._accesses(node, root)
+            self._seen[node, root]
             for root, mine in first.accessed.items()
             if (theirs := second.accessed.get(root)) is not None and (mine.writes or theirs.writes)
             for node in (first, second)
@@ -482,13 +481,6 @@ class DependencePaths:
         is_used = not shared and any(value.owner is first.op for value in second.uses)
         link = Link.MEMORY if shared else Link.VALUE if is_used else Link.TEXT
         return PathEdge(first.op, second.op, shared, link, self._forms)
-
-    def _accesses(self, node: Node, root: Root) -> list[_NamedAccess]:
-        known = self._seen.get((node, root))
-        if known is None:
-            known = [self._see(access) for access in node.distinct(root)]
-            self._seen[node, root] = known
-        return known
 
     def _see(self, access: Access) -> _NamedAccess:
         block = access.op.parent

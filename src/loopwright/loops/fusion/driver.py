@@ -17,6 +17,7 @@ from heapq import heappop, heappush
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from loopwright.exact.costs.cost_model import CostDecision, FusedNests, Strategy
+from loopwright.exact.presburger.budget import Kept
 from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import loops_of
@@ -62,7 +63,9 @@ class SiblingsByUse:
         self._graph = graph
         self._node = node
         self._visited = node.bit
-        self._loads_with: dict[BlockArgument, deque[tuple[Node, SSAValue]]] = {}
+        self._loads_with = Kept[BlockArgument, deque[tuple[Node, SSAValue]]](
+            lambda argument: deque(graph.loads_with[argument])
+        )
         self.restart()
 
     def restart(self) -> None:
@@ -117,8 +120,6 @@ class SiblingsByUse:
                 yield other, memref
 
     def _by_argument(self, argument: BlockArgument) -> Iterator[tuple[Node, SSAValue]]:
-        if argument not in self._loads_with:
-            self._loads_with[argument] = deque(self._graph.loads_with(argument))
         loads = self._loads_with[argument]
         while loads and loads[0][0].bit & self._visited:
             loads.popleft()

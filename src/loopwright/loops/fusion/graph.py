@@ -199,7 +199,9 @@ class BlockGraph:
         self._reached: tuple[dict[nodes.Node, int], dict[nodes.Node, int]] = ({}, {})
         self.changes = 0
         """How often a node has changed."""
-        self._loads_with: dict[BlockArgument, list[tuple[nodes.Node, SSAValue]]] = {}
+        self.loads_with = Kept(self._loads_with)
+        """The affine loads that use an argument of the block, by node and memref, in the order of
+        the uses."""
         self.has_all_uses = Kept(self._has_all_uses)
         self._is_plain: dict[tuple[SSAValue, bool], bool] = {}
         for place, op in enumerate(block.ops):
@@ -368,7 +370,7 @@ class BlockGraph:
         for reached in self._reached:
             reached.clear()
         self.changes += 1
-        self._loads_with.clear()
+        self.loads_with.clear()
 
     def _maker(self, value: SSAValue) -> nodes.Node | None:
         return self.of_op.get(value.owner) if isinstance(value.owner, Operation) else None
@@ -494,18 +496,14 @@ class BlockGraph:
         self._reached[forwards][node] = neighbours
         return neighbours if forwards else neighbours & ~self.kinds.independent
 
-    def loads_with(self, argument: BlockArgument) -> list[tuple[nodes.Node, SSAValue]]:
-        """The affine loads that use an argument of the block, by node and memref, in the order of
-        the uses."""
-        if argument not in self._loads_with:
-            loads: dict[tuple[nodes.Node, SSAValue], None] = {}
-            for use in argument.uses:
-                if is_affine_load(load := use.operation):
-                    node = self.node_around(load)
-                    if node is not None:
-                        loads[node, load.operands[0]] = None
-            self._loads_with[argument] = list(loads)
-        return self._loads_with[argument]
+    def _loads_with(self, argument: BlockArgument) -> list[tuple[nodes.Node, SSAValue]]:
+        loads: dict[tuple[nodes.Node, SSAValue], None] = {}
+        for use in argument.uses:
+            if is_affine_load(load := use.operation):
+                node = self.node_around(load)
+                if node is not None:
+                    loads[node, load.operands[0]] = None
+        return list(loads)
 
     def node_around(self, op: Operation) -> nodes.Node | None:
         """The node whose op is, or contains, an op."""

@@ -444,7 +444,7 @@ def _access_classes(nests: NestAccesses, node: Node) -> list[_AccessClass]:
     ops = by_op if len(by_op) <= 1 else (op for op in node.op.walk() if op in by_op)
     for place, op in enumerate(ops):
         accesses = by_op[op]
-        key = (op.parent, *(nests.kind(access) for access in accesses))
+        key = (op.parent, *(nests.kinds[access] for access in accesses))
         classes.setdefault(key, _AccessClass(accesses)).places.append(place)
     return list(classes.values())
 

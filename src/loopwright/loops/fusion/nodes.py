@@ -68,7 +68,7 @@ class RootAccesses:
         """The first access to the root of each kind."""
         accesses = self.accesses(root, nests)
         for access in accesses[self._asked :]:
-            self._distinct.setdefault(nests.kind(access), access)
+            self._distinct.setdefault(nests.kinds[access], access)
         self._asked = len(accesses)
         return list(self._distinct.values())
 
@@ -170,7 +170,7 @@ class Node:
             return ops
         counts, kept = self._representatives.setdefault((memref, writes), (Counter(), []))
         for op in ops[counts.total() :]:
-            alike = self.nests.access_number(op)
+            alike = self.nests.access_numbers[op]
             counts[alike] += 1
             if counts[alike] <= 2:
                 kept.append(op)

@@ -184,7 +184,7 @@ class _BufferPlanner:
         region: Region | None = None
         nests = self._graph.nests
         stores = self._node.stores.get(self._memref, ())
-        for store in {nests.access_number(op): op for op in stores}.values():
+        for store in {nests.access_numbers[op]: op for op in stores}.values():
             part = region_of(nests, store, depth)
             if isinstance(part, Unbounded):
                 return self._unsized(store, str(part.reason))

@@ -32,6 +32,7 @@ from typing import TYPE_CHECKING
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.exact.memory.shapes import kind_of
+from loopwright.exact.presburger.budget import Kept
 from loopwright.exact.speculation import is_dereferenceable, never_faults
 from loopwright.ir.core.enclosing import is_defined_in, op_in
 from loopwright.ir.dialects.affine import ForOp
@@ -78,7 +79,7 @@ class _Planner:
         self._accesses: list[tuple[Access, Operation, int]] | None = None
         self._shared: dict[tuple[int, int], bool] = {}
         self._kinds: dict[Hashable, int] = {}
-        self._numbers: dict[Access, int] = {}
+        self._numbers = Kept(self._kind)
         self._free: set[tuple[int, int, bool]] = set()
         """Pairs of kinds of accesses between which no dependence exists, and whether the second
         comes before the first in the text."""
@@ -158,10 +159,10 @@ class _Planner:
         if self._accesses is None:
             inside = ((dependence, top) for top in self._place for dependence in self._inside(top))
             self._accesses = [
-                (dependence, top, self._kind(dependence)) for dependence, top in inside
+                (dependence, top, self._numbers[dependence]) for dependence, top in inside
             ]
         for own in self._inside(op):
-            mine = self._kind(own)
+            mine = self._numbers[own]
             for other, top, kind in self._accesses:
                 is_write = own.writes or other.writes
                 if (
@@ -187,11 +188,8 @@ class _Planner:
     def _kind(self, access: Access) -> int:
         """Return a number that is equal for accesses with the same dependences on earlier accesses,
         and the same on later ones."""
-        cached = self._numbers.get(access)
-        if cached is None:
-            key = kind_of(self._analysis.shaped(access))
-            cached = self._numbers[access] = self._kinds.setdefault(key, len(self._kinds))
-        return cached
+        key = kind_of(self._analysis.shaped(access))
+        return self._kinds.setdefault(key, len(self._kinds))
 
     def _between(
         self, op: Operation, own: Access, other: Access, top: Operation

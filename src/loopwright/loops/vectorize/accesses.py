@@ -17,6 +17,7 @@ from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from loopwright.exact.indices import Extent, Frame, Parameter
+from loopwright.exact.presburger.budget import Kept
 from loopwright.ir import affine_expr
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, Flattener, constant, dim
 from loopwright.ir.core.attributes import is_complex_type, is_memref
@@ -321,7 +322,7 @@ class _ImpliedExtents:
     def __init__(self, frame: Frame, access: Operation, loop: ForOp) -> None:
         self._frame = frame
         self._loop = loop
-        self._running: dict[ForOp, bool] = {}
+        self._running = Kept(self._runs)
         memref = memory_access.memref_of(access)
         type_ = memref.type
         assert is_memref(type_)
@@ -388,8 +389,6 @@ class _ImpliedExtents:
             first = block.first_op
             if first is None or not isinstance(around, ForOp):
                 return None
-            if around not in self._running:
-                self._running[around] = self._runs(around)
             if not self._running[around]:
                 return None
             if any(map(may_end, _up_to(first, op))):
