@@ -214,10 +214,12 @@ def _are_plain(*values: SSAValue) -> bool:
     return all(is_memref(value.type) and layout.has_identity_layout(value.type) for value in values)
 
 
-def _expanded(op: casts.ExpandShapeOp, source: SSAValue, groups: _Groups) -> casts.ExpandShapeOp:
-    """Return a copy of `op` with another source."""
-    return casts.ExpandShapeOp.create(
-        operands=[source, *op.output_shape],
+def _regrouped_from(
+    op: casts.RegroupingOperation, source: SSAValue, groups: _Groups
+) -> casts.RegroupingOperation:
+    """Return a copy of `op` with another source and other groups."""
+    return type(op).create(
+        operands=[source, *op.operands[1:]],
         result_types=list(op.result_types),
         properties={**op.properties, "reassociation": _attribute(groups)},
     )
@@ -331,24 +333,16 @@ def _groups_between(
     return groups
 
 
-@rewriting.pattern("composed-reshapes", casts.ExpandShapeOp)
-def expand_at_once(op: casts.ExpandShapeOp, inner: casts.ExpandShapeOp) -> rewriting.Rewritten:
-    """Compose expansions."""
-    if not _are_plain(inner.src, op.src, op.result):
-        return None
-    groups = _composed(casts.groups_of(inner.reassociation), casts.groups_of(op.reassociation))
-    return _expanded(op, inner.src, groups)
-
-
-@rewriting.pattern("composed-reshapes", casts.CollapseShapeOp)
-def collapse_at_once(
-    op: casts.CollapseShapeOp, inner: casts.CollapseShapeOp
+@rewriting.pattern("composed-reshapes", casts.RegroupingOperation)
+def regroup_at_once(
+    op: casts.RegroupingOperation, inner: casts.RegroupingOperation
 ) -> rewriting.Rewritten:
-    """Compose collapses."""
-    if not _are_plain(inner.src, op.src, op.result):
+    """Compose expansions, or collapses."""
+    if op.EXPANDS is not inner.EXPANDS or not _are_plain(inner.src, op.src, op.result):
         return None
-    groups = _composed(casts.groups_of(op.reassociation), casts.groups_of(inner.reassociation))
-    return _collapsed(inner.src, groups, op.result.type)
+    coarse, fine = (inner, op) if op.EXPANDS else (op, inner)
+    groups = _composed(casts.groups_of(coarse.reassociation), casts.groups_of(fine.reassociation))
+    return _regrouped_from(op, inner.src, groups)
 
 
 @rewriting.pattern("composed-reshapes", casts.CollapseShapeOp)
@@ -366,7 +360,7 @@ def expand_collapsed(op: casts.ExpandShapeOp, inner: casts.CollapseShapeOp) -> r
         return None
     if is_collapse:
         return _collapsed(inner.src, groups, op.result.type)
-    return _expanded(op, inner.src, groups)
+    return _regrouped_from(op, inner.src, groups)
 
 
 @rewriting.pattern("composed-reshapes", casts.ExpandShapeOp, with_rewriter=True)

@@ -311,16 +311,52 @@ def _verify_groups(
         )
 
 
-class ExpandShapeOp(assembly.AssembledOperation):
+class RegroupingOperation(assembly.AssembledOperation):
+    """A view with other dimensions, where each dimension of one type is a group of the other's."""
+
+    EXPANDS: ClassVar[bool]
+    src = irdl.operand_def(layout.STRIDED_MEMREF)
+    reassociation = irdl.prop_def(layout.REASSOCIATION)
+    result = irdl.result_def(layout.STRIDED_MEMREF)
+
+    def verify_(self) -> None:
+        """The result's strides follow from the source's; the dimensions of a group lie
+        contiguously, as far as is known."""
+        source, result = assembly.type_of(self.src), assembly.type_of(self.result)
+        fine, coarse = (result, source) if self.EXPANDS else (source, result)
+        if coarse.get_num_dims() > fine.get_num_dims():
+            ranks = source.get_num_dims(), result.get_num_dims()
+            what, sign = ("an expansion", ">") if self.EXPANDS else ("a collapse", "<")
+            raise VerifyException(
+                f"has source rank {ranks[0]} and result rank {ranks[1]}. This is not {what} "
+                f"({ranks[0]} {sign} {ranks[1]})."
+            )
+        groups = groups_of(self.reassociation)
+        _verify_groups(layout.extents(fine), layout.extents(coarse), groups)
+        if self.EXPANDS:
+            expected = layout.expanded_type(source, layout.extents(result), groups)
+        else:
+            expected = layout.collapsed_type(source, groups)
+        if expected is None:
+            more = "" if self.EXPANDS else " or collapsing non-contiguous dims"
+            raise VerifyException(f"invalid source layout map{more}")
+        if expected != result:
+            raise VerifyException(
+                f"expected {'expand' if self.EXPANDS else 'collaps'}ed type to be "
+                f"'{text_of(expected)}' but found '{text_of(result)}'"
+            )
+
+
+class ExpandShapeOp(RegroupingOperation):
     """`memref.expand_shape %m [[0, 1]] output_shape [2, 4] : memref<8xf32> into …`."""
 
     name = "memref.expand_shape"
+    EXPANDS: ClassVar[bool] = True
 
     src = irdl.operand_def(layout.STRIDED_MEMREF)
     output_shape = irdl.var_operand_def(INDEX)
     reassociation = irdl.prop_def(layout.REASSOCIATION)
     static_output_shape = irdl.prop_def(DENSE_I64_ARRAY)
-    result = irdl.result_def(layout.STRIDED_MEMREF)
 
     traits = irdl.traits_def(
         view_forms.Expanded(),
@@ -328,7 +364,7 @@ class ExpandShapeOp(assembly.AssembledOperation):
         ResultNames("expand_shape"),
         _FOLDABLE,
         Canonicalizable(
-            ".memref.canonicalization:expand_at_once expand_collapsed expand_statically"
+            ".memref.canonicalization:regroup_at_once expand_collapsed expand_statically"
         ),
     )
 
@@ -339,26 +375,9 @@ class ExpandShapeOp(assembly.AssembledOperation):
     )
 
     def verify_(self) -> None:
-        """The result's strides follow from the source's."""
-        source, result = assembly.type_of(self.src), assembly.type_of(self.result)
-        if source.get_num_dims() > result.get_num_dims():
-            raise VerifyException(
-                f"has source rank {source.get_num_dims()} and result rank "
-                f"{result.get_num_dims()}. This is not an expansion "
-                f"({source.get_num_dims()} > {result.get_num_dims()})."
-            )
-        groups = groups_of(self.reassociation)
-        _verify_groups(layout.extents(result), layout.extents(source), groups)
-        expected = layout.expanded_type(source, layout.extents(result), groups)
-        if expected is None:
-            raise VerifyException("invalid source layout map")
-        if expected != result:
-            raise VerifyException(
-                f"expected expanded type to be '{text_of(expected)}' but found '{text_of(result)}'"
-            )
-        self._verify_output_shape(layout.extents(result))
-
-    def _verify_output_shape(self, sizes: list[layout.Extent]) -> None:
+        """The output shape is that of the result."""
+        super().verify_()
+        sizes = layout.extents(assembly.type_of(self.result))
         static = index_lists.static_values(self.static_output_shape)
         if len(static) != len(sizes):
             raise VerifyException(
@@ -376,14 +395,11 @@ class ExpandShapeOp(assembly.AssembledOperation):
                 raise VerifyException(f"invalid output shape provided at pos {index}")
 
 
-class CollapseShapeOp(assembly.AssembledOperation):
+class CollapseShapeOp(RegroupingOperation):
     """`memref.collapse_shape %m [[0, 1]] : memref<2x4xf32> into memref<8xf32>`."""
 
     name = "memref.collapse_shape"
-
-    src = irdl.operand_def(layout.STRIDED_MEMREF)
-    reassociation = irdl.prop_def(layout.REASSOCIATION)
-    result = irdl.result_def(layout.STRIDED_MEMREF)
+    EXPANDS: ClassVar[bool] = False
 
     traits = irdl.traits_def(
         view_forms.Collapsed(),
@@ -391,27 +407,8 @@ class CollapseShapeOp(assembly.AssembledOperation):
         ResultNames("collapse_shape"),
         _FOLDABLE,
         Canonicalizable(
-            ".memref.canonicalization:collapse_at_once collapse_expanded collapse_uncast"
+            ".memref.canonicalization:regroup_at_once collapse_expanded collapse_uncast"
         ),
     )
 
     ASSEMBLY: ClassVar = "$src $reassociation attr-dict `:` type($src) `into` type($result)"
-
-    def verify_(self) -> None:
-        """The dimensions of a group lie contiguously, as far as is known."""
-        source, result = assembly.type_of(self.src), assembly.type_of(self.result)
-        if source.get_num_dims() < result.get_num_dims():
-            raise VerifyException(
-                f"has source rank {source.get_num_dims()} and result rank "
-                f"{result.get_num_dims()}. This is not a collapse "
-                f"({source.get_num_dims()} < {result.get_num_dims()})."
-            )
-        groups = groups_of(self.reassociation)
-        _verify_groups(layout.extents(source), layout.extents(result), groups)
-        expected = layout.collapsed_type(source, groups)
-        if expected is None:
-            raise VerifyException("invalid source layout map or collapsing non-contiguous dims")
-        if expected != result:
-            raise VerifyException(
-                f"expected collapsed type to be '{text_of(expected)}' but found '{text_of(result)}'"
-            )
