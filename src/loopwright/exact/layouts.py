@@ -20,12 +20,13 @@ from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 
 from loopwright.exact.functions import Calls, is_private
 from loopwright.exact.presburger.bounds import NonAffineError, add_expressions
-from loopwright.exact.presburger.budget import UndecidedError, counted
+from loopwright.exact.presburger.budget import Kept, UndecidedError, counted
 from loopwright.exact.presburger.rows import Row
 from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.ir.affine_expr import AffineMap, dim
 from loopwright.ir.core.attributes import AffineMapAttr, is_memref
 from loopwright.ir.core.enclosing import Reached, outermost_op
+from loopwright.ir.dialects.assembly import type_of
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.dialects.memref.layout import (
     Extent,
@@ -150,17 +151,13 @@ class ArgumentLayouts:
 
     def __init__(self, *, assumed: bool = True) -> None:
         self._assumed = assumed
-        self._shared: dict[SSAValue, MemRefType[Attribute] | None] = {}
-        self._refined: dict[SSAValue, MemRefType[Attribute]] = {}
+        self._shared = Kept(self._decide, type_of)  # meanwhile: what a function passes on to itself
+        self._refined = Kept(self._refine, type_of)
         self._calls: Calls | None = None
 
     def shared(self, argument: SSAValue) -> MemRefType[Attribute] | None:
         """The layout of an argument, refined by its known strides, if it may not be injective; None
         if it is injective or assumed to be."""
-        if argument not in self._shared:
-            assert is_memref(argument.type)
-            self._shared[argument] = argument.type  # What a function passes on to itself.
-            self._shared[argument] = self._decide(argument, argument.type)
         return self._shared[argument]
 
     def assumed(self, argument: SSAValue) -> Iterator[SSAValue]:
@@ -179,9 +176,8 @@ class ArgumentLayouts:
                     yield value
             reached.add(sources)
 
-    def _decide(
-        self, argument: SSAValue, type_: MemRefType[Attribute]
-    ) -> MemRefType[Attribute] | None:
+    def _decide(self, argument: SSAValue) -> MemRefType[Attribute] | None:
+        type_: MemRefType[Attribute] = type_of(argument)
         if is_injective(type_):
             return None
         passed = self._passed(argument)
@@ -210,14 +206,10 @@ class ArgumentLayouts:
     def refined(self, memref: SSAValue) -> MemRefType[Attribute]:
         """The type of a memref, refined by extents and strides known from its definition or its
         callers."""
-        cached = self._refined.get(memref)
-        if cached is None:
-            assert is_memref(memref.type)
-            self._refined[memref] = memref.type
-            cached = self._refined[memref] = self._refine(memref, memref.type)
-        return cached
+        return self._refined[memref]
 
-    def _refine(self, memref: SSAValue, type_: MemRefType[Attribute]) -> MemRefType[Attribute]:
+    def _refine(self, memref: SSAValue) -> MemRefType[Attribute]:
+        type_: MemRefType[Attribute] = type_of(memref)
         refinement: MemRefType[Attribute] | None = None
         if isinstance(memref, OpResult):
             view = interface_of(memref.op, ViewLike)

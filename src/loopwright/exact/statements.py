@@ -16,6 +16,7 @@ from loopwright.exact.domains import Loop
 from loopwright.exact.indices import Extent, Frame, Fresh, Offset, Parameter
 from loopwright.exact.memory.access import Root, is_silent, look_through, root_of
 from loopwright.exact.memory.shapes import AccessRelation
+from loopwright.exact.presburger.budget import Kept
 from loopwright.exact.presburger.rows import row_of
 from loopwright.exact.presburger.tableau import ColumnKind, Space, Tableau
 from loopwright.ir.core.enclosing import block_of, ops_in
@@ -67,24 +68,20 @@ def statements_in(ops: Sequence[Operation]) -> Iterator[Statement]:
             for operand in waiting.pop().operands:
                 op = operand.owner
                 if isinstance(op, Operation) and op in number and op not in members:
-                    if op not in region or _depends(op):
+                    if op not in region or depends[op]:
                         members.add(op)
                         waiting.append(op)
         return members
 
-    kept: dict[Operation, bool] = {}
-
     def _depends(op: Operation) -> bool:
         """Whether an op directly in the region depends on a load there, or, in a graph region, on
         its own result."""
-        if op not in kept:
-            kept[op] = True
-            kept[op] = not is_silent(op) or any(
-                isinstance(v.owner, Operation) and v.owner in region and _depends(v.owner)
-                for v in op.operands
-            )
-        return kept[op]
+        return not is_silent(op) or any(
+            isinstance(v.owner, Operation) and v.owner in region and depends[v.owner]
+            for v in op.operands
+        )
 
+    depends = Kept(_depends, lambda _: True)
     for block in _blocks(ops):
         group: list[Operation] = []
         parts: set[Operation] = set()

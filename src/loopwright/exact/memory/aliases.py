@@ -46,11 +46,11 @@ class Aliases:
         self._calls = Calls.within(module)
         self.assumes_noalias = distinct_arguments
         """Whether arguments from outside the module are assumed not to alias other memory."""
-        self._overlaps: dict[tuple[Root, Root], bool] = {}
+        self._overlaps = Kept(self._is_overlapped, lambda _: True)
         self._escapes = Kept(_escapes)
-        self._kept: dict[SSAValue, bool] = {}
+        self._kept = Kept(self._is_kept, lambda _: True)
         self._selected = Kept(_choices)
-        self._reached: dict[SSAValue, bool] = {}
+        self._reached = Kept(self._is_reached, lambda _: True)
 
     def may_alias(self, a: Root, b: Root) -> bool:
         """Whether two roots may share memory."""
@@ -144,17 +144,15 @@ class Aliases:
         global)."""
         if not self.assumes_noalias or self._calls.is_indirect:
             return True
-        known = self._overlaps.get((a, b))
-        if known is None:
-            self._overlaps[a, b] = True
-            argument = a.value if a.kind is RootKind.ARGUMENT else b.value
-            function = None if argument is None else argument.owner.parent_op()
-            calls = () if function is None else self._calls.of(function)
-            known = function is None or any(
-                self._overlap(_passed(call, a), _passed(call, b)) for call in calls
-            )
-            self._overlaps[a, b] = known
-        return known
+        return self._overlaps[a, b]
+
+    def _is_overlapped(self, both: tuple[Root, Root]) -> bool:
+        a, b = both
+        argument = a.value if a.kind is RootKind.ARGUMENT else b.value
+        function = None if argument is None else argument.owner.parent_op()
+        return function is None or any(
+            self._overlap(_passed(call, a), _passed(call, b)) for call in self._calls.of(function)
+        )
 
     def _overlap(self, a: Root, b: Root) -> bool:
         return RootKind.UNKNOWN in (a.kind, b.kind) or self.may_alias(a, b)
@@ -164,21 +162,17 @@ class Aliases:
         it."""
         return self._escapes[allocation]
 
-    def is_kept(self, memref: SSAValue) -> bool:
+    def _is_kept(self, memref: SSAValue) -> bool:
         """Whether some op may retain a reference to a memref after its execution. Calls of
         functions that retain none do not count, nor does returning an allocation."""
-        cached = self._kept.get(memref)
-        if cached is None:
-            self._kept[memref] = True
-            is_argument = isinstance(memref, BlockArgument)
-            cached = self._kept[memref] = any(
-                not self._only_reads(op, index)
-                for op, index in _escaping_uses(memref)
-                if is_argument or not isinstance(op, ReturnOp)
-            )
-        return cached
+        is_argument = isinstance(memref, BlockArgument)
+        return any(
+            not self._only_reads(op, index)
+            for op, index in _escaping_uses(memref)
+            if is_argument or not isinstance(op, ReturnOp)
+        )
 
-    def is_reached(self, argument: Root) -> bool:
+    def _is_reached(self, argument: Root) -> bool:
         """Whether functions may access the memory of an argument that was not passed to them,
         because some call in the module passes escaped memory."""
         if self.is_distinct_argument(argument):
@@ -189,20 +183,15 @@ class Aliases:
             return True
         if not self.assumes_noalias or self._calls.is_indirect:
             return True
-        cached = self._reached.get(value)
-        if cached is None:
-            self._reached[value] = True
-            calls = self._calls.of(function)
-            passed = [_passed(call, argument) for call in calls]
-            cached = self._reached[value] = any(map(self.is_public, passed))
-        return cached
+        passed = [_passed(call, argument) for call in self._calls.of(function)]
+        return any(map(self.is_public, passed))
 
     def is_public(self, root: Root) -> bool:
         """Whether a function may access memory that is not passed to it."""
         if root.kind is RootKind.ARGUMENT:
-            return self.is_reached(root)
+            return self._reached[root]
         if root.kind is RootKind.ALLOCATION and root.value is not None:
-            return self.is_kept(root.value)
+            return self._kept[root.value]
         return True
 
     def _only_reads(self, op: Operation, index: int) -> bool:
@@ -212,7 +201,7 @@ class Aliases:
         function = SymbolTable.lookup_symbol(op, callee)
         if function is None or not function.regions or not function.regions[0].blocks:
             return False
-        return not self.is_kept(function.regions[0].blocks[0].args[index])
+        return not self._kept[function.regions[0].blocks[0].args[index]]
 
 
 def _passed(call: Operation, root: Root) -> Root:

@@ -233,19 +233,26 @@ _Given = TypeVar("_Given")
 
 
 class Kept(dict[_Asked, _Given], Generic[_Asked, _Given]):
-    """A cache of answers that is charged no steps; `pop` and `clear` drop entries.
+    """A cache of answers that is charged no steps; `pop` and `clear` drop entries. `meanwhile`
+    answers a question that is asked again to compute its answer.
 
     >>> squares = Kept(lambda number: number**2)
     >>> squares[3], dict(squares)
     (9, {3: 9})
     """
 
-    __slots__ = ("_compute",)
+    __slots__ = ("_compute", "_meanwhile")
 
-    def __init__(self, compute: Callable[[_Asked], _Given]) -> None:
+    def __init__(
+        self,
+        compute: Callable[[_Asked], _Given],
+        meanwhile: Callable[[_Asked], _Given] | None = None,
+    ) -> None:
         super().__init__()
-        self._compute = compute
+        self._compute, self._meanwhile = compute, meanwhile
 
     def __missing__(self, question: _Asked) -> _Given:
+        if self._meanwhile is not None:
+            self[question] = self._meanwhile(question)
         answer = self[question] = self._compute(question)
         return answer
