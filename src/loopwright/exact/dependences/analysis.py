@@ -67,22 +67,20 @@ class DependenceAnalysis:
         outside = aliases is None or aliases.assumes_noalias
         self.domains = Domains(ArgumentLayouts(assumed=outside))
         self.accesses = accesses_of(function, self.domains)
-        self._aliases = aliases
+        if aliases is not None:
+            self.aliases = aliases
         self.order = model.ProgramOrder(function)
         self.budget = budget_of(function)
         self._shaped = Kept(shape_of)
         self._linear_forms = Kept(Access.linear)
-        self._partners: dict[Root, list[Access]] | None = None
         self._by_op: dict[Operation, list[Access]] | None = None
         self.related = Kept(self._related)
         """For each root those that may alias it, itself included."""
 
-    @property
+    @cached_property
     def aliases(self) -> Aliases:
         """Return the aliases of the module's memory, computed once."""
-        if self._aliases is None:
-            self._aliases = Aliases(outermost_op(self.function))
-        return self._aliases
+        return Aliases(outermost_op(self.function))
 
     def dependences(
         self, kinds: Sequence[model.DependenceKind] = model.MEMORY_KINDS
@@ -147,11 +145,10 @@ class DependenceAnalysis:
 
     def partners(self) -> Mapping[Root, Sequence[Access]]:
         """For each root the accesses to memory that may alias it, in program order."""
-        if self._partners is None:
-            self._partners = self._find_partners()
         return self._partners
 
-    def _find_partners(self) -> dict[Root, list[Access]]:
+    @cached_property
+    def _partners(self) -> dict[Root, list[Access]]:
         """For each root the accesses that may alias it, in the order of the text."""
         groups: dict[Root, list[Access]] = {}
         for access in self.accesses:

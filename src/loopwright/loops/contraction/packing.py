@@ -35,6 +35,7 @@ from typing import Final, TypeAlias, cast
 from xdsl.dialects.builtin import AnyFloat, ArrayAttr, FloatAttr, IntegerAttr, IntegerType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
+from loopwright.exact.presburger.budget import Kept
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim
 from loopwright.ir.core.attributes import AffineMapAttr, is_integer_type, is_vector
 from loopwright.ir.core.enclosing import block_of, is_inside
@@ -57,7 +58,7 @@ from loopwright.loops.contraction.recognition import Contraction, Role
 from loopwright.loops.steps import counts
 from loopwright.loops.vectorize.accesses import is_contiguous
 from loopwright.loops.vectorize.emission import VectorBuilder, splat
-from loopwright.records import dataclass, field
+from loopwright.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,33 +202,29 @@ class BodyValues:
     place: Callable[[int, int], Place]
     known: Leaf
     mask: Callable[[int], SSAValue | None] = no_mask
-    _made: dict[tuple[SSAValue, int, int], SSAValue] = field(
-        default_factory=dict["tuple[SSAValue, int, int]", SSAValue]
-    )
-    _spread: dict[SSAValue, SSAValue] = field(default_factory=dict[SSAValue, SSAValue])
+
+    def __post_init__(self) -> None:
+        self._made = Kept(self._make)
+        self._spread = Kept(self._broadcast)
 
     def of(self, value: SSAValue, row: int, vector: int) -> SSAValue:
         """A value: a vector if it depends on the columns, else a scalar."""
         role = self.contraction.roles.get(value, Role.NONE)
         u, v = row if Role.ROW in role else 0, vector if Role.COLUMN in role else 0
-        cached = self._made.get((value, u, v))
-        if cached is None:
-            cached = self._made[value, u, v] = self._make(value, role, u, v)
-        return cached
+        return self._made[value, role, u, v]
 
     def lanes_of(self, value: SSAValue, row: int, vector: int) -> SSAValue:
         """A value as a vector."""
         lanes = self.of(value, row, vector)
-        if is_vector(lanes.type):
-            return lanes
-        spread = self._spread.get(lanes)
-        if spread is None:
-            spread = self._spread[lanes] = self.scope.broadcast(lanes, [self.lanes])
-        return spread
+        return lanes if is_vector(lanes.type) else self._spread[lanes]
 
-    def _make(self, value: SSAValue, role: Role, u: int, v: int) -> SSAValue:
+    def _broadcast(self, value: SSAValue) -> SSAValue:
+        return self.scope.broadcast(value, [self.lanes])
+
+    def _make(self, asked: tuple[SSAValue, Role, int, int]) -> SSAValue:
         """Emit a value for row `u` and vector `v` of a tile; a vector if it varies with the
         column."""
+        value, role, u, v = asked
         known = self.known(value, u, v)
         if known is not None:
             return known
