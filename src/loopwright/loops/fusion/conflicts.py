@@ -412,7 +412,7 @@ class DependencePaths:
         self._graph = graph
         self._forms = queries.block_forms(graph)
         self._changes = -1
-        self._steps: dict[int, PathEdge] = {}
+        self._steps = Kept(self._found)
         self._seen = Kept[tuple[Node, Root], list[_NamedAccess]](
             lambda asked: [self._see(access) for access in asked[0].distinct(asked[1])]
         )
@@ -465,13 +465,10 @@ class DependencePaths:
     def step(self, first: Node, second: Node) -> PathEdge:
         """Return the edge from one node to another; it is cached as long as the nodes of the block
         do not change."""
-        key = first.number << 32 | second.number
-        cached = self._steps.get(key)
-        if cached is None:
-            cached = self._steps[key] = self._found(first, second)
-        return cached
+        return self._steps[first, second]
 
-    def _found(self, first: Node, second: Node) -> PathEdge:
+    def _found(self, ends: tuple[Node, Node]) -> PathEdge:
+        first, second = ends
         shared = tuple(
             self._seen[node, root]
             for root, mine in first.accessed.items()

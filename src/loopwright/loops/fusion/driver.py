@@ -123,13 +123,10 @@ class SiblingsByUse:
         loads = self._loads_with[argument]
         while loads and loads[0][0].bit & self._visited:
             loads.popleft()
-        left: dict[SSAValue, int] = {}
+        left = Kept(self._left)
         for other, memref in loads:
-            if memref in self._node.loads:
-                if memref not in left:
-                    left[memref] = self._left(memref)
-                if left[memref] & other.bit:
-                    yield other, memref
+            if memref in self._node.loads and left[memref] & other.bit:
+                yield other, memref
 
     def _may_be_sibling(self, sibling: Node, memref: SSAValue) -> bool:
         if len(sibling.loads.get(memref, ())) != 1 or len(sibling.stores) > 1:

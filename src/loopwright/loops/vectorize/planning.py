@@ -29,6 +29,7 @@ from loopwright.exact.dependences.model import MEMORY_KINDS, Dependence, Depende
 from loopwright.exact.domains import Domains, most_iterations
 from loopwright.exact.loops import settled_of
 from loopwright.exact.memory.access import Access
+from loopwright.exact.presburger.budget import Kept
 from loopwright.exact.speculation import divides_by_numbers, is_always_dereferenceable
 from loopwright.ir.core.attributes import is_complex_type
 from loopwright.ir.core.enclosing import directly_in, is_within, ops_around
@@ -255,7 +256,7 @@ class CarriedDependences:
 
         self._accesses: dict[Operation, list[Access]] = {}
         self._undecided: Domains | None = None
-        self._found: dict[tuple[Operation, int | None], Dependence | None] = {}
+        self._found = Kept(self._first)
 
     @cached_property
     def analysis(self) -> DependenceAnalysis:
@@ -276,17 +277,14 @@ class CarriedDependences:
         """A dependence that the loop may carry; None if it certainly carries none. With `group`,
         only a dependence that is violated if groups of so many iterations are executed op by op.
         """
-        key = loop, group
-        if key not in self._found:
-            self._found[key] = next(
-                (
-                    dependence
-                    for dependence in self._carried(loop)
-                    if group is None or not keeps_order(dependence, loop, group)
-                ),
-                None,
-            )
-        return self._found[key]
+        return self._found[loop, group]
+
+    def _first(self, asked: tuple[ForOp, int | None]) -> Dependence | None:
+        loop, group = asked
+        for dependence in self._carried(loop):
+            if group is None or not keeps_order(dependence, loop, group):
+                return dependence
+        return None
 
     def _carried(self, loop: ForOp) -> Iterator[Dependence]:
         analysis = self.analysis
