@@ -66,8 +66,7 @@ class ModuleOp(builtin.ModuleOp):
         require(not self.results, "requires zero results")
         require(not self.operands, "requires zero operands")
         region = self.regions[0]
-        if len(region.blocks) > 1:
-            raise VerifyException("expects region #0 to have 0 or 1 blocks")
+        require(len(region.blocks) <= 1, "expects region #0 to have 0 or 1 blocks")
         if not region.blocks:
             raise VerifyException(
                 "region #0 ('bodyRegion') failed to verify constraint: region with 1 blocks"

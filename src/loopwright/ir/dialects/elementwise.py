@@ -211,8 +211,7 @@ def verify_same_tensor_dimensions(op: Operation) -> None:
 
 def verify_all_same_type(names: str, types: Iterable[Attribute]) -> None:
     """The predicate "all of {names} have same type"."""
-    if len(set(types)) > 1:
-        raise VerifyException(f"failed to verify that all of {{{names}}} have same type")
+    require(len(set(types)) <= 1, f"failed to verify that all of {{{names}}} have same type")
 
 
 def verify_bool_result(op: Operation) -> None:

@@ -296,8 +296,7 @@ class DmaStartOp(ods.OdsOperation):
 
 
 def _at_least(types: Sequence[Attribute], count: int) -> None:
-    if len(types) < count:
-        raise VerifyException(f"expected at least {count} operands")
+    require(len(types) >= count, f"expected at least {count} operands")
 
 
 def _subscripts(types: Sequence[Attribute], position: int, others: int, what: str) -> int:

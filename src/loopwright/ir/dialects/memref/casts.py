@@ -288,8 +288,7 @@ def _verify_groups(
         for index in group:
             require(index == following, "reassociation indices must be contiguous")
             following += 1
-            if index >= len(expanded):
-                raise VerifyException(f"reassociation index {index} is out of bounds")
+            require(index < len(expanded), f"reassociation index {index} is out of bounds")
         size = layout.product(expanded[index] for index in group)
         if (collapsed[position] is None) != (size is None):
             raise VerifyException(

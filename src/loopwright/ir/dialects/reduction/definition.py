@@ -140,8 +140,7 @@ class DefineOp(ods.OdsOperation):
                 raise VerifyException(f"cannot reduce values of type {quoted(type_)}")
         require(len(self.domain) <= 1, "expects one domain at most")
         for name, region, _ in self._parts():
-            if len(region.blocks) != 1:
-                raise VerifyException(f"expects the {name} to be one block")
+            require(len(region.blocks) == 1, f"expects the {name} to be one block")
         require(not self.identity.block.args, "expects an identity without arguments")
         types = self.accumulator_types
         for name, region, wanted in (

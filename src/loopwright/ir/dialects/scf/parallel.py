@@ -163,8 +163,7 @@ class ParallelOp(assembly.AssembledOperation):
 
     def verify_(self) -> None:
         """Check the bounds, the body and its reductions."""
-        if len(self.region.blocks) > 1:
-            raise VerifyException("expects region #0 to have 0 or 1 blocks")
+        require(len(self.region.blocks) <= 1, "expects region #0 to have 0 or 1 blocks")
         if self.region.block.last_op is None:
             raise VerifyException("expects a non-empty block")
         steps = self.step

@@ -229,8 +229,7 @@ class OuterProductOp(AssembledOperation):
         lhs, rhs, result = type_of(self.lhs), type_of(self.rhs), type_of(self.result)
         constraints.same_elements(lhs, result, "lhs operand and result have same element type")
         constraints.same_elements(rhs, result, "rhs operand and result have same element type")
-        if constraints.rank_of(lhs) != 1:
-            raise VerifyException("expected 1-d vector for operand #1")
+        require(constraints.rank_of(lhs) == 1, "expected 1-d vector for operand #1")
         if isinstance(rhs, VectorType):
             self._verify_matrix(rhs)
         else:
@@ -244,8 +243,7 @@ class OuterProductOp(AssembledOperation):
 
     def _verify_matrix(self, rhs: Any) -> None:
         lhs, result = type_of(self.lhs), type_of(self.result)
-        if constraints.rank_of(rhs) != 1:
-            raise VerifyException("expected 1-d vector for operand #2")
+        require(constraints.rank_of(rhs) == 1, "expected 1-d vector for operand #2")
         require(constraints.rank_of(result) == 2, "expected 2-d vector result")
         if constraints.shape_of(lhs)[0] != constraints.shape_of(result)[0]:
             raise VerifyException("expected #1 operand dim to match result dim #1")
@@ -298,8 +296,7 @@ class ScanOp(AssembledOperation):
             "initial_value, accumulated_value", (initial, type_of(self.accumulated_value))
         )
         rank, dimension = constraints.rank_of(source), self.reduction_dim.value.data
-        if dimension >= rank:
-            raise VerifyException(f"reduction dimension {dimension} has to be less than {rank}")
+        require(dimension < rank, f"reduction dimension {dimension} has to be less than {rank}")
         if constraints.rank_of(initial) != rank - 1:
             raise VerifyException(
                 f"initial value rank {constraints.rank_of(initial)} has to be equal to {rank - 1}"
@@ -483,8 +480,7 @@ def _verify_map(index: int, layout: AffineMap, dims: int, type_: Attribute) -> N
     if layout.num_symbols:
         raise VerifyException(f"{where} have no symbols")
     rank = len(constraints.shape_of(type_)) if isinstance(type_, VectorType) else 0
-    if layout.num_dims != dims:
-        raise VerifyException(f"{where} have {dims} number of inputs")
+    require(layout.num_dims == dims, f"{where} have {dims} number of inputs")
     if rank and len(layout.results) != rank:
         raise VerifyException(f"{where} have {rank} number of outputs")
     positions = _positions(layout)

@@ -321,8 +321,7 @@ class ExtractStridedSliceOp(AssembledOperation):
         expected = constraints.vector_of(
             source.element_type, [*sizes, *shape[len(sizes) :]], constraints.scalable_of(source)
         )
-        if expected != result:
-            raise VerifyException(f"expected result type to be '{text_of(expected)}'")
+        require(expected == result, f"expected result type to be '{text_of(expected)}'")
 
 
 class InsertStridedSliceOp(AssembledOperation):

@@ -55,8 +55,7 @@ def has_unit_stride(base: AnyMemRef) -> bool:
 def _verify_access(base: AnyMemRef, vector: Any, indices: int, what: str, verb: str) -> None:
     if base.get_num_dims() < vector.get_num_dims():
         raise VerifyException(f"destination memref has lower rank than the {what} vector")
-    if not is_contiguous_access(base, vector):
-        raise VerifyException("most minor memref dim must have unit stride")
+    require(is_contiguous_access(base, vector), "most minor memref dim must have unit stride")
     element: Any = base.element_type
     if isinstance(element, VectorType):
         if element != vector:

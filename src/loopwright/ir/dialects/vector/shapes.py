@@ -63,15 +63,12 @@ class TransposeOp(AssembledOperation):
         source, result = type_of(self.vector), type_of(self.result)
         same_elements(source, result, "operand and result have same element type")
         rank = rank_of(source)
-        if rank_of(result) != rank:
-            raise VerifyException(f"vector result rank mismatch: {rank_of(result)}")
+        require(rank_of(result) == rank, f"vector result rank mismatch: {rank_of(result)}")
         permutation = integers(self, "permutation")
-        if len(permutation) != rank:
-            raise VerifyException(f"transposition length mismatch: {len(permutation)}")
+        require(len(permutation) == rank, f"transposition length mismatch: {len(permutation)}")
         seen: set[int] = set()
         for index, position in enumerate(permutation):
-            if not 0 <= position < rank:
-                raise VerifyException(f"transposition index out of range: {position}")
+            require(0 <= position < rank, f"transposition index out of range: {position}")
             if position in seen:
                 raise VerifyException(f"duplicate position index: {position}")
             seen.add(position)
@@ -137,8 +134,7 @@ class BitcastOp(AssembledOperation):
         for index, (before, after) in enumerate(
             zip(shape_of(source)[:-1], shape_of(result)[:-1], strict=True)
         ):
-            if before != after:
-                raise VerifyException(f"dimension size mismatch at: {index}")
+            require(before == after, f"dimension size mismatch at: {index}")
         bits = [bits_of(type_.element_type) for type_ in (source, result)]
         if rank_of(source) == 0:
             if bits[0] != bits[1]:
@@ -190,8 +186,7 @@ class ShuffleOp(AssembledOperation):
         require(len(mask) == shape_of(result)[0], "mask length mismatch")
         limit = 2 if flat else shape_of(first)[0] + shape_of(second)[0]
         for index, position in enumerate(mask):
-            if not -1 <= position < limit:
-                raise VerifyException(f"mask index #{index + 1} out of range")
+            require(-1 <= position < limit, f"mask index #{index + 1} out of range")
 
 
 def _last_scaled(vector: Any, factor: int, divisor: int = 1) -> VectorType[Any]:
