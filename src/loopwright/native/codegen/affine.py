@@ -7,7 +7,7 @@ from contextlib import nullcontext
 from itertools import combinations_with_replacement
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, AnyFloat, IndexType, IntegerType, NoneAttr
-from xdsl.ir import Block, Operation, OpResult, SSAValue
+from xdsl.ir import Block, Operation, SSAValue
 from xdsl.traits import IsTerminator
 
 from loopwright.exact.costs.host import describe_host
@@ -15,14 +15,11 @@ from loopwright.exact.domains import most_iterations, trip_count
 from loopwright.ir.affine_expr.intervals import Interval, induction_interval
 from loopwright.ir.affine_expr.simplify import Flattener
 from loopwright.ir.core.attributes import IntegerSetAttr, is_memref, is_vector
-from loopwright.ir.core.enclosing import terminator_of
 from loopwright.ir.core.properties import integers
 from loopwright.ir.dialects import memref as memref_dialect
 from loopwright.ir.dialects.affine import ForOp, LoadOp, MinMaxOperation, StoreOp
 from loopwright.ir.dialects.affine.operands import bind, compose, map_of
-from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, IDEMPOTENT, combining_kind
 from loopwright.ir.interfaces.memory_effects import has_no_effects
-from loopwright.ir.interfaces.scalars import FloatFunction
 from loopwright.native.codegen import expressions, llvm
 from loopwright.native.codegen.allocation import may_overlap
 from loopwright.native.codegen.builder import Lowered, Value
@@ -159,15 +156,6 @@ SCALAR_INTERLEAVED = (
 but not vectorised."""
 _INTERLEAVED = '!{!"llvm.loop.interleave.count", i32 2}'
 """A property of a loop whose iterations are long chains of operations."""
-_LEAST = 16
-"""The fewest iterations of a loop that is worth vectorising."""
-
-
-def reads_columns_only(loop: Block) -> bool:
-    """Whether a loop with this body is a reduction all of whose varying loads walk along columns:
-    several scalar accumulators are as good as vectors, and loads are faster than gathers."""
-    moving = [access for access in _reduced(loop) if _moves(access.subscripts, loop)]
-    return bool(moving) and all(_is_column(access, loop) for access in moving)
 
 
 def way_of_reading(loop: Block, *, fills_lines: bool) -> str:
@@ -205,42 +193,8 @@ def reads_scattered(loop: Block) -> bool:
     return len(loop.args) > 1 and scattered > 0 and operations <= 2 * scattered
 
 
-def _is_column(access: LinearAccess, loop: Block) -> bool:
-    return _moves(access.subscripts[:-1], loop) and has_dynamic_strides(access.memref)
-
-
 def _moves(subscripts: Sequence[dict[SSAValue | None, int] | None], loop: Block) -> bool:
     return any(one is None or loop.args[0] in one for one in subscripts)
-
-
-def _reduced(loop: Block) -> list[LinearAccess]:
-    """Return the loads of a pure reduction loop, if it may have many iterations and each waits for
-    the carried value."""
-    most = None if (op := loop.parent_op()) is None else most_iterations(op)
-    if len(loop.args) == 1 or (most is not None and most < _LEAST):
-        return []
-    if not any(map(_waits, _yielded(loop))):
-        return []
-    loads: list[LinearAccess] = []
-    for op in loop.ops:
-        if isinstance(op, LoadOp):
-            access = linear_access(op)
-            if access is None:
-                return []
-            loads.append(access)
-        elif op.regions or not (op.has_trait(IsTerminator) or has_no_effects(op)):
-            return []
-    return loads
-
-
-def _yielded(loop: Block) -> list[Operation]:
-    return [value.owner for value in terminator_of(loop).operands if isinstance(value, OpResult)]
-
-
-def _waits(op: Operation) -> bool:
-    """Whether an op in the carried chain has a longer latency than an integer addition."""
-    kind = combining_kind(op)
-    return kind is None or kind in IDEMPOTENT or isinstance(COMBINATIONS[kind], FloatFunction)
 
 
 # Ops
@@ -331,7 +285,7 @@ def lower_affine_for(fn: FunctionCodegen, op: Operation) -> None:
     fn.unit.ways_of_reading.add(way)
     if way == "neighbours":
         properties = (*properties, *_CARRIES_NEIGHBOURS)
-    if reads_columns_only(block) or reads_scattered(block):
+    if reads_scattered(block):
         properties = (*properties, *SCALAR_INTERLEAVED)
     iterations = Iterations(
         (lower.index, upper.index, step),

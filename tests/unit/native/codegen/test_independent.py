@@ -65,45 +65,28 @@ def test_what_they_compute(case: str, n: int) -> None:
     assert np.array_equal(expected, made)
 
 
-# Which loops are several scalar sums instead of vectors
+# Reductions of columns
 
 
 STRIDED = PROGRAMS["loop"]
 SUM, MOST = "arith.addf %t, %a fastmath<fast>", "arith.maxsi %t, %a"
 COLUMN, ROW = "%m[%i, symbol(%j)]", "%m[symbol(%j), %i]"
 STRIDES = {
-    "sums of columns": ("f64", "%n", COLUMN, SUM, True),
-    "extremes of columns": ("i32", "%n", COLUMN, MOST, True),
-    "a diagonal": ("f64", "%n", "%m[%i, %i]", SUM, True),
-    "every second row": ("f32", "%n", "%m[%i * 2, symbol(%j)]", SUM, True),
-    "subscripts with divisions": ("f64", "%n", "%m[%i floordiv 2, symbol(%j)]", SUM, True),
-    "sums of integers": ("i32", "%n", COLUMN, "arith.addi %t, %a", False),
-    "rows": ("f64", "%n", ROW, SUM, False),
-    "few iterations": ("f64", "15", COLUMN, SUM, False),
+    "sums of columns": ("f64", "%n", COLUMN, SUM),
+    "extremes of columns": ("i32", "%n", COLUMN, MOST),
+    "a diagonal": ("f64", "%n", "%m[%i, %i]", SUM),
+    "every second row": ("f32", "%n", "%m[%i * 2, symbol(%j)]", SUM),
+    "subscripts with divisions": ("f64", "%n", "%m[%i floordiv 2, symbol(%j)]", SUM),
+    "sums of integers": ("i32", "%n", COLUMN, "arith.addi %t, %a"),
+    "rows": ("f64", "%n", ROW, SUM),
+    "few iterations": ("f64", "15", COLUMN, SUM),
 }
 
 
 def text_of_strides(case: str) -> str:
-    element, upper, loaded, combined, _ = STRIDES[case]
+    element, upper, loaded, combined = STRIDES[case]
     text = STRIDED.replace("UPPER", upper).replace("LOADED", loaded).replace("COMBINED", combined)
     return text.replace("ZERO", ".0" if element[0] == "f" else "").replace("TYPE", element)
-
-
-@pytest.mark.parametrize("case", STRIDES)
-def test_which_columns_are_read_one_by_one(case: str) -> None:
-    made = compiled(text_of_strides(case)).inspect_llvm(optimised=False)
-    assert ('"llvm.loop.vectorize.width", i32 1' in made) is STRIDES[case][-1]
-
-
-def test_columns_beside_rows_are_not() -> None:
-    """What else is read is in vectors."""
-    text = text_of_strides("sums of columns").replace(
-        "%s = arith.addf %t, %a",
-        "%b = affine.load %out[%i] : memref<?xf64>\n"
-        "    %c = arith.mulf %a, %b fastmath<fast> : f64\n    %s = arith.addf %t, %c",
-    )
-    made = lw.parse(text).compile("f").inspect_llvm(optimised=False)
-    assert '"llvm.loop.vectorize.width", i32 1' not in made
 
 
 def test_negative_strides() -> None:
