@@ -76,9 +76,11 @@ that contains loops counts as never taken: the loops may be long, and vector cod
 nothing."""
 _LANE = 2.0
 """Moving one lane between a vector and memory or a scalar."""
-_STORED = 8.0
+_STORED = 5.0
 """Storing one lane of a vector at a stride: each is extracted first, while processors overlap the
 stores of scalar code with all that it does besides."""
+_STEPPED = 8.0
+"""The same at a known stride: scalar code stores several elements into a line."""
 _GATHERED = 4.0
 """Moving one lane by an instruction for gathers or scatters."""
 _MOST_PICKED = 4
@@ -538,7 +540,9 @@ def _stepping(
     access: AccessPlan, step: int, registers: float, one_by_one: float, *, all_busy: bool
 ) -> float:
     """The cost of a strided access; loads with short strides pick lanes out of whole vectors."""
-    picks = all_busy and is_affine_element_load(access.op) and 0 < abs(step) <= _MOST_PICKED
+    if not is_affine_element_load(access.op):
+        return one_by_one * _STEPPED / _STORED
+    picks = all_busy and 0 < abs(step) <= _MOST_PICKED
     return registers * 2 * abs(step) if picks else one_by_one
 
 
