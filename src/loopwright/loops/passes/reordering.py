@@ -264,7 +264,7 @@ class AffineMemoryOrderPass(ChangingPass):
     another line each time along the loop around it.
     """
 
-    everywhere: bool = option(False, "also where another pass would interchange loops, or for less")
+    everywhere: bool = option(False, "also for less")
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The innermost perfect nests for which another order is profitable."""

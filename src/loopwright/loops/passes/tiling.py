@@ -480,7 +480,7 @@ def _stores_across(nests: NestAccesses, outer: affine.ForOp, inner: affine.ForOp
     outer one, so that lines of the cache are written in part before they are left."""
     line = describe_host().line_size
     stores = [access for op in inner.walk() for access in nests.of(op) if access.writes]
-    return all(
+    return bool(stores) and all(
         lines_moved(access, outer, line) <= NEAR and lines_moved(access, inner, line) >= FAR
         for access in stores
     )

@@ -153,8 +153,8 @@ class Version:
         self.knows_extents = False
         """Whether its types include extents of arguments."""
         self.known_integers = "True"
-        """The test of flat arguments `{0}`, `{1}`, … for the integers that the code knows; it
-        checks extents itself, and raises `ArgumentError` for others."""
+        """The test of flat arguments `{0}`, `{1}`, … for the integers that the code knows. Extents
+        need none: the code raises `ArgumentError` for others than it knows."""
         self._by_extents: ByExtents | None = None
         self.is_given_streams = any(map(_has_stream, self.types.values()))
 
