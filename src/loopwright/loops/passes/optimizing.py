@@ -17,7 +17,7 @@ from loopwright.loops.passes.registers import (
     AffineScalRepPass,
 )
 from loopwright.loops.passes.simplification import CanonicalizePass, CsePass
-from loopwright.loops.passes.vectorizing import AffineSuperVectorizePass
+from loopwright.loops.passes.vectorizing import AffineShareLoadsPass, AffineSuperVectorizePass
 from loopwright.loops.support.aside import Aside, set_aside
 from loopwright.loops.support.assumed import Assumed, ComposedPass, Contents
 from loopwright.loops.support.base import FinishingPass, Pass, declared
@@ -60,6 +60,7 @@ def optimising_passes() -> tuple[Pass, ...]:
         tiling.AffineTimeSkewPass(threads=1),
         jamming.AffineJamSweepsPass(),  # of tiles, whose bounds are of several values
         bands.AffineParallelizeOutermostPass(threads=1),  # of nests that have no threads yet
+        AffineShareLoadsPass(),  # of rows that are jammed by now
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from xdsl.ir import Operation
@@ -11,8 +12,9 @@ from loopwright.ir.core.enclosing import depth_of, is_within, ops_around
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.refusal import Refusal, enclosing_function, locations_of
-from loopwright.loops.support.base import FUNC, Pass, declared
-from loopwright.loops.support.options import at_least, option
+from loopwright.loops.passes.jamming import innermost_loops
+from loopwright.loops.support.base import FUNC, Change, ChangingPass, Pass, declared
+from loopwright.loops.support.options import at_least, is_zero_or_several, option
 from loopwright.loops.support.reporting import Premise, decision
 from loopwright.loops.vectorize.plan import Settings, VectorPlan
 from loopwright.records import dataclass, replace
@@ -340,6 +342,53 @@ class AffineSuperVectorizePass(Pass):
                 yield _left(loop, self.name)
             else:
                 yield refused.entry(self.name, explains_missing_vectors=True)
+
+
+@declared("affine-share-loads", assumes_noalias=True)
+class AffineShareLoadsPass(ChangingPass):
+    """`-affine-share-loads`: vectors along rows whose loads overlap, which are loaded once.
+
+    **What.** Innermost loops that load neighbours in a row, as those of a stencil, become vectors
+    of several registers, and lanes that a register has already are shuffled out of it.
+
+    **Before → After**: see `loops.vectorize.sharing`.
+
+    **Legal when** `affine-super-vectorize` may vectorise the loop, and an iteration stores nothing
+    that it may load from such a row later. Results keep all their bits.
+
+    **Refuses when**: see `affine-super-vectorize`. Candidates are loops without branches that carry
+    no values, run along rows element by element, compute with elements of one width only, and have
+    at least two vectors; a fifth of the loads must be saved.
+    """
+
+    judges_first: ClassVar[bool] = True
+    registers: Literal["2", "4", "8"] = option("2", "how many registers a vector is")
+    lanes: int = option(
+        0,
+        "how many elements a register holds; 0 is what the host's do, if they fill a line of its "
+        "cache, and otherwise nothing changes",
+        check=is_zero_or_several,
+    )
+
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """The innermost loops, which one analysis judges."""
+        from loopwright.loops.vectorize.cost import lanes_in_register
+        from loopwright.loops.vectorize.planning import Candidates, CarriedDependences
+        from loopwright.loops.vectorize.sharing import apply_shared_loads, plan_shared_loads
+
+        settings = Settings((1,), beyond_mlir=True, split=True, affine_accesses=True)
+        dependences = CarriedDependences(function)
+        candidates = Candidates(
+            function, settings, dependences, lambda loop: 8 * lanes_in_register(loop)
+        )
+        for loop in innermost_loops(function):
+            plan = plan_shared_loads(loop, candidates, int(self.registers), self.lanes)
+            if isinstance(plan, Refusal):
+                yield plan
+            elif plan is not None:
+                message = f"vectorised by {plan.figures['vector_size']}, with shared loads"
+                apply = partial(apply_shared_loads, plan)
+                yield Change("shared", (loop,), apply, message, plan.figures)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, AnyFloat, IndexType, IntegerTyp
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.traits import IsTerminator
 
-from loopwright.exact.costs.host import describe_host
 from loopwright.exact.domains import most_iterations, trip_count
 from loopwright.ir.affine_expr.intervals import Interval, induction_interval
 from loopwright.ir.affine_expr.simplify import Flattener
@@ -158,25 +157,6 @@ _INTERLEAVED = '!{!"llvm.loop.interleave.count", i32 2}'
 """A property of a loop whose iterations are long chains of operations."""
 
 
-def way_of_reading(loop: Block, *, fills_lines: bool) -> str:
-    """What an innermost loop without results loads: nothing but `neighbours` in one row, in vectors
-    that fill lines of the cache, or `other` elements; the empty text if it loads no two elements.
-    """
-    accesses = [linear_access(op) for op in loop.ops if isinstance(op, LoadOp)]
-    if len(accesses) < 2 or len(loop.args) > 1 or any(op.regions for op in loop.ops):
-        return ""
-    rows: set[object] = set()
-    for access in accesses:
-        if access is None or not _moves(access.subscripts[-1:], loop):
-            return "other"
-        if _moves(access.subscripts[:-1], loop):
-            return "other"
-        subscripts = [frozenset((one or {}).items()) for one in access.subscripts]
-        steps = {term for term in subscripts.pop() if term[0] is not None}
-        rows.add((access.memref, *subscripts, frozenset(steps)))
-    return "neighbours" if len(rows) == 1 and fills_lines else "other"
-
-
 def reads_scattered(loop: Block) -> bool:
     """Whether a loop with this body is a reduction with indirect loads and little computation, such
     as a row of a sparse matrix: gathering lanes costs more than it saves, and rows are often short.
@@ -193,10 +173,6 @@ def reads_scattered(loop: Block) -> bool:
     return len(loop.args) > 1 and scattered > 0 and operations <= 2 * scattered
 
 
-def _moves(subscripts: Sequence[dict[SSAValue | None, int] | None], loop: Block) -> bool:
-    return any(one is None or loop.args[0] in one for one in subscripts)
-
-
 # Ops
 
 _MANY = 4
@@ -209,12 +185,6 @@ prediction is in `exact.costs.cycles`."""
 _COPIED_AT_MOST = '!{!"llvm.loop.unroll.count", i32 4}'
 """A loop of more iterations is unrolled by as many, not as a whole: what it reads again and again
 would not fit registers."""
-_CARRIES_NEIGHBOURS = (
-    '!{!"llvm.loop.interleave.count", i32 1}',
-    '!{!"llvm.loop.unroll.count", i32 2}',
-)
-"""Iterations of such a loop do not wait for each other, and one that carries vectors has scalar
-remainders, which are shorter if it is not interleaved."""
 _REGISTER_BITS = 128
 """The vector register width assumed for an unknown processor."""
 
@@ -280,11 +250,6 @@ def lower_affine_for(fn: FunctionCodegen, op: Operation) -> None:
         with fn.b.in_group(group) if group else nullcontext():
             return fn.lower_block(block)
 
-    fills_lines = fn.unit.options.vector_bits == 8 * describe_host().line_size
-    way = way_of_reading(block, fills_lines=fills_lines)
-    fn.unit.ways_of_reading.add(way)
-    if way == "neighbours":
-        properties = (*properties, *_CARRIES_NEIGHBOURS)
     if reads_scattered(block):
         properties = (*properties, *SCALAR_INTERLEAVED)
     iterations = Iterations(

@@ -93,17 +93,11 @@ def lower_module(
 def _llvm_options(unit: module_codegen.ModuleCodegen) -> dict[str, str]:
     """Options of LLVM's for a module.
 
-    Where all loops read neighbours in rows, in vectors as wide as a line of the cache, all loads
-    but one cross two lines: LLVM may carry what it would load again. Conditional moves become
-    branches, which are mispredicted where data are random, only where loads would wait for them.
+    Conditional moves become branches, which are mispredicted where data are random, only where
+    loads would wait for them.
     """
-    options: dict[str, str] = {}
-    ways = unit.ways_of_reading - {""}
-    if ways == {"neighbours"}:
-        options["enable-load-in-loop-pre"] = "true"
-    if "any" not in ways:
-        options["x86-cmov-converter"] = "false"
-    return options
+    by_data = any(op.name == "memref.load" for op in unit.module.walk())
+    return {} if by_data else {"x86-cmov-converter": "false"}
 
 
 def _entry_functions(module: ModuleOp, entry: str | None) -> Sequence[Operation]:

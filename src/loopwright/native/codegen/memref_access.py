@@ -80,8 +80,6 @@ def place_of(
 @lowers("memref.load", "affine.load")
 def lower_memref_load(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.load` and `affine.load`."""
-    if op.name == "memref.load":
-        fn.unit.ways_of_reading.add("any")
     address, element = place_of(fn, op, 0)
     fn.bind(
         op.results[0],

@@ -301,8 +301,6 @@ class ModuleCodegen:
         self.options = options
         self.externals: dict[str, SourceLocation | None] = {}
         self.assumptions: list[Assumption] = []
-        self.ways_of_reading: set[str] = set()
-        """What loops load: `neighbours` in rows, `other` elements, or `any` that data decide."""
         self.places: dict[SourceLocation, int] = {}
         """Where loops are written, numbered."""
         self.texts: list[str] = []
