@@ -247,11 +247,15 @@ def are_equal(before: lw.Module, after: lw.Module) -> bool:
 
 
 @pytest.mark.parametrize(
-    "times", ["[i + j, i]", "[i, -j]", "[floor(i / 4), i, j]", "[i]", "[2 i + j, j]"]
+    "times",
+    [
+        *("[i, j] -> [i + j, i]", "[i, j] -> [i, -j]", "[i, j] -> [floor(i / 4), i, j]"),
+        *("[i, j] -> [i]", "[i, j] -> [2 i + j, j]", "[k, i, j] -> [0, k, i + j, i]"),
+    ],
 )
 def test_a_map_is_taken_as_the_schedule(times: str) -> None:
     module = lw.parse(SKEWED)
-    after = module.apply("affine-reschedule", schedule=f"{{ S0[i, j] -> {times} }}")
+    after = module.apply("affine-reschedule", schedule=f"{{ S0{times} }}")
     found = [one for one in after.ledger if one.kind == "decision"]
     assert len(found) == 1
     assert are_equal(module, after)
@@ -278,6 +282,8 @@ def test_a_map_is_taken_as_the_schedule(times: str) -> None:
         ("{ S9[i, j] -> [i, j] }", "not-a-schedule", "there is no statement 'S9'"),
         ("{ S0[i, j] -> T[i, j] }", "not-a-schedule", "times are tuples without names"),
         ("{ S0[i] -> [i] }", "not-a-schedule", "iterations have no time"),
+        ("{ S0[k, i, j] -> [-k, i, j] }", "not-a-schedule", "would not stay around it"),
+        ("{ S0[k, i, j] -> [k, i, j] : k > 0 }", "not-a-schedule", "iterations have no time"),
         ("{ }", "other-statements", "for other statements"),
     ],
 )

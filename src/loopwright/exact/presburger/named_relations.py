@@ -490,12 +490,14 @@ def statements_in(text: str) -> frozenset[str]:
 @dataclass(frozen=True, slots=True)
 class ScheduleNames:
     """The names of statements, their coordinates and parameters in schedules, by number, with all
-    statements of the program."""
+    statements of the program. Coordinates are those of loops in the region; the variables of loops
+    `around` it are parameters."""
 
     statements: Sequence[str]
     dims: Sequence[Sequence[str]]
     parameters: Sequence[str]
     known: frozenset[str]
+    around: Sequence[str] = ()
 
     def written(self, found: isl.Schedule) -> str:
         """A schedule as a map, in isl's notation."""
@@ -503,7 +505,8 @@ class ScheduleNames:
             return str(self._of_program(found.get_map().intersect_domain(found.get_domain())))
 
     def read(self, text: str, dependences: scheduling.DirectDependences) -> Given | None:
-        """The schedule in a text; None if it is about other statements of the program.
+        """The schedule in a text; None if it is about other statements of the program. It may begin
+        the coordinates of statements with those of the loops around.
 
         Raises `NotAScheduleError`.
         """
@@ -518,6 +521,7 @@ class ScheduleNames:
             parts = [part for part, name in zip(parsed_maps, names, strict=True) if name in tuples]
             if not parts:
                 return None
+            parts = scheduling.maps_of(self._without_loops_around(scheduling.union_of(parts)))
             schedule_map = scheduling.union_of(_renamed(part, tuples, symbols) for part in parts)
             if len({part.dim(OUT) for part in parts}) > 1 or any(
                 part.has_tuple_name(OUT) for part in parts
@@ -531,6 +535,24 @@ class ScheduleNames:
             if not schedule_map.is_single_valued():
                 raise NotAScheduleError("an iteration has several times")
             return schedule_map
+
+    def _without_loops_around(self, given: isl.UnionMap) -> isl.UnionMap:
+        """A schedule with the variables of loops around as parameters only."""
+        if not self.around:
+            return given
+        variables = ", ".join(self.around)
+        outer: list[isl.Map] = []
+        inner: list[isl.Map] = []
+        for name, dims in zip(self.statements, self.dims, strict=True):
+            point = f"{name}[{', '.join((*self.around, *dims))}]"
+            outer += _maps_in(f"{{ {point} -> [{variables}] }}")
+            inner += _maps_in(f"[{variables}] -> {{ {name}[{', '.join(dims)}] -> {point} }}")
+        order = scheduling.union_of(outer).intersect_domain(given.domain())
+        times = given.intersect_domain(order.domain())
+        if not order.lex_lt_union_map(order).is_subset(times.lex_lt_union_map(times)):
+            raise NotAScheduleError("loops around the nest would not stay around it")
+        inside = scheduling.union_of(inner).apply_range(times)
+        return given.subtract_domain(order.domain()).union(inside)
 
     def _of_program(self, pairs: isl.UnionMap) -> isl.UnionMap:
         tuples = {scheduling.statement_name(k): name for k, name in enumerate(self.statements)}

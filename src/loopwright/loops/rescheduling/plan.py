@@ -305,15 +305,16 @@ def _schedule_names(
         known.of_store.get(statement.stores[0], f"V{number}")
         for number, statement in enumerate(region.statements)
     ]
-    outer = len(domains.of(region.ops[0]).loops)
-    loops = [domains.of_block(member.block).loops[outer:] for member in region.statements]
+    outer = domains.of(region.ops[0]).loops
+    loops = [domains.of_block(member.block).loops[len(outer) :] for member in region.statements]
     inner = {loop.variable for around in loops for loop in around}
     parameters = [
         f"?{number}" if key in inner else known.parameter(key)
         for number, key in enumerate(names.parameters)
     ]
     dims = [dims_of(around, parameters) for around in loops]
-    return ScheduleNames(statements, dims, parameters, frozenset(known.statements))
+    around = [known.parameter(loop.variable) for loop in outer if loop.variable is not None]
+    return ScheduleNames(statements, dims, parameters, frozenset(known.statements), around)
 
 
 def is_about(wanted: Collection[str], region: Region, known: ProgramNames) -> bool:

@@ -315,7 +315,8 @@ class Coalesce(step.Step):
 @step.declared("apply-map")
 class ApplyMap(step.Step):
     """Run iterations at the times of a map, in lexicographic order: `{ S0[i, j] -> [j, i] }`. Its
-    names are those of `loopwright.scop`; statements of other nests are omitted.
+    names are those of `loopwright.scop`; statements of other nests are omitted, and coordinates of
+    loops around nests may be.
 
     **Refuses when** `loops.rescheduling.plan` does.
     """
