@@ -22,7 +22,7 @@ def copying(first: str = "0", **changes: str) -> lw.Schedule:
 
 
 def llvm(s: lw.Schedule) -> str:
-    return s.module.compile("copy").inspect_llvm(optimised=False)
+    return s.module.compile("copy", threads=2).inspect_llvm(optimised=False)
 
 
 def test_stores_past_the_caches() -> None:
