@@ -149,8 +149,8 @@ def outcome_of(subject: Subject, pipeline: str, run: Run = is_done) -> Outcome |
         return None
     # What is printed is judged: it must mean the same as what is in memory.
     problem = subject.difference(text)
-    if not problem and not _is_as_read(text):
-        if not _is_as_read(plain) and _is_as_read(read := _printed(plain)):
+    if not problem and not _is_as_read(text, after):
+        if (read := _printed(plain)) != plain and _printed(read) == read:
             return outcome_of(subject.of(read), pipeline, run)
         problem = "it is printed otherwise when it is read"
     failure = f"program {subject.program.seed}, {pipeline}: {problem}" if problem else ""
@@ -165,17 +165,21 @@ def _printed(text: str) -> str:
     return print_module(kept(text), local_scope=True)
 
 
-def _is_as_read(text: str) -> bool:
-    """Whether a text is printed as it is. Reading may exchange parts of a sum, as in `mlir-opt`;
-    symbols then have other numbers at the next reading, and so their sums another order."""
-    return _as_read(_printed(text)) == _as_read(text)
+def _is_as_read(text: str, module: ModuleOp) -> bool:
+    """Whether the text of a module is printed as it is. What is a dimension of a subscript and a
+    symbol of another, or of the same, is read as a dimension in both, as by `mlir-opt`: sums with
+    such a value are compared in their canonical form."""
+    if _printed(text) == text:
+        return True
+    return "symbol(" in text and _canonical(module) == _canonical(parse(text))
 
 
-def _as_read(text: str) -> str:
-    """A text without `symbol(…)`: a value that is a dimension of a subscript and a symbol of
-    another, or of the same, is read as a dimension in both, as by `mlir-opt`."""
-    of_dimensions = re.sub(r"symbol\((%[^()]+)\)", r"\1", text)
-    return re.sub(r"\((%\w+) \+ \1\)", r"(\1 * 2)", of_dimensions)
+def _canonical(module: ModuleOp) -> str:
+    from loopwright.ir.syntax import print_module
+
+    copy = module.clone()
+    transformed(copy, "canonicalize")
+    return print_module(copy, local_scope=True)
 
 
 Variant = Callable[[str], str]
