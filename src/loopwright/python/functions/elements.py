@@ -35,6 +35,7 @@ from loopwright.python.functions.arguments import (
     is_none,
     stored_in,
     target_of,
+    with_arrays,
 )
 from loopwright.python.functions.builtin_functions import absolute, divmod_of_numbers
 from loopwright.python.functions.shapes import elements, has_rows
@@ -787,5 +788,7 @@ def _divmod(b: Builder, x1: Value, x2: Value) -> Value:
 
 @lowers(divmod)
 def _of_python(b: Builder, x: Value, y: Value) -> Value:
-    has_array = isinstance(x, AnyArray) or isinstance(y, AnyArray)
-    return _divmod(b, x, y) if has_array else divmod_of_numbers(b, x, y)
+    if isinstance(x, AnyArray) or isinstance(y, AnyArray):
+        (x, y), _ = with_arrays(b, ("x", "y"), (x, y), {})
+        return _divmod(b, x, y)
+    return divmod_of_numbers(b, x, y)
