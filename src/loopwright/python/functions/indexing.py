@@ -475,25 +475,28 @@ def _take(
     if along is None and len(given.shape) != 1:
         given = elements(b, given)
     how = text_of(b, mode, "raise", "the mode")
+    number = along or 0
+    looped = given.shape[:number]
     if how != "raise":
-        extent = given.shape[along or 0]
-        places = slices.size_of(b, array_or_number(b, indices).shape)
+        extent = given.shape[number]
+        others = (*looped, *given.shape[number + 1 :])
+        size = slices.size_of(b, (*array_or_number(b, indices).shape, *others))
         some = scalars.compare(b, ">", extent, b.integer(0))
-        some = scalars.logical_or(b, some, scalars.compare(b, "==", places, b.integer(0)))
+        some = scalars.logical_or(b, some, scalars.compare(b, "==", size, b.integer(0)))
         b.check(some, "IndexError", "cannot do a non-empty take from an empty axes.")
         indices = b.frame.of_library(in_mode, indices, extent, Static(how), Static(""))
-    if not is_none(out):
-        return stored_in(b, _take(b, given, indices, b.integer(along or 0)), out)
+        looped = (extent,)
     if isinstance(indices, Scalar) and indices.type == UINT64:  # as of arrays of indices
         indices = scalars.cast(b, indices, INT64)
-    keys: list[Value] = [ALL] * (along or 0)
-    if along:  # NumPy looks at the indices as often as there is something before the axis
+    if looped:  # NumPy looks at the indices as often as that, and by a mode each is in the axis
         given = replace(arrays.materialise(b, given))
-        front = slices.size_of(b, given.shape[:along])
-        nothing = scalars.compare(b, "==", front, b.integer(0))
-        extent = scalars.select(b, nothing, b.integer(slices.MOST), given.shape[along])
-        given.shape = (*given.shape[:along], extent, *given.shape[along + 1 :])
+        nothing = scalars.compare(b, "==", slices.size_of(b, looped), b.integer(0))
+        extent = scalars.select(b, nothing, b.integer(slices.MOST), given.shape[number])
+        given.shape = (*given.shape[:number], extent, *given.shape[number + 1 :])
+    keys: list[Value] = [ALL] * number
     taken = subscript(b, given, TupleValue((*keys, indices)))
+    if not is_none(out):
+        return stored_in(b, taken, out)
     return arrays.copied(b, taken) if isinstance(taken, Array) and is_number else taken
 
 
