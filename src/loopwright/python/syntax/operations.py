@@ -303,9 +303,8 @@ def _chain(
         return further() if left.const else left
     known = fn.implied.get(left, ([], []))[0]
     if (kept := tried(fn, known, further)) is not None:
-        both = scalars.logical_and(fn.b, left, kept)
-        if left.type == kept.type == types.BOOL:
-            both = scalars.cast(fn.b, both, types.BOOL)
+        type_ = scalars.joined_type(fn.b, "", left, kept)
+        both = scalars.cast(fn.b, scalars.logical_and(fn.b, left, kept), type_)
     else:
         both = fn.branch_knowing(left, further, lambda: left)
     imply_both(fn, both, left, right)
