@@ -6,6 +6,7 @@ import functools
 import heapq
 import itertools
 import math
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -31,4 +32,5 @@ def test_results_are_those_of_python(program: tuple[str, str], optimise: bool) -
     scope = defined_in(text, **NAMES)
     name = call.partition("(")[0]
     checked: Any = lw.kernel(optimise=optimise)(scope[name])
-    eval(call, scope | {name: checked.check})
+    with suppress(IndexError, OverflowError):  # what both raise; others than Python's are errors
+        eval(call, scope | {name: checked.check})
