@@ -489,8 +489,7 @@ def _verify_dictionaries(op: Operation, name: str, what: str, types: Sequence[At
     for dictionary, type_ in zip(dictionaries, types, strict=True):
         assert isinstance(dictionary, builtin.DictionaryAttr)
         for key, value in sorted(dictionary.data.items()):
-            if "." not in key:
-                raise VerifyException(f"{what}s may only have dialect attributes")
+            require("." in key, f"{what}s may only have dialect attributes")
             verify_llvm_argument_attribute(key, value, type_)
 
 

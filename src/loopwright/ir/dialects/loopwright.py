@@ -8,12 +8,12 @@ from typing import ClassVar
 from xdsl import irdl
 from xdsl.dialects import builtin
 from xdsl.ir import Dialect
-from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import ods
 from loopwright.ir.dialects.assembly import AssembledOperation
 from loopwright.ir.dialects.cf import ASSERTION_TRAITS
 from loopwright.ir.dialects.elementwise import I1
+from loopwright.ir.syntax.verification import require
 
 MOST_NUMBERS = 2
 MOST_BYTES = 900
@@ -48,14 +48,12 @@ class AssertOp(AssembledOperation):
     def verify_(self) -> None:
         """Check that the message is a format for as many numbers as there are."""
         text, count = self.msg.data, len(self.numbers)
-        if not 0 < count <= MOST_NUMBERS:
-            raise VerifyException(f"takes one number or two, not {count}")
-        if _FORMAT.fullmatch(text) is None:
-            raise VerifyException("message has a '%' that begins neither '%ld' nor '%%'")
-        if len(text.replace("%%", "").split("%ld")) - 1 != count:
-            raise VerifyException(f"message needs one '%ld' for each of {count} numbers")
-        if len(text.encode()) > MOST_BYTES:
-            raise VerifyException(f"message is longer than {MOST_BYTES} bytes")
+        require(0 < count <= MOST_NUMBERS, f"takes one number or two, not {count}")
+        is_format = _FORMAT.fullmatch(text) is not None
+        require(is_format, "message has a '%' that begins neither '%ld' nor '%%'")
+        given = len(text.replace("%%", "").split("%ld")) - 1
+        require(given == count, f"message needs one '%ld' for each of {count} numbers")
+        require(len(text.encode()) <= MOST_BYTES, f"message is longer than {MOST_BYTES} bytes")
 
 
 Loopwright = Dialect("loopwright", [AssertOp])

@@ -13,12 +13,12 @@ from typing import TypeAlias
 from xdsl.dialects import builtin
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.traits import IsolatedFromAbove
-from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.interfaces import index_values
 from loopwright.ir.interfaces.control_flow import DimensionLoop, is_affine_scope, is_parallel_loop
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.rewriting import is_pure
+from loopwright.ir.syntax.verification import require
 
 
 def affine_scope(op: Operation) -> Region | None:
@@ -215,10 +215,9 @@ def verify_dims_and_symbols(op: Operation, operands: Sequence[SSAValue], num_dim
     scope = affine_scope(op)
     for index, operand in enumerate(operands[counters:], counters):
         if index < num_dims:
-            if not is_valid_dim(operand, scope):
-                raise VerifyException("operand cannot be used as a dimension id")
-        elif not is_valid_symbol(operand, scope):
-            raise VerifyException("operand cannot be used as a symbol")
+            require(is_valid_dim(operand, scope), "operand cannot be used as a dimension id")
+        else:
+            require(is_valid_symbol(operand, scope), "operand cannot be used as a symbol")
 
 
 def is_dim_or_symbol(op: Operation, operands: Sequence[SSAValue]) -> bool:

@@ -331,8 +331,7 @@ class DmaOperation(ods.OdsOperation):
 
 
 def _verify_memref(value: SSAValue, what: str) -> None:
-    if not isinstance(value.type, MemRefType):
-        raise VerifyException(f"expected DMA {what} to be of memref type")
+    require(isinstance(value.type, MemRefType), f"expected DMA {what} to be of memref type")
 
 
 class DmaStartOp(DmaOperation):

@@ -48,10 +48,9 @@ if TYPE_CHECKING:
 def verify_dynamic_sizes(found: int, type_: layout.AnyMemRef) -> None:
     """One operand for each dynamic extent."""
     expected = layout.extents(type_).count(None)
-    if found != expected:
-        raise VerifyException(
-            f"incorrect number of dynamic sizes, has {found}, expected {expected}"
-        )
+    require(
+        found == expected, f"incorrect number of dynamic sizes, has {found}, expected {expected}"
+    )
 
 
 def layout_symbols(type_: layout.AnyMemRef) -> int:

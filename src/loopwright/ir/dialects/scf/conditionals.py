@@ -235,8 +235,7 @@ class IndexSwitchOp(assembly.AssembledOperation):
                 f"has {len(self.case_regions)} case regions but {len(values)} case values"
             )
         for index, value in enumerate(values):
-            if value in values[:index]:
-                raise VerifyException(f"has duplicate case value: {value}")
+            require(value not in values[:index], f"has duplicate case value: {value}")
         self._verify_region(self.default_region, "default region")
         for index, region in enumerate(self.case_regions):
             self._verify_region(region, f"case region #{index}")

@@ -164,8 +164,7 @@ class ParallelOp(assembly.AssembledOperation):
     def verify_(self) -> None:
         """Check the bounds, the body and its reductions."""
         require(len(self.region.blocks) <= 1, "expects region #0 to have 0 or 1 blocks")
-        if self.region.block.last_op is None:
-            raise VerifyException("expects a non-empty block")
+        require(self.region.block.last_op is not None, "expects a non-empty block")
         steps = self.step
         require(steps, "needs at least one tuple element for lowerBound, upperBound and step")
         for value in steps:
@@ -407,8 +406,7 @@ class ForallOp(assembly.AssembledOperation):
             )
         rank = len(integers(self, "staticLowerBound"))
         arguments = self.region.block.args
-        if len(arguments) != rank + len(self.outputs):
-            raise VerifyException(f"region expects {rank} arguments")
+        require(len(arguments) == rank + len(self.outputs), f"region expects {rank} arguments")
         for index, argument in enumerate(arguments[:rank]):
             if not isinstance(argument.type, builtin.IndexType):
                 raise VerifyException(f"expects {index}-th block argument to be an index")

@@ -477,8 +477,7 @@ def _contracted(maps: list[AffineMap], iterators: list[str]) -> bool:
 
 def _verify_map(index: int, layout: AffineMap, dims: int, type_: Attribute) -> None:
     where = f"expected indexing map {index} to"
-    if layout.num_symbols:
-        raise VerifyException(f"{where} have no symbols")
+    require(not layout.num_symbols, f"{where} have no symbols")
     rank = len(constraints.shape_of(type_)) if isinstance(type_, VectorType) else 0
     require(layout.num_dims == dims, f"{where} have {dims} number of inputs")
     if rank and len(layout.results) != rank:

@@ -22,11 +22,11 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.core.attributes import is_structure
 from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.dialects.custom_form import Enumeration, EnumerationAttribute
+from loopwright.ir.syntax.verification import require
 
 
 def shape_of(type_: Any) -> tuple[int, ...]:
@@ -84,14 +84,12 @@ def dimension_text(size: int, *, scalable: bool) -> str:
 
 def same_elements(first: Attribute, second: Attribute, message: str) -> None:
     """Fail with `failed to verify that MESSAGE` unless the element types are the same."""
-    if element_of(first) != element_of(second):
-        raise VerifyException(f"failed to verify that {message}")
+    require(element_of(first) == element_of(second), f"failed to verify that {message}")
 
 
 def require_indices(found: int, type_: Any) -> None:
     """One subscript for each dimension of a memref or tensor."""
-    if found != type_.get_num_dims():
-        raise VerifyException(f"requires {type_.get_num_dims()} indices")
+    require(found == type_.get_num_dims(), f"requires {type_.get_num_dims()} indices")
 
 
 def supports_kind(kind: str, element: Attribute) -> bool:

@@ -58,8 +58,7 @@ class BroadcastOp(AssembledOperation):
         )
         if constraints.element_of(source) == source and not isinstance(source, VectorType):
             return
-        if not isinstance(source, VectorType):
-            raise VerifyException("source type is not a vector")
+        require(isinstance(source, VectorType), "source type is not a vector")
         surplus = constraints.rank_of(result) - constraints.rank_of(source)
         require(surplus >= 0, "source rank higher than destination rank")
         given = zip(constraints.shape_of(source), constraints.scalable_of(source), strict=True)

@@ -58,8 +58,7 @@ def _verify_access(base: AnyMemRef, vector: Any, indices: int, what: str, verb: 
     require(is_contiguous_access(base, vector), "most minor memref dim must have unit stride")
     element: Any = base.element_type
     if isinstance(element, VectorType):
-        if element != vector:
-            raise VerifyException(f"base memref and {verb} vector types should match")
+        require(element == vector, f"base memref and {verb} vector types should match")
     elif constraints.element_of(base) != vector.element_type:
         plural = "types" if what == "result" else "type"
         raise VerifyException(f"base and {verb} element {plural} should match")

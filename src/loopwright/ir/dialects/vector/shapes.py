@@ -69,8 +69,7 @@ class TransposeOp(AssembledOperation):
         seen: set[int] = set()
         for index, position in enumerate(permutation):
             require(0 <= position < rank, f"transposition index out of range: {position}")
-            if position in seen:
-                raise VerifyException(f"duplicate position index: {position}")
+            require(position not in seen, f"duplicate position index: {position}")
             seen.add(position)
             if shape_of(result)[index] != shape_of(source)[position]:
                 raise VerifyException(f"dimension size mismatch at: {position}")

@@ -123,11 +123,10 @@ def _verify_permutation(permutation: AffineMap) -> None:
                 "requires a projected permutation_map (at most one dim or the zero constant can "
                 "appear in each result)"
             )
-        if result.position in seen:
-            raise VerifyException(
-                "requires a permutation_map that is a permutation (found one dim used more than "
-                "once)"
-            )
+        require(
+            result.position not in seen,
+            "requires a permutation_map that is a permutation (found one dim used more than once)",
+        )
         seen.add(result.position)
 
 
