@@ -43,7 +43,6 @@ class Witness(Protocol):
 
     def to_json(self) -> JsonValue:
         """The witness as a value for `json`."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

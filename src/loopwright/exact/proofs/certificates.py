@@ -65,7 +65,6 @@ class Computation(Protocol):
     def key(self) -> object:
         """A key that is equal for operations that compute the same function of their operands; None
         if the node forwards its operand."""
-        ...
 
     @property
     def operands(self) -> tuple[Relations, ...]:
@@ -85,7 +84,6 @@ class Computation(Protocol):
     @property
     def law(self) -> Law | None:
         """The law by which it combines its operands in any order, if there is one."""
-        ...
 
     @property
     def inverts(self) -> bool:
@@ -96,7 +94,6 @@ class Computation(Protocol):
     def gathered(self) -> tuple[Relations, Relations] | None:
         """The slots that it combines, if these are not its two operands: the relation from its
         iterations to slots, many for each, and from slots to values."""
-        ...
 
 
 class Graph(Protocol):

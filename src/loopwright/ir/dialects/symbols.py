@@ -39,7 +39,6 @@ class SymbolUser(Protocol):
 
     def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
         """Raise `VerifyException` unless the symbols it refers to fit."""
-        ...
 
 
 def symbol_name(op: Operation) -> str | None:

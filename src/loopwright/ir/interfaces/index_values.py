@@ -50,7 +50,6 @@ class IndexValues(Protocol):
 
     def doubt(self, cause: Cause, /, *about: str | int) -> None:
         """Record that the expressions may be an over-approximation."""
-        ...
 
     def extremum(self, values: Sequence[AffineExpr], /, *, is_least: bool) -> AffineExpr:
         """The minimum or the maximum of some values."""
@@ -61,7 +60,6 @@ class IndexValues(Protocol):
     ) -> AffineExpr | None:
         """A variable that equals one expression where all clauses hold, and another elsewhere; None
         if unsupported."""
-        ...
 
     def extent(self, memref: SSAValue, position: int, /) -> AffineExpr:
         """The extent of a dimension of a memref."""

@@ -39,34 +39,27 @@ class PatternRewriter(Protocol):
 
     def added(self, op: Operation, /) -> None:
         """Register a new operation, and those inside it."""
-        ...
 
     def revisit(self, op: Operation, /) -> None:
         """Visit `op`, which may have changed, again."""
-        ...
 
     def replace(self, op: Operation, values: Sequence[SSAValue], /) -> None:
         """Replace the results of `op` by `values`, and erase it."""
-        ...
 
     def replace_uses(self, old: SSAValue, new: SSAValue, /) -> None:
         """Replace all uses of `old` by `new`, which must have the same type."""
-        ...
 
     def replace_with(self, op: Operation, new: Operation, /) -> None:
         """Replace `op` by `new`."""
-        ...
 
     def erase(self, op: Operation, /) -> None:
         """Erase `op`, which is unused, and all ops inside it."""
-        ...
 
     def inline_block(
         self, block: Block, anchor: Operation, arguments: Sequence[SSAValue], /
     ) -> None:
         """Move the operations of `block` before `anchor`, replacing its arguments by
         `arguments`."""
-        ...
 
     def constant(self, anchor: Operation, value: Attribute, /) -> SSAValue:
         """A new constant before `anchor`, of the kind that `anchor` asks for."""

@@ -317,7 +317,6 @@ class OnDask(Protocol):
 
     def __call__(self, *args: object, **options: Any) -> Any:
         """The results as Dask arrays."""
-        ...
 
     def explain(self, *args: object, **options: Any) -> str:
         """A description of the tasks."""

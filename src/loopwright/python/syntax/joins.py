@@ -58,7 +58,6 @@ class JoiningFrame(Protocol):
 
     def replace(self, value: Value | None, other: Value | None) -> None:
         """Replace a value in all variables."""
-        ...
 
 
 @dataclass()

@@ -75,11 +75,9 @@ class CallFrame(Protocol):
     @property
     def call_types(self) -> Hashable:
         """The types of the parameters, and of variables read from enclosing functions."""
-        ...
 
     def place_bound(self, name: str, type_: str) -> ast.AST | None:
         """Where a variable was last bound to a number of a type; `None` if it never was."""
-        ...
 
     def of_library(self, function: Any, *arguments: Value, **named: Value) -> Value:
         """Call a library function that is written in Python here."""
