@@ -325,8 +325,7 @@ def _fill(b: Builder, d: DictValue, function: Any, items: Value) -> None:
 @registry.lowers(defaultdict)
 def _defaultdict(b: Builder, default_factory: Value = NONE, items: Value = NONE, /) -> Value:
     given: Any = default_factory.value if isinstance(default_factory, Static) else default_factory
-    if given is None:
-        raise b.error("a defaultdict() without a function is a dict", "write dict()")
+    b.expect(given is not None, "a defaultdict() without a function is a dict", "write dict()")
     if not isinstance(given, type):
         name = getattr(given, "__name__", None)
         if name is None:

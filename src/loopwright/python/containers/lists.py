@@ -763,8 +763,7 @@ def _item(b: Builder, items: AnyList, key: Value) -> Value:
 
 def expect_list(b: Builder, items: AnyList) -> None:
     """Refuse to change a tuple."""
-    if class_of(items) is not list:
-        raise b.error("a tuple cannot be changed", "make a list of it: list(x)")
+    b.expect(class_of(items) is list, "a tuple cannot be changed", "make a list of it: list(x)")
 
 
 @registry.deletes_item(ListValue, PooledList)

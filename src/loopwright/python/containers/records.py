@@ -111,8 +111,7 @@ def subscript(b: Builder, value: RecordValue, key: Value) -> Value:
     if isinstance(key, Static) and isinstance(key.value, str):
         selected = field(b, value, key.value)
         return _element(b, selected) if value.kind.is_record else selected
-    if value.kind.is_record:
-        raise b.error("a record is subscripted by the name of a field")
+    b.expect(not value.kind.is_record, "a record is subscripted by the name of a field")
     if _has_arrays(key):
         return _chosen(b, value, key)
     return _part(b, value, arrays.keys_of(key), len(shape_of(value)))

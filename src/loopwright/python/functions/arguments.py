@@ -221,8 +221,7 @@ def axes_of(b: Builder, axis: Value | None, rank: int) -> tuple[int, ...]:
         return tuple(range(rank))
     items = axis.items if isinstance(axis, TupleValue) else (axis,)
     axes = [x for x in (axis_of(b, item, rank) for item in items) if x is not None]
-    if len(set(axes)) < len(items):
-        raise b.error("an axis is given twice")
+    b.expect(len(set(axes)) >= len(items), "an axis is given twice")
     return tuple(sorted(axes))
 
 

@@ -337,8 +337,7 @@ def _linspace(
         )
     ends = [numpy_arguments.number_of(b, x) for x in (start, stop)]
     element = types.promote(types.promote(ends[0].type, ends[1].type), types.PY_FLOAT).strong
-    if not element.is_float:
-        raise b.error("linspace() is of real numbers here")
+    b.expect(element.is_float, "linspace() is of real numbers here")
     first, last = (scalars.cast(b, x, element) for x in ends)
     count = b.number(50) if num is None else integer(b, num, "the number of points")
     (count,) = numpy_arguments.shape_of(b, count, element)
@@ -548,8 +547,7 @@ def _dtype_of_number(b: Builder, x: Scalar) -> Value:
 @registry.in_order
 def _matrices_transposed(b: Builder, a: Array | Lazy) -> Value:
     rank = len(a.shape)
-    if rank < 2:
-        raise b.error("'mT' is of matrices")
+    b.expect(rank >= 2, "'mT' is of matrices")
     return arrays.transposed(b, a, [*range(rank - 2), rank - 1, rank - 2])
 
 

@@ -756,8 +756,7 @@ def _round(b: Builder, a: Value, decimals: Value | None = None, out: Value | Non
         return stored_in(b, b.frame.of_library(round_to, a, decimals), out)
     digits = 0 if decimals is None else constant_of(b, decimals, "the number of decimals")
     element = element_of(b, a).strong
-    if element.is_bool:
-        raise b.error(f"round() of {element} to {digits} decimals is not supported")
+    b.expect(not element.is_bool, f"round() of {element} to {digits} decimals is not supported")
     there, back = ("*", "/") if digits > 0 else ("/", "*")
 
     def of_float(x: Scalar) -> Scalar:

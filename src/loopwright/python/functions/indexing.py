@@ -447,8 +447,7 @@ def _nonzero_of(b: Builder, a: AnyArray) -> list[Array]:
 @lowers(np.nonzero)
 def _nonzero(b: Builder, a: Value) -> Value:
     given = array_of(b, a)
-    if not given.shape:
-        raise b.error("nonzero() of an array without dimensions is not supported")
+    b.expect(given.shape, "nonzero() of an array without dimensions is not supported")
     return TupleValue(tuple(_nonzero_of(b, given)))
 
 
@@ -618,8 +617,7 @@ def _grid_type(b: Builder, keys: Sequence[SliceValue]) -> ScalarType:
     """The type of a grid: that of all bounds and real steps."""
     types_found: list[ScalarType] = [PY_INT]
     for key in keys:
-        if key.stop is None:
-            raise b.error("a slice of a grid has an end")
+        b.expect(key.stop is not None, "a slice of a grid has an end")
         bounds = [x for x in (key.start, key.stop, key.step) if x is not None]
         types_found += [x.type if not isinstance(x.const, complex) else PY_FLOAT for x in bounds]
     return promote_all(types_found).strong
@@ -710,8 +708,7 @@ def _leaves(b: Builder, value: Value) -> Sequence[AnyArray]:
 
 def _joined_block(b: Builder, value: Value, depth: int, rank: int) -> AnyArray:
     if not isinstance(value, TupleValue):
-        if depth:
-            raise b.error("the lists of block() are not equally deep")
+        b.expect(not depth, "the lists of block() are not equally deep")
         leaf = array_or_number(b, value)
         keys: list[Value] = [Static(None)] * (rank - len(leaf.shape))
         return array_of(b, arrays.subscript(b, leaf, [*keys, Static(...)])) if keys else leaf

@@ -94,8 +94,7 @@ def iteration_of(b: Builder, value: Value) -> Iteration:
             text = texts.as_text(b, value)
             return Iteration(text.length, lambda k: texts.character(b, text, k))
         case Array() | Lazy():
-            if not value.shape:
-                raise b.error("an array without dimensions cannot be run through")
+            b.expect(value.shape, "an array without dimensions cannot be run through")
             return Iteration(value.shape[0], lambda k: arrays.item_at(b, value, k))
         case RecordValue() if records.shape_of(value):
             length = records.shape_of(value)[0]
@@ -235,8 +234,7 @@ def _range(
     by = b.integer(1) if step is None else integer(b, step, "the step of a range")
     near = by.const is not None and abs(by.const.real) <= slices.LARGE
     stop = integer(b, first if second is None else second, "the end of a range", capped=near)
-    if by.const == 0:
-        raise b.error("the step of a range cannot be zero")
+    b.expect(by.const != 0, "the step of a range cannot be zero")
     if by.const is None:
         nonzero = scalars.compare(b, "!=", by, b.integer(0))
         b.check(nonzero, "ValueError", "range() arg 3 must not be zero")

@@ -176,8 +176,7 @@ def _summed_axes(
         if not 0 <= count <= min(left, right):
             raise b.error(f"{count} axes of arrays with {left} and {right} dimensions")
         return list(range(left - count, left)), list(range(count))
-    if len(axes.items) != 2:
-        raise b.error("'axes' is a number, or a pair of axes of both arrays")
+    b.expect(len(axes.items) == 2, "'axes' is a number, or a pair of axes of both arrays")
     pairs: list[list[int]] = []
     for given, rank in zip(axes.items, (left, right), strict=True):
         items = given.items if isinstance(given, TupleValue) else (given,)

@@ -349,8 +349,7 @@ def _place_of_extremum(op: str, name: str, function: object) -> None:
     @reduction(function, name=name, element=lambda _: INT64)
     def compute(b: Builder, asked: Asked) -> Value:  # pyright: ignore[reportUnusedFunction]
         given, axes = asked.array, asked.axes
-        if asked.is_tuple:
-            raise b.error(f"{name}() takes one axis, not a tuple")
+        b.expect(not asked.is_tuple, f"{name}() takes one axis, not a tuple")
         _not_empty(b, given, axes, f"attempt to get {name} of an empty sequence")
 
         def number(index: Index) -> Scalar:
@@ -462,8 +461,7 @@ def _bitwise(op: str, function: object, *, every: bool = False) -> None:
         b: Builder, asked: Asked, initial: Value | None = None
     ) -> Value:
         given, made_of = asked.array, asked.element
-        if made_of.kind > Kind.INTEGER:
-            raise b.error(f"this function is of integers, not of {made_of}")
+        b.expect(made_of.kind <= Kind.INTEGER, f"this function is of integers, not of {made_of}")
         begin = _begin(b, initial, made_of, made_of.is_bool and every)
         if numpy_arguments.is_none(initial) and made_of.is_integer and every:
             begin = scalars.unary(b, "~", begin)

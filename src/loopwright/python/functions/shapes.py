@@ -434,8 +434,7 @@ def _reshape(b: Builder, a: Value, *shape: Value, order: Value | None = None) ->
 def _is_turned(b: Builder, order: Value | None) -> bool:
     """Whether elements are enumerated in Fortran order, the first index fastest."""
     given = text_of(b, order, "C", "'order'")
-    if given not in ("C", "F"):
-        raise b.error(f"order='{given}' is not supported", "use 'C' or 'F'")
+    b.expect(given in ("C", "F"), f"order='{given}' is not supported", "use 'C' or 'F'")
     return given == "F"
 
 
@@ -530,8 +529,7 @@ def _copyto(
 def _broadcast_to(b: Builder, array: Value, shape: Value) -> Value:
     given = arrays.materialise(b, array_or_number(b, array))
     wanted = shape_of(b, shape, given.element)
-    if len(given.shape) > len(wanted):
-        raise b.error("broadcast_to() does not take dimensions away")
+    b.expect(len(given.shape) <= len(wanted), "broadcast_to() does not take dimensions away")
     return arrays.read_only(arrays.fitted(b, given, wanted))
 
 
@@ -751,8 +749,7 @@ def _flat(b: Builder, a: Value) -> Value:
 @lowers(np.ndindex)
 def _ndindex(b: Builder, *shape: Value) -> Value:
     extents = shape_of(b, shape[0] if len(shape) == 1 else TupleValue(shape))
-    if not extents:
-        raise b.error("ndindex() takes extents")
+    b.expect(extents, "ndindex() takes extents")
     count = slices.size_of(b, extents)
     return iterator(count, lambda k: TupleValue(tuple(index_of(b, extents, k))))
 
@@ -760,8 +757,7 @@ def _ndindex(b: Builder, *shape: Value) -> Value:
 @lowers(np.ndenumerate)
 def _ndenumerate(b: Builder, arr: Value) -> Value:
     given = array_of(b, arr)
-    if not given.shape:
-        raise b.error("ndenumerate() of an array without dimensions is not supported")
+    b.expect(given.shape, "ndenumerate() of an array without dimensions is not supported")
 
     def item(number: Scalar) -> Value:
         index = index_of(b, given.shape, number)

@@ -292,8 +292,7 @@ def _of_super(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Va
         calls.set_fields(fn, known.obj, member, arguments, named)
         return NONE
     defined, given = _as_called(known.obj, member)
-    if defined is None:
-        raise fn.b.error(f"super() has no method '{name}' that is written in Python")
+    fn.b.expect(defined is not None, f"super() has no method '{name}' that is written in Python")
     return fn.call(defined, [*given, *arguments], named)
 
 

@@ -126,8 +126,7 @@ def _through_range(fn: FunctionLowering, node: ast.For, values: RangeValue) -> N
     """Lower a loop over a range."""
     leaves = loop_forms.may_be_left(fn, node)
     if values.parallel:
-        if leaves:
-            raise fn.b.error("a loop over prange() cannot be left", "use range()")
+        fn.b.expect(not leaves, "a loop over prange() cannot be left", "use range()")
         fn.b.shared.promises.append(Promise(fn.b.source, node))
     if values.length is not None:
         _through_items(fn, node, values)

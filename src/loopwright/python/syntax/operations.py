@@ -365,8 +365,7 @@ def _compared(fn: FunctionLowering, name: str, left: Value, right: Value) -> Val
         return b.number(name == "!=")
     left, right = _beside_arrays(b, name, left, right)
     if isinstance(left, Choice) or isinstance(right, Choice):
-        if name not in ("==", "!="):
-            raise b.error(f"'{name}' is not defined for functions")
+        b.expect(name in ("==", "!="), f"'{name}' is not defined for functions")
         result = _are_one_function(b, left, right)
         return result if name == "==" else scalars.logical_not(b, result)
     if isinstance(left, TupleValue) and isinstance(right, TupleValue):

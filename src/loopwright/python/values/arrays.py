@@ -849,11 +849,9 @@ def expanded(
     """Expand keys to all axes: `...` and omitted keys become full slices. A key may cover several
     axes."""
     used = sum(axes_of(key) for key in keys if not isinstance(key, Static))
-    if used > rank:
-        raise b.error(f"{used} subscripts for an array with {rank} dimensions")
+    b.expect(used <= rank, f"{used} subscripts for an array with {rank} dimensions")
     dots = [k for k, key in enumerate(keys) if _is_static(key, ...)]
-    if len(dots) > 1:
-        raise b.error("a subscript has at most one '...'")
+    b.expect(len(dots) <= 1, "a subscript has at most one '...'")
     first = dots[0] if dots else len(keys)
     everything = SliceValue(None, None, None)
     return [*keys[:first], *[everything] * (rank - used), *keys[first + 1 :]]

@@ -244,6 +244,11 @@ class Builder:
         source, place = self._library_call or (self.source, node or self.node)
         return source.error(place, message, hint)
 
+    def expect(self, holds: object, message: str, hint: str = "") -> None:
+        """Raise such an error unless something holds."""
+        if not holds:
+            raise self.error(message, hint)
+
     def begin(self, statement: ast.stmt) -> None:
         """Continue with a statement of the outermost function's own block."""
         self.statement = statement

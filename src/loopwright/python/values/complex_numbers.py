@@ -112,8 +112,7 @@ def compare(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType)
 
 def binary(b: Builder, op: str, left: Scalar, right: Scalar, type_: ScalarType) -> Scalar:
     """`left op right` for `+`, `-`, `*` and `/`."""
-    if op not in ("+", "-", "*", "/"):
-        raise b.error(f"'{op}' of complex numbers is not supported")
+    b.expect(op in ("+", "-", "*", "/"), f"'{op}' of complex numbers is not supported")
     python = left.type.weak and right.type.weak
     x, y = parts(b, scalars.cast(b, left, type_)), parts(b, scalars.cast(b, right, type_))
     if op in "+-":

@@ -91,8 +91,7 @@ def result_type(b: Builder, op: str, left: ScalarType, right: ScalarType) -> Sca
         return PY_BOOL if left.weak and right.weak else BOOL
     result = promote(left, right)
     if op in _BITS:
-        if result.kind > Kind.INTEGER:
-            raise b.error(f"'{op}' is not defined for {left} and {right}")
+        b.expect(result.kind <= Kind.INTEGER, f"'{op}' is not defined for {left} and {right}")
         return result
     if op in ("<<", ">>") and result.kind > Kind.INTEGER:
         raise b.error(f"'{op}' is not defined for {left} and {right}")
@@ -807,13 +806,11 @@ def unary(b: Builder, op: str, x: Scalar) -> Scalar:
     if type_.kind is Kind.COMPLEX:
         return _several_steps.complex_unary(b, op, x)
     if op == "~":
-        if type_.is_float:
-            raise b.error(f"'~' is not defined for {type_}")
+        b.expect(not type_.is_float, f"'~' is not defined for {type_}")
         x = cast(b, x, PY_INT) if type_ is PY_BOOL else x
         return Scalar(x.type, ssa=b.op(arith.XOrIOp, b.ssa(x), b.constant(_ones(x.type), x.type)))
     if type_.is_bool:
-        if not type_.weak:
-            raise b.error(f"'{op}' is not defined for NumPy's booleans", "use '~' or 'not'")
+        b.expect(type_.weak, f"'{op}' is not defined for NumPy's booleans", "use '~' or 'not'")
         x = cast(b, x, PY_INT)
     if op == "+":
         return x

@@ -106,8 +106,7 @@ def slice_of(b: Builder, key: SliceValue, extent: Scalar) -> tuple[Scalar, Scala
         far = b.index_constant(min(int(by.real), MOST))
         return _slice_by(b, key, b.integer(b.atom_of(far)), extent)
     step = 1 if by is None else int(by.real)
-    if step == 0:
-        raise b.error("the step of a slice cannot be zero")
+    b.expect(step != 0, "the step of a slice cannot be zero")
     low, high = (constant(0), size) if step > 0 else (constant(-1), size - 1)
     begin, end = (low, high) if step > 0 else (high, low)
     first = begin if key.start is None else _clamped(b, key.start, size, low, high)
