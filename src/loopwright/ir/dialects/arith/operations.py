@@ -9,6 +9,7 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import ClassVar, TypeVar
 
 from xdsl.dialects.builtin import IndexType, IntegerType, i64
@@ -49,15 +50,21 @@ def _integer(
     return define_op(__name__, base, f"arith.{name}", summary, traits=said)
 
 
-def _combining(
-    base: type[_OpT], name: str, summary: str, kind: atomic_kinds.AtomicRMWKind, *traits: OpTrait
-) -> type[_OpT]:
-    """The op that combines two integers as reductions do."""
+def _combining(base: type[_OpT], name: str, summary: str, *traits: OpTrait) -> type[_OpT]:
+    """The op that combines two integers as reductions do: the kind has its name, that of an
+    extremum without the last letter."""
+    kinds = atomic_kinds.AtomicRMWKind.__members__
+    kind = kinds[name.lower() if name.lower() in kinds else name.lower()[:-1]]
     function = atomic_kinds.COMBINATIONS[kind]
     assert isinstance(function, scalars.IntegerFunction)
     return _integer(
         base, name, summary, function, Commutative(), atomic_kinds.CombinesAs(kind), *traits
     )
+
+
+# Ops without flags
+_function = partial(_integer, forms.IntegerBinaryOp)
+_combination = partial(_combining, forms.IntegerBinaryOp)
 
 
 class ScaledName(op_interfaces.ResultNames):
@@ -85,7 +92,6 @@ AddiOp = _combining(
     forms.OverflowingBinaryOp,
     "addi",
     "The sum, modulo two to the width.",
-    atomic_kinds.AtomicRMWKind.addi,
     scalars.Partners(lambda: {SubiOp: "first"}),
     _pattern("gather_in_sum", "add_negated"),
     index_values.SUM,
@@ -104,7 +110,6 @@ MuliOp = _combining(
     forms.OverflowingBinaryOp,
     "muli",
     "The low bits of the product.",
-    atomic_kinds.AtomicRMWKind.muli,
     _pattern("gather_in_product"),
     index_values.PRODUCT,
     ScaledName(),
@@ -146,8 +151,7 @@ DivSIOp = _integer(
     op_interfaces.ExecutionCost(8.0),
     index_values.Quotient("zero"),
 )
-CeilDivUIOp = _integer(
-    forms.IntegerBinaryOp,
+CeilDivUIOp = _function(
     "CeilDivUI",
     "Unsigned division, rounding up.",
     scalars.IntegerFunction("division", scalars.rounded_up, is_signed=False, neutral=1),
@@ -155,8 +159,7 @@ CeilDivUIOp = _integer(
     rewriting.SPECULATABLE_BY_CONSTANT_DIVISOR,
     op_interfaces.ExecutionCost(10.0),
 )
-CeilDivSIOp = _integer(
-    forms.IntegerBinaryOp,
+CeilDivSIOp = _function(
     "CeilDivSI",
     "Signed division, rounding up.",
     scalars.IntegerFunction("division", scalars.rounded_up, neutral=1, negates=True),
@@ -166,8 +169,7 @@ CeilDivSIOp = _integer(
     index_values.Quotient("up"),
 )
 # MLIR gives these three no condition: `mlir-opt` moves them whatever the divisor is.
-FloorDivSIOp = _integer(
-    forms.IntegerBinaryOp,
+FloorDivSIOp = _function(
     "FloorDivSI",
     "Signed division, rounding down.",
     scalars.IntegerFunction("division", int.__floordiv__, neutral=1),
@@ -175,16 +177,14 @@ FloorDivSIOp = _integer(
     op_interfaces.ExecutionCost(10.0),
     index_values.Quotient("down"),
 )
-RemUIOp = _integer(
-    forms.IntegerBinaryOp,
+RemUIOp = _function(
     "RemUI",
     "The remainder of unsigned division.",
     scalars.IntegerFunction("remainder", int.__mod__, "urem", is_signed=False),
     rewriting.UNSIGNED_DIVISION,
     op_interfaces.ExecutionCost(8.0),
 )
-RemSIOp = _integer(
-    forms.IntegerBinaryOp,
+RemSIOp = _function(
     "RemSI",
     "The remainder of signed division; it has the sign of the dividend.",
     scalars.IntegerFunction("remainder", scalars.remainder, "srem"),
@@ -192,56 +192,28 @@ RemSIOp = _integer(
     op_interfaces.ExecutionCost(8.0),
     index_values.Quotient("zero", remains=True),
 )
-AndIOp = _combining(
-    forms.IntegerBinaryOp,
+AndIOp = _combination(
     "AndI",
     "The bits that both numbers have.",
-    atomic_kinds.AtomicRMWKind.andi,
     scalars.Partners(lambda: {AndIOp: "inner", XOrIOp: "absorbing"}),
     _pattern("narrow_bitwise"),
 )
-OrIOp = _combining(
-    forms.IntegerBinaryOp,
+OrIOp = _combination(
     "OrI",
     "The bits that either number has.",
-    atomic_kinds.AtomicRMWKind.ori,
     scalars.Partners(lambda: {XOrIOp: "absorbing"}),
     _pattern("narrow_bitwise"),
 )
-XOrIOp = _combining(
-    forms.IntegerBinaryOp,
+XOrIOp = _combination(
     "XOrI",
     "The bits in which two numbers differ.",
-    atomic_kinds.AtomicRMWKind.xori,
     scalars.Partners(lambda: {XOrIOp: "other"}),
     _pattern("negated_comparison", "narrow_bitwise"),
 )
-MaxSIOp = _combining(
-    forms.IntegerBinaryOp,
-    "MaxSI",
-    "The larger of two signed integers.",
-    atomic_kinds.AtomicRMWKind.maxs,
-    index_values.GREATEST,
-)
-MaxUIOp = _combining(
-    forms.IntegerBinaryOp,
-    "MaxUI",
-    "The larger of two unsigned integers.",
-    atomic_kinds.AtomicRMWKind.maxu,
-)
-MinSIOp = _combining(
-    forms.IntegerBinaryOp,
-    "MinSI",
-    "The smaller of two signed integers.",
-    atomic_kinds.AtomicRMWKind.mins,
-    index_values.LEAST,
-)
-MinUIOp = _combining(
-    forms.IntegerBinaryOp,
-    "MinUI",
-    "The smaller of two unsigned integers.",
-    atomic_kinds.AtomicRMWKind.minu,
-)
+MaxSIOp = _combination("MaxSI", "The larger of two signed integers.", index_values.GREATEST)
+MaxUIOp = _combination("MaxUI", "The larger of two unsigned integers.")
+MinSIOp = _combination("MinSI", "The smaller of two signed integers.", index_values.LEAST)
+MinUIOp = _combination("MinUI", "The smaller of two unsigned integers.")
 
 
 class AddUIExtendedOp(AssembledOperation):
@@ -323,17 +295,16 @@ def _float(
     return define_op(__name__, forms.FloatBinaryOp, f"arith.{name}", summary, traits=said)
 
 
-def _combining_floats(
-    name: str, summary: str, kind: atomic_kinds.AtomicRMWKind, *traits: OpTrait
-) -> type[forms.FloatBinaryOp]:
-    """The op that combines two numbers as reductions do."""
+def _combining_floats(name: str, summary: str, *traits: OpTrait) -> type[forms.FloatBinaryOp]:
+    """The op that combines two numbers as reductions do, by the kind of its name."""
+    kind = atomic_kinds.AtomicRMWKind[name]
     function = atomic_kinds.COMBINATIONS[kind]
     assert isinstance(function, scalars.FloatFunction)
     said = (Commutative(), op_interfaces.ELEMENTWISE, atomic_kinds.CombinesAs(kind), *traits)
     return _float(name, summary, function, *said)
 
 
-AddfOp = _combining_floats("addf", "The sum, rounded.", atomic_kinds.AtomicRMWKind.addf)
+AddfOp = _combining_floats("addf", "The sum, rounded.")
 SubfOp = _float(
     "subf",
     "The difference, rounded.",
@@ -341,9 +312,7 @@ SubfOp = _float(
     op_interfaces.ELEMENTWISE,
     atomic_kinds.CombinesInverse(atomic_kinds.AtomicRMWKind.addf),
 )
-MulfOp = _combining_floats(
-    "mulf", "The product, rounded.", atomic_kinds.AtomicRMWKind.mulf, _pattern("drop_both_signs")
-)
+MulfOp = _combining_floats("mulf", "The product, rounded.", _pattern("drop_both_signs"))
 DivfOp = _float(
     "divf",
     "The quotient, rounded.",
@@ -367,25 +336,13 @@ NegfOp = define_op(
     traits=traits_def(rewriting.Foldable(".arith.folds:fold_negf"), op_interfaces.ELEMENTWISE),
 )
 MaximumfOp = _combining_floats(
-    "maximumf",
-    "The larger number; NaN if either is NaN, and -0.0 is less than +0.0.",
-    atomic_kinds.AtomicRMWKind.maximumf,
+    "maximumf", "The larger number; NaN if either is NaN, and -0.0 is less than +0.0."
 )
-MaxnumfOp = _combining_floats(
-    "maxnumf",
-    "The larger number; the other one if one is NaN.",
-    atomic_kinds.AtomicRMWKind.maxnumf,
-)
+MaxnumfOp = _combining_floats("maxnumf", "The larger number; the other one if one is NaN.")
 MinimumfOp = _combining_floats(
-    "minimumf",
-    "The smaller number; NaN if either is NaN, and -0.0 is less than +0.0.",
-    atomic_kinds.AtomicRMWKind.minimumf,
+    "minimumf", "The smaller number; NaN if either is NaN, and -0.0 is less than +0.0."
 )
-MinnumfOp = _combining_floats(
-    "minnumf",
-    "The smaller number; the other one if one is NaN.",
-    atomic_kinds.AtomicRMWKind.minnumf,
-)
+MinnumfOp = _combining_floats("minnumf", "The smaller number; the other one if one is NaN.")
 
 
 # Conversions
