@@ -35,10 +35,8 @@ from loopwright.ir.syntax.verification import NotedVerifyException, PlainVerifyE
 from loopwright.records import dataclass, field
 from loopwright.reporting.unknown import Cause
 
-ATTRIBUTE_DICTIONARIES = ods.OdsConstraint(
-    "Array of dictionary attributes",
-    lambda attr: all(isinstance(element, builtin.DictionaryAttr) for element in attr),
-    builtin.ArrayAttr,
+ATTRIBUTE_DICTIONARIES = ods.array_of(
+    "Array of dictionary attributes", lambda item: isinstance(item, builtin.DictionaryAttr)
 )
 
 FUNCTION_TYPE = ods.OdsConstraint(

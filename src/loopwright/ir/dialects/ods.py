@@ -76,6 +76,11 @@ def dense_array_of(summary: str, width: int, *, length: int | None = None) -> Od
     )
 
 
+def array_of(summary: str, holds: Callable[[Any], bool]) -> OdsConstraint:
+    """The constraint to be an array of attributes for each of which something holds."""
+    return OdsConstraint(summary, lambda attr: all(map(holds, attr)), builtin.ArrayAttr)
+
+
 ANY_TYPE = ods_checks.ANY_TYPE
 INDEX = OdsConstraint("index", lambda _: True, builtin.IndexType, of_type=builtin.IndexType())
 MEMREF = of_class("memref of any type values", builtin.MemRefType)
@@ -102,11 +107,7 @@ FLAT_SYMBOL = OdsConstraint(
     builtin.SymbolRefAttr,
     strict=True,
 )
-I64_ARRAY = OdsConstraint(
-    "64-bit integer array attribute",
-    lambda attr: all(I64_ATTR.holds(element) for element in attr),
-    builtin.ArrayAttr,
-)
+I64_ARRAY = array_of("64-bit integer array attribute", I64_ATTR.holds)
 
 
 # Operations

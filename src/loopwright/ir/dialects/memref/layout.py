@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from enum import Enum
+from functools import partial
 from itertools import pairwise
 from math import prod
 from typing import Any, TypeAlias, cast
@@ -26,7 +27,7 @@ from loopwright.ir.core.attributes import (
     is_vector,
 )
 from loopwright.ir.dialects.elementwise import is_signless_integer
-from loopwright.ir.dialects.ods import I64_ARRAY, OdsConstraint, of_class
+from loopwright.ir.dialects.ods import I64_ARRAY, OdsConstraint, array_of, of_class
 from loopwright.ir.syntax.printer import attribute_text
 from loopwright.ir.syntax.verification import PlainVerifyException
 
@@ -485,30 +486,23 @@ def _signless_or_float(type_: Any) -> bool:
 ANY_MEMREF = of_class(
     "ranked or unranked memref of any type values", (MemRefType, builtin.UnrankedMemRefType)
 )
-STRIDED_MEMREF = OdsConstraint(
-    "strided memref of any type values",
-    lambda type_: strides_and_offset(type_) is not None,
-    MemRefType,
+_memref = partial(OdsConstraint, storage=MemRefType)
+STRIDED_MEMREF = _memref(
+    "strided memref of any type values", lambda type_: strides_and_offset(type_) is not None
 )
-STRIDED_MEMREF_0D = OdsConstraint(
+STRIDED_MEMREF_0D = _memref(
     "strided memref of any type values of rank 0",
     lambda type_: type_.get_num_dims() == 0 and strides_and_offset(type_) is not None,
-    MemRefType,
 )
-STATIC_MEMREF = OdsConstraint(
-    "statically shaped memref of any type values",
-    lambda type_: type_.has_static_shape(),
-    MemRefType,
+STATIC_MEMREF = _memref(
+    "statically shaped memref of any type values", lambda type_: type_.has_static_shape()
 )
-MEMREF_1D = OdsConstraint(
-    "1D memref of any type values", lambda type_: type_.get_num_dims() == 1, MemRefType
-)
-MEMREF_1D_I8 = OdsConstraint(
+MEMREF_1D = _memref("1D memref of any type values", lambda type_: type_.get_num_dims() == 1)
+MEMREF_1D_I8 = _memref(
     "1D memref of 8-bit signless integer values",
     lambda type_: type_.get_num_dims() == 1 and type_.element_type == i8_type,
-    MemRefType,
 )
-MEMREF_1D_INTEGERS = OdsConstraint(
+MEMREF_1D_INTEGERS = _memref(
     "1D memref of signless integer or index values",
     lambda type_: (
         type_.get_num_dims() == 1
@@ -517,12 +511,10 @@ MEMREF_1D_INTEGERS = OdsConstraint(
             or is_signless_integer(type_.element_type)
         )
     ),
-    MemRefType,
 )
-MEMREF_OF_NUMBERS = OdsConstraint(
+MEMREF_OF_NUMBERS = _memref(
     "memref of signless integer or floating-point values",
     lambda type_: _signless_or_float(type_.element_type),
-    MemRefType,
 )
 WITH_DIMENSIONS = OdsConstraint(
     "unranked.memref of any type values or non-0-ranked.memref of any type values",
@@ -544,9 +536,5 @@ POSITIVE_I32 = OdsConstraint(
     builtin.IntegerAttr,
     of_type=builtin.i32,
 )
-REASSOCIATION = OdsConstraint(
-    "Array of 64-bit integer array attributes",
-    lambda attr: all(map(I64_ARRAY.holds, attr)),
-    builtin.ArrayAttr,
-)
+REASSOCIATION = array_of("Array of 64-bit integer array attributes", I64_ARRAY.holds)
 MEMREF_TYPE = OdsConstraint("memref type attribute", lambda type_: isinstance(type_, MemRefType))

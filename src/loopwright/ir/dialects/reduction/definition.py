@@ -48,11 +48,7 @@ from loopwright.ir.dialects.symbols import parse_symbol, verify_symbol
 from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.verification import NotedVerifyException, op_failure, require
 
-_TYPES = ods.OdsConstraint(
-    "type array attribute",
-    lambda attr: all(isinstance(element, TypeAttribute) for element in attr),
-    builtin.ArrayAttr,
-)
+_TYPES = ods.array_of("type array attribute", lambda item: isinstance(item, TypeAttribute))
 
 
 class DefineOp(ods.OdsOperation):

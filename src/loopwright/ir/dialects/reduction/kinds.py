@@ -12,7 +12,7 @@ from xdsl.printer import Printer
 from xdsl.traits import IsTerminator, SymbolTable
 
 from loopwright.ir.core import attributes
-from loopwright.ir.dialects.ods import OdsConstraint
+from loopwright.ir.dialects.ods import array_of
 from loopwright.ir.dialects.reduction.definition import DefineOp, find_definition
 from loopwright.ir.interfaces import atomic_kinds
 from loopwright.ir.interfaces.atomic_kinds import ROUNDING, AtomicRMWKind, combining_kind
@@ -56,9 +56,7 @@ def _is_entry(attr: Attribute) -> bool:
     return attr.type == builtin.i64 and 0 <= attr.value.data < len(AtomicRMWKind)
 
 
-REDUCTIONS = OdsConstraint(
-    "Reduction ops", lambda attr: all(map(_is_entry, attr)), builtin.ArrayAttr
-)
+REDUCTIONS = array_of("Reduction ops", _is_entry)
 """The property that holds a clause."""
 
 

@@ -269,11 +269,7 @@ RANKED_TENSOR = ods.of_class("ranked tensor of any type values", builtin.TensorT
 _MAPPINGS = frozenset(
     f"gpu.{name}" for name in ("block", "lane", "memory_space", "thread", "warp", "warpgroup")
 )
-DEVICE_MAPPING = ods.OdsConstraint(
-    "Device Mapping array attribute",
-    lambda attr: all(element.name in _MAPPINGS for element in attr),
-    builtin.ArrayAttr,
-)
+DEVICE_MAPPING = ods.array_of("Device Mapping array attribute", lambda x: x.name in _MAPPINGS)
 _BOUNDS = (
     index_lists.IndexList("dynamic_lower_bound", "staticLowerBound", "()"),
     index_lists.IndexList("dynamic_upper_bound", "staticUpperBound", "()"),

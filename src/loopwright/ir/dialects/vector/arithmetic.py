@@ -318,12 +318,10 @@ class ScanOp(AssembledOperation):
 # `vector.contract`.
 
 
-_ITERATORS = ods.OdsConstraint(
-    "Iterator type should be an enum.",
-    lambda attr: all(isinstance(item, constraints.IteratorTypeAttr) for item in attr),
-    ArrayAttr,
+_ITERATORS = ods.array_of(
+    "Iterator type should be an enum.", lambda x: isinstance(x, constraints.IteratorTypeAttr)
 )
-_MAPS = ods.OdsConstraint("array attribute", lambda _: True, ArrayAttr)
+_MAPS = ods.of_class("array attribute", ArrayAttr)
 _HEAD = ("indexing_maps", "iterator_types", "kind")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, ClassVar, cast
 
 from xdsl import irdl
@@ -102,36 +103,28 @@ def supports_kind(kind: str, element: Attribute) -> bool:
 
 
 VECTOR_0D = ods.of_class("vector of any type values", VectorType)
-FIXED_VECTOR = ods.OdsConstraint(
-    "fixed-length vector of any type values", lambda type_: not is_scalable(type_), VectorType
+_vector = partial(ods.OdsConstraint, storage=VectorType)
+FIXED_VECTOR = _vector(
+    "fixed-length vector of any type values", lambda type_: not is_scalable(type_)
 )
-FLOAT_VECTOR = ods.OdsConstraint(
-    "vector of floating-point values",
-    lambda type_: isinstance(type_.element_type, AnyFloat),
-    VectorType,
+FLOAT_VECTOR = _vector(
+    "vector of floating-point values", lambda type_: isinstance(type_.element_type, AnyFloat)
 )
-MASK = ods.OdsConstraint(
-    "vector of 1-bit signless integer values", lambda type_: type_.element_type == i1, VectorType
-)
-FIXED_MASK = ods.OdsConstraint(
+MASK = _vector("vector of 1-bit signless integer values", lambda type_: type_.element_type == i1)
+FIXED_MASK = _vector(
     "fixed-length vector of 1-bit signless integer values",
     lambda type_: type_.element_type == i1 and not is_scalable(type_),
-    VectorType,
 )
-INDEX_VECTOR = ods.OdsConstraint(
+INDEX_VECTOR = _vector(
     "vector of integer or index values",
     lambda type_: isinstance(type_.element_type, IntegerType | IndexType),
-    VectorType,
 )
-STEP_VECTOR = ods.OdsConstraint(
+STEP_VECTOR = _vector(
     "vector of index values of ranks 1",
     lambda type_: isinstance(type_.element_type, IndexType) and type_.get_num_dims() == 1,
-    VectorType,
 )
-ANY_1D = ods.OdsConstraint(" of ranks 1", lambda type_: type_.get_num_dims() == 1, VectorType)
-SCALABLE_1D = ods.OdsConstraint(
-    " of ranks 1", lambda type_: type_.get_num_dims() == 1 and is_scalable(type_), VectorType
-)
+ANY_1D = _vector(" of ranks 1", lambda type_: type_.get_num_dims() == 1)
+SCALABLE_1D = _vector(" of ranks 1", lambda type_: type_.get_num_dims() == 1 and is_scalable(type_))
 SHAPED = ods.of_class(
     "shaped of any type values", (MemRefType, TensorType, UnrankedTensorType, VectorType)
 )
@@ -145,11 +138,7 @@ PRINTABLE = ods.OdsConstraint(
     "",
     lambda type_: isinstance(type_, VectorType | IntegerType | IndexType | AnyFloat),
 )
-BOOL_ARRAY = ods.OdsConstraint(
-    "1-bit boolean array attribute",
-    lambda attr: all(map(ods.BOOL.holds, attr)),
-    ArrayAttr,
-)
+BOOL_ARRAY = ods.array_of("1-bit boolean array attribute", ods.BOOL.holds)
 
 
 @irdl.irdl_attr_definition
