@@ -30,7 +30,7 @@ from loopwright.loops.steps import parallelization, reorder
 from loopwright.loops.steps.counts import is_taken_far, may_step_beyond
 from loopwright.loops.steps.editing import LoopBuilder, is_promotable, promote_single_iteration
 from loopwright.loops.support.base import FUNC, Change, ChangingPass, declared
-from loopwright.loops.support.options import REASSOCIATE, at_least, option, unsigned
+from loopwright.loops.support.options import REASSOCIATE, at_least, natural, option, unsigned
 from loopwright.loops.support.reporting import Premise, reassociated
 from loopwright.records import replace
 from loopwright.reporting.ledger import Figure, LoopChange
@@ -130,11 +130,10 @@ class AffineParallelTilePass(ChangingPass):
     fit 64 bits. If no band is tiled, these are errors, apart from `one-tile`.
     """
 
-    tile_sizes: tuple[int, ...] = option(
+    tile_sizes: tuple[int, ...] = natural(
         (),
         "the size of a tile along each loop, in iterations; 0, and where there is none: not tiled. "
         "Sizes beyond the loops of a band are for bands that have more",
-        check=at_least(0),
     )
     reassociate: bool = option(False, REASSOCIATE)
 
@@ -446,9 +445,7 @@ class AffineParallelizeOutermostPass(ChangingPass):
     `affine-parallelize` has for the outermost one.
     """
 
-    threads: int = option(
-        0, "how many threads there are; 0: as many as cores; 1 changes nothing", check=at_least(0)
-    )
+    threads: int = natural(0, "how many threads there are; 0: as many as cores; 1 changes nothing")
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """Yield the loops of each nest that are worth making parallel."""
@@ -518,12 +515,8 @@ class AffineParallelizeReductionsPass(ChangingPass):
     as `affine-parallelize` does. Candidates are loops outside of others with results.
     """
 
-    threads: int = option(
-        0, "how many threads there are; 0: as many as cores; 1 changes nothing", check=at_least(0)
-    )
-    least: int = option(
-        1 << 22, "how many operations a loop has at least, as far as is known", check=at_least(0)
-    )
+    threads: int = natural(0, "how many threads there are; 0: as many as cores; 1 changes nothing")
+    least: int = natural(1 << 22, "how many operations a loop has at least, as far as is known")
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """Yield long reductions outside of other loops; with one thread the results have the same

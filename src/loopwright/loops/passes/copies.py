@@ -21,7 +21,7 @@ from loopwright.loops.steps.pipeline_transfers import (
     plan_pipelining,
 )
 from loopwright.loops.support.base import FUNC, Change, ChangingPass, Pass, declared
-from loopwright.loops.support.options import at_least, option, unsigned
+from loopwright.loops.support.options import natural, option, own_option, unsigned
 from loopwright.loops.support.reporting import decision
 from loopwright.reporting.ledger import Ledger
 
@@ -42,11 +42,8 @@ class AffineDataCopyGeneratePass(Pass):
     **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.data_copy`.
     """
 
-    fast_mem_capacity: int | None = option(
-        None,
-        "the capacity of fast memory in KiB; none: unlimited",
-        check=at_least(0),
-        unset=str((1 << 64) - 1),
+    fast_mem_capacity: int | None = natural(
+        None, "the capacity of fast memory in KiB; none: unlimited", unset=str((1 << 64) - 1)
     )
     fast_mem_space: int = option(1, "the memory space of the buffers", check=unsigned())
     generate_dma: bool = option(False, "whether DMA transfers copy, not loops")
@@ -58,10 +55,8 @@ class AffineDataCopyGeneratePass(Pass):
     )
     slow_mem_space: int = option(0, "the memory space of what is copied", check=unsigned())
     tag_mem_space: int = option(0, "the memory space of the tags of transfers", check=unsigned())
-    any_bounds: bool = option(
-        False,
-        "whether boxes around triangles of single accesses are copied; not in mlir-opt",
-        own=True,
+    any_bounds: bool = own_option(
+        False, "whether boxes around triangles of single accesses are copied; not in mlir-opt"
     )
 
     def run(self, op: Operation, ledger: Ledger) -> None:

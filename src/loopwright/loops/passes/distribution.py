@@ -33,7 +33,7 @@ from loopwright.loops.steps import distribute, editing, unroll
 from loopwright.loops.steps.counts import fits, lower_bound, upper_bound
 from loopwright.loops.steps.reorder import plan_strip_mining
 from loopwright.loops.support.base import Change, ChangingPass, declared
-from loopwright.loops.support.options import at_least, option
+from loopwright.loops.support.options import natural, option
 from loopwright.loops.support.reporting import Planned, carried_refusal, legality_refusal
 from loopwright.loops.vectorize.accesses import element_step
 from loopwright.records import dataclass
@@ -280,10 +280,8 @@ class AffineDistributeRecurrencesPass(ChangingPass):
     compute them in line beside a recurrence through memory.
     """
 
-    strip: int = option(
-        0,
-        "how many iterations a strip has; 0 is 64, or 1024 if nothing goes through buffers",
-        check=at_least(0),
+    strip: int = natural(
+        0, "how many iterations a strip has; 0 is 64, or 1024 if nothing goes through buffers"
     )
     everywhere: bool = option(False, "wherever it is legal, not only where it pays")
 

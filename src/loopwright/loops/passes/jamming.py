@@ -6,7 +6,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from xdsl.dialects.builtin import AnyFloat
 from xdsl.ir import Operation, SSAValue
@@ -29,7 +29,7 @@ from loopwright.ir.refusal import Evidence, Reason, Refusal
 from loopwright.loops.steps import reroll, unroll
 from loopwright.loops.steps.counts import body_size
 from loopwright.loops.support.base import FUNCTIONS, Change, ChangingPass, declared
-from loopwright.loops.support.options import at_least, is_zero_or_several, option, unsigned
+from loopwright.loops.support.options import is_zero_or_several, natural, option, unsigned
 from loopwright.loops.vectorize.accesses import is_contiguous
 from loopwright.records import dataclass
 from loopwright.reporting.ledger import Figure, LoopChange
@@ -200,6 +200,12 @@ _ROWS = 4
 _EVERYWHERE = "wherever it is legal, not only where it pays"
 
 
+def _rows(usual: str) -> Any:
+    """The option for how many iterations become one; 0 is what the pass finds."""
+    doc = f"how many iterations become one; 0 is {usual}"
+    return option(0, doc, check=is_zero_or_several)
+
+
 @declared("affine-jam-rows", assumes_noalias=True, judges_first=True)
 class AffineJamRowsPass(ChangingPass):
     """`-affine-jam-rows`: reductions of several iterations of a parallel loop in one inner loop.
@@ -235,7 +241,7 @@ class AffineJamRowsPass(ChangingPass):
     loops with one inner loop, which carries values.
     """
 
-    rows: int = option(0, "how many iterations become one; 0 is four, or two", check=at_least(0))
+    rows: int = natural(0, "how many iterations become one; 0 is four, or two")
     apart: Literal["auto", "never", "always"] = option(
         "auto",
         "whether iterations that become one lie far apart, not side by side; `auto`: if all of "
@@ -409,11 +415,7 @@ class AffineJamUpdatesPass(JamPass):
 
     message: ClassVar[str] = "that update the same elements become one"
 
-    rows: int = option(
-        0,
-        "how many iterations become one; 0 is four, eight where they wait for memory",
-        check=is_zero_or_several,
-    )
+    rows: int = _rows("four, eight where they wait for memory")
     everywhere: bool = option(False, _EVERYWHERE)
 
     def candidates(self, function: Operation) -> Iterator[ForOp]:
@@ -546,11 +548,7 @@ class AffineJamTrianglesPass(JamPass):
 
     message: ClassVar[str] = "become one up to where the first of them ends"
 
-    rows: int = option(
-        0,
-        "how many iterations become one; 0 is four, a vector's elements where they are neighbours",
-        check=is_zero_or_several,
-    )
+    rows: int = _rows("four, a vector's elements where they are neighbours")
     everywhere: bool = option(False, _EVERYWHERE)
 
     def candidates(self, function: Operation) -> Iterator[ForOp]:
@@ -646,7 +644,7 @@ class AffineJamSweepsPass(JamPass):
     of what an iteration loads the next one loads, too.
     """
 
-    rows: int = option(0, "how many iterations become one; 0 is four", check=is_zero_or_several)
+    rows: int = _rows("four")
     everywhere: bool = option(False, _EVERYWHERE)
 
     def candidates(self, function: Operation) -> Iterator[ForOp]:
@@ -720,11 +718,7 @@ class AffineJamSkewedPass(JamPass):
     message: ClassVar[str] = "run side by side"
     change: ClassVar[LoopChange] = LoopChange.NEST
 
-    rows: int = option(
-        0,
-        "how many iterations become one; 0 is eight, four or two where they carry values",
-        check=is_zero_or_several,
-    )
+    rows: int = _rows("eight, four or two where they carry values")
     everywhere: bool = option(False, _EVERYWHERE)
 
     def candidates(self, function: Operation) -> Iterator[ForOp]:

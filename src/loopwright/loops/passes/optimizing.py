@@ -21,7 +21,7 @@ from loopwright.loops.passes.vectorizing import AffineShareLoadsPass, AffineSupe
 from loopwright.loops.support.aside import Aside, set_aside
 from loopwright.loops.support.assumed import Assumed, ComposedPass, Contents
 from loopwright.loops.support.base import FinishingPass, Pass, declared
-from loopwright.loops.support.options import at_least, make_pass, option, options_of
+from loopwright.loops.support.options import make_pass, natural, option, options_of
 from loopwright.reporting import stages
 from loopwright.reporting.errors import RequestError, UsageError
 from loopwright.reporting.ledger import Decision, Ledger
@@ -117,10 +117,8 @@ class AffineOptimizePass(ComposedPass):
     also: tuple[str, ...] = option(
         (), "optional steps to take: `affine-reschedule`, first of all", check=_are_optional
     )
-    threads: int = option(
-        1,
-        "how many threads there are; 0: as many as cores; 1: nothing runs on several",
-        check=at_least(0),
+    threads: int = natural(
+        1, "how many threads there are; 0: as many as cores; 1: nothing runs on several"
     )
 
     def configured(self) -> tuple[Pass, ...]:

@@ -43,7 +43,7 @@ from loopwright.loops.passes.lowering import affine_lowering
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.editing import LoopBuilder, erase_nest, set_bounds
 from loopwright.loops.support.base import Change, ChangingPass, Pass, declared
-from loopwright.loops.support.options import at_least, option
+from loopwright.loops.support.options import at_least, natural, option
 from loopwright.loops.support.reporting import Premise, decision
 from loopwright.records import replace
 from loopwright.reporting.errors import Diagnostic, PassError, RequestError, Severity
@@ -251,7 +251,7 @@ class AffineSplitReductionsPass(ChangingPass):
     loops that carry values and only compute and read.
     """
 
-    parts: int = option(0, "how many parts; 0 is four, or two", check=at_least(0))
+    parts: int = natural(0, "how many parts; 0 is four, or two")
 
     multiple: int = option(
         64, "a part is a multiple of so many iterations, for vectors to fill it", check=at_least(1)

@@ -27,7 +27,7 @@ from loopwright.loops.registers import carrying, promotion, reducing, scalar_rep
 from loopwright.loops.steps.editing import erase_nest, executes_once
 from loopwright.loops.support.aside import set_aside
 from loopwright.loops.support.base import FUNC, Change, ChangingPass, FinishingPass, Pass, declared
-from loopwright.loops.support.options import REASSOCIATE, at_least, option
+from loopwright.loops.support.options import REASSOCIATE, at_least, option, own_option
 from loopwright.loops.support.reporting import decision, reassociated
 from loopwright.records import dataclass, field, replace
 from loopwright.reporting.errors import counted
@@ -387,10 +387,8 @@ class AffineScalRepPass(Pass):
     `unknown-effects`: an op with unknown effects is in between (without `value-based`).
     """
 
-    value_based: bool = option(
-        True,
-        "whether values are followed through memory exactly, beyond what mlir-opt does",
-        own=True,
+    value_based: bool = own_option(
+        True, "whether values are followed through memory exactly, beyond what mlir-opt does"
     )
 
     def run(self, op: Operation, ledger: Ledger) -> None:

@@ -25,7 +25,7 @@ from loopwright.loops.registers.promotion import Buffers
 from loopwright.loops.steps.parallelization import Parallelization, apply_parallelization
 from loopwright.loops.steps.reorder import Permutation, apply_permutation, plan_permutation
 from loopwright.loops.support.base import Change, ChangingPass, Pass, declared
-from loopwright.loops.support.options import at_least, option
+from loopwright.loops.support.options import at_least, natural, option
 from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import RequestError, UsageError, counted
 from loopwright.reporting.ledger import Failure, Figure, Ledger, LoopChange
@@ -419,18 +419,16 @@ class AffineBlockedInterchangePass(ChangingPass):
     in order already.
     """
 
-    block: int = option(
+    block: int = natural(
         0,
         "how many iterations of the outer loop a block has; 0 is as many as fill a part of the "
         "second cache with what they carry",
-        check=at_least(0),
     )
-    unroll: int = option(
+    unroll: int = natural(
         0,
         "how many iterations of the inner loop are run through together; 0 is up to eight, fewer "
         "of long ones, two if registers hold what a block carries, one with calls of functions or "
         "where iterations share nothing",
-        check=at_least(0),
     )
     everywhere: bool = option(False, "wherever it is legal, not only where it pays")
 
@@ -542,7 +540,7 @@ class AffineReschedulePass(ChangingPass):
     fuse: Literal["max", "min", "smart"] = option(
         "smart", "whether statements share loops: as many as may, as few, or what isl thinks best"
     )
-    tile_size: int = option(0, "the size of tiles along all loops; 0: no tiles", check=at_least(0))
+    tile_size: int = natural(0, "the size of tiles along all loops; 0: no tiles")
     tile_sizes: tuple[int, ...] = option(
         (),
         "the sizes of tiles along the loops of a band, the last for all further ones",

@@ -27,7 +27,7 @@ from loopwright.ir.interfaces.control_flow import is_isolated, is_terminator
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of, is_trivially_dead
 from loopwright.loops.steps.counts import sufficient
 from loopwright.loops.support.base import FUNC, FUNCTIONS, Pass, declared
-from loopwright.loops.support.options import at_least, option
+from loopwright.loops.support.options import at_least, option, own_option
 from loopwright.loops.support.reporting import decision
 from loopwright.loops.support.rewriter import Rewriter, attribute_key
 from loopwright.records import dataclass, field
@@ -68,11 +68,10 @@ class CanonicalizePass(Pass):
     test_convergence: bool = option(False, "Fail if there is something left to do")
     enable_patterns: tuple[str, ...] = option((), "Which patterns are applied, by name; none: all")
     disable_patterns: tuple[str, ...] = option((), "Which patterns are not applied, by name")
-    further: bool = option(
+    further: bool = own_option(
         False,
         "Take parallel loops that run once out of their bands, and compute both branches of "
         "conditionals that only choose, too",
-        own=True,
     )
 
     def run(self, op: Operation, ledger: Ledger) -> None:

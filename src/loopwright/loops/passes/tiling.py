@@ -39,7 +39,7 @@ from loopwright.loops.steps.reorder import (
 )
 from loopwright.loops.support.aside import Aside, set_aside
 from loopwright.loops.support.base import FUNC, Change, ChangingPass, FinishingPass, declared
-from loopwright.loops.support.options import at_least, option, unsigned
+from loopwright.loops.support.options import at_least, natural, option, own_option, unsigned
 from loopwright.loops.support.reporting import Premise, decision
 from loopwright.records import dataclass, replace
 from loopwright.reporting.ledger import Decision, Figure, Ledger, LoopChange
@@ -74,7 +74,7 @@ class AffineLoopTilePass(ChangingPass):
     `not-separated`: a step is not 1.
     """
 
-    cache_size: int = option(512, "the size of the cache to tile for, in KiB", check=at_least(0))
+    cache_size: int = natural(512, "the size of the cache to tile for, in KiB")
     separate: bool = option(False, "whether full tiles are separated from partial ones")
     tile_size: int = option(
         0, "the size of tiles along all loops; 0: as other options say", check=unsigned()
@@ -82,8 +82,8 @@ class AffineLoopTilePass(ChangingPass):
     tile_sizes: tuple[int, ...] = option(
         (), "the sizes of tiles along the loops of each nest", check=unsigned(1)
     )
-    any_bounds: bool = option(
-        False, "whether nests are tiled, too, whose bounds depend on each other", own=True
+    any_bounds: bool = own_option(
+        False, "whether nests are tiled, too, whose bounds depend on each other"
     )
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
@@ -190,20 +190,16 @@ class AffineRegisterTilePass(FinishingPass):
     (`contraction.apply`).
     """
 
-    rows: int = option(0, "rows of a register tile; 0 is what the model finds", check=at_least(0))
-    vectors: int = option(0, "vectors of columns of a register tile, or 0", check=at_least(0))
-    lanes: int = option(0, "lanes of a vector; 0 fills a register", check=at_least(0))
-    block_rows: int = option(0, "rows that are packed together, or 0", check=at_least(0))
-    block_columns: int = option(0, "columns that are packed together, or 0", check=at_least(0))
-    block_reduction: int = option(
-        0, "iterations of the outermost reduction in a block, or 0", check=at_least(0)
-    )
+    rows: int = natural(0, "rows of a register tile; 0 is what the model finds")
+    vectors: int = natural(0, "vectors of columns of a register tile, or 0")
+    lanes: int = natural(0, "lanes of a vector; 0 fills a register")
+    block_rows: int = natural(0, "rows that are packed together, or 0")
+    block_columns: int = natural(0, "columns that are packed together, or 0")
+    block_reduction: int = natural(0, "iterations of the outermost reduction in a block, or 0")
     pack: Literal["auto", "never", "columns", "always"] = option(
         "auto", "whether operands are packed; `auto`: if they do not fit the caches as they are"
     )
-    threads: int = option(
-        1, "how many threads share the blocks; 0: as many as there are cores", check=at_least(0)
-    )
+    threads: int = natural(1, "how many threads share the blocks; 0: as many as there are cores")
     everywhere: bool = option(False, "wherever it is legal, not only where it pays")
 
     def finish(self, function: Operation, ledger: Ledger) -> list[Operation]:
@@ -527,24 +523,16 @@ class AffineTimeSkewPass(ChangingPass):
     each.
     """
 
-    tile_size: int = option(
-        0, "how many places a tile has; 0: as many as fit the cache", check=at_least(0)
-    )
+    tile_size: int = natural(0, "how many places a tile has; 0: as many as fit the cache")
     everywhere: bool = option(
         False, "wherever it is legal, not only where sweeps touch the same memory"
     )
-    cache_size: int = option(
-        0, "the size of the cache to tile for, in KiB; 0 is the host's", check=at_least(0)
+    cache_size: int = natural(0, "the size of the cache to tile for, in KiB; 0 is the host's")
+    threads: int = natural(
+        1, "how many threads share wavefronts of tiles; 0: as many as cores; 1: no wavefronts"
     )
-    threads: int = option(
-        1,
-        "how many threads share wavefronts of tiles; 0: as many as cores; 1: no wavefronts",
-        check=at_least(0),
-    )
-    block: int = option(
-        0,
-        "how many sweeps a tile of a wavefront has; 0: as many as give each thread the same",
-        check=at_least(0),
+    block: int = natural(
+        0, "how many sweeps a tile of a wavefront has; 0: as many as give each thread the same"
     )
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:

@@ -14,7 +14,7 @@ from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.refusal import Refusal, enclosing_function, locations_of
 from loopwright.loops.passes.jamming import innermost_loops
 from loopwright.loops.support.base import FUNC, Change, ChangingPass, Pass, declared
-from loopwright.loops.support.options import at_least, is_zero_or_several, option
+from loopwright.loops.support.options import at_least, is_zero_or_several, option, own_option
 from loopwright.loops.support.reporting import Premise, decision
 from loopwright.loops.vectorize.plan import Settings, VectorPlan
 from loopwright.records import dataclass, replace
@@ -83,41 +83,34 @@ class AffineSuperVectorizePass(Pass):
     vectorize_reductions: bool = option(
         False, "vectorise loops with reductions, which combine values in another order then"
     )
-    extended: bool = option(
+    extended: bool = own_option(
         False,
         "vectorise more than `mlir-opt` does: conditionals, `scf.while`, strides, index values",
-        own=True,
     )
-    interleave: int = option(
+    interleave: int = own_option(
         0,
         "how many registers a vector fills along its last dimension; 0 is one, with `auto` four in "
         "loops that reduce, or up to four around loops that do",
         check=at_least(0),
-        own=True,
     )
-    cost_model: bool = option(
-        False,
-        "of loops inside each other take the one estimated best, and none that gains nothing",
-        own=True,
+    cost_model: bool = own_option(
+        False, "of loops inside each other take the one estimated best, and none that gains nothing"
     )
 
-    remainder: Literal["mask", "loop"] = option(
+    remainder: Literal["mask", "loop"] = own_option(
         "mask",
         "iterations that do not fill all lanes: masked off, or left to a scalar loop (so `auto`)",
-        own=True,
     )
-    affine_accesses: bool = option(
+    affine_accesses: bool = own_option(
         False,
         "read and write by `affine.vector_load` and `affine.vector_store`, with strides, where all "
         "lanes are in use",
-        own=True,
     )
-    leave_plain: bool = option(
+    leave_plain: bool = own_option(
         False,
         "leave innermost loops that any compiler vectorises, as they run through memory element by "
         "element and carry nothing, and with them the loops around; integers that are compared or "
         "chosen there get as few bits as they need",
-        own=True,
     )
     reassociating_option: ClassVar[str] = "vectorize_reductions"
 

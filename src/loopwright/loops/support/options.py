@@ -12,7 +12,7 @@ import math
 import types
 import typing
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any, Literal
 
 from loopwright.ir.affine_expr.expr import fits_int64
@@ -71,6 +71,12 @@ def at_least(bound: int, most: int | None = None) -> Callable[[Any], str | None]
         return f"must be at most {most}" if too_large else None
 
     return check
+
+
+own_option = partial(option, own=True)
+"""An option that the pass of `mlir-opt` does not have."""
+natural = partial(option, check=at_least(0))
+"""An option that is a number, or numbers, not below zero."""
 
 
 def unsigned(bound: int = 0) -> Callable[[Any], str | None]:
