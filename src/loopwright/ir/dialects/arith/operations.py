@@ -44,9 +44,11 @@ def _integer(
     base: type[_OpT], name: str, summary: str, function: scalars.IntegerFunction, *traits: OpTrait
 ) -> type[_OpT]:
     """The op of a function of two integers."""
-    divides = function.kind in ("division", "remainder")
-    form = op_interfaces.INTEGER_DIVISION if divides else op_interfaces.ELEMENTWISE
-    said = traits_def(*_INTEGER, function, form, *traits)
+    form: tuple[OpTrait, ...] = (op_interfaces.ELEMENTWISE,)
+    if function.kind in ("division", "remainder"):
+        signed, unsigned = rewriting.SIGNED_DIVISION, rewriting.UNSIGNED_DIVISION
+        form = (op_interfaces.INTEGER_DIVISION, signed if function.is_signed else unsigned)
+    said = traits_def(*_INTEGER, function, *form, *traits)
     return define_op(__name__, base, f"arith.{name}", summary, traits=said)
 
 
@@ -137,7 +139,6 @@ DivUIOp = _integer(
     "DivUI",
     "Unsigned division; division by zero is undefined.",
     scalars.IntegerFunction("division", int.__floordiv__, "udiv", is_signed=False, neutral=1),
-    rewriting.UNSIGNED_DIVISION,
     rewriting.SPECULATABLE_BY_CONSTANT_DIVISOR,
     op_interfaces.ExecutionCost(8.0),
 )
@@ -146,7 +147,6 @@ DivSIOp = _integer(
     "DivSI",
     "Signed division, rounding towards zero.",
     scalars.IntegerFunction("division", scalars.truncated, "sdiv", neutral=1),
-    rewriting.SIGNED_DIVISION,
     rewriting.SPECULATABLE_BY_CONSTANT_DIVISOR,
     op_interfaces.ExecutionCost(8.0),
     index_values.Quotient("zero"),
@@ -155,7 +155,6 @@ CeilDivUIOp = _function(
     "CeilDivUI",
     "Unsigned division, rounding up.",
     scalars.IntegerFunction("division", scalars.rounded_up, is_signed=False, neutral=1),
-    rewriting.UNSIGNED_DIVISION,
     rewriting.SPECULATABLE_BY_CONSTANT_DIVISOR,
     op_interfaces.ExecutionCost(10.0),
 )
@@ -163,7 +162,6 @@ CeilDivSIOp = _function(
     "CeilDivSI",
     "Signed division, rounding up.",
     scalars.IntegerFunction("division", scalars.rounded_up, neutral=1, negates=True),
-    rewriting.SIGNED_DIVISION,
     rewriting.SPECULATABLE_BY_CONSTANT_DIVISOR,
     op_interfaces.ExecutionCost(10.0),
     index_values.Quotient("up"),
@@ -173,7 +171,6 @@ FloorDivSIOp = _function(
     "FloorDivSI",
     "Signed division, rounding down.",
     scalars.IntegerFunction("division", int.__floordiv__, neutral=1),
-    rewriting.SIGNED_DIVISION,
     op_interfaces.ExecutionCost(10.0),
     index_values.Quotient("down"),
 )
@@ -181,14 +178,12 @@ RemUIOp = _function(
     "RemUI",
     "The remainder of unsigned division.",
     scalars.IntegerFunction("remainder", int.__mod__, "urem", is_signed=False),
-    rewriting.UNSIGNED_DIVISION,
     op_interfaces.ExecutionCost(8.0),
 )
 RemSIOp = _function(
     "RemSI",
     "The remainder of signed division; it has the sign of the dividend.",
     scalars.IntegerFunction("remainder", scalars.remainder, "srem"),
-    rewriting.SIGNED_DIVISION,
     op_interfaces.ExecutionCost(8.0),
     index_values.Quotient("zero", remains=True),
 )
