@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import AnyFloat, ArrayAttr, ComplexType, i1
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def
 from xdsl.parser import Parser
-from xdsl.traits import Commutative, ConstantLike, OpTrait, Pure
+from xdsl.traits import Commutative, OpTrait, Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.core.attributes import is_array, is_complex_type, is_integer
@@ -20,7 +20,7 @@ from loopwright.ir.dialects.arith.attributes import FASTMATH, NO_FASTMATH
 from loopwright.ir.dialects.arith.forms import OneType, UniformOp, flagged
 from loopwright.ir.dialects.assembly import AssembledOperation, KindOf
 from loopwright.ir.interfaces.op_interfaces import ExecutionCost, ResultNames
-from loopwright.ir.interfaces.rewriting import Foldable, FoldResult, FoldsToValue, UniqueConstant
+from loopwright.ir.interfaces.rewriting import CONSTANT, Foldable, FoldResult
 from loopwright.ir.interfaces.scalars import ComplexFunction, Real
 from loopwright.ir.syntax.printer import quoted
 
@@ -251,9 +251,7 @@ class ConstantOp(AssembledOperation):
     name = "complex.constant"
     value = prop_def(ods.of_class("array attribute", ArrayAttr))
     complex = result_def(ANY_COMPLEX)
-    traits = traits_def(
-        Pure(), ConstantLike(), FoldsToValue(), UniqueConstant(), ResultNames("cst")
-    )
+    traits = traits_def(*CONSTANT, ResultNames("cst"))
 
     def __init__(self, value: ArrayAttr[Attribute], type_: Attribute) -> None:
         super().__init__(result_types=[type_], properties={"value": value})

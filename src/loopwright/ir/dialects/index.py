@@ -11,7 +11,7 @@ from xdsl.irdl import irdl_attr_definition, operand_def, prop_def, result_def, t
 from xdsl.parser import AttrParser
 from xdsl.parser import Parser as XdslParser
 from xdsl.printer import Printer
-from xdsl.traits import Commutative, ConstantLike, NoMemoryEffect, OpTrait, Pure
+from xdsl.traits import Commutative, NoMemoryEffect, OpTrait, Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.core.attributes import is_integer
@@ -224,11 +224,7 @@ class IndexConstantOp(AssembledOperation):
     """A constant; the value is printed without its type."""
 
     ASSEMBLY: ClassVar = "attr-dict $value"
-    traits = traits_def(
-        rewriting.UniqueConstant(),
-        rewriting.FoldsToValue(),
-        HasIntegerRange(".arith.ranges:constant"),
-    )
+    traits = traits_def(*rewriting.CONSTANT, HasIntegerRange(".arith.ranges:constant"))
 
 
 class _IndexName(ResultNames):
@@ -245,7 +241,7 @@ class ConstantOp(IndexConstantOp):
     name = "index.constant"
     value = prop_def(ods.INDEX_ATTR)
     result = result_def(ods.INDEX)
-    traits = traits_def(Pure(), ConstantLike(), _IndexName())
+    traits = traits_def(_IndexName())
 
     def __init__(self, value: int) -> None:
         super().__init__(
@@ -259,7 +255,7 @@ class BoolConstantOp(IndexConstantOp):
     name = "index.bool.constant"
     value = prop_def(ods.integer_of(ods.BOOL.summary, i1))
     result = result_def(I1)
-    traits = traits_def(Pure(), ConstantLike(), ConstantName())
+    traits = traits_def(ConstantName())
 
     def __init__(self, value: bool) -> None:
         super().__init__(result_types=[i1], properties={"value": IntegerAttr(-int(value), i1)})

@@ -6,12 +6,12 @@ from typing import ClassVar
 
 from xdsl.ir import Attribute, Dialect, ParametrizedAttribute, SSAValue
 from xdsl.irdl import irdl_attr_definition, prop_def, result_def, traits_def
-from xdsl.traits import ConstantLike, IsTerminator, NoMemoryEffect, Pure
+from xdsl.traits import IsTerminator, NoMemoryEffect
 
 from loopwright.ir.dialects.assembly import AssembledOperation
 from loopwright.ir.dialects.ods import ANY_TYPE, of_class
 from loopwright.ir.interfaces.op_interfaces import ELEMENTWISE
-from loopwright.ir.interfaces.rewriting import FoldsToValue, UniqueConstant
+from loopwright.ir.interfaces.rewriting import CONSTANT
 from loopwright.ir.interfaces.scalars import TypeConstant
 
 
@@ -31,14 +31,7 @@ class PoisonOp(AssembledOperation):
     name = "ub.poison"
     value = prop_def(of_class("PoisonAttrInterface instance", PoisonAttr), default_value=_POISON)
     result = result_def(ANY_TYPE)
-    traits = traits_def(
-        Pure(),
-        ConstantLike(),
-        UniqueConstant(),
-        FoldsToValue(),
-        TypeConstant("poison"),
-        ELEMENTWISE,
-    )
+    traits = traits_def(*CONSTANT, TypeConstant("poison"), ELEMENTWISE)
 
     ASSEMBLY: ClassVar = "attr-dict (`<` $value^ `>`)? `:` type($result)"
     OPTIONAL_DEFAULTS: ClassVar = {"value": _POISON}

@@ -13,7 +13,7 @@ from typing import Any, Final, Protocol, TypeAlias
 
 from xdsl.dialects.builtin import UNKNOWN_LOC, IntegerAttr, SymbolRefAttr
 from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
-from xdsl.traits import Commutative, HasFolder, Pure
+from xdsl.traits import Commutative, ConstantLike, HasFolder, Pure
 
 from loopwright.ir.interfaces.op_interfaces import Interface, interface_of, loaded
 
@@ -321,3 +321,7 @@ class FoldsToValue(HasFolder):
     def fold(cls, op: Operation) -> tuple[Attribute, ...]:
         """The value of the constant."""
         return (op.properties["value"],)
+
+
+CONSTANT: Final = (Pure(), ConstantLike(), UniqueConstant(), FoldsToValue())
+"""The traits of an op whose result is its property `value`."""

@@ -10,7 +10,7 @@ from xdsl.ir import Attribute, Operation, SSAValue, TypedAttribute
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import ConstantLike, Pure
+from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.core.attributes import is_dense, is_integer, is_integer_type
@@ -34,12 +34,7 @@ _NOT_A_NUMBER = "value must be an integer, float, or elements attribute"
 
 def _predicate(count: int) -> ods.OdsConstraint:
     allowed = ", ".join(str(value) for value in range(count))
-    return ods.OdsConstraint(
-        f"allowed 64-bit signless integer cases: {allowed}",
-        lambda attr: attr.type == builtin.i64 and 0 <= attr.value.data < count,
-        builtin.IntegerAttr,
-        strict=True,
-    )
+    return ods.enum_of(f"allowed 64-bit signless integer cases: {allowed}", 64, range(count))
 
 
 class ConstantName(op_interfaces.ResultNames):
@@ -72,10 +67,7 @@ class ConstantOp(ods.OdsOperation):
     result = result_def(ods.ANY_TYPE)
     traits = traits_def(
         HasIntegerRange(".arith.ranges:constant"),
-        Pure(),
-        ConstantLike(),
-        rewriting.UniqueConstant(),
-        rewriting.FoldsToValue(),
+        *rewriting.CONSTANT,
         op_interfaces.ExecutionCost(0.0),
         ConstantName(),
     )
