@@ -25,7 +25,7 @@ from loopwright.ir.dialects.assembly import (
 )
 from loopwright.ir.dialects.custom_form import ours
 from loopwright.ir.dialects.memref import access
-from loopwright.ir.dialects.memref.layout import MEMREF_OF_NUMBERS, NUMBER
+from loopwright.ir.dialects.memref.layout import MEMREF_OF_NUMBERS, NUMBER, UNCAST
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, AtomicUpdate
 from loopwright.ir.interfaces.memory_access import SubscriptedAccess
 from loopwright.ir.interfaces.memory_effects import CACHE, EffectsOn
@@ -34,6 +34,7 @@ from loopwright.ir.syntax.verification import require
 
 NONTEMPORAL = "nontemporal"
 """The attribute of accesses that need not stay in the caches."""
+COMPOSED = Canonicalizable(".affine.canonicalization:compose_subscripts")
 
 
 class SubscriptOperation(AssembledOperation):
@@ -115,7 +116,7 @@ class LoadOp(AccessOperation):
     traits = traits_def(
         SubscriptedAccess(reads=("memref",), map="map", element="result"),
         Foldable(".affine.canonicalization:fold_load"),
-        Canonicalizable(".affine.canonicalization:compose_subscripts"),
+        COMPOSED,
     )
 
     def __init__(
@@ -144,9 +145,7 @@ class StoreOp(AccessOperation):
     ASSEMBLY: ClassVar = ("$value `,`", SUBSCRIPTED, OtherAttributes(), ColonMemref("memref"))
     INFERRED: ClassVar = {"value": lambda pieces: pieces.type("memref").element_type}
     traits = traits_def(
-        SubscriptedAccess(writes=("memref",), map="map", element="value"),
-        Foldable(".memref.folds:fold_memref_cast"),
-        Canonicalizable(".affine.canonicalization:compose_subscripts"),
+        SubscriptedAccess(writes=("memref",), map="map", element="value"), UNCAST, COMPOSED
     )
 
     def __init__(
@@ -175,11 +174,7 @@ class PrefetchOp(SubscriptOperation):
     is_write = prop_def(ods.BOOL, prop_name="isWrite")
     locality_hint = prop_def(access.LOCALITY, prop_name="localityHint")
     is_data_cache = prop_def(ods.BOOL, prop_name="isDataCache")
-    traits = traits_def(
-        EffectsOn(reads=("memref",), resource=CACHE),
-        Foldable(".memref.folds:fold_memref_cast"),
-        Canonicalizable(".affine.canonicalization:compose_subscripts"),
-    )
+    traits = traits_def(EffectsOn(reads=("memref",), resource=CACHE), UNCAST, COMPOSED)
 
     ASSEMBLY: ClassVar = (
         SUBSCRIPTED,
@@ -235,8 +230,8 @@ class AtomicRMWOp(SubscriptOperation):
     result = result_def(NUMBER)
     traits = traits_def(
         SubscriptedAccess(reads=("memref",), writes=("memref",), map="map"),
-        Foldable(".memref.folds:fold_memref_cast"),
-        Canonicalizable(".affine.canonicalization:compose_subscripts"),
+        UNCAST,
+        COMPOSED,
         AtomicUpdate(),
     )
 

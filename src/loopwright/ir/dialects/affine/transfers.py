@@ -20,9 +20,10 @@ from loopwright.ir.dialects.affine.memory import SUBSCRIPTED, AccessOperation
 from loopwright.ir.dialects.affine.symbols import is_dim_or_symbol
 from loopwright.ir.dialects.assembly import ColonMemref
 from loopwright.ir.dialects.custom_form import ours, parse_operand_list, parse_type_list
+from loopwright.ir.dialects.memref.layout import UNCAST
 from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.memory_effects import NoCapture
-from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
+from loopwright.ir.interfaces.rewriting import Canonicalizable
 from loopwright.ir.syntax.verification import require
 from loopwright.records import dataclass
 from loopwright.reporting.unknown import Cause
@@ -169,9 +170,7 @@ class VectorLoadOp(VectorAccessOperation):
     STORES: ClassVar[bool] = False
     result = result_def(ods.VECTOR)
     ASSEMBLY: ClassVar = (SUBSCRIPTED, *_WALK, "`,` type($result)")
-    traits = traits_def(
-        _Walked(reads=("memref",), map="map", vector="result", element="result"),
-    )
+    traits = traits_def(_Walked(reads=("memref",), map="map", vector="result", element="result"))
 
     def __init__(
         self,
@@ -197,9 +196,7 @@ class VectorStoreOp(VectorAccessOperation):
     STORES: ClassVar[bool] = True
     value = operand_def(ods.VECTOR)
     ASSEMBLY: ClassVar = ("$value `,`", SUBSCRIPTED, *_WALK, "`,` type($value)")
-    traits = traits_def(
-        _Walked(writes=("memref",), map="map", vector="value", element="value"),
-    )
+    traits = traits_def(_Walked(writes=("memref",), map="map", vector="value", element="value"))
 
     def __init__(
         self,
@@ -341,9 +338,7 @@ class DmaStartOp(DmaOperation):
     PLACES: ClassVar = {"src_map": "source", "dst_map": "destination", "tag_map": "tag"}
     src_map = attr_def(ods.AFFINE_MAP)
     dst_map = attr_def(ods.AFFINE_MAP)
-    traits = traits_def(
-        memory_access.AsynchronousCopy(), Foldable(".memref.folds:fold_memref_cast")
-    )
+    traits = traits_def(memory_access.AsynchronousCopy(), UNCAST)
 
     @property
     def src(self) -> SSAValue:
@@ -374,9 +369,7 @@ class DmaWaitOp(DmaOperation):
     name = "affine.dma_wait"
     PLACES: ClassVar = {"tag_map": "tag"}
     traits = traits_def(
-        memory_access.UnknownAccess(Cause.END_OF_TRANSFER),
-        NoCapture(("tag",)),
-        Foldable(".memref.folds:fold_memref_cast"),
+        memory_access.UnknownAccess(Cause.END_OF_TRANSFER), NoCapture(("tag",)), UNCAST
     )
 
     def verify_(self) -> None:

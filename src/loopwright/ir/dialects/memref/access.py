@@ -22,7 +22,7 @@ from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, AtomicUpdate
 from loopwright.ir.interfaces.control_flow import RegionExecution, RegionKind
 from loopwright.ir.interfaces.memory_effects import CACHE, EffectsOn, NoCapture
-from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
+from loopwright.ir.interfaces.rewriting import Canonicalizable
 from loopwright.ir.syntax.verification import op_failure, require
 from loopwright.reporting.unknown import Cause
 
@@ -97,8 +97,7 @@ class LoadOp(AlignedAccess):
     result = irdl.result_def(ods.ANY_TYPE)
 
     traits = irdl.traits_def(
-        memory_access.SubscriptedAccess(reads=("memref",), element="result"),
-        Foldable(".memref.folds:fold_memref_cast"),
+        memory_access.SubscriptedAccess(reads=("memref",), element="result"), layout.UNCAST
     )
 
     ASSEMBLY: ClassVar = "$memref `[` $indices `]` attr-dict `:` type($memref)"
@@ -126,8 +125,7 @@ class StoreOp(AlignedAccess):
     indices = irdl.var_operand_def(ods.INDEX)
 
     traits = irdl.traits_def(
-        memory_access.SubscriptedAccess(writes=("memref",), element="value"),
-        Foldable(".memref.folds:fold_memref_cast"),
+        memory_access.SubscriptedAccess(writes=("memref",), element="value"), layout.UNCAST
     )
 
     ASSEMBLY: ClassVar = "$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)"
@@ -153,7 +151,7 @@ class CopyOp(assembly.AssembledOperation):
 
     traits = irdl.traits_def(
         memory_access.WholeAccess(reads=("source",), writes=("target",)),
-        Foldable(".memref.folds:fold_memref_cast"),
+        layout.UNCAST,
         Canonicalizable(".memref.folds:erase_copy_of_nothing_new"),
     )
 
@@ -186,10 +184,7 @@ class PrefetchOp(assembly.AssembledOperation):
     locality_hint = irdl.prop_def(LOCALITY, prop_name="localityHint")
     is_data_cache = irdl.prop_def(ods.BOOL, prop_name="isDataCache")
 
-    traits = irdl.traits_def(
-        EffectsOn(reads=("memref",), resource=CACHE),
-        Foldable(".memref.folds:fold_memref_cast"),
-    )
+    traits = irdl.traits_def(EffectsOn(reads=("memref",), resource=CACHE), layout.UNCAST)
 
     ASSEMBLY: ClassVar = (
         "$memref",
@@ -383,7 +378,7 @@ class AtomicRMWOp(assembly.AssembledOperation):
     traits = irdl.traits_def(
         memory_access.SubscriptedAccess(reads=("memref",), writes=("memref",)),
         AtomicUpdate(),
-        Foldable(".memref.folds:fold_memref_cast"),
+        layout.UNCAST,
     )
 
     ASSEMBLY: ClassVar = (

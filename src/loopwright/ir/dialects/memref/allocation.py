@@ -36,7 +36,7 @@ from loopwright.ir.interfaces.index_values import DynamicSizes
 from loopwright.ir.interfaces.memory_access import AccessInterface, AllocationLike, MemoryAccess
 from loopwright.ir.interfaces.memory_effects import EffectsOn
 from loopwright.ir.interfaces.op_interfaces import ResultNames
-from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
+from loopwright.ir.interfaces.rewriting import Canonicalizable
 from loopwright.ir.syntax.printer import attribute_text as text_of
 from loopwright.ir.syntax.verification import PlainVerifyException, require
 from loopwright.reporting.unknown import Cause, Unknown
@@ -169,10 +169,7 @@ class DeallocOp(assembly.AssembledOperation):
 
     memref = irdl.operand_def(layout.ANY_MEMREF)
 
-    traits = irdl.traits_def(
-        _Release(frees=("memref",)),
-        Foldable(".memref.folds:fold_memref_cast"),
-    )
+    traits = irdl.traits_def(_Release(frees=("memref",)), layout.UNCAST)
 
     ASSEMBLY: ClassVar = "$memref attr-dict `:` type($memref)"
 

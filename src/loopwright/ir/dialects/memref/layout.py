@@ -28,6 +28,7 @@ from loopwright.ir.core.attributes import (
 )
 from loopwright.ir.dialects.elementwise import is_signless_integer
 from loopwright.ir.dialects.ods import I64_ARRAY, OdsConstraint, array_of, of_class
+from loopwright.ir.interfaces.rewriting import Foldable
 from loopwright.ir.syntax.printer import attribute_text
 from loopwright.ir.syntax.verification import PlainVerifyException
 
@@ -486,6 +487,8 @@ def _signless_or_float(type_: Any) -> bool:
 ANY_MEMREF = of_class(
     "ranked or unranked memref of any type values", (MemRefType, builtin.UnrankedMemRefType)
 )
+UNCAST = Foldable(".memref.folds:fold_memref_cast")
+"""Of ops on memrefs: they use what was cast to a more general type."""
 _memref = partial(OdsConstraint, storage=MemRefType)
 STRIDED_MEMREF = _memref(
     "strided memref of any type values", lambda type_: strides_and_offset(type_) is not None

@@ -19,7 +19,7 @@ from loopwright.ir.core.properties import integers
 from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.dialects.custom_form import op_error
 from loopwright.ir.dialects.memref.access import AlignedAccess
-from loopwright.ir.dialects.memref.layout import ALIGNMENT, AnyMemRef, strides_and_offset
+from loopwright.ir.dialects.memref.layout import ALIGNMENT, UNCAST, AnyMemRef, strides_and_offset
 from loopwright.ir.dialects.vector import arithmetic, constraints
 from loopwright.ir.dialects.vector.transfers import TransferReadOp, TransferWriteOp, mask_type
 from loopwright.ir.interfaces.control_flow import RegionExecution, RegionKind
@@ -76,9 +76,6 @@ class _IndexedAccess(EffectsOn, AccessInterface):
         return [MemoryAccess(op.base, bool(self.reads), bool(self.writes), doubts=doubts)]
 
 
-_UNCAST = Foldable(".memref.folds:fold_memref_cast")
-
-
 class LoadOp(AlignedAccess):
     """`vector.load %m[%i] : memref<8xf32>, vector<4xf32>`."""
 
@@ -89,7 +86,7 @@ class LoadOp(AlignedAccess):
     result = irdl.result_def(constraints.VECTOR_0D)
 
     traits = irdl.traits_def(
-        SubscriptedAccess(reads=("base",), vector="result", element="result"), _UNCAST
+        SubscriptedAccess(reads=("base",), vector="result", element="result"), UNCAST
     )
 
     ASSEMBLY: ClassVar = "$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)"
@@ -116,7 +113,7 @@ class StoreOp(AlignedAccess):
 
     traits = irdl.traits_def(
         SubscriptedAccess(writes=("base",), vector="value_to_store", element="value_to_store"),
-        _UNCAST,
+        UNCAST,
     )
 
     ASSEMBLY: ClassVar = (
@@ -201,7 +198,7 @@ class _Contiguous(_MaskedAccess):
     indices = irdl.var_operand_def(ods.INDEX)
     mask = irdl.operand_def(constraints.MASK)
 
-    traits = irdl.traits_def(_UNCAST)
+    traits = irdl.traits_def(UNCAST)
 
 
 class _Packed(_MaskedAccess):
