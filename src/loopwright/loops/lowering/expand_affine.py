@@ -62,7 +62,7 @@ from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.op_interfaces import interface_of
 from loopwright.ir.interfaces.scalars import FloatFunction
 from loopwright.ir.refusal import RefusedError
-from loopwright.loops.steps.editing import LoopBuilder, erase_nest
+from loopwright.loops.steps.editing import LoopBuilder, OpBuilder, erase_nest
 from loopwright.loops.support.reporting import decision
 from loopwright.records import dataclass, field
 from loopwright.reporting.ledger import Ledger
@@ -73,7 +73,7 @@ NSW = arith.IntegerOverflowAttr([arith.IntegerOverflowFlag.NSW])
 NSW_NUW = arith.IntegerOverflowAttr([arith.IntegerOverflowFlag.NSW, arith.IntegerOverflowFlag.NUW])
 
 
-class IndexBuilder:
+class IndexBuilder(OpBuilder):
     """Creates operations on index values and hands each to `insert`, in order."""
 
     def __init__(self, insert: Callable[[Operation], object]) -> None:
@@ -84,16 +84,7 @@ class IndexBuilder:
         self._insert(op)
         return op.results[0]
 
-    def create(
-        self,
-        kind: type[Operation],
-        operands: Sequence[SSAValue],
-        result: Attribute,
-        **properties: Attribute,
-    ) -> SSAValue:
-        """Insert a new operation of a kind, with one result of a type; return that."""
-        op = kind.create(operands=operands, result_types=[result], properties=properties)
-        return self.insert(op)
+    value = insert
 
     def append(self, op: Operation) -> list[SSAValue]:
         """Insert an operation that may have no result, or several; return them."""

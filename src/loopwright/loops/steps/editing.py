@@ -7,6 +7,7 @@ the IR valid and leave source locations as they are.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
@@ -40,7 +41,27 @@ from loopwright.records import dataclass
 OpT = TypeVar("OpT", bound=Operation)
 
 
-class LoopBuilder:
+class OpBuilder:
+    """Makes ops, which `value` inserts."""
+
+    @abstractmethod
+    def value(self, op: Operation) -> SSAValue:
+        """Insert a new op; return its first result."""
+
+    def create(
+        self,
+        kind: type[Operation],
+        operands: Sequence[SSAValue],
+        result: Attribute,
+        /,
+        **properties: Attribute,
+    ) -> SSAValue:
+        """Insert a new op of a kind, with one result of a type; return that."""
+        op = kind.create(operands=operands, result_types=[result], properties=properties)
+        return self.value(op)
+
+
+class LoopBuilder(OpBuilder):
     """Inserts ops before `anchor` (None: at the end of the block), in the order of the calls; new
     ops get the location `location`.
     """
@@ -88,18 +109,6 @@ class LoopBuilder:
     def value(self, op: Operation) -> SSAValue:
         """Insert a new op; return its first result."""
         return self.insert(op).results[0]
-
-    def create(
-        self,
-        kind: type[Operation],
-        operands: Sequence[SSAValue],
-        result: Attribute,
-        /,
-        **properties: Attribute,
-    ) -> SSAValue:
-        """Insert a new op of a kind, with one result of a type; return that."""
-        op = kind.create(operands=operands, result_types=[result], properties=properties)
-        return self.value(op)
 
     def move(self, op: OpT) -> OpT:
         """Move an op here."""
