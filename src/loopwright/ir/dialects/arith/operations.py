@@ -379,25 +379,23 @@ class IntegerCastOp(forms.CastOp):
     result = result_def(elementwise.FIXED_WIDTH_INTEGER_LIKE)
 
 
+# Of conversions of integers, which extend their operands or leave bits out
+_SIGNED = (index_values.HasIntegerRange(".arith.ranges:extend_signed"), scalars.SIGNED)
+_UNSIGNED = (index_values.HasIntegerRange(".arith.ranges:extend_unsigned"), scalars.UNSIGNED)
+
+
 class ExtUIOp(WideningOp, IntegerCastOp):
     """Extension with zeros."""
 
     name = "arith.extui"
-    traits = traits_def(
-        index_values.HasIntegerRange(".arith.ranges:extend_unsigned"),
-        scalars.UNSIGNED,
-    )
+    traits = traits_def(*_UNSIGNED)
 
 
 class ExtSIOp(WideningOp, IntegerCastOp):
     """Extension with the sign."""
 
     name = "arith.extsi"
-    traits = traits_def(
-        index_values.HasIntegerRange(".arith.ranges:extend_signed"),
-        scalars.SIGNED,
-        _pattern("extend_at_once"),
-    )
+    traits = traits_def(*_SIGNED, _pattern("extend_at_once"))
 
 
 class TruncIOp(NarrowingOp, IntegerCastOp):
@@ -461,6 +459,7 @@ class ScalingTruncFOp(NarrowingOp, _ScalingCastOp):
 class IntegerToFloatOp(forms.CastOp):
     """To the nearest floating-point number."""
 
+    traits = traits_def(rewriting.Foldable(".arith.folds:fold_integer_to_float"))
     operand = operand_def(elementwise.FIXED_WIDTH_INTEGER_LIKE)
     result = result_def(elementwise.FLOAT_LIKE)
 
@@ -468,30 +467,19 @@ class IntegerToFloatOp(forms.CastOp):
 class FloatToIntegerOp(forms.CastOp):
     """To an integer, rounding towards zero."""
 
+    traits = traits_def(rewriting.Foldable(".arith.folds:fold_float_to_integer"))
     operand = operand_def(elementwise.FLOAT_LIKE)
     result = result_def(elementwise.FIXED_WIDTH_INTEGER_LIKE)
 
 
-_TO_FLOAT = rewriting.Foldable(".arith.folds:fold_integer_to_float")
-_TO_INTEGER = rewriting.Foldable(".arith.folds:fold_float_to_integer")
+def _conversion(base: type[_CastT], name: str, summary: str, reads: OpTrait) -> type[_CastT]:
+    return define_op(__name__, base, f"arith.{name}", summary, traits=traits_def(reads))
 
 
-def _conversion(base: type[_CastT], name: str, summary: str, *traits: OpTrait) -> type[_CastT]:
-    return define_op(__name__, base, f"arith.{name}", summary, traits=traits_def(*traits))
-
-
-SIToFPOp = _conversion(
-    IntegerToFloatOp, "SIToFP", "From a signed integer.", scalars.SIGNED, _TO_FLOAT
-)
-UIToFPOp = _conversion(
-    IntegerToFloatOp, "UIToFP", "From an unsigned integer.", scalars.UNSIGNED, _TO_FLOAT
-)
-FPToSIOp = _conversion(
-    FloatToIntegerOp, "FPToSI", "To a signed integer.", scalars.SIGNED, _TO_INTEGER
-)
-FPToUIOp = _conversion(
-    FloatToIntegerOp, "FPToUI", "To an unsigned integer.", scalars.UNSIGNED, _TO_INTEGER
-)
+SIToFPOp = _conversion(IntegerToFloatOp, "SIToFP", "From a signed integer.", scalars.SIGNED)
+UIToFPOp = _conversion(IntegerToFloatOp, "UIToFP", "From an unsigned integer.", scalars.UNSIGNED)
+FPToSIOp = _conversion(FloatToIntegerOp, "FPToSI", "To a signed integer.", scalars.SIGNED)
+FPToUIOp = _conversion(FloatToIntegerOp, "FPToUI", "To an unsigned integer.", scalars.UNSIGNED)
 
 
 class IndexCastBaseOp(forms.CastOp):
@@ -524,23 +512,14 @@ class IndexCastOp(IndexCastBaseOp):
     """Extension with the sign, or truncation."""
 
     name = "arith.index_cast"
-    traits = traits_def(
-        index_values.HasIntegerRange(".arith.ranges:extend_signed"),
-        _pattern("cast_back", "cast_unextended"),
-        scalars.SIGNED,
-        _SameNumber(),
-    )
+    traits = traits_def(*_SIGNED, _pattern("cast_back", "cast_unextended"), _SameNumber())
 
 
 class IndexCastUIOp(IndexCastBaseOp):
     """Extension with zeros, or truncation."""
 
     name = "arith.index_castui"
-    traits = traits_def(
-        index_values.HasIntegerRange(".arith.ranges:extend_unsigned"),
-        _pattern("cast_unextended"),
-        scalars.UNSIGNED,
-    )
+    traits = traits_def(*_UNSIGNED, _pattern("cast_unextended"))
 
 
 class BitcastOp(SizedCastOp):
