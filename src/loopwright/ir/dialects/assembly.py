@@ -39,7 +39,7 @@ from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
-from xdsl.traits import NoTerminator, SingleBlockImplicitTerminator
+from xdsl.traits import IsTerminator, NoTerminator, Pure, SingleBlockImplicitTerminator
 
 from loopwright.ir.core.properties import array_values, sizes_attribute
 from loopwright.ir.dialects import custom_form
@@ -964,9 +964,16 @@ class AssembledOperation(OdsOperation):
             part.print(self, writer)
 
 
-class ValueTerminator(AssembledOperation):
+class PureOperation(AssembledOperation):
+    """An op without effects, which may be executed speculatively."""
+
+    traits = irdl.traits_def(Pure())
+
+
+class ValueTerminator(PureOperation):
     """`yield attr-dict (%a, %b : f32, index)?`: the end of a region, with the values it gives."""
 
+    traits = irdl.traits_def(IsTerminator())
     ASSEMBLY: ClassVar = "attr-dict ($arguments^ `:` type($arguments))?"
     arguments = irdl.var_operand_def(ANY_TYPE)
 

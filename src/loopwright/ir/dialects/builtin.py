@@ -8,14 +8,13 @@ from typing import ClassVar
 from xdsl.dialect_interfaces.op_asm import OpAsmDialectInterface
 from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Block, Dialect
-from xdsl.irdl import traits_def, var_operand_def, var_result_def
+from xdsl.irdl import var_operand_def, var_result_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import custom_form
-from loopwright.ir.dialects.assembly import AssembledOperation
+from loopwright.ir.dialects.assembly import PureOperation
 from loopwright.ir.dialects.ods import ANY_TYPE, Operand
 from loopwright.ir.dialects.symbols import verify_symbol, verify_symbol_table
 from loopwright.ir.interfaces.control_flow import AffineScope
@@ -85,13 +84,12 @@ class ModuleOp(builtin.ModuleOp):
         verify_symbol_table(self)
 
 
-class UnrealizedConversionCastOp(AssembledOperation):
+class UnrealizedConversionCastOp(PureOperation):
     """Values of some types seen as values of others, until a conversion is complete."""
 
     name = "builtin.unrealized_conversion_cast"
     inputs = var_operand_def(ANY_TYPE)
     outputs = var_result_def(ANY_TYPE)
-    traits = traits_def(Pure())
     ASSEMBLY: ClassVar = "($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict"
 
     def __init__(self, inputs: Sequence[Operand], result_types: Sequence[Attribute]) -> None:

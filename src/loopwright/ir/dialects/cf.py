@@ -25,7 +25,7 @@ from loopwright.ir.core.properties import (
 )
 from loopwright.ir.dialects import custom_form, ods
 from loopwright.ir.dialects.arith.conditions import known_where
-from loopwright.ir.dialects.assembly import AssembledOperation
+from loopwright.ir.dialects.assembly import AssembledOperation, PureOperation
 from loopwright.ir.dialects.elementwise import I1
 from loopwright.ir.interfaces.control_flow import Assertion, SuccessorOperands
 from loopwright.ir.interfaces.index_values import IndexValues
@@ -143,7 +143,7 @@ class AssertOp(AssembledOperation):
         super().__init__(operands=[arg], properties={"msg": builtin.StringAttr(msg)})
 
 
-class BranchOp(AssembledOperation):
+class BranchOp(PureOperation):
     """An unconditional branch."""
 
     name = "cf.br"
@@ -151,7 +151,6 @@ class BranchOp(AssembledOperation):
     dest = irdl.successor_def()
     traits = irdl.traits_def(
         IsTerminator(),
-        Pure(),
         SuccessorOperands(lambda op: [op.operands], _set_only_group),
         Canonicalizable(".cf_canonicalization:merge_with_only_successor pass_through_branch"),
     )
@@ -166,7 +165,7 @@ class BranchOp(AssembledOperation):
         verify_branch(self, [self.operands])
 
 
-class ConditionalLikeOp(AssembledOperation):
+class ConditionalLikeOp(PureOperation):
     """A branch to one of two blocks, with optional weights."""
 
     condition = irdl.operand_def(I1)
@@ -177,9 +176,7 @@ class ConditionalLikeOp(AssembledOperation):
     false_dest = irdl.successor_def()
     irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
     traits = irdl.traits_def(
-        IsTerminator(),
-        Pure(),
-        SuccessorOperands(lambda op: segments(op)[1:], _set_two_groups),
+        IsTerminator(), SuccessorOperands(lambda op: segments(op)[1:], _set_two_groups)
     )
 
     ASSEMBLY: ClassVar = (

@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import AnyFloat, ArrayAttr, ComplexType, i1
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def
 from xdsl.parser import Parser
-from xdsl.traits import Commutative, OpTrait, Pure
+from xdsl.traits import Commutative, OpTrait
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.core.attributes import is_array, is_complex_type, is_integer
@@ -18,7 +18,7 @@ from loopwright.ir.core.attributes import is_float as is_float_attr
 from loopwright.ir.dialects import custom_form, elementwise, ods
 from loopwright.ir.dialects.arith.attributes import FASTMATH, NO_FASTMATH
 from loopwright.ir.dialects.arith.forms import OneType, UniformOp, flagged
-from loopwright.ir.dialects.assembly import AssembledOperation, KindOf
+from loopwright.ir.dialects.assembly import KindOf, PureOperation
 from loopwright.ir.interfaces.op_interfaces import ExecutionCost, ResultNames
 from loopwright.ir.interfaces.rewriting import CONSTANT, Foldable, FoldResult
 from loopwright.ir.interfaces.scalars import ComplexFunction, Real
@@ -214,7 +214,7 @@ EqOp = ods.define_op(__name__, ComparisonOp, "complex.eq", "Whether both parts a
 NeqOp = ods.define_op(__name__, ComparisonOp, "complex.neq", "Whether a part differs.")
 
 
-class CreateOp(AssembledOperation):
+class CreateOp(PureOperation):
     """The complex number of two parts."""
 
     name = "complex.create"
@@ -225,11 +225,7 @@ class CreateOp(AssembledOperation):
     real = operand_def(FLOAT)
     imaginary = operand_def(FLOAT)
     result = result_def(COMPLEX)
-    traits = traits_def(
-        Pure(),
-        Foldable(".complex:fold_create"),
-        ComplexFunction(lambda a, b: (a, b)),
-    )
+    traits = traits_def(Foldable(".complex:fold_create"), ComplexFunction(lambda a, b: (a, b)))
 
     def __init__(self, real: ods.Operand, imaginary: ods.Operand) -> None:
         real = SSAValue.get(real)
@@ -245,7 +241,7 @@ class CreateOp(AssembledOperation):
                 )
 
 
-class ConstantOp(AssembledOperation):
+class ConstantOp(PureOperation):
     """A constant, as an array of its parts."""
 
     name = "complex.constant"

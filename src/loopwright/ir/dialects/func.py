@@ -15,8 +15,6 @@ from xdsl.traits import (
     ConstantLike,
     HasParent,
     IsolatedFromAbove,
-    IsTerminator,
-    Pure,
     ReturnLike,
     SymbolOpInterface,
 )
@@ -24,7 +22,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.core.attributes import is_array
 from loopwright.ir.dialects import custom_form, ods, symbols
-from loopwright.ir.dialects.assembly import AssembledOperation, ValueTerminator
+from loopwright.ir.dialects.assembly import AssembledOperation, PureOperation, ValueTerminator
 from loopwright.ir.interfaces.control_flow import AffineScope, AutomaticAllocationScope
 from loopwright.ir.interfaces.memory_access import UnknownAccess
 from loopwright.ir.interfaces.op_interfaces import DefaultDialect, ResultNames
@@ -149,7 +147,7 @@ class ReturnOp(ValueTerminator):
     """The end of a function, with its results."""
 
     name = "func.return"
-    traits = irdl.traits_def(HasParent(FuncOp), IsTerminator(), ReturnLike(), Pure())
+    traits = irdl.traits_def(HasParent(FuncOp), ReturnLike())
 
     def verify_(self) -> None:
         """Check the operands against the results of the function."""
@@ -271,13 +269,13 @@ class CallIndirectOp(AssembledOperation):
             raise VerifyException("failed to verify that callee result types match result types")
 
 
-class ConstantOp(AssembledOperation):
+class ConstantOp(PureOperation):
     """A function of the same symbol table, as a value."""
 
     name = "func.constant"
     value = irdl.prop_def(ods.FLAT_SYMBOL)
     result = irdl.result_def(ods.ANY_TYPE)
-    traits = irdl.traits_def(Pure(), ConstantLike(), ResultNames("f"))
+    traits = irdl.traits_def(ConstantLike(), ResultNames("f"))
 
     ASSEMBLY: ClassVar = "attr-dict $value `:` type($result)"
 

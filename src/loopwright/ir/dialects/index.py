@@ -18,7 +18,7 @@ from loopwright.ir.core.attributes import is_integer
 from loopwright.ir.dialects import arith, ods
 from loopwright.ir.dialects.arith.forms import IntegerBinaryOp
 from loopwright.ir.dialects.arith.selection import CMPI_PREDICATES, ConstantName
-from loopwright.ir.dialects.assembly import AssembledOperation, Property
+from loopwright.ir.dialects.assembly import AssembledOperation, Property, PureOperation
 from loopwright.ir.dialects.custom_form import Enumeration
 from loopwright.ir.dialects.elementwise import I1
 from loopwright.ir.interfaces import rewriting
@@ -125,16 +125,14 @@ XOrOp = _like("XOr", arith.XOrIOp)
 # Casts, comparison and constants
 
 
-class IndexCastOp(AssembledOperation):
+class IndexCastOp(PureOperation):
     """Between `index` and an integer type."""
 
     ASSEMBLY: ClassVar = "$input attr-dict `:` any-type($input) `to` any-type($output)"
     input = operand_def(_INTEGER_OR_INDEX)
     output = result_def(_INTEGER_OR_INDEX)
     traits = traits_def(
-        Pure(),
-        rewriting.Foldable(".index_folds:fold_cast"),
-        rewriting.ConstantBuilder(make_constant),
+        rewriting.Foldable(".index_folds:fold_cast"), rewriting.ConstantBuilder(make_constant)
     )
 
     def __init__(self, input: ods.Operand, result_type: Attribute) -> None:  # noqa: A002
@@ -174,7 +172,7 @@ def _print_predicate(printer: Printer, predicate: CmpPredicateAttr) -> None:
     printer.print_string(predicate.data)
 
 
-class CmpOp(AssembledOperation):
+class CmpOp(PureOperation):
     """Comparison."""
 
     name = "index.cmp"
@@ -187,7 +185,6 @@ class CmpOp(AssembledOperation):
     rhs = operand_def(ods.INDEX)
     result = result_def(I1)
     traits = traits_def(
-        Pure(),
         rewriting.Foldable(".index_folds:fold_compare"),
         rewriting.Canonicalizable(".index_folds:compare_of_difference"),
         HasIntegerRange(".index_folds:range_of_comparison"),
@@ -208,13 +205,12 @@ class CmpOp(AssembledOperation):
         return self.pred.data
 
 
-class SizeOfOp(AssembledOperation):
+class SizeOfOp(PureOperation):
     """The width of `index` in bits."""
 
     name = "index.sizeof"
     ASSEMBLY: ClassVar = "attr-dict"
     result = result_def(ods.INDEX)
-    traits = traits_def(Pure())
 
     def __init__(self) -> None:
         super().__init__(result_types=[_INDEX])

@@ -9,11 +9,11 @@ from typing import ClassVar
 from xdsl.dialects import builtin
 from xdsl.ir import Operation, SSAValue
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def
-from xdsl.traits import OpTrait, Pure
+from xdsl.traits import OpTrait
 
 from loopwright.ir.dialects import elementwise
 from loopwright.ir.dialects.arith import attributes, forms
-from loopwright.ir.dialects.assembly import AssembledOperation
+from loopwright.ir.dialects.assembly import PureOperation
 from loopwright.ir.dialects.ods import Operand, define_op, dialect_of
 from loopwright.ir.interfaces.op_interfaces import (
     ELEMENTWISE,
@@ -216,7 +216,7 @@ class ClampFOp(forms.FloatOp):
     max = operand_def(elementwise.FLOAT_LIKE)
 
 
-class FPowIOp(AssembledOperation):
+class FPowIOp(PureOperation):
     """A floating-point number to the power of a signed integer."""
 
     name = "math.fpowi"
@@ -226,7 +226,7 @@ class FPowIOp(AssembledOperation):
     rhs = operand_def(elementwise.SIGNLESS_INTEGER_LIKE)
     fastmath = prop_def(attributes.FASTMATH, default_value=attributes.NO_FASTMATH)
     result = result_def(elementwise.FLOAT_LIKE)
-    traits = traits_def(Pure(), FUNCTION)
+    traits = traits_def(FUNCTION)
 
     def __init__(
         self,

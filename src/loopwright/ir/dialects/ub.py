@@ -8,7 +8,7 @@ from xdsl.ir import Attribute, Dialect, ParametrizedAttribute, SSAValue
 from xdsl.irdl import irdl_attr_definition, prop_def, result_def, traits_def
 from xdsl.traits import IsTerminator, NoMemoryEffect
 
-from loopwright.ir.dialects.assembly import AssembledOperation
+from loopwright.ir.dialects.assembly import AssembledOperation, PureOperation
 from loopwright.ir.dialects.ods import ANY_TYPE, of_class
 from loopwright.ir.interfaces.op_interfaces import ELEMENTWISE
 from loopwright.ir.interfaces.rewriting import CONSTANT
@@ -25,7 +25,7 @@ class PoisonAttr(ParametrizedAttribute):
 _POISON = PoisonAttr()
 
 
-class PoisonOp(AssembledOperation):
+class PoisonOp(PureOperation):
     """A value that is poison."""
 
     name = "ub.poison"

@@ -8,7 +8,7 @@ from typing import ClassVar
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.irdl import prop_def, region_def, traits_def, var_operand_def, var_result_def
 from xdsl.parser import Parser
-from xdsl.traits import IsTerminator, Pure, RecursiveMemoryEffect, SingleBlockImplicitTerminator
+from xdsl.traits import RecursiveMemoryEffect, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineExpr, IntegerSet
@@ -34,7 +34,6 @@ class YieldOp(ValueTerminator):
     """`affine.yield %a, %b : f32, index`."""
 
     name = "affine.yield"
-    traits = traits_def(IsTerminator(), Pure())
 
     def __init__(
         self, *values: SSAValue, attributes: Mapping[str, Attribute] | None = None

@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import prop_def, result_def, traits_def, var_operand_def
-from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap
@@ -15,7 +14,7 @@ from loopwright.ir.core.attributes import AffineMapAttr, map_attr
 from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects.affine.forms import INDEX_TYPE, MapOperands, OtherAttributes
 from loopwright.ir.dialects.affine.symbols import affine_scope, is_valid_dim, is_valid_symbol
-from loopwright.ir.dialects.assembly import AssembledOperation, Pieces
+from loopwright.ir.dialects.assembly import Pieces, PureOperation
 from loopwright.ir.dialects.ods import AFFINE_MAP, INDEX
 from loopwright.ir.interfaces import index_values
 from loopwright.ir.interfaces.index_values import AffineForm, HasIntegerRange, IndexValues
@@ -24,13 +23,12 @@ from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.ir.syntax.verification import PlainVerifyException, require
 
 
-class MapOperation(AssembledOperation):
+class MapOperation(PureOperation):
     """An op that applies its property `map` to its operands, dimensions first."""
 
     map = prop_def(AFFINE_MAP)
     map_operands = var_operand_def(INDEX)
     result = result_def(INDEX)
-    traits = traits_def(Pure())
 
     def __init__(
         self,

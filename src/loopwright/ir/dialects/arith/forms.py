@@ -14,7 +14,6 @@ from xdsl.dialects.builtin import i1
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import operand_def, opt_prop_def, prop_def, result_def, traits_def
 from xdsl.parser import Parser
-from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import custom_form, elementwise
@@ -24,6 +23,7 @@ from loopwright.ir.dialects.assembly import (
     AssembledOperation,
     Directive,
     Pieces,
+    PureOperation,
     Writer,
     constraint_of,
 )
@@ -103,11 +103,10 @@ def flagged(
     return (operands, _FLAGS, "attr-dict `:`", types)
 
 
-class UniformOp(AssembledOperation):
+class UniformOp(PureOperation):
     """Operands have one type, the only one that is written; the results have it too."""
 
     ASSEMBLY: ClassVar[str | tuple[Directive | str, ...]] = flagged(OneType("results"))
-    traits = traits_def(Pure())
 
     def __init__(self, *operands: Operand, **properties: Attribute) -> None:
         values = [SSAValue.get(operand) for operand in operands]
@@ -206,11 +205,11 @@ class BooleanOp(UniformOp):
         elementwise.verify_elementwise(self)
 
 
-class CastOp(AssembledOperation):
+class CastOp(PureOperation):
     """One operand; the result has the same shape and another element type."""
 
     ASSEMBLY: ClassVar = flagged("any-type($operand) `to` any-type($result)")
-    traits = traits_def(Pure(), ELEMENTWISE)
+    traits = traits_def(ELEMENTWISE)
 
     def __init__(self, operand: Operand, result_type: Attribute) -> None:
         super().__init__(operands=[operand], result_types=[result_type])

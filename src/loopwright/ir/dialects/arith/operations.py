@@ -15,12 +15,12 @@ from typing import ClassVar, TypeVar
 from xdsl.dialects.builtin import IndexType, IntegerType, i64
 from xdsl.ir import Operation, SSAValue
 from xdsl.irdl import operand_def, opt_prop_def, prop_def, result_def, traits_def
-from xdsl.traits import Commutative, OpTrait, Pure
+from xdsl.traits import Commutative, OpTrait
 
 from loopwright.ir.affine_expr import AffineExpr
 from loopwright.ir.dialects import elementwise
 from loopwright.ir.dialects.arith import attributes, forms
-from loopwright.ir.dialects.assembly import AssembledOperation
+from loopwright.ir.dialects.assembly import PureOperation
 from loopwright.ir.dialects.ods import Operand, define_op
 from loopwright.ir.interfaces import atomic_kinds, index_values, op_interfaces, rewriting, scalars
 
@@ -211,7 +211,7 @@ MinSIOp = _combination("MinSI", "The smaller of two signed integers.", index_val
 MinUIOp = _combination("MinUI", "The smaller of two unsigned integers.")
 
 
-class AddUIExtendedOp(AssembledOperation):
+class AddUIExtendedOp(PureOperation):
     """Unsigned addition, and whether it overflowed."""
 
     name = "arith.addui_extended"
@@ -222,7 +222,6 @@ class AddUIExtendedOp(AssembledOperation):
     sum = result_def(elementwise.SIGNLESS_INTEGER_LIKE)
     overflow = result_def(elementwise.BOOL_LIKE)
     traits = traits_def(
-        Pure(),
         Commutative(),
         rewriting.Foldable(".arith.folds:fold_wide_sum"),
         _pattern("add_alone"),

@@ -10,7 +10,6 @@ from xdsl.ir import Attribute, Operation, SSAValue, TypedAttribute
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.core.attributes import is_dense, is_integer, is_integer_type
@@ -201,7 +200,7 @@ def _print_select_types(op: SelectOp, writer: assembly.Writer) -> None:
     custom_form.print_types(writer.printer, [*condition, op.result.type])
 
 
-class SelectOp(assembly.AssembledOperation):
+class SelectOp(assembly.PureOperation):
     """One of two values, as a condition says, or element by element as a mask says."""
 
     name = "arith.select"
@@ -212,7 +211,6 @@ class SelectOp(assembly.AssembledOperation):
     result = result_def(ods.ANY_TYPE)
     traits = traits_def(
         HasIntegerRange(".arith.ranges:select"),
-        Pure(),
         rewriting.Foldable(".arith.folds:fold_select"),
         rewriting.Canonicalizable(
             ".arith.canonicalization:select_again select_of_truth select_of_negation"

@@ -11,12 +11,10 @@ from xdsl.ir import Attribute, Operation
 from xdsl.parser import Parser as XdslParser
 from xdsl.traits import (
     HasParent,
-    IsTerminator,
     MemoryAllocEffect,
     MemoryFreeEffect,
     MemoryReadEffect,
     MemoryWriteEffect,
-    Pure,
     RecursiveMemoryEffect,
     SingleBlockImplicitTerminator,
     SymbolOpInterface,
@@ -174,16 +172,12 @@ class DeallocOp(assembly.AssembledOperation):
     ASSEMBLY: ClassVar = "$memref attr-dict `:` type($memref)"
 
 
-class AllocaScopeReturnOp(assembly.AssembledOperation):
+class AllocaScopeReturnOp(assembly.ValueTerminator):
     """`memref.alloca_scope.return %v : f32`: the end of a scope."""
 
     name = "memref.alloca_scope.return"
 
-    results_ = irdl.var_operand_def(ods.ANY_TYPE)
-
-    traits = irdl.lazy_traits_def(lambda: (HasParent(AllocaScopeOp), IsTerminator(), Pure()))
-
-    ASSEMBLY: ClassVar = "attr-dict ($results_^ `:` type($results_))?"
+    traits = irdl.lazy_traits_def(lambda: (HasParent(AllocaScopeOp),))
 
 
 class AllocaScopeOp(assembly.AssembledOperation):
@@ -326,15 +320,13 @@ def elements_type(value: Attribute) -> Any:
     return elements.type if isinstance(value, _ELEMENTS) else None
 
 
-class GetGlobalOp(assembly.AssembledOperation):
+class GetGlobalOp(assembly.PureOperation):
     """`memref.get_global @g : memref<2xf32>`."""
 
     name = "memref.get_global"
 
     name_ = irdl.prop_def(ods.FLAT_SYMBOL, prop_name="name")
     result = irdl.result_def(layout.STATIC_MEMREF)
-
-    traits = irdl.traits_def(Pure())
 
     ASSEMBLY: ClassVar = "$name `:` type($result) attr-dict"
 

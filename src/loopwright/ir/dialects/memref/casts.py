@@ -40,7 +40,7 @@ def wrong_result_types(inferred: list[Attribute], found: list[Attribute]) -> Ver
     )
 
 
-class CastOp(assembly.AssembledOperation):
+class CastOp(assembly.PureOperation):
     """`memref.cast %m : memref<4xf32> to memref<?xf32>`."""
 
     name = "memref.cast"
@@ -51,7 +51,6 @@ class CastOp(assembly.AssembledOperation):
     traits = irdl.traits_def(
         view_forms.SameElements(),
         DynamicSizes(),
-        Pure(),
         Foldable(".memref.folds:fold_cast"),
         ResultNames("cast"),
     )
@@ -79,7 +78,7 @@ def only_forgets(op: CastOp) -> bool:
     )
 
 
-class MemorySpaceCastOp(assembly.AssembledOperation):
+class MemorySpaceCastOp(assembly.PureOperation):
     """`memref.memory_space_cast %m : memref<4xf32> to memref<4xf32, 1>`."""
 
     name = "memref.memory_space_cast"
@@ -89,7 +88,6 @@ class MemorySpaceCastOp(assembly.AssembledOperation):
 
     traits = irdl.traits_def(
         view_forms.SameElements(),
-        Pure(),
         ResultNames("memspacecast"),
         Foldable(".memref.folds:fold_memory_space_cast"),
     )
@@ -169,7 +167,7 @@ class _MetadataNames(ResultNames):
         return [*named, (2, "sizes"), (2 + rank, "strides")] if rank > 0 else named
 
 
-class ExtractStridedMetadataOp(assembly.AssembledOperation):
+class ExtractStridedMetadataOp(assembly.PureOperation):
     """`%base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %m : …`."""
 
     name = "memref.extract_strided_metadata"
@@ -182,7 +180,7 @@ class ExtractStridedMetadataOp(assembly.AssembledOperation):
 
     irdl_options = (irdl.SameVariadicResultSize(),)
     traits = irdl.traits_def(
-        ViewLike(), Pure(), _MetadataNames(), Canonicalizable(".memref.folds:use_known_metadata")
+        ViewLike(), _MetadataNames(), Canonicalizable(".memref.folds:use_known_metadata")
     )
 
     @classmethod
@@ -205,7 +203,7 @@ class ExtractStridedMetadataOp(assembly.AssembledOperation):
             raise wrong_result_types([base, *indices], found)
 
 
-class ExtractAlignedPointerAsIndexOp(assembly.AssembledOperation):
+class ExtractAlignedPointerAsIndexOp(assembly.PureOperation):
     """`memref.extract_aligned_pointer_as_index %m : memref<4xf32> -> index`."""
 
     name = "memref.extract_aligned_pointer_as_index"
@@ -213,12 +211,12 @@ class ExtractAlignedPointerAsIndexOp(assembly.AssembledOperation):
     source = irdl.operand_def(layout.ANY_MEMREF)
     aligned_pointer = irdl.result_def(INDEX)
 
-    traits = irdl.traits_def(Pure(), ResultNames("intptr"))
+    traits = irdl.traits_def(ResultNames("intptr"))
 
     ASSEMBLY: ClassVar = "$source `:` type($source) `->` type($aligned_pointer) attr-dict"
 
 
-class AssumeAlignmentOp(assembly.AssembledOperation):
+class AssumeAlignmentOp(assembly.PureOperation):
     """`memref.assume_alignment %m, 16 : memref<4xf32>`."""
 
     name = "memref.assume_alignment"
@@ -227,7 +225,7 @@ class AssumeAlignmentOp(assembly.AssembledOperation):
     alignment = irdl.prop_def(layout.POSITIVE_I32)
     result = irdl.result_def(MEMREF)
 
-    traits = irdl.traits_def(view_forms.SameElements(), Pure(), ResultNames("assume_align"))
+    traits = irdl.traits_def(view_forms.SameElements(), ResultNames("assume_align"))
 
     ASSEMBLY: ClassVar = "$memref `,` $alignment attr-dict `:` type($memref)"
     INFERRED: ClassVar = {"result": lambda pieces: pieces.type("memref")}

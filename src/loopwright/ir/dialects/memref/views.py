@@ -116,7 +116,7 @@ def _shape_is_reduced(full: list[layout.Extent], reduced: list[layout.Extent]) -
     return position == len(reduced)
 
 
-class ViewOp(assembly.AssembledOperation):
+class ViewOp(assembly.PureOperation):
     """`memref.view %bytes[%shift][%n] : memref<?xi8> to memref<?xf32>`."""
 
     name = "memref.view"
@@ -129,7 +129,6 @@ class ViewOp(assembly.AssembledOperation):
     traits = irdl.traits_def(
         ByteView(),
         index_values.DynamicSizes(lambda op: op.operands[2:]),
-        Pure(),
         Canonicalizable(".memref.canonicalization:make_view_static view_allocation"),
         ResultNames("view"),
     )
@@ -152,7 +151,7 @@ class ViewOp(assembly.AssembledOperation):
         verify_dynamic_sizes(len(self.sizes), result)
 
 
-class TransposeOp(assembly.AssembledOperation):
+class TransposeOp(assembly.PureOperation):
     """`memref.transpose %m (d0, d1) -> (d1, d0) : memref<4x8xf32> to memref<8x4xf32, …>`."""
 
     name = "memref.transpose"
@@ -162,7 +161,7 @@ class TransposeOp(assembly.AssembledOperation):
     result = irdl.result_def(layout.STRIDED_MEMREF)
 
     traits = irdl.traits_def(
-        Transposed(), Pure(), Foldable(".memref.folds:fold_transpose"), ResultNames("transpose")
+        Transposed(), Foldable(".memref.folds:fold_transpose"), ResultNames("transpose")
     )
 
     ASSEMBLY: ClassVar = (
@@ -284,7 +283,7 @@ class DimOp(assembly.AssembledOperation):
     ASSEMBLY: ClassVar = "attr-dict $source `,` $index `:` type($source)"
 
 
-class RankOp(assembly.AssembledOperation):
+class RankOp(assembly.PureOperation):
     """`memref.rank %m : memref<*xf32>`."""
 
     name = "memref.rank"
@@ -292,10 +291,6 @@ class RankOp(assembly.AssembledOperation):
     memref = irdl.operand_def(layout.ANY_MEMREF)
     result = irdl.result_def(INDEX)
 
-    traits = irdl.traits_def(
-        NoCapture(("memref",)),
-        Pure(),
-        Foldable(".memref.folds:fold_rank"),
-    )
+    traits = irdl.traits_def(NoCapture(("memref",)), Foldable(".memref.folds:fold_rank"))
 
     ASSEMBLY: ClassVar = "$memref attr-dict `:` type($memref)"

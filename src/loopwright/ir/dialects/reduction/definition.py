@@ -32,9 +32,7 @@ from xdsl.printer import Printer
 from xdsl.traits import (
     HasParent,
     IsolatedFromAbove,
-    IsTerminator,
     NoMemoryEffect,
-    Pure,
     SymbolOpInterface,
     is_side_effect_free,
 )
@@ -43,7 +41,11 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.core.attributes import is_array, is_memref, is_unranked
 from loopwright.ir.core.enclosing import Reached
 from loopwright.ir.dialects import custom_form, ods
-from loopwright.ir.dialects.assembly import AssembledOperation, ValueTerminator, parse_arguments
+from loopwright.ir.dialects.assembly import (
+    PureOperation,
+    ValueTerminator,
+    parse_arguments,
+)
 from loopwright.ir.dialects.symbols import parse_symbol, verify_symbol
 from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.verification import NotedVerifyException, op_failure, require
@@ -234,7 +236,7 @@ class YieldOp(ValueTerminator):
     """`reduction.yield %a, %b : f32, index`: what a combination or an identity gives."""
 
     name = "reduction.yield"
-    traits = irdl.lazy_traits_def(lambda: (HasParent(DefineOp), IsTerminator(), Pure()))
+    traits = irdl.lazy_traits_def(lambda: (HasParent(DefineOp),))
 
 
 def find_definition(table: Mapping[str, Operation], name: str) -> DefineOp:
@@ -248,7 +250,7 @@ def find_definition(table: Mapping[str, Operation], name: str) -> DefineOp:
     return found
 
 
-class CombineOp(AssembledOperation):
+class CombineOp(PureOperation):
     """`reduction.combine @fsum %a, %b : f32`: the left partial result with the right one.
 
     With several accumulators all of the left come first: `@argmax %v, %i, %w, %j : f32, index`.
@@ -258,7 +260,6 @@ class CombineOp(AssembledOperation):
     reduction = irdl.prop_def(ods.FLAT_SYMBOL)
     operands_ = irdl.var_operand_def(ods.ANY_TYPE)
     combined = irdl.var_result_def(ods.ANY_TYPE)
-    traits = irdl.traits_def(Pure())
     ASSEMBLY: ClassVar = "$reduction $operands_ attr-dict `:` type($combined)"
     INFERRED: ClassVar = {"operands_": lambda pieces: pieces.types["combined"] * 2}
 
@@ -280,13 +281,12 @@ class CombineOp(AssembledOperation):
         _verify_types(self, self.reduction, table)
 
 
-class IdentityOp(AssembledOperation):
+class IdentityOp(PureOperation):
     """`reduction.identity @fsum : f32`: what may be combined in without changing anything."""
 
     name = "reduction.identity"
     reduction = irdl.prop_def(ods.FLAT_SYMBOL)
     results_ = irdl.var_result_def(ods.ANY_TYPE)
-    traits = irdl.traits_def(Pure())
     ASSEMBLY: ClassVar = "$reduction attr-dict `:` type($results_)"
 
     def __init__(self, name: str, types: Sequence[Attribute]) -> None:

@@ -11,7 +11,6 @@ from xdsl.ir import Attribute, Operation, Region
 from xdsl.parser import Parser
 from xdsl.traits import (
     IsTerminator,
-    Pure,
     RecursivelySpeculatable,
     RecursiveMemoryEffect,
     ReturnLike,
@@ -46,19 +45,17 @@ class YieldOp(assembly.ValueTerminator):
     name = "scf.yield"
     traits = irdl.traits_def(
         HasParentNamed("scf.execute_region", "scf.for", "scf.if", "scf.index_switch", "scf.while"),
-        IsTerminator(),
         ReturnLike(),
-        Pure(),
     )
 
 
-class ConditionOp(assembly.AssembledOperation):
+class ConditionOp(assembly.PureOperation):
     """The end of the first region of `scf.while`: whether to go on, and with what."""
 
     name = "scf.condition"
     condition = irdl.operand_def(I1)
     arguments = irdl.var_operand_def(ods.ANY_TYPE)
-    traits = irdl.traits_def(HasParentNamed("scf.while"), IsTerminator(), Pure())
+    traits = irdl.traits_def(HasParentNamed("scf.while"), IsTerminator())
 
     ASSEMBLY: ClassVar = "`(` $condition `)` attr-dict ($arguments^ `:` type($arguments))?"
 
@@ -66,12 +63,12 @@ class ConditionOp(assembly.AssembledOperation):
         super().__init__(operands=[condition, values])
 
 
-class ReduceReturnOp(assembly.AssembledOperation):
+class ReduceReturnOp(assembly.PureOperation):
     """The end of a region that combines two values, with the result."""
 
     name = "scf.reduce.return"
     result = irdl.operand_def(ods.ANY_TYPE)
-    traits = irdl.traits_def(HasParentNamed("scf.reduce"), IsTerminator(), Pure())
+    traits = irdl.traits_def(HasParentNamed("scf.reduce"), IsTerminator())
 
     ASSEMBLY: ClassVar = "$result attr-dict `:` type($result)"
 

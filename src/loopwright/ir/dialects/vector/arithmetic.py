@@ -11,7 +11,6 @@ from xdsl.ir import Attribute, Operation
 from xdsl.irdl import operand_def, opt_operand_def, prop_def, result_def, traits_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineDimExpr, AffineMap
@@ -25,6 +24,7 @@ from loopwright.ir.dialects.assembly import (
     Directive,
     Pieces,
     Property,
+    PureOperation,
     Writer,
     build,
     parse_attributes,
@@ -64,7 +64,7 @@ class _FastMath(Directive):
         return ("fastmath",)
 
 
-class FMAOp(AssembledOperation):
+class FMAOp(PureOperation):
     """`vector.fma %a, %b, %c : vector<4xf32>`: `a * b + c` with one rounding."""
 
     name = "vector.fma"
@@ -74,7 +74,7 @@ class FMAOp(AssembledOperation):
     acc = operand_def(constraints.FLOAT_VECTOR)
     result = result_def(constraints.FLOAT_VECTOR)
 
-    traits = traits_def(Pure(), FloatArithmetic(2))
+    traits = traits_def(FloatArithmetic(2))
 
     ASSEMBLY: ClassVar = "$lhs `,` $rhs `,` $acc attr-dict `:` type($lhs)"
     INFERRED: ClassVar = {
@@ -87,7 +87,7 @@ class FMAOp(AssembledOperation):
         elementwise.verify_all_same_type("lhs, rhs, acc, result", types)
 
 
-class ReductionOp(AssembledOperation):
+class ReductionOp(PureOperation):
     """`vector.reduction <add>, %v, %acc fastmath<reassoc> : vector<4xf32> into f32`."""
 
     name = "vector.reduction"
@@ -99,9 +99,7 @@ class ReductionOp(AssembledOperation):
     dest = result_def(ods.ANY_TYPE)
 
     traits = traits_def(
-        Pure(),
-        FloatArithmetic(of="vector"),
-        Canonicalizable(".vector.canonicalization:reduction_of_one"),
+        FloatArithmetic(of="vector"), Canonicalizable(".vector.canonicalization:reduction_of_one")
     )
 
     ASSEMBLY: ClassVar = (
@@ -127,7 +125,7 @@ class ReductionOp(AssembledOperation):
             )
 
 
-class MultiReductionOp(AssembledOperation):
+class MultiReductionOp(PureOperation):
     """`vector.multi_reduction <add>, %v, %acc [0] : vector<2x4xf32> to vector<4xf32>`."""
 
     name = "vector.multi_reduction"
@@ -139,9 +137,7 @@ class MultiReductionOp(AssembledOperation):
     dest = result_def(ods.ANY_TYPE)
 
     traits = traits_def(
-        Pure(),
-        FloatArithmetic(of="source"),
-        Canonicalizable(".vector.canonicalization:reductions_of_one"),
+        FloatArithmetic(of="source"), Canonicalizable(".vector.canonicalization:reductions_of_one")
     )
 
     ASSEMBLY: ClassVar = (
@@ -170,7 +166,7 @@ class MultiReductionOp(AssembledOperation):
             )
 
 
-class OuterProductOp(AssembledOperation):
+class OuterProductOp(PureOperation):
     """`vector.outerproduct %a, %b, %acc {kind = #vector.kind<add>} : vector<…>, vector<…>`.
 
     With a scalar as second operand, the product of a vector and a scalar.
@@ -184,7 +180,7 @@ class OuterProductOp(AssembledOperation):
     kind = prop_def(constraints.KIND)
     result = result_def(ods.VECTOR)
 
-    traits = traits_def(Pure(), FloatArithmetic(2))
+    traits = traits_def(FloatArithmetic(2))
 
     DEFAULTS: ClassVar = {"kind": constraints.ADD}
 
@@ -264,7 +260,7 @@ def _outer_type(lhs: Any, rhs: Attribute) -> Attribute:
     )
 
 
-class ScanOp(AssembledOperation):
+class ScanOp(PureOperation):
     """`%d, %a = vector.scan <add>, %v, %init {inclusive = true, reduction_dim = 0} : …, …`."""
 
     name = "vector.scan"
@@ -277,7 +273,7 @@ class ScanOp(AssembledOperation):
     dest = result_def(ods.VECTOR)
     accumulated_value = result_def(constraints.VECTOR_0D)
 
-    traits = traits_def(Pure(), FloatArithmetic(), ResultNames("dest", "accumulated_value"))
+    traits = traits_def(FloatArithmetic(), ResultNames("dest", "accumulated_value"))
 
     ASSEMBLY: ClassVar = (
         _KIND,
@@ -375,7 +371,7 @@ class _Products(FloatArithmetic):
         return 2 * prod(op.extents().values())
 
 
-class ContractionOp(AssembledOperation):
+class ContractionOp(PureOperation):
     """`vector.contract {indexing_maps = […], iterator_types = […], kind = …} %a, %b, %c : …`.
 
     `c[mc(i)] = kind(c[mc(i)], a[ma(i)] * b[mb(i)])` for all points `i` of the iteration space, the
@@ -392,7 +388,7 @@ class ContractionOp(AssembledOperation):
     kind = prop_def(constraints.KIND)
     result = result_def(ods.ANY_TYPE)
 
-    traits = traits_def(Pure(), _Products())
+    traits = traits_def(_Products())
 
     DEFAULTS: ClassVar = {"kind": constraints.ADD}
 

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from xdsl import irdl
 from xdsl.dialects.builtin import ArrayAttr, IndexType, IntegerAttr, StringAttr, VectorType, i64
 from xdsl.ir import Attribute, SSAValue
-from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.core.properties import integers
 from loopwright.ir.dialects import assembly, elementwise, ods
-from loopwright.ir.dialects.assembly import AssembledOperation, Pieces, type_of
+from loopwright.ir.dialects.assembly import Pieces, PureOperation, type_of
 from loopwright.ir.dialects.index_lists import IndexList, static_values
 from loopwright.ir.dialects.memref.casts import wrong_result_types
 from loopwright.ir.dialects.vector import constraints
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     from loopwright.ir.syntax.parser import Parser as OurParser
 
 
-class BroadcastOp(AssembledOperation):
+class BroadcastOp(PureOperation):
     """`vector.broadcast %v : f32 to vector<4xf32>`; extents of one stretch, new ones lead."""
 
     name = "vector.broadcast"
@@ -39,7 +38,6 @@ class BroadcastOp(AssembledOperation):
     vector = irdl.result_def(constraints.VECTOR_0D)
 
     traits = irdl.traits_def(
-        Pure(),
         LaneMovement(".vector.lanes:broadcast"),
         HasIntegerRange(".arith.ranges:unchanged"),
         Foldable(".vector.folds:fold_broadcast"),
@@ -92,7 +90,7 @@ def _same_up_to_one(found: Attribute, inferred: Attribute) -> bool:
     return constraints.element_of(found) == inferred and constraints.shape_of(found) in ((), (1,))
 
 
-class ExtractOp(AssembledOperation):
+class ExtractOp(PureOperation):
     """`vector.extract %v[1, %i] : f32 from vector<2x4xf32>`; position -1 gives poison."""
 
     name = "vector.extract"
@@ -103,7 +101,6 @@ class ExtractOp(AssembledOperation):
     result = irdl.result_def(ods.ANY_TYPE)
 
     traits = irdl.traits_def(
-        Pure(),
         HasIntegerRange(".arith.ranges:unchanged"),
         Foldable(".vector.folds:fold_extract"),
         Canonicalizable(".vector.canonicalization:extract_of_broadcast"),
@@ -146,7 +143,7 @@ def _verify_positions(positions: list[int | None], vector: Any, limit: str) -> N
             )
 
 
-class InsertOp(AssembledOperation):
+class InsertOp(PureOperation):
     """`vector.insert %v, %into [1, %i] : f32 into vector<2x4xf32>`."""
 
     name = "vector.insert"
@@ -158,7 +155,6 @@ class InsertOp(AssembledOperation):
     result = irdl.result_def(constraints.VECTOR_0D)
 
     traits = irdl.traits_def(
-        Pure(),
         HasIntegerRange(".arith.ranges:either"),
         Foldable(".vector.folds:fold_insert"),
         Canonicalizable(".vector.canonicalization:insert_to_broadcast insert_again"),
@@ -192,7 +188,7 @@ class InsertOp(AssembledOperation):
         _verify_positions(positions, dest, "dest vector dimension")
 
 
-class FromElementsOp(AssembledOperation):
+class FromElementsOp(PureOperation):
     """`vector.from_elements %a, %b : vector<2xf32>`, in row-major order."""
 
     name = "vector.from_elements"
@@ -201,7 +197,6 @@ class FromElementsOp(AssembledOperation):
     dest = irdl.result_def(constraints.FIXED_VECTOR)
 
     traits = irdl.traits_def(
-        Pure(),
         LaneMovement(".vector.lanes:from_elements"),
         Foldable(".vector.folds:fold_from_elements"),
         Canonicalizable(".vector.canonicalization:equal_elements elements_of_one_vector"),
@@ -215,7 +210,7 @@ class FromElementsOp(AssembledOperation):
         _verify_elements(type_of(self.dest), [value.type for value in self.elements], "dest")
 
 
-class ToElementsOp(AssembledOperation):
+class ToElementsOp(PureOperation):
     """`%a, %b = vector.to_elements %v : vector<2xf32>`, in row-major order."""
 
     name = "vector.to_elements"
@@ -224,7 +219,7 @@ class ToElementsOp(AssembledOperation):
     elements = irdl.var_result_def(ods.ANY_TYPE)
 
     traits = irdl.traits_def(
-        Pure(), LaneMovement(".vector.lanes:in_order"), Foldable(".vector.folds:fold_to_elements")
+        LaneMovement(".vector.lanes:in_order"), Foldable(".vector.folds:fold_to_elements")
     )
 
     ASSEMBLY: ClassVar = "$source attr-dict `:` type($source)"
@@ -266,7 +261,7 @@ def _verify_range(
             raise VerifyException(f"expected {what}{where} to be confined to [{low}, {high})")
 
 
-class ExtractStridedSliceOp(AssembledOperation):
+class ExtractStridedSliceOp(PureOperation):
     """`vector.extract_strided_slice %v {offsets = [1], sizes = [2], strides = [1]} : … to …`."""
 
     name = "vector.extract_strided_slice"
@@ -278,7 +273,6 @@ class ExtractStridedSliceOp(AssembledOperation):
     result = irdl.result_def(ods.VECTOR)
 
     traits = irdl.traits_def(
-        Pure(),
         LaneMovement(".vector.lanes:extract_strided_slice"),
         Foldable(".vector.folds:fold_extract_slice"),
         Canonicalizable(
@@ -323,7 +317,7 @@ class ExtractStridedSliceOp(AssembledOperation):
         require(expected == result, f"expected result type to be '{text_of(expected)}'")
 
 
-class InsertStridedSliceOp(AssembledOperation):
+class InsertStridedSliceOp(PureOperation):
     """`vector.insert_strided_slice %v, %into {offsets = [0, 2], strides = [1]} : … into …`."""
 
     name = "vector.insert_strided_slice"
@@ -335,7 +329,6 @@ class InsertStridedSliceOp(AssembledOperation):
     result = irdl.result_def(ods.VECTOR)
 
     traits = irdl.traits_def(
-        Pure(),
         LaneMovement(".vector.lanes:insert_strided_slice"),
         Foldable(".vector.folds:fold_insert_slice"),
         Canonicalizable(".vector.canonicalization:insert_same_slice insert_constant_slice"),
@@ -370,7 +363,7 @@ class InsertStridedSliceOp(AssembledOperation):
                 )
 
 
-class ScalableExtractOp(AssembledOperation):
+class ScalableExtractOp(PureOperation):
     """`vector.scalable.extract %v[0] : vector<4xf32> from vector<[4]xf32>`."""
 
     name = "vector.scalable.extract"
@@ -378,8 +371,6 @@ class ScalableExtractOp(AssembledOperation):
     source = irdl.operand_def(constraints.SCALABLE_1D)
     pos = irdl.prop_def(ods.I64_ATTR)
     result = irdl.result_def(constraints.ANY_1D)
-
-    traits = irdl.traits_def(Pure())
 
     ASSEMBLY: ClassVar = "$source `[` $pos `]` attr-dict `:` type($result) `from` type($source)"
 
@@ -392,7 +383,7 @@ class ScalableExtractOp(AssembledOperation):
             )
 
 
-class ScalableInsertOp(AssembledOperation):
+class ScalableInsertOp(PureOperation):
     """`vector.scalable.insert %v, %into[4] : vector<4xf32> into vector<[4]xf32>`."""
 
     name = "vector.scalable.insert"
@@ -401,8 +392,6 @@ class ScalableInsertOp(AssembledOperation):
     dest = irdl.operand_def(constraints.SCALABLE_1D)
     pos = irdl.prop_def(ods.I64_ATTR)
     result = irdl.result_def(constraints.SCALABLE_1D)
-
-    traits = irdl.traits_def(Pure())
 
     ASSEMBLY: ClassVar = (
         "$value_to_store `,` $dest `[` $pos `]` attr-dict `:` type($value_to_store) `into` "
@@ -426,26 +415,24 @@ def _same_scalable_elements(first: Any, second: Any, names: str) -> None:
         raise VerifyException(f"failed to verify that all of {{{names}}} have same element type")
 
 
-class StepOp(assembly.AssembledOperation):
+class StepOp(assembly.PureOperation):
     """`vector.step : vector<4xindex>`: 0, 1, 2, 3."""
 
     name = "vector.step"
 
     result = irdl.result_def(constraints.STEP_VECTOR)
 
-    traits = irdl.traits_def(Pure())
-
     ASSEMBLY: ClassVar = "attr-dict `:` type($result)"
 
 
-class VectorScaleOp(assembly.AssembledOperation):
+class VectorScaleOp(assembly.PureOperation):
     """`vector.vscale`: the factor of scalable dimensions."""
 
     name = "vector.vscale"
 
     res = irdl.result_def(ods.INDEX)
 
-    traits = irdl.traits_def(Pure(), ResultNames("vscale"))
+    traits = irdl.traits_def(ResultNames("vscale"))
 
     ASSEMBLY: ClassVar = "attr-dict"
     INFERRED: ClassVar = {"res": lambda _: IndexType()}

@@ -11,7 +11,7 @@ from xdsl.dialects.builtin import VectorType, i1
 from xdsl.ir import Attribute, Block, Operation
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import IsTerminator, Pure, RecursiveMemoryEffect, SingleBlockImplicitTerminator
+from xdsl.traits import IsTerminator, RecursiveMemoryEffect, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.core.attributes import AffineMapAttr
@@ -274,7 +274,7 @@ class ScatterOp(_Indexed, _Store):
 # Masks
 
 
-class CreateMaskOp(assembly.AssembledOperation):
+class CreateMaskOp(assembly.PureOperation):
     """`vector.create_mask %n, %m : vector<2x4xi1>`: true where every subscript is below."""
 
     name = "vector.create_mask"
@@ -282,7 +282,7 @@ class CreateMaskOp(assembly.AssembledOperation):
     operands_ = irdl.var_operand_def(ods.INDEX)
     result = irdl.result_def(constraints.MASK)
 
-    traits = irdl.traits_def(Pure(), Canonicalizable(".vector.canonicalization:make_mask_constant"))
+    traits = irdl.traits_def(Canonicalizable(".vector.canonicalization:make_mask_constant"))
 
     ASSEMBLY: ClassVar = "$operands_ attr-dict `:` any-type($result)"
 
@@ -296,7 +296,7 @@ class CreateMaskOp(assembly.AssembledOperation):
             raise VerifyException("must specify an operand for each result vector dimension")
 
 
-class ConstantMaskOp(assembly.AssembledOperation):
+class ConstantMaskOp(assembly.PureOperation):
     """`vector.constant_mask [1, 2] : vector<2x4xi1>`."""
 
     name = "vector.constant_mask"
@@ -304,7 +304,7 @@ class ConstantMaskOp(assembly.AssembledOperation):
     mask_dim_sizes = irdl.prop_def(ods.DENSE_I64_ARRAY)
     result = irdl.result_def(constraints.MASK)
 
-    traits = irdl.traits_def(Pure(), Foldable(".vector.folds:fold_constant_mask"))
+    traits = irdl.traits_def(Foldable(".vector.folds:fold_constant_mask"))
 
     ASSEMBLY: ClassVar = "$mask_dim_sizes attr-dict `:` any-type($result)"
 
@@ -335,16 +335,10 @@ class ConstantMaskOp(assembly.AssembledOperation):
             )
 
 
-class YieldOp(assembly.AssembledOperation):
+class YieldOp(assembly.ValueTerminator):
     """`vector.yield %v : vector<4xf32>`: the end of a masked region."""
 
     name = "vector.yield"
-
-    operands_ = irdl.var_operand_def(ods.ANY_TYPE)
-
-    traits = irdl.traits_def(IsTerminator(), Pure())
-
-    ASSEMBLY: ClassVar = "attr-dict ($operands_^ `:` type($operands_))?"
 
 
 def expected_mask(op: Operation) -> Attribute | None:

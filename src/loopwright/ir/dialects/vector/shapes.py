@@ -7,12 +7,11 @@ from typing import Any, ClassVar
 from xdsl.dialects.builtin import VectorType
 from xdsl.ir import Attribute
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def
-from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.core.properties import integers, listed_integers
 from loopwright.ir.dialects import elementwise
-from loopwright.ir.dialects.assembly import AssembledOperation, Pieces, type_of
+from loopwright.ir.dialects.assembly import Pieces, PureOperation, type_of
 from loopwright.ir.dialects.memref.layout import STATIC_MEMREF, has_identity_layout
 from loopwright.ir.dialects.memref.view_forms import VectorElements
 from loopwright.ir.dialects.ods import DENSE_I64_ARRAY, MEMREF, VECTOR
@@ -36,7 +35,7 @@ from loopwright.ir.syntax.printer import attribute_text
 from loopwright.ir.syntax.verification import require
 
 
-class TransposeOp(AssembledOperation):
+class TransposeOp(PureOperation):
     """`vector.transpose %v, [1, 0] : vector<2x4xf32> to vector<4x2xf32>`."""
 
     name = "vector.transpose"
@@ -46,7 +45,6 @@ class TransposeOp(AssembledOperation):
     result = result_def(VECTOR_0D)
 
     traits = traits_def(
-        Pure(),
         LaneMovement(".vector.lanes:transpose"),
         HasIntegerRange(".arith.ranges:unchanged"),
         Foldable(".vector.folds:fold_transpose"),
@@ -75,7 +73,7 @@ class TransposeOp(AssembledOperation):
                 raise VerifyException(f"dimension size mismatch at: {position}")
 
 
-class ShapeCastOp(AssembledOperation):
+class ShapeCastOp(PureOperation):
     """`vector.shape_cast %v : vector<2x4xf32> to vector<8xf32>`, in row-major order."""
 
     name = "vector.shape_cast"
@@ -84,7 +82,6 @@ class ShapeCastOp(AssembledOperation):
     result = result_def(VECTOR_0D)
 
     traits = traits_def(
-        Pure(),
         LaneMovement(".vector.lanes:in_order"),
         HasIntegerRange(".arith.ranges:unchanged"),
         Foldable(".vector.folds:fold_shape_cast"),
@@ -113,7 +110,7 @@ class ShapeCastOp(AssembledOperation):
             )
 
 
-class BitcastOp(AssembledOperation):
+class BitcastOp(PureOperation):
     """`vector.bitcast %v : vector<2x4xf32> to vector<2x8xf16>`: the same bits."""
 
     name = "vector.bitcast"
@@ -121,7 +118,7 @@ class BitcastOp(AssembledOperation):
     source = operand_def(VECTOR_0D)
     result = result_def(VECTOR_0D)
 
-    traits = traits_def(Pure(), Foldable(".vector.folds:fold_bitcast"))
+    traits = traits_def(Foldable(".vector.folds:fold_bitcast"))
 
     ASSEMBLY: ClassVar = "$source attr-dict `:` type($source) `to` type($result)"
 
@@ -150,7 +147,7 @@ def _shuffled(pieces: Pieces) -> Attribute:
     return vector_of(first.element_type, [length, *shape_of(first)[1:]])
 
 
-class ShuffleOp(AssembledOperation):
+class ShuffleOp(PureOperation):
     """`vector.shuffle %a, %b [0, 5] : vector<4xf32>, vector<4xf32>`; -1 gives poison."""
 
     name = "vector.shuffle"
@@ -161,7 +158,6 @@ class ShuffleOp(AssembledOperation):
     vector = result_def(VECTOR)
 
     traits = traits_def(
-        Pure(),
         LaneMovement(".vector.lanes:shuffle"),
         Foldable(".vector.folds:fold_shuffle"),
         Canonicalizable(".vector.canonicalization:shuffle_of_equal shuffle_to_interleave"),
@@ -196,7 +192,7 @@ def _last_scaled(vector: Any, factor: int, divisor: int = 1) -> VectorType[Any]:
     return vector_of(vector.element_type, shape, flags)
 
 
-class InterleaveOp(AssembledOperation):
+class InterleaveOp(PureOperation):
     """`vector.interleave %a, %b : vector<4xf32> -> vector<8xf32>`: `a0 b0 a1 b1 …`."""
 
     name = "vector.interleave"
@@ -205,7 +201,7 @@ class InterleaveOp(AssembledOperation):
     rhs = operand_def(VECTOR_0D)
     result = result_def(VECTOR)
 
-    traits = traits_def(Pure(), LaneMovement(".vector.lanes:interleave"))
+    traits = traits_def(LaneMovement(".vector.lanes:interleave"))
 
     ASSEMBLY: ClassVar = "$lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)"
     INFERRED: ClassVar = {"rhs": lambda pieces: pieces.type("lhs")}
@@ -219,7 +215,7 @@ class InterleaveOp(AssembledOperation):
             )
 
 
-class DeinterleaveOp(AssembledOperation):
+class DeinterleaveOp(PureOperation):
     """`%even, %odd = vector.deinterleave %v : vector<8xf32> -> vector<4xf32>`."""
 
     name = "vector.deinterleave"
@@ -228,9 +224,7 @@ class DeinterleaveOp(AssembledOperation):
     res1 = result_def(VECTOR)
     res2 = result_def(VECTOR)
 
-    traits = traits_def(
-        Pure(), LaneMovement(".vector.lanes:deinterleave"), ResultNames("res1", "res2")
-    )
+    traits = traits_def(LaneMovement(".vector.lanes:deinterleave"), ResultNames("res1", "res2"))
 
     ASSEMBLY: ClassVar = "$source attr-dict `:` type($source) `->` type($res1)"
     INFERRED: ClassVar = {"res2": lambda pieces: pieces.type("res1")}
@@ -251,7 +245,7 @@ class DeinterleaveOp(AssembledOperation):
         elementwise.verify_all_same_type("res1, res2", (type_of(self.res1), type_of(self.res2)))
 
 
-class TypeCastOp(AssembledOperation):
+class TypeCastOp(PureOperation):
     """`vector.type_cast %m : memref<2x4xf32> to memref<vector<2x4xf32>>`."""
 
     name = "vector.type_cast"
@@ -259,7 +253,7 @@ class TypeCastOp(AssembledOperation):
     memref = operand_def(STATIC_MEMREF)
     result = result_def(MEMREF)
 
-    traits = traits_def(VectorElements(), Pure())
+    traits = traits_def(VectorElements())
 
     ASSEMBLY: ClassVar = "$memref attr-dict `:` type($memref) `to` type($result)"
 

@@ -10,7 +10,13 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import Pure
 
-from loopwright.ir.dialects.assembly import AssembledOperation, Directive, KindOf, Property
+from loopwright.ir.dialects.assembly import (
+    AssembledOperation,
+    Directive,
+    KindOf,
+    Property,
+    PureOperation,
+)
 from loopwright.ir.dialects.ods import INDEX, INDEX_ATTR, define_op, of_class
 from loopwright.ir.interfaces.op_interfaces import NamedResults, ResultNames
 from loopwright_mlir.dialects.gpu.attributes import DimensionAttr
@@ -30,12 +36,11 @@ class DimensionName(ResultNames):
 _BOUND = "(`upper_bound` $upper_bound^)? attr-dict"
 
 
-class BoundedOp(AssembledOperation):
+class BoundedOp(PureOperation):
     """A number of threads or of one of them, perhaps with a bound."""
 
     upper_bound = opt_prop_def(INDEX_ATTR)
     result = result_def(INDEX)
-    traits = traits_def(Pure())
     ASSEMBLY: ClassVar[str | tuple[Directive | str, ...]] = _BOUND
 
 

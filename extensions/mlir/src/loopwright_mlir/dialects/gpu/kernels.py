@@ -62,7 +62,7 @@ class ReturnOp(ValueTerminator):
     """The end of a function."""
 
     name = "gpu.return"
-    traits = irdl.lazy_traits_def(lambda: (IsTerminator(), Pure(), HasParent(GPUFuncOp)))
+    traits = irdl.lazy_traits_def(lambda: (HasParent(GPUFuncOp),))
 
     def verify_(self) -> None:
         """It returns what the function does."""

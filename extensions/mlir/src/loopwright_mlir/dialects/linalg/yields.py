@@ -13,7 +13,7 @@ from xdsl.traits import IsTerminator, Pure, ReturnLike
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import custom_form, ods
-from loopwright.ir.dialects.assembly import AssembledOperation, KindOf
+from loopwright.ir.dialects.assembly import KindOf, PureOperation
 from loopwright.ir.syntax.printer import quoted
 from loopwright_mlir.dialects.linalg.structured import StructuredOp, element_type
 
@@ -81,13 +81,12 @@ class YieldOp(ods.OdsOperation):
                 )
 
 
-class IndexOp(AssembledOperation):
+class IndexOp(PureOperation):
     """`linalg.index 0 : index`: the number of the iteration of a loop."""
 
     name = "linalg.index"
     dim = prop_def(_DIMENSION)
     result = result_def(ods.INDEX)
-    traits = traits_def(Pure())
 
     ASSEMBLY: ClassVar = ("$dim attr-dict `:`", KindOf("result"))
 

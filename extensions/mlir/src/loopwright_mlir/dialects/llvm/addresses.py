@@ -10,7 +10,6 @@ from xdsl.dialects.builtin import DenseArrayBase, IntegerAttr, i32
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import operand_def, opt_prop_def, prop_def, result_def, traits_def, var_operand_def
 from xdsl.parser import UnresolvedOperand
-from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.core.attributes import is_vector
@@ -86,7 +85,7 @@ def _print_indices(op: GEPOp, writer: assembly.Writer) -> None:
     printer.print_string("]" if op.indices else "[]")
 
 
-class GEPOp(assembly.AssembledOperation):
+class GEPOp(assembly.PureOperation):
     """`llvm.getelementptr inbounds|nuw %p[%i, 1] : (!llvm.ptr, i64) -> !llvm.ptr, f32`."""
 
     name = "llvm.getelementptr"
@@ -100,9 +99,7 @@ class GEPOp(assembly.AssembledOperation):
     elem_type = prop_def(constraints.TYPE)
     no_wrap_flags = prop_def(enum_of(_WRAP_SUMMARY, 32, range(8)), prop_name="noWrapFlags")
     res = result_def(constraints.POINTER_LIKE)
-    traits = traits_def(
-        Pure(), Foldable("loopwright_mlir.dialects.llvm.folds:fold_element_pointer")
-    )
+    traits = traits_def(Foldable("loopwright_mlir.dialects.llvm.folds:fold_element_pointer"))
     ASSEMBLY: ClassVar = (
         assembly.Custom(_parse_wraps, _print_wraps, ("noWrapFlags",)),
         "$base",
@@ -174,20 +171,20 @@ def _field(struct: Any, index: int, position: int) -> Attribute:
     return members[index]
 
 
-class AddrSpaceCastOp(assembly.AssembledOperation):
+class AddrSpaceCastOp(assembly.PureOperation):
     """`llvm.addrspacecast %p : !llvm.ptr<1> to !llvm.ptr`."""
 
     name = "llvm.addrspacecast"
     arg = operand_def(constraints.POINTER_LIKE)
     res = result_def(constraints.POINTER_LIKE)
-    traits = traits_def(Pure(), Foldable("loopwright_mlir.dialects.llvm.folds:fold_same_type"))
+    traits = traits_def(Foldable("loopwright_mlir.dialects.llvm.folds:fold_same_type"))
     ASSEMBLY: ClassVar = "$arg attr-dict `:` type($arg) `to` type($res)"
 
     def __init__(self, arg: SSAValue, res_type: Attribute) -> None:
         super().__init__(operands=[arg], result_types=[res_type])
 
 
-class IntToPtrOp(assembly.AssembledOperation):
+class IntToPtrOp(assembly.PureOperation):
     """`llvm.inttoptr %i dereferenceable<bytes = 8> : i64 to !llvm.ptr`."""
 
     name = "llvm.inttoptr"
@@ -195,5 +192,4 @@ class IntToPtrOp(assembly.AssembledOperation):
     arg = operand_def(constraints.SIGNLESS_LIKE)
     dereferenceable = opt_prop_def(DEREFERENCEABLE)
     res = result_def(constraints.POINTER_LIKE)
-    traits = traits_def(Pure())
     ASSEMBLY: ClassVar = ("$arg", CLAUSE, "attr-dict `:` type($arg) `to` type($res)")

@@ -11,7 +11,6 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def
 from xdsl.parser import Parser as XdslParser
 from xdsl.printer import Printer
-from xdsl.traits import Pure
 
 from loopwright.ir.core.attributes import is_vector
 from loopwright.ir.dialects import assembly, ods
@@ -59,14 +58,13 @@ def _print_flags(op: OverflowOp, writer: assembly.Writer) -> None:
 _FLAGS = assembly.Custom(_parse_flags, _print_flags, ("overflowFlags",))
 
 
-class OverflowOp(assembly.AssembledOperation):
+class OverflowOp(assembly.PureOperation):
     """An op with overflow flags: `%a, %b overflow<nsw, nuw> attr-dict : types`."""
 
     DEFAULTS: ClassVar[Mapping[str, Attribute]] = {"overflowFlags": IntegerAttr(0, i32)}
 
     overflow_flags = prop_def(_OVERFLOW, prop_name="overflowFlags")
     res = result_def(constraints.SIGNLESS_LIKE)
-    traits = traits_def(Pure())
 
 
 class OverflowBinaryOp(OverflowOp):
@@ -130,7 +128,7 @@ class TruncOp(OverflowOp):
 # Comparisons
 
 
-class CompareOp(assembly.AssembledOperation):
+class CompareOp(assembly.PureOperation):
     """`"slt" %a, %b attr-dict : type`; the result has an `i1` for each element."""
 
     PREDICATES: ClassVar[tuple[str, ...]]
@@ -149,7 +147,6 @@ class CompareOp(assembly.AssembledOperation):
             lambda type_: constraints.element_of(type_) == i1,
         )
     )
-    traits = traits_def(Pure())
 
 
 def _truth_of(type_: Attribute) -> Attribute:
@@ -220,14 +217,13 @@ class FCmpOp(CompareOp):
     rhs = operand_def(constraints.FLOAT_LIKE)
 
 
-class ExtractElementOp(assembly.AssembledOperation):
+class ExtractElementOp(assembly.PureOperation):
     """`llvm.extractelement %v[%i : i32] : vector<4xf32>`."""
 
     name = "llvm.extractelement"
     vector = operand_def(ods.VECTOR)
     position = operand_def(constraints.SIGNLESS)
     res = result_def(constraints.COMPATIBLE)
-    traits = traits_def(Pure())
     ASSEMBLY: ClassVar = (
         "$vector `[` $position `:`",
         assembly.KindOf("position", kind=IntegerType, kind_name="builtin.integer"),

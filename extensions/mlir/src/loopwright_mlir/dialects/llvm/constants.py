@@ -8,12 +8,12 @@ from xdsl.dialects import builtin, llvm
 from xdsl.dialects.builtin import ArrayAttr
 from xdsl.ir import Attribute, TypedAttribute
 from xdsl.irdl import prop_def, result_def, traits_def
-from xdsl.traits import ConstantLike, Pure
+from xdsl.traits import ConstantLike
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.core.attributes import SparseElementsAttr, is_dense, is_integer_type, is_vector
 from loopwright.ir.core.properties import is_splat
-from loopwright.ir.dialects.assembly import AssembledOperation
+from loopwright.ir.dialects.assembly import PureOperation
 from loopwright.ir.dialects.ods import OdsConstraint
 from loopwright.ir.interfaces.rewriting import UniqueConstant
 from loopwright.ir.interfaces.scalars import ConstantValue
@@ -22,14 +22,14 @@ from loopwright_mlir.dialects.llvm.constraints import COMPATIBLE, element_of
 _ELEMENTS = (builtin.DenseIntOrFPElementsAttr, builtin.DenseResourceAttr, SparseElementsAttr)
 
 
-class ConstantOp(AssembledOperation):
+class ConstantOp(PureOperation):
     """`llvm.mlir.constant(2 : index) : i64`."""
 
     name = "llvm.mlir.constant"
 
     value = prop_def(OdsConstraint("any attribute", lambda _: True))
     res = result_def(COMPATIBLE)
-    traits = traits_def(ConstantLike(), Pure(), UniqueConstant(), ConstantValue())
+    traits = traits_def(ConstantLike(), UniqueConstant(), ConstantValue())
     ASSEMBLY: ClassVar = "`` `(` $value `)` attr-dict `:` type($res)"
 
     def __init__(self, value: Attribute) -> None:

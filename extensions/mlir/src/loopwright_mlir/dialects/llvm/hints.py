@@ -10,12 +10,12 @@ from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import operand_def, opt_prop_def, prop_def, result_def, traits_def, var_operand_def
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
-from xdsl.traits import MemoryReadEffect, MemoryWriteEffect, Pure
+from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.core.properties import array_values
 from loopwright.ir.dialects import custom_form, ods
-from loopwright.ir.dialects.assembly import AssembledOperation
+from loopwright.ir.dialects.assembly import AssembledOperation, PureOperation
 from loopwright_mlir.dialects.llvm.constraints import COMPATIBLE, POINTER, SIGNLESS
 
 _BUNDLED = "op_bundle_operands"
@@ -132,14 +132,13 @@ def _bundle_properties(bundles: Sequence[tuple[str, int]]) -> dict[str, Attribut
     return found
 
 
-class ExpectOp(AssembledOperation):
+class ExpectOp(PureOperation):
     """`llvm.intr.expect %a, %b : i64`: the first number, which is mostly the second."""
 
     name = "llvm.intr.expect"
     val = operand_def(SIGNLESS)
     expected = operand_def(SIGNLESS)
     res = result_def(SIGNLESS)
-    traits = traits_def(Pure())
     ASSEMBLY: ClassVar = "$val `,` $expected attr-dict `:` type($val)"
     INFERRED: ClassVar = {
         "expected": lambda pieces: pieces.type("val"),

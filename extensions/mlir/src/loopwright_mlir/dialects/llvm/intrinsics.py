@@ -13,7 +13,7 @@ from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import ods
-from loopwright.ir.dialects.assembly import AssembledOperation
+from loopwright.ir.dialects.assembly import PureOperation
 from loopwright.ir.syntax.printer import attribute_text
 from loopwright_mlir.dialects.llvm import constraints
 
@@ -21,10 +21,8 @@ _NO_FLAGS = llvm.FastMathAttr(None)
 _BIT = ods.integer_of("1-bit signless integer attribute", i1)
 
 
-class FunctionalOp(AssembledOperation):
+class FunctionalOp(PureOperation):
     """An op that is written like a call: `(%a, %b) attr-dict : (f32, f32) -> f32`."""
-
-    traits = traits_def(Pure())
 
     ASSEMBLY: ClassVar = "`` `(` operands `)` attr-dict `:` functional-type(operands, results)"
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from xdsl.irdl import operand_def, prop_def, result_def, traits_def
-from xdsl.traits import Pure
+from xdsl.irdl import operand_def, prop_def, result_def
 
-from loopwright.ir.dialects.assembly import AssembledOperation
+from loopwright.ir.dialects.assembly import PureOperation
 from loopwright.ir.dialects.ods import I32_ATTR, VECTOR
 from loopwright_mlir.dialects.llvm.constraints import COMPATIBLE, SIGNLESS
 
 
-class MatrixMultiplyOp(AssembledOperation):
+class MatrixMultiplyOp(PureOperation):
     """`llvm.intr.matrix.multiply %a, %b {lhs_columns = …} : (…, …) -> …`, by columns."""
 
     name = "llvm.intr.matrix.multiply"
@@ -22,13 +21,12 @@ class MatrixMultiplyOp(AssembledOperation):
     lhs_columns = prop_def(I32_ATTR)
     rhs_columns = prop_def(I32_ATTR)
     res = result_def(VECTOR)
-    traits = traits_def(Pure())
     ASSEMBLY: ClassVar = (
         "$lhs `,` $rhs attr-dict `:` `(` type($lhs) `,` type($rhs) `)` `->` type($res)"
     )
 
 
-class MatrixTransposeOp(AssembledOperation):
+class MatrixTransposeOp(PureOperation):
     """`llvm.intr.matrix.transpose %a {columns = …, rows = …} : … into …`."""
 
     name = "llvm.intr.matrix.transpose"
@@ -36,25 +34,22 @@ class MatrixTransposeOp(AssembledOperation):
     rows = prop_def(I32_ATTR)
     columns = prop_def(I32_ATTR)
     res = result_def(VECTOR)
-    traits = traits_def(Pure())
     ASSEMBLY: ClassVar = "$matrix attr-dict `:` type($matrix) `into` type($res)"
 
 
-class StepVectorOp(AssembledOperation):
+class StepVectorOp(PureOperation):
     """`llvm.intr.stepvector : vector<4xi32>`: the number of each lane."""
 
     name = "llvm.intr.stepvector"
     res = result_def(COMPATIBLE)
-    traits = traits_def(Pure())
     ASSEMBLY: ClassVar = "attr-dict `:` type($res)"
 
 
-class ActiveLaneMaskOp(AssembledOperation):
+class ActiveLaneMaskOp(PureOperation):
     """`llvm.intr.get.active.lane.mask %i, %n : i64, i64 to vector<4xi1>`."""
 
     name = "llvm.intr.get.active.lane.mask"
     base = operand_def(SIGNLESS)
     n = operand_def(SIGNLESS)
     res = result_def(COMPATIBLE)
-    traits = traits_def(Pure())
     ASSEMBLY: ClassVar = "$base `,` $n attr-dict `:` type($base) `,` type($n) `to` type($res)"

@@ -8,13 +8,12 @@ from typing import ClassVar
 from xdsl.dialects import llvm
 from xdsl.dialects.builtin import IntegerAttr, i1, i64
 from xdsl.ir import Attribute, Operation, SSAValue
-from xdsl.irdl import operand_def, prop_def, result_def, traits_def
+from xdsl.irdl import operand_def, prop_def, result_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from loopwright.ir.dialects.assembly import AssembledOperation, Property
+from loopwright.ir.dialects.assembly import Property, PureOperation
 from loopwright.ir.dialects.custom_form import op_error
 from loopwright.ir.dialects.elementwise import verify_same_operands_and_result_type
 from loopwright.ir.dialects.ods import (
@@ -31,11 +30,10 @@ _TRUTH = OdsConstraint(
 )
 
 
-class ConversionOp(AssembledOperation):
+class ConversionOp(PureOperation):
     """`%a : i32 to f32`."""
 
     ASSEMBLY: ClassVar = "$arg attr-dict `:` type($arg) `to` type($res)"
-    traits = traits_def(Pure())
 
     def __init__(self, arg: SSAValue | Operation, res_type: Attribute) -> None:
         super().__init__(operands=[arg], result_types=[res_type])
@@ -88,7 +86,7 @@ _ROUNDING = {
 _EXCEPTIONS = {"ignore": 0, "maytrap": 1, "strict": 2}
 
 
-class ConstrainedFPTruncOp(AssembledOperation):
+class ConstrainedFPTruncOp(PureOperation):
     """`llvm.intr.experimental.constrained.fptrunc %x downward ignore : f64 to f32`."""
 
     name = "llvm.intr.experimental.constrained.fptrunc"
@@ -99,7 +97,6 @@ class ConstrainedFPTruncOp(AssembledOperation):
         prop_name="fpExceptionBehavior",
     )
     res = result_def(constraints.COMPATIBLE)
-    traits = traits_def(Pure())
     ASSEMBLY: ClassVar = (
         "$arg",
         _words("roundingmode", _ROUNDING),
@@ -113,13 +110,12 @@ FPToSIOp = define_op(__name__, IntegerFromFloatOp, "llvm.FPToSI", "`llvm.fptosi 
 FPToUIOp = define_op(__name__, IntegerFromFloatOp, "llvm.FPToUI", "`llvm.fptoui %x : f32 to i32`.")
 
 
-class FreezeOp(AssembledOperation):
+class FreezeOp(PureOperation):
     """`llvm.freeze %a : i32`: any value instead of one that is poison."""
 
     name = "llvm.freeze"
     val = operand_def(constraints.COMPATIBLE)
     res = result_def(constraints.COMPATIBLE)
-    traits = traits_def(Pure())
     ASSEMBLY: ClassVar = "$val attr-dict `:` type($val)"
     INFERRED: ClassVar = {"res": lambda pieces: pieces.type("val")}
 
@@ -131,13 +127,12 @@ class FreezeOp(AssembledOperation):
 # Intrinsics
 
 
-class BinaryIntrinsicOp(AssembledOperation):
+class BinaryIntrinsicOp(PureOperation):
     """`(%a, %b) : (i32, i32) -> i32`."""
 
     ASSEMBLY: ClassVar = (
         "`(` $a `,` $b `)` attr-dict `:` `(` type($a) `,` type($b) `)` `->` type($res)"
     )
-    traits = traits_def(Pure())
 
     def __init__(
         self,
@@ -182,7 +177,7 @@ MaxNumOp = define_op(__name__, FloatIntrinsicOp, "llvm.intr.MaxNum")
 MinNumOp = define_op(__name__, FloatIntrinsicOp, "llvm.intr.MinNum")
 
 
-class SelectOp(AssembledOperation):
+class SelectOp(PureOperation):
     """`llvm.select %c, %a, %b : i1, i32`: one of two values, or of each two lanes."""
 
     name = "llvm.select"
@@ -191,7 +186,6 @@ class SelectOp(AssembledOperation):
     false_value = operand_def(ANY_TYPE)
     fastmath_flags = prop_def(constraints.FASTMATH, prop_name="fastmathFlags")
     res = result_def(ANY_TYPE)
-    traits = traits_def(Pure())
     DEFAULTS: ClassVar[Mapping[str, Attribute]] = {"fastmathFlags": llvm.FastMathAttr(None)}
     OPTIONAL_DEFAULTS: ClassVar[Mapping[str, Attribute]] = DEFAULTS
     ASSEMBLY: ClassVar = (

@@ -9,7 +9,6 @@ from xdsl import irdl
 from xdsl.dialects.builtin import IntegerAttr, i64
 from xdsl.ir import Attribute
 from xdsl.parser import Parser
-from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import assembly, ods
@@ -243,13 +242,13 @@ class NumAssociationsOp(assembly.AssembledOperation):
     ASSEMBLY: ClassVar = "$handle attr-dict `:` functional-type($handle; $num)"
 
 
-class ParamConstantOp(assembly.AssembledOperation):
+class ParamConstantOp(assembly.PureOperation):
     """An attribute."""
 
     name = "transform.param.constant"
     value = irdl.prop_def(ods.ANY_TYPE)
     param = irdl.result_def(forms.PARAMETER)
-    traits = irdl.traits_def(MatchStep(f"{_RUN}:param_constant"), Pure())
+    traits = irdl.traits_def(MatchStep(f"{_RUN}:param_constant"))
     ASSEMBLY: ClassVar = "$value attr-dict `->` type($param)"
 
 

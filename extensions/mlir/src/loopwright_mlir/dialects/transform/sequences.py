@@ -12,8 +12,6 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import (
     IsolatedFromAbove,
-    IsTerminator,
-    Pure,
     SingleBlockImplicitTerminator,
     SymbolOpInterface,
 )
@@ -46,7 +44,6 @@ class YieldOp(assembly.ValueTerminator):
     """The end of a region, with the handles that it gives."""
 
     name = "transform.yield"
-    traits = irdl.traits_def(IsTerminator(), Pure())
 
     ASSEMBLY: ClassVar = "$arguments attr-dict (`:` type($arguments)^)?"
 
