@@ -85,6 +85,7 @@ class AlignedAccess(assembly.AssembledOperation):
 
     nontemporal = irdl.opt_prop_def(ods.BOOL)
     alignment = irdl.opt_prop_def(layout.ALIGNMENT)
+    traits = irdl.traits_def(layout.UNCAST)
     OPTIONAL_DEFAULTS: ClassVar = {"nontemporal": builtin.BoolAttr.from_bool(False)}
 
 
@@ -96,9 +97,7 @@ class LoadOp(AlignedAccess):
     indices = irdl.var_operand_def(ods.INDEX)
     result = irdl.result_def(ods.ANY_TYPE)
 
-    traits = irdl.traits_def(
-        memory_access.SubscriptedAccess(reads=("memref",), element="result"), layout.UNCAST
-    )
+    traits = irdl.traits_def(memory_access.SubscriptedAccess(reads=("memref",), element="result"))
 
     ASSEMBLY: ClassVar = "$memref `[` $indices `]` attr-dict `:` type($memref)"
     INFERRED: ClassVar = {"result": lambda pieces: pieces.type("memref").element_type}
@@ -124,9 +123,7 @@ class StoreOp(AlignedAccess):
     memref = irdl.operand_def(ods.MEMREF)
     indices = irdl.var_operand_def(ods.INDEX)
 
-    traits = irdl.traits_def(
-        memory_access.SubscriptedAccess(writes=("memref",), element="value"), layout.UNCAST
-    )
+    traits = irdl.traits_def(memory_access.SubscriptedAccess(writes=("memref",), element="value"))
 
     ASSEMBLY: ClassVar = "$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)"
     INFERRED: ClassVar = {"value": lambda pieces: pieces.type("memref").element_type}

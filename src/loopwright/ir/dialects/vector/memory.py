@@ -52,7 +52,8 @@ def has_unit_stride(base: AnyMemRef) -> bool:
     return layout is not None and (not layout[0] or layout[0][-1] == 1)
 
 
-def _verify_access(base: AnyMemRef, vector: Any, indices: int, what: str, verb: str) -> None:
+def _verify_access(op: LoadOp | StoreOp, vector: Any, what: str, verb: str) -> None:
+    base: AnyMemRef = assembly.type_of(op.base)
     if base.get_num_dims() < vector.get_num_dims():
         raise VerifyException(f"destination memref has lower rank than the {what} vector")
     require(is_contiguous_access(base, vector), "most minor memref dim must have unit stride")
@@ -62,7 +63,7 @@ def _verify_access(base: AnyMemRef, vector: Any, indices: int, what: str, verb: 
     elif constraints.element_of(base) != vector.element_type:
         plural = "types" if what == "result" else "type"
         raise VerifyException(f"base and {verb} element {plural} should match")
-    constraints.require_indices(indices, base)
+    constraints.require_indices(len(op.indices), base)
 
 
 class _IndexedAccess(EffectsOn, AccessInterface):
@@ -85,21 +86,13 @@ class LoadOp(AlignedAccess):
     indices = irdl.var_operand_def(ods.INDEX)
     result = irdl.result_def(constraints.VECTOR_0D)
 
-    traits = irdl.traits_def(
-        SubscriptedAccess(reads=("base",), vector="result", element="result"), UNCAST
-    )
+    traits = irdl.traits_def(SubscriptedAccess(reads=("base",), vector="result", element="result"))
 
     ASSEMBLY: ClassVar = "$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)"
 
     def verify_(self) -> None:
         """Contiguous elements of the same type."""
-        _verify_access(
-            assembly.type_of(self.base),
-            assembly.type_of(self.result),
-            len(self.indices),
-            "result",
-            "result",
-        )
+        _verify_access(self, assembly.type_of(self.result), "result", "result")
 
 
 class StoreOp(AlignedAccess):
@@ -112,8 +105,7 @@ class StoreOp(AlignedAccess):
     indices = irdl.var_operand_def(ods.INDEX)
 
     traits = irdl.traits_def(
-        SubscriptedAccess(writes=("base",), vector="value_to_store", element="value_to_store"),
-        UNCAST,
+        SubscriptedAccess(writes=("base",), vector="value_to_store", element="value_to_store")
     )
 
     ASSEMBLY: ClassVar = (
@@ -124,9 +116,7 @@ class StoreOp(AlignedAccess):
     def verify_(self) -> None:
         """Contiguous elements of the same type."""
         vector = assembly.type_of(self.value_to_store)
-        _verify_access(
-            assembly.type_of(self.base), vector, len(self.indices), "value to store", "valueToStore"
-        )
+        _verify_access(self, vector, "value to store", "valueToStore")
 
 
 class _MaskedAccess(assembly.AssembledOperation):
