@@ -39,13 +39,20 @@ from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
-from xdsl.traits import IsTerminator, NoTerminator, Pure, SingleBlockImplicitTerminator
+from xdsl.traits import (
+    IsTerminator,
+    NoTerminator,
+    Pure,
+    RecursiveMemoryEffect,
+    SingleBlockImplicitTerminator,
+)
 
 from loopwright.ir.core.properties import array_values, sizes_attribute
 from loopwright.ir.dialects import custom_form
 from loopwright.ir.dialects.ods import ANY_TYPE, UNIT, OdsConstraint, OdsOperation, Operand
 from loopwright.ir.dialects.ods_checks import element_constraint
 from loopwright.ir.dialects.regions import ensure_terminator
+from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.scalars import signed
 from loopwright.ir.syntax.printer import attribute_text
 from loopwright.records import dataclass
@@ -968,6 +975,12 @@ class PureOperation(AssembledOperation):
     """An op without effects, which may be executed speculatively."""
 
     traits = irdl.traits_def(Pure())
+
+
+class RegionOperation(AssembledOperation):
+    """An op between whose regions control passes; its effects are those of the ops in them."""
+
+    traits = irdl.traits_def(RecursiveMemoryEffect(), control_flow.RegionBranch())
 
 
 class ValueTerminator(PureOperation):

@@ -8,7 +8,7 @@ from typing import ClassVar
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.irdl import prop_def, region_def, traits_def, var_operand_def, var_result_def
 from xdsl.parser import Parser
-from xdsl.traits import RecursiveMemoryEffect, SingleBlockImplicitTerminator
+from xdsl.traits import SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineExpr, IntegerSet
@@ -16,10 +16,15 @@ from loopwright.ir.core.attributes import IntegerSetAttr
 from loopwright.ir.dialects import ods
 from loopwright.ir.dialects.affine import forms
 from loopwright.ir.dialects.affine.symbols import verify_dims_and_symbols
-from loopwright.ir.dialects.assembly import AssembledOperation, Pieces, ValueTerminator
+from loopwright.ir.dialects.assembly import (
+    AssembledOperation,
+    Pieces,
+    RegionOperation,
+    ValueTerminator,
+)
 from loopwright.ir.dialects.custom_form import ours
 from loopwright.ir.dialects.regions import ControlFlowEdge, verify_edges
-from loopwright.ir.interfaces.control_flow import RegionBranch, RegionExecution, RegionKind
+from loopwright.ir.interfaces.control_flow import RegionExecution, RegionKind
 from loopwright.ir.interfaces.index_values import IndexValues
 from loopwright.ir.interfaces.rewriting import Canonicalizable, ConditionallySpeculatable, Foldable
 from loopwright.ir.syntax.verification import require
@@ -89,7 +94,7 @@ class _Condition(forms.MapOperands):
         pieces.values[self.operands] = operands
 
 
-class IfOp(AssembledOperation):
+class IfOp(RegionOperation):
     """`affine.if #set(%i)[%n] -> f32 {…} else {…}`."""
 
     name = "affine.if"
@@ -101,14 +106,12 @@ class IfOp(AssembledOperation):
     traits = traits_def(
         SingleBlockImplicitTerminator(YieldOp),
         _AffineCondition(RegionKind.ONE_OF),
-        RecursiveMemoryEffect(),
         ConditionallySpeculatable(),
         Foldable(".affine.canonicalization:fold_if"),
         Canonicalizable(
             ".regions:erase_empty_else",
             ".affine.canonicalization:take_known_branch",
         ),
-        RegionBranch(),
     )
     ASSEMBLY: ClassVar = (
         _Condition("condition", "set_operands"),

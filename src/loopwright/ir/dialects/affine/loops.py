@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from xdsl import irdl
 from xdsl.dialects.builtin import ArrayAttr, IndexType, IntegerAttr
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
-from xdsl.traits import RecursiveMemoryEffect, SingleBlockImplicitTerminator
+from xdsl.traits import SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineMap
@@ -104,7 +104,7 @@ def _parse_step(parser: Parser) -> IntegerAttr[IndexType]:
     return number
 
 
-class ForOp(assembly.AssembledOperation):
+class ForOp(assembly.RegionOperation):
     """`affine.for %i = max #lb(%a)[%n] to min #ub(%b)[%n] step 2 iter_args(…) -> (…) {…}`."""
 
     name = "affine.for"
@@ -123,9 +123,7 @@ class ForOp(assembly.AssembledOperation):
         _Counted(control_flow.LoopKind.COUNTED),
         control_flow.AutomaticAllocationScope(),
         ConditionallySpeculatable(lambda op: isinstance(op, ForOp) and op.step_value == 1),
-        RecursiveMemoryEffect(),
         Foldable(".affine.canonicalization:fold_for"),
-        control_flow.RegionBranch(),
     )
     ASSEMBLY: ClassVar = (
         assembly.Custom(_read_header, _print_header, _SHOWN),

@@ -15,7 +15,6 @@ from xdsl.traits import (
     MemoryFreeEffect,
     MemoryReadEffect,
     MemoryWriteEffect,
-    RecursiveMemoryEffect,
     SingleBlockImplicitTerminator,
     SymbolOpInterface,
 )
@@ -180,7 +179,7 @@ class AllocaScopeReturnOp(assembly.ValueTerminator):
     traits = irdl.lazy_traits_def(lambda: (HasParent(AllocaScopeOp),))
 
 
-class AllocaScopeOp(assembly.AssembledOperation):
+class AllocaScopeOp(assembly.RegionOperation):
     """`memref.alloca_scope -> (f32) {…}`: a region at whose end `alloca` memory is freed."""
 
     name = "memref.alloca_scope"
@@ -191,9 +190,7 @@ class AllocaScopeOp(assembly.AssembledOperation):
     traits = irdl.traits_def(
         control_flow.RegionExecution(control_flow.RegionKind.ONCE),
         control_flow.AutomaticAllocationScope(),
-        RecursiveMemoryEffect(),
         SingleBlockImplicitTerminator(AllocaScopeReturnOp),
-        control_flow.RegionBranch(),
         Canonicalizable(".memref.canonicalization:inline_scope hoist_allocations"),
     )
 

@@ -12,7 +12,6 @@ from xdsl.parser import Parser
 from xdsl.traits import (
     IsTerminator,
     RecursivelySpeculatable,
-    RecursiveMemoryEffect,
     ReturnLike,
     SingleBlockImplicitTerminator,
 )
@@ -31,7 +30,7 @@ from loopwright.ir.dialects.regions import (
     verify_edges,
 )
 from loopwright.ir.interfaces import rewriting
-from loopwright.ir.interfaces.control_flow import RegionBranch, RegionExecution, RegionKind
+from loopwright.ir.interfaces.control_flow import RegionExecution, RegionKind
 from loopwright.ir.interfaces.index_values import IndexValues, Known
 from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.verification import NotedVerifyException, require
@@ -94,7 +93,7 @@ class _Condition(RegionExecution):
         return known_where(op.operands[0], values)
 
 
-class IfOp(assembly.AssembledOperation):
+class IfOp(assembly.RegionOperation):
     """One of two regions, as a condition says."""
 
     name = "scf.if"
@@ -107,7 +106,6 @@ class IfOp(assembly.AssembledOperation):
     traits = irdl.traits_def(
         SingleBlockImplicitTerminator(YieldOp),
         _Condition(RegionKind.ONE_OF),
-        RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
         rewriting.ConditionallySpeculatable(),
         rewriting.Foldable(".scf.canonicalization:fold_negated_condition"),
@@ -123,7 +121,6 @@ class IfOp(assembly.AssembledOperation):
             ),
         ),
         rewriting.ExtraPattern(".scf.canonicalization:execute_both"),
-        RegionBranch(),
     )
     ASSEMBLY: ClassVar = (
         "$condition arrow-list($res) $then_region (`else` $else_region^)? attr-dict"
@@ -193,7 +190,7 @@ def _print_cases(op: IndexSwitchOp, writer: assembly.Writer) -> None:
     )
 
 
-class IndexSwitchOp(assembly.AssembledOperation):
+class IndexSwitchOp(assembly.RegionOperation):
     """The region of the case that equals an index, or the default."""
 
     name = "scf.index_switch"
@@ -205,13 +202,11 @@ class IndexSwitchOp(assembly.AssembledOperation):
     traits = irdl.traits_def(
         SingleBlockImplicitTerminator(YieldOp),
         RegionExecution(RegionKind.ONE_OF),
-        RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
         rewriting.ConditionallySpeculatable(lambda _: False),
         rewriting.Canonicalizable(
             ".scf.canonicalization:take_known_case use_what_all_cases_yield drop_unused_results"
         ),
-        RegionBranch(),
     )
 
     ASSEMBLY: ClassVar = (
@@ -257,7 +252,7 @@ class IndexSwitchOp(assembly.AssembledOperation):
                 )
 
 
-class ExecuteRegionOp(assembly.AssembledOperation):
+class ExecuteRegionOp(assembly.RegionOperation):
     """A region with any number of blocks, executed once."""
 
     name = "scf.execute_region"
@@ -266,8 +261,6 @@ class ExecuteRegionOp(assembly.AssembledOperation):
     region = irdl.region_def()
     traits = irdl.traits_def(
         RegionExecution(RegionKind.ONCE),
-        RecursiveMemoryEffect(),
-        RegionBranch(),
         rewriting.Canonicalizable(".scf.canonicalization:execute_in_place execute_between_blocks"),
     )
 

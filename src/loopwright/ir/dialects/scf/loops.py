@@ -10,7 +10,6 @@ from xdsl.dialects.builtin import FunctionType, IndexType, IntegerAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.traits import (
     RecursivelySpeculatable,
-    RecursiveMemoryEffect,
     SingleBlockImplicitTerminator,
 )
 from xdsl.utils.exceptions import VerifyException
@@ -88,7 +87,7 @@ def _print_bound_type(op: ForOp, writer: assembly.Writer) -> None:
         writer.printer.print_attribute(type_)
 
 
-class ForOp(assembly.AssembledOperation):
+class ForOp(assembly.RegionOperation):
     """A loop from a lower bound up to, without, an upper bound."""
 
     name = "scf.for"
@@ -103,14 +102,12 @@ class ForOp(assembly.AssembledOperation):
         SingleBlockImplicitTerminator(YieldOp),
         _Counted(control_flow.LoopKind.COUNTED),
         control_flow.AutomaticAllocationScope(),
-        RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
         rewriting.ConditionallySpeculatable(_counts_by_one),
         rewriting.Canonicalizable(
             ".scf.canonicalization:unroll_short_loop",
             (".scf.canonicalization:use_what_is_carried merge_equally_carried drop_unused_carried"),
         ),
-        control_flow.RegionBranch(),
     )
     ASSEMBLY: ClassVar = (
         "(`unsigned` $unsignedCmp^)?",
@@ -191,7 +188,7 @@ def _print_passed_types(op: WhileOp, writer: assembly.Writer) -> None:
     writer.printer.print_function_type(op.operand_types, op.result_types)
 
 
-class WhileOp(assembly.AssembledOperation):
+class WhileOp(assembly.RegionOperation):
     """A loop whose first region decides whether to go on and whose second is the body."""
 
     name = "scf.while"
@@ -202,13 +199,11 @@ class WhileOp(assembly.AssembledOperation):
     traits = irdl.traits_def(
         control_flow.LoopLike(uncounted="condition"),
         control_flow.RegionExecution(control_flow.RegionKind.IN_ORDER),
-        RecursiveMemoryEffect(),
         rewriting.Canonicalizable(
             ".scf.canonicalization:use_initial_values"
             " use_what_is_passed use_truth use_comparison drop_unread_results merge_equally_passed"
             " drop_unused_arguments align_passed"
         ),
-        control_flow.RegionBranch(),
     )
 
     def __init__(

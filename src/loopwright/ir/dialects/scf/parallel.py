@@ -103,7 +103,7 @@ class _Nest(control_flow.LoopLike):
         return [counted_bounds(op, values, *bound) for bound in bounds]
 
 
-class ParallelOp(assembly.AssembledOperation):
+class ParallelOp(assembly.RegionOperation):
     """A nest of loops whose iterations may run in any order."""
 
     name = "scf.parallel"
@@ -119,9 +119,7 @@ class ParallelOp(assembly.AssembledOperation):
         _Nest(control_flow.LoopKind.PARALLEL),
         control_flow.AutomaticAllocationScope(),
         Canonicalizable(".scf.canonicalization:drop_single_iterations merge_parallel_loops"),
-        RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
-        control_flow.RegionBranch(),
     )
     ASSEMBLY: ClassVar = (
         assembly.Custom(_parse_nest, _print_nest, ("reductions",)),
@@ -346,7 +344,7 @@ class _UncheckedAttributes(assembly.AttributeDictionary):
             pieces.properties["mapping"] = pieces.attributes.pop("mapping")
 
 
-class ForallOp(assembly.AssembledOperation):
+class ForallOp(assembly.RegionOperation):
     """Loops whose iterations may run at the same time."""
 
     name = "scf.forall"
@@ -365,9 +363,7 @@ class ForallOp(assembly.AssembledOperation):
         SingleBlockImplicitTerminator(InParallelOp),
         control_flow.LoopLike(),
         control_flow.AutomaticAllocationScope(),
-        RecursiveMemoryEffect(),
         RecursivelySpeculatable(),
-        control_flow.RegionBranch(),
         Canonicalizable(".scf.canonicalization:use_static_bounds drop_single_iterations_of_all"),
     )
 
