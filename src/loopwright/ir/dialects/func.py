@@ -11,13 +11,7 @@ from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Block, Operation, Region, TypeAttribute
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import (
-    ConstantLike,
-    HasParent,
-    IsolatedFromAbove,
-    ReturnLike,
-    SymbolOpInterface,
-)
+from xdsl.traits import ConstantLike, HasParent, IsolatedFromAbove, ReturnLike, SymbolOpInterface
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.core.attributes import is_array

@@ -14,13 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from loopwright.native.runtime import (
-    cache,
-    engine,
-    inner_loops,
-    numpy_generators,
-    support_library,
-)
+from loopwright.native.runtime import cache, engine, inner_loops, numpy_generators, support_library
 from loopwright.native.runtime.arguments import (
     AnyArray,
     ElementKind,

@@ -8,10 +8,7 @@ from typing import ClassVar
 from xdsl import irdl
 from xdsl.dialects.builtin import FunctionType, IndexType, IntegerAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
-from xdsl.traits import (
-    RecursivelySpeculatable,
-    SingleBlockImplicitTerminator,
-)
+from xdsl.traits import RecursivelySpeculatable, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import assembly, elementwise, ods, regions
