@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from xdsl.dialects.builtin import IndexType, IntegerType, f16, f32, i8
+from xdsl.dialects.builtin import ArrayAttr, IndexType, IntegerType, StringAttr, f16, f32, i8
 from xdsl.ir import Attribute, Block, Region
 
 import loopwright as lw
@@ -57,7 +57,8 @@ def definition_of(kind: AtomicRMWKind, type_: Attribute, name: str) -> DefineOp:
         properties={"value": identity_attribute(kind, type_)}, result_types=[type_]
     )
     identity = Block([constant, YieldOp(constant.results[0])])
-    return DefineOp(name, [type_], Region(block), Region(identity))
+    properties = {"sym_name": StringAttr(name), "types": ArrayAttr([type_])}
+    return DefineOp.create(properties=properties, regions=[Region(block), Region(identity)])
 
 
 BELOW_97 = "%p = arith.constant 97 : i32\n%d = arith.cmpi ult, %a, %p : i32"

@@ -191,13 +191,6 @@ class CmpOp(PureOperation):
         rewriting.ConstantBuilder(make_constant),
     )
 
-    def __init__(self, predicate: str, lhs: ods.Operand, rhs: ods.Operand) -> None:
-        super().__init__(
-            operands=[lhs, rhs],
-            result_types=[i1],
-            properties={"pred": CmpPredicateAttr(predicate)},
-        )
-
     @property
     def predicate_name(self) -> str:
         """The word for the predicate."""
@@ -211,9 +204,6 @@ class SizeOfOp(PureOperation):
     name = "index.sizeof"
     ASSEMBLY: ClassVar = "attr-dict"
     result = result_def(ods.INDEX)
-
-    def __init__(self) -> None:
-        super().__init__(result_types=[_INDEX])
 
 
 class IndexConstantOp(AssembledOperation):

@@ -7,14 +7,14 @@ import sys
 from typing import ClassVar
 
 from xdsl.dialects import builtin
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Operation
 from xdsl.irdl import operand_def, prop_def, result_def, traits_def
 from xdsl.traits import OpTrait
 
 from loopwright.ir.dialects import elementwise
 from loopwright.ir.dialects.arith import attributes, forms
 from loopwright.ir.dialects.assembly import PureOperation
-from loopwright.ir.dialects.ods import Operand, define_op, dialect_of
+from loopwright.ir.dialects.ods import define_op, dialect_of
 from loopwright.ir.interfaces.op_interfaces import (
     ELEMENTWISE,
     FLOAT_DIVISION,
@@ -227,17 +227,6 @@ class FPowIOp(PureOperation):
     fastmath = prop_def(attributes.FASTMATH, default_value=attributes.NO_FASTMATH)
     result = result_def(elementwise.FLOAT_LIKE)
     traits = traits_def(FUNCTION)
-
-    def __init__(
-        self,
-        lhs: Operand,
-        rhs: Operand,
-        fastmath: attributes.FastMathFlagsAttr = attributes.NO_FASTMATH,
-    ) -> None:
-        lhs = SSAValue.get(lhs)
-        super().__init__(
-            operands=[lhs, rhs], result_types=[lhs.type], properties={"fastmath": fastmath}
-        )
 
     def verify_(self) -> None:
         """Check the types against each other."""

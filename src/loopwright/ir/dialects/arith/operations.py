@@ -21,7 +21,7 @@ from loopwright.ir.affine_expr import AffineExpr
 from loopwright.ir.dialects import elementwise
 from loopwright.ir.dialects.arith import attributes, forms
 from loopwright.ir.dialects.assembly import PureOperation
-from loopwright.ir.dialects.ods import Operand, define_op
+from loopwright.ir.dialects.ods import define_op
 from loopwright.ir.interfaces import atomic_kinds, index_values, op_interfaces, rewriting, scalars
 
 _OpT = TypeVar("_OpT", bound=forms.IntegerBinaryOp)
@@ -228,11 +228,6 @@ class AddUIExtendedOp(PureOperation):
         op_interfaces.ELEMENTWISE,
         op_interfaces.ResultNames("sum", "overflow"),
     )
-
-    def __init__(self, lhs: Operand, rhs: Operand) -> None:
-        lhs = SSAValue.get(lhs)
-        overflow_type = elementwise.with_element_type(lhs.type, IntegerType(1))
-        super().__init__(operands=[lhs, rhs], result_types=[lhs.type, overflow_type])
 
     def verify_(self) -> None:
         """Check the types against each other."""

@@ -41,11 +41,7 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.core.attributes import is_array, is_memref, is_unranked
 from loopwright.ir.core.enclosing import Reached
 from loopwright.ir.dialects import custom_form, ods
-from loopwright.ir.dialects.assembly import (
-    PureOperation,
-    ValueTerminator,
-    parse_arguments,
-)
+from loopwright.ir.dialects.assembly import PureOperation, ValueTerminator, parse_arguments
 from loopwright.ir.dialects.symbols import parse_symbol, verify_symbol
 from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.verification import NotedVerifyException, op_failure, require
@@ -64,25 +60,6 @@ class DefineOp(ods.OdsOperation):
     identity = irdl.region_def()
     domain = irdl.var_region_def()
     traits = irdl.traits_def(IsolatedFromAbove(), SymbolOpInterface(), NoMemoryEffect())
-
-    def __init__(
-        self,
-        name: str,
-        types: Sequence[Attribute],
-        combination: Region,
-        identity: Region,
-        *,
-        domain: Region | None = None,
-        visibility: str | None = None,
-    ) -> None:
-        super().__init__(
-            properties={
-                "sym_name": builtin.StringAttr(name),
-                "types": builtin.ArrayAttr(types),
-                "sym_visibility": None if visibility is None else builtin.StringAttr(visibility),
-            },
-            regions=[combination, identity, [] if domain is None else [domain]],
-        )
 
     @property
     def symbol(self) -> str:

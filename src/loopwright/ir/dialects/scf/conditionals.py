@@ -71,9 +71,6 @@ class ReduceReturnOp(assembly.PureOperation):
 
     ASSEMBLY: ClassVar = "$result attr-dict `:` type($result)"
 
-    def __init__(self, result: ods.Operand) -> None:
-        super().__init__(operands=[result])
-
     def verify_(self) -> None:
         """Check the type against the arguments of the region."""
         block = block_of(self)
