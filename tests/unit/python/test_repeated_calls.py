@@ -152,6 +152,25 @@ def test_extents_that_code_is_made_for(monkeypatch: pytest.MonkeyPatch, tmp_path
     assert called(never, 5, times=3) == []
 
 
+def interrupted(*_: object, **_options: object) -> None:
+    raise KeyboardInterrupt
+
+
+def test_calls_after_compiling_was_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    kernel: Any = lw.kernel(lambda a, b, c: (a + b, [x * k for k in range(3) for x in c]))
+    arrays = [np.ones(n) for n in range(6)]
+
+    def call_with(*extents: int) -> None:
+        for n in extents:
+            assert len(kernel(arrays[4], arrays[4], arrays[n])[1]) == 3 * n
+
+    call_with(3, 3)
+    with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+        patched.setattr(version.Version, "_build_variant", interrupted)
+        kernel(arrays[4], arrays[2], arrays[3])
+    call_with(3, 5, 2)
+
+
 def flat(x: Any, y: Any, n: int, m: int) -> int:
     for i in range(1, n):
         for j in range(m):

@@ -250,16 +250,17 @@ class Version:
 
     def run(self, arguments: tuple[object, ...], copies: AlignedCopies | None = None) -> object:
         """Run this code; with `copies` on those."""
+        mode = self.mode
         while True:
-            mode = self.mode
             kernel, result = self._callables.get(mode) or self.callable(mode)
+            self.mode = mode  # for which there is code, however compiling ended
             changed = results.changed_in(result)
             if changed is not None and changed.has_lists:
                 self._expect_several(arguments)
             try:
                 returned = kernel(*arguments)
             except errors.OverlapError:
-                self.mode = mode._replace(distinct=False)
+                mode = mode._replace(distinct=False)
                 continue
             except errors.ArgumentError as error:
                 if error.argument is not None and is_unaligned(arguments[error.argument]):
@@ -267,7 +268,7 @@ class Version:
                 raise self._describe_memory_error(error, arguments) from None
             except errors.ExecutionError as error:
                 if mode.fast and error.said == RETRY:
-                    self.mode = mode._replace(fast=False)
+                    mode = mode._replace(fast=False)
                     continue
                 raised = exception_of(error.said)
                 if raised is None:
