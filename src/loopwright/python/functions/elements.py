@@ -260,7 +260,8 @@ _POWER, _POWER_BY_NUMBER = (
 @in_order
 def _power(b: Builder, *operands: Value, **named: Value | None) -> Value:
     by_number = len(operands) > 1 and arrays.is_number(operands[1])
-    return (_POWER_BY_NUMBER if by_number else _POWER)(b, *operands, **named)
+    result = (_POWER_BY_NUMBER if by_number else _POWER)(b, *operands, **named)
+    return arrays.all_powers(b, result, operands[1]) if len(operands) > 1 else result
 
 
 vars(_power)["__signature__"] = inspect.signature(_POWER)

@@ -157,12 +157,13 @@ def _numbers(b: Builder, op: str, left: Value, right: Value) -> Value:
             if right.const == 2:
                 return registry.FUNCTIONS[np.square](b, left)
     both = not isinstance(left, Scalar) or not isinstance(right, Scalar)
-    return arrays.elementwise(
+    result = arrays.elementwise(
         b,
         arrays.alongside(b, op, (element, element), (left, right)),
         element.strong if both else element,
         _raised(b, left, right) if op == "**" else lambda x: scalars.of_program(b, op, *x),
     )
+    return arrays.all_powers(b, result, right) if op == "**" else result
 
 
 def _raised(b: Builder, left: Value, right: Value) -> Callable[[Sequence[Scalar]], Scalar]:

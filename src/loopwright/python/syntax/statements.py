@@ -472,9 +472,9 @@ def _update(fn: FunctionLowering, node: ast.AugAssign, view: Array, value: Value
     result = binary(b, BINARY[type(node.op)].symbol, view, value)
     if isinstance(node.op, ast.MatMult):
         result = _fitting_product(b, result, view, value)
-    elif not isinstance(result, Lazy | Scalar):
+    elif not isinstance(result, Array | Lazy | Scalar):
         raise b.error(f"{describe(value)} does not fit an update in place")
-    elif isinstance(result, Lazy):
+    elif not isinstance(result, Scalar):
         numpy_indexing.expect_rank(b, result, view)
     _expect_kind(b, node.op, result, view.element)
     if isinstance(result, Scalar):

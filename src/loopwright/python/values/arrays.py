@@ -329,6 +329,18 @@ def materialise(b: Builder, value: AnyArray, *, ordered: bool = False) -> Array:
     return result
 
 
+def all_powers(b: Builder, powers: Value, exponent: Value) -> Value:
+    """Powers, in memory if one may raise, as a negative power of an integer does: NumPy computes
+    all elements, also where the program reads some only."""
+    if not isinstance(powers, Lazy) or not powers.element.is_integer:
+        return powers
+    if isinstance(exponent, Scalar):
+        is_signed = exponent.type.signed and (exponent.const is None or exponent.const.real < 0)
+    else:
+        is_signed = isinstance(exponent, Array | Lazy) and exponent.element.signed
+    return materialise(b, powers) if is_signed else powers
+
+
 def copied(b: Builder, value: AnyArray, *, ordered: bool = False) -> Array:
     """A copy of an array, in the order that `materialise` documents."""
     if isinstance(value, Lazy):
