@@ -344,7 +344,7 @@ def reinterpret_statically(op: ReinterpretCastOp, rewriter: PatternRewriter) -> 
     left = sum(isinstance(entry, SSAValue) for part in found for entry in part)
     if left == given or not is_memref(result):
         return None
-    if any(isinstance(size, int) and size < 0 for size in sizes):
+    if any(isinstance(number, int) and number < 0 for number in (offset, *sizes)):
         return None
     shape, steps, start = (
         [entry if isinstance(entry, int) else None for entry in part]
