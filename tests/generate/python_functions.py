@@ -970,6 +970,7 @@ RIM = (
     *("A[np.array([1, u], np.uint64)]", "np.zeros((u, 0)).shape", "u < n", "u == (m > 1)", "u >= m"),
     *("np.arange(0, n, n // 2 + 1)", "np.arange(m, 7, f)", "np.arange(f, 9)", "np.arange(u % 9)"),
     *("abs(x) ** y", "x ** float(m)", "y ** -1.0", "round(x, n)", "round(x, -n)"),
+    *("(2 ** (np.arange(5) - m))[m:]", "np.power(m, np.arange(5) - m)[-2:]", "np.diag(A[:, None], 7)[::-1]"),
     *("np.digitize(A, np.array([1.0, 2.5, x * 0.0 + 3.0]))", "sum((x, 0.1, y, m))", "E[::n].size"),
 )  # fmt: skip
 """Expressions of large extents `n`, empty arrays `E`, large numbers `u` without sign, and floats at
