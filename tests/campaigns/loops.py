@@ -98,6 +98,7 @@ PASSES: dict[str, tuple[str, ...]] = {
         "skip-non-unit-stride-loops=1",
         "generate-dma=1",
         "generate-dma=1 fast-mem-capacity=0",
+        "generate-dma=1 fast-mem-space=0 fast-mem-capacity=0",
         "any-bounds=1",
     ),
     "affine-scalrep": ("", "value-based=0"),

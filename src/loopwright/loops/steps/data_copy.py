@@ -26,8 +26,10 @@ another layout; `never-runs`: no element is used; `out-of-bounds`: the box may l
 memref; `not-defined`: the memref is defined in the range; `undecided`: the corner of the box is a
 quotient, or a question takes too many steps, and the memref is dynamic; `over-capacity`: all is
 copied, into buffers larger than the capacity; `dma-strides`, `dma-bounds`: loops copy, because a
-transfer of a constant number of elements with one stride does not copy the box;
-`constant-overflow`: a bound or the corner of the box would need a constant of more than 64 bits.
+transfer of a constant number of elements with one stride does not copy the box; `dma-spaces`: they
+do, because the box needs a stride, and those count in the memory of the lower memory space, which
+is not that of the memref; `constant-overflow`: a bound or the corner of the box would need a
+constant of more than 64 bits.
 """
 
 from __future__ import annotations
@@ -57,7 +59,7 @@ from loopwright.ir.dialects.affine import LoadOp, StoreOp
 from loopwright.ir.dialects.affine.nesting import loops_directly_around
 from loopwright.ir.dialects.affine.symbols import is_valid_symbol
 from loopwright.ir.dialects.memref import DimOp
-from loopwright.ir.dialects.memref.layout import has_identity_layout
+from loopwright.ir.dialects.memref.layout import has_identity_layout, memory_space_of
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.memory_access import is_allocation
 from loopwright.ir.interfaces.memory_effects import may_end
@@ -483,7 +485,9 @@ class _CopyOfMemref:
             return self._refuse("never-runs", "no element is accessed", is_late=True)
         if any(map(may_end, self.ops if hoisted is self.ops[0] else [hoisted])):
             accessed = Points(accessed.rank, ())  # for certain: that may be before all accesses
-        transfer = self._transfer(boxed, block, accessed) if options.generate_dma else None
+        transfer = None
+        if options.generate_dma:
+            transfer = self._transfer(boxed, block, accessed, options.fast_space)
         if isinstance(transfer, tuple):
             copied = self._whole_box(boxed, block)
         else:
@@ -526,11 +530,17 @@ class _CopyOfMemref:
             undecided,
         )
 
-    def _transfer(self, boxed: BoxedRegion, block: Block, accessed: Points) -> Stride | Refusal:
+    def _transfer(
+        self, boxed: BoxedRegion, block: Block, accessed: Points, fast_space: int
+    ) -> Stride | Refusal:
         """A transfer of the whole box, or the refusal if none can copy it."""
         stride = self._stride(boxed.box.shape)
         if isinstance(stride, Refusal):
             return stride
+        type_ = cast("MemRefType[Attribute]", self.memref.type)
+        if stride and memory_space_of(type_) >= fast_space:
+            message = "a stride is one of the slower memory, which is not that of the memref"
+            return self._no_transfer("dma-spaces", message)
         try:
             whole = self._whole_box(boxed, block)
         except UndecidedError as error:
