@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
+from loopwright.ir.core.enclosing import outermost_op
 from loopwright.loops.pipelines.registry import own_passes
 from loopwright.reporting import errors
 from loopwright.reporting.errors import InterpreterError
@@ -143,6 +144,9 @@ def outcome_of(subject: Subject, pipeline: str, run: Run = is_done) -> Outcome |
     if not run(after, keeping(subject.entry, pipeline), ledger):
         return Outcome(ledger=ledger)
     text = print_module(after, local_scope=True)
+    left = _left_behind(after)
+    if left:
+        return Outcome(f"program {subject.program.seed}, {pipeline}: {left}")
     if text == plain:
         return Outcome(ledger=ledger)
     if kind_of(after, subject.entry) != subject.kind:
@@ -155,6 +159,18 @@ def outcome_of(subject: Subject, pipeline: str, run: Run = is_done) -> Outcome |
         problem = "it is printed otherwise when it is read"
     failure = f"program {subject.program.seed}, {pipeline}: {problem}" if problem else ""
     return Outcome(failure, subject.whole(text), ledger)
+
+
+def _left_behind(module: ModuleOp) -> str:
+    """An op that is in no module and uses a value of this one, so that passes find its use."""
+    for op in module.walk():
+        arguments = [
+            value for region in op.regions for block in region.blocks for value in block.args
+        ]
+        for use in (use for value in (*op.results, *arguments) for use in value.uses):
+            if outermost_op(use.operation) is not module:
+                return f"'{use.operation.name}' still uses a value of '{op.name}'"
+    return ""
 
 
 @lru_cache(8)

@@ -683,11 +683,13 @@ class _Rows:
 
 
 def _skew_where_it_pays(skewing: time_skew.TimeSkewing, limits: Sequence[MemoryLimit]) -> None:
+    if not limits:
+        time_skew.apply_time_skewing(skewing)
+        return
     loop = skewing.skew.loop
     plain, memrefs = loop.clone(), memrefs_from_outside(loop)
     skewed = time_skew.apply_time_skewing(skewing)
-    if limits:
-        run_where_it_pays(skewed, plain, memrefs, limits, _FEWEST_SWEEPS)
+    run_where_it_pays(skewed, plain, memrefs, limits, _FEWEST_SWEEPS)
 
 
 def _extent(loop: affine.ForOp) -> int | None:
