@@ -12,13 +12,14 @@ frame records.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import takewhile
 
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 
 from loopwright.exact import indices
 from loopwright.exact.layouts import ArgumentLayouts
 from loopwright.ir.affine_expr import AffineBinaryExpr, AffineExpr, AffineExprKind, Flattener
-from loopwright.ir.core.enclosing import block_of, ops_around
+from loopwright.ir.core.enclosing import block_of, is_within, ops_around
 from loopwright.ir.core.locations import operation_name, source_location
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.control_flow import (
@@ -79,19 +80,19 @@ class Domain:
 
 class Domains:
     """The domains of all blocks of a function, each computed once, and the known layouts of its
-    arguments. Assertions are only used with `asserting`; conditionals, and assertions in their
-    regions, only with `deciding`."""
+    arguments. Assertions are only used with `asserting`. Conditionals in `undecided`, and
+    assertions in their regions, say nothing."""
 
     def __init__(
         self,
         layouts: ArgumentLayouts | None = None,
         *,
         asserting: bool = True,
-        deciding: bool = True,
+        undecided: Operation | None = None,
     ) -> None:
         self.layouts = ArgumentLayouts() if layouts is None else layouts
         self._asserting = asserting
-        self._deciding = deciding
+        self._undecided = undecided
         self._known: dict[Block, Domain] = {}
         self._assertions: dict[Block, dict[Operation, int]] = {}
         """The assertions in blocks, numbered from 1."""
@@ -124,7 +125,7 @@ class Domains:
     def frame_at(self, op: Operation) -> indices.Frame:
         """The frame of the block that contains an op, with the assertions before the op."""
         block = block_of(op)
-        if not self._asserting or (not self._deciding and _is_conditional(op)):
+        if not self._asserting or _is_conditional(op, self._undecided):
             return self.of_block(block).frame.copy()
         if block not in self._assertions:
             found = (inner for inner in block.ops if interface_of(inner, Assertion) is not None)
@@ -181,7 +182,7 @@ class Domains:
             frame, loops = indices.Frame(), list[Loop]()
         else:
             frame, loops = self.frame_at(op), list(self.of(op).loops)
-            loops += _enter(op, region, frame, deciding=self._deciding)
+            loops += _enter(op, region, frame, self._undecided)
         if region is not None and region.blocks.first is not region.blocks.last:
             loops.append(_number_block(frame, op, block, region))
         return Domain(block, tuple(loops), frame)
@@ -273,13 +274,18 @@ def _constant_difference(frame: indices.Frame, expr: AffineExpr) -> int | None:
     return row.get(-1, 0)
 
 
-def _is_conditional(op: Operation) -> bool:
-    """Whether an op is inside a conditional."""
-    kinds = (interface_of(around, RegionExecution) for around in ops_around(op))
+def _is_conditional(op: Operation, root: Operation | None) -> bool:
+    """Whether an op is inside a conditional that is in another op."""
+    if root is None or not is_within(op, root):
+        return False
+    inside = takewhile(lambda around: around is not root, ops_around(op))
+    kinds = (interface_of(around, RegionExecution) for around in inside)
     return any(kind is not None and kind.kind is RegionKind.ONE_OF for kind in kinds)
 
 
-def _enter(op: Operation, region: Region, frame: indices.Frame, *, deciding: bool) -> list[Loop]:
+def _enter(
+    op: Operation, region: Region, frame: indices.Frame, undecided: Operation | None
+) -> list[Loop]:
     """Enter a region of an op; return the loops that the op represents."""
     kind = interface_of(op, LoopLike)
     if kind is not None:
@@ -287,7 +293,8 @@ def _enter(op: Operation, region: Region, frame: indices.Frame, *, deciding: boo
     execution = interface_of(op, RegionExecution)
     if execution is None:
         return [_number(frame, op, "unknown operation")]
-    if deciding and execution.kind is RegionKind.ONE_OF:
+    decides = undecided is None or not is_within(op, undecided)
+    if decides and execution.kind is RegionKind.ONE_OF:
         _enter_one_of(op, execution, region, frame)
     return []
 

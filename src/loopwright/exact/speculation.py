@@ -57,7 +57,7 @@ def is_always_dereferenceable(
     op: Operation, analysis: DependenceAnalysis, undecided: Domains
 ) -> bool:
     """Whether an access would be valid in all iterations of the loops around it, even if the
-    conditionals around it were ignored: `undecided` are the domains without their conditions."""
+    conditionals around it were ignored that the domains `undecided` do without."""
     return _missing(op, analysis, undecided, op) == ()
 
 

@@ -255,7 +255,7 @@ class CarriedDependences:
         self._function = function
 
         self._accesses: dict[Operation, list[Access]] = {}
-        self._undecided: Domains | None = None
+        self._undecided = Kept(self._undecided_in)
         self._found = Kept(self._first)
 
     @cached_property
@@ -267,11 +267,12 @@ class CarriedDependences:
                 self._accesses.setdefault(access.op, []).append(access)
         return analysis
 
-    def is_always_dereferenceable(self, load: Operation) -> bool:
-        """Whether a load would be valid even if the conditionals around it were ignored."""
-        if self._undecided is None:
-            self._undecided = Domains(self.analysis.domains.layouts, deciding=False)
-        return is_always_dereferenceable(load, self.analysis, self._undecided)
+    def is_always_dereferenceable(self, load: Operation, root: ForOp) -> bool:
+        """Whether a load in a loop would be valid even if conditionals in it were ignored."""
+        return is_always_dereferenceable(load, self.analysis, self._undecided[root])
+
+    def _undecided_in(self, root: ForOp) -> Domains:
+        return Domains(self.analysis.domains.layouts, undecided=root)
 
     def obstacle(self, loop: ForOp, group: int | None = None) -> Dependence | None:
         """A dependence that the loop may carry; None if it certainly carries none. With `group`,
@@ -489,7 +490,7 @@ class _Planner:
             and self.settings.beyond_mlir
             and all(loop.is_whole for loop in self._loops)
             and not memory_access.is_affine_element_store(op)
-            and self.dependences.is_always_dereferenceable(op)
+            and self.dependences.is_always_dereferenceable(op, self._root)
         )
         access_plan = planner.plan(op, predicated=predicated and not everywhere)
         return replace(access_plan, everywhere=everywhere)

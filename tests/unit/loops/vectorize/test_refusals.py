@@ -94,7 +94,7 @@ def test_what_is_asserted_under_a_condition_says_nothing_elsewhere(outside: bool
     analysis = DependenceAnalysis(module.body.block.ops.first)
     (load,) = (op for op in module.walk() if op.name == "affine.load")
     assert is_dereferenceable(load, analysis, load)
-    undecided = Domains(deciding=False)
+    undecided = Domains(undecided=module)
     assert is_always_dereferenceable(load, analysis, undecided) is outside
 
 

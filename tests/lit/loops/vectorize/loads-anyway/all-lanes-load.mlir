@@ -63,3 +63,47 @@ func.func @f(%x: memref<?xf64>, %w: memref<?xf64>, %y: memref<?xf64>, %n: index,
 // CHECK-NEXT:     return
 // CHECK-NEXT:   }
 // CHECK-NEXT: }
+
+// -----
+
+// What a condition around the loop says holds in all lanes; those in the loop are ignored.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-super-vectorize | Function=around | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @around(%x: memref<?xf64>, %w: memref<?xf64>, %y: memref<?xf64>, %k: index) {
+  %zero = arith.constant 0.0 : f64
+  %c0 = arith.constant 0 : index
+  %extent = memref.dim %x, %c0 : memref<?xf64>
+  affine.if affine_set<()[s0, s1] : (s1 - s0 - 8 >= 0, s0 >= 0)>()[%k, %extent] {
+    // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=around | Op=affine.for, Remark="vectorised by 4", loops=1, masked=False, reductions=0, vector_size=4}}
+    affine.for %i = 0 to 8 {
+      %v = affine.load %w[%i] : memref<?xf64>
+      %c = arith.cmpf ogt, %v, %zero : f64
+      scf.if %c {
+        %e = affine.load %x[%i + symbol(%k)] : memref<?xf64>
+        affine.store %e, %y[%i] : memref<?xf64>
+      }
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @around(%arg0: memref<?xf64>, %arg1: memref<?xf64>, %arg2: memref<?xf64>, %arg3: index) {
+// CHECK-NEXT:     %cst = arith.constant 0.000000e+00 : f64
+// CHECK-NEXT:     %c0 = arith.constant 0 : index
+// CHECK-NEXT:     %dim = memref.dim %arg0, %c0 : memref<?xf64>
+// CHECK-NEXT:     affine.if affine_set<()[s0, s1] : (s1 - s0 - 8 >= 0, s0 >= 0)>()[%arg3, %dim] {
+// CHECK-NEXT:       affine.for %arg4 = 0 to 8 step 4 {
+// CHECK-NEXT:         %cst_0 = arith.constant dense<0.000000e+00> : vector<4xf64>
+// CHECK-NEXT:         %0 = ub.poison : f64
+// CHECK-NEXT:         %1 = vector.transfer_read %arg1[%arg4], %0 {in_bounds = [true]} : memref<?xf64>, vector<4xf64>
+// CHECK-NEXT:         %2 = arith.cmpf ogt, %1, %cst_0 : vector<4xf64>
+// CHECK-NEXT:         %3 = affine.apply affine_map<(d0)[s0] -> (d0 + s0)>(%arg4)[%arg3]
+// CHECK-NEXT:         %4 = ub.poison : f64
+// CHECK-NEXT:         %5 = vector.transfer_read %arg0[%3], %4 {in_bounds = [true]} : memref<?xf64>, vector<4xf64>
+// CHECK-NEXT:         vector.transfer_write %5, %arg2[%arg4], %2 {in_bounds = [true]} : vector<4xf64>, memref<?xf64>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
