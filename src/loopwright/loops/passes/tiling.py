@@ -348,8 +348,10 @@ class AffineTileTransposesPass(ChangingPass):
     Optimizing Algorithm", 1991). That pays for memory that is larger than four second caches, or
     than two of the first if the rows that the inner loop crosses are a multiple of 512 bytes:
     their lines are in few places of that cache, so that tiles are 8 × 8, unless data decide what
-    an iteration does, which takes longer. Where extents are not known there are versions. Loops of
-    tiles and in them change places where that makes all stores go from one element to the next.
+    an iteration does, which takes longer. Of the larger tiles there are none where more memrefs are
+    accessed contiguously along the inner loop than at a stride: what processors fetch ahead ends
+    with each row of a tile. Where extents are not known there are versions. Loops of tiles and in
+    them change places where that makes all stores go from one element to the next.
 
     **Before → After** (`across=16 along=64`)
 
@@ -379,7 +381,7 @@ class AffineTileTransposesPass(ChangingPass):
             if not memrefs or None in map(element_bytes, memrefs):
                 continue
             order = (1, 0) if _stores_across(accesses, *band) else (0, 1)
-            for tile in self._tiles(band, memrefs, _strided(accesses, *band)):
+            for tile in self._tiles(band, memrefs, *_directions(accesses, *band)):
                 sizes = [tile.sizes[k] for k in order]
                 plan = plan_tiling(DependenceAnalysis(function), band, sizes, separate=True)
                 if isinstance(plan, Refusal):
@@ -407,13 +409,19 @@ class AffineTileTransposesPass(ChangingPass):
         return is_innermost(band[1])
 
     def _tiles(
-        self, band: Sequence[affine.ForOp], memrefs: Sequence[SSAValue], strided: Sequence[SSAValue]
+        self,
+        band: Sequence[affine.ForOp],
+        memrefs: Sequence[SSAValue],
+        strided: Sequence[SSAValue],
+        contiguous: Sequence[SSAValue],
     ) -> list[_Tile]:
         """The tiles for memory that the inner loop runs through in part at a stride, and where they
         pay: none where it, or its extents, are known to be too small."""
         wide, narrow = (self.across, self.along), (_LINES, _LINES)
-        if self.everywhere or not strided:
-            return [_Tile(wide, None, strided)] if strided else []
+        if not (strided and contiguous):
+            return []
+        if self.everywhere:
+            return [_Tile(wide, None, strided)]
         host, counts = describe_host(), list(map(trip_count, band))
         both = [
             _Tile(narrow, MemoryLimit(2 * host.cache_size(1), multiple=_WAY // 8), strided),
@@ -421,6 +429,8 @@ class AffineTileTransposesPass(ChangingPass):
         ]
         if any(isinstance(op, scf.IfOp) for op in band[1].walk()):
             del both[0]  # what a processor guesses wrong takes longer than what is near
+        if len(contiguous) > len(strided):
+            del both[-1]  # what is fetched ahead along a row ends with the tile
         tiles = [
             tile
             for tile in both
@@ -456,9 +466,11 @@ def _known_bytes(memrefs: Sequence[SSAValue], start: int) -> int | None:
     return total
 
 
-def _strided(nests: NestAccesses, outer: affine.ForOp, inner: affine.ForOp) -> Sequence[SSAValue]:
-    """The memrefs through which the inner one of two loops runs at a stride; none if no access is
-    contiguous along it, or none of those at a stride along the outer one."""
+def _directions(
+    nests: NestAccesses, outer: affine.ForOp, inner: affine.ForOp
+) -> tuple[Sequence[SSAValue], Sequence[SSAValue]]:
+    """The memrefs through which the inner one of two loops runs at a stride while the outer one
+    does not, and those of which the contrary holds."""
     line = describe_host().line_size
     moved = [
         (access.memref, *(lines_moved(access, loop, line) for loop in (outer, inner)))
@@ -467,8 +479,8 @@ def _strided(nests: NestAccesses, outer: affine.ForOp, inner: affine.ForOp) -> S
         if access.memref is not None  # as calls of functions have, whose state is elsewhere
     ]
     along = [memref for memref, near, far in moved if far >= FAR and 0 < near <= NEAR]
-    across = any(far >= FAR and 0 < near <= NEAR for _, far, near in moved)
-    return list(dict.fromkeys(along)) if across else []
+    across = [memref for memref, far, near in moved if far >= FAR and 0 < near <= NEAR]
+    return list(dict.fromkeys(along)), list(dict.fromkeys(across))
 
 
 def _stores_across(nests: NestAccesses, outer: affine.ForOp, inner: affine.ForOp) -> bool:

@@ -51,9 +51,7 @@ func.func @unknown(%a: memref<?x?xf64>, %b: memref<?x?xf64>, %n: index) {
   affine.for %i = 0 to %n {
     affine.for %j = 0 to %n {
       %x = affine.load %a[%j, %i] : memref<?x?xf64>
-      %y = affine.load %a[%i, %j] : memref<?x?xf64>
-      %s = arith.addf %x, %y : f64
-      affine.store %s, %b[%i, %j] : memref<?x?xf64>
+      affine.store %x, %b[%i, %j] : memref<?x?xf64>
     }
   }
   return
@@ -104,18 +102,14 @@ func.func @unknown(%a: memref<?x?xf64>, %b: memref<?x?xf64>, %n: index) {
 // CHECK-NEXT:             affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 8)>(%arg3) {
 // CHECK-NEXT:               affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to affine_map<(d0) -> (d0 + 8)>(%arg4) {
 // CHECK-NEXT:                 %17 = affine.load %arg0[%arg6, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:                 %18 = affine.load %arg0[%arg5, %arg6] : memref<?x?xf64>
-// CHECK-NEXT:                 %19 = arith.addf %17, %18 : f64
-// CHECK-NEXT:                 affine.store %19, %arg1[%arg5, %arg6] : memref<?x?xf64>
+// CHECK-NEXT:                 affine.store %17, %arg1[%arg5, %arg6] : memref<?x?xf64>
 // CHECK-NEXT:               }
 // CHECK-NEXT:             }
 // CHECK-NEXT:           } else {
 // CHECK-NEXT:             affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0)[s0] -> (d0 + 8, s0)>(%arg3)[%arg2] {
 // CHECK-NEXT:               affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to min affine_map<(d0)[s0] -> (d0 + 8, s0)>(%arg4)[%arg2] {
 // CHECK-NEXT:                 %17 = affine.load %arg0[%arg6, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:                 %18 = affine.load %arg0[%arg5, %arg6] : memref<?x?xf64>
-// CHECK-NEXT:                 %19 = arith.addf %17, %18 : f64
-// CHECK-NEXT:                 affine.store %19, %arg1[%arg5, %arg6] : memref<?x?xf64>
+// CHECK-NEXT:                 affine.store %17, %arg1[%arg5, %arg6] : memref<?x?xf64>
 // CHECK-NEXT:               }
 // CHECK-NEXT:             }
 // CHECK-NEXT:           }
@@ -154,18 +148,14 @@ func.func @unknown(%a: memref<?x?xf64>, %b: memref<?x?xf64>, %n: index) {
 // CHECK-NEXT:               affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to affine_map<(d0) -> (d0 + 16)>(%arg3) {
 // CHECK-NEXT:                 affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to affine_map<(d0) -> (d0 + 64)>(%arg4) {
 // CHECK-NEXT:                   %29 = affine.load %arg0[%arg6, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:                   %30 = affine.load %arg0[%arg5, %arg6] : memref<?x?xf64>
-// CHECK-NEXT:                   %31 = arith.addf %29, %30 : f64
-// CHECK-NEXT:                   affine.store %31, %arg1[%arg5, %arg6] : memref<?x?xf64>
+// CHECK-NEXT:                   affine.store %29, %arg1[%arg5, %arg6] : memref<?x?xf64>
 // CHECK-NEXT:                 }
 // CHECK-NEXT:               }
 // CHECK-NEXT:             } else {
 // CHECK-NEXT:               affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0)[s0] -> (d0 + 16, s0)>(%arg3)[%arg2] {
 // CHECK-NEXT:                 affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg4) to min affine_map<(d0)[s0] -> (d0 + 64, s0)>(%arg4)[%arg2] {
 // CHECK-NEXT:                   %29 = affine.load %arg0[%arg6, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:                   %30 = affine.load %arg0[%arg5, %arg6] : memref<?x?xf64>
-// CHECK-NEXT:                   %31 = arith.addf %29, %30 : f64
-// CHECK-NEXT:                   affine.store %31, %arg1[%arg5, %arg6] : memref<?x?xf64>
+// CHECK-NEXT:                   affine.store %29, %arg1[%arg5, %arg6] : memref<?x?xf64>
 // CHECK-NEXT:                 }
 // CHECK-NEXT:               }
 // CHECK-NEXT:             }
@@ -175,9 +165,7 @@ func.func @unknown(%a: memref<?x?xf64>, %b: memref<?x?xf64>, %n: index) {
 // CHECK-NEXT:         affine.for %arg3 = 0 to %arg2 {
 // CHECK-NEXT:           affine.for %arg4 = 0 to %arg2 {
 // CHECK-NEXT:             %29 = affine.load %arg0[%arg4, %arg3] : memref<?x?xf64>
-// CHECK-NEXT:             %30 = affine.load %arg0[%arg3, %arg4] : memref<?x?xf64>
-// CHECK-NEXT:             %31 = arith.addf %29, %30 : f64
-// CHECK-NEXT:             affine.store %31, %arg1[%arg3, %arg4] : memref<?x?xf64>
+// CHECK-NEXT:             affine.store %29, %arg1[%arg3, %arg4] : memref<?x?xf64>
 // CHECK-NEXT:           }
 // CHECK-NEXT:         }
 // CHECK-NEXT:       } {branch_weights = array<i32: 1, 2000>}
@@ -337,6 +325,36 @@ func.func @columns(%m: memref<192x150xf64>, %t: memref<150x192xf64>) {
 // CHECK-NEXT:             }
 // CHECK-NEXT:           }
 // CHECK-NEXT:         }
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// More memory is accessed along rows, which tiles would cut, than along columns.
+
+func.func @rows(%a: memref<2000x1000xf64>, %b: memref<1000x2000xf64>, %c: memref<1000x2000xf64>) {
+  affine.for %i = 0 to 1000 {
+    affine.for %j = 0 to 2000 {
+      %x = affine.load %a[%j, %i] : memref<2000x1000xf64>
+      %y = affine.load %b[%i, %j] : memref<1000x2000xf64>
+      %z = arith.addf %x, %y : f64
+      affine.store %z, %c[%i, %j] : memref<1000x2000xf64>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @rows(%arg0: memref<2000x1000xf64>, %arg1: memref<1000x2000xf64>, %arg2: memref<1000x2000xf64>) {
+// CHECK-NEXT:     affine.for %arg3 = 0 to 1000 {
+// CHECK-NEXT:       affine.for %arg4 = 0 to 2000 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg4, %arg3] : memref<2000x1000xf64>
+// CHECK-NEXT:         %1 = affine.load %arg1[%arg3, %arg4] : memref<1000x2000xf64>
+// CHECK-NEXT:         %2 = arith.addf %0, %1 : f64
+// CHECK-NEXT:         affine.store %2, %arg2[%arg3, %arg4] : memref<1000x2000xf64>
 // CHECK-NEXT:       }
 // CHECK-NEXT:     }
 // CHECK-NEXT:     return
