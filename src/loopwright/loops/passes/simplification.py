@@ -70,8 +70,8 @@ class CanonicalizePass(Pass):
     disable_patterns: tuple[str, ...] = option((), "Which patterns are not applied, by name")
     further: bool = own_option(
         False,
-        "Take parallel loops that run once out of their bands, and compute both branches of "
-        "conditionals that only choose, too",
+        "Take parallel loops that run once out of their bands, compute both branches of "
+        "conditionals that only choose, and store once behind those that end with such stores, too",
     )
 
     def run(self, op: Operation, ledger: Ledger) -> None:

@@ -110,3 +110,79 @@ func.func @f(%m: memref<100xi32>, %f: memref<100xf32>, %g: memref<100xf32>, %s: 
 // CHECK-NEXT:     return %0 : f32
 // CHECK-NEXT:   }
 // CHECK-NEXT: }
+
+// -----
+
+// Both branches end with a store to one place: there is one store, of what is chosen.
+
+func.func @one_place(%a: memref<8xf64>, %c: memref<8xf64>, %p: i1, %i: index) {
+  // expected-remark @below {{[Passed] store-after-both-branches | Category:canonicalize | Function=one_place | Op=scf.if}}
+  scf.if %p {
+    %x = affine.load %a[symbol(%i)] : memref<8xf64>
+    affine.store %x, %c[symbol(%i)] : memref<8xf64>
+  } else {
+    %x = affine.load %a[7 - symbol(%i)] : memref<8xf64>
+    affine.store %x, %c[symbol(%i)] : memref<8xf64>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @one_place(%arg0: memref<8xf64>, %arg1: memref<8xf64>, %arg2: i1, %arg3: index) {
+// CHECK-NEXT:     %0 = scf.if %arg2 -> (f64) {
+// CHECK-NEXT:       %1 = affine.load %arg0[symbol(%arg3)] : memref<8xf64>
+// CHECK-NEXT:       scf.yield %1 : f64
+// CHECK-NEXT:     } else {
+// CHECK-NEXT:       %1 = affine.load %arg0[-symbol(%arg3) + 7] : memref<8xf64>
+// CHECK-NEXT:       scf.yield %1 : f64
+// CHECK-NEXT:     }
+// CHECK-NEXT:     affine.store %0, %arg1[symbol(%arg3)] : memref<8xf64>
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// The places differ, or what is stored is read after one of the stores.
+
+func.func @two_places(%a: memref<8xf64>, %c: memref<8xf64>, %p: i1, %i: index) -> f64 {
+  scf.if %p {
+    %x = affine.load %a[symbol(%i)] : memref<8xf64>
+    affine.store %x, %c[symbol(%i)] : memref<8xf64>
+  } else {
+    %x = affine.load %a[7 - symbol(%i)] : memref<8xf64>
+    affine.store %x, %c[7 - symbol(%i)] : memref<8xf64>
+  }
+  // expected-remark @below {{[Passed] combine-conditionals | Category:canonicalize | Function=two_places | Op=scf.if}}
+  %r = scf.if %p -> (f64) {
+    %x = affine.load %a[symbol(%i)] : memref<8xf64>
+    affine.store %x, %c[symbol(%i)] : memref<8xf64>
+    %y = affine.load %c[3] : memref<8xf64>
+    scf.yield %y : f64
+  } else {
+    %x = affine.load %a[7 - symbol(%i)] : memref<8xf64>
+    affine.store %x, %c[symbol(%i)] : memref<8xf64>
+    scf.yield %x : f64
+  }
+  return %r : f64
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @two_places(%arg0: memref<8xf64>, %arg1: memref<8xf64>, %arg2: i1, %arg3: index) -> f64 {
+// CHECK-NEXT:     %0 = scf.if %arg2 -> (f64) {
+// CHECK-NEXT:       %1 = affine.load %arg0[symbol(%arg3)] : memref<8xf64>
+// CHECK-NEXT:       affine.store %1, %arg1[symbol(%arg3)] : memref<8xf64>
+// CHECK-NEXT:       %2 = affine.load %arg0[symbol(%arg3)] : memref<8xf64>
+// CHECK-NEXT:       affine.store %2, %arg1[symbol(%arg3)] : memref<8xf64>
+// CHECK-NEXT:       %3 = affine.load %arg1[3] : memref<8xf64>
+// CHECK-NEXT:       scf.yield %3 : f64
+// CHECK-NEXT:     } else {
+// CHECK-NEXT:       %1 = affine.load %arg0[-symbol(%arg3) + 7] : memref<8xf64>
+// CHECK-NEXT:       affine.store %1, %arg1[-symbol(%arg3) + 7] : memref<8xf64>
+// CHECK-NEXT:       %2 = affine.load %arg0[-symbol(%arg3) + 7] : memref<8xf64>
+// CHECK-NEXT:       affine.store %2, %arg1[symbol(%arg3)] : memref<8xf64>
+// CHECK-NEXT:       scf.yield %2 : f64
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return %0 : f64
+// CHECK-NEXT:   }
+// CHECK-NEXT: }

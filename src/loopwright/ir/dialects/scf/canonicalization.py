@@ -30,12 +30,13 @@ from loopwright.ir.dialects.regions import (
     keep_operands,
     keep_results,
     region_terminator,
+    with_regions_of,
     yielded,
 )
 from loopwright.ir.dialects.scf.conditionals import ExecuteRegionOp, IfOp, IndexSwitchOp, YieldOp
 from loopwright.ir.dialects.scf.loops import ForOp, WhileOp
 from loopwright.ir.dialects.scf.parallel import ForallOp, ParallelOp, ReduceOp
-from loopwright.ir.interfaces.memory_access import is_load
+from loopwright.ir.interfaces.memory_access import is_load, is_store
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.interfaces.op_interfaces import VectorForm, interface_of
 from loopwright.ir.interfaces.rewriting import (
@@ -439,6 +440,29 @@ def execute_both(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
             rewriter.insert_before(op, inner)
     rewriter.revisit(op)
     return True
+
+
+@pattern("store-after-both-branches", with_rewriter=True)
+def store_after_both(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
+    """One store of what a conditional chooses, if both branches end with a store to one place."""
+    lasts = [last for region in op.regions if (last := region_terminator(region)) is not None]
+    stores = [store for last in lasts if (store := last.prev_op) is not None and is_store(store)]
+    if len(stores) < 2:
+        return None
+    kept, left = stores
+    places = [(type(store), store.operands[1:], store.properties) for store in stores]
+    if places[0] != places[1]:
+        return None
+    for last, store in zip(lasts, stores, strict=True):
+        last.operands = [*last.operands, store.operands[0]]
+    new = with_regions_of(op, op.operands, [*op.result_types, kept.operands[0].type])
+    new.location = op.location
+    kept.detach()
+    rewriter.insert_before(op, new, kept)
+    kept.operands[0] = new.results[-1]
+    rewriter.erase(left)
+    rewriter.revisit(kept)
+    return new.results[:-1]
 
 
 def _is_cheap(op: Operation) -> bool:
