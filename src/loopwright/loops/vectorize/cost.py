@@ -668,8 +668,20 @@ def is_elementwise_for_llvm(plan: VectorPlan) -> bool:
 
 def _stays_guarded(access: AccessPlan) -> bool:
     """Whether an access is one that LLVM keeps under a condition on data: of lanes that it would
-    have to gather, or of an element that it does not know to exist in front of the loop."""
-    return isinstance(access.op.parent_op(), ScfIfOp) and (access.is_far or access.is_uniform)
+    have to gather, unless the condition only chooses an address, or of an element that it does not
+    know to exist in front of the loop."""
+    around = access.op.parent_op()
+    if not isinstance(around, ScfIfOp):
+        return False
+    return access.is_uniform or (access.is_far and not _chooses_address(around))
+
+
+def _chooses_address(conditional: ScfIfOp) -> bool:
+    """Whether both branches only load an element: LLVM loads from one address or the other, so that
+    it fetches no lines in vain."""
+    bodies = [[*region.block.ops] for region in conditional.regions if region.blocks]
+    loads = [body[0] for body in bodies if len(body) == 2 and is_affine_element_load(body[0])]
+    return len(loads) == len(conditional.regions)
 
 
 def is_left_to_llvm(plan: VectorPlan) -> bool:
