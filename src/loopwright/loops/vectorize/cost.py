@@ -497,7 +497,10 @@ def _access_cost(
     assert is_memref(type_)
     registers = float(_registers(lanes, bits_of(type_.element_type), register_bits))
     moved = _LANE if all_busy else _GATHERED
-    one_by_one = lanes * (moved if is_affine_element_load(access.op) else _STORED)
+    moved = moved if is_affine_element_load(access.op) else _STORED
+    if not access.everywhere and isinstance(access.op.parent_op(), ScfIfOp):
+        moved += _BRANCH  # without instructions for gathers, or slow ones, each lane is asked about
+    one_by_one = lanes * moved
     if access.kind is AccessKind.LINEAR:
         return lanes * _GATHERED
     if access.kind is AccessKind.PARTS:
