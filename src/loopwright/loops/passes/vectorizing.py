@@ -159,14 +159,17 @@ class AffineSuperVectorizePass(Pass):
         )
 
     def _settings_for(self, root: ForOp, settings: Settings) -> Settings:
-        """With `auto`: vectors of as many lanes as fill a register, or several."""
+        """With `auto`: vectors of as many lanes as fill a register, or several. Of few iterations
+        that branch none is left over: lanes of the last vector are masked."""
         if not self._is_auto:
             return settings
-        from loopwright.loops.vectorize.cost import accumulators, lanes_in_register, rows_at_once
+        from loopwright.loops.vectorize import cost
 
-        lanes = lanes_in_register(root)
+        lanes = cost.lanes_in_register(root)
+        if self.leave_plain and cost.unrolls_branches(root):
+            return replace(settings, sizes=(lanes,), split=False)
         registers = self.interleave or (
-            accumulators(root, lanes) if root.results else rows_at_once(root, lanes)
+            cost.accumulators(root, lanes) if root.results else cost.rows_at_once(root, lanes)
         )
         return replace(settings, sizes=(lanes * registers,))
 

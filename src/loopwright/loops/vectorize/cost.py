@@ -862,7 +862,14 @@ def _leaves_many(plan: VectorPlan) -> bool:
 def _is_alone(plan: VectorPlan) -> bool:
     """Whether a plan is for one loop without carried values that contains only linear conditions,
     unrolled loops, and no calls."""
-    return _is_one_loop(plan) and not plan.reductions and not plan.root.results
+    carries = plan.reductions or plan.root.results
+    return _is_one_loop(plan) and not carries and not unrolls_branches(plan.root)
+
+
+def unrolls_branches(loop: ForOp) -> bool:
+    """Whether LLVM may unroll a loop with conditionals on data before it would vectorise it: of
+    straight code it makes vectors afterwards, but not of branches. No loop that carries values."""
+    return any(map(_is_branch, loop.walk())) and not (loop.results or _is_kept(loop))
 
 
 def _is_one_loop(plan: VectorPlan) -> bool:
