@@ -258,7 +258,7 @@ class AffineMemoryOrderPass(ChangingPass):
     (witness), and the codes of `loops.steps.reorder` for bounds. Candidates are nests in which the
     innermost loop, which may contain conditionals, moves at least twice the lines that another one
     would, unless that one would update one place again and again while this one goes element by
-    element.
+    element. Loops of one iteration go outermost, and count neither as innermost nor otherwise.
     Loops that only repeat what they contain, as no subscript depends on them, keep their places.
     A loop of fewer than four iterations becomes the innermost one only if no access moves to
     another line each time along the loop around it.
@@ -283,7 +283,10 @@ class AffineMemoryOrderPass(ChangingPass):
             # keep its elements near by.
             inside = next((n for n in range(len(band) - 1, 0, -1) if not costs[n - 1].lines), 0)
             band, costs = band[inside:], costs[inside:]
-            if not (self._pays(costs) and (self.everywhere or _is_near(band, costs))):
+            repeated = [
+                cost for loop, cost in zip(band, costs, strict=True) if trip_count(loop) != 1
+            ]
+            if not (self._pays(repeated) and (self.everywhere or _is_near(band, costs))):
                 continue
             plans = (
                 plan_permutation(analysis, band, order, any_bounds=True)
@@ -302,10 +305,12 @@ class AffineMemoryOrderPass(ChangingPass):
 
     def _pays(self, costs: Sequence[_Cost]) -> bool:
         """Whether another loop should be innermost."""
+        if len(costs) < 2:
+            return False
         *outer, last = (cost.lines for cost in costs)
         if self.everywhere:
-            return bool(outer) and min(outer) < last
-        if not outer or not 0 < last >= _GAIN * min(outer):
+            return min(outer) < last
+        if not 0 < last >= _GAIN * min(outer):
             return False
         return costs[-1].furthest > 1 or not min(costs[:-1]).is_chain
 

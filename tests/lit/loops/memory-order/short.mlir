@@ -70,3 +70,43 @@ func.func @columns(%q: memref<?x?xf64>, %a: memref<?x7xf64>, %c: memref<?x7xf64>
 // CHECK-NEXT:     return
 // CHECK-NEXT:   }
 // CHECK-NEXT: }
+
+// -----
+
+// A loop of one iteration is no innermost one: the next loop around it moves far, and gives way.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-memory-order | Function=once | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @once(%a: memref<64x3xf64>, %q: memref<64x64xf64>, %c: memref<64x3xf64>) {
+  // expected-remark @below {{[Passed] permuted | Category:affine-memory-order | Function=once | Op=affine.for, order="2,1,0"}}
+  affine.for %k = 0 to 64 {
+    affine.for %i = 0 to 64 {
+      affine.for %j = 1 to 2 {
+        %x = affine.load %q[%i, %k] : memref<64x64xf64>
+        %y = affine.load %a[%k, %j] : memref<64x3xf64>
+        %z = arith.mulf %x, %y : f64
+        %s = affine.load %c[%i, %j] : memref<64x3xf64>
+        %t = arith.addf %s, %z : f64
+        affine.store %t, %c[%i, %j] : memref<64x3xf64>
+      }
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @once(%arg0: memref<64x3xf64>, %arg1: memref<64x64xf64>, %arg2: memref<64x3xf64>) {
+// CHECK-NEXT:     affine.for %arg3 = 1 to 2 {
+// CHECK-NEXT:       affine.for %arg4 = 0 to 64 {
+// CHECK-NEXT:         affine.for %arg5 = 0 to 64 {
+// CHECK-NEXT:           %0 = affine.load %arg1[%arg4, %arg5] : memref<64x64xf64>
+// CHECK-NEXT:           %1 = affine.load %arg0[%arg5, %arg3] : memref<64x3xf64>
+// CHECK-NEXT:           %2 = arith.mulf %0, %1 : f64
+// CHECK-NEXT:           %3 = affine.load %arg2[%arg4, %arg3] : memref<64x3xf64>
+// CHECK-NEXT:           %4 = arith.addf %3, %2 : f64
+// CHECK-NEXT:           affine.store %4, %arg2[%arg4, %arg3] : memref<64x3xf64>
+// CHECK-NEXT:         }
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
