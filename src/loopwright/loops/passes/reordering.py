@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, NoReturn
 
 from xdsl.ir import Operation
 
-from loopwright.exact.costs.cycles import is_call, is_unrolled
+from loopwright.exact.costs import cycles
 from loopwright.exact.costs.host import describe_host
 from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.domains import trip_count
@@ -261,7 +261,8 @@ class AffineMemoryOrderPass(ChangingPass):
     element. Loops of one iteration go outermost, and count neither as innermost nor otherwise.
     Loops that only repeat what they contain, as no subscript depends on them, keep their places.
     A loop of fewer than four iterations becomes the innermost one only if no access moves to
-    another line each time along the loop around it.
+    another line each time along the loop around it. Nor does a loop that updates one place if the
+    innermost one is so short that it is unrolled, and the loop around it moves in small steps.
     """
 
     everywhere: bool = option(False, "also for less")
@@ -317,8 +318,12 @@ class AffineMemoryOrderPass(ChangingPass):
 
 def _is_near(band: Sequence[ForOp], costs: Sequence[_Cost]) -> bool:
     """Whether a loop that becomes innermost has several iterations, or the loop around it moves in
-    small steps: with few it is unrolled, so that the one around it is the innermost one."""
+    small steps: with few it is unrolled, so that the one around it is the innermost one. So is it
+    now where the innermost loop is unrolled, which keeps more sums in registers than one."""
     *_, around, best = _orders(band, costs)[0]
+    is_short = cycles.unrolled_size(band[-1]) < cycles.SURELY_KEPT_SIZE
+    if costs[best].is_chain and is_short and not costs[-2].is_far:
+        return False
     count = trip_count(band[best])
     return count is None or count >= _SHORT or not costs[around].is_far
 
@@ -484,7 +489,7 @@ class AffineBlockedInterchangePass(ChangingPass):
         host = describe_host()
         gains: dict[ForOp, Gain] = {}
         for inner in inner_loops(loop):
-            if not (self.everywhere or (is_innermost(inner) and not is_unrolled(inner))):
+            if not (self.everywhere or (is_innermost(inner) and not cycles.is_unrolled(inner))):
                 continue
             change = gain(analysis, loop, inner, self._unroll_for([inner]), host.line_size)
             if self.everywhere or change.is_worth_it(host):
@@ -506,7 +511,7 @@ class AffineBlockedInterchangePass(ChangingPass):
     def _unroll_for(self, moved: Sequence[ForOp]) -> int:
         """Return the unroll factor of inner loops: 1 where they call functions, as no register
         survives a call to carry values from one iteration to the next."""
-        if not self.unroll and any(is_call(op) for inner in moved for op in inner.walk()):
+        if not self.unroll and any(cycles.is_call(op) for inner in moved for op in inner.walk()):
             return 1
         longest = max(sum(1 for _ in inner.walk()) for inner in moved)
         return self.unroll or max(1, min(_UNROLL, _OPS // longest))

@@ -110,3 +110,33 @@ func.func @once(%a: memref<64x3xf64>, %q: memref<64x64xf64>, %c: memref<64x3xf64
 // CHECK-NEXT:     return
 // CHECK-NEXT:   }
 // CHECK-NEXT: }
+
+// -----
+
+// Sums that an unrolled loop keeps in registers are not summed one after the other.
+
+func.func @sums(%b: memref<14x400xf64>, %x: memref<14xf64>) {
+  affine.for %j = 0 to 400 {
+    affine.for %i = 0 to 14 {
+      %y = affine.load %b[%i, %j] : memref<14x400xf64>
+      %s = affine.load %x[%i] : memref<14xf64>
+      %t = arith.addf %s, %y : f64
+      affine.store %t, %x[%i] : memref<14xf64>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @sums(%arg0: memref<14x400xf64>, %arg1: memref<14xf64>) {
+// CHECK-NEXT:     affine.for %arg2 = 0 to 400 {
+// CHECK-NEXT:       affine.for %arg3 = 0 to 14 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg3, %arg2] : memref<14x400xf64>
+// CHECK-NEXT:         %1 = affine.load %arg1[%arg3] : memref<14xf64>
+// CHECK-NEXT:         %2 = arith.addf %1, %0 : f64
+// CHECK-NEXT:         affine.store %2, %arg1[%arg3] : memref<14xf64>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
