@@ -13,12 +13,13 @@ vain.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from xdsl.dialects.builtin import IntegerAttr, i1
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl.traits import Pure
 
+from loopwright.ir.affine_expr import AffineMap, simplify_affine_map
 from loopwright.ir.core.enclosing import Reached, defining_block
 from loopwright.ir.dialects.arith import OPPOSITE, AndIOp, CmpiOp, SelectOp, XOrIOp
 from loopwright.ir.dialects.arith.constants import index_constant, integer_of, width_of
@@ -36,7 +37,7 @@ from loopwright.ir.dialects.regions import (
 from loopwright.ir.dialects.scf.conditionals import ExecuteRegionOp, IfOp, IndexSwitchOp, YieldOp
 from loopwright.ir.dialects.scf.loops import ForOp, WhileOp
 from loopwright.ir.dialects.scf.parallel import ForallOp, ParallelOp, ReduceOp
-from loopwright.ir.interfaces.memory_access import is_load, is_store
+from loopwright.ir.interfaces.memory_access import SubscriptedAccess, is_load, is_store
 from loopwright.ir.interfaces.memory_effects import Effect, effects_of
 from loopwright.ir.interfaces.op_interfaces import VectorForm, interface_of
 from loopwright.ir.interfaces.rewriting import (
@@ -296,6 +297,7 @@ def _reduced_in_place(
 #     scf.if %c {"use"(%c)}                                  scf.if %c {"use"(%true)}
 #     scf.if %true {A} else {B}                              A
 #     scf.if %c {yield %x} else {yield %y}                   arith.select %c, %x, %y
+#     scf.if %c {A; store %x, %m[%i]} else {B; store %y, …}  %z = scf.if …; store %z, %m[%i]
 #
 # **Legal when** one conditional follows the other at once, or is all that the other does; values
 # that become operands of `arith.select` are defined before the conditional.
@@ -409,14 +411,14 @@ def select_results(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
     return _keep_only(op, kept, rewriter)
 
 
-_MOST_CHOSEN = 4
+_MOST_CHOSEN = 6
 """How many ops are executed in vain at most."""
 
 
 @pattern("execute-both-branches", with_rewriter=True)
 def execute_both(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
     """A conditional that only chooses between results of a few cheap ops: these are executed in any
-    case. What it loads was loaded before, from the same place."""
+    case. What it loads was loaded before, from the same place, or lies between such places."""
     if not op.results:
         return None
     found: list[tuple[Operation, Operation | None]] = []
@@ -424,7 +426,7 @@ def execute_both(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
         for inner in region.block.ops:
             if inner is not region.block.last_op:
                 before = _loaded_before(inner, op)
-                if before is None and not _is_cheap(inner):
+                if before is None and not (_is_cheap(inner) or _is_in_memory(inner, op)):
                     return None
                 found.append((inner, before))
     if (
@@ -475,21 +477,49 @@ def _is_cheap(op: Operation) -> bool:
 
 def _loaded_before(op: Operation, conditional: Operation) -> Operation | None:
     """The load before a conditional that has loaded what one in it loads."""
-    if not is_load(op):
-        return None
-    before = conditional.prev_op
-    while before is not None:
-        if (
-            type(before) is type(op)
-            and tuple(before.operands) == tuple(op.operands)
-            and before.properties == op.properties
-        ):
+    for before in _like_before(op, conditional, Effect.WRITE | Effect.FREE):
+        if before.properties == op.properties:
             return before
-        effects = effects_of(before)
-        if effects is None or effects & (Effect.WRITE | Effect.FREE):
-            return None
-        before = before.prev_op
     return None
+
+
+def _is_in_memory(op: Operation, conditional: Operation) -> bool:
+    """Whether the memory that an op in a conditional loads from has that element: in each dimension
+    it lies between others that were loaded before."""
+    access = interface_of(op, SubscriptedAccess)
+    if access is None:
+        return False
+    loads = (op, *_like_before(op, conditional, Effect.FREE))
+    here, *others = [access.accesses(load)[0].map for load in loads]
+    distances = [_distance(here, there) for there in others if here and there]
+
+    def is_between(numbers: Sequence[int | None]) -> bool:
+        known = [number for number in numbers if number is not None]
+        return bool(known) and min(known) <= 0 <= max(known)
+
+    return bool(distances) and all(map(is_between, zip(*distances, strict=True)))
+
+
+def _distance(here: AffineMap, there: AffineMap) -> list[int | None]:
+    """How far places over the same values are apart in each dimension, as far as that is known."""
+    each = zip(here.results, there.results, strict=True)
+    apart = AffineMap(here.num_dims, here.num_symbols, tuple(x - y for x, y in each))
+    return [expr.constant_value() for expr in simplify_affine_map(apart).results]
+
+
+def _like_before(op: Operation, conditional: Operation, until: Effect) -> Iterator[Operation]:
+    """Loads with the operands of one in a conditional that come before that, and before those
+    around it, the last one first, up to what has one of some effects."""
+    around: Operation | None = conditional
+    while is_load(op) and isinstance(around, IfOp):
+        before, around = around.prev_op, around.parent_op()
+        while before is not None:
+            if type(before) is type(op) and tuple(before.operands) == tuple(op.operands):
+                yield before
+            effects = effects_of(before)
+            if effects is None or effects & until:
+                return
+            before = before.prev_op
 
 
 @pattern("drop-equal-results", with_rewriter=True)

@@ -78,13 +78,15 @@ func.func @stays(%a: memref<8xi32>, %b: memref<8xi32>, %k: i32) {
     %x = affine.load %a[%i] : memref<8xi32>
     affine.store %k, %a[%i] : memref<8xi32>
     %is = arith.cmpi sgt, %x, %k : i32
+    // expected-remark @below {{[Passed] execute-both-branches | Category:canonicalize | Function=stays | Op=scf.if}}
+    // expected-remark @below {{[Passed] select-results | Category:canonicalize | Function=stays | Op=scf.if}}
+    // expected-remark @below {{[Passed] erase-dead | Category:canonicalize | Function=stays | Op=scf.if}}
     %new = scf.if %is -> (i32) {
       %y = affine.load %a[%i] : memref<8xi32>
       scf.yield %y : i32
     } else {
       scf.yield %k : i32
     }
-    // expected-remark @below {{[Passed] combine-conditionals | Category:canonicalize | Function=stays | Op=scf.if}}
     %other = scf.if %is -> (i32) {
       %z = arith.divsi %k, %x : i32
       scf.yield %z : i32
@@ -107,14 +109,14 @@ func.func @stays(%a: memref<8xi32>, %b: memref<8xi32>, %k: i32) {
 // CHECK-NEXT:       %3 = arith.cmpi sgt, %2, %0 : vector<4xi32>
 // CHECK-NEXT:       %4 = ub.poison : i32
 // CHECK-NEXT:       %5 = vector.transfer_read %arg0[%arg3], %4 {in_bounds = [true]} : memref<8xi32>, vector<4xi32>
+// CHECK-NEXT:       %6 = arith.select %3, %5, %0 : vector<4xi1>, vector<4xi32>
 // CHECK-NEXT:       %cst = arith.constant dense<1> : vector<4xi32>
-// CHECK-NEXT:       %6 = arith.select %3, %2, %cst : vector<4xi1>, vector<4xi32>
-// CHECK-NEXT:       %7 = arith.divsi %0, %6 : vector<4xi32>
+// CHECK-NEXT:       %7 = arith.select %3, %2, %cst : vector<4xi1>, vector<4xi32>
+// CHECK-NEXT:       %8 = arith.divsi %0, %7 : vector<4xi32>
 // CHECK-NEXT:       %cst_0 = arith.constant dense<true> : vector<4xi1>
-// CHECK-NEXT:       %8 = arith.xori %3, %cst_0 : vector<4xi1>
-// CHECK-NEXT:       %9 = arith.select %3, %5, %0 : vector<4xi1>, vector<4xi32>
-// CHECK-NEXT:       %10 = arith.select %3, %7, %0 : vector<4xi1>, vector<4xi32>
-// CHECK-NEXT:       %11 = arith.addi %9, %10 : vector<4xi32>
+// CHECK-NEXT:       %9 = arith.xori %3, %cst_0 : vector<4xi1>
+// CHECK-NEXT:       %10 = arith.select %3, %8, %0 : vector<4xi1>, vector<4xi32>
+// CHECK-NEXT:       %11 = arith.addi %6, %10 : vector<4xi32>
 // CHECK-NEXT:       vector.transfer_write %11, %arg1[%arg3] {in_bounds = [true]} : vector<4xi32>, memref<8xi32>
 // CHECK-NEXT:     }
 // CHECK-NEXT:     return
