@@ -64,6 +64,11 @@ class AffineLoopUnrollPass(ChangingPass):
         check=unsigned(),
         unset="1",
     )
+    most_ops: int = natural(
+        0,
+        "with that threshold: only innermost loops in others, to at most so many ops; 0 is all",
+        own=True,
+    )
     unroll_num_reps: int = option(
         1, "how many times the innermost loops are unrolled", check=unsigned()
     )
@@ -77,7 +82,7 @@ class AffineLoopUnrollPass(ChangingPass):
         if self.unroll_factor == -1 and most is not None:
             for loop in list(nesting.loops_inside_out(function)):
                 count = trip_count(loop)
-                if count is not None and count <= most:
+                if count is not None and count <= most and self._is_wanted(loop, count):
                     yield from self._change(self.plan(loop))
             return
         for _ in range(self.unroll_num_reps):
@@ -88,6 +93,13 @@ class AffineLoopUnrollPass(ChangingPass):
                 yield from self._change(plan)
             if is_refused:
                 break
+
+    def _is_wanted(self, loop: ForOp, count: int) -> bool:
+        if self.most_ops == 0:
+            return True
+        is_innermost = [*nesting.loops_in(loop)] == [loop]
+        is_inside = nesting.loop_directly_around(loop) is not None
+        return is_innermost and is_inside and count * body_size(loop) <= self.most_ops
 
     def _change(self, plan: unroll.Unrolling | Refusal) -> Iterator[Change | Refusal]:
         if isinstance(plan, Refusal):
@@ -641,7 +653,7 @@ class AffineJamSweepsPass(JamPass):
     `loops.steps.unroll.Unrolling`: `few-iterations`, `never-runs`, `index-overflow`, `too-large`.
     Candidates are loops around an innermost one without branches, of at most 40 ops, that carries
     no values, runs along rows, and loads nothing of what it stores but that element itself. A third
-    of what an iteration loads the next one loads, too.
+    of what an iteration loads along rows the next one loads, too.
     """
 
     rows: int = _rows("four")
@@ -674,6 +686,7 @@ def _shares_loads(loop: ForOp, inner: ForOp) -> bool:
     if (trip_count(inner) or _LEAST_SWEPT) < _LEAST_SWEPT or _loads_elsewhere(inner):
         return False
     accesses = [op for op in inner.body.ops if isinstance(op, LoadOp | StoreOp)]
+    accesses = [op for op in accesses if not _is_one_for_all(op, inner)]
     if not all(is_contiguous(op, inner) for op in accesses):
         return False
     loaded = [(op.memref, composed_subscripts(op)) for op in accesses if isinstance(op, LoadOp)]
@@ -684,6 +697,12 @@ def _shares_loads(loop: ForOp, inner: ForOp) -> bool:
         if variable in place.dims and (memref, place.advanced(variable, step)) in loaded
     ]
     return len(shared) * _LEAST_SHARED >= len(loaded) > 0
+
+
+def _is_one_for_all(op: LoadOp | StoreOp, inner: ForOp) -> bool:
+    """Whether all iterations of a loop load the same element."""
+    is_same = inner.induction_variable not in composed_subscripts(op).dims
+    return isinstance(op, LoadOp) and is_same
 
 
 _SKEWED_ROWS = 8

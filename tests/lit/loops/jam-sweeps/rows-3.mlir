@@ -372,3 +372,61 @@ func.func @main(%a: memref<40x40xf64>, %b: memref<40x40xf64>, %n: index, %m: ind
 // CHECK-NEXT:     return
 // CHECK-NEXT:   }
 // CHECK-NEXT: }
+
+// -----
+
+// Weights are the same for all of a row.
+
+// expected-remark @below {{[Analysis] alias.arguments | Category:affine-jam-sweeps | Function=weighted | Op=func.func, Remark="memref arguments overlap only where both are only read", checked="at each call"}}
+func.func @weighted(%a: memref<40x40xf64>, %b: memref<40x40xf64>, %w: memref<2xf64>) {
+  // expected-remark @below {{[Passed] jammed | Category:affine-jam-sweeps | Function=weighted | Op=affine.for, Remark="3 iterations become one", cleanup=False, factor=3, guarded=False}}
+  affine.for %i = 0 to 39 {
+    affine.for %j = 0 to 40 {
+      %x = affine.load %a[%i, %j] : memref<40x40xf64>
+      %v = affine.load %w[0] : memref<2xf64>
+      %p = arith.mulf %x, %v : f64
+      %y = affine.load %a[%i + 1, %j] : memref<40x40xf64>
+      %u = affine.load %w[1] : memref<2xf64>
+      %q = arith.mulf %y, %u : f64
+      %s = arith.addf %p, %q : f64
+      affine.store %s, %b[%i, %j] : memref<40x40xf64>
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @weighted(%arg0: memref<40x40xf64>, %arg1: memref<40x40xf64>, %arg2: memref<2xf64>) {
+// CHECK-NEXT:     affine.for %arg3 = 0 to 39 step 3 {
+// CHECK-NEXT:       affine.for %arg4 = 0 to 40 {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg3, %arg4] : memref<40x40xf64>
+// CHECK-NEXT:         %1 = affine.load %arg2[0] : memref<2xf64>
+// CHECK-NEXT:         %2 = arith.mulf %0, %1 : f64
+// CHECK-NEXT:         %3 = affine.load %arg0[%arg3 + 1, %arg4] : memref<40x40xf64>
+// CHECK-NEXT:         %4 = affine.load %arg2[1] : memref<2xf64>
+// CHECK-NEXT:         %5 = arith.mulf %3, %4 : f64
+// CHECK-NEXT:         %6 = arith.addf %2, %5 : f64
+// CHECK-NEXT:         affine.store %6, %arg1[%arg3, %arg4] : memref<40x40xf64>
+// CHECK-NEXT:         %7 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
+// CHECK-NEXT:         %8 = affine.load %arg0[%7, %arg4] : memref<40x40xf64>
+// CHECK-NEXT:         %9 = affine.load %arg2[0] : memref<2xf64>
+// CHECK-NEXT:         %10 = arith.mulf %8, %9 : f64
+// CHECK-NEXT:         %11 = affine.load %arg0[%7 + 1, %arg4] : memref<40x40xf64>
+// CHECK-NEXT:         %12 = affine.load %arg2[1] : memref<2xf64>
+// CHECK-NEXT:         %13 = arith.mulf %11, %12 : f64
+// CHECK-NEXT:         %14 = arith.addf %10, %13 : f64
+// CHECK-NEXT:         affine.store %14, %arg1[%7, %arg4] : memref<40x40xf64>
+// CHECK-NEXT:         %15 = affine.apply affine_map<(d0) -> (d0 + 2)>(%arg3)
+// CHECK-NEXT:         %16 = affine.load %arg0[%15, %arg4] : memref<40x40xf64>
+// CHECK-NEXT:         %17 = affine.load %arg2[0] : memref<2xf64>
+// CHECK-NEXT:         %18 = arith.mulf %16, %17 : f64
+// CHECK-NEXT:         %19 = affine.load %arg0[%15 + 1, %arg4] : memref<40x40xf64>
+// CHECK-NEXT:         %20 = affine.load %arg2[1] : memref<2xf64>
+// CHECK-NEXT:         %21 = arith.mulf %19, %20 : f64
+// CHECK-NEXT:         %22 = arith.addf %18, %21 : f64
+// CHECK-NEXT:         affine.store %22, %arg1[%15, %arg4] : memref<40x40xf64>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
