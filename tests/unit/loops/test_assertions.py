@@ -399,3 +399,19 @@ def test_kernels_that_broadcast_as_extents_say() -> None:
     kernel.check(np.array([3, 3]), np.arange(4.0), np.arange(10.0)[:4])
     with pytest.raises(ValueError, match="broadcast"):
         kernel.check(np.array([1]), a, np.arange(7.0))
+
+
+def sparse(starts, columns, values, x, y):
+    for i in range(len(y)):
+        for k in range(starts[i], starts[i + 1]):
+            y[i] += values[k] * x[columns[k]]
+
+
+def test_what_is_loaded_at_subscripts_that_are_tested_is_looked_at_next() -> None:
+    kernel, columns = lw.kernel(sparse), np.arange(80) % 5
+    given = np.array([0, 70, 80]), columns, np.arange(80.0), np.arange(5.0), np.zeros(2)
+    kernel.check(*given)
+    assert "by a loop that looks at all of them" in kernel.explain()
+    columns[40] = 5
+    with pytest.raises(IndexError, match="index 5 is out of bounds"):
+        kernel.check(*given)

@@ -94,7 +94,7 @@ MOST_FACTOR = 1 << 20
 _MOST_SLOPE = 1 << 31
 _FAR, _EXACT = 1 << 62, 1 << 53
 """Floats below these convert to 64 bits, and are exact."""
-_LEAST_WORTH_LOOKING = 64
+_LEAST_WORTH_LOOKING = 32
 """The fewest iterations for which checking subscripts before the loop is cheap in comparison."""
 _MOST_CYCLES = 4 * PLAIN
 """What is as slow, as a division, is not computed twice in loops that are no vectors, as they store
@@ -512,8 +512,9 @@ def _is_whole(op: Operation) -> bool:
     )
 
 
-def apply_assertion_hoisting(plan: AssertionHoisting) -> None:
-    """Test the bounds before the loop, and execute a version without assertions where they hold."""
+def apply_assertion_hoisting(plan: AssertionHoisting) -> Loop:
+    """Test the bounds before the loop, and execute a version without assertions where they hold;
+    return that version."""
     loop = plan.loop
     builder = editing.LoopBuilder.before(loop)
     ok = _tests(plan, builder)
@@ -539,6 +540,7 @@ def apply_assertion_hoisting(plan: AssertionHoisting) -> None:
     ]
     if tests:
         editing.choose_version(inside, _all(tests, inside), fast.clone(), fast)
+    return fast
 
 
 def _distances(loop: Loop, bounds: Sequence[_Bound]) -> tuple[SSAValue, ...]:
@@ -846,7 +848,10 @@ def hoist_assertions(module: Operation, ledger: Ledger) -> int:
     for plan in plans:
         ledger.append(_decision(plan))
     for plan in reversed(plans):  # loops in others first, of which these make copies
-        apply_assertion_hoisting(plan)
+        again = plan_assertion_hoisting(apply_assertion_hoisting(plan), aliases)
+        if isinstance(again, AssertionHoisting):  # of what is loaded at subscripts now in bounds
+            ledger.append(_decision(again))
+            apply_assertion_hoisting(again)
     return len(plans) + len(held)
 
 
