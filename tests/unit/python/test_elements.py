@@ -211,6 +211,12 @@ def test_optimised_sums_of_complex_numbers() -> None:
         lw.kernel(optimise=True)(sums).check(random.astype(np.complex64))
 
 
+def test_what_broadcasting_repeats_is_computed_once() -> None:
+    kernel = lw.kernel(lambda a: a / np.sqrt(a[0]) + np.exp(a)[:, :1] * np.log(a[1:2]))
+    kernel.check(np.arange(1.0, 13.0).reshape(4, 3))
+    assert kernel.inspect_mlir().partition("math.log")[0].count("affine.for") == 5
+
+
 def roots(x):
     return np.sqrt(x), np.sin(x), np.arccosh(x), np.log2(x)
 

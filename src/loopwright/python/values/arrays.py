@@ -235,6 +235,7 @@ def elementwise(
     if not arrays:
         return compute(numbers)
     mixed.expect_one_type(b, [*numbers, *(Scalar(x.element) for x in arrays)])
+    arrays = [materialise(b, x) if _is_repeated(x, arrays) else x for x in arrays]
     shape, same = broadcast(b, arrays)
     node, inner = b.user_node, iter(same)
     sides = [x if isinstance(x, Scalar) else next(inner) for x in operands]
@@ -248,6 +249,12 @@ def elementwise(
         return at(())
     reads = tuple(read for array in same for read in array.reads)
     return Lazy(element, shape, at, reads, order=_order_of_result(b, arrays, shape))
+
+
+def _is_repeated(array: AnyArray, others: Sequence[AnyArray]) -> bool:
+    """Whether broadcasting repeats an array along an axis: its elements are computed once then."""
+    rank = max(len(other.shape) for other in others)
+    return rank > 1 and (0 < len(array.shape) < rank or any(map(is_one, array.shape)))
 
 
 def alongside(
