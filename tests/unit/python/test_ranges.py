@@ -354,18 +354,19 @@ def test_iterations_at_the_edges_are_those_of_the_loop(count: int) -> None:
 def periodic(a, b):
     n = len(a)
     for i in range(n):
-        b[i] = a[(i - 1) % n] + a[(i + 1) % n]
+        b[i] = a[i - 2] + a[(i - 1) % n] + a[(i + 1) % n]
 
 
-def test_remainders_between_the_edges_are_neighbours() -> None:
+def test_remainders_and_negative_subscripts_between_the_edges_are_neighbours() -> None:
     kernel = lw.kernel(periodic)
     numbers = np.random.default_rng(0).random(30)
     kernel.check(numbers, np.zeros(30))
-    assert "[%arg2 + 1]" in kernel.inspect_mlir()
+    assert all(f"[%arg2 {place}]" in kernel.inspect_mlir() for place in ("- 2", "- 1", "+ 1"))
     short = np.zeros(20)
     with pytest.raises(IndexError):
         kernel(numbers, short)
-    np.testing.assert_array_equal(short, np.roll(numbers, 1)[:20] + np.roll(numbers, -1)[:20])
+    rolled = [np.roll(numbers, shift)[:20] for shift in (2, 1, -1)]
+    np.testing.assert_array_equal(short, rolled[0] + rolled[1] + rolled[2])
 
 
 def multiples(counts, first, last):

@@ -415,8 +415,8 @@ def _parts(
 
 @lru_cache(maxsize=1 << 10)
 def _index_set_split(node: ast.For) -> _IndexSetSplit:
-    """Where an innermost loop is split, from remainders (`a[(i + 1) % n]`) and comparisons in its
-    body."""
+    """Where an innermost loop is split, from remainders (`a[(i + 1) % n]`), subscripts that begin
+    below zero (`a[i - 1]`) and comparisons in its body."""
     inner = (ast.For, ast.While, ast.comprehension, ast.FunctionDef, ast.Lambda)
     inside = [x for part in node.body for x in ast.walk(part)]
     changed = written(node.body)
@@ -424,11 +424,16 @@ def _index_set_split(node: ast.For) -> _IndexSetSplit:
     if not name or name in changed or any(isinstance(x, inner) for x in inside):
         return _IndexSetSplit()
     widths, compared = [0], dict[tuple[str, int], None]()
+    is_from_zero = isinstance(node.iter, ast.Call) and len(node.iter.args) == 1
+    subscripts = [x.slice for x in inside if isinstance(x, ast.Subscript) and is_from_zero]
+    keys = [key for x in subscripts for key in (x.elts if isinstance(x, ast.Tuple) else [x])]
     for x in inside:
         match x:
             case ast.BinOp(ast.BinOp(ast.Name(id=it), moved, ast.Constant(int(by))), ast.Mod()):
                 if it == name and isinstance(moved, ast.Add | ast.Sub):
                     widths.append(by if isinstance(moved, ast.Add) else -by)
+            case ast.BinOp(ast.Name(id=it), ast.Sub(), ast.Constant(int(by))) if x in keys:
+                widths.append(-by if it == name else 0)
             case ast.Compare(ast.Name(id=it), [_], [ast.Constant(int(by))]) if it == name:
                 widths.append(-by - 1 if by >= 0 else 0)
             case ast.Compare(
