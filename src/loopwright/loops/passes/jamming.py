@@ -686,7 +686,8 @@ def _shares_loads(loop: ForOp, inner: ForOp) -> bool:
     if (trip_count(inner) or _LEAST_SWEPT) < _LEAST_SWEPT or _loads_elsewhere(inner):
         return False
     accesses = [op for op in inner.body.ops if isinstance(op, LoadOp | StoreOp)]
-    accesses = [op for op in accesses if not _is_one_for_all(op, inner)]
+    # What all of a row loads is loaded once.
+    accesses = [op for op in accesses if isinstance(op, StoreOp) or _moves(op, inner)]
     if not all(is_contiguous(op, inner) for op in accesses):
         return False
     loaded = [(op.memref, composed_subscripts(op)) for op in accesses if isinstance(op, LoadOp)]
@@ -699,10 +700,9 @@ def _shares_loads(loop: ForOp, inner: ForOp) -> bool:
     return len(shared) * _LEAST_SHARED >= len(loaded) > 0
 
 
-def _is_one_for_all(op: LoadOp | StoreOp, inner: ForOp) -> bool:
-    """Whether all iterations of a loop load the same element."""
-    is_same = inner.induction_variable not in composed_subscripts(op).dims
-    return isinstance(op, LoadOp) and is_same
+def _moves(op: LoadOp, inner: ForOp) -> bool:
+    """Whether the iterations of a loop load different elements."""
+    return inner.induction_variable in composed_subscripts(op).operands
 
 
 _SKEWED_ROWS = 8

@@ -236,7 +236,7 @@ def _bound(assertion: Assertion, loop: Loop, aliases: Aliases) -> _Bound | None:
     wrapped, extent = test.lhs, test.rhs
     if not isinstance(extent.owner, memref.DimOp) or is_defined_in(extent, loop):
         return None
-    subscript = _unwrapped(wrapped, extent)
+    subscript = _unwrapped(wrapped)
     slope = _gentle(subscript, loop)
     if slope is not None:
         is_steady = not slope.most
@@ -435,24 +435,14 @@ def _is_unchanged(memory: SSAValue, loop: Loop, aliases: Aliases) -> bool:
     return True
 
 
-def _unwrapped(value: SSAValue, extent: SSAValue) -> SSAValue:
-    """The subscript to which an extent is added if it is negative."""
+def _unwrapped(value: SSAValue) -> SSAValue:
+    """The subscript instead of which another one is taken if it is negative."""
     choice = value.owner
-    if not isinstance(choice, arith.SelectOp):
+    test = choice.condition.owner if isinstance(choice, arith.SelectOp) else None
+    if not (isinstance(choice, arith.SelectOp) and isinstance(test, arith.CmpiOp)):
         return value
-    test, sum_ = choice.condition.owner, choice.true_value.owner
-    given = choice.false_value
-    if (
-        isinstance(test, arith.CmpiOp)
-        and test.predicate_name == "slt"
-        and test.lhs is given
-        and constant_value(test.rhs) == 0
-        and isinstance(sum_, arith.AddiOp)
-        and sum_.lhs is given
-        and sum_.rhs is extent
-    ):
-        return given
-    return value
+    is_of_sign = test.predicate_name == "slt" and constant_value(test.rhs) == 0
+    return choice.false_value if is_of_sign and test.lhs is choice.false_value else value
 
 
 def _slope(value: SSAValue, loop: Loop) -> _Slope | None:
