@@ -427,7 +427,7 @@ class AffineJamUpdatesPass(JamPass):
 
     message: ClassVar[str] = "that update the same elements become one"
 
-    rows: int = _rows("four, eight where they wait for memory")
+    rows: int = _rows("four, eight for large memory, or all of up to eight")
     everywhere: bool = option(False, _EVERYWHERE)
 
     def candidates(self, function: Operation) -> Iterator[ForOp]:
@@ -438,7 +438,9 @@ class AffineJamUpdatesPass(JamPass):
     def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> unroll.Jam | Refusal:
         """Plan unroll-and-jam, or refuse because of a dependence."""
         is_far = _read(loop, nesting.loops_of(loop.body)) > describe_host().cache_size(3) // 2
-        return unroll.plan_jam(analysis, loop, self.rows or (2 * _ROWS if is_far else _ROWS))
+        count, most = trip_count(loop) or _ROWS, 2 * _ROWS
+        rows = min(count, most if is_far or count <= most else _ROWS)
+        return unroll.plan_jam(analysis, loop, self.rows or rows)
 
     def _is_candidate(self, loop: ForOp) -> bool:
         """Whether a loop has the required form, and jamming it is profitable."""
@@ -685,12 +687,12 @@ def _shares_loads(loop: ForOp, inner: ForOp) -> bool:
         return False
     if (trip_count(inner) or _LEAST_SWEPT) < _LEAST_SWEPT or _loads_elsewhere(inner):
         return False
-    accesses = [op for op in inner.body.ops if isinstance(op, LoadOp | StoreOp)]
-    # What all of a row loads is loaded once.
-    accesses = [op for op in accesses if isinstance(op, StoreOp) or _moves(op, inner)]
+    ops, row = [*inner.body.ops], inner.induction_variable
+    loads = [op for op in ops if isinstance(op, LoadOp) and row in composed_subscripts(op).operands]
+    accesses = [*loads, *(op for op in ops if isinstance(op, StoreOp))]
     if not all(is_contiguous(op, inner) for op in accesses):
         return False
-    loaded = [(op.memref, composed_subscripts(op)) for op in accesses if isinstance(op, LoadOp)]
+    loaded = [(op.memref, composed_subscripts(op)) for op in loads]
     variable, step = loop.induction_variable, loop.step_value
     shared = [
         (memref, place)
@@ -698,11 +700,6 @@ def _shares_loads(loop: ForOp, inner: ForOp) -> bool:
         if variable in place.dims and (memref, place.advanced(variable, step)) in loaded
     ]
     return len(shared) * _LEAST_SHARED >= len(loaded) > 0
-
-
-def _moves(op: LoadOp, inner: ForOp) -> bool:
-    """Whether the iterations of a loop load different elements."""
-    return inner.induction_variable in composed_subscripts(op).operands
 
 
 _SKEWED_ROWS = 8
