@@ -104,9 +104,25 @@ def _ascontiguousarray(b: Builder, a: Value, dtype: Value | None = None) -> Valu
     if not isinstance(given, Array | Lazy) or not given.shape:
         one = given if isinstance(given, Array) else array_or_number(b, given)
         return arrays.subscript(b, arrays.materialise(b, one), [Static(None)])
-    if isinstance(given, Array) and given.whole and _is_plain(b, given):
+    if isinstance(given, Array) and _is_contiguous(b, given):
         return given
     return arrays.copied(b, given, ordered=True)
+
+
+def _is_contiguous(b: Builder, a: Array) -> bool:
+    """Whether the elements lie one after the other, in C order, whatever the extents are: all
+    dimensions behind the first one that is not subscripted by a number are whole."""
+    seen, everything = _without_ones(a), arrays.whole(a.element, a.buffer)
+    fixed = list(itertools.takewhile(lambda axis: axis.axis is None, seen.axes))
+    moving = seen.axes[len(fixed) :]
+    if not moving:
+        return True
+    if moving[0].axis != 0 or moving[0].stride is not None:
+        return False
+    behind = [replace(x, axis=None if x.axis is None else x.axis + len(fixed)) for x in moving[1:]]
+    axes = *everything.axes[: len(fixed) + 1], *behind
+    extents = *a.buffer.shape[: len(fixed) + 1], *seen.shape[1:]
+    return Array(a.element, a.buffer, axes, extents).whole and _is_plain(b, everything)
 
 
 @method("squeeze")
