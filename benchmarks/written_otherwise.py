@@ -1530,30 +1530,39 @@ def _():
     return truncated, bounded
 
 
-@pair(
-    "gather: a sparse row by slices",
-    lambda r: (
-        np.arange(0, 20001, 10),
+def sparse_rows(length):
+    """A matrix with so many elements in each row, and vectors."""
+    return lambda r: (
+        np.arange(0, 20001, length),
         r.integers(0, 2000, 20000),
         r.random(20000),
         r.random(2000),
-        np.zeros(2000),
-    ),
-)
+        np.zeros(20000 // length),
+    )
+
+
+def by_elements(start, column, value, x, y):
+    for i in range(len(y)):
+        s = 0.0
+        for k in range(start[i], start[i + 1]):
+            s += value[k] * x[column[k]]
+        y[i] = s
+
+
+def by_slices(start, column, value, x, y):
+    for i in range(len(y)):
+        k = slice(start[i], start[i + 1])
+        y[i] = (value[k] * x[column[k]]).sum()
+
+
+@pair("gather: a sparse row by slices", sparse_rows(10))
 def _():
-    def loops(start, column, value, x, y):
-        for i in range(len(y)):
-            s = 0.0
-            for k in range(start[i], start[i + 1]):
-                s += value[k] * x[column[k]]
-            y[i] = s
+    return by_elements, by_slices
 
-    def slices(start, column, value, x, y):
-        for i in range(len(y)):
-            k = slice(start[i], start[i + 1])
-            y[i] = (value[k] * x[column[k]]).sum()
 
-    return loops, slices
+@pair("gather: a long sparse row by slices", sparse_rows(200))
+def _():
+    return by_elements, by_slices
 
 
 @pair("elements: reciprocals or divisions", lambda r: (r.random((300, 300)) + 1, r.random(300) + 1))
@@ -1617,6 +1626,64 @@ def torus():
                 out[i, j] = around + a[i, (j + 1) % m] - 4 * a[i, j]
 
     return rolled, remainders
+
+
+@pair("windows: loops or written out", matrices(300, 300, count=2), fastmath=False)
+def _():
+    def loops(a, b):
+        for i in range(1, a.shape[0] - 1):
+            for j in range(1, a.shape[1] - 1):
+                s = 0.0
+                for p in range(-1, 2):
+                    for q in range(-1, 2):
+                        s += a[i + p, j + q]
+                b[i, j] = s / 9.0
+
+    def written_out(a, b):
+        for i in range(1, a.shape[0] - 1):
+            for j in range(1, a.shape[1] - 1):
+                above = a[i - 1, j - 1] + a[i - 1, j] + a[i - 1, j + 1]
+                below = above + a[i, j - 1] + a[i, j] + a[i, j + 1]
+                s = below + a[i + 1, j - 1] + a[i + 1, j] + a[i + 1, j + 1]
+                b[i, j] = s / 9.0
+
+    return loops, written_out
+
+
+@pair("columns: scaled in one statement", matrices(300, 300, count=2), fastmath=False)
+def _():
+    def named(a, b):
+        mean, deviation = a.mean(axis=0), a.std(axis=0)
+        b[:] = (a - mean) / deviation
+
+    def together(a, b):
+        b[:] = (a - a.mean(axis=0)) / a.std(axis=0)
+
+    return named, together
+
+
+@pair("outer product: of functions", lambda r: (*r.random((2, 300)), np.zeros((300, 300))))
+def _():
+    def function(x, y, c):
+        c[:] = np.outer(np.exp(-x), np.sin(y))
+
+    def broadcast(x, y, c):
+        c[:] = np.exp(-x)[:, None] * np.sin(y)
+
+    return function, broadcast
+
+
+@pair("neighbours: from below zero", matrices(300, 300, count=2), fastmath=False)
+def _():
+    def rolled(a, b):
+        b[:] = a - np.roll(a, 1, axis=0) + (a - np.roll(a, 1, axis=1))
+
+    def loops(a, b):
+        for i in range(a.shape[0]):
+            for j in range(a.shape[1]):
+                b[i, j] = a[i, j] - a[i - 1, j] + (a[i, j] - a[i, j - 1])
+
+    return rolled, loops
 
 
 class Contestant:
