@@ -84,3 +84,36 @@ func.func @main(%where: memref<?xi64>, %m: memref<?xf64>, %lo: index, %hi: index
   }}
   return
 }}
+// -----
+// forward
+%a = arith.index_cast %i : index to i64
+    %b = arith.addi %a, %k : i64
+    %j = arith.index_cast %b : i64 to index
+// -----
+// scaled
+%a = arith.index_cast %i : index to i64
+    %b = arith.muli %a, %f : i64
+    %c = arith.addi %b, %k : i64
+    %j = arith.index_cast %c : i64 to index
+// -----
+// backward
+%a = arith.index_cast %i : index to i64
+    %b = arith.subi %k, %a : i64
+    %j = arith.index_cast %b : i64 to index
+// -----
+// square
+%a = arith.index_cast %i : index to i64
+    %b = arith.muli %a, %a : i64
+    %j = arith.index_cast %b : i64 to index
+// -----
+// short
+%a = arith.index_cast %i : index to i32
+    %j = arith.index_cast %a : i32 to index
+// -----
+// cast
+%a = arith.index_cast %i : index to i64
+    %g = arith.index_cast %f : i64 to index
+    %h = arith.index_cast %g : index to i64
+    %b = arith.muli %a, %h : i64
+    %c = arith.addi %b, %k : i64
+    %j = arith.index_cast %c : i64 to index

@@ -24,29 +24,14 @@ from tests.texts import texts_beside
 PROGRAMS = texts_beside(__file__)
 
 PROGRAM = PROGRAMS["program"]
-FORWARD = """%a = arith.index_cast %i : index to i64
-    %b = arith.addi %a, %k : i64
-    %j = arith.index_cast %b : i64 to index"""
-SCALED = """%a = arith.index_cast %i : index to i64
-    %b = arith.muli %a, %f : i64
-    %c = arith.addi %b, %k : i64
-    %j = arith.index_cast %c : i64 to index"""
-CAST = SCALED.replace("%a, %f", "%a, %h").replace(
-    "%b =",
-    """%g = arith.index_cast %f : i64 to index
-    %h = arith.index_cast %g : index to i64
-    %b =""",
-)
-BACKWARD = """%a = arith.index_cast %i : index to i64
-    %b = arith.subi %k, %a : i64
-    %j = arith.index_cast %b : i64 to index"""
-SQUARE = """%a = arith.index_cast %i : index to i64
-    %b = arith.muli %a, %a : i64
-    %j = arith.index_cast %b : i64 to index"""
+FORWARD = PROGRAMS["forward"]
+SCALED = PROGRAMS["scaled"]
+CAST = PROGRAMS["cast"]
+BACKWARD = PROGRAMS["backward"]
+SQUARE = PROGRAMS["square"]
 MASKED = PROGRAMS["masked"]
 FLAGGED = FORWARD.replace("%a, %k", "%a, %k overflow<nsw>")
-SHORT = """%a = arith.index_cast %i : index to i32
-    %j = arith.index_cast %a : i32 to index"""
+SHORT = PROGRAMS["short"]
 NESTED = FORWARD + "\n    scf.if %in {\n      memref.store %zero, %m[%lo] : memref<?xf64>\n    }"
 PICKED = PROGRAMS["picked"]
 SELECTED = PROGRAMS["selected"]

@@ -1,3 +1,4 @@
+// work
 func.func @work(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c: memref<?x?xf32>, %v: memref<?xf64>,
                 %steps: index) -> f64 {
   %c0 = arith.constant 0 : index
@@ -45,3 +46,43 @@ func.func @work(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c: memref<?x?xf32>, %
   }
   return %sum : f64
 }
+// -----
+// down
+func.func @down(%n: index, %m: memref<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %more = arith.cmpi sgt, %n, %c0 : index
+  scf.if %more {
+    %less = arith.subi %n, %c1 : index
+    func.call @down(%less, %m) : (index, memref<4xf32>) -> ()
+    affine.for %i = 0 to 4 {
+      %x = affine.load %m[%i] : memref<4xf32>
+      %y = arith.addf %x, %x : f32
+      affine.store %y, %m[%i] : memref<4xf32>
+    }
+  }
+  return
+}
+// -----
+// inside
+affine.for %{0} = 0 to %n {{
+        %x = affine.load %v[%{0}] : memref<?xf64>
+        affine.store %x, %v[%{0}] : memref<?xf64>
+      }}
+// -----
+// versions
+func.func @versions(%v: memref<?xf64>, %many: i1) {{
+      %c0 = arith.constant 0 : index
+      %n = memref.dim %v, %c0 : memref<?xf64>
+      scf.if %many {{
+        {i}
+      }} else {{
+        {j}
+      }}
+      affine.for %t = 0 to 3 {{
+        scf.if %many {{
+          {k}
+        }}
+      }}
+      return
+    }}

@@ -25,10 +25,12 @@ from loopwright.native.runtime.profiling.measuring import (
 )
 from loopwright.reporting.errors import ArgumentError
 from loopwright.tools.main import main
+from tests.texts import texts_beside
 
 LIMITS = Limits(2e9, 1e9, (Bandwidth("L1", 4096, 1e9), Bandwidth("memory", None, 1e8)))
 
-TEXT = Path(__file__).with_name("profiling.mlir").read_text()
+PROGRAMS = texts_beside(__file__)
+TEXT = PROGRAMS["work"]
 
 
 @pytest.fixture
@@ -73,24 +75,7 @@ def test_the_roof_is_that_of_the_nearest_memory(given: list[object]) -> None:
 
 
 def test_other_functions_still_call_the_function(given: list[object]) -> None:
-    text = """
-func.func @down(%n: index, %m: memref<4xf32>) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %more = arith.cmpi sgt, %n, %c0 : index
-  scf.if %more {
-    %less = arith.subi %n, %c1 : index
-    func.call @down(%less, %m) : (index, memref<4xf32>) -> ()
-    affine.for %i = 0 to 4 {
-      %x = affine.load %m[%i] : memref<4xf32>
-      %y = arith.addf %x, %x : f32
-      affine.store %y, %m[%i] : memref<4xf32>
-    }
-  }
-  return
-}
-"""
-    found = lw.parse(text).compile("down").profile(3, np.ones(4, np.float32))
+    found = lw.parse(PROGRAMS["down"]).compile("down").profile(3, np.ones(4, np.float32))
     assert found.nests[1].operations == 4
 
 
@@ -170,25 +155,8 @@ def test_damaged_limits_are_measured_again(monkeypatch: pytest.MonkeyPatch, tmp_
 
 def test_nests_in_versions_have_footprints() -> None:
     """A condition outside of all loops chooses between versions; one inside is as in the call."""
-    inside = """affine.for %{0} = 0 to %n {{
-        %x = affine.load %v[%{0}] : memref<?xf64>
-        affine.store %x, %v[%{0}] : memref<?xf64>
-      }}"""
-    module = lw.parse(f"""func.func @versions(%v: memref<?xf64>, %many: i1) {{
-      %c0 = arith.constant 0 : index
-      %n = memref.dim %v, %c0 : memref<?xf64>
-      scf.if %many {{
-        {inside.format("i")}
-      }} else {{
-        {inside.format("j")}
-      }}
-      affine.for %t = 0 to 3 {{
-        scf.if %many {{
-          {inside.format("k")}
-        }}
-      }}
-      return
-    }}""")
+    copies = {name: PROGRAMS["inside"].format(name) for name in "ijk"}
+    module = lw.parse(PROGRAMS["versions"].format(**copies))
     before = str(module)
     for many, last in ((True, 40), (False, 0)):
         sizes = footprints(sized_call(module.op, "versions", [np.zeros(5), many]))
