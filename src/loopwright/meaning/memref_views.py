@@ -14,14 +14,13 @@ from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.core.attributes import AffineMapAttr, is_memref, is_unranked
 from loopwright.ir.core.properties import grouped, integer, integers, mixed, reassociation
 from loopwright.ir.dialects.memref.layout import (
-    dropped_dims,
     extents,
     has_identity_layout,
     strided_map,
     strides_and_offset,
     strides_and_offset_of_map,
-    subview_type,
 )
+from loopwright.ir.dialects.memref.view_forms import dropped_dimensions
 from loopwright.meaning.affine import map_function
 from loopwright.meaning.machine import Evaluator, Machine, computes, meaning, require
 from loopwright.meaning.memory import Allocation, IndexMap, MemRef, element_codec, row_major
@@ -181,13 +180,9 @@ def _strided(memref: Value) -> MemRef:
 def subview(op: Operation, machine: Machine) -> Evaluator:
     """Offsets, sizes and strides inside the source; all its elements must be the source's."""
     static = [integers(op, f"static_{kind}") for kind in ("offsets", "sizes", "strides")]
-    known = [[None if entry == DYNAMIC_INDEX else entry for entry in part] for part in static]
-    full = subview_type(memref_type(op.operands[0].type), *known)
-    target = memref_type(op.results[0].type)
-    # The dimensions of extent one that the result type lacks.
-    dropped = None if full is None else dropped_dims(full, target)
+    dropped = dropped_dimensions(op)
     if dropped is None:
-        raise unsupported(f"does not fit its result type {target}")
+        raise unsupported(f"does not fit its result type {op.results[0].type}")
 
     def run(*operands: Value) -> MemRef:
         (source,), *dynamic = grouped(op, operands)

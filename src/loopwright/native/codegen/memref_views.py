@@ -10,8 +10,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.core.attributes import AffineMapAttr, is_memref, is_unranked
 from loopwright.ir.core.properties import attribute, integer, integers, reassociation, segments
-from loopwright.ir.dialects.index_lists import static_values
-from loopwright.ir.dialects.memref.layout import dropped_dims, subview_type
+from loopwright.ir.dialects.memref.view_forms import dropped_dimensions
 from loopwright.native.codegen import llvm
 from loopwright.native.codegen.builder import (
     Builder,
@@ -201,25 +200,12 @@ def lower_memref_subview(fn: FunctionCodegen, op: Operation) -> None:
     strides = [
         b.index_mul(stride, step, "nsw") for stride, step in zip(source.strides, steps, strict=True)
     ]
-    kept = _kept_dimensions(op, ty)
-    fn.bind(
-        op.results[0],
-        view(source, ty, offset, [sizes[i] for i in kept], [strides[i] for i in kept]),
-    )
-
-
-def _kept_dimensions(op: Operation, result: MemRefType[Attribute]) -> list[int]:
-    """Which dimensions of the source a subview keeps."""
-    source = op.operands[0].type
-    assert is_memref(source)
-    lists = [
-        static_values(op.properties[f"static_{name}s"]) for name in ("offset", "size", "stride")
-    ]
-    full = subview_type(source, *lists)
-    if full is None:
-        refuse(op, f"base type '{source}' is not strided")
-    dropped = dropped_dims(full, result)
-    return [index for index in range(len(lists[1])) if index not in dropped]
+    dropped = dropped_dimensions(op)
+    if dropped is None:
+        refuse(op, f"base type '{source.type}' is not strided")
+    kept = [i for i in range(len(sizes)) if i not in dropped]
+    viewed = view(source, ty, offset, [sizes[i] for i in kept], [strides[i] for i in kept])
+    fn.bind(op.results[0], viewed)
 
 
 @lowers("memref.transpose")
