@@ -45,20 +45,17 @@ def fitting(value: int, what: str) -> int:
     return value
 
 
-def _positive(divisor: int) -> int:
-    if divisor <= 0:
-        raise values.Fault(
-            values.DivisionByZeroError, f"divides by {divisor}: a divisor must be positive"
-        )
-    return divisor
-
-
 def _dividend(value: int) -> int:
     return fitting(value, "what is divided")
 
 
 def _divisor(value: int) -> int:
-    return _positive(fitting(value, "a divisor"))
+    divisor = fitting(value, "a divisor")
+    if divisor <= 0:
+        raise values.Fault(
+            values.DivisionByZeroError, f"divides by {divisor}: a divisor must be positive"
+        )
+    return divisor
 
 
 def _evaluator(expr: affine_expr.AffineExpr, num_dims: int) -> Callable[[Sequence[int]], int]:

@@ -8,7 +8,7 @@ from functools import reduce
 from itertools import repeat
 from math import prod
 from operator import add, lt
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 from xdsl.dialects.builtin import IndexType, IntegerAttr, Signedness, StringAttr, VectorType
@@ -55,15 +55,13 @@ from loopwright.meaning.values import (
 MASKABLE: dict[str, Meaning] = {}
 """Meanings whose evaluators take the keyword `selection`, the mask around the op."""
 
-_M = TypeVar("_M", bound=Meaning)
 
-
-def maskable(name: str) -> Callable[[_M], _M]:
+def maskable(name: str) -> Callable[[Meaning], Meaning]:
     """Register a meaning whose evaluator takes the mask around the op as `selection`."""
 
-    def register(function: _M) -> _M:
+    def register(function: Meaning) -> Meaning:
         MASKABLE[name] = function
-        return function
+        return meaning(name)(function)
 
     return register
 
@@ -516,7 +514,6 @@ def _multiplier(element: Attribute) -> Callable[[Value, Value], Value]:
     return propagate(lambda a, b: to_format(a * b), 2)
 
 
-@meaning("vector.reduction")
 @maskable("vector.reduction")
 def reduction(op: Operation, machine: Machine) -> Evaluator:
     """All lanes combined, from the first to the last.
@@ -545,7 +542,6 @@ def reduction(op: Operation, machine: Machine) -> Evaluator:
     return run
 
 
-@meaning("vector.multi_reduction")
 @maskable("vector.multi_reduction")
 def multi_reduction(op: Operation, machine: Machine) -> Evaluator:
     """Each result combines the accumulator with the reduced lanes, in row-major order."""
@@ -585,7 +581,6 @@ def fma(op: Operation, machine: Machine) -> Evaluator:
     return combining.on_operands(op, vector_multiply_add(combining.format_of(op.results[0].type)))
 
 
-@meaning("vector.outerproduct")
 @maskable("vector.outerproduct")
 def outer_product(op: Operation, machine: Machine) -> Evaluator:
     """The products of all pairs of lanes, combined with the accumulator; float sums are fused."""
@@ -602,7 +597,6 @@ def outer_product(op: Operation, machine: Machine) -> Evaluator:
     return run
 
 
-@meaning("vector.contract")
 @maskable("vector.contract")
 def contract(op: Operation, machine: Machine) -> Evaluator:
     """For each point of the result, the products along the reduced dimensions, combined; every
