@@ -168,22 +168,30 @@ def _shaped(
     symbols: Sequence[SSAValue],
 ) -> tuple[builder.MemRef, builder.Index]:
     """A memref record without pointers yet, and the number of elements to allocate."""
-    b = fn.b
     nowhere = builder.Value(llvm.PTR, "null")
     layout = llvm.layout_of(ty)
+    offset: builder.Index = 0
     if layout.map is not None:
-        total = _capped(b, layout.bounds)
         strides = [stride or 0 for stride in layout.strides]
-        return builder.MemRef(
-            ty, nowhere, nowhere, 0, tuple(sizes), tuple(strides), layout.map
-        ), total
-    if isinstance(ty.layout, NoneAttr) or (layout.strides == () and layout.offset == 0):
-        strides = row_major(b, sizes)
-        return builder.MemRef(ty, nowhere, nowhere, 0, tuple(sizes), tuple(strides)), _capped(
-            b, sizes
-        )
-    offset, strides = _evaluated_layout(fn, ty, sizes, symbols)
-    last = offset
+        count = _capped(fn.b, layout.bounds)
+    elif isinstance(ty.layout, NoneAttr) or (layout.strides == () and layout.offset == 0):
+        strides = row_major(fn.b, sizes)
+        count = _capped(fn.b, sizes)
+    else:
+        offset, strides = _evaluated_layout(fn, ty, sizes, symbols)
+        count = _reached(fn.b, sizes, strides, offset)
+    at = (nowhere, nowhere, offset)
+    return builder.MemRef(ty, *at, tuple(sizes), tuple(strides), layout.map), count
+
+
+def _reached(
+    b: builder.Builder,
+    sizes: Sequence[builder.Index],
+    strides: Sequence[builder.Index],
+    last: builder.Index,
+) -> builder.Index:
+    """How many elements there are up to the last that is used, from an offset on; strides may be
+    negative."""
     for size, stride in zip(sizes, strides, strict=True):
         reach = b.index_mul(b.index_sub(size, 1), stride)
         if not isinstance(stride, int):
@@ -192,11 +200,7 @@ def _shaped(
             continue
         last = b.index_add(last, reach)
     count = b.index_add(last, 1)
-    if not isinstance(count, int):
-        count = b.index_min_max("smax", count, 0)
-    return builder.MemRef(ty, nowhere, nowhere, offset, tuple(sizes), tuple(strides)), max(
-        count, 0
-    ) if isinstance(count, int) else count
+    return max(count, 0) if isinstance(count, int) else b.index_min_max("smax", count, 0)
 
 
 def _capped(b: builder.Builder, factors: Sequence[builder.Index]) -> builder.Index:

@@ -368,21 +368,17 @@ def _named(fn: FunctionCodegen, op: Operation) -> DefineOp:
     return found
 
 
-def _bind(fn: FunctionCodegen, op: Operation, values: list[Lowered]) -> None:
-    fn.bind_all(op.results, values)
-
-
 @lowers("reduction.combine")
 def lower_reduction_combine(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `reduction.combine`."""
     operands = [fn.lowered(operand) for operand in op.operands]
-    _bind(fn, op, lower_region(fn, _named(fn, op).combination, operands))
+    fn.bind_all(op.results, lower_region(fn, _named(fn, op).combination, operands))
 
 
 @lowers("reduction.identity")
 def lower_reduction_identity(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `reduction.identity`."""
-    _bind(fn, op, lower_region(fn, _named(fn, op).identity, []))
+    fn.bind_all(op.results, lower_region(fn, _named(fn, op).identity, []))
 
 
 yields("reduction.yield")
