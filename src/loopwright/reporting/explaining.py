@@ -8,19 +8,9 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 from loopwright.records import dataclass, field
+from loopwright.reporting import ledger
 from loopwright.reporting.drawing.svg import percent, text_table
 from loopwright.reporting.errors import SourceLocation, listed
-from loopwright.reporting.ledger import (
-    Decision,
-    Entry,
-    JsonValue,
-    LoopChange,
-    Reason,
-    RefusalEntry,
-    figure_texts,
-    spelled,
-    value_text,
-)
 
 # Entries
 
@@ -28,7 +18,7 @@ _WIDTH = 100
 """How wide lines are where no terminal shows them."""
 
 
-def explanation_lines(entries: Iterable[Entry], width: int = _WIDTH) -> Iterator[str]:
+def explanation_lines(entries: Iterable[ledger.Entry], width: int = _WIDTH) -> Iterator[str]:
     """All entries, under the passes and functions that they are about."""
     heading = ""
     for entry in entries:
@@ -39,14 +29,14 @@ def explanation_lines(entries: Iterable[Entry], width: int = _WIDTH) -> Iterator
         yield from (f"  {line}".rstrip() for line in entry_lines(entry, width - 2))
 
 
-def entry_lines(entry: Entry, width: int = _WIDTH) -> Iterator[str]:
+def entry_lines(entry: ledger.Entry, width: int = _WIDTH) -> Iterator[str]:
     """An entry: what was done or not and where, its figures, its tables, its witness."""
     where = listed([*dict.fromkeys(place.named for place in entry.locations)]) or "somewhere"
     message = f": {entry.message}" if entry.message else ""
     first, *more = f"{where}: {entry.kind}: {entry.code}{message}".splitlines()
     yield first
     yield from (f"  {line}" for line in more)
-    yield from _wrapped(figure_texts(entry), width - 4)
+    yield from _wrapped(ledger.figure_texts(entry), width - 4)
     details = entry.evidence.details()
     if isinstance(details, Mapping):
         for key, value in details.items():
@@ -69,16 +59,20 @@ def _wrapped(parts: Sequence[str], width: int) -> Iterator[str]:
         yield f"  {line}"
 
 
-def _detail(key: str, value: JsonValue, width: int) -> Iterator[str]:
+def _detail(key: str, value: ledger.JsonValue, width: int) -> Iterator[str]:
     if isinstance(value, list):
-        yield f"  {spelled(key)}"
+        yield f"  {ledger.spelled(key)}"
         rows = [row for row in value if isinstance(row, dict)]
-        yield from table_lines(rows, width) if rows else (f"    {value_text(v)}" for v in value)
+        yield from (
+            table_lines(rows, width) if rows else (f"    {ledger.value_text(v)}" for v in value)
+        )
     else:
-        yield f"  {spelled(key)}: {value_text(value)}"
+        yield f"  {ledger.spelled(key)}: {ledger.value_text(value)}"
 
 
-def table_lines(rows: Sequence[Mapping[str, JsonValue]], width: int = _WIDTH) -> Iterator[str]:
+def table_lines(
+    rows: Sequence[Mapping[str, ledger.JsonValue]], width: int = _WIDTH
+) -> Iterator[str]:
     """Records as a table with a column for each key that says something; numbers are aligned to the
     right. A table too wide is continued below.
 
@@ -89,35 +83,37 @@ def table_lines(rows: Sequence[Mapping[str, JsonValue]], width: int = _WIDTH) ->
     """
     heads, cells = table_cells(rows)
     right = [k for k, h in enumerate(heads) if all(_is_number(row.get(h, 0)) for row in rows)]
-    lines = text_table([*map(spelled, heads)], cells, numbers=right, width=width - 6)
+    lines = text_table([*map(ledger.spelled, heads)], cells, numbers=right, width=width - 6)
     return (f"    {line}".rstrip() for line in lines)
 
 
-def table_cells(rows: Sequence[Mapping[str, JsonValue]]) -> tuple[list[str], list[list[str]]]:
+def table_cells(
+    rows: Sequence[Mapping[str, ledger.JsonValue]],
+) -> tuple[list[str], list[list[str]]]:
     """The keys of records that say something, and for each record the text of these."""
     heads = [
         head for head in dict.fromkeys(key for row in rows for key in row) if _says(rows, head)
     ]
-    return heads, [[value_text(row.get(head, "")) for head in heads] for row in rows]
+    return heads, [[ledger.value_text(row.get(head, "")) for head in heads] for row in rows]
 
 
-def _says(rows: Sequence[Mapping[str, JsonValue]], head: str) -> bool:
+def _says(rows: Sequence[Mapping[str, ledger.JsonValue]], head: str) -> bool:
     """Whether a column has a cell that is not empty."""
     return any(row.get(head, "") != "" for row in rows)
 
 
-def _is_number(value: JsonValue) -> bool:
+def _is_number(value: ledger.JsonValue) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-def summary_lines(entries: Iterable[Entry]) -> Iterator[str]:
+def summary_lines(entries: Iterable[ledger.Entry]) -> Iterator[str]:
     """Yield the counts of changes by code, then those of refusals.
 
-    >>> list(summary_lines([Decision("fused", "fuse", "affine.for")] * 2))
+    >>> list(summary_lines([ledger.Decision("fused", "fuse", "affine.for")] * 2))
     ['done: 2 (2 fused)', 'refused: none']
     """
     found = list(entries)
-    for word, kind in (("done", Decision), ("refused", RefusalEntry)):
+    for word, kind in (("done", ledger.Decision), ("refused", ledger.RefusalEntry)):
         counts = Counter(entry.code for entry in found if isinstance(entry, kind))
         listed = ", ".join(f"{count} {code}" for code, count in sorted(counts.items()))
         yield f"{word}: {counts.total()} ({listed})" if counts else f"{word}: none"
@@ -211,7 +207,7 @@ _LEAST_SHARE = 0.05
 def rows_of(
     around: Mapping[SourceLocation, Sequence[SourceLocation]],
     written: Callable[[SourceLocation], Written],
-    entries: Iterable[Entry],
+    entries: Iterable[ledger.Entry],
     run: Run,
 ) -> Sequence[Row]:
     """A row for the loops at each place: `around` has the places of those around it, the innermost
@@ -223,7 +219,7 @@ def rows_of(
         compiled, own = run.compiled.get(place), made.get(place, [])
         done = [*dict.fromkeys(_said(entry, place, around, run.threads) for entry in own)]
         inside = next((one for one in nest if _covers_nest(made.get(one, ()))), None)
-        is_minor = all(entry.change is LoopChange.BODY for entry in own)
+        is_minor = all(entry.change is ledger.LoopChange.BODY for entry in own)
         there = written(place)
         why = ""
         if inside is not None and not own:
@@ -244,47 +240,48 @@ def rows_of(
     return rows
 
 
-def _covers_nest(decisions: Iterable[Decision]) -> bool:
+def _covers_nest(decisions: Iterable[ledger.Decision]) -> bool:
     return any(entry.change.covers_nest for entry in decisions)
 
 
 def _by_place(
-    entries: Iterable[Entry],
+    entries: Iterable[ledger.Entry],
 ) -> tuple[
-    Mapping[SourceLocation, Sequence[Decision]], Mapping[SourceLocation, Sequence[RefusalEntry]]
+    Mapping[SourceLocation, Sequence[ledger.Decision]],
+    Mapping[SourceLocation, Sequence[ledger.RefusalEntry]],
 ]:
     """Return the changes of the loops at each place, and why they have no vectors. A decision is
     about all of its places, a refusal about the first one. Tiles suppress all other decisions."""
-    done: dict[SourceLocation, list[Decision]] = {}
-    refused: dict[SourceLocation, list[RefusalEntry]] = {}
+    done: dict[SourceLocation, list[ledger.Decision]] = {}
+    refused: dict[SourceLocation, list[ledger.RefusalEntry]] = {}
     for entry in entries:
-        if isinstance(entry, RefusalEntry) and entry.explains_missing_vectors:
+        if isinstance(entry, ledger.RefusalEntry) and entry.explains_missing_vectors:
             for place in entry.locations[:1]:
                 refused.setdefault(place, []).append(entry)
-        elif isinstance(entry, Decision):
+        elif isinstance(entry, ledger.Decision):
             for place in dict.fromkeys(entry.locations):
                 done.setdefault(place, []).append(entry)
     for several in done.values():
-        several[:] = [one for one in several if one.change is LoopChange.TILES] or several
+        several[:] = [one for one in several if one.change is ledger.LoopChange.TILES] or several
     return done, refused
 
 
 def _said(
-    entry: Decision, place: SourceLocation, places: Collection[SourceLocation], threads: int
+    entry: ledger.Decision, place: SourceLocation, places: Collection[SourceLocation], threads: int
 ) -> str:
     """A decision in words, at one of its places."""
     others = [one for one in dict.fromkeys(entry.locations) if one in places]
     lines = [str(one.line) for one in others if one.line != place.line]
     more = f" with {'line' if len(lines) == 1 else 'lines'} {listed(lines)}" if lines else ""
-    if entry.change is LoopChange.FUSED:
+    if entry.change is ledger.LoopChange.FUSED:
         return f"fused{more}"
-    is_tiled = entry.change is LoopChange.TILES
+    is_tiled = entry.change is ledger.LoopChange.TILES
     if is_tiled and entry.location != place and entry.location is not None:
         return f"in the tiles of line {entry.location.line}"
     said = entry.summary or entry.message or entry.code.rpartition(".")[2].replace("-", " ")
-    if entry.change is LoopChange.PARALLEL:
+    if entry.change is ledger.LoopChange.PARALLEL:
         said = f"parallel on {threads} threads" if threads > 1 else "parallel"
-    is_shared = lines and entry.change is not LoopChange.BODY
+    is_shared = lines and entry.change is not ledger.LoopChange.BODY
     return f"{said},{more}" if is_shared else said
 
 
@@ -304,15 +301,15 @@ _BLOCKS = frozenset({"memcpy", "memmove", "memset"})
 
 
 def _reason(
-    refusals: Sequence[RefusalEntry], compiled: CompiledLoops | None, *, is_loop: bool
+    refusals: Sequence[ledger.RefusalEntry], compiled: CompiledLoops | None, *, is_loop: bool
 ) -> str:
     """Why loops stayed as they are, and what a person can do about it."""
     called = [] if compiled is None else [one for one in compiled.calls if one not in _BLOCKS]
     calls = f"it calls {listed(called)} for each element" if called else ""
     for entry in refusals:
-        if calls and entry.reason is Reason.UNPROFITABLE:
+        if calls and entry.reason is ledger.Reason.UNPROFITABLE:
             return calls
-        is_tied = entry.reason in (Reason.ILLEGAL, Reason.UNKNOWN)
+        is_tied = entry.reason in (ledger.Reason.ILLEGAL, ledger.Reason.UNKNOWN)
         why = entry.summary
         if is_tied and why:
             lines = [*dict.fromkeys(str(one.line) for one in entry.locations[1:])]
