@@ -983,6 +983,18 @@ class RegionOperation(AssembledOperation):
     traits = irdl.traits_def(RecursiveMemoryEffect(), control_flow.RegionBranch())
 
 
+class LoopOperation(AssembledOperation):
+    """A loop, or a nest of loops, whose body is one block."""
+
+    region = irdl.region_def("single_block")
+    traits = irdl.traits_def(control_flow.AutomaticAllocationScope())
+
+    @property
+    def body(self) -> Block:
+        """The block that is repeated."""
+        return self.region.block
+
+
 class ValueTerminator(PureOperation):
     """`yield attr-dict (%a, %b : f32, index)?`: the end of a region, with the values it gives."""
 

@@ -9,7 +9,6 @@ from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, i1
 from xdsl.ir import Attribute, Data, Operation, SpacedOpaqueSyntaxAttribute
 from xdsl.irdl import irdl_attr_definition, operand_def, prop_def, result_def, traits_def
 from xdsl.parser import AttrParser
-from xdsl.parser import Parser as XdslParser
 from xdsl.printer import Printer
 from xdsl.traits import Commutative, NoMemoryEffect, OpTrait, Pure
 from xdsl.utils.exceptions import VerifyException
@@ -164,20 +163,16 @@ CastUOp = ods.define_op(
 )
 
 
-def _parse_predicate(parser: XdslParser, name: str) -> CmpPredicateAttr:
-    return CmpPredicateAttr(PREDICATES.parse(parser, f"custom op '{name}' "))
-
-
-def _print_predicate(printer: Printer, predicate: CmpPredicateAttr) -> None:
-    printer.print_string(predicate.data)
-
-
 class CmpOp(PureOperation):
     """Comparison."""
 
     name = "index.cmp"
     ASSEMBLY: ClassVar = (
-        Property("pred", _parse_predicate, _print_predicate),
+        Property(
+            "pred",
+            lambda parser, op: CmpPredicateAttr(PREDICATES.parse(parser, f"custom op '{op}' ")),
+            lambda printer, predicate: printer.print_string(predicate.data),
+        ),
         "`` `(` $lhs `,` $rhs `)` attr-dict",
     )
     pred = prop_def(ods.of_class("index comparison predicate kind", CmpPredicateAttr))

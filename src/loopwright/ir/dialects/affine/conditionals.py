@@ -108,10 +108,7 @@ class IfOp(RegionOperation):
         _AffineCondition(RegionKind.ONE_OF),
         ConditionallySpeculatable(),
         Foldable(".affine.canonicalization:fold_if"),
-        Canonicalizable(
-            ".regions:erase_empty_else",
-            ".affine.canonicalization:take_known_branch",
-        ),
+        Canonicalizable(".regions:erase_empty_else", ".affine.canonicalization:take_known_branch"),
     )
     ASSEMBLY: ClassVar = (
         _Condition("condition", "set_operands"),

@@ -7,13 +7,12 @@ from typing import ClassVar
 
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import prop_def, result_def, traits_def, var_operand_def
-from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineExpr, AffineMap
 from loopwright.ir.core.attributes import AffineMapAttr, map_attr
 from loopwright.ir.core.properties import attribute
+from loopwright.ir.dialects.affine import symbols
 from loopwright.ir.dialects.affine.forms import INDEX_TYPE, MapOperands, OtherAttributes
-from loopwright.ir.dialects.affine.symbols import affine_scope, is_valid_dim, is_valid_symbol
 from loopwright.ir.dialects.assembly import Pieces, PureOperation
 from loopwright.ir.dialects.ods import AFFINE_MAP, INDEX
 from loopwright.ir.interfaces import index_values
@@ -49,13 +48,6 @@ class MapOperation(PureOperation):
         """The map."""
         return self.map.data
 
-    def verify_operand_count(self) -> None:
-        """There is one operand for each input of the map."""
-        if len(self.operands) != self.affine_map.num_inputs:
-            raise VerifyException(
-                "operand count and affine map dimension and symbol count must match"
-            )
-
 
 class _ComposedMap(index_values.DimensionForm):
     """The one result of the map."""
@@ -89,16 +81,16 @@ class ApplyOp(MapOperation):
 
     def has_dimensions_as_symbols(self) -> bool:
         """Whether a value that is only a valid dimension is bound to a symbol."""
-        scope = affine_scope(self)
+        scope = symbols.affine_scope(self)
         return any(
-            is_valid_dim(operand, scope) and not is_valid_symbol(operand, scope)
+            symbols.is_valid_dim(operand, scope) and not symbols.is_valid_symbol(operand, scope)
             for operand in self.operands[self.affine_map.num_dims :]
         )
 
     def verify_(self) -> None:
         """Verify that the map has one result, and that no symbol is bound to a value that is only a
         valid dimension."""
-        self.verify_operand_count()
+        symbols.verify_operand_count(self.affine_map.num_inputs, len(self.operands))
         if self.has_dimensions_as_symbols():
             raise PlainVerifyException("dimensional operand cannot be used as a symbol")
         require(len(self.affine_map.results) == 1, "mapping must produce one value")
@@ -134,7 +126,7 @@ class MinMaxOperation(MapOperation):
 
     def verify_(self) -> None:
         """The map has at least one result."""
-        self.verify_operand_count()
+        symbols.verify_operand_count(self.affine_map.num_inputs, len(self.operands))
         require(self.affine_map.results, "affine map expect at least one result")
 
 

@@ -17,7 +17,7 @@ from loopwright.ir.core.properties import set_segments
 from loopwright.ir.dialects import assembly, ods, regions
 from loopwright.ir.dialects.affine import forms
 from loopwright.ir.dialects.affine.conditionals import YieldOp
-from loopwright.ir.dialects.affine.symbols import verify_dims_and_symbols
+from loopwright.ir.dialects.affine.symbols import verify_dims_and_symbols, verify_operand_count
 from loopwright.ir.dialects.arith.constants import index_constant
 from loopwright.ir.dialects.reduction import kinds
 from loopwright.ir.interfaces import control_flow
@@ -104,7 +104,7 @@ def _parse_step(parser: Parser) -> IntegerAttr[IndexType]:
     return number
 
 
-class ForOp(assembly.RegionOperation):
+class ForOp(assembly.RegionOperation, assembly.LoopOperation):
     """`affine.for %i = max #lb(%a)[%n] to min #ub(%b)[%n] step 2 iter_args(…) -> (…) {…}`."""
 
     name = "affine.for"
@@ -116,12 +116,10 @@ class ForOp(assembly.RegionOperation):
     step = irdl.prop_def(ods.INDEX_ATTR)
     reductions = irdl.opt_prop_def(kinds.REDUCTIONS)
     outputs = irdl.var_result_def(ods.ANY_TYPE)
-    region = irdl.region_def("single_block")
     irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
     traits = irdl.traits_def(
         SingleBlockImplicitTerminator(YieldOp),
         _Counted(control_flow.LoopKind.COUNTED),
-        control_flow.AutomaticAllocationScope(),
         ConditionallySpeculatable(lambda op: isinstance(op, ForOp) and op.step_value == 1),
         Foldable(".affine.canonicalization:fold_for"),
     )
@@ -207,11 +205,6 @@ class ForOp(assembly.RegionOperation):
         return max(0, -(-(upper - lower) // self.step_value))
 
     @property
-    def body(self) -> Block:
-        """The block that is repeated."""
-        return self.region.block
-
-    @property
     def induction_variable(self) -> BlockArgument:
         """The value that counts."""
         return self.body.args[0]
@@ -264,10 +257,7 @@ class ForOp(assembly.RegionOperation):
             (self.lower_map, self.lower_bound_operands),
             (self.upper_map, self.upper_bound_operands),
         ):
-            if affine_map.num_inputs != len(operands):
-                raise VerifyException(
-                    "operand count and affine map dimension and symbol count must match"
-                )
+            verify_operand_count(affine_map.num_inputs, len(operands))
             verify_dims_and_symbols(self, operands, affine_map.num_dims)
         require(self.lower_map.results, "expected lower bound map to have at least one result")
         require(self.upper_map.results, "expected upper bound map to have at least one result")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
-from xdsl.irdl import prop_def, region_def, traits_def, var_operand_def, var_result_def
+from xdsl.irdl import prop_def, traits_def, var_operand_def, var_result_def
 from xdsl.traits import RecursiveMemoryEffect, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 
@@ -17,7 +17,7 @@ from loopwright.ir.core.attributes import AffineMapAttr
 from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.dialects.affine.conditionals import YieldOp
 from loopwright.ir.dialects.affine.forms import INDEX_TYPE, OtherAttributes, resolve_indices
-from loopwright.ir.dialects.affine.symbols import verify_dims_and_symbols
+from loopwright.ir.dialects.affine.symbols import verify_dims_and_symbols, verify_operand_count
 from loopwright.ir.dialects.reduction import kinds
 from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
@@ -199,7 +199,7 @@ def _print_bounds(
     printer.print_list(range(len(groups)), print_group)
 
 
-class ParallelOp(assembly.AssembledOperation):
+class ParallelOp(assembly.LoopOperation):
     """`affine.parallel (%i, %j) = (max(0, %a), 0) to (9, 20) step (2, 1) reduce (…) -> (…) {…}`."""
 
     name = "affine.parallel"
@@ -211,11 +211,9 @@ class ParallelOp(assembly.AssembledOperation):
     upper_bounds_groups = prop_def(_GROUPS, prop_name="upperBoundsGroups")
     steps = prop_def(ods.I64_ARRAY)
     outputs = var_result_def(ods.ANY_TYPE)
-    region = region_def("single_block")
     traits = traits_def(
         SingleBlockImplicitTerminator(YieldOp),
         _Band(control_flow.LoopKind.PARALLEL),
-        control_flow.AutomaticAllocationScope(),
         RecursiveMemoryEffect(),
         ConditionallySpeculatable(),
         Foldable(".affine.canonicalization:fold_parallel"),
@@ -321,11 +319,6 @@ class ParallelOp(assembly.AssembledOperation):
         return tuple(atomic)
 
     @property
-    def body(self) -> Block:
-        """The block that is repeated."""
-        return self.region.block
-
-    @property
     def induction_variables(self) -> Sequence[BlockArgument]:
         """The values that count."""
         return self.body.args
@@ -349,10 +342,8 @@ class ParallelOp(assembly.AssembledOperation):
         _verify_groups(self.upper_map, upper, "upper")
         if not kinds.has_symbols(self):
             kinds.verify_clause(self, {}, kinds.can_reduce)
-        if self.lower_map.num_inputs + self.upper_map.num_inputs != len(self.operands):
-            raise VerifyException(
-                "operand count and affine map dimension and symbol count must match"
-            )
+        inputs = self.lower_map.num_inputs + self.upper_map.num_inputs
+        verify_operand_count(inputs, len(self.operands))
         verify_dims_and_symbols(self, self.lower_bound_operands, self.lower_map.num_dims)
         verify_dims_and_symbols(self, self.upper_bound_operands, self.upper_map.num_dims)
         if any(arg.type != INDEX_TYPE for arg in self.body.args):

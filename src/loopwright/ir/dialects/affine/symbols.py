@@ -202,6 +202,12 @@ def _extent(value: SSAValue, scope: Region | None) -> _Answering:
     return (yield _symbol, operands[dynamic], scope)
 
 
+def verify_operand_count(inputs: int, operands: int) -> None:
+    """Refuse other numbers of operands than maps take."""
+    words = "operand count and affine map dimension and symbol count must match"
+    require(inputs == operands, words)
+
+
 def verify_dims_and_symbols(op: Operation, operands: Sequence[SSAValue], num_dims: int) -> None:
     """Reject operands that are no valid dimensions or symbols; the first `num_dims` are
     dimensions."""

@@ -84,7 +84,7 @@ def _print_bound_type(op: ForOp, writer: assembly.Writer) -> None:
         writer.printer.print_attribute(type_)
 
 
-class ForOp(assembly.RegionOperation):
+class ForOp(assembly.RegionOperation, assembly.LoopOperation):
     """A loop from a lower bound up to, without, an upper bound."""
 
     name = "scf.for"
@@ -94,11 +94,9 @@ class ForOp(assembly.RegionOperation):
     init_args = irdl.var_operand_def(ods.ANY_TYPE)
     unsigned_cmp = irdl.opt_prop_def(ods.UNIT, prop_name="unsignedCmp")
     res = irdl.var_result_def(ods.ANY_TYPE)
-    region = irdl.region_def("single_block")
     traits = irdl.traits_def(
         SingleBlockImplicitTerminator(YieldOp),
         _Counted(control_flow.LoopKind.COUNTED),
-        control_flow.AutomaticAllocationScope(),
         RecursivelySpeculatable(),
         rewriting.ConditionallySpeculatable(_counts_by_one),
         rewriting.Canonicalizable(
@@ -131,11 +129,6 @@ class ForOp(assembly.RegionOperation):
             result_types=[types],
             regions=[region],
         )
-
-    @property
-    def body(self) -> Block:
-        """The only block."""
-        return self.region.block
 
     def verify_(self) -> None:
         """Check the types of the bounds and the number of results."""

@@ -103,7 +103,7 @@ class _Nest(control_flow.LoopLike):
         return [counted_bounds(op, values, *bound) for bound in bounds]
 
 
-class ParallelOp(assembly.RegionOperation):
+class ParallelOp(assembly.RegionOperation, assembly.LoopOperation):
     """A nest of loops whose iterations may run in any order."""
 
     name = "scf.parallel"
@@ -113,11 +113,9 @@ class ParallelOp(assembly.RegionOperation):
     init_vals = irdl.var_operand_def(ods.ANY_TYPE)
     res = irdl.var_result_def(ods.ANY_TYPE)
     reductions = irdl.opt_prop_def(kinds.REDUCTIONS)
-    region = irdl.region_def("single_block")
     irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
     traits = irdl.traits_def(
         _Nest(control_flow.LoopKind.PARALLEL),
-        control_flow.AutomaticAllocationScope(),
         Canonicalizable(".scf.canonicalization:drop_single_iterations merge_parallel_loops"),
         RecursivelySpeculatable(),
     )
@@ -344,7 +342,7 @@ class _UncheckedAttributes(assembly.AttributeDictionary):
             pieces.properties["mapping"] = pieces.attributes.pop("mapping")
 
 
-class ForallOp(assembly.RegionOperation):
+class ForallOp(assembly.RegionOperation, assembly.LoopOperation):
     """Loops whose iterations may run at the same time."""
 
     name = "scf.forall"
@@ -357,12 +355,10 @@ class ForallOp(assembly.RegionOperation):
     static_step = irdl.prop_def(ods.DENSE_I64_ARRAY, prop_name="staticStep")
     mapping = irdl.opt_prop_def(DEVICE_MAPPING)
     res = irdl.var_result_def()
-    region = irdl.region_def("single_block")
     irdl_options = (irdl.AttrSizedOperandSegments(as_property=True),)
     traits = irdl.traits_def(
         SingleBlockImplicitTerminator(InParallelOp),
         control_flow.LoopLike(),
-        control_flow.AutomaticAllocationScope(),
         RecursivelySpeculatable(),
         Canonicalizable(".scf.canonicalization:use_static_bounds drop_single_iterations_of_all"),
     )

@@ -41,9 +41,7 @@ class BroadcastOp(PureOperation):
         LaneMovement(".vector.lanes:broadcast"),
         HasIntegerRange(".arith.ranges:unchanged"),
         Foldable(".vector.folds:fold_broadcast"),
-        Canonicalizable(
-            ".vector.canonicalization:broadcast_of_cast",
-        ),
+        Canonicalizable(".vector.canonicalization:broadcast_of_cast"),
     )
 
     ASSEMBLY: ClassVar = "$source attr-dict `:` type($source) `to` type($vector)"

@@ -85,9 +85,7 @@ class ShapeCastOp(PureOperation):
         LaneMovement(".vector.lanes:in_order"),
         HasIntegerRange(".arith.ranges:unchanged"),
         Foldable(".vector.folds:fold_shape_cast"),
-        Canonicalizable(
-            ".vector.canonicalization:cast_of_broadcast",
-        ),
+        Canonicalizable(".vector.canonicalization:cast_of_broadcast"),
     )
 
     ASSEMBLY: ClassVar = "$source attr-dict `:` type($source) `to` type($result)"
