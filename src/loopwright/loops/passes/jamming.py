@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Literal
 from xdsl.dialects.builtin import AnyFloat
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.costs.cycles import is_call
+from loopwright.exact.costs.cycles import is_call, unrolled_size
 from loopwright.exact.costs.host import describe_host
 from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.model import DependenceKind
@@ -30,9 +30,12 @@ from loopwright.loops.steps import reroll, unroll
 from loopwright.loops.steps.counts import body_size
 from loopwright.loops.support.base import FUNCTIONS, Change, ChangingPass, declared
 from loopwright.loops.support.options import is_zero_or_several, natural, option, unsigned
-from loopwright.loops.vectorize.accesses import is_contiguous
+from loopwright.loops.vectorize.accesses import coefficient, is_contiguous
 from loopwright.records import dataclass
 from loopwright.reporting.ledger import Figure, LoopChange
+
+_WINDOW_OPS = 256
+"""The most ops that the loops over windows in a loop may be unrolled to."""
 
 
 def is_factor(value: int) -> str | None:
@@ -64,11 +67,6 @@ class AffineLoopUnrollPass(ChangingPass):
         check=unsigned(),
         unset="1",
     )
-    most_ops: int = natural(
-        0,
-        "with that threshold: only innermost loops in others, to at most so many ops; 0 is all",
-        own=True,
-    )
     unroll_num_reps: int = option(
         1, "how many times the innermost loops are unrolled", check=unsigned()
     )
@@ -82,7 +80,7 @@ class AffineLoopUnrollPass(ChangingPass):
         if self.unroll_factor == -1 and most is not None:
             for loop in list(nesting.loops_inside_out(function)):
                 count = trip_count(loop)
-                if count is not None and count <= most and self._is_wanted(loop, count):
+                if count is not None and count <= most:
                     yield from self._change(self.plan(loop))
             return
         for _ in range(self.unroll_num_reps):
@@ -93,13 +91,6 @@ class AffineLoopUnrollPass(ChangingPass):
                 yield from self._change(plan)
             if is_refused:
                 break
-
-    def _is_wanted(self, loop: ForOp, count: int) -> bool:
-        if self.most_ops == 0:
-            return True
-        is_innermost = [*nesting.loops_in(loop)] == [loop]
-        is_inside = nesting.loop_directly_around(loop) is not None
-        return is_innermost and is_inside and count * body_size(loop) <= self.most_ops
 
     def _change(self, plan: unroll.Unrolling | Refusal) -> Iterator[Change | Refusal]:
         if isinstance(plan, Refusal):
@@ -122,6 +113,57 @@ class AffineLoopUnrollPass(ChangingPass):
             if not self.unroll_up_to_factor:
                 return unroll.plan_full_unrolling(loop)
         return plan
+
+
+@declared("affine-unroll-windows")
+class AffineUnrollWindowsPass(ChangingPass):
+    """`-affine-unroll-windows`: loops over the windows of sweeps, unrolled completely.
+
+    **What.** A loop along rows may compute each element from neighbours that other loops run over,
+    as over the taps of a filter. LLVM unrolls them when they are short; here they are before, so
+    that other passes see that the loop along the row is the innermost one.
+
+    **Before → After**
+
+        affine.for %i = 0 to 98 {                                affine.for %i = 0 to 98 {
+          %s = affine.for %k = 0 to 2 iter_args(%t = %zero) {      %x = affine.load %a[%i]
+            %x = affine.load %a[%i + %k]                           %p = arith.addf %zero, %x : f64
+            %u = arith.addf %t, %x : f64                           %y = affine.load %a[%i + 1]
+            affine.yield %u : f64                                  %s = arith.addf %p, %y : f64
+          }                                                        affine.store %s, %b[%i]
+          affine.store %s, %b[%i]                                }
+        }
+
+    **Legal when** always: iterations keep their order.
+
+    **Refuses when** never: candidates are all loops in one along rows, of at most 256 ops in all,
+    if their numbers of iterations are constant and some load runs along rows with them, too.
+    """
+
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """The loops in each loop along rows."""
+        for row in list(nesting.loops_in(function)):
+            for loop in _windows(row):
+                plan = unroll.plan_full_unrolling(loop)
+                if isinstance(plan, unroll.Unrolling):
+                    message = f"the {plan.factor} iterations of a window become straight code"
+                    apply = partial(unroll.apply_unrolling, plan)
+                    yield Change("unrolled", (loop,), apply, message, {"factor": plan.factor})
+
+
+def _windows(row: ForOp) -> list[ForOp]:
+    """The loops in one along rows, inner ones first, if they are over windows of these rows."""
+    inner = [loop for loop in nesting.loops_inside_out(row) if loop is not row]
+    others = (op for op in row.walk() if op.regions and not isinstance(op, ForOp))
+    if row.results or any(others) or any(unrolled_size(loop) > _WINDOW_OPS for loop in inner):
+        return []
+    for op in row.walk():
+        if isinstance(op, LoadOp) and is_contiguous(op, row):
+            bound = composed_subscripts(op)
+            along = bound.with_exprs(bound.exprs[-1:])
+            if any(coefficient(along, loop.induction_variable) for loop in inner):
+                return inner
+    return []
 
 
 def innermost_loops(root: Operation) -> Iterator[ForOp]:

@@ -57,8 +57,7 @@ def optimising_passes() -> tuple[Pass, ...]:
         tiling.AffineTileTransposesPass(),  # vectors have remainders, which are no perfect nests
         AffineSuperVectorizePass(virtual_vector_size="auto", leave_plain=True),
         jamming.AffineJamSkewedPass(),  # of rows that became no vectors
-        # So that sweeps whose windows are loops are innermost loops, too.
-        jamming.AffineLoopUnrollPass(unroll_factor=-1, unroll_full_threshold=40, most_ops=128),
+        jamming.AffineUnrollWindowsPass(),  # so that the loops along rows are innermost ones
         tiling.AffineTimeSkewPass(threads=1),
         jamming.AffineJamSweepsPass(),  # of tiles, whose bounds are of several values
         bands.AffineParallelizeOutermostPass(threads=1),  # of nests that have no threads yet

@@ -9,6 +9,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", reason=illegal}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
+    // expected-remark @below {{[Passed] unrolled | Category:affine-unroll-windows | Function=f | Op=affine.for, Remark="the 4 iterations of a window become straight code", factor=4}}
     affine.for %j = 0 to 4 {
       %0 = affine.load %b[%i + 3 - %j] : memref<8xi32>
       affine.store %0, %a[%i, %j] : memref<4x4xi32, affine_map<(d0, d1) -> (d0 + d1)>>
@@ -29,10 +30,14 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
 // CHECK-NEXT:   func.func @f(%arg0: memref<8xi32>, %arg1: memref<8xi32>) {
 // CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xi32, affine_map<(d0, d1) -> (d0 + d1)>>
 // CHECK-NEXT:     affine.for %arg2 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg3 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg2 - %arg3 + 3] : memref<8xi32>
-// CHECK-NEXT:         affine.store %0, %alloc[%arg2, %arg3] : memref<4x4xi32, affine_map<(d0, d1) -> (d0 + d1)>>
-// CHECK-NEXT:       }
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg2 + 3] : memref<8xi32>
+// CHECK-NEXT:       affine.store %0, %alloc[%arg2, 0] : memref<4x4xi32, affine_map<(d0, d1) -> (d0 + d1)>>
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg2 + 2] : memref<8xi32>
+// CHECK-NEXT:       affine.store %1, %alloc[%arg2, 1] : memref<4x4xi32, affine_map<(d0, d1) -> (d0 + d1)>>
+// CHECK-NEXT:       %2 = affine.load %arg0[%arg2 + 1] : memref<8xi32>
+// CHECK-NEXT:       affine.store %2, %alloc[%arg2, 2] : memref<4x4xi32, affine_map<(d0, d1) -> (d0 + d1)>>
+// CHECK-NEXT:       %3 = affine.load %arg0[%arg2] : memref<8xi32>
+// CHECK-NEXT:       affine.store %3, %alloc[%arg2, 3] : memref<4x4xi32, affine_map<(d0, d1) -> (d0 + d1)>>
 // CHECK-NEXT:     }
 // CHECK-NEXT:     affine.for %arg2 = 0 to 4 {
 // CHECK-NEXT:       affine.for %arg3 = 0 to 4 {
@@ -102,6 +107,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout of its own", reason=unsupported}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Missed] vectorize.layout | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the memref has a layout of its own", reason=unsupported}}
+    // expected-remark @below {{[Passed] unrolled | Category:affine-unroll-windows | Function=f | Op=affine.for, Remark="the 4 iterations of a window become straight code", factor=4}}
     affine.for %j = 0 to 4 {
       %0 = affine.load %b[%i + 3 - %j] : memref<8xi32>
       affine.store %0, %a[%i, %j] : memref<4x4xi32, affine_map<(d0, d1) -> (d0 floordiv 3, d1)>>
@@ -122,10 +128,14 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
 // CHECK-NEXT:   func.func @f(%arg0: memref<8xi32>, %arg1: memref<8xi32>) {
 // CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xi32, affine_map<(d0, d1) -> (d0 floordiv 3, d1)>>
 // CHECK-NEXT:     affine.for %arg2 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg3 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg2 - %arg3 + 3] : memref<8xi32>
-// CHECK-NEXT:         affine.store %0, %alloc[%arg2, %arg3] : memref<4x4xi32, affine_map<(d0, d1) -> (d0 floordiv 3, d1)>>
-// CHECK-NEXT:       }
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg2 + 3] : memref<8xi32>
+// CHECK-NEXT:       affine.store %0, %alloc[%arg2, 0] : memref<4x4xi32, affine_map<(d0, d1) -> (d0 floordiv 3, d1)>>
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg2 + 2] : memref<8xi32>
+// CHECK-NEXT:       affine.store %1, %alloc[%arg2, 1] : memref<4x4xi32, affine_map<(d0, d1) -> (d0 floordiv 3, d1)>>
+// CHECK-NEXT:       %2 = affine.load %arg0[%arg2 + 1] : memref<8xi32>
+// CHECK-NEXT:       affine.store %2, %alloc[%arg2, 2] : memref<4x4xi32, affine_map<(d0, d1) -> (d0 floordiv 3, d1)>>
+// CHECK-NEXT:       %3 = affine.load %arg0[%arg2] : memref<8xi32>
+// CHECK-NEXT:       affine.store %3, %alloc[%arg2, 3] : memref<4x4xi32, affine_map<(d0, d1) -> (d0 floordiv 3, d1)>>
 // CHECK-NEXT:     }
 // CHECK-NEXT:     affine.for %arg2 = 0 to 4 {
 // CHECK-NEXT:       affine.for %arg3 = 0 to 4 {
@@ -147,6 +157,7 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="iterations of the loop depend on each other (output)", reason=illegal}}
   affine.for %i = 0 to 4 {
     // expected-remark @below {{[Analysis] vectorize.left-to-llvm | Category:affine-super-vectorize | Function=f | Op=affine.for, Remark="the code generator vectorises it, or the innermost loop in it, as well"}}
+    // expected-remark @below {{[Passed] unrolled | Category:affine-unroll-windows | Function=f | Op=affine.for, Remark="the 4 iterations of a window become straight code", factor=4}}
     affine.for %j = 0 to 4 {
       %0 = affine.load %b[%i + 3 - %j] : memref<8xi32>
       affine.store %0, %a[%i, %j] : memref<4x4xi32, strided<[1, 1]>>
@@ -167,10 +178,14 @@ func.func @f(%b: memref<8xi32>, %r: memref<8xi32>) {
 // CHECK-NEXT:   func.func @f(%arg0: memref<8xi32>, %arg1: memref<8xi32>) {
 // CHECK-NEXT:     %alloc = memref.alloc() : memref<4x4xi32, strided<[1, 1]>>
 // CHECK-NEXT:     affine.for %arg2 = 0 to 4 {
-// CHECK-NEXT:       affine.for %arg3 = 0 to 4 {
-// CHECK-NEXT:         %0 = affine.load %arg0[%arg2 - %arg3 + 3] : memref<8xi32>
-// CHECK-NEXT:         affine.store %0, %alloc[%arg2, %arg3] : memref<4x4xi32, strided<[1, 1]>>
-// CHECK-NEXT:       }
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg2 + 3] : memref<8xi32>
+// CHECK-NEXT:       affine.store %0, %alloc[%arg2, 0] : memref<4x4xi32, strided<[1, 1]>>
+// CHECK-NEXT:       %1 = affine.load %arg0[%arg2 + 2] : memref<8xi32>
+// CHECK-NEXT:       affine.store %1, %alloc[%arg2, 1] : memref<4x4xi32, strided<[1, 1]>>
+// CHECK-NEXT:       %2 = affine.load %arg0[%arg2 + 1] : memref<8xi32>
+// CHECK-NEXT:       affine.store %2, %alloc[%arg2, 2] : memref<4x4xi32, strided<[1, 1]>>
+// CHECK-NEXT:       %3 = affine.load %arg0[%arg2] : memref<8xi32>
+// CHECK-NEXT:       affine.store %3, %alloc[%arg2, 3] : memref<4x4xi32, strided<[1, 1]>>
 // CHECK-NEXT:     }
 // CHECK-NEXT:     affine.for %arg2 = 0 to 4 {
 // CHECK-NEXT:       affine.for %arg3 = 0 to 4 {

@@ -24,7 +24,6 @@ func.func @main(%A: memref<5x4xi32>, %B: memref<4x6xi32>, %C: memref<5x6xi32>,
       }
     }
     // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 20 instead of 20", reason=unprofitable, scalar_cost=20, vector_cost=20}}
-    // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=main | Op=affine.for, Remark="5 iterations become one", cleanup=False, factor=5, guarded=False}}
     affine.for %i = 0 to 5 {
       %o = affine.load %C[%i, 0] : memref<5x6xi32>
       affine.store %o, %A[%i, 0] : memref<5x4xi32>
@@ -39,9 +38,6 @@ func.func @main(%A: memref<5x4xi32>, %B: memref<4x6xi32>, %C: memref<5x6xi32>,
       // expected-remark @below {{[Missed] vectorize.unprofitable | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectors would gain nothing: 76 instead of 12", reason=unprofitable, scalar_cost=12, vector_cost=76}}
       // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 32", loops=1, masked=False, reductions=4, scalar_cost=640, vector_cost=324, vector_size=32}}
       // expected-remark @below {{[Passed] vectorize.vectorized | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="vectorised by 32", loops=1, masked=False, reductions=1, scalar_cost=256, vector_cost=84, vector_size=32}}
-      // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=main | Op=affine.for, Remark="1 iterations become one", cleanup=False, factor=1, guarded=False}}
-      // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=main | Op=affine.for, Remark="2 iterations become one", cleanup=False, factor=2, guarded=False}}
-      // expected-remark @below {{[Passed] unrolled | Category:affine-loop-unroll | Function=main | Op=affine.for, Remark="3 iterations become one", cleanup=False, factor=3, guarded=False}}
       affine.for %k = 0 to affine_map<(d0) -> (d0)>(%i) {
         %x = affine.load %c[%i] : memref<?xi32>
         %y = affine.load %c[%k] : memref<?xi32>

@@ -115,7 +115,7 @@ def test_the_fastest_wins_and_is_replayed_with_the_same_bytes(fake: Fakes, tmp_p
     fake(unrolled_is_faster)
     found = found_in(FIXED)
     assert found.speedup == pytest.approx(8)
-    assert "factor=8" in found.pipeline
+    assert "unroll" in found.pipeline
     op = lw.parse(FIXED).op.clone()
     PassManager(parse_pipeline(found.pipeline)).run(op)
     assert str(lw.Module(op)) == found.kernel.inspect_mlir()
