@@ -285,7 +285,7 @@ def _apply_blocks(band: ParallelOp, size: int, least: int) -> None:
     builder.insert(blocks)
     start = BoundExprs.of(blocks.body.args[0])
     inside = nesting.BandLoop(start, start.with_exprs([start.exprs[0] + size]), 1)
-    copy = nesting.make_band([inside], band.clone().detach_region(0))
+    copy = nesting.make_band([inside], band.regions[0].clone())
     LoopBuilder(blocks.body, blocks.body.last_op, band.location).place(copy)
     serial = bands.plan_serialization(copy)
     assert not isinstance(serial, Refusal), "it reduces nothing"
