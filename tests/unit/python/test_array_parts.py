@@ -28,7 +28,7 @@ def kernel_of(expressions: str) -> Any:
     return lw.kernel(optimise=False)(defined_in(text, np=np)["function"])
 
 
-PARTS = "x[1:] x[::2] A[1] A[:1,1:] A[1:] T[1] T[k,i-1:] T[:,1] T[:,i,:2] A[None,1:]".split()
+PARTS = "x[1:] x[::2] A[1] A[1:] T[1] T[k,i-1:] T[:,1] T[:,i,:2] A[None,1:]".split()
 VIEWS = (
     *(f"np.ascontiguousarray({part})" for part in PARTS),
     *("np.broadcast_to(x, (2, 4))", "np.broadcast_to(A, (3, 4))", "np.diagonal(A)", "np.diag(A)"),
