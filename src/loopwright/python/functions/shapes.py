@@ -182,7 +182,10 @@ def _flip(b: Builder, m: Value, axis: Value | None = None) -> Value:
 
 def _plain(b: Builder, a: AnyArray, name: str, *, is_flat: bool) -> Array:
     """Require an array that covers its buffer in C order. Lazy arrays get memory of their own;
-    flattening copies arrays that are not in C order, as in NumPy."""
+    flattening copies arrays that are not in C order, as in NumPy. Of one axis NumPy always has a
+    view: where that axis is lazy, as it may be one itself, it would be a view of a copy."""
+    if isinstance(a, Lazy) and a.view and len(a.shape) == 1:
+        arrays.in_memory(b, a)
     if isinstance(a, Lazy) or (is_flat and _lies_otherwise(b, a)):
         a = arrays.copied(b, a, ordered=True)
     if not a.whole or not _is_plain(b, a):
