@@ -14,7 +14,7 @@ from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.refusal import Refusal, enclosing_function, locations_of
 from loopwright.loops.passes.jamming import innermost_loops
 from loopwright.loops.support.base import FUNC, Change, ChangingPass, Pass, declared
-from loopwright.loops.support.options import at_least, is_zero_or_several, option, own_option
+from loopwright.loops.support.options import is_zero_or_several, natural, option, own_option
 from loopwright.loops.support.reporting import Premise, decision
 from loopwright.loops.vectorize.plan import Settings, VectorPlan
 from loopwright.records import dataclass, replace
@@ -87,11 +87,11 @@ class AffineSuperVectorizePass(Pass):
         False,
         "vectorise more than `mlir-opt` does: conditionals, `scf.while`, strides, index values",
     )
-    interleave: int = own_option(
+    interleave: int = natural(
         0,
         "how many registers a vector fills along its last dimension; 0 is one, with `auto` four in "
         "loops that reduce, or up to four around loops that do",
-        check=at_least(0),
+        own=True,
     )
     cost_model: bool = own_option(
         False, "of loops inside each other take the one estimated best, and none that gains nothing"
@@ -373,12 +373,15 @@ class AffineShareLoadsPass(ChangingPass):
         from loopwright.loops.vectorize.sharing import apply_shared_loads, plan_shared_loads
 
         settings = Settings((1,), beyond_mlir=True, split=True, affine_accesses=True)
-        dependences = CarriedDependences(function)
+        dependences, registers = CarriedDependences(function), int(self.registers)
         candidates = Candidates(
-            function, settings, dependences, lambda loop: 8 * lanes_in_register(loop)
+            function,
+            settings,
+            dependences,
+            lambda loop: registers * (self.lanes or lanes_in_register(loop)),
         )
         for loop in innermost_loops(function):
-            plan = plan_shared_loads(loop, candidates, int(self.registers), self.lanes)
+            plan = plan_shared_loads(loop, candidates, registers, self.lanes)
             if isinstance(plan, Refusal):
                 yield plan
             elif plan is not None:

@@ -96,7 +96,7 @@ def _llvm_options(unit: module_codegen.ModuleCodegen) -> dict[str, str]:
     Conditional moves become branches, which are mispredicted where data are random, only where
     loads would wait for them.
     """
-    by_data = any(op.name == "memref.load" for op in unit.module.walk())
+    by_data = any(isinstance(op, memref.LoadOp) for op in unit.module.walk())
     return {} if by_data else {"x86-cmov-converter": "false"}
 
 
