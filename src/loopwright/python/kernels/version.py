@@ -697,15 +697,18 @@ class ByExtents:
     @property
     def _where_general(self) -> str:
         """What holds where there is only the general version for flat arguments `{0}`, `{1}`, …"""
+        arrays = sorted({k for x in self._extents for k, axis in x.needed if axis >= 0})
+        shapes = "".join(f"(s{k} := {{{k}}}.shape) is not None and " for k in arrays)
         every = [
             " or ".join(
-                f"not 1 < {{{k}}}{f'.shape[{axis}]' * (axis >= 0)} <= {x.most}"
+                f"{value} > {x.most} or {value} < 2"
                 for k, axis in x.needed
+                for value in [f"s{k}[{axis}]" if axis >= 0 else f"{{{k}}}"]
             )
             for x in self._extents
             if not any(y.needed < x.needed and x.most <= y.most for y in self._extents)
         ]
-        return f"({') and ('.join(every)})"
+        return f"{shapes}({') and ('.join(every)})"
 
     def short(self) -> tuple[Call, results.Result, str]:
         """Return the callable that is tried first for similar arguments, and what has to hold, as
