@@ -248,3 +248,112 @@ func.func @freed(%c: i1, %d: i1, %n: index) -> f64 {
 // CHECK-NEXT:     return %3 : f64
 // CHECK-NEXT:   }
 // CHECK-NEXT: }
+
+// -----
+
+// What both branches load or compute is loaded or computed once before them: also from such
+// values, and what is undefined for some numbers.
+
+func.func @in_both(%c: i1, %i: index, %x: i64, %y: i64, %m: memref<8xi64>, %n: memref<8xi64>) {
+  // expected-remark @below {{[Passed] compute-before-both-branches | Category:canonicalize | Function=in_both | Op=scf.if}}
+  scf.if %c {
+    // expected-remark @below {{[Passed] compose-map | Category:canonicalize | Function=in_both | Op=affine.load}}
+    %l = affine.load %m[%i] : memref<8xi64>
+    %d = arith.divsi %l, %y : i64
+    // expected-remark @below {{[Passed] compose-map | Category:canonicalize | Function=in_both | Op=affine.store}}
+    affine.store %d, %n[%i] : memref<8xi64>
+  } else {
+    %e = arith.addi %x, %y : i64
+    %l = affine.load %m[%i] : memref<8xi64>
+    %d = arith.divsi %l, %y : i64
+    memref.store %d, %n[%i] : memref<8xi64>
+    // expected-remark @below {{[Passed] compose-map | Category:canonicalize | Function=in_both | Op=affine.store}}
+    affine.store %e, %m[%i] : memref<8xi64>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @in_both(%arg0: i1, %arg1: index, %arg2: i64, %arg3: i64, %arg4: memref<8xi64>, %arg5: memref<8xi64>) {
+// CHECK-NEXT:     %0 = affine.load %arg4[symbol(%arg1)] : memref<8xi64>
+// CHECK-NEXT:     %1 = arith.divsi %0, %arg3 : i64
+// CHECK-NEXT:     scf.if %arg0 {
+// CHECK-NEXT:       affine.store %1, %arg5[symbol(%arg1)] : memref<8xi64>
+// CHECK-NEXT:     } else {
+// CHECK-NEXT:       %2 = arith.addi %arg2, %arg3 : i64
+// CHECK-NEXT:       memref.store %1, %arg5[%arg1] : memref<8xi64>
+// CHECK-NEXT:       affine.store %2, %arg4[symbol(%arg1)] : memref<8xi64>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// What differs, or comes after a store or an assertion in one of them, stays.
+
+func.func @not_in_both(%c: i1, %d: i1, %e: i1, %i: index, %m: memref<8xi64>, %n: memref<8xi64>, %x: i64) {
+  scf.if %c {
+    // expected-remark @below {{[Passed] compose-map | Category:canonicalize | Function=not_in_both | Op=affine.store}}
+    affine.store %x, %m[%i] : memref<8xi64>
+    // expected-remark @below {{[Passed] compose-map | Category:canonicalize | Function=not_in_both | Op=affine.load}}
+    %l = affine.load %m[%i] : memref<8xi64>
+    affine.store %l, %n[0] : memref<8xi64>
+  } else {
+    // expected-remark @below {{[Passed] compose-map | Category:canonicalize | Function=not_in_both | Op=affine.load}}
+    %l = affine.load %m[%i] : memref<8xi64>
+    affine.store %l, %n[1] : memref<8xi64>
+  }
+  scf.if %d {
+    cf.assert %c, "in range"
+    // expected-remark @below {{[Passed] compose-map | Category:canonicalize | Function=not_in_both | Op=affine.load}}
+    %l = affine.load %m[%i] : memref<8xi64>
+    affine.store %l, %n[0] : memref<8xi64>
+  } else {
+    // expected-remark @below {{[Passed] compose-map | Category:canonicalize | Function=not_in_both | Op=affine.load}}
+    %l = affine.load %m[%i] : memref<8xi64>
+    // expected-remark @below {{[Passed] compose-map | Category:canonicalize | Function=not_in_both | Op=affine.load}}
+    %k = affine.load %m[%i + 1] : memref<8xi64>
+    %s = arith.addi %l, %k overflow<nsw> : i64
+    affine.store %s, %n[1] : memref<8xi64>
+  }
+  scf.if %e {
+    %s = arith.addi %x, %x overflow<nsw> : i64
+    affine.store %s, %n[0] : memref<8xi64>
+  } else {
+    %s = arith.addi %x, %x : i64
+    affine.store %s, %n[1] : memref<8xi64>
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @not_in_both(%arg0: i1, %arg1: i1, %arg2: i1, %arg3: index, %arg4: memref<8xi64>, %arg5: memref<8xi64>, %arg6: i64) {
+// CHECK-NEXT:     scf.if %arg0 {
+// CHECK-NEXT:       affine.store %arg6, %arg4[symbol(%arg3)] : memref<8xi64>
+// CHECK-NEXT:       %0 = affine.load %arg4[symbol(%arg3)] : memref<8xi64>
+// CHECK-NEXT:       affine.store %0, %arg5[0] : memref<8xi64>
+// CHECK-NEXT:     } else {
+// CHECK-NEXT:       %0 = affine.load %arg4[symbol(%arg3)] : memref<8xi64>
+// CHECK-NEXT:       affine.store %0, %arg5[1] : memref<8xi64>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     scf.if %arg1 {
+// CHECK-NEXT:       cf.assert %arg0, "in range"
+// CHECK-NEXT:       %0 = affine.load %arg4[symbol(%arg3)] : memref<8xi64>
+// CHECK-NEXT:       affine.store %0, %arg5[0] : memref<8xi64>
+// CHECK-NEXT:     } else {
+// CHECK-NEXT:       %0 = affine.load %arg4[symbol(%arg3)] : memref<8xi64>
+// CHECK-NEXT:       %1 = affine.load %arg4[symbol(%arg3) + 1] : memref<8xi64>
+// CHECK-NEXT:       %2 = arith.addi %0, %1 overflow<nsw> : i64
+// CHECK-NEXT:       affine.store %2, %arg5[1] : memref<8xi64>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     scf.if %arg2 {
+// CHECK-NEXT:       %0 = arith.addi %arg6, %arg6 overflow<nsw> : i64
+// CHECK-NEXT:       affine.store %0, %arg5[0] : memref<8xi64>
+// CHECK-NEXT:     } else {
+// CHECK-NEXT:       %0 = arith.addi %arg6, %arg6 : i64
+// CHECK-NEXT:       affine.store %0, %arg5[1] : memref<8xi64>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }

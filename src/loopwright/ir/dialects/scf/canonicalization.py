@@ -444,6 +444,37 @@ def execute_both(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
     return True
 
 
+@pattern("compute-before-both-branches", with_rewriter=True)
+def compute_before_both(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
+    """One op before a conditional for one in each branch: it computes or loads the same."""
+    in_both = [list(_movable(region)) for region in op.regions]
+    same = {_computation(inner): inner for inner in in_both[0]}
+    found = [(same.get(_computation(inner)), inner) for inner in in_both[1]]
+    for kept, left in found:
+        if kept is not None:
+            if kept.parent is not op.parent:
+                kept.detach()
+                rewriter.insert_before(op, kept)
+            rewriter.replace(left, kept.results)
+    return any(kept is not None for kept, _ in found)
+
+
+def _movable(region: Region) -> Iterator[Operation]:
+    """Ops that compute or load from what is defined outside, before any other effect in a
+    branch."""
+    for inner in region.block.ops if region.blocks else ():
+        if inner.regions or not (inner.has_trait(Pure) or is_load(inner)):
+            return
+        if inner.results and all(_is_outside(value, region) for value in inner.operands):
+            yield inner
+
+
+def _computation(op: Operation) -> object:
+    """What the results of an op without effects depend on."""
+    types, said = tuple(op.result_types), (*op.properties.items(), *op.attributes.items())
+    return type(op), tuple(op.operands), types, frozenset(said)
+
+
 @pattern("store-after-both-branches", with_rewriter=True)
 def store_after_both(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
     """One store of what a conditional chooses, if both branches end with a store to one place."""

@@ -117,7 +117,9 @@ class IfOp(assembly.RegionOperation):
                 " drop_unused_results drop_equal_results"
             ),
         ),
-        rewriting.ExtraPattern(".scf.canonicalization:store_after_both execute_both"),
+        rewriting.ExtraPattern(
+            ".scf.canonicalization:compute_before_both store_after_both execute_both"
+        ),
     )
     ASSEMBLY: ClassVar = (
         "$condition arrow-list($res) $then_region (`else` $else_region^)? attr-dict"
