@@ -47,7 +47,10 @@ def mandelbrot(counts, most):
             x = y = 0.0
             count = 0
             while count < most and x * x + y * y < 4.0:
-                x, y = x * x - y * y + (3.0 * j / width - 2.0), 2.0 * x * y + (2.0 * i + 1) / height - 1
+                x, y = (
+                    x * x - y * y + (3.0 * j / width - 2.0),
+                    2.0 * x * y + (2.0 * i + 1) / height - 1,
+                )
                 count += 1
             counts[i, j] = count
 

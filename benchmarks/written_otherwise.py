@@ -1686,6 +1686,31 @@ def _():
     return rolled, loops
 
 
+@pair(
+    "steps: of a state of three",
+    lambda r: (r.random((2000, 3)), r.random((2000, 3)), 0.01),
+    fastmath=False,
+)
+def _():
+    def rows(x, v, step):
+        for t in range(1, x.shape[0]):
+            for k in range(x.shape[1]):
+                v[t, k] = v[t - 1, k] - step * x[t - 1, k]
+            for k in range(x.shape[1]):
+                x[t, k] = x[t - 1, k] + step * v[t, k]
+
+    def variables(x, v, step):
+        a, b, c = x[0, 0], x[0, 1], x[0, 2]
+        p, q, r = v[0, 0], v[0, 1], v[0, 2]
+        for t in range(1, x.shape[0]):
+            p, q, r = p - step * a, q - step * b, r - step * c
+            a, b, c = a + step * p, b + step * q, c + step * r
+            v[t, 0], v[t, 1], v[t, 2] = p, q, r
+            x[t, 0], x[t, 1], x[t, 2] = a, b, c
+
+    return rows, variables
+
+
 class Contestant:
     """A kernel, and the arguments that all of a pair are called with."""
 

@@ -23,7 +23,7 @@ from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp, nesting
 from loopwright.ir.dialects.affine.operands import composed_subscripts
 from loopwright.ir.dialects.memref.layout import bytes_of_type, element_bytes
 from loopwright.ir.interfaces.control_flow import is_terminator
-from loopwright.ir.interfaces.memory_access import is_affine_element_access
+from loopwright.ir.interfaces.memory_access import is_affine_element_access, memref_of
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.refusal import Evidence, Reason, Refusal
 from loopwright.loops.steps import reroll, unroll
@@ -36,6 +36,9 @@ from loopwright.reporting.ledger import Figure, LoopChange
 
 _WINDOW_OPS = 256
 """The most ops that the loops over windows in a loop may be unrolled to."""
+_STATE = 16
+"""The most elements of a state: longer ones are vectors that processors can load while they store
+others."""
 
 
 def is_factor(value: int) -> str | None:
@@ -143,27 +146,89 @@ class AffineUnrollWindowsPass(ChangingPass):
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The loops in each loop along rows."""
         for row in list(nesting.loops_in(function)):
-            for loop in _windows(row):
-                plan = unroll.plan_full_unrolling(loop)
-                if isinstance(plan, unroll.Unrolling):
-                    message = f"the {plan.factor} iterations of a window become straight code"
-                    apply = partial(unroll.apply_unrolling, plan)
-                    yield Change("unrolled", (loop,), apply, message, {"factor": plan.factor})
+            yield from _unrolled(_windows(row), "of a window")
+
+
+def _unrolled(loops: Iterable[ForOp], which: str) -> Iterator[Change]:
+    """Loops, inner ones first, unrolled completely."""
+    for loop in loops:
+        plan = unroll.plan_full_unrolling(loop)
+        if isinstance(plan, unroll.Unrolling):
+            message = f"the {plan.factor} iterations {which} become straight code"
+            apply = partial(unroll.apply_unrolling, plan)
+            yield Change("unrolled", (loop,), apply, message, {"factor": plan.factor})
+
+
+def _short_loops(around: ForOp, most: int) -> list[ForOp]:
+    """The loops in one, inner ones first, if it contains nothing else with regions and each is at
+    most so many ops when it is unrolled."""
+    inner = [loop for loop in nesting.loops_inside_out(around) if loop is not around]
+    others = (op for op in around.walk() if op.regions and not isinstance(op, ForOp))
+    is_long = any(others) or any(unrolled_size(loop) > most for loop in inner)
+    return [] if around.results or is_long else inner
 
 
 def _windows(row: ForOp) -> list[ForOp]:
     """The loops in one along rows, inner ones first, if they are over windows of these rows."""
-    inner = [loop for loop in nesting.loops_inside_out(row) if loop is not row]
-    others = (op for op in row.walk() if op.regions and not isinstance(op, ForOp))
-    if row.results or any(others) or any(unrolled_size(loop) > _WINDOW_OPS for loop in inner):
-        return []
-    for op in row.walk():
+    inner = _short_loops(row, _WINDOW_OPS)
+    for op in row.walk() if inner else ():
         if isinstance(op, LoadOp) and is_contiguous(op, row):
             bound = composed_subscripts(op)
             along = bound.with_exprs(bound.exprs[-1:])
             if any(coefficient(along, loop.induction_variable) for loop in inner):
                 return inner
     return []
+
+
+@declared("affine-unroll-states")
+class AffineUnrollStatesPass(ChangingPass):
+    """`-affine-unroll-states`: loops over the elements of a short state, unrolled completely.
+
+    **What.** Each iteration of a loop may compute a row of a few elements from the row of the
+    iteration before it, as in steps of time. As straight code `affine-carry-recurrences` keeps the
+    row in registers; else each step waits until what the last one stored can be loaded, at worst
+    until it has reached the cache, if vectors are loaded across those that were stored.
+
+    **Before → After**
+
+        affine.for %t = 1 to %n {              affine.for %t = 1 to %n {
+          affine.for %k = 0 to 2 {               %x = affine.load %a[%t - 1, 0]
+            %x = affine.load %a[%t - 1, %k]      %y = arith.negf %x : f64
+            %y = arith.negf %x : f64             affine.store %y, %a[%t, 0]
+            affine.store %y, %a[%t, %k]          %z = affine.load %a[%t - 1, 1]
+          }                                      %u = arith.negf %z : f64
+        }                                        affine.store %u, %a[%t, 1]
+                                               }
+
+    **Legal when** always: iterations keep their order.
+
+    **Refuses when** never: candidates are all loops in one, of at most 16 iterations each and 256
+    ops in all, if it loads from the row of a memref that was stored to in the iteration before.
+    """
+
+    def changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        """The loops in each loop that hands rows on."""
+        for loop in list(nesting.loops_in(function)):
+            inner = _short_loops(loop, _WINDOW_OPS)
+            if any((trip_count(short) or 0) > _STATE for short in inner):
+                continue
+            if inner and not _subscripts(loop, LoadOp, 0).isdisjoint(_subscripts(loop, StoreOp, 1)):
+                yield from _unrolled(inner, "over a state")
+
+
+def _subscripts(loop: ForOp, kind: type[LoadOp | StoreOp], distance: int) -> set[object]:
+    """The subscripts of the accesses of a kind in a loop that vary with it, as they are some
+    iterations later, each with its memref and its dimension."""
+    variable = loop.induction_variable
+    return {
+        (memref_of(op), dimension, subscript.advanced(variable, -distance * loop.step_value))
+        for op in loop.walk()
+        if isinstance(op, kind)
+        for bound in [composed_subscripts(op)]
+        for dimension, expr in enumerate(bound.exprs)
+        for subscript in [bound.with_exprs([expr])]
+        if coefficient(subscript, variable)
+    }
 
 
 def innermost_loops(root: Operation) -> Iterator[ForOp]:

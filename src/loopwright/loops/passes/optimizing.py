@@ -53,6 +53,7 @@ def optimising_passes() -> tuple[Pass, ...]:
         distribution.AffineDistributeRecurrencesPass(),
         bands.AffineParallelizeReductionsPass(threads=1),
         AffineSplitReductionsPass(),  # of reductions that no threads share
+        jamming.AffineUnrollStatesPass(),
         AffineCarryRecurrencesPass(version_trips=True),
         tiling.AffineTileTransposesPass(),  # vectors have remainders, which are no perfect nests
         AffineSuperVectorizePass(virtual_vector_size="auto", leave_plain=True),

@@ -21,7 +21,7 @@ from loopwright.ir.dialects.affine import ForOp, ParallelOp
 from loopwright.ir.dialects.affine.memory import AccessOperation
 from loopwright.ir.dialects.affine.nesting import has_affine_regions, loops_around
 from loopwright.ir.dialects.reduction.kinds import order_matters
-from loopwright.ir.interfaces.memory_access import is_allocation, is_store
+from loopwright.ir.interfaces.memory_access import is_allocation, is_store, memref_of
 from loopwright.ir.refusal import Refusal
 from loopwright.loops.registers import carrying, promotion, reducing, scalar_replacement
 from loopwright.loops.steps.editing import erase_nest, executes_once
@@ -105,14 +105,22 @@ class _Round:
     def carry_flows(self, flows: Sequence[carrying.CarriedFlow]) -> None:
         """Carry stored elements to later iterations that read them. The flows are of the function
         before this round changed anything."""
+        claimed: set[tuple[Root, Block]] = set()
+        carried: dict[tuple[Operation, int], SSAValue] = {}
         for flow in flows:
             (load,) = self.analysis.accesses_by(flow.load)
-            if not self._claim(load.root, flow.body):
+            place = load.root, flow.body
+            if place not in claimed and not self._claim(*place):
                 continue
+            claimed.add(place)
             later = counted(flow.distance, "iteration")
             message = f"what is stored is handed on in registers, to be used {later} later"
             self._record("carried", message, flow.load, flow.store, summary=_IN_REGISTERS)
-            carrying.carry_flow(flow)
+            value = flow.store, flow.distance
+            if value not in carried:
+                carried[value] = carrying.carry_flow(flow)
+            flow.load.results[0].replace_all_uses_with(carried[value])
+            erase_nest(flow.load)
 
     def _claim(self, root: Root, body: Block) -> bool:
         """Mark a root, and all roots that may alias it, as changed in the body of a loop; return
@@ -543,6 +551,9 @@ class AffineCarryRecurrencesPass(FinishingPass):
     rows that were just written, one element at a time. This pass carries what was stored to the
     iterations that read it; stores stay.
 
+    Elements of a state, of which there are several in each iteration, are carried in any loop:
+    steps would else wait for memory.
+
     A loop that only reads and carries a place, such as that of the greatest element so far, also
     carries the element there, if the place is always that of an iteration that loads it.
 
@@ -562,9 +573,9 @@ class AffineCarryRecurrencesPass(FinishingPass):
     With `version-trips` nests in which loops may run less often are made twice, and a condition on
     the bounds of these loops chooses; the nest for those stays as it is.
 
-    **Refuses when** never; it leaves what is not known to be legal, loops in none whose iterations
-    are independent (but with `everywhere`), and elements that are handed on further than
-    `distance`. `affine-mem2reg` carries all of them.
+    **Refuses when** never; it leaves what is not known to be legal, single elements in loops in
+    none whose iterations are independent (but with `everywhere`), and elements that are handed on
+    further than `distance`. `affine-mem2reg` carries all of them.
     """
 
     distance: int = option(2, "over how many iterations at most", check=at_least(1))
@@ -610,8 +621,15 @@ class AffineCarryRecurrencesPass(FinishingPass):
     def _asked(self, function: Operation) -> _Asked | None:
         """The dependences and the value flow of a function, and a predicate for the flows that pay
         off if carried. None if the subscripts show that there are no such flows."""
-        if not any(found.distance <= self.distance for found in carrying.handed_on(function)):
+        found = [flow for flow in carrying.handed_on(function) if flow.distance <= self.distance]
+        if not found:
             return None
+        stores = {(flow.body, memref_of(flow.store)): flow.store for flow in found}
+        states = {
+            flow.body
+            for flow in found
+            if flow.store is not stores[flow.body, memref_of(flow.store)]
+        }
         analysis = DependenceAnalysis(function)
         facts = LoopFacts(analysis)
 
@@ -623,6 +641,8 @@ class AffineCarryRecurrencesPass(FinishingPass):
             if found.distance > self.distance:
                 return False
             around = next(loops_around(found.loop), None)
-            return self.everywhere or (around is not None and is_independent(around))
+            if self.everywhere or found.body in states:
+                return True
+            return around is not None and is_independent(around)
 
         return analysis, DataFlow(analysis), pays

@@ -68,7 +68,7 @@ from loopwright.ir.refusal import Refusal
 from loopwright.loops.registers.promotion import Promotion
 from loopwright.loops.steps import editing
 from loopwright.loops.steps.counts import always_runs, lower_bound, upper_bound
-from loopwright.loops.steps.editing import LoopBuilder, erase_nest, insert_where_it_ran
+from loopwright.loops.steps.editing import LoopBuilder, insert_where_it_ran
 from loopwright.records import dataclass
 
 # Carrying
@@ -436,8 +436,8 @@ def _is_only_source(
     return [(i.lower, i.upper) for i in inside[0].intervals] == wanted
 
 
-def carry_flow(plan: CarriedFlow) -> None:
-    """Carry the stored value to the load."""
+def carry_flow(plan: CarriedFlow) -> SSAValue:
+    """Carry the stored value; return what it is in the iteration of the load."""
     body = plan.body
     inits = [_first_element(plan, number) for number in range(plan.distance)]
     arguments: list[SSAValue] = []
@@ -446,8 +446,7 @@ def carry_flow(plan: CarriedFlow) -> None:
         around, argument = editing.add_carried(around, init)
         arguments.append(argument)
     editing.append_to_yield(body, _given_to(body, plan.store), *arguments[:-1])
-    plan.load.results[0].replace_all_uses_with(arguments[-1])
-    erase_nest(plan.load)
+    return arguments[-1]
 
 
 def _given_to(body: Block, store: Operation) -> SSAValue:
