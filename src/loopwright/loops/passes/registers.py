@@ -56,7 +56,9 @@ def _versioned(
             ledger.append(plan.entry(pass_name))
             continue
         figures: dict[str, Figure] = {"conditions": len(plan.conditions)}
-        ledger.append(decision("versioned", pass_name, (plan.nest,), "", figures))
+        summary = "in two versions, chosen by its bounds"
+        entry = decision("versioned", pass_name, (plan.nest,), "", figures, summary=summary)
+        ledger.append(entry)
         others.append(carrying.apply_extent_versions(plan))
     aside = [set_aside(nest) for nest in others]
     if aside:
@@ -115,7 +117,8 @@ class _Round:
             claimed.add(place)
             later = counted(flow.distance, "iteration")
             message = f"what is stored is handed on in registers, to be used {later} later"
-            self._record("carried", message, flow.load, flow.store, summary=_IN_REGISTERS)
+            accesses = flow.load, flow.store
+            self._record("carried", message, *accesses, flow.loop, summary=_IN_REGISTERS)
             value = flow.store, flow.distance
             if value not in carried:
                 carried[value] = carrying.carry_flow(flow)

@@ -552,10 +552,11 @@ class Version:
             return ""
         kernel, other = kernel or self.compiled(self.usual)[0], special.compiled(special.usual)[0]
         found = Stopwatch(Copies(arguments), call_time).compared(kernel, other)
-        if not found.second_wins:
+        ratio = found.first / found.second
+        if not found.second_wins or ratio < LEAST_GAIN:
             return ""
         names = errors.listed([f"'{one.partition(':')[0]}'" for one in wanted])
-        gain = f"{found.first / found.second:.2g} times as fast"
+        gain = f"{ratio:.2g} times as fast"
         shown = errors.listed([f"`{one}`" for one in wanted])
         least = f"{several.least * 1e3:.3g} ms"
         return (
@@ -631,6 +632,8 @@ MOST_VERSIONS, MOST_COUNTED = 4, 64
 SECONDS = 1e-3
 """The total time of calls with the same extents before specialised code is compiled. Compiling
 takes some 0.1 s, but only once, as the disk cache keeps it; shorter runs can hardly gain."""
+LEAST_GAIN = 1.1
+"""How many times as fast code has to be with extents for an annotation to be advised."""
 LONG = 2.0
 """Where compiling took more seconds than these, such calls have to take as long as it did."""
 
