@@ -1711,6 +1711,29 @@ def _():
     return rows, variables
 
 
+@pair(
+    "windows: sums of slices",
+    lambda r: (r.random((202, 202)), r.random((3, 3)), np.zeros((200, 200))),
+    fastmath=False,
+)
+def _():
+    def slices(a, w, b):
+        for i in range(b.shape[0]):
+            for j in range(b.shape[1]):
+                b[i, j] = (a[i : i + 3, j : j + 3] * w).sum()
+
+    def loops(a, w, b):
+        for i in range(b.shape[0]):
+            for j in range(b.shape[1]):
+                total = 0.0
+                for k in range(3):
+                    for m in range(3):
+                        total += a[i + k, j + m] * w[k, m]
+                b[i, j] = total
+
+    return slices, loops
+
+
 class Contestant:
     """A kernel, and the arguments that all of a pair are called with."""
 

@@ -3,21 +3,25 @@ which of them are one run, and how many numbers of a run pass through NumPy's bu
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial, reduce
 from itertools import pairwise
 
 from xdsl.dialects.builtin import MemRefType, NoneAttr
+from xdsl.ir import SSAValue
 
 from loopwright.python.functions.builtin_functions import absolute
 from loopwright.python.values import arrays, carried, scalars, slices
-from loopwright.python.values.builder import Builder
+from loopwright.python.values.builder import Builder, conditional
 from loopwright.python.values.entry_tests import assume, retry_unless
 from loopwright.python.values.value import Array, Buffer, Scalar
 from loopwright.records import dataclass
 
 _BUFFER = 8192
 """The number of elements that NumPy converts or gathers at a time."""
+_FEW = 64
+"""The most elements that are read from where they are, and whose sum there may be in two orders,
+one of which is chosen when it runs."""
 
 
 @dataclass(frozen=True)
@@ -133,6 +137,25 @@ def _any(b: Builder, *truths: Scalar) -> Scalar:
     return reduce(partial(scalars.logical_or, b), truths)
 
 
+def chosen(
+    b: Builder, condition: Scalar, then: Callable[[], Scalar], other: Callable[[], Scalar]
+) -> Scalar:
+    """Select one of two numbers; only the chosen one is computed."""
+    if condition.const is not None:
+        return then() if condition.const else other()
+    numbers: list[Scalar] = []
+
+    def branch(compute: Callable[[], Scalar]) -> Callable[[], Sequence[SSAValue]]:
+        def run() -> Sequence[SSAValue]:
+            numbers.append(compute())
+            return [b.ssa(numbers[-1])]
+
+        return run
+
+    (result,) = conditional(b, b.ssa(condition), branch(then), branch(other))
+    return Scalar(numbers[0].type, ssa=result)
+
+
 class Runs:
     """The runs of an array whose dimensions are in NumPy's memory order; `is_cast`: NumPy converts
     the elements while it adds them."""
@@ -140,8 +163,32 @@ class Runs:
     def __init__(self, b: Builder, array: Array, *, is_plain: bool, is_cast: bool) -> None:
         self._b, self._array, self._is_plain, self._is_cast = b, array, is_plain, is_cast
 
-    def pieces(self, inner: Sequence[Direction]) -> tuple[Scalar, Scalar]:
-        """How many numbers fill the buffer, and after how many it is always flushed."""
+    def in_pieces(
+        self, inner: Sequence[Direction], compute: Callable[[tuple[Scalar, Scalar]], Scalar]
+    ) -> Scalar:
+        """Compute a number from how many numbers fill the buffer, and after how many it is always
+        flushed. Of axes with few indices both are known where it is known whether the axes are one
+        run: so there is code for either."""
+        if len(inner) == 2 and self.are_few(inner):
+            follows = self._follows(inner[0], inner[1:], inner[1].extent)
+            return chosen(
+                self._b,
+                follows,
+                lambda: compute(self._pieces(inner, [self._b.number(True)])),
+                lambda: compute(self._pieces(inner, [self._b.number(False)])),
+            )
+        return compute(self._pieces(inner))
+
+    def are_few(self, axes: Sequence[Direction]) -> bool:
+        """Whether axes are known to have few elements."""
+        size = slices.size_of(self._b, [direction.extent for direction in axes])
+        return size.const is not None and size.const.real <= _FEW
+
+    def _pieces(
+        self, inner: Sequence[Direction], known: Sequence[Scalar] = ()
+    ) -> tuple[Scalar, Scalar]:
+        """How many numbers fill the buffer, and after how many it is always flushed. It may be
+        known whether axes but the innermost follow those inside."""
         b = self._b
         limit = b.integer(_BUFFER)
         one = b.integer(1)
@@ -150,7 +197,7 @@ class Runs:
         turn = full = one
         for k in reversed(range(len(inner) - 1)):
             outer = inner[k]
-            follows = self._follows(outer, inner[k + 1 :], current)
+            follows = known[k] if known else self._follows(outer, inner[k + 1 :], current)
             size = scalars.binary(b, "*", core, current)
             stops = scalars.logical_not(b, _any(b, done, follows, compared(b, "<=", size, limit)))
             full = _selected(b, stops, self._filled(core, size), full)

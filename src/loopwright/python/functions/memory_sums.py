@@ -19,6 +19,7 @@ from loopwright.python.functions.builtin_functions import absolute
 from loopwright.python.functions.memory_runs import (
     Direction,
     Runs,
+    chosen,
     compared,
     direction_of,
     has_no_layout,
@@ -279,25 +280,6 @@ def refused(b: Builder) -> FrontendError:
     )
 
 
-def chosen(
-    b: Builder, condition: Scalar, then: Callable[[], Scalar], other: Callable[[], Scalar]
-) -> Scalar:
-    """Select one of two numbers; only the chosen one is computed."""
-    if condition.const is not None:
-        return then() if condition.const else other()
-    numbers: list[Scalar] = []
-
-    def branch(compute: Callable[[], Scalar]) -> Callable[[], Sequence[SSAValue]]:
-        def run() -> Sequence[SSAValue]:
-            numbers.append(compute())
-            return [b.ssa(numbers[-1])]
-
-        return run
-
-    (result,) = conditional(b, b.ssa(condition), branch(then), branch(other))
-    return Scalar(numbers[0].type, ssa=result)
-
-
 def _index(
     b: Builder, a: Array, axes: Sequence[int], kept: Sequence[Scalar], numbers: dict[int, Scalar]
 ) -> list[Scalar]:
@@ -330,7 +312,8 @@ class _InOrder:
         self.summed = [x for x in directions if x.axis in axes]
         self._runs = Runs(b, array, is_plain=has_no_layout(a.buffer), is_cast=is_cast)
         self.inner = self._together()
-        self.buffer = None if len(self.inner) < 2 else self._buffer()
+        is_one_by_one = len(self.inner) < 2 or self._runs.are_few(self.inner)
+        self.buffer = None if is_one_by_one else self._buffer()
 
     def _together(self) -> list[Direction]:
         """The innermost reduced axes without a kept axis between them, except kept axes that have
@@ -414,11 +397,13 @@ class _InOrder:
                 return sum_in_pairs(self.b, now, inner[0].extent, at)
 
         else:
-            full, turn = self._runs.pieces(inner)
             total = slices.size_of(self.b, [direction.extent for direction in inner])
 
             def add(numbers: dict[int, Scalar], now: Scalar) -> Scalar:
-                return self._through_buffer(kept, numbers, inner, (total, turn, full), now)
+                def buffered(pieces: tuple[Scalar, Scalar]) -> Scalar:
+                    return self._through_buffer(kept, numbers, inner, (total, *pieces), now)
+
+                return self._runs.in_pieces(inner, buffered)
 
         return self._summed_over(outer, self.begin, add) if outer else add({}, self.begin)
 
@@ -432,9 +417,9 @@ class _InOrder:
     ) -> Scalar:
         """Add `total` contiguous numbers: buffered in blocks of `full`, and flushed after every
         `turn` numbers."""
-        b, (total, turn, full) = self.b, sizes
+        b, (total, full, turn) = self.b, sizes
         at = self._flat(kept, numbers, inner)
-        if total is turn is full:
+        if b.form(total) is b.form(turn) is b.form(full):
             return sum_in_pairs(b, begin, total, at)
 
         def of_turn(start: Scalar, now: Scalar) -> Scalar:
@@ -473,6 +458,17 @@ class _InOrder:
             return lambda i: arrays.element_at(
                 b, self.a, self._index(kept, numbers | {direction.axis: i})
             )
+        if self._runs.are_few(inner):
+
+            def apart(i: Scalar) -> Scalar:
+                """The element at a position, by its indices."""
+                places = dict(numbers)
+                for direction in reversed(inner):
+                    places[direction.axis] = scalars.binary(b, "%", i, direction.extent)
+                    i = scalars.binary(b, "//", i, direction.extent)
+                return arrays.element_at(b, self.a, self._index(kept, places))
+
+            return apart
         assert self.buffer is not None, "there are several axes"
         buffer = self.buffer
         index = self._index(kept, numbers)
