@@ -210,7 +210,8 @@ class AffineUnrollStatesPass(ChangingPass):
         """The loops in each loop that hands rows on."""
         for loop in list(nesting.loops_in(function)):
             inner = _short_loops(loop, _WINDOW_OPS)
-            if any((trip_count(short) or 0) > _STATE for short in inner):
+            is_long = any((trip_count(short) or 0) > _STATE for short in inner)
+            if is_long or sum(map(unrolled_size, nesting.loops_of(loop.body))) > _WINDOW_OPS:
                 continue
             if inner and not _subscripts(loop, LoadOp, 0).isdisjoint(_subscripts(loop, StoreOp, 1)):
                 yield from _unrolled(inner, "over a state")
