@@ -11,9 +11,10 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.traits import IsTerminator
 
 from loopwright.exact.domains import Domains
+from loopwright.exact.indices import Constraint
 from loopwright.exact.memory.access import Root, accessed_elements
-from loopwright.exact.memory.shapes import Excess, check
-from loopwright.ir.affine_expr import AffineExpr, AffineExprKind
+from loopwright.exact.memory.shapes import Excess, check, excesses_of, shape_in
+from loopwright.ir.affine_expr import AffineExpr, AffineExprKind, constant, dim, symbol
 from loopwright.ir.affine_expr.expr import AffineBinaryExpr
 from loopwright.ir.core.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.ir.core.enclosing import defining_block, op_in
@@ -82,8 +83,31 @@ def _missing(
         or _may_be_freed(access.root, analysis, at)
         for access in analysis.accesses_by(op)
     )
-    is_unsure |= bool(checked.excesses and checked.reasons)
+    is_unsure |= bool(checked.excesses and checked.reasons) or _may_overflow(op, domains, at)
     return None if is_unsure else checked.excesses
+
+
+def _may_overflow(op: Operation, domains: Domains, at: Operation) -> bool:
+    """Whether what a subscript divides may not fit in 64 bits where `at` is executed; then the
+    quotient is undefined, and the solver's numbers, which have no bounds, are not the program's."""
+    frame = domains.frame_at(at)
+    subscripts = (x.subscripts or () for x in accessed_elements(op, frame))
+    nodes = [node for exprs in subscripts for expr in exprs for node in expr.walk()]
+    divisions = (node for node in nodes if isinstance(node, AffineBinaryExpr))
+    divided = [node.lhs for node in divisions if node.kind not in _SUMS]
+    if not divided:
+        return False
+    values = [dim(k) for k in range(len(frame.loops))]
+    values += [symbol(k) for k in range(len(frame.parameters))]
+    for value in values:
+        frame.require(*map(Constraint, _margins(value)))
+    shape, _, _ = shape_in(frame, [margin for expr in divided for margin in _margins(expr)])
+    return not all(expr.is_pure_affine() for expr in divided) or bool(excesses_of(shape))
+
+
+def _margins(expr: AffineExpr) -> tuple[AffineExpr, AffineExpr]:
+    """How far a value is from the largest and the smallest number of 64 bits."""
+    return constant((1 << 63) - 1) - expr, expr + (1 << 63)
 
 
 def _may_be_freed(root: Root, analysis: DependenceAnalysis, at: Operation) -> bool:
