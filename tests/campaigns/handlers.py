@@ -33,6 +33,7 @@ def handlers(seeds: Sequence[int]) -> Report:
         r = random.Random(seed)
         flags = ["one"] * (r.random() < 0.5)
         rule, flags = ("recursive", ["one", "deep"]) if seed % 3 == 0 else ("function", flags)
+        rule = "either" if seed % 4 == 1 else rule
         text = f"{GRAMMAR.draw(rule, r, *flags)}\n\n{HELPERS}"
         calls = [_arguments(r, n) for n in range(6)]
         for optimise in (False, True):

@@ -142,7 +142,7 @@ def _better(b: Builder, name: str, best: Scalar, other: Scalar) -> Scalar:
     type_ = scalars.joined_type(b, f"{name}(…)", best, other)
     sides = scalars.joined(b, best, type_), scalars.joined(b, other, type_)
     result = scalars.free_extremum(b, *sides, least=name == "min")
-    are_mixed = mixed.in_common(best, other)[0].classes
+    are_mixed = mixed.in_common(b, best, other)[0].classes
     if result is not None and not are_mixed:
         return result
     is_better = scalars.compare(b, "<" if name == "min" else ">", other, best)

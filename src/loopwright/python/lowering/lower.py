@@ -781,10 +781,10 @@ class _Lowering:
         """Add a value to the results of the function."""
         b = self.b
         match value:
-            case values.Scalar(classes=values.Classes(code=code)):
+            case values.Scalar(classes=values.Classes(code=code)) if mixed.of_several_kinds(value):
                 parts = self.result(mixed.plain(value)), self.result(code)
                 return results.Mixed(*parts, mixed.shown(value))
-            case values.Scalar():
+            case values.Scalar():  # one of NumPy's where Python may have one of its own
                 if value.const is not None and value.type.weak:
                     return results.Constant(value.const)
                 self.results.append(b.ssa(value))

@@ -272,10 +272,11 @@ def call(
             return special
     made_of = registry.in_python(function)
     if (is_of_numpy(function) or function is round) and not b.is_in_library:
-        several = next((k for k, x in enumerate(arguments) if mixed.several(x)), None)
+        several = next((k for k, x in enumerate(arguments) if mixed.of_several_kinds(x)), None)
         if several is not None:
             return _by_class(frame, function, arguments, named, several)
     if is_of_numpy(function):
+        arguments = mixed.of_numpy(b, arguments)
         _expect_wide(frame.b, [*arguments, *named.values()])
         if function not in _WANTING_ARRAYS:
             names = registry.parameters(function)

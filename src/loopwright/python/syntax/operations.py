@@ -32,7 +32,7 @@ from loopwright.python.source import vocabulary
 from loopwright.python.source.liveness import written
 from loopwright.python.syntax.expressions import column
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
-from loopwright.python.values import arrays, carried, scalars, types
+from loopwright.python.values import arrays, carried, mixed, scalars, types
 from loopwright.python.values.affine_facts import Linear
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder, CallFrame, FaultsError, JoinedT
@@ -306,6 +306,7 @@ def _chain(
     if (kept := tried(fn, known, further)) is not None:
         type_ = scalars.joined_type(fn.b, "", left, kept)
         both = scalars.cast(fn.b, scalars.logical_and(fn.b, left, kept), type_)
+        both = mixed.chosen(fn.b, left, kept, left, both)
     else:
         both = fn.branch_knowing(left, further, lambda: left)
     imply_both(fn, both, left, right)

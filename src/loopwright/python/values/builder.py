@@ -201,6 +201,8 @@ class Builder:
         """The number of operations emitted."""
         self.is_trying = False
         """Whether only ops are wanted that never fault."""
+        self.excused: SSAValue | None = None
+        """A condition under which no exception is raised."""
         self.enter(source)
 
     def nested(self, source: FunctionSource) -> Builder:
@@ -563,6 +565,9 @@ class Builder:
         """
         if isinstance(condition, Scalar) and condition.const:
             return
+        if self.excused is not None:
+            ssa = self.ssa(condition) if isinstance(condition, Scalar) else condition
+            condition = self.op(arith.OrIOp, ssa, self.excused)
         region = self.catching.region  # there is none where handlers meet
         if region is not None and self.catches(exception, message):
             holds = condition if isinstance(condition, Scalar) else self.truth(condition)

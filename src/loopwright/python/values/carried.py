@@ -284,9 +284,9 @@ def matched(
             both = choices(b, [left, right])  # each may be any that one of them may be
             return None if both is None else matched(b, *both)
         case Scalar(), Scalar():
-            return mixed.in_common(left, right)
+            return mixed.in_common(b, left, right)
         case (Maybe(), Scalar() | Maybe()) | (Scalar(), Maybe()):
-            return _alike(maybe(b, left), maybe(b, right))
+            return _alike(b, maybe(b, left), maybe(b, right))
         case Array() | Memory(), Array() | Memory():
             return _matched_arrays(left, right)
         case ListValue(), ListValue() if left == right:
@@ -497,10 +497,10 @@ def in_place_of_none(b: Builder, value: Value) -> Value | None:
             return None
 
 
-def _alike(left: Value, right: Value) -> tuple[Value, Value]:
+def _alike(b: Builder, left: Value, right: Value) -> tuple[Value, Value]:
     """Two variables that may be unbound or `None`, whose numbers may have the same classes."""
     assert isinstance(left, Maybe) and isinstance(right, Maybe)
-    one, other = mixed.in_common(left.value, right.value)
+    one, other = mixed.in_common(b, left.value, right.value)
     return replace(left, value=one), replace(right, value=other)
 
 

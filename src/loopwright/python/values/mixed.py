@@ -1,8 +1,9 @@
 """Numbers whose class is known at run time only: paths with numbers of several classes have met.
 
 Such a number has the type that holds all of them, and a code that tells of which class it is in
-Python. What is computed from it has a code, too, if its class depends on that of the operand. A
-number of Python's next to one of NumPy's of the same kind has none.
+Python. What is computed from it has a code, too, if its class depends on that of the operand. So
+does what may be a number of Python's or one of NumPy's of the same kind, in the program itself: of
+library functions, results and items of lists that is NumPy's.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects import arith
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.types import NUMBER_TYPES, PY_INT, Kind, ScalarType, promote_all
-from loopwright.python.values.value import Classes, Scalar, Value, scalars_of
+from loopwright.python.values.value import Array, Classes, Lazy, Scalar, Value, scalars_of
 
 
 def code_of(type_: ScalarType) -> Scalar:
@@ -66,19 +67,25 @@ def several(x: Value) -> Sequence[ScalarType]:
     return x.classes.types if isinstance(x, Scalar) and x.classes is not None else ()
 
 
+def of_several_kinds(x: Value) -> bool:
+    """Whether the classes that a number may have are of several kinds."""
+    return len({y.kind for y in several(x)}) > 1
+
+
 def codes_in(x: Value) -> list[SSAValue]:
     """The codes of the numbers in a value that are known at run time only."""
     codes = [y.classes.code.ssa for y in scalars_of(x) if y.classes]
     return [code for code in codes if code is not None]
 
 
-def in_common(left: Scalar, right: Scalar) -> tuple[Scalar, Scalar]:
-    """Two numbers that meet, with the same possible classes if these are of several kinds, of which
-    complex numbers are none."""
+def in_common(b: Builder, left: Scalar, right: Scalar) -> tuple[Scalar, Scalar]:
+    """Two numbers that meet, with the same possible classes if these are of several kinds, or those
+    of one type in the program. Complex numbers have none."""
     sides = classes_of(left), classes_of(right)
     types = sides[0].types + tuple(x for x in sides[1].types if x not in sides[0].types)
     kinds = {x.kind for x in types}
-    if len(kinds) == 1 or Kind.COMPLEX in kinds:
+    is_told = not b.is_in_library and len({x.strong for x in types}) == 1 < len(types)
+    if Kind.COMPLEX in kinds or not (is_told or len(kinds) > 1):
         return plain(left), plain(right)
     ordered = tuple(x for x in NUMBER_TYPES if x in types)
     one, other = (
@@ -89,22 +96,33 @@ def in_common(left: Scalar, right: Scalar) -> tuple[Scalar, Scalar]:
 
 
 def of_classes(b: Builder, x: Scalar, classes: Classes) -> Scalar:
-    """A number with classes, of which those of one kind are not told apart."""
-    if len({y.kind for y in classes.types}) > 1:
-        return replace(x, classes=classes)
-    if len(classes.types) > 1:
-        b.classes.mix(len(Kind), texts=len({y.strong for y in classes.types}) > 1)
-    return x
+    """A number with classes; raises `FrontendError` if it has not the type to hold all of them."""
+    kinds = {y.kind for y in classes.types}
+    if len({y.strong for y in classes.types}) > len(kinds) or x.type.kind < max(kinds):
+        names = " or ".join(map(repr, classes.types))
+        hint = "give its operands one class: float(x), or np.float64(x)"
+        raise b.error(f"whether this number is {names} is only known when it runs", hint)
+    return replace(x, classes=classes) if len(classes.types) > 1 else x
 
 
 def chosen(b: Builder, condition: Scalar, left: Scalar, right: Scalar, value: Scalar) -> Scalar:
     """`value`, which is the left number where a condition holds and else the right one."""
-    left, right = in_common(left, right)
+    left, right = in_common(b, left, right)
     if left.classes is None or right.classes is None:
         return value
     codes = b.ssa(left.classes.code), b.ssa(right.classes.code)
     code = b.choose(b.ssa(condition), *codes)
     return of_classes(b, value, Classes(left.classes.types, Scalar(PY_INT, ssa=code)))
+
+
+def of_numpy(b: Builder, operands: Sequence[Value]) -> list[Value]:
+    """Operands as functions of NumPy take them: what may be Python's number or NumPy's is the
+    latter. Refused where that decides the type of the result."""
+    numbers = [x for x in operands if isinstance(x, Scalar)]
+    if any(several(x) and not of_several_kinds(x) for x in numbers):
+        elements = [Scalar(x.element) for x in operands if isinstance(x, Array | Lazy)]
+        expect_one_type(b, [*elements, *numbers])
+    return [plain(x) if isinstance(x, Scalar) and not of_several_kinds(x) else x for x in operands]
 
 
 def computed(

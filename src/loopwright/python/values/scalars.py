@@ -25,6 +25,7 @@ from loopwright.python.source.vocabulary import BY_SYMBOL
 from loopwright.python.values import mixed
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.entry_tests import assume, fits
+from loopwright.python.values.environment import setting
 from loopwright.python.values.types import (
     BOOL,
     FLOAT64,
@@ -33,6 +34,7 @@ from loopwright.python.values.types import (
     PY_BOOL,
     PY_FLOAT,
     PY_INT,
+    PYTHON_TYPES,
     UINT64,
     Kind,
     ScalarType,
@@ -154,10 +156,12 @@ def _mixed_binary(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
 
     if op in _DIVISIONS:
         expect_divisor(b, BY_SYMBOL[op].function, left, right)
-    are_integers = any(t.is_integer for t in mixed.classes_of(left).types)
-    if op == "**" and right.const is None and are_integers:
+    are_integers = any(t.kind <= Kind.INTEGER for t in mixed.classes_of(left).types)
+    is_inverse = right.const is not None and right.const.real < 0
+    may_raise = is_inverse and any(not t.weak for t in mixed.classes_of(left).types)
+    if op == "**" and are_integers and (right.const is None or may_raise):
         raise b.error("the class of this power is known at run time only", "write float(x) ** y")
-    value = binary(b, op, mixed.plain(left), mixed.plain(right))
+    value = _in_python_or_numpy(b, op, left, right)
     if op == "**" and right.const is not None and right.const.real < 0:
         return value
     value = mixed.of_classes(b, value, mixed.computed(b, (left, right), type_of))
@@ -167,6 +171,22 @@ def _mixed_binary(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
         if op == "*" or op in _DIVISIONS:
             value = _with_positive_zero(b, value, is_integer)
     return value
+
+
+def _in_python_or_numpy(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
+    """`left op right` without a class. Where both are Python's numbers, as they are always, never,
+    or where their classes say so, it raises what Python does."""
+    sides = [mixed.plain(x) for x in (left, right)]
+    both = logical_and(b, *(mixed.has_class(b, x, lambda t: t.weak) for x in (left, right)))
+    if op in _SIGNED or both.const is not None:
+        return binary(b, op, *sides)
+    if op in ("+", "-") and all(x.type.is_bool for x in sides):
+        message = f"'{op}' of Python's truth values is one of integers, and not of NumPy's"
+        raise b.error(f"{message}: which these are is only known when it runs", "write int(x)")
+    sides = [replace(x, type=PYTHON_TYPES[x.type.python]) for x in sides]
+    with setting(b, excused=b.ssa(logical_not(b, both))):
+        value = binary(b, op, *sides)
+    return replace(value, type=value.type.strong)
 
 
 def _with_positive_zero(b: Builder, x: Scalar, is_integer: Scalar) -> Scalar:
@@ -793,7 +813,7 @@ def unary(b: Builder, op: str, x: Scalar) -> Scalar:
     if x.classes:
         zero = b.integer(0)  # whose class gives way but to a truth value's
         number = unary(b, op, mixed.plain(x))
-        classes = mixed.computed(b, (zero, x), lambda t: promote(*t))
+        classes = mixed.computed(b, (zero, x), lambda t: BOOL if t[1] is BOOL else promote(*t))
         number = mixed.of_classes(b, number, classes)
         if op != "-" or not number.type.is_float or number.classes is None:
             return number

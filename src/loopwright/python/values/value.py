@@ -46,7 +46,7 @@ class Scalar:
     over: tuple[AffineExpr, int] | None = None
     """For a float: the integer and the positive number whose quotient it is, rounded once."""
     classes: Classes | None = None
-    """The classes that it may have in Python, if these are of several kinds (`values.mixed`)."""
+    """The classes that it may have in Python, if these are several (`values.mixed`)."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
