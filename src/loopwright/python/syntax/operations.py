@@ -205,9 +205,14 @@ def _collected(b: Builder, op: str, left: Value, right: Value) -> Value:
     if op == "+" and all(map(_is_sequence, pair)) and kinds[0] is kinds[1]:
         return lists.collected(b, [run_of(b, x) for x in pair], kinds[0])
     for x, y in ((left, right), (right, left)):
-        if op == "*" and isinstance(y, Scalar) and y.type.kind <= types.Kind.INTEGER:
+        if op == "*" and isinstance(y, Scalar) and _is_count(y):
             return lists.repeated(b, run_of(b, x), y, tuple if lists.is_tuple(x) else list)
     raise b.error(f"'{op}' is not defined for {describe(left)} and {describe(right)}")
+
+
+def _is_count(x: Scalar) -> bool:
+    """Whether a number says how often a sequence is repeated: a truth value of NumPy's does not."""
+    return x.type.kind <= types.Kind.INTEGER and x.type != types.BOOL
 
 
 def _is_sequence(value: Value) -> bool:
@@ -224,7 +229,7 @@ def _tuples(b: Builder, op: str, left: Value, right: Value) -> Value | None:
     for x, y in ((left, right), (right, left)):
         if op != "*" or not isinstance(x, TupleValue) or not isinstance(y, Scalar):
             continue
-        if y.const is not None and y.type.kind <= types.Kind.INTEGER:
+        if y.const is not None and _is_count(y):
             return TupleValue(x.items * int(y.const.real), list if x.is_list else tuple)
         if x.is_list or lists.is_short(x):
             is_fixed = x.is_list and not lists.can_change(x)
