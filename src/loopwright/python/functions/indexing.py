@@ -331,6 +331,8 @@ def store(b: Builder, array: Array, key: Value, value: Value) -> None:
     else:
         value = _apart(b, value, array)
     chosen = _selection(b, array, key, copied_from=array)
+    if _is_mask(key) and len(key.shape) == len(array.shape) and not isinstance(value, Scalar):
+        b.expect(len(value.shape) < 2, "what is stored by a mask of an array has one dimension")
     given = value if isinstance(value, Scalar) else arrays.fitted(b, value, chosen.shape)
     chosen.check()
 
