@@ -140,7 +140,8 @@ def expect_equal(
     texts = ["%ld" if item.const is None else str(item.const) for item in shown]
     numbers = [item for item in shown if item.const is None]
     text = template.replace("%", "%%").format(*texts)
-    b.check(scalars.compare(b, "==", x, y), exception, message, text, *numbers)
+    known = message if numbers else template.format(*texts)
+    b.check(scalars.compare(b, "==", x, y), exception, known, text, *numbers)
 
 
 def common_extent(
@@ -158,10 +159,6 @@ def common_extent(
     for other in known[1:]:
         if same_extent(b, first, other):
             continue
-        if first.const is not None and other.const is not None:
-            raise b.error(
-                f"arrays of extents {first.const} and {other.const} cannot be broadcast together"
-            )
         wanted = _stretched_extent(b, other, first)
         first = _stretched_extent(b, first, other)
         expect_equal(b, first, wanted, message, template, exception)
@@ -644,8 +641,6 @@ def fitted(b: Builder, value: AnyArray, shape: Sequence[Scalar]) -> AnyArray:
     for axis, (mine, wanted) in enumerate(zip(value.shape, shape[missing:], strict=True), missing):
         if is_one(mine) or same_extent(b, mine, wanted):
             continue
-        if mine.const is not None and wanted.const is not None:
-            raise b.error(f"an extent of {mine.const} cannot be assigned to one of {wanted.const}")
         template = f"{message} with extent {{}} into extent {{}} of axis {axis}"
         if len(value.shape) == len(shape) == 1:
             template = f"{message} from shape ({{}},) into shape ({{}},)"
