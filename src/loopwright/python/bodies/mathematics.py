@@ -254,7 +254,7 @@ def remainder(x: Any, y: Any) -> Any:
 
 
 def _round(number: Any, ndigits: Any = None) -> Any:
-    if ndigits is None:
+    if ndigits is None or np.iscomplexobj(number):  # which is refused
         return rounded(number)
     if is_python_float(number):
         return _rounded_float(number, ndigits)
