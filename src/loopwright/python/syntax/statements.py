@@ -426,6 +426,8 @@ def _update_item(fn: FunctionLowering, node: ast.AugAssign, container: Value, ke
                 _setter(b, container)(b, container, key, updated)
         case Array() if numpy_indexing.has_arrays(key):
             old = numpy_indexing.subscript(b, container, key)
+            if node.target in fn.kept:
+                old = in_memory(b, old)
             updated = _updated(fn, node, old)
             if isinstance(old, Array | Lazy) and isinstance(updated, Array | Lazy):
                 numpy_indexing.expect_rank(b, updated, old)
