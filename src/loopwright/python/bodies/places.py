@@ -117,13 +117,11 @@ def piecewise(x: Any, condlist: Any, funclist: Any, *args: Any) -> Any:
 def compress(condition: Any, a: Any, axis: Any = None) -> Any:
     if np.ndim(condition) != 1:
         raise ValueError("condition must be a 1-d array")
-    places = np.flatnonzero(np.asarray(condition))
-    return np.take(np.asarray(a).flatten() if axis is None else a, places, axis)  # pyright: ignore[reportUnknownVariableType]
+    return np.take(a, np.flatnonzero(np.asarray(condition)), axis)  # pyright: ignore[reportUnknownVariableType]
 
 
 def extract(condition: Any, arr: Any) -> Any:
-    places = np.flatnonzero(np.asarray(condition).flatten())
-    return np.take(np.asarray(arr).flatten(), places)
+    return compress(np.asarray(condition).flatten(), arr)
 
 
 @changing("arr")
@@ -131,14 +129,9 @@ def place(arr: Any, mask: Any, vals: Any) -> None:
     flags = np.asarray(mask).flatten()
     if np.size(flags) != np.size(arr):
         raise ValueError("place: mask and data must be the same size")
-    values = safe_elements(vals, arr.dtype).flatten()
-    used = 0
-    for number, index in enumerate(np.ndindex(np.shape(arr))):
-        if flags[number]:
-            if len(values) == 0:
-                raise ValueError("Cannot insert from an empty array!")
-            arr[index] = values[used % len(values)]
-            used += 1
+    values, count = safe_elements(vals, arr.dtype).flatten(), np.count_nonzero(flags)
+    require(count == 0 or len(values) > 0, ValueError, "Cannot insert from an empty array!")
+    arr[flags.reshape(np.shape(arr)) != 0] = np.resize(values, count)
 
 
 @changing("a")
@@ -146,12 +139,9 @@ def putmask(a: Any, mask: Any, values: Any) -> None:
     flags = np.asarray(mask).flatten()
     if np.size(flags) != np.size(a):
         raise ValueError("putmask: mask and data must be the same size")
-    given = np.array(safe_elements(values, a.dtype)).flatten()
-    place = 0
-    for index in np.ndindex(np.shape(a)):
-        if flags[place] and len(given) > 0:
-            a[index] = given[place % len(given)]
-        place += 1  # noqa: SIM113 - it is no number of an iterable that compiled functions know
+    given = safe_elements(values, a.dtype).flatten()
+    if len(given) > 0:
+        a[...] = np.where(flags.reshape(np.shape(a)), np.resize(given, np.shape(a)), a)  # pyright: ignore[reportUnknownArgumentType]
 
 
 @changing("a")

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from loopwright.ir.affine_expr import constant
+from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.ir.dialects import arith
 from loopwright.python.functions import arguments as numpy_arguments
 from loopwright.python.functions import memory_sums
@@ -351,74 +351,63 @@ def _place_of_extremum(op: str, name: str, function: object) -> None:
         given, axes = asked.array, asked.axes
         b.expect(not asked.is_tuple, f"{name}() takes one axis, not a tuple")
         _not_empty(b, given, axes, f"attempt to get {name} of an empty sequence")
-
-        def number(index: Index) -> Scalar:
-            place = index[0] if index else b.integer(0)
-            for k, i in zip(axes[1:], index[1:], strict=True):
-                place = scalars.binary(b, "*", place, given.shape[k])
-                place = scalars.binary(b, "+", place, i)
-            return scalars.cast(b, place, INT64)
+        whole, axis = (given, axes[0]) if len(axes) == 1 else (elements(b, given), 0)
 
         def step(index: Index, now: list[Scalar], x: Scalar) -> Sequence[Scalar]:
-            better, here = _better(b, op, x, now[0]), number(index)
+            better, here = _better(b, op, x, now[0]), scalars.cast(b, index[0], INT64)
             return [scalars.select(b, better, x, now[0]), scalars.select(b, better, here, now[1])]
 
         def cell(kept: Sequence[Scalar]) -> Scalar:
             start = scalars.cast(b, b.integer(0), INT64)
-            first = _first(b, given, axes, kept)
-            return _folded(b, given, axes, [first, start], step)(kept)[1]
+            first = _first(b, whole, [axis], kept)
+            return _folded(b, whole, [axis], [first, start], step)(kept)[1]
 
         def first_place(kept: Sequence[Scalar]) -> Scalar:
             """The first position of the extremum. Those of blocks are vectors, and the position is
             in the first block with the best of them."""
-            extents = [whole.shape[k] for k in axes]
-            last = b.form(extents[-1])
+            extent = b.form(whole.shape[axis])
 
-            def element(index: Sequence[Scalar]) -> Scalar:
-                return arrays.element_at(b, whole, _merged(len(whole.shape), axes, kept, index))
+            def element(place: AffineExpr) -> Scalar:
+                return arrays.element_at(b, whole, [*kept, b.integer(place)])
 
             def over(
-                block: Index, first: Scalar, step: Callable[[Index, Scalar], Scalar]
+                begin: AffineExpr, first: Scalar, step: Callable[[AffineExpr, Scalar], Scalar]
             ) -> Scalar:
                 """What the elements of a block make of a first number."""
-                begin = b.form(block[-1]) * _BLOCK
-                count = slices.extremum(b, constant(_BLOCK), last - begin, least=True)
+                count = slices.extremum(b, constant(_BLOCK), extent - begin, least=True)
 
                 def body(place: Index, now: list[Scalar]) -> list[Scalar]:
-                    return [step([*block[:-1], b.integer(begin + b.form(place[0]))], now[0])]
+                    return [step(begin + b.form(place[0]), now[0])]
 
                 return reduce_nest(b, [b.integer(count)], [first], body)[0]
 
-            def best_of(block: Index) -> list[Scalar]:
-                """The extremum in a block, and the block."""
-                first = element([*block[:-1], b.integer(b.form(block[-1]) * _BLOCK)])
-                best = over(block, first, lambda index, now: _extreme(b, op, now, element(index)))
-                return [best, *(scalars.cast(b, x, INT64) for x in block)]
+            def best_of(begin: AffineExpr) -> list[Scalar]:
+                """The extremum in a block, and where that begins."""
+                first = element(begin)
+                best = over(begin, first, lambda i, now: _extreme(b, op, now, element(i)))
+                return [best, scalars.cast(b, b.integer(begin), INT64)]
 
             def better(block: Index, now: list[Scalar]) -> list[Scalar]:
-                of_block = best_of([*block[:-1], b.integer(b.form(block[-1]) + is_single)])
+                of_block = best_of((b.form(block[0]) + 1) * _BLOCK)
                 is_better = _better(b, op, of_block[0], now[0])
                 both = zip(of_block, now, strict=True)
                 return [scalars.select(b, is_better, *pair) for pair in both]
 
             # One block is most often all of an axis.
-            is_single = int(len(axes) == 1)
-            blocks = [*extents[:-1], b.integer(last.ceildiv(_BLOCK) - is_single)]
-            inits = best_of([b.integer(0)] * len(axes))
-            best, *found = reduce_nest(b, blocks, inits, better)
-            block = [b.integer(b.form(x)) for x in found]
-            size = scalars.cast(b, slices.size_of(b, extents), INT64)
+            others = b.integer(extent.ceildiv(_BLOCK) - 1)
+            best, begin = reduce_nest(b, [others], best_of(constant(0)), better)
+            size = scalars.cast(b, b.integer(extent), INT64)
 
-            def earlier(index: Index, now: Scalar) -> Scalar:
-                is_best = _is_extremum(b, element(index), best)
-                sides = now, scalars.select(b, is_best, number(index), size)
+            def earlier(place: AffineExpr, now: Scalar) -> Scalar:
+                here = scalars.cast(b, b.integer(place), INT64)
+                sides = now, scalars.select(b, _is_extremum(b, element(place), best), here, size)
                 return Scalar(INT64, ssa=b.op(arith.MinSIOp, *map(b.ssa, sides)))
 
-            return over(block, size, earlier)
+            return over(b.form(begin), size, earlier)
 
-        is_innermost = bool(axes) and axes[-1] == len(given.shape) - 1
-        whole = arrays.materialise(b, given) if is_innermost else given
-        of_cell = first_place if is_innermost else cell
+        of_cell = cell
+        if axis == len(whole.shape) - 1:
+            whole, of_cell = arrays.materialise(b, whole), first_place
         return _result(b, asked, given, INT64, of_cell, ordered=True)
 
 
