@@ -1565,6 +1565,76 @@ def _():
     return by_elements, by_slices
 
 
+def masked(r):
+    """Vectors, a mask of half of them, and numbers to store."""
+    return *r.random((2, 50000)), r.random(50000) < 0.5, np.zeros(4)
+
+
+@pair("masks: what is stored", masked, fastmath=False)
+def _():
+    def by_masks(a, b, m, s):
+        b[m] = a[m] * 2
+        a[m] += 1
+        b[a > 0.5] = a[a > 0.5] - 1
+        b[b < 0] = 0
+
+    def loops(a, b, m, s):
+        for i in range(len(a)):
+            if m[i]:
+                b[i] = a[i] * 2
+        for i in range(len(a)):
+            if m[i]:
+                a[i] += 1
+        for i in range(len(a)):
+            if a[i] > 0.5:
+                b[i] = a[i] - 1
+        for i in range(len(a)):
+            if b[i] < 0:
+                b[i] = 0
+
+    return by_masks, loops
+
+
+@pair("masks: what is reduced", masked)
+def _():
+    def by_masks(a, b, m, s):
+        s[0], s[1] = a[m].sum(), len(b[m])
+        s[2], s[3] = b[a > 0.5].max(), (a[m] * b[m]).sum()
+
+    def loops(a, b, m, s):
+        total = products = 0.0
+        count, most = 0, -np.inf
+        for i in range(len(a)):
+            if m[i]:
+                total += a[i]
+        for i in range(len(a)):
+            if m[i]:
+                count += 1
+        for i in range(len(a)):
+            if a[i] > 0.5:
+                most = np.maximum(most, b[i])
+        for i in range(len(a)):
+            if m[i]:
+                products += a[i] * b[i]
+        s[:] = total, count, most, products
+
+    return by_masks, loops
+
+
+@pair("masks: a sum in NumPy's order", masked, fastmath=False)
+def _():
+    def by_masks(a, b, m, s):
+        s[0] = a[m].sum()
+
+    def loops(a, b, m, s):
+        s[0] = 0
+        for i in range(len(a)):
+            if m[i]:
+                s[0] += a[i]
+
+    return by_masks, loops
+
+
 @pair("elements: reciprocals or divisions", lambda r: (r.random((300, 300)) + 1, r.random(300) + 1))
 def _():
     def divided(a, s):

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.campaigns.python_functions import defined
 
 import loopwright as lw
 
@@ -239,3 +240,14 @@ def test_stores_in_front_of_an_exception(function: Any, parallel: bool) -> None:
     with pytest.raises(IndexError):
         lw.kernel(optimise=False, parallel=parallel)(function)(a, b, 4)
     assert a[0] == 7
+
+
+STORING = "b[m] = a[m] * 2", "a[m] += b[m]", "b[a > 1] = -a[a > 1]", "a[:] = len(b[m])"
+REDUCING = "a[m].max()", "np.any(a[m] > b[m])", "(a * b)[b < 2].prod()", "np.min(a[m].astype(int))"
+
+
+@pytest.mark.parametrize("text", [*STORING, *(f"return {x}" for x in REDUCING)])
+def test_elements_that_a_mask_chooses_have_no_memory(text: str) -> None:
+    kernel = lw.kernel(defined(f"def function(a, b, m):\n    {text}\n", 0), optimise=False)
+    kernel(np.arange(400.0), np.ones(400), np.arange(400) % 2 > 0)
+    assert "memref.alloc" not in kernel.inspect_mlir()

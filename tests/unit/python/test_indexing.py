@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 from tests.campaigns.python_functions import defined
+from tests.unit.python.outcomes import expect_same
 
 import loopwright as lw
 
@@ -183,16 +184,7 @@ def last_at_places_without_dimensions(a: Any, x: Any) -> None:
 @pytest.mark.parametrize("x", [np.uint8(203), np.float64(np.nan), np.int16(7), 3])
 def test_arrays_without_dimensions_are_subscripts_of_one_element(x: Any) -> None:
     """What is stored has to fit there, other than where arrays select several."""
-    kernel, outcomes = lw.kernel(last_at_places_without_dimensions), []
-    for function in (kernel, kernel.py_func):
-        a = np.zeros(2, np.int8)
-        try:
-            function(a, x)
-        except (OverflowError, ValueError) as error:
-            outcomes.append(type(error))
-        else:
-            outcomes.append(a.tolist())
-    assert outcomes[0] == outcomes[1]
+    expect_same(last_at_places_without_dimensions, [(np.zeros(2, np.int8), x)])
 
 
 def clamped_in_a_branch(a: Any, k: int, n: int) -> Any:

@@ -21,6 +21,10 @@ from loopwright.python.bodies.primitives import (
 )
 
 
+def flatnonzero(a: Any) -> Any:
+    return np.nonzero(np.ravel(a))[0]
+
+
 def argwhere(a: Any) -> Any:
     return np.stack(np.nonzero(a), -1)
 
@@ -30,23 +34,25 @@ _AT_ONCE = 16
 
 
 @changing("made")
-def put_true_places(mask: Any, made: Any) -> None:
-    """Fill a vector with the places where another is true, of which there are as many. Each place
-    is stored, and stored over where it is false: no branch depends on the mask."""
-    k, count = 0, 0
+def put_chosen(mask: Any, values: Any, made: Any, count: int) -> int:
+    """Store the values where a vector is true in another one, from a position on: those of an
+    array, or the places. Return the position behind. Each is stored, and stored over where the mask
+    is false: no branch depends on the mask."""
+    k = 0
     while k + _AT_ONCE <= len(mask) and count + _AT_ONCE <= len(made):
         some = False
         for step in range(_AT_ONCE):
             some |= bool(element(mask, k + step))
         if some:
             for step in range(_AT_ONCE):
-                made[count] = k + step
+                made[count] = k + step if values is None else element(values, k + step)
                 count += int(element(mask, k + step))
         k += _AT_ONCE
-    while count < len(made):
-        made[count] = k
+    while k < len(mask) and count < len(made):
+        made[count] = k if values is None else element(values, k)
         count += int(element(mask, k))
         k += 1
+    return count
 
 
 # Choices

@@ -15,7 +15,7 @@ from xdsl.ir import SSAValue
 
 from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects import arith
-from loopwright.python.bodies.places import in_mode, put_true_places
+from loopwright.python.bodies.places import in_mode, put_chosen
 from loopwright.python.bodies.primitives import changing, places_of, read_only, safe_elements
 from loopwright.python.containers import lists
 from loopwright.python.functions.arguments import (
@@ -49,10 +49,12 @@ from loopwright.python.values.types import (
     promote_all,
 )
 from loopwright.python.values.value import (
+    NONE,
     AnyArray,
     AnyList,
     Array,
     Axis,
+    Chosen,
     Index,
     Lazy,
     Scalar,
@@ -124,6 +126,7 @@ def _is_mask(x: Value) -> TypeGuard[AnyArray]:
 
 def _expect_extents(b: Builder, mask: AnyArray, shape: Sequence[Scalar], first: int) -> None:
     """Check that the axes of a mask are as long as those of the array; NumPy takes any of none."""
+    b.expect(len(mask.shape) <= len(shape), "a mask with more dimensions than its array")
     for axis, (extent, wanted) in enumerate(zip(mask.shape, shape, strict=False), first):
         if not arrays.same_extent(b, extent, wanted):
             message = f"boolean index did not match indexed array along axis {axis}"
@@ -137,6 +140,11 @@ def _places(b: Builder, mask: AnyArray, shape: Sequence[Scalar], first: int = 0)
     """For each axis of a mask the indices where it is true, in C order."""
     _expect_extents(b, mask, shape, first)
     mask = arrays.materialise(b, mask)
+    return _true_places(b, mask, _true_count(b, mask))
+
+
+def _true_count(b: Builder, mask: AnyArray) -> Scalar:
+    """In how many places a mask is true."""
 
     def counted(index: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
         one = scalars.cast(b, arrays.element_at(b, mask, index), PY_INT)
@@ -144,26 +152,55 @@ def _places(b: Builder, mask: AnyArray, shape: Sequence[Scalar], first: int = 0)
 
     zero = Scalar(PY_INT, ssa=b.ssa(b.integer(0)))
     (total,) = reduce_nest(b, mask.shape, [zero], counted)
-    length = b.integer(b.atom_of(b.index_of(b.form(total)), natural=True))
+    return b.integer(b.atom_of(b.index_of(b.form(total)), natural=True))
+
+
+def _true_places(b: Builder, mask: AnyArray, length: Scalar) -> list[Array]:
+    """For each axis of a mask the indices where it is true, of which there are `length`."""
     result = [arrays.allocate(b, INT64, [length]) for _ in mask.shape]
-    if len(result) == 1:
-        b.frame.of_library(put_true_places, mask, result[0])
-        return result
+    _put_chosen(b, arrays.materialise(b, mask), None, result[-1], result[:-1])
+    return result
+
+
+def _put_chosen(
+    b: Builder, mask: Array, values: AnyArray | None, made: Array, rows: Sequence[Array] = ()
+) -> Array:
+    """Store in a vector the values where a mask is true, row by row: those of an array, or the
+    places in the row, with the indices of the row in `rows`."""
 
     def fill(index: list[Scalar], now: list[Scalar]) -> Sequence[Scalar]:
-        place = now[0]
+        given = NONE if values is None else arrays.subscript(b, values, index)
+        row = arrays.view(b, mask, index)
+        with b.catching.suspended():  # it raises nothing
+            end = number_of(b, b.frame.of_library(put_chosen, row, given, made, now[0]))
+        for one, place in zip(rows, index, strict=False):
+            arrays.assign(b, arrays.view(b, one, [SliceValue(now[0], end, None)]), place)
+        return [end]
 
-        def note() -> list[SSAValue]:
-            for one, at in zip(result, index, strict=True):
-                arrays.store_at(b, one, [place], scalars.cast(b, at, INT64))
-            return [b.ssa(scalars.binary(b, "+", place, b.integer(1)))]
+    zero = Scalar(PY_INT, ssa=b.ssa(b.integer(0)))
+    reduce_nest(b, mask.shape[:-1], [zero], fill)
+    return made
 
-        holds = b.ssa(arrays.element_at(b, mask, index))
-        next_place = conditional(b, holds, note, lambda: [b.ssa(place)])
-        return [Scalar(PY_INT, ssa=next_place[0])]
 
-    reduce_nest(b, mask.shape, [zero], fill)
-    return result
+def _chosen(b: Builder, array: AnyArray, mask: AnyArray) -> Lazy:
+    """`array[mask]`. Where its elements are is found if something asks for one of them by its
+    number."""
+    _expect_extents(b, mask, array.shape, 0)
+    count = _true_count(b, mask)
+    places = b.later(lambda: _true_places(b, mask, count))
+
+    def place(index: Index) -> list[Scalar]:
+        found = (arrays.element_at(b, one, index[:1]) for one in places())
+        return [*(scalars.cast(b, x, PY_INT) for x in found), *index[1:]]
+
+    def memory() -> Array:
+        made = arrays.allocate(b, whole.element, [count])
+        return _put_chosen(b, arrays.materialise(b, mask), whole, made)
+
+    whole = replace(array, shape=(*mask.shape, *array.shape[len(mask.shape) :]))
+    made = arrays.chosen_from(b, Chosen(mask, count, whole, place))
+    is_plain = isinstance(whole, Array) and len(made.shape) == 1
+    return replace(made, memory=memory if is_plain else None)
 
 
 def _apart(b: Builder, value: AnyArray, target: Array) -> AnyArray:
@@ -288,6 +325,8 @@ def subscript(b: Builder, array: AnyArray, key: Value) -> Value:
 def _read(b: Builder, array: AnyArray, key: Value) -> Value:
     """Return the elements that arrays select, as a new array; a number if scalar indices select a
     single one."""
+    if _is_mask(key) and key.shape:
+        return _chosen(b, array, key)
     array = arrays.materialise(b, array)
     chosen = _selection(b, array, key, copied_from=None)
     chosen.check()
@@ -326,8 +365,12 @@ def store(b: Builder, array: Array, key: Value, value: Value) -> None:
         is_cast = is_cast and not all(map(_is_basic, arrays.keys_of(key)))
         value = (scalars.cast if is_cast else scalars.stored)(b, value, array.element)
         if isinstance(key, Array | Lazy) and key.element.is_bool:
-            _store_where(b, array, key, value)
+            stored = Scalar(value.type, ssa=b.ssa(value))
+            _store_where(b, array, key, Lazy(value.type, (), lambda _: stored))
             return
+    elif _is_mask(key) and (whole := _whole_for(b, value, key, array)) is not None:
+        _store_where(b, array, key, whole)
+        return
     else:
         value = _apart(b, value, array)
     chosen = _selection(b, array, key, copied_from=array)
@@ -416,22 +459,34 @@ for _function in vars(np).values():
             _at(_function)
 
 
-def _store_where(b: Builder, array: Array, mask: AnyArray, value: Scalar) -> None:
-    """`array[mask] = value` for a scalar."""
-    rank = len(mask.shape)
-    if rank > len(array.shape):
-        raise b.error(f"a mask with {rank} dimensions for an array with {len(array.shape)}")
+def _whole_for(b: Builder, value: AnyArray, mask: AnyArray, target: Array) -> AnyArray | None:
+    """The array whose elements a value for `target[mask]` has, where that same mask holds, if each
+    is read no later than its place there is stored to."""
+    chosen = value.chosen if isinstance(value, Lazy) else None
+    if chosen is None or len(chosen.whole.shape) != len(target.shape):
+        return None
+    behind = range(len(mask.shape), len(target.shape))
+    is_safe = (
+        arrays.is_same(b, chosen.mask, mask)
+        and all(arrays.same_extent(b, chosen.whole.shape[k], target.shape[k]) for k in behind)
+        and not any(arrays.conflict(b, x, target) for x in chosen.whole.reads)
+    )
+    return chosen.whole if is_safe else None
+
+
+def _store_where(b: Builder, array: Array, mask: AnyArray, value: AnyArray) -> None:
+    """Store the elements of an array where a mask holds."""
     _expect_extents(b, mask, array.shape, 0)
+    rank = len(mask.shape)
     alone = rank == len(array.shape) and not any(arrays.conflict(b, r, array) for r in mask.reads)
     if not alone:
         mask = arrays.copied(b, mask)
-    stored = Scalar(value.type, ssa=b.ssa(value))
 
     def store(index: list[Scalar]) -> None:
         holds = b.ssa(arrays.element_at(b, mask, index[:rank]))
 
         def then() -> list[SSAValue]:
-            arrays.store_at(b, array, index, stored)
+            arrays.store_at(b, array, index, arrays.element_at(b, value, index))
             return []
 
         conditional(b, holds, then, list)
@@ -439,26 +494,13 @@ def _store_where(b: Builder, array: Array, mask: AnyArray, value: Scalar) -> Non
     nest(b, (*mask.shape, *array.shape[rank:]), store)
 
 
-def _nonzero_of(b: Builder, a: AnyArray) -> list[Array]:
-    truth = arrays.elementwise(b, [a], BOOL, lambda v: scalars.cast(b, v[0], BOOL))
-    assert isinstance(truth, Lazy)
-    return _places(b, truth, a.shape)
-
-
 @method("nonzero")
 @lowers(np.nonzero)
 def _nonzero(b: Builder, a: Value) -> Value:
     given = array_of(b, a)
     b.expect(given.shape, "nonzero() of an array without dimensions is not supported")
-    return TupleValue(tuple(_nonzero_of(b, given)))
-
-
-@lowers(np.flatnonzero)
-def _flatnonzero(b: Builder, a: Value) -> Value:
-    given = array_of(b, a)
-    if len(given.shape) != 1:
-        given = elements(b, given)
-    return _nonzero_of(b, given)[0]
+    truth = arrays.elementwise(b, [given], BOOL, lambda v: scalars.cast(b, v[0], BOOL))
+    return TupleValue(tuple(_places(b, array_of(b, truth), given.shape)))
 
 
 @method("take")

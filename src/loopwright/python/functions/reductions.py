@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
+from xdsl.ir import SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.ir.dialects import arith
@@ -21,7 +22,7 @@ from loopwright.python.functions.elements import converted
 from loopwright.python.functions.shapes import elements
 from loopwright.python.registry import in_order, lowers, method
 from loopwright.python.values import arrays, scalars, slices
-from loopwright.python.values.builder import Builder, nest, reduce_nest
+from loopwright.python.values.builder import Builder, conditional, nest, reduce_nest
 from loopwright.python.values.entry_tests import assume
 from loopwright.python.values.types import BOOL, INT64, Kind, ScalarType
 from loopwright.python.values.value import AnyArray, Index, Lazy, Scalar, Static, TupleValue, Value
@@ -153,18 +154,24 @@ def _folded(
 ) -> Callable[[Sequence[Scalar]], list[Scalar]]:
     """For each kept index, the values carried over the reduced axes in C order, masked by
     `where`."""
+    chosen, holds = arrays.chosen_for_number(a, axes), where and where.holds
+    if chosen is not None and where is None:
+        a, holds = chosen.whole, chosen.mask
+        axes = range(len(a.shape))
 
     def cell(kept: Sequence[Scalar]) -> list[Scalar]:
         def body(reduced: list[Scalar], carried: list[Scalar]) -> Sequence[Scalar]:
             index = _merged(len(a.shape), axes, kept, reduced)
-            result = step(reduced, carried, arrays.element_at(b, a, index))
-            if where is None:
-                return result
-            holds = arrays.element_at(b, where.holds, index)
-            return [
-                scalars.select(b, holds, one, before)
-                for one, before in zip(result, carried, strict=True)
-            ]
+
+            def then() -> list[SSAValue]:
+                return [b.ssa(x) for x in step(reduced, carried, arrays.element_at(b, a, index))]
+
+            if holds is None:
+                made = then()
+            else:
+                condition = b.ssa(arrays.element_at(b, holds, index))
+                made = conditional(b, condition, then, lambda: [b.ssa(x) for x in carried])
+            return [Scalar(x.type, ssa=one) for x, one in zip(inits, made, strict=True)]
 
         return reduce_nest(b, [a.shape[k] for k in axes], inits, body)
 
@@ -318,6 +325,10 @@ def _extremum(op: str, name: str, *functions: object) -> None:
                 )
             message = f"zero-size array to reduction operation {name} which has no identity"
             _not_empty(b, given, axes, message)
+            kind = given.element.kind
+            if arrays.chosen_for_number(given, axes) and kind < Kind.COMPLEX:
+                limits = (-np.inf, np.inf) if kind is Kind.FLOAT else given.element.bounds
+                start = Scalar(given.element, const=limits[op == "<"])
         else:
             start = scalars.stored(b, numpy_arguments.number_of(b, initial), given.element)
 

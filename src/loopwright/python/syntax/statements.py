@@ -425,6 +425,7 @@ def _update_item(fn: FunctionLowering, node: ast.AugAssign, container: Value, ke
             else:
                 _setter(b, container)(b, container, key, updated)
         case Array() if numpy_indexing.has_arrays(key):
+            key = in_memory(b, key)
             old = numpy_indexing.subscript(b, container, key)
             if node.target in fn.kept:
                 old = in_memory(b, old)

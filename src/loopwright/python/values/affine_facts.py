@@ -86,9 +86,11 @@ class AffineForms:
         """How many facts are known here."""
         return len(self._facts)
 
-    def forget_after(self, known: int) -> None:
-        """Forget the facts learned since so many were known."""
+    def forget_after(self, known: int) -> list[Linear]:
+        """Forget the facts learned since so many were known, and return them."""
+        since = self._facts[known:]
         del self._facts[known:]
+        return since
 
     def atom(self, new: Atom) -> AffineExpr:
         """Return the form of a value."""

@@ -12,12 +12,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, MemRefType, NoneAttr, i32
-from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 from xdsl.traits import IsTerminator
 
 from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.ir.core.attributes import is_memref
+from loopwright.ir.core.enclosing import Reached
 from loopwright.ir.dialects import affine, arith, memref, scf
+from loopwright.ir.interfaces.memory_effects import has_effects_beyond_reading
 from loopwright.python.source.vocabulary import COMPARED
 from loopwright.python.values import mixed, scalars, slices
 from loopwright.python.values.builder import Builder, nest
@@ -28,6 +30,7 @@ from loopwright.python.values.value import (
     Array,
     Axis,
     Buffer,
+    Chosen,
     Compound,
     Index,
     Lazy,
@@ -233,6 +236,11 @@ def elementwise(
         return compute(numbers)
     mixed.expect_one_type(b, [*numbers, *(Scalar(x.element) for x in arrays)])
     arrays = [materialise(b, x) if _is_repeated(x, arrays) else x for x in arrays]
+    if chosen := _in_common(b, arrays):
+        sides = [x.chosen.whole if isinstance(x, Lazy) and x.chosen else x for x in operands]
+        whole = elementwise(b, sides, element, compute)
+        made = chosen_from(b, replace(chosen, whole=whole))
+        return replace(made, order=_order_of_result(b, arrays, made.shape))
     shape, same = broadcast(b, arrays)
     node, inner = b.user_node, iter(same)
     sides = [x if isinstance(x, Scalar) else next(inner) for x in operands]
@@ -246,6 +254,43 @@ def elementwise(
         return at(())
     reads = tuple(read for array in same for read in array.reads)
     return Lazy(element, shape, at, reads, order=_order_of_result(b, arrays, shape))
+
+
+def _in_common(b: Builder, operands: Sequence[AnyArray]) -> Chosen | None:
+    """What chooses the elements of all operands, if it is one mask."""
+    found = [x.chosen if isinstance(x, Lazy) else None for x in operands if x.shape]
+    first = found[0] if found else None
+    is_one = all(first and x and is_same(b, x.mask, first.mask) for x in found)
+    return first if is_one else None
+
+
+def is_same(b: Builder, x: AnyArray, y: AnyArray) -> bool:
+    """Whether two arrays have the same extents, and the same operations give their elements."""
+    if x is y:
+        return True
+    if list(map(b.form, x.shape)) != list(map(b.form, y.shape)):
+        return False
+    found: list[SSAValue] = []
+    with b.aside():
+        nest(b, x.shape, lambda i: found.extend(b.ssa(element_at(b, z, i)) for z in (x, y)))
+        return _is_same_number(*found)
+
+
+def _is_same_number(x: SSAValue, y: SSAValue) -> bool:
+    pairs = Reached([(x, y)])
+    for one, other in pairs:
+        if one is other:
+            continue
+        if not isinstance(one, OpResult) or not isinstance(other, OpResult):
+            return False
+        said, its = (
+            (x.index, x.op.name, x.op.attributes, x.op.properties, len(x.op.operands))
+            for x in (one, other)
+        )
+        if said != its or one.op.regions or has_effects_beyond_reading(one.op):
+            return False
+        pairs.add(zip(one.op.operands, other.op.operands, strict=True))
+    return True
 
 
 def _is_repeated(array: AnyArray, others: Sequence[AnyArray]) -> bool:
@@ -327,6 +372,8 @@ def materialise(b: Builder, value: AnyArray, *, ordered: bool = False) -> Array:
     its operands, as in NumPy, unless `ordered` requests C order."""
     if isinstance(value, Array):
         return value
+    if value.chosen is not None and value.memory is not None:
+        return value.memory()
     result = allocate(b, value.element, value.shape)
     _store_elements(b, result, value)
     take_order(b, result, ordered or order_of(value))
@@ -849,6 +896,18 @@ def gathered(
             return element_at(b, array, index(place))
 
     return Lazy(array.element, tuple(shape), at, tuple(map(scattered, array.reads)))
+
+
+def chosen_from(b: Builder, chosen: Chosen) -> Lazy:
+    """The elements of an array where a mask holds."""
+    mask, whole = chosen.mask, chosen.whole
+    made = gathered(b, whole, (chosen.count, *whole.shape[len(mask.shape) :]), chosen.place)
+    return replace(made, reads=(*made.reads, *map(scattered, mask.reads)), chosen=chosen)
+
+
+def chosen_for_number(a: AnyArray, axes: Sequence[int]) -> Chosen | None:
+    """What chooses the elements that are reduced to one number, if a mask does."""
+    return a.chosen if isinstance(a, Lazy) and len(a.shape) == len(axes) == 1 else None
 
 
 def scattered(read: Array) -> Array:

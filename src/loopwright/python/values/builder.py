@@ -10,13 +10,14 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Generator, Hashable, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from xdsl.dialects import builtin
 from xdsl.dialects.builtin import Float32Type, Float64Type, NameLoc, StringAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.rewriter import InsertPoint, Rewriter
 
 from loopwright.exact.speculation import never_faults
 from loopwright.ir.affine_expr import (
@@ -54,6 +55,7 @@ _OF_FUNCTIONS = [x for x in FastMathFlag if x not in (FastMathFlag.NO_NANS, Fast
 PART_TYPES = {64: types.FLOAT32, 128: types.FLOAT64}
 """The types of the parts of complex numbers, by their bits."""
 OpT = TypeVar("OpT", bound=Operation)
+MadeT = TypeVar("MadeT")
 JoinedT = TypeVar("JoinedT", bound=Value | None)
 
 
@@ -278,6 +280,23 @@ class Builder:
         ):
             yield
         self.discard(block)
+
+    def later(self, make: Callable[[], MadeT]) -> Callable[[], MadeT]:
+        """The result of `make`, whose ops are emitted here, behind the last one, when the result is
+        first asked for."""
+        last, memory, known = self.block.last_op, self.allocations, self.forms.known
+        assert last is not None, "there is an op"
+
+        @cache
+        def result() -> MadeT:
+            block, since = Block(), self.forms.forget_after(known)
+            with environment.setting(self, allocations=memory), self.inside(block):
+                made = make()
+            self.forms.learn_all(since)
+            Rewriter.inline_block(block, InsertPoint.after(last))
+            return made
+
+        return result
 
     @contextmanager
     def own_memory(self) -> Generator[list[SSAValue]]:

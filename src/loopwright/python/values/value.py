@@ -647,6 +647,8 @@ class Lazy:
     order."""
     memory: Callable[[], Array] | None = None
     """Creates its memory as NumPy has it: a view of a larger temporary."""
+    chosen: Chosen | None = None
+    """Set if its elements are those of another array where a mask holds."""
 
     def take_order(self, order: Order) -> None:
         """Set the order in memory that NumPy would give it, following its operands."""
@@ -654,6 +656,25 @@ class Lazy:
 
 
 AnyArray = Array | Lazy
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The elements of an array where a mask over its first axes holds, in C order.
+
+    What uses each of them once can do without the memory that they would have one after the other:
+    it runs over the indices of `whole`, and does nothing where the mask does not hold.
+    """
+
+    mask: AnyArray
+    count: Scalar
+    """In how many places it holds."""
+    whole: AnyArray
+    """The array; its first extents are the mask's."""
+    place: Callable[[Index], Index]
+    """Gives the index of `whole` for one of the chosen elements."""
+
+
 Value = (
     Scalar | Static | Compound | ListValue | SliceValue | RangeValue | Array | Lazy | Maybe | Memory
 )
