@@ -83,7 +83,7 @@ class _Interleaved(LoopBlock):
         """Whether one query proves that no pair of iterations of accesses in two families changes
         its order."""
         source, sink = sources.members[0], sinks.members[0]
-        if not self._kinds(source, sink):
+        if not self._kinds(source, sink) or not self._may_share(source.root, sink.root):
             return True
         if len(sources.members) * len(sinks.members) == 1:
             return False
@@ -264,7 +264,8 @@ class ShiftedParts(_Interleaved):
     `parts` are all ops that access memory, in order. Position `p` of a part in the iteration number
     `t` of the loop (whatever its step) is `p + factor * t`. It is legal if no dependence leads to a
     smaller position: then ranges of positions may be executed one after the other (time skewing).
-    Without a factor only positions in the same iteration are compared.
+    Without a factor only positions in the same iteration are compared. The factor and the list of
+    parts may change, also while the obstacles are gone through, if none that was overcome returns.
     """
 
     def __init__(
@@ -275,7 +276,7 @@ class ShiftedParts(_Interleaved):
         parts: Sequence[ShiftedPart],
     ) -> None:
         super().__init__(analysis, [loop])
-        self._factor = factor
+        self.factor = factor
         self._step = integer(loop, "step")
         self._parts = parts
         self._part_of = {
@@ -286,7 +287,7 @@ class ShiftedParts(_Interleaved):
         """The position, scaled by the step of the loop and without its constant, as a linear form
         of the loops around."""
         own = (self._step,) if part.is_spread else ()
-        return (*[0] * self._outer, self._factor or 0, *own)
+        return (*[0] * self._outer, self.factor or 0, *own)
 
     def _swaps(self, asked: Asked) -> Iterator[tuple[int, tuple[Condition, ...]]]:
         numbers = self._part_of[asked.source.op], self._part_of[asked.sink.op]
@@ -298,5 +299,5 @@ class ShiftedParts(_Interleaved):
         )
         if numbers[0] < numbers[1]:
             yield self._outer + 2, (earlier,)
-        if self._factor is not None:
+        if self.factor is not None:
             yield self._outer + 1, (earlier,)

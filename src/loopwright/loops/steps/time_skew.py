@@ -168,38 +168,60 @@ def _step(part: ShiftedPart) -> int:
 def _least_skew(
     analysis: DependenceAnalysis, loop: ForOp, parts: list[ShiftedPart]
 ) -> TimeSkew | Refusal:
-    """The least legal shifts within one iteration, then the least legal factor."""
-    factor: int | None = None
-    common_step = _common_step(parts)
-    if common_step > _FARTHEST:
+    """The least legal shifts within one iteration, then the least legal factor.
+
+    Whichever obstacle is met first, what it requires is the same. Obstacles come in the order of
+    their sources, so within one iteration the shift of a source is known by then.
+    """
+    if _common_step(parts) > _FARTHEST:
         return Refusal("step", (loop,), "steps of loops in the loop are too long")
+    shifted = ShiftedParts(analysis, loop, None, parts)
     while True:
-        legality = ShiftedParts(analysis, loop, factor, parts).legality()
-        if legality.verdict is Verdict.ILLEGAL:
-            assert legality.obstacle is not None, "it is certain"
-            # Where a distance has no bound each witness asks for little more than the one before.
-            farthest = _FARTHEST // common_step * common_step
-            met = legality.obstacle.source, legality.obstacle.sink
-            greatest, moved = (None, [*parts]) if factor is None else (farthest, parts)
-            if factor is None:
-                sink = _part_of(met[1].op, parts)
-                moved[sink] = replace(parts[sink], shift=farthest)
-            at_most = first_obstacle(ShiftedParts(analysis, loop, greatest, moved).between(*met))
-            if not at_most.is_legal:
-                legality, factor, parts = at_most, greatest, moved
-        if legality.is_legal:
-            if factor is not None:
-                return TimeSkew(loop, tuple(parts), factor)
-            factor = 0
-            continue
-        if not legality.cause:
-            factor = _farther(legality, loop, factor, parts, common_step)
-        if legality.cause or max(factor or 0, *(part.shift for part in parts)) > _FARTHEST:
-            refused = reporting.legality_refusal(
-                "illegal-skewing", "unknown-skewing", loop, legality
-            )
+        before = (shifted.factor, *parts)
+        found = shifted.obstacles()
+        left = first_obstacle(_overcome(analysis, loop, shifted, parts, one) for one in found)
+        is_settled = before == (shifted.factor, *parts)
+        if left.is_legal and shifted.factor is None:
+            shifted.factor = 0
+        elif left.is_legal and is_settled:
+            assert shifted.factor is not None
+            return TimeSkew(loop, tuple(parts), shifted.factor)
+        # What is doubtful need not be when others have been overcome.
+        elif is_settled or left.verdict is Verdict.ILLEGAL:
+            refused = reporting.legality_refusal("illegal-skewing", "unknown-skewing", loop, left)
             assert refused is not None, "it is not legal"
             return refused
+
+
+def _overcome(
+    analysis: DependenceAnalysis,
+    loop: ForOp,
+    shifted: ShiftedParts,
+    parts: list[ShiftedPart],
+    legality: Legality,
+) -> Legality:
+    """Shift parts, or increase the factor, until nothing is left of an obstacle; return what cannot
+    be overcome."""
+    if legality.verdict is not Verdict.ILLEGAL:
+        return legality
+    assert legality.obstacle is not None, "it is certain"
+    met = legality.obstacle.source, legality.obstacle.sink
+    # Where a distance has no bound each witness asks for little more than the one before.
+    common_step = _common_step(parts)
+    farthest = _FARTHEST // common_step * common_step
+    greatest, moved = (None, [*parts]) if shifted.factor is None else (farthest, parts)
+    if greatest is None:
+        sink = _part_of(met[1].op, parts)
+        moved[sink] = replace(parts[sink], shift=farthest)
+    at_most = first_obstacle(ShiftedParts(analysis, loop, greatest, moved).between(*met))
+    if not at_most.is_legal:
+        return at_most
+    while legality.verdict is Verdict.ILLEGAL:
+        shifted.factor = _farther(legality, loop, shifted.factor, parts, common_step)
+        if max(shifted.factor or 0, *(part.shift for part in parts)) > _FARTHEST:
+            break
+        legality = first_obstacle(shifted.between(*met))
+    return legality
 
 
 def _farther(
