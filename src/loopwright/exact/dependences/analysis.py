@@ -131,10 +131,11 @@ class DependenceAnalysis:
 
     def may_be_tied(self, op: Operation, others: Iterable[Operation]) -> bool:
         """Whether an op may depend on another, or one of them on it."""
-        found = [access for other in others for access in self.accesses_by(other)]
+        mine = self.accesses_by(op)
+        found = [access for other in others for access in self.accesses_by(other)] if mine else []
         return any(
             self.may_depend(*pair)
-            for own in self.accesses_by(op)
+            for own in mine
             for access in found
             if access.root in self.related[own.root]
             for pair in ((own, access), (access, own))
