@@ -12,6 +12,7 @@ from xdsl.ir import BlockArgument, Operation, SSAValue
 from xdsl.traits import IsolatedFromAbove, IsTerminator
 
 from loopwright.ir.affine_expr import AffineExpr
+from loopwright.ir.core.enclosing import successors_of
 from loopwright.ir.interfaces.index_values import IndexValues, Known
 from loopwright.ir.interfaces.op_interfaces import Interface, interface_of
 from loopwright.records import dataclass
@@ -190,7 +191,7 @@ def is_stack_scope(op: Operation) -> bool:
 
 def is_terminator(op: Operation) -> bool:
     """Whether `op` ends a block."""
-    return bool(op.successors) or interface_of(op, IsTerminator) is not None
+    return bool(successors_of(op)) or interface_of(op, IsTerminator) is not None
 
 
 def is_isolated(op: Operation) -> bool:

@@ -171,7 +171,7 @@ class AffineOptimizePass(ComposedPass):
         done: list[Aside] = []
         changed: set[str] = set()
         before: Contents | None = None
-        is_clean = False
+        clean: Contents | None = None  # what the last clean-up left
         settled = -1  # how many decisions there were when all values had become registers
         unmet: RequestError | None = None
         try:
@@ -182,7 +182,9 @@ class AffineOptimizePass(ComposedPass):
                 elif before is not None and not assumes:
                     changed |= before.changed()
                     before = None
-                if is_clean and not changed and isinstance(stage, CanonicalizePass | CsePass):
+                # What has been changed may have common parts that the clean-up brought out.
+                kinds = CanonicalizePass if changed else CanonicalizePass | CsePass
+                if isinstance(stage, kinds) and clean is not None and not clean.changed():
                     continue
                 makes_registers = isinstance(stage, AffineMem2RegPass)
                 if makes_registers and settled == _decisions(ledger):
@@ -193,7 +195,8 @@ class AffineOptimizePass(ComposedPass):
                 if before is not None and finished:
                     changed |= before.changed()
                     before = None
-                is_clean = isinstance(stage, CanonicalizePass) or (is_clean and assumes)
+                if isinstance(stage, CanonicalizePass):
+                    clean = Contents(op)
                 done += map(set_aside, finished)
         except RequestError as error:
             unmet = error

@@ -195,7 +195,7 @@ class _Eliminator:
     def _block(self, block: Block, scope: _Scope) -> None:
         writes = 0
         for op in list(block.ops):
-            if not is_terminator(op) and is_trivially_dead(op):
+            if is_trivially_dead(op):
                 self._erase(op, "erase-dead")
                 continue
             self._nested(op, scope)

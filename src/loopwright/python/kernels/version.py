@@ -583,11 +583,13 @@ def _with_bounds_in_front(module: Module) -> Module:
     """A module whose loops have their bounds checks hoisted, where possible."""
     from loopwright.ir.core.building import deep_recursion
     from loopwright.ir.core.enclosing import ops_in
+    from loopwright.ir.dialects.symbols import is_function
     from loopwright.loops.module import Module
     from loopwright.loops.steps.assertions import Assertion, hoist_assertions
     from loopwright.reporting.ledger import Ledger
 
-    if not any(isinstance(op, Assertion) for op in ops_in(module.op)):
+    asserted = (op.parent_op() for op in ops_in(module.op) if isinstance(op, Assertion))
+    if all(around is not None and is_function(around) for around in asserted):
         return module
     with deep_recursion():
         op = module.op.clone()
