@@ -163,9 +163,10 @@ def _short_loops(around: ForOp, most: int) -> list[ForOp]:
     """The loops in one, inner ones first, if it contains nothing else with regions and each is at
     most so many ops when it is unrolled."""
     inner = [loop for loop in nesting.loops_inside_out(around) if loop is not around]
+    if not inner or around.results or any(unrolled_size(loop) > most for loop in inner):
+        return []
     others = (op for op in around.walk() if op.regions and not isinstance(op, ForOp))
-    is_long = any(others) or any(unrolled_size(loop) > most for loop in inner)
-    return [] if around.results or is_long else inner
+    return [] if any(others) else inner
 
 
 def _windows(row: ForOp) -> list[ForOp]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 
 from xdsl.ir import Operation
 
@@ -30,6 +31,7 @@ OPTIONAL = frozenset({"affine-reschedule"})
 """Steps that are profitable for some programs and not for others, which no model here predicts."""
 
 
+@cache
 def optimising_passes() -> tuple[Pass, ...]:
     """The passes of the optimiser, in order, with default options."""
     return (

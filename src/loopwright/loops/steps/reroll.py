@@ -54,8 +54,10 @@ class Rerolling:
 def plan_rerolling(loop: ForOp) -> Rerolling | None:
     """Plan to make more iterations of what a loop has written out; None where there is nothing of
     the kind."""
-    trips, step = counts.trip_count_exprs(loop), loop.step_value
-    ops = _varying(loop)
+    step = loop.step_value
+    if step == 1:
+        return None
+    trips, ops = counts.trip_count_exprs(loop), _varying(loop)
     if trips is None or loop.reductions is not None or any(op.regions for op in ops):
         return None
     for factor in range(min(step, len(ops)), 1, -1):

@@ -56,23 +56,24 @@ class _Reader:
 
     def read(self, op: Operation, function: str) -> None:
         """Add an operation of a function, or a function itself, with all ops inside."""
+        results = list(op.results)
         if _is_constant(type(op)):
             value = op.properties.get("value")
             if value is None:
-                value = ConstantLike.get_constant_value(op.results[0])
+                value = ConstantLike.get_constant_value(results[0])
             if value is not None:
-                self._constants[id(op.results[0])] = value
+                self._constants[id(results[0])] = value
                 return
-        if op.results and op.results[0].first_use is None and is_trivially_dead(op):
+        if results and results[0].first_use is None and is_trivially_dead(op):
             return
-        if is_function(op):
+        if op.regions and is_function(op):
             function = name_of(op)
         mine, constants = self.found.setdefault(function, []), self._constants
         mine.append(op)
         mine += op.properties.values()
         mine += op.attributes.values()
         mine += successors_of(op)
-        mine += [result.type for result in op.results]
+        mine += [result.type for result in results]
         mine += [constants.get(id(operand), operand) for operand in operands_of(op)]
         for region in op.regions:
             for block in region.blocks:

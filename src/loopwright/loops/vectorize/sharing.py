@@ -170,12 +170,12 @@ def _rows(loads: Iterable[_Load]) -> dict[_Row, dict[int, list[_Load]]]:
 def _overlapping(loop: ForOp, lanes: int) -> dict[_Row, dict[int, list[LoadOp]]]:
     """The rows that a loop runs along where vectors of a register overlap, if there is one with
     more than two: compiling takes longer, and pairs gain little."""
-    if any(op.regions for op in loop.body.ops):
+    loads = [op for op in loop.body.ops if isinstance(op, LoadOp)]
+    if len(loads) <= 2 or any(op.regions for op in loop.body.ops):
         return {}
-    loads = [op for op in loop.body.ops if isinstance(op, LoadOp) and is_contiguous(op, loop)]
     rows = {
         row: places
-        for row, places in _rows(loads).items()
+        for row, places in _rows([op for op in loads if is_contiguous(op, loop)]).items()
         if any(other - one < lanes for one, other in pairwise(sorted(places)))
     }
     return rows if any(len(places) > 2 for places in rows.values()) else {}

@@ -268,12 +268,11 @@ def _computes_with_floats(op: Operation) -> bool:
     """Whether an op without flags may do more with floats than move them."""
     if is_parallel_loop(op) or is_atomic_update(op):
         return bool(op.results)
-    if isinstance(op, arith.SelectOp) or any(
-        op_interfaces.interface_of(op, kind) for kind in _MOVING
-    ):
+    types = {value.type for value in (*op.operands, *op.results)}
+    if not any(isinstance(op_interfaces.element_of(t), AnyFloat | ComplexType) for t in types):
         return False
-    values = (*op.operands, *op.results)
-    return any(isinstance(op_interfaces.element_of(v.type), AnyFloat | ComplexType) for v in values)
+    moves = any(op_interfaces.interface_of(op, kind) for kind in _MOVING)
+    return not (moves or isinstance(op, arith.SelectOp))
 
 
 Lowering = Callable[["FunctionCodegen", Operation], None]
