@@ -5,10 +5,10 @@
 CPU time, the least of several processes, which find byte code of the compiler. A simple loop is
 compiled with an empty disk cache, in a process that has compiled another function, which loads the
 compiler; the row before says what that took. A later process finds its code in the cache. Long
-functions are of N loops, array statements or temporary arrays, each of which reads what the one
-before made; the exponent is of the growth from the first of three sizes to the last, without what a
-function of one takes. `--check` exits with an error where a figure is above what is asked;
-`--quick` takes a quarter of the sizes.
+functions are of N loops, array statements, also in a loop over time, or temporary arrays, each of
+which reads what the one before made; the exponent is of the growth from the first of three sizes to
+the last, without what a function of one takes. `--check` exits with an error where a figure is
+above what is asked; `--quick` takes a quarter of the sizes.
 """
 
 from __future__ import annotations
@@ -47,10 +47,16 @@ def _temporary(k: int, source: str, _: str) -> str:
     return f"t{k} = {before} * 0.{k + 1} + {source}"
 
 
+def _sweep(k: int, source: str, target: str) -> str:
+    """A statement of a loop over time, as it is indented."""
+    return f"    {_statement(k, source, target)}"
+
+
 LONG: dict[str, tuple[Callable[[int, str, str], str], int]] = {
     "loops": (_loop, 660),
     "array statements": (_statement, 400),
     "temporary arrays": (_temporary, 400),
+    "statements in a loop over time": (_sweep, 60),
 }
 """What the lines of long functions are, and how many there are at most."""
 
@@ -80,7 +86,8 @@ def function(name: str, text: str) -> str:
 def long_function(name: str, line: Callable[[int, str, str], str], count: int) -> str:
     """The source of a function of so many lines or loops."""
     places = (("x", "y") if k % 2 else ("y", "x") for k in range(count))
-    lines = [line(k, *place) for k, place in enumerate(places)]
+    lines = ["for t in range(2):"] if line is _sweep else []
+    lines += [line(k, *place) for k, place in enumerate(places)]
     last = [f"y[:] = t{count - 1}"] if line is _temporary else []
     return function(name, "|".join(["x, y", *lines, *last]))
 
@@ -153,7 +160,9 @@ def long(part: int) -> Iterator[Row]:
         for size, one in zip(sizes, found[1:], strict=True):
             yield f"{size} {what}, s", one, MOST if size == most else None
         growth = math.log((found[-1] - found[0]) / (found[1] - found[0]))
-        yield f"{what}: exponent", growth / math.log(sizes[-1] / sizes[0]), EXPONENT
+        # All pairs of statements in one loop are asked about.
+        most_growth = None if line is _sweep else EXPONENT
+        yield f"{what}: exponent", growth / math.log(sizes[-1] / sizes[0]), most_growth
 
 
 def main() -> int:

@@ -10,6 +10,7 @@ in `legality`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from itertools import product
 
 from xdsl.ir import Operation
@@ -264,8 +265,9 @@ class ShiftedParts(_Interleaved):
     `parts` are all ops that access memory, in order. Position `p` of a part in the iteration number
     `t` of the loop (whatever its step) is `p + factor * t`. It is legal if no dependence leads to a
     smaller position: then ranges of positions may be executed one after the other (time skewing).
-    Without a factor only positions in the same iteration are compared. The factor and the list of
-    parts may change, also while the obstacles are gone through, if none that was overcome returns.
+    Without a factor only positions in the same iteration are compared. The factor and the parts in
+    the list may change, also while the obstacles are gone through, if none that was overcome
+    returns.
     """
 
     def __init__(
@@ -273,15 +275,25 @@ class ShiftedParts(_Interleaved):
         analysis: DependenceAnalysis,
         loop: Operation,
         factor: int | None,
-        parts: Sequence[ShiftedPart],
+        parts: list[ShiftedPart],
     ) -> None:
         super().__init__(analysis, [loop])
         self.factor = factor
         self._step = integer(loop, "step")
-        self._parts = parts
+        self.parts = parts
         self._part_of = {
             inner: number for number, part in enumerate(parts) for inner in part.loop.walk()
         }
+
+    def part_of(self, op: Operation) -> int:
+        """The number of the part that contains an op."""
+        return self._part_of[op]
+
+    def moved(self, factor: int | None, parts: list[ShiftedPart]) -> ShiftedParts:
+        """The same loops with another factor and other shifts."""
+        other = copy(self)
+        other.factor, other.parts = factor, parts
+        return other
 
     def _place(self, part: ShiftedPart) -> Row:
         """The position, scaled by the step of the loop and without its constant, as a linear form
@@ -290,8 +302,8 @@ class ShiftedParts(_Interleaved):
         return (*[0] * self._outer, self.factor or 0, *own)
 
     def _swaps(self, asked: Asked) -> Iterator[tuple[int, tuple[Condition, ...]]]:
-        numbers = self._part_of[asked.source.op], self._part_of[asked.sink.op]
-        first, second = (self._parts[number] for number in numbers)
+        numbers = self.part_of(asked.source.op), self.part_of(asked.sink.op)
+        first, second = (self.parts[number] for number in numbers)
         earlier = Condition(
             (*[0] * asked.question.common, (first.shift - second.shift - 1) * self._step),
             source=self._place(first),

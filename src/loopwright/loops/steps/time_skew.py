@@ -58,7 +58,7 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.exact.dependences.interleaving import ShiftedPart, ShiftedParts
 from loopwright.exact.dependences.legality import Legality, Verdict, first_obstacle
 from loopwright.ir.affine_expr import AffineExpr, constant, symbol
-from loopwright.ir.core.enclosing import is_defined_in, is_inside
+from loopwright.ir.core.enclosing import is_defined_in
 from loopwright.ir.dialects.affine import ForOp, MaxOp, MinOp, YieldOp
 from loopwright.ir.dialects.affine.nesting import loops_in
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, compose
@@ -171,35 +171,29 @@ def _least_skew(
     """The least legal shifts within one iteration, then the least legal factor.
 
     Whichever obstacle is met first, what it requires is the same. Obstacles come in the order of
-    their sources, so within one iteration the shift of a source is known by then.
+    their sources, so within one iteration the shift of a source is known by then. What is legal
+    with a factor is so with greater ones, which put only later iterations farther behind.
     """
     if _common_step(parts) > _FARTHEST:
         return Refusal("step", (loop,), "steps of loops in the loop are too long")
     shifted = ShiftedParts(analysis, loop, None, parts)
     while True:
-        before = (shifted.factor, *parts)
+        factor, before = shifted.factor, [*parts]
         found = shifted.obstacles()
-        left = first_obstacle(_overcome(analysis, loop, shifted, parts, one) for one in found)
-        is_settled = before == (shifted.factor, *parts)
-        if left.is_legal and shifted.factor is None:
+        left = first_obstacle(_overcome(loop, shifted, one) for one in found)
+        if left.is_legal and factor is None:
             shifted.factor = 0
-        elif left.is_legal and is_settled:
+        elif left.is_legal and before == parts:
             assert shifted.factor is not None
             return TimeSkew(loop, tuple(parts), shifted.factor)
         # What is doubtful need not be when others have been overcome.
-        elif is_settled or left.verdict is Verdict.ILLEGAL:
+        elif left.verdict is Verdict.ILLEGAL or (factor, before) == (shifted.factor, parts):
             refused = reporting.legality_refusal("illegal-skewing", "unknown-skewing", loop, left)
             assert refused is not None, "it is not legal"
             return refused
 
 
-def _overcome(
-    analysis: DependenceAnalysis,
-    loop: ForOp,
-    shifted: ShiftedParts,
-    parts: list[ShiftedPart],
-    legality: Legality,
-) -> Legality:
+def _overcome(loop: ForOp, shifted: ShiftedParts, legality: Legality) -> Legality:
     """Shift parts, or increase the factor, until nothing is left of an obstacle; return what cannot
     be overcome."""
     if legality.verdict is not Verdict.ILLEGAL:
@@ -207,32 +201,30 @@ def _overcome(
     assert legality.obstacle is not None, "it is certain"
     met = legality.obstacle.source, legality.obstacle.sink
     # Where a distance has no bound each witness asks for little more than the one before.
-    common_step = _common_step(parts)
+    parts, common_step = shifted.parts, _common_step(shifted.parts)
     farthest = _FARTHEST // common_step * common_step
     greatest, moved = (None, [*parts]) if shifted.factor is None else (farthest, parts)
     if greatest is None:
-        sink = _part_of(met[1].op, parts)
+        sink = shifted.part_of(met[1].op)
         moved[sink] = replace(parts[sink], shift=farthest)
-    at_most = first_obstacle(ShiftedParts(analysis, loop, greatest, moved).between(*met))
+    at_most = first_obstacle(shifted.moved(greatest, moved).between(*met))
     if not at_most.is_legal:
         return at_most
     while legality.verdict is Verdict.ILLEGAL:
-        shifted.factor = _farther(legality, loop, shifted.factor, parts, common_step)
+        _go_farther(legality, loop, shifted, common_step)
         if max(shifted.factor or 0, *(part.shift for part in parts)) > _FARTHEST:
             break
         legality = first_obstacle(shifted.between(*met))
     return legality
 
 
-def _farther(
-    legality: Legality, loop: ForOp, factor: int | None, parts: list[ShiftedPart], common_step: int
-) -> int | None:
+def _go_farther(legality: Legality, loop: ForOp, shifted: ShiftedParts, common_step: int) -> None:
     """Increase shifts as far as the witness of an obstacle requires, by whole steps, or increase
-    the factor by a multiple; return the factor."""
-    obstacle = legality.obstacle
+    the factor by a multiple."""
+    obstacle, parts = legality.obstacle, shifted.parts
     assert obstacle is not None and obstacle.witness is not None, "what is certain has a witness"
     level = next(k for k, one in enumerate(obstacle.source.loops) if one.op is loop)
-    one, other = (_part_of(access.op, parts) for access in (obstacle.source, obstacle.sink))
+    one, other = (shifted.part_of(access.op) for access in (obstacle.source, obstacle.sink))
     before, after = obstacle.witness.source, obstacle.witness.sink
     places = [
         (iteration[level + 1] if parts[number].is_spread else 0) + parts[number].shift
@@ -240,24 +232,16 @@ def _farther(
     ]
     missing = places[0] - places[1]
     sweeps = (after[level] - before[level]) // loop.step_value
-    assert missing > sweeps * (factor or 0), "an obstacle leads to a smaller place"
-    if not sweeps:
+    assert missing > sweeps * (shifted.factor or 0), "an obstacle leads to a smaller place"
+    if sweeps:
+        shifted.factor = _rounded(-(-missing // sweeps), common_step)
+    else:
         part = parts[other]
         parts[other] = replace(part, shift=part.shift + _rounded(missing, _step(part)))
-        return factor
-    return _rounded(-(-missing // sweeps), common_step)
 
 
 def _rounded(number: int, common_step: int) -> int:
     return -(-number // common_step) * common_step
-
-
-def _part_of(op: Operation, parts: Sequence[ShiftedPart]) -> int:
-    """The number of the part that contains an op."""
-    for number, part in enumerate(parts):
-        if is_inside(op, part.loop):
-            return number
-    raise AssertionError("an access is in one of the parts")
 
 
 def _at_one_place(parts: Sequence[ShiftedPart]) -> Iterator[list[ShiftedPart]]:
