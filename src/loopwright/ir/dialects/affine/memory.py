@@ -25,7 +25,7 @@ from loopwright.ir.dialects.assembly import (
 )
 from loopwright.ir.dialects.custom_form import ours
 from loopwright.ir.dialects.memref import access
-from loopwright.ir.dialects.memref.layout import MEMREF_OF_NUMBERS, NUMBER, UNCAST
+from loopwright.ir.dialects.memref.layout import MEMREF_OF_NUMBERS, NUMBER, UNCAST, verify_element
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, AtomicUpdate
 from loopwright.ir.interfaces.memory_access import SubscriptedAccess
 from loopwright.ir.interfaces.memory_effects import CACHE, EffectsOn
@@ -260,7 +260,6 @@ class AtomicRMWOp(SubscriptOperation):
     def verify_(self) -> None:
         """The kind fits the type; the map fits the memref and the operands."""
         elementwise.verify_all_same_type("value, result", (self.value.type, self.result.type))
-        if self.value.type != self.memref_type.element_type:
-            raise VerifyException("failed to verify that value type matches element type of memref")
+        verify_element(self.value, self.memref, "value type", "memref")
         self.verify_subscripts()
         access.check_kind(AtomicRMWKind(self.kind.value.data), self.value.type)

@@ -104,10 +104,7 @@ class LoadOp(AlignedAccess):
 
     def verify_(self) -> None:
         """One subscript for each dimension."""
-        if assembly.type_of(self.result) != assembly.type_of(self.memref).element_type:
-            raise VerifyException(
-                "failed to verify that result type matches element type of 'memref'"
-            )
+        layout.verify_element(self.result, self.memref, "result type", "'memref'")
         rank, found = assembly.type_of(self.memref).get_num_dims(), len(self.indices)
         if rank != found:
             raise VerifyException(
@@ -130,10 +127,7 @@ class StoreOp(AlignedAccess):
 
     def verify_(self) -> None:
         """One subscript for each dimension."""
-        if assembly.type_of(self.value) != assembly.type_of(self.memref).element_type:
-            raise VerifyException(
-                "failed to verify that type of 'value' matches element type of 'memref'"
-            )
+        layout.verify_element(self.value, self.memref, "type of 'value'", "'memref'")
         if assembly.type_of(self.memref).get_num_dims() != len(self.indices):
             raise VerifyException("store index operand count not equal to memref rank")
 
@@ -387,8 +381,7 @@ class AtomicRMWOp(assembly.AssembledOperation):
     def verify_(self) -> None:
         """The kind fits the type; one subscript for each dimension."""
         elementwise.verify_all_same_type("value, result", (self.value.type, self.result.type))
-        if assembly.type_of(self.value) != assembly.type_of(self.memref).element_type:
-            raise VerifyException("failed to verify that value type matches element type of memref")
+        layout.verify_element(self.value, self.memref, "value type", "memref")
         if assembly.type_of(self.memref).get_num_dims() != len(self.indices):
             raise VerifyException("expects the number of subscripts to be equal to memref rank")
         check_kind(AtomicRMWKind(self.kind.value.data), assembly.type_of(self.value))
@@ -441,10 +434,7 @@ class GenericAtomicRMWOp(assembly.AssembledOperation):
 
     def verify_(self) -> None:
         """One block argument, the old value."""
-        if assembly.type_of(self.result) != assembly.type_of(self.memref).element_type:
-            raise VerifyException(
-                "failed to verify that result type matches element type of memref"
-            )
+        layout.verify_element(self.result, self.memref, "result type", "memref")
         entry = self.atomic_body.blocks.first
         if entry is None or len(entry.args) != 1:
             raise VerifyException("expected single number of entry block arguments")

@@ -17,6 +17,7 @@ from xdsl.dialects import builtin
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, StridedLayoutAttr
 from xdsl.dialects.builtin import i8 as i8_type
 from xdsl.ir import Attribute, SSAValue
+from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir import affine_expr
 from loopwright.ir.core.attributes import (
@@ -473,6 +474,12 @@ def verify_same_memory(
             f"different {what} specified for {first} type '{attribute_text(source)}' and "
             f"{second} type '{attribute_text(result)}'"
         )
+
+
+def verify_element(value: SSAValue, memref: SSAValue, what: str, of: str) -> None:
+    """Verify that a value has the type of a memref's elements; errors have the two names."""
+    if value.type != cast("AnyMemRef", memref.type).element_type:
+        raise VerifyException(f"failed to verify that {what} matches element type of {of}")
 
 
 def is_power_of_two(value: int) -> bool:
