@@ -159,14 +159,14 @@ def expect_types(parser: Parser, operands: int, types: int, at: int) -> None:
 
 
 def print_types(printer: Printer, types: Sequence[Attribute]) -> None:
-    """Print types with commas between them."""
+    """Print ` : ` and types with commas between them."""
+    printer.print_string(" : ")
     printer.print_list(types, printer.print_attribute)
 
 
 def print_typed_operands(printer: Printer, operands: Sequence[SSAValue]) -> None:
     """Print `operands : types`."""
     printer.print_list(operands, printer.print_ssa_value)
-    printer.print_string(" : ")
     print_types(printer, [operand.type for operand in operands])
 
 

@@ -14,12 +14,11 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineConstantExpr, AffineDimExpr, AffineMap
 from loopwright.ir.core.attributes import AffineMapAttr
-from loopwright.ir.dialects import ods
+from loopwright.ir.dialects import custom_form, ods
 from loopwright.ir.dialects.affine import forms
 from loopwright.ir.dialects.affine.memory import SUBSCRIPTED, AccessOperation
 from loopwright.ir.dialects.affine.symbols import is_dim_or_symbol
 from loopwright.ir.dialects.assembly import ColonMemref
-from loopwright.ir.dialects.custom_form import ours, parse_operand_list, parse_type_list
 from loopwright.ir.dialects.memref.layout import UNCAST
 from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.memory_effects import NoCapture
@@ -286,7 +285,7 @@ class DmaOperation(ods.OdsOperation):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         """Parse `%src[%i], %dst[%j], %tag[0], %n, %stride, %per_stride : types`."""
-        p = ours(parser)
+        p = custom_form.ours(parser)
         starts = len(cls.PLACES) > 1
         memrefs: list[UnresolvedOperand] = []
         maps: dict[str, Attribute] = {}
@@ -299,11 +298,11 @@ class DmaOperation(ods.OdsOperation):
             indices.append(operands)
         sizes = [p.parse_unresolved_operand()]
         if starts and p.parse_optional_punctuation(",") is not None:
-            sizes += parse_operand_list(p)
+            sizes += custom_form.parse_operand_list(p)
         if len(sizes) not in (1, 3):
             p.op_error("expected two stride related operands")
         p.parse_punctuation(":")
-        types = parse_type_list(p) if starts else [p.parse_type()]
+        types = custom_form.parse_type_list(p) if starts else [p.parse_type()]
         if len(types) != len(memrefs):
             p.op_error("expected three types")
         values: list[SSAValue] = []
@@ -323,8 +322,7 @@ class DmaOperation(ods.OdsOperation):
             forms.print_subscripts(printer, affine_map, indices)
             printer.print_string(", ")
         printer.print_list(self.sizes, printer.print_ssa_value)
-        printer.print_string(" : ")
-        printer.print_list([place.memref.type for place in places], printer.print_attribute)
+        custom_form.print_types(printer, [place.memref.type for place in places])
 
 
 def _verify_memref(value: SSAValue, what: str) -> None:

@@ -197,7 +197,7 @@ def _parse_select_types(parser: Parser, pieces: assembly.Pieces) -> None:
 def _print_select_types(op: SelectOp, writer: assembly.Writer) -> None:
     condition = [op.condition.type] if op.condition.type != builtin.i1 else []
     writer.before_variable()
-    custom_form.print_types(writer.printer, [*condition, op.result.type])
+    writer.printer.print_list([*condition, op.result.type], writer.printer.print_attribute)
 
 
 class SelectOp(assembly.PureOperation):

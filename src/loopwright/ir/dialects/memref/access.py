@@ -261,9 +261,7 @@ class DmaStartOp(ods.OdsOperation):
             else:
                 printer.print_operand(value)
         printer.print_op_attributes(self.attributes)
-        printer.print_string(" : ")
-        memrefs = [parts[index][0].type for index in (0, 1, 3)]
-        printer.print_list(memrefs, printer.print_attribute)
+        custom_form.print_types(printer, [parts[index][0].type for index in (0, 1, 3)])
 
     def verify_(self) -> None:
         """The flat list of operands falls into its parts."""

@@ -94,8 +94,7 @@ class DefineOp(ods.OdsOperation):
             printer.print_string(f" {self.sym_visibility.data}")
         printer.print_string(" ")
         printer.print_symbol_name(self.symbol)
-        printer.print_string(" : ")
-        printer.print_list(self.types, printer.print_attribute)
+        custom_form.print_types(printer, self.types.data)
         elided = ("sym_name", "sym_visibility", "types")
         custom_form.print_attr_dict(printer, self, elided=elided, with_keyword=True)
         for name, region, _ in self._parts():

@@ -30,7 +30,7 @@ from loopwright.ir.dialects.assembly import (
     parse_attributes,
     type_of,
 )
-from loopwright.ir.dialects.custom_form import op_error, parse_type_list
+from loopwright.ir.dialects.custom_form import op_error, parse_type_list, print_types
 from loopwright.ir.dialects.vector import constraints
 from loopwright.ir.interfaces.op_interfaces import FloatArithmetic, ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable
@@ -217,8 +217,7 @@ class OuterProductOp(PureOperation):
             printer.print_string(" {kind = ")
             printer.print_attribute(self.kind)
             printer.print_string("}")
-        printer.print_string(" : ")
-        printer.print_list((type_of(self.lhs), type_of(self.rhs)), printer.print_attribute)
+        print_types(printer, (type_of(self.lhs), type_of(self.rhs)))
 
     def verify_(self) -> None:
         """The result has the dimensions of both operands."""

@@ -17,7 +17,7 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.core.attributes import AffineMapAttr
 from loopwright.ir.core.properties import integers
 from loopwright.ir.dialects import assembly, ods
-from loopwright.ir.dialects.custom_form import op_error
+from loopwright.ir.dialects.custom_form import op_error, print_types
 from loopwright.ir.dialects.memref.access import AlignedAccess
 from loopwright.ir.dialects.memref.layout import ALIGNMENT, UNCAST, AnyMemRef, strides_and_offset
 from loopwright.ir.dialects.vector import arithmetic, constraints
@@ -443,8 +443,7 @@ class MaskOp(assembly.AssembledOperation):
             printer.print_op(masked)
         printer.print_string(" }")
         assembly.print_attributes(printer, self)
-        printer.print_string(" : ")
-        printer.print_attribute(assembly.type_of(self.mask))
+        print_types(printer, [self.mask.type])
         if self.results_:
             printer.print_string(" -> ")
             printer.print_list(self.results_.types, printer.print_attribute)

@@ -22,7 +22,7 @@ from loopwright.ir.dialects.assembly import (
     print_attributes,
     type_of,
 )
-from loopwright.ir.dialects.custom_form import op_error, parse_type_list
+from loopwright.ir.dialects.custom_form import op_error, parse_type_list, print_types
 from loopwright.ir.dialects.ods import AFFINE_MAP, ANY_TYPE, INDEX
 from loopwright.ir.dialects.vector import constraints
 from loopwright.ir.interfaces import memory_access
@@ -206,9 +206,8 @@ class _Types(Directive):
         if not any(flag.value.data for flag in properties["in_bounds"]):
             hidden.append("in_bounds")
         print_attributes(writer.printer, op, hidden)
-        writer.printer.print_string(" : ")
         types = [op.values(name)[0].type for name in (self.first, self.second)]
-        writer.printer.print_list(types, writer.printer.print_attribute)
+        print_types(writer.printer, types)
 
 
 def _parse_inherent(parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:

@@ -87,7 +87,7 @@ def print_arrow_types(printer: Printer, types: Sequence[Attribute]) -> None:
         printer.print_attribute(types[0])
         return
     with printer.in_parens():
-        custom_form.print_types(printer, types)
+        printer.print_list(types, printer.print_attribute)
 
 
 def located(block: Block, parser: Parser) -> None:

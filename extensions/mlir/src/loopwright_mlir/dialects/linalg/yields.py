@@ -58,7 +58,6 @@ class YieldOp(ods.OdsOperation):
             printer.print_list(self.operands, printer.print_ssa_value)
         custom_form.print_attr_dict(printer, self)
         if self.operands:
-            printer.print_string(" : ")
             custom_form.print_types(printer, [operand.type for operand in self.operands])
 
     def verify_(self) -> None:
