@@ -226,14 +226,29 @@ def find_definition(table: Mapping[str, Operation], name: str) -> DefineOp:
     return found
 
 
-class CombineOp(PureOperation):
+class _UseOp(PureOperation):
+    """An op on values that a reduction combines, which are the types of its results."""
+
+    reduction = irdl.prop_def(ods.FLAT_SYMBOL)
+
+    def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
+        """The reduction is over values of these types."""
+        definition: DefineOp = find_definition(table, self.reduction.root_reference.data)
+        if self.result_types != definition.accumulator_types:
+            wanted = ", ".join(map(quoted, definition.accumulator_types))
+            raise NotedVerifyException(
+                f"expects values of the types ({wanted}) that @{definition.symbol} reduces",
+                [(definition, "reduction defined here")],
+            )
+
+
+class CombineOp(_UseOp):
     """`reduction.combine @fsum %a, %b : f32`: the left partial result with the right one.
 
     With several accumulators all of the left come first: `@argmax %v, %i, %w, %j : f32, index`.
     """
 
     name = "reduction.combine"
-    reduction = irdl.prop_def(ods.FLAT_SYMBOL)
     operands_ = irdl.var_operand_def(ods.ANY_TYPE)
     combined = irdl.var_result_def(ods.ANY_TYPE)
     ASSEMBLY: ClassVar = "$reduction $operands_ attr-dict `:` type($combined)"
@@ -252,33 +267,13 @@ class CombineOp(PureOperation):
         if [operand.type for operand in self.operands] != types * 2:
             raise VerifyException("expects the left values, and the right ones, typed as results")
 
-    def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
-        """The reduction is over values of these types."""
-        _verify_types(self, self.reduction, table)
 
-
-class IdentityOp(PureOperation):
+class IdentityOp(_UseOp):
     """`reduction.identity @fsum : f32`: what may be combined in without changing anything."""
 
     name = "reduction.identity"
-    reduction = irdl.prop_def(ods.FLAT_SYMBOL)
     results_ = irdl.var_result_def(ods.ANY_TYPE)
     ASSEMBLY: ClassVar = "$reduction attr-dict `:` type($results_)"
 
     def __init__(self, name: str, types: Sequence[Attribute]) -> None:
         super().__init__(result_types=[types], properties={"reduction": SymbolRefAttr(name)})
-
-    def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
-        """The reduction is over values of these types."""
-        _verify_types(self, self.reduction, table)
-
-
-def _verify_types(op: Operation, name: SymbolRefAttr, table: Mapping[str, Operation]) -> None:
-    definition: DefineOp = find_definition(table, name.root_reference.data)
-    types = tuple(result.type for result in op.results)
-    if types != definition.accumulator_types:
-        wanted = ", ".join(map(quoted, definition.accumulator_types))
-        raise NotedVerifyException(
-            f"expects values of the types ({wanted}) that @{definition.symbol} reduces",
-            [(definition, "reduction defined here")],
-        )
