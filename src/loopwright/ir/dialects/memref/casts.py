@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from xdsl import irdl
@@ -22,14 +22,6 @@ from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.ir.syntax.printer import attribute_text as text_of
 from loopwright.ir.syntax.verification import PlainVerifyException, require
 
-_CAST = "$source attr-dict `:` type($source) `to` type($dest)"
-
-
-def _incompatible(source: Attribute, dest: Attribute) -> VerifyException:
-    return VerifyException(
-        f"operand type '{text_of(source)}' and result type '{text_of(dest)}' are cast incompatible"
-    )
-
 
 def wrong_result_types(inferred: list[Attribute], found: list[Attribute]) -> VerifyException:
     """The failure of an op whose results do not have the types that follow from its operands."""
@@ -40,13 +32,29 @@ def wrong_result_types(inferred: list[Attribute], found: list[Attribute]) -> Ver
     )
 
 
-class CastOp(assembly.PureOperation):
-    """`memref.cast %m : memref<4xf32> to memref<?xf32>`."""
-
-    name = "memref.cast"
+class _Cast(assembly.PureOperation):
+    """A memref with another type."""
 
     source = irdl.operand_def(layout.ANY_MEMREF)
     dest = irdl.result_def(layout.ANY_MEMREF)
+
+    ASSEMBLY: ClassVar = "$source attr-dict `:` type($source) `to` type($dest)"
+    COMPATIBLE: ClassVar[Callable[[Any, Any], bool]]
+    """Whether one type can be cast to another."""
+
+    def verify_(self) -> None:
+        """Verify that the types are cast-compatible."""
+        source, dest = assembly.type_of(self.source), assembly.type_of(self.dest)
+        if not self.__class__.COMPATIBLE(source, dest):
+            types = f"operand type '{text_of(source)}' and result type '{text_of(dest)}'"
+            raise VerifyException(f"{types} are cast incompatible")
+
+
+class CastOp(_Cast):
+    """`memref.cast %m : memref<4xf32> to memref<?xf32>`."""
+
+    name = "memref.cast"
+    COMPATIBLE: ClassVar = layout.cast_compatible
 
     traits = irdl.traits_def(
         view_forms.SameElements(),
@@ -54,13 +62,6 @@ class CastOp(assembly.PureOperation):
         Foldable(".memref.folds:fold_cast"),
         ResultNames("cast"),
     )
-
-    ASSEMBLY: ClassVar = _CAST
-
-    def verify_(self) -> None:
-        """Verify that the types are cast-compatible."""
-        if not layout.cast_compatible(assembly.type_of(self.source), assembly.type_of(self.dest)):
-            raise _incompatible(assembly.type_of(self.source), assembly.type_of(self.dest))
 
 
 def only_forgets(op: CastOp) -> bool:
@@ -78,34 +79,28 @@ def only_forgets(op: CastOp) -> bool:
     )
 
 
-class MemorySpaceCastOp(assembly.PureOperation):
+def _without_space(type_: Any) -> Attribute:
+    element: Attribute = type_.element_type
+    if isinstance(type_, builtin.UnrankedMemRefType):
+        return element
+    return builtin.MemRefType(element, type_.shape, type_.layout)
+
+
+def _differ_in_space(source: Attribute, dest: Attribute) -> bool:
+    return type(source) is type(dest) and _without_space(source) == _without_space(dest)
+
+
+class MemorySpaceCastOp(_Cast):
     """`memref.memory_space_cast %m : memref<4xf32> to memref<4xf32, 1>`."""
 
     name = "memref.memory_space_cast"
-
-    source = irdl.operand_def(layout.ANY_MEMREF)
-    dest = irdl.result_def(layout.ANY_MEMREF)
+    COMPATIBLE: ClassVar = _differ_in_space
 
     traits = irdl.traits_def(
         view_forms.SameElements(),
         ResultNames("memspacecast"),
         Foldable(".memref.folds:fold_memory_space_cast"),
     )
-
-    ASSEMBLY: ClassVar = _CAST
-
-    def verify_(self) -> None:
-        """Only the memory space differs."""
-        source, dest = assembly.type_of(self.source), assembly.type_of(self.dest)
-        if type(source) is not type(dest) or _without_space(source) != _without_space(dest):
-            raise _incompatible(source, dest)
-
-
-def _without_space(type_: Any) -> Attribute:
-    element: Attribute = type_.element_type
-    if isinstance(type_, builtin.UnrankedMemRefType):
-        return element
-    return builtin.MemRefType(element, type_.shape, type_.layout)
 
 
 class ReinterpretCastOp(index_lists.SliceOperation):
