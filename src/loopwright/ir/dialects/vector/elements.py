@@ -251,9 +251,9 @@ def _verify_elements(vector: Any, elements: list[Attribute], name: str) -> None:
 
 
 def _verify_range(
-    what: str, values: Sequence[int], bounds: list[tuple[int, int]], *, dims: bool
+    what: str, values: Sequence[int], bounds: list[tuple[int, int]], *, dims: bool, first: int = 0
 ) -> None:
-    for index, (value, (low, high)) in enumerate(zip(values, bounds, strict=False)):
+    for index, (value, (low, high)) in enumerate(zip(values, bounds, strict=False), first):
         if not low <= value < high:
             where = f" dimension {index}" if dims else ""
             raise VerifyException(f"expected {what}{where} to be confined to [{low}, {high})")
@@ -352,13 +352,10 @@ class InsertStridedSliceOp(PureOperation):
         _verify_range("offsets", offsets, [(0, size) for size in outer], dims=True)
         _verify_range("strides", strides, [(1, 2)] * len(strides), dims=False)
         surplus = len(outer) - len(inner)
-        for index in range(surplus, len(outer)):
-            total = offsets[index] + inner[index - surplus]
-            if not 1 <= total < outer[index] + 1:
-                raise VerifyException(
-                    f"expected sum(offsets, source vector shape) dimension {index} to be confined "
-                    f"to [1, {outer[index] + 1})"
-                )
+        sums = [offset + size for offset, size in zip(offsets[surplus:], inner, strict=True)]
+        limits = [(1, size + 1) for size in outer[surplus:]]
+        what = "sum(offsets, source vector shape)"
+        _verify_range(what, sums, limits, dims=True, first=surplus)
 
 
 class ScalableExtractOp(PureOperation):
@@ -375,10 +372,7 @@ class ScalableExtractOp(PureOperation):
     def verify_(self) -> None:
         """The position is a multiple of the length."""
         _same_scalable_elements(type_of(self.source), type_of(self.result), "source, res")
-        if self.pos.value.data % constraints.shape_of(type_of(self.result))[0]:
-            raise VerifyException(
-                "failed to verify that position is a multiple of the result length."
-            )
+        _verify_position(self, type_of(self.result), "result")
 
 
 class ScalableInsertOp(PureOperation):
@@ -402,10 +396,12 @@ class ScalableInsertOp(PureOperation):
         stored, dest = type_of(self.value_to_store), type_of(self.dest)
         _same_scalable_elements(stored, dest, "valueToStore, dest")
         elementwise.verify_all_same_type("dest, res", (dest, type_of(self.result)))
-        if self.pos.value.data % constraints.shape_of(stored)[0]:
-            raise VerifyException(
-                "failed to verify that position is a multiple of the source length."
-            )
+        _verify_position(self, stored, "source")
+
+
+def _verify_position(op: ScalableExtractOp | ScalableInsertOp, part: Any, name: str) -> None:
+    fits = op.pos.value.data % constraints.shape_of(part)[0] == 0
+    require(fits, f"failed to verify that position is a multiple of the {name} length.")
 
 
 def _same_scalable_elements(first: Any, second: Any, names: str) -> None:
