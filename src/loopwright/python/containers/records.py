@@ -161,8 +161,7 @@ def _put(b: Builder, target: Array | RecordValue, new: Value) -> None:
         several: Sequence[Value] = new.items
     elif isinstance(new, TupleValue) and not new.is_list and target.kind.is_record:
         several = new.items
-        if len(several) != len(names):
-            raise b.error(f"{len(several)} values for {len(names)} fields")
+        b.expect(len(several) == len(names), f"{len(several)} values for {len(names)} fields")
     else:
         raise b.error(f"{describe(new)} cannot be stored in {describe(target)}", "store its fields")
     for inner, one in zip(target.items, several, strict=True):
@@ -200,8 +199,7 @@ def _part(b: Builder, value: RecordValue, keys: Sequence[Value], rank: int) -> R
             "a structured array is subscripted by numbers, slices and names of fields",
             "subscript its fields",
         )
-    if len(keys) > rank:
-        raise b.error(f"{len(keys)} subscripts for {rank} dimensions")
+    b.expect(len(keys) <= rank, f"{len(keys)} subscripts for {rank} dimensions")
     items: list[Value] = []
     for item in value.items:
         if isinstance(item, RecordValue):
@@ -317,8 +315,7 @@ def with_number(
     for name in wrong:
         message = f"the field '{name}' is not set in all objects of {kind.__name__}"
         raise b.error(message, "give it a value in __init__, on all paths")
-    if not names:
-        raise b.error(f"a {kind.__name__} without fields is kept in a list or as a field")
+    b.expect(names, f"a {kind.__name__} without fields is kept in a list or as a field")
     if not known:
         pools.expect_objects(kind, names)
     number = lists.length_of(b, pools.column(kind, names[0]))

@@ -212,8 +212,7 @@ def _labels(b: Builder, text: str, given: Sequence[AnyArray]) -> tuple[list[list
     terms = left.split(",")
     if any(not part.replace("...", "", 1).isalpha() and part != "..." for part in terms):
         raise b.error(f"the subscripts '{text}' are not supported", "write a letter for each axis")
-    if len(given) != len(terms):
-        raise b.error(f"{len(given)} operands for {len(terms)} terms of '{text}'")
+    b.expect(len(given) == len(terms), f"{len(given)} operands for {len(terms)} terms of '{text}'")
     inputs: list[list[str]] = []
     for part, operand in zip(terms, given, strict=True):
         before, dots, behind = part.partition("...")

@@ -67,8 +67,7 @@ def cast(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
 
 def unary(b: Builder, op: str, x: Scalar) -> Scalar:
     """`-x` or `+x`."""
-    if op == "~":
-        raise b.error(f"'~' is not defined for {x.type}")
+    b.expect(op != "~", f"'~' is not defined for {x.type}")
     if op == "+":
         return x
     return put_together(b, x.type, *(scalars.unary(b, "-", item) for item in parts(b, x)))

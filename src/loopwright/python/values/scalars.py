@@ -688,8 +688,7 @@ def _expect_range(b: Builder, x: Scalar, type_: ScalarType) -> None:
     """Raise OverflowError if an integer does not fit in a type; tested at the entry if possible."""
     low, high = type_.bounds
     if x.const is not None:
-        if not low <= x.const.real <= high:
-            raise b.error(f"the integer {x.const} does not fit in {type_}")
+        b.expect(low <= x.const.real <= high, f"the integer {x.const} does not fit in {type_}")
         return
     least, most = x.type.bounds
     message = f"Python integer out of bounds for {type_}"
