@@ -417,16 +417,15 @@ class SwitchOp(SwitchLikeOp):
     def parse(cls, parser: Parser) -> Self:
         """Parse `flag : type, [ default: destination, value: destination, … ] attr-dict`."""
         flag = cls.parse_flag(parser)
-        parser.parse_punctuation("[")
-        at = parser.pos
-        parser.parse_keyword("default")
-        parser.parse_punctuation(":")
-        block, (operands, types, _) = parse_destination(parser)
-        default = block, (operands, types, at)
-        cases: list[tuple[int, Destination]] = []
-        while parser.parse_optional_punctuation(",") is not None:
-            cases.append(cls.parse_case(parser))
-        parser.parse_punctuation("]")
+        with parser.in_square_brackets():
+            at = parser.pos
+            parser.parse_keyword("default")
+            parser.parse_punctuation(":")
+            block, (operands, types, _) = parse_destination(parser)
+            default = block, (operands, types, at)
+            cases: list[tuple[int, Destination]] = []
+            while parser.parse_optional_punctuation(",") is not None:
+                cases.append(cls.parse_case(parser))
         return cls.parsed(parser, flag, default, cases, at)
 
     @classmethod
@@ -445,18 +444,17 @@ class SwitchOp(SwitchLikeOp):
     def print(self, printer: Printer) -> None:
         """Print the custom form, a case a line."""
         self.print_flag(printer)
-        printer.print_string("[")
-        with printer.indented():
-            printer.print_string("\n")
-            printer.print_string("default: ")
-            print_destination(printer, self.default_destination, self.default_operands)
-            for value, block, operands in self.cases():
-                printer.print_string(",\n")
-                printer.print_string(f"{value}: ")
-                print_destination(printer, block, operands)
-        if self.case_values is not None:
-            printer.print_string("\n")
-        printer.print_string("]")
+        with printer.in_square_brackets():
+            with printer.indented():
+                printer.print_string("\n")
+                printer.print_string("default: ")
+                print_destination(printer, self.default_destination, self.default_operands)
+                for value, block, operands in self.cases():
+                    printer.print_string(",\n")
+                    printer.print_string(f"{value}: ")
+                    print_destination(printer, block, operands)
+            if self.case_values is not None:
+                printer.print_string("\n")
         custom_form.print_attr_dict(printer, self, elided=self.SHOWN)
 
 

@@ -128,9 +128,8 @@ def parse_subscripted(parser: Parser) -> tuple[UnresolvedOperand, list[Unresolve
 def print_subscripted(printer: Printer, base: SSAValue, subscripts: Sequence[SSAValue]) -> None:
     """Print `%m[%i, %j]`."""
     printer.print_ssa_value(base)
-    printer.print_string("[")
-    printer.print_list(subscripts, printer.print_ssa_value)
-    printer.print_string("]")
+    with printer.in_square_brackets():
+        printer.print_list(subscripts, printer.print_ssa_value)
 
 
 def parse_type_list(parser: Parser) -> list[Attribute]:
@@ -200,10 +199,8 @@ class Enumeration(NamedTuple):
 
     def parse_bracketed(self, parser: AttrParser, prefix: str = "") -> str:
         """Parse `<word>`."""
-        parser.parse_punctuation("<")
-        word = self.parse(parser, prefix)
-        parser.parse_punctuation(">")
-        return word
+        with parser.in_angle_brackets():
+            return self.parse(parser, prefix)
 
     def _fail(self, parser: AttrParser, prefix: str, message: str, at: int) -> NoReturn:
         whole = f"failed to parse {self.parameter} which is to be a `{self.type_name}`"

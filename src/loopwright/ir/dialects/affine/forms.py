@@ -42,9 +42,8 @@ def print_subscripts(printer: Printer, affine_map: AffineMap, operands: Sequence
     """Print `[%i + 1, symbol(%n)]`."""
     ours, count = our(printer), affine_map.num_dims
     exprs = (operands[:count], operands[count:])
-    printer.print_string("[")
-    ours.print_list(affine_map.results, lambda x: ours.print_affine_expr_of_ssa_ids(x, *exprs))
-    printer.print_string("]")
+    with printer.in_square_brackets():
+        ours.print_list(affine_map.results, lambda x: ours.print_affine_expr_of_ssa_ids(x, *exprs))
 
 
 def signed_value(attr: IntegerAttr[IntegerType | IndexType]) -> int:

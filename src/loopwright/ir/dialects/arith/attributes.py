@@ -60,12 +60,11 @@ class _FlagsAttribute(Data[frozenset[_FlagT]]):
     @classmethod
     def parse_flags(cls, parser: AttrParser, prefix: str = "") -> frozenset[_FlagT]:
         """Parse the flags in angle brackets; errors begin with `prefix`."""
-        parser.parse_punctuation("<")
-        begin = parser.pos
-        words = {cls.ENUMERATION.parse(parser, prefix)}
-        while parser.parse_optional_punctuation(",") is not None:
-            words.add(cls.ENUMERATION.parse(parser, prefix, begin))
-        parser.parse_punctuation(">")
+        with parser.in_angle_brackets():
+            begin = parser.pos
+            words = {cls.ENUMERATION.parse(parser, prefix)}
+            while parser.parse_optional_punctuation(",") is not None:
+                words.add(cls.ENUMERATION.parse(parser, prefix, begin))
         every = cast("Iterable[_FlagT]", cls.FLAGS)
         return frozenset(flag for flag in every if "fast" in words or flag.value in words)
 

@@ -54,13 +54,12 @@ def _parse_hints(parser: Parser, pieces: assembly.Pieces) -> None:
     properties["isWrite"] = parse_word("write", "read", wrong)
     parser.parse_punctuation(",")
     parser.parse_keyword("locality")
-    parser.parse_punctuation("<")
-    at = parser.pos
-    locality = parser.parse_typed_attribute(builtin.i32)
-    if not isinstance(locality, builtin.IntegerAttr):
-        parser.op_error("invalid kind of attribute specified", at)
-    properties["localityHint"] = cast("Attribute", locality)
-    parser.parse_punctuation(">")
+    with parser.in_angle_brackets():
+        at = parser.pos
+        locality = parser.parse_typed_attribute(builtin.i32)
+        if not isinstance(locality, builtin.IntegerAttr):
+            parser.op_error("invalid kind of attribute specified", at)
+        properties["localityHint"] = cast("Attribute", locality)
     parser.parse_punctuation(",")
     wrong = "cache type has to be 'data' or 'instr'"
     properties["isDataCache"] = parse_word("data", "instr", wrong)
