@@ -8,7 +8,7 @@ types come before attributes and the names are in alphabetical order.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any, cast
 from weakref import WeakKeyDictionary
 
@@ -265,42 +265,31 @@ class MetadataSyntax(TokenSyntax):
 
     def parse_file_metadata(self) -> None:
         """Parse `{-# dialect_resources: {builtin: {blob: "0x08…"}} #-}`."""
-        self._consume_token()
-        while self._current_token.text != "#-}":
-            token = self._current_token
-            kind = self._parse_key("expected identifier key in file metadata dictionary")
-            self.parse_punctuation(":")
+        for kind, start in self._keys("{-#", "in file metadata dictionary", "#-}"):
             if kind not in _KINDS:
-                self.fail(f"unknown key '{kind}' in file metadata dictionary", token.start)
-            self._parse_owners(self.resources.setdefault(kind, {}))
-            if self.parse_optional_punctuation(",") is None:
-                break
-        self.parse_punctuation("#-}")
-
-    def _parse_owners(self, owners: dict[str, dict[str, str]]) -> None:
-        self.parse_punctuation("{")
-        while self._current_token.text != "}":
-            owner = self._parse_key("expected identifier key for 'resource' entry")
-            self.parse_punctuation(":")
-            self._parse_entries(owners.setdefault(owner, {}))
-            if self.parse_optional_punctuation(",") is None:
-                break
-        self.parse_punctuation("}")
+                self.fail(f"unknown key '{kind}' in file metadata dictionary", start)
+            owners = self.resources.setdefault(kind, {})
+            for owner, _ in self._keys("{", "for 'resource' entry", "}"):
+                self._parse_entries(owners.setdefault(owner, {}))
 
     def _parse_entries(self, entries: dict[str, str]) -> None:
-        self.parse_punctuation("{")
-        while self._current_token.text != "}":
-            key = self._parse_key("expected identifier key for 'resource' entry")
-            self.parse_punctuation(":")
+        for key, _ in self._keys("{", "for 'resource' entry", "}"):
             token = self._current_token
             if token.kind is not MLIRTokenKind.STRING_LIT and token.text not in ("true", "false"):
                 self.fail("expected hex string blob, string or boolean for resource", token.start)
             entries[key] = self._consume_token().text
+
+    def _keys(self, opening: str, where: str, closing: str) -> Iterator[tuple[str, int]]:
+        """Parse `{key: …, …}`, and yield each key with its position; what uses them parses the
+        value behind."""
+        self.parse_punctuation(opening)
+        while self._current_token.text != closing:
+            token = self._current_token
+            if token.kind not in NAME_TOKENS:
+                self.fail(f"expected identifier key {where}")
+            key = self.parse_optional_identifier_or_str_literal() or ""
+            self.parse_punctuation(":")
+            yield key, token.start
             if self.parse_optional_punctuation(",") is None:
                 break
-        self.parse_punctuation("}")
-
-    def _parse_key(self, message: str) -> str:
-        if self._current_token.kind not in NAME_TOKENS:
-            self.fail(message)
-        return self.parse_optional_identifier_or_str_literal() or ""
+        self.parse_punctuation(closing)
