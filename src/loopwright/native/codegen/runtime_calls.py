@@ -288,13 +288,13 @@ def expect_stack(fn: FunctionCodegen, function: str) -> None:
 
 
 @contextmanager
-def _if_rare(fn: FunctionCodegen, due: Value) -> Generator[None]:
-    """Emit code that is executed under a condition that rarely holds."""
+def _if_rare(fn: FunctionCodegen, due: Value) -> Generator[Block]:
+    """Emit code that is executed under a condition that rarely holds; gives its first block."""
     b = fn.b
     ask, go_on = b.new_block("ask"), b.new_block("on")
     b.branch_if(due, ask, go_on, rarely(fn))
     b.place(ask)
-    yield
+    yield ask
     b.branch(go_on)
     b.place(go_on)
 
@@ -305,17 +305,13 @@ def poll_after_strip(
     """Poll every `length` iterations of a loop that cannot be strip-mined; its `header` is entered
     from the first and then from the second of `sources`."""
     b, (entry, latch) = fn.b, sources
-    ask, go_on = b.new_block("ask"), b.new_block("on")
     count = b.phi(llvm.I32, header)
     count.add(Value(llvm.I32, str(length)), entry)
     left = b.binary("sub", count.value, Value(llvm.I32, "1"))
     due = b.icmp("eq", left, Value(llvm.I32, "0"))
     asked_from = b.block
-    b.branch_if(due, ask, go_on, rarely(fn))
-    b.place(ask)
-    ask_runtime(fn)
-    b.branch(go_on)
-    b.place(go_on)
+    with _if_rare(fn, due) as ask:
+        ask_runtime(fn)
     following = b.phi(llvm.I32)
     following.add(left, asked_from)
     following.add(Value(llvm.I32, str(length)), ask)
