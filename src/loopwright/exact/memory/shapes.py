@@ -18,7 +18,7 @@ from math import prod
 from xdsl.ir import Operation, OpResult, SSAValue
 
 from loopwright.exact.domains import Domains
-from loopwright.exact.indices import Choice, Constraint, Extent, Frame, Fresh, Parameter
+from loopwright.exact.indices import Choice, Constraint, Frame, Fresh, Parameter
 from loopwright.exact.memory.access import Access, Place, accessed_elements, root_of
 from loopwright.exact.presburger.budget import UndecidedError, counted
 from loopwright.exact.presburger.intervals import column_bounds
@@ -347,16 +347,22 @@ def _margins(
 
 
 def _extent(memref: SSAValue, position: int, frame: Frame) -> AffineExpr:
+    extent = extent_in(frame, memref, position)
+    assert is_memref(memref.type)
+    if memref.type.get_shape()[position] < 0:
+        frame.require(Constraint(extent))
+    return extent
+
+
+def extent_in(frame: Frame, memref: SSAValue, position: int) -> AffineExpr:
+    """The extent of a dimension: of the type, or what the allocation was given, or a parameter."""
     assert is_memref(memref.type)
     shape = memref.type.get_shape()
     if shape[position] >= 0:
         return constant(shape[position])
     if isinstance(memref, OpResult) and is_allocation(memref.op):
-        extent = frame.resolve(memref.op.operands[sum(size < 0 for size in shape[:position])])
-    else:
-        extent = frame.parameter(Extent(memref, position))
-    frame.require(Constraint(extent))
-    return extent
+        return frame.resolve(memref.op.operands[sum(size < 0 for size in shape[:position])])
+    return frame.extent(memref, position)
 
 
 def excesses_of(shape: Shape) -> tuple[Excess, ...]:

@@ -8,14 +8,14 @@ from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
-from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 from xdsl.traits import SymbolTable
 
 from loopwright.exact.dependences.model import parameter_name
 from loopwright.exact.domains import Domains, Loop
 from loopwright.exact.indices import Constraint, Frame, Parameter
 from loopwright.exact.memory.access import Root, RootKind, linear_place
-from loopwright.exact.memory.shapes import check, shape_in
+from loopwright.exact.memory.shapes import check, extent_in, shape_in
 from loopwright.exact.presburger.named_relations import Relations
 from loopwright.exact.presburger.tableau import Space, Tableau
 from loopwright.exact.proofs.nodes import INTEGERS, Parameters
@@ -417,17 +417,8 @@ class Elements:
         for position in range(rank - lifetime) if not frame.clauses else ():
             place = dim(lifetime + position)
             frame.require(Constraint(place))
-            frame.require(Constraint(self._extent(value, position, frame) - 1 - place))
+            frame.require(Constraint(extent_in(frame, value, position) - 1 - place))
         return self._iterations.system(frame, (), "M", "", access.op).domain()
-
-    def _extent(self, value: SSAValue, position: int, frame: Frame) -> AffineExpr:
-        assert is_memref(value.type)
-        shape = value.type.get_shape()
-        if shape[position] >= 0:
-            return constant(shape[position])
-        if isinstance(value, OpResult):
-            return frame.resolve(value.op.operands[sum(size < 0 for size in shape[:position])])
-        return frame.extent(value, position)
 
     def is_linear(self, root: Root) -> bool:
         """Whether elements of a memory are known only by linear address."""

@@ -17,12 +17,12 @@ from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from loopwright.exact.indices import Extent, Frame, Parameter
+from loopwright.exact.memory.shapes import extent_in
 from loopwright.exact.presburger.budget import Kept
 from loopwright.ir import affine_expr
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, Flattener, constant, dim
 from loopwright.ir.core.attributes import is_complex_type, is_memref
 from loopwright.ir.core.enclosing import is_within, ops_from
-from loopwright.ir.core.properties import segments
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, LoadOp
 from loopwright.ir.dialects.affine.nesting import loop_of_variable, loops_directly_around
 from loopwright.ir.dialects.affine.operands import (
@@ -299,7 +299,7 @@ def ends_with_memory(access: Operation, dimension: int, loop: ForOp) -> bool:
     _, highs = bounds_in(frame, loop)
     variable = frame.resolve(loop.induction_variable)
     subscript = frame.apply(map_of(access), memory_access.subscript_operands(access))[dimension]
-    extent = _extent(frame, memory_access.memref_of(access), type_.get_shape(), dimension)
+    extent = extent_in(frame, memory_access.memref_of(access), dimension)
     for high in highs:
         after = subscript.replace({variable: high})
         if not _ImpliedExtents(frame, access, loop).are_at_most(extent, after):
@@ -328,7 +328,7 @@ class _ImpliedExtents:
         assert is_memref(type_)
         shape = type_.get_shape()
         # The access is executed: its memory has elements, and the loops around it an iteration.
-        self._positive = [_extent(frame, memref, shape, number) for number in range(len(shape))]
+        self._positive = [extent_in(frame, memref, number) for number in range(len(shape))]
         for around in loops_directly_around(access.parent_block()):
             lows, highs = bounds_in(frame, around)
             if any(self._is_known(low, constant(0)) for low in lows):
@@ -450,17 +450,6 @@ def _range_of(value: Parameter | None) -> tuple[int, int] | None:
     """The bounds of the `affine.for` whose variable a value is, if they are constants."""
     loop = loop_of_variable(value) if isinstance(value, BlockArgument) else None
     return None if loop is None else loop.constant_bounds
-
-
-def _extent(frame: Frame, memref: SSAValue, shape: Sequence[int], dimension: int) -> AffineExpr:
-    """An extent of a memref, from its type or from its allocation."""
-    if shape[dimension] >= 0:
-        return constant(shape[dimension])
-    owner = memref.owner
-    if isinstance(owner, Operation) and memory_access.is_allocation(owner):
-        number = sum(size < 0 for size in shape[:dimension])
-        return frame.resolve(segments(owner)[0][number])
-    return frame.parameter(Extent(memref, dimension))
 
 
 def _row(frame: Frame, expr: AffineExpr) -> dict[int, int] | None:
