@@ -16,12 +16,12 @@ read and written from the beginning to the end.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from math import gcd, inf, prod
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, SSAValue
 
 from loopwright.exact.costs.host import Cache, Host
 from loopwright.exact.domains import trip_count
@@ -495,11 +495,7 @@ def _is_narrow(contraction: recognition.Contraction, shape: _Shape, lanes: int, 
     if shape.columns is None or shape.columns > _NARROW * lanes:
         return False
     loops = (contraction.column, *contraction.reductions)
-    read = 0
-    for root in contraction.of_role(recognition.Role.COLUMN):
-        if not isinstance(root.owner, LoadOp):
-            return False
-        read += _elements_read(root.owner, loops) * _bytes(root.type)
+    read = _bytes_read(contraction.of_role(recognition.Role.COLUMN), loops)
     return read <= host.cache_size(2) // 2
 
 
@@ -540,12 +536,18 @@ def _fits(contraction: recognition.Contraction, host: Host) -> bool:
     """Whether the operands of one iteration of the outer loops are loaded directly and fit a part
     of the second cache: three quarters if other iterations read them again, else a quarter."""
     loops = (contraction.row, contraction.column, *contraction.reductions)
+    read = _bytes_read(contraction.roots, loops)
+    return read <= host.cache_size(2) // 4 * (3 if contraction.outer else 1)
+
+
+def _bytes_read(roots: Iterable[SSAValue], loops: Sequence[ForOp]) -> float:
+    """How many bytes loops of known trip counts read; infinitely many where not by loads alone."""
     total = 0
-    for root in contraction.roots:
+    for root in roots:
         if not isinstance(root.owner, LoadOp):
-            return False
+            return inf
         total += _elements_read(root.owner, loops) * _bytes(root.type)
-    return total <= host.cache_size(2) // 4 * (3 if contraction.outer else 1)
+    return total
 
 
 def _elements_read(load: LoadOp, loops: Sequence[ForOp]) -> int:
