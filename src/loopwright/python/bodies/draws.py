@@ -119,8 +119,12 @@ def uniform(self: Any, low: Any = 0.0, high: Any = 1.0, size: Any = None) -> Any
 
 
 def normal(self: Any, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
-    loc, scale = double(loc), not_negative(scale, "scale < 0")
-    return drawn("numpy.random_normal", float, self, size, loc, scale)
+    return _spread("numpy.random_normal", self, size, loc, scale, "scale < 0")
+
+
+def _spread(draw: Any, self: Any, size: Any, center: Any, spread: Any, message: Any) -> Any:
+    """Numbers of a distribution with a center and a spread, which is not negative."""
+    return drawn(draw, float, self, size, double(center), not_negative(spread, message))
 
 
 def exponential(self: Any, scale: Any = 1.0, size: Any = None) -> Any:
@@ -175,23 +179,19 @@ def wald(self: Any, mean: Any, scale: Any, size: Any = None) -> Any:
 
 
 def laplace(self: Any, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
-    loc, scale = double(loc), not_negative(scale, "scale < 0")
-    return drawn("numpy.random_laplace", float, self, size, loc, scale)
+    return _spread("numpy.random_laplace", self, size, loc, scale, "scale < 0")
 
 
 def gumbel(self: Any, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
-    loc, scale = double(loc), not_negative(scale, "scale < 0")
-    return drawn("numpy.random_gumbel", float, self, size, loc, scale)
+    return _spread("numpy.random_gumbel", self, size, loc, scale, "scale < 0")
 
 
 def logistic(self: Any, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
-    loc, scale = double(loc), not_negative(scale, "scale < 0")
-    return drawn("numpy.random_logistic", float, self, size, loc, scale)
+    return _spread("numpy.random_logistic", self, size, loc, scale, "scale < 0")
 
 
 def lognormal(self: Any, mean: Any = 0.0, sigma: Any = 1.0, size: Any = None) -> Any:
-    mean, sigma = double(mean), not_negative(sigma, "sigma < 0")
-    return drawn("numpy.random_lognormal", float, self, size, mean, sigma)
+    return _spread("numpy.random_lognormal", self, size, mean, sigma, "sigma < 0")
 
 
 def rayleigh(self: Any, scale: Any = 1.0, size: Any = None) -> Any:
@@ -211,8 +211,7 @@ def power(self: Any, a: Any, size: Any = None) -> Any:
 
 
 def vonmises(self: Any, mu: Any, kappa: Any, size: Any = None) -> Any:
-    mu, kappa = double(mu), not_negative(kappa, "kappa < 0")
-    return drawn("numpy.random_vonmises", float, self, size, mu, kappa)
+    return _spread("numpy.random_vonmises", self, size, mu, kappa, "kappa < 0")
 
 
 def triangular(self: Any, left: Any, mode: Any, right: Any, size: Any = None) -> Any:
