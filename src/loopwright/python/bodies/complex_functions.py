@@ -12,6 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from loopwright.python.bodies.primitives import require
+
 _LARGE = sys.float_info.max / 4
 _LARGE_ROOT = math.sqrt(_LARGE)
 _LARGE_LOG = math.log(_LARGE)
@@ -30,8 +32,7 @@ def _finite(z: Any) -> tuple[float, float]:
 
 
 def _in_range(x: Any, y: Any) -> complex:
-    if math.isinf(x) or math.isinf(y):
-        raise OverflowError("math range error")
+    require(not (math.isinf(x) or math.isinf(y)), OverflowError, "math range error")
     return complex(x, y)
 
 
@@ -102,8 +103,7 @@ def _log(z: Any) -> complex:
     if _is_large(x, y):
         r = math.log(_length(across / 2.0, up / 2.0)) + _LOG_2
     elif across < _SMALL and up < _SMALL:
-        if across == 0.0 and up == 0.0:
-            raise ValueError("math domain error")
+        require(across != 0.0 or up != 0.0, ValueError, "math domain error")
         r = math.log(_length(math.ldexp(across, _BITS), math.ldexp(up, _BITS))) - _BITS * _LOG_2
     else:
         h = _length(across, up)
@@ -202,8 +202,7 @@ def _atanh(x: Any, y: Any) -> complex:
         h = _length(x / 2.0, y / 2.0)
         return complex(x / 4.0 / h / h, -math.copysign(math.pi / 2.0, -y))
     if x == 1.0 and up < _SMALL_ROOT:
-        if up == 0.0:
-            raise ValueError("math domain error")
+        require(up != 0.0, ValueError, "math domain error")
         real = -math.log(math.sqrt(up) / math.sqrt(_length(up, 2.0)))
         return complex(real, math.copysign(math.atan2(2.0, -up) / 2.0, y))
     real = math.log1p(4.0 * x / ((1.0 - x) * (1.0 - x) + up * up)) / 4.0
@@ -232,8 +231,7 @@ def isfinite(z: Any) -> bool:
 
 
 def isclose(a: Any, b: Any, *, rel_tol: Any = 1e-09, abs_tol: Any = 0.0) -> bool:
-    if rel_tol < 0.0 or abs_tol < 0.0:
-        raise ValueError("tolerances must be non-negative")
+    require(not (rel_tol < 0.0 or abs_tol < 0.0), ValueError, "tolerances must be non-negative")
     one, other = complex(a), complex(b)
     if one == other:
         return True

@@ -52,8 +52,7 @@ def lcm(a: Any, b: Any) -> Any:
 
 
 def factorial(n: Any) -> Any:
-    if n < 0:
-        raise ValueError("factorial() not defined for negative values")
+    require(n >= 0, ValueError, "factorial() not defined for negative values")
     made = 1
     for k in range(2, n + 1):
         made *= k
@@ -61,8 +60,7 @@ def factorial(n: Any) -> Any:
 
 
 def isclose(a: Any, b: Any, *, rel_tol: Any = 1e-09, abs_tol: Any = 0.0) -> bool:
-    if rel_tol < 0.0 or abs_tol < 0.0:
-        raise ValueError("tolerances must be non-negative")
+    require(not (rel_tol < 0.0 or abs_tol < 0.0), ValueError, "tolerances must be non-negative")
     a, b = float(a), float(b)
     if a == b:
         return True
@@ -100,8 +98,7 @@ def perm(n: Any, k: Any = None) -> Any:
 
 def isqrt(n: Any) -> Any:
     n = operator.index(n)
-    if n < 0:
-        raise ValueError("isqrt() argument must be nonnegative")
+    require(n >= 0, ValueError, "isqrt() argument must be nonnegative")
     root = int(math.sqrt(n))
     while root > 0 and root > n // root:
         root -= 1
@@ -127,8 +124,7 @@ def modf(x: Any) -> Any:
 def _pow(base: Any, exp: Any, mod: Any = None) -> Any:
     if mod is None:
         return base**exp
-    if mod == 0:
-        raise ValueError("pow() 3rd argument cannot be 0")
+    require(mod != 0, ValueError, "pow() 3rd argument cannot be 0")
     if not (is_python_integer(base) and is_python_integer(exp) and is_python_integer(mod)):
         raise TypeError("unsupported operand type(s) for ** or pow()")
     if exp == -exp != 0 or mod == -mod:
@@ -155,8 +151,7 @@ def _inverse(x: int, modulus: int) -> int:
         quotient = divisor // rest
         divisor, rest = rest, divisor - quotient * rest
         factor, following = following, factor - quotient * following
-    if divisor != 1:
-        raise ValueError("base is not invertible for the given modulus")
+    require(divisor == 1, ValueError, "base is not invertible for the given modulus")
     return factor % modulus
 
 
@@ -194,8 +189,7 @@ def ldexp(x: Any, i: Any) -> Any:
         raise TypeError("Expected an int as second argument to ldexp.")
     given = float(x)
     made = scaled(given, i)
-    if math.isinf(made) and math.isfinite(given):
-        raise OverflowError("math range error")
+    require(not (math.isinf(made) and math.isfinite(given)), OverflowError, "math range error")
     return made
 
 
@@ -241,8 +235,7 @@ def nextafter(x: Any, y: Any) -> Any:
 def remainder(x: Any, y: Any) -> Any:
     if x != x or y != y:
         return float(x + y)
-    if math.isinf(x) or y == 0.0:
-        raise ValueError("math domain error")
+    require(not (math.isinf(x) or y == 0.0), ValueError, "math domain error")
     if math.isinf(y):
         return float(x)
     size, step = math.fabs(x), math.fabs(y)
@@ -377,8 +370,7 @@ def fsum(seq: Any) -> Any:
                 kept += 1
         n = kept
         if not math.isfinite(x):
-            if math.isfinite(given):
-                raise OverflowError("intermediate overflow in fsum")
+            require(not math.isfinite(given), OverflowError, "intermediate overflow in fsum")
             if math.isinf(given):
                 infinite += given
             special += given
@@ -387,8 +379,7 @@ def fsum(seq: Any) -> Any:
             parts[n] = x
             n += 1
     if special != 0.0:
-        if infinite != infinite:
-            raise ValueError("-inf + inf in fsum")
+        require(infinite == infinite, ValueError, "-inf + inf in fsum")
         return special
     if n == 0:
         return 0.0

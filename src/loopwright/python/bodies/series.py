@@ -88,8 +88,7 @@ def trapezoid(y: Any, x: Any = None, dx: Any = 1.0, axis: Any = -1) -> Any:
 def _overlapped(a: Any, v: Any, mode: Any, swapped: Any) -> Any:
     """The convolution of two vectors: sums of products with one of them reversed."""
     n, m = len(a), len(v)
-    if n == 0 or m == 0:
-        raise ValueError("the vectors cannot be empty")
+    require(n != 0 and m != 0, ValueError, "the vectors cannot be empty")
     small, large = min(n, m), max(n, m)
     start, length = 0, n + m - 1
     if mode == "same":

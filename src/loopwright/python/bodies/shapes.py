@@ -63,8 +63,7 @@ def repeat(a: Any, repeats: Any, axis: Any = None) -> Any:
     n, times = len(rows), np.asarray(repeats)
     if times.dtype == np.uint64 and np.ndim(repeats) > 0:
         refused("counts of type uint64 are not supported: NumPy takes signed ones")
-    if np.any(times < 0):
-        raise ValueError("repeats may not contain negative values.")
+    require(not np.any(times < 0), ValueError, "repeats may not contain negative values.")
     if np.ndim(repeats) == 0:
         made = np.empty((product_of_extents(n, repeats), *np.shape(rows)[1:]), rows.dtype)
         for i in range(n):
@@ -454,8 +453,7 @@ def diagonal(a: Any, offset: Any = 0, axis1: Any = 0, axis2: Any = 1) -> Any:
         normalize_axis_index(axis1, np.ndim(a)),
         normalize_axis_index(axis2, np.ndim(a)),
     )
-    if first == second:
-        raise ValueError("axis1 and axis2 cannot be the same")
+    require(first != second, ValueError, "axis1 and axis2 cannot be the same")
     turned = np.moveaxis(np.moveaxis(a, first, -1), second - int(first < second), -1)
     parts = turned[..., max(-offset, 0) :, max(offset, 0) :]
     length = min(*np.shape(parts)[-2:])

@@ -262,8 +262,7 @@ def sort_complex(a: Any) -> Any:
 
 def _part_rows(a: Any, kth: Any, axis: Any, kind: Any, places: Any) -> None:
     """Put elements in their places along an axis, after a check that these exist."""
-    if kind != "introselect":
-        raise ValueError("select kind must be 'introselect'")
+    require(kind == "introselect", ValueError, "select kind must be 'introselect'")
     wanted, n = np.asarray(kth), np.shape(a)[normalize_axis_index(axis, np.ndim(a))]
     if wanted.dtype.kind == "b":
         raise ValueError("Booleans unacceptable as partition index")
@@ -406,8 +405,7 @@ def digitize(x: Any, bins: Any, right: Any = False) -> Any:
     for i in range(first + 1, len(bins)):
         if bins[i - 1] > bins[i] if up else bins[i - 1] < bins[i]:
             is_ordered = False
-    if not is_ordered:
-        raise ValueError("bins must be monotonically increasing or decreasing")
+    require(is_ordered, ValueError, "bins must be monotonically increasing or decreasing")
     found = searchsorted(bins if up else bins[::-1], x, side)
     return found if up else len(bins) - found
 
@@ -445,10 +443,8 @@ def interp(
         xp, fp = xp[order], np.asarray(fp, np.float64)[order]
         xp = np.concatenate((xp[-1:] - length, xp, xp[:1] + length))
         return interp(x, xp, np.concatenate((fp[-1:], fp, fp[:1])))
-    if len(xp) == 0:
-        raise ValueError("array of sample points is empty")
-    if len(xp) != len(fp):
-        raise ValueError("fp and xp are not of the same length.")
+    require(len(xp) != 0, ValueError, "array of sample points is empty")
+    require(len(xp) == len(fp), ValueError, "fp and xp are not of the same length.")
     places, values = np.asarray(xp, np.float64), np.asarray(fp, np.float64)
     first = values[0] if left is None else np.float64(left)
     last = values[-1] if right is None else np.float64(right)

@@ -217,14 +217,12 @@ def _of_known(extreme: Any, other: Any, a: Any, axis: Any, keepdims: Any) -> Any
 
 
 def nanargmax(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
-    if np.any(np.all(np.isnan(a), axis=axis)):
-        raise ValueError("All-NaN slice encountered")
+    require(not np.any(np.all(np.isnan(a), axis=axis)), ValueError, "All-NaN slice encountered")
     return np.argmax(np.where(np.isnan(a), -np.inf, a), axis=axis, keepdims=keepdims)
 
 
 def nanargmin(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
-    if np.any(np.all(np.isnan(a), axis=axis)):
-        raise ValueError("All-NaN slice encountered")
+    require(not np.any(np.all(np.isnan(a), axis=axis)), ValueError, "All-NaN slice encountered")
     return np.argmin(np.where(np.isnan(a), np.inf, a), axis=axis, keepdims=keepdims)
 
 
