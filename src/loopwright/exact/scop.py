@@ -38,7 +38,7 @@ from loopwright.ir.interfaces.memory_access import rank_of
 from loopwright.ir.interfaces.op_interfaces import float_operations
 from loopwright.ir.syntax import print_module
 from loopwright.records import dataclass, replace
-from loopwright.reporting.errors import SourceLocation, UsageError
+from loopwright.reporting.errors import SourceLocation, UsageError, expect
 from loopwright.reporting.unknown import Cause, Unknown
 
 if TYPE_CHECKING:
@@ -506,8 +506,7 @@ class Scop:
 
         if not union.is_exact:
             raise UsageError(f"the {what} are not known exactly: {union.unknown[0]}")
-        if not union.pieces:
-            raise UsageError(f"there are no {what}")
+        expect(union.pieces, f"there are no {what}")
         try:
             yield
         except (NotCountedError, UndecidedError) as error:

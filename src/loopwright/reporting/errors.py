@@ -392,6 +392,12 @@ def expect_optimise(value: object) -> None:
         raise UsageError(f"'optimise' is True, False or 'tuned', not {value!r}")
 
 
+def expect(holds: object, message: str) -> None:
+    """Raise `UsageError` with a message unless something holds."""
+    if not holds:
+        raise UsageError(message)
+
+
 def expect_kind(what: str, value: object, *kinds: type) -> None:
     """Raise `UsageError` unless a value is of one of these classes.
 

@@ -26,8 +26,7 @@ def execute(options: argparse.Namespace) -> int:
             f"'{name}.py' in '{directory}' is the module itself: choose another -o"
         )
     kernels = _kernels_of(imported(path, name), path)
-    if not kernels:
-        raise errors.UsageError(f"'{path}' has no kernels (functions with '@lw.kernel')")
+    errors.expect(kernels, f"'{path}' has no kernels (functions with '@lw.kernel')")
     made = library_files(name, build_all(kernels))
     try:
         directory.mkdir(parents=True, exist_ok=True)

@@ -21,7 +21,7 @@ from loopwright.ir.core.locations import begins_on
 from loopwright.reporting.drawing.lattice import draw_lattice
 from loopwright.reporting.drawing.layered_graph import Graph, draw_graphs
 from loopwright.reporting.drawing.svg import wrapped
-from loopwright.reporting.errors import UsageError, counted
+from loopwright.reporting.errors import UsageError, counted, expect
 from loopwright.tools.programs import given_program
 from loopwright.tools.terminal import run_interruptibly, terminal_width
 
@@ -75,8 +75,7 @@ def _check(options: argparse.Namespace) -> None:
     if options.detail and not options.steps:
         raise UsageError("--detail is about the steps of --steps, which is not given")
     for first, second, message in _CONTRADICTIONS:
-        if _is_given(options, first) and _is_given(options, second):
-            raise UsageError(message)
+        expect(not (_is_given(options, first) and _is_given(options, second)), message)
 
 
 _PICTURE = "--format svg"
@@ -122,8 +121,7 @@ def _check_depth(depth: int, analyses: Iterable[DependenceAnalysis]) -> None:
     """Raise `UsageError` if no accesses are in so many loops together."""
     pairs = [pair for analysis in analyses for pair in analysis.pairs()]
     deepest = max((model.common_loops(a.loops, b.loops) + 1 for a, b in pairs), default=1)
-    if depth > deepest:
-        raise UsageError(f"there is no dependence at depth {depth}: the greatest is {deepest}")
+    expect(depth <= deepest, f"there is no dependence at depth {depth}: the greatest is {deepest}")
 
 
 def _picture(
@@ -151,8 +149,7 @@ def _space_svg(
     ]
     main = clearest([dependence for _, dependence in selected])
     if main is None:
-        if selected:
-            raise UsageError("there is no loop around any of these dependences: nothing to draw")
+        expect(not selected, "there is no loop around any of these dependences: nothing to draw")
         what = " or ".join(kind.value for kind in kinds) or "memory"
         where = "" if options.at is None else f" from or to line {options.at}"
         at = "" if options.depth is None else f" at depth {options.depth}"
@@ -213,8 +210,7 @@ def _kinds(words: str) -> list[str]:
     for word in kinds:
         if word not in _KINDS:
             raise UsageError(f"unknown kind of dependence '{word}' (known: {', '.join(_KINDS)})")
-    if not kinds:
-        raise UsageError(f"no kind of dependence is given (known: {', '.join(_KINDS)})")
+    expect(kinds, f"no kind of dependence is given (known: {', '.join(_KINDS)})")
     return kinds
 
 

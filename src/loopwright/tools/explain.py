@@ -29,7 +29,7 @@ from loopwright.python.kernels.version import Version
 from loopwright.reporting import stages
 from loopwright.reporting.drawing.layered_graph import Graph, draw_graphs
 from loopwright.reporting.drawing.svg import percent, text_table, wrapped
-from loopwright.reporting.errors import PassError, RequestError, UsageError, counted
+from loopwright.reporting.errors import PassError, RequestError, UsageError, counted, expect
 from loopwright.reporting.explaining import explanation_lines, summary_lines
 from loopwright.reporting.ledger import Decision, Entry, JsonValue, Ledger, to_json_value
 from loopwright.reporting.remarks import to_remarks_yaml
@@ -228,8 +228,7 @@ def _codes(options: argparse.Namespace) -> frozenset[str] | None:
     if options.codes is None:
         return None
     words = frozenset(word.strip() for word in options.codes.split(",")) - {""}
-    if not words:
-        raise UsageError("no code is given")
+    expect(words, "no code is given")
     return words
 
 

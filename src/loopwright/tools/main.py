@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 from loopwright import __version__
-from loopwright.reporting.errors import UsageError
+from loopwright.reporting.errors import UsageError, expect
 from loopwright.tools.options import Option, options_of
 from loopwright.tools.terminal import run_command
 
@@ -101,8 +101,7 @@ def _add_option(parser: argparse.ArgumentParser, option: Option) -> None:
 
 def _dispatch(arguments: Sequence[str]) -> int:
     top = _top_parser()
-    if not arguments:
-        raise UsageError("no command given (see 'loopwright --help')")
+    expect(arguments, "no command given (see 'loopwright --help')")
     name = top.parse_args(arguments[:1]).command
     command = import_module(f"loopwright.tools.{name.replace('-', '_')}")
     summary = _COMMANDS[name]

@@ -313,8 +313,7 @@ def ported(path: str, text: str) -> tuple[str, list[errors.Diagnostic]]:
 
 def execute(options: argparse.Namespace) -> int:
     """Write the file, and say what is to know about it."""
-    if options.run and options.output == "-":
-        raise errors.UsageError("--run needs a file to run: -o FILE")
+    errors.expect(not (options.run and options.output == "-"), "--run needs a file to run: -o FILE")
     check_different(options.file, options.output)
     check_writable(options.output)
     text, said = ported(options.file, read_text(options.file))

@@ -54,8 +54,7 @@ def read_program(
     named = named_kernel(path)
     if named is not None:
         return _lowered(named, types, called)
-    if types:
-        raise errors.UsageError("--arg is for functions of Python: FILE.py:NAME")
+    errors.expect(not types, "--arg is for functions of Python: FILE.py:NAME")
     return api.read(path, allow_unregistered=allow_unregistered)
 
 

@@ -9,21 +9,19 @@ from collections.abc import Iterator, Sequence
 from loopwright.exact.reductions.law_checks import LawReport, check_laws
 from loopwright.ir.dialects.reduction.definition import DefineOp
 from loopwright.loops import module as api
-from loopwright.reporting.errors import UsageError
+from loopwright.reporting.errors import expect
 from loopwright.tools.terminal import run_interruptibly
 
 
 def execute(options: argparse.Namespace) -> int:
     """Run the command; the status is 1 where a law fails."""
-    if options.samples < 1:
-        raise UsageError("--samples must be at least 1")
+    expect(options.samples >= 1, "--samples must be at least 1")
     module = run_interruptibly(lambda: api.read(options.file), "reading")
     definitions = [op for op in module.op.walk() if isinstance(op, DefineOp)]
     if options.reduction is not None:
         wanted = options.reduction.removeprefix("@")
         definitions = [d for d in definitions if d.symbol == wanted]
-        if not definitions:
-            raise UsageError(f"no reduction is called '{wanted}'")
+        expect(definitions, f"no reduction is called '{wanted}'")
 
     def check(definition: DefineOp) -> list[LawReport]:
         return check_laws(definition, samples=options.samples, seed=options.seed)

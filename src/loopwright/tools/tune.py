@@ -10,7 +10,7 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from loopwright.ir.syntax.files import check_writable
-from loopwright.reporting.errors import UsageError
+from loopwright.reporting.errors import UsageError, expect
 from loopwright.tools import run
 from loopwright.tools.terminal import run_interruptibly
 
@@ -61,8 +61,7 @@ def seconds_in(text: str) -> float:
     if found is None:
         raise UsageError(f"--budget {text}: expected a time such as 60s or 5m")
     seconds = float(found[1]) * _UNITS[found[2]]
-    if seconds <= 0:
-        raise UsageError(f"--budget {text}: the budget must be positive")
+    expect(seconds > 0, f"--budget {text}: the budget must be positive")
     return seconds
 
 

@@ -26,7 +26,7 @@ from loopwright.exact.presburger.relation import NamedUnion
 from loopwright.exact.presburger.rows import Row, row_of
 from loopwright.exact.presburger.tableau import LinearForm, Space, Tableau, difference
 from loopwright.records import dataclass
-from loopwright.reporting.errors import UsageError
+from loopwright.reporting.errors import expect
 
 Polynomial: TypeAlias = dict[tuple[int, ...], Fraction]
 """Coefficients by monomial: a sorted tuple of variables."""
@@ -70,8 +70,7 @@ class Count:
         Raises `UsageError` if a parameter has no value.
         """
         for name in self.names:
-            if name not in parameters:
-                raise UsageError(f"the count needs a value for the parameter '{name}'")
+            expect(name in parameters, f"the count needs a value for the parameter '{name}'")
         values = [parameters[name] for name in self.names]
         for form, divisor in self.floors:
             values.append(_evaluated(form, values) // divisor)

@@ -10,7 +10,7 @@ from collections.abc import Generator
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
-from loopwright.reporting.errors import UsageError
+from loopwright.reporting.errors import UsageError, expect
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
@@ -45,8 +45,7 @@ def expect_text(data: bytes, what: str) -> None:
     loopwright.reporting.errors.UsageError: cannot read 'a.bc': it is LLVM bitcode
     """
     for beginning, kind in _KINDS:
-        if data.startswith(beginning):
-            raise UsageError(f"cannot read {what}: it is {kind}")
+        expect(not data.startswith(beginning), f"cannot read {what}: it is {kind}")
 
 
 def read_text(path: str) -> str:
@@ -117,8 +116,7 @@ def check_writable(path: str, *, beside: str = "-") -> None:
         return
     target = Path(path)
     try:
-        if target.is_dir():
-            raise UsageError(f"cannot open output file '{path}': Is a directory")
+        expect(not target.is_dir(), f"cannot open output file '{path}': Is a directory")
         if not target.parent.is_dir():
             raise UsageError(f"cannot open output file '{path}': No such file or directory")
     except (OSError, ValueError) as error:

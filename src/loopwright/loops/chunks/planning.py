@@ -45,7 +45,7 @@ from loopwright.loops.steps.unroll import plan_peeling
 from loopwright.meaning import Interpreter
 from loopwright.native.runtime.entries import element_type
 from loopwright.records import dataclass, field, fields
-from loopwright.reporting.errors import RETRY, ExecutionError, UsageError, expect_kind
+from loopwright.reporting.errors import RETRY, ExecutionError, UsageError, expect, expect_kind
 
 # Numbers known when a call is planned
 
@@ -237,8 +237,7 @@ class CutOptions:
         steps = self.steps_per_task
         if steps != "auto":
             expect_kind("steps_per_task, where it is not 'auto',", steps, int)
-            if int(steps) < 1:
-                raise UsageError(f"steps_per_task must be at least 1, not {steps}")
+            expect(int(steps) >= 1, f"steps_per_task must be at least 1, not {steps}")
 
 
 # Planning

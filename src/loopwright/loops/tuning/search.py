@@ -60,7 +60,7 @@ from loopwright.native.runtime.kernel import Kernel, PreparedModule, Tuned, rate
 from loopwright.native.runtime.support_library import thread_count
 from loopwright.records import dataclass, field, replace
 from loopwright.reporting.drawing.svg import duration
-from loopwright.reporting.errors import LoopwrightError, UsageError
+from loopwright.reporting.errors import LoopwrightError, UsageError, expect
 
 # The space
 
@@ -790,5 +790,4 @@ class _SizeLimit(Instrument):
 
     def before_pass(self, step: Pass, op: Operation) -> None:
         """Raise `UsageError` where the program is too large."""
-        if sum(1 for _ in op.walk()) > self.most:
-            raise UsageError("steps make the program too large")
+        expect(sum(1 for _ in op.walk()) <= self.most, "steps make the program too large")

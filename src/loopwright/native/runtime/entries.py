@@ -34,7 +34,7 @@ from loopwright.native.runtime.arguments import (
     VectorSpec,
     dtype_named,
 )
-from loopwright.reporting.errors import CompileError, Diagnostic, UsageError
+from loopwright.reporting.errors import CompileError, Diagnostic, UsageError, expect
 
 RESULTS = "loopwright.results"
 """The attribute of a function that has the dtype of each result and whether it can be written to;
@@ -215,8 +215,7 @@ def find_function(module: builtin.ModuleOp, name: str) -> Operation:
     if function is None:
         known = ", ".join(f"@{n}" for n, op in functions.items() if op.regions[0].blocks)
         raise UsageError(f"no function '@{name}' in the module (it has: {known or 'none'})")
-    if not function.regions[0].blocks:
-        raise UsageError(f"function '@{name}' has no body")
+    expect(function.regions[0].blocks, f"function '@{name}' has no body")
     return function
 
 

@@ -22,7 +22,7 @@ from loopwright.exact.costs.host import describe_host
 from loopwright.native.runtime import engine, host_calls
 from loopwright.native.runtime.arguments import dtype_named
 from loopwright.native.runtime.cache import object_code
-from loopwright.reporting.errors import UsageError
+from loopwright.reporting.errors import UsageError, expect
 
 THREADS_VARIABLE = "LOOPWRIGHT_NUM_THREADS"
 MAX_THREADS = 1024
@@ -167,8 +167,7 @@ def thread_count(threads: int | None) -> int:
     """
     if threads is None:
         return default_threads()
-    if threads < 1:
-        raise UsageError(f"the number of threads must be positive, not {threads}")
+    expect(threads >= 1, f"the number of threads must be positive, not {threads}")
     return min(threads, MAX_THREADS)
 
 
