@@ -591,11 +591,8 @@ def choice(
         total = np.shape(items)[axis]
         message = "a cannot be empty unless no samples are taken"
     expect(total > 0 or count == 0, message)
-    weights: Any = p
-    if p is not None:
-        weights = np.array(p, np.float64)
-        words = "a and p must have same size", _NOT_ONE, _NAN, _NEGATIVE
-        expect_weights(weights, np.asarray(p), total, words)
+    words = "a and p must have same size", _NOT_ONE, _NAN, _NEGATIVE
+    weights: Any = None if p is None else weights_of(p, total, words)
     if replace:
         if p is not None:
             found = weighted(self, weights, size)
@@ -617,13 +614,15 @@ _NAN = "Probabilities contain NaN"
 _NEGATIVE = "Probabilities are not non-negative"
 
 
-def expect_weights(p: Any, given: Any, total: Any, words: Any) -> Any:
-    """Raise an exception with one of four messages unless the values are probabilities."""
+def weights_of(given: Any, total: Any, words: Any) -> Any:
+    """Values as probabilities; raises an exception with one of four messages unless they are."""
+    p: Any = np.array(given, np.float64)
     size, not_one, nan, negative = words
     if np.ndim(p) != 1:
         refused("p must be 1-dimensional")
     expect(len(p) == total, size)
-    largest = 1.4901161193847656e-08 if given.dtype != np.float32 else 0.00034526698300124393
+    is_single = np.asarray(given).dtype == np.float32
+    largest = 0.00034526698300124393 if is_single else 1.4901161193847656e-08
     whole, left_out = p[0] if len(p) > 0 else 0.0, 0.0
     for k in range(1, len(p)):
         step = p[k] - left_out
@@ -633,6 +632,7 @@ def expect_weights(p: Any, given: Any, total: Any, words: Any) -> Any:
     expect(not np.isnan(whole), nan)
     expect(p >= 0, negative)
     expect(abs(whole - 1.0) <= largest, not_one)
+    return p
 
 
 def _shares(p: Any) -> Any:
@@ -968,11 +968,8 @@ def legacy_choice(self: Any, a: Any, size: Any = None, replace: Any = True, p: A
             raise ValueError("a must be 1-dimensional")
         total = len(a)
         expect(total > 0 or count == 0, "'a' cannot be empty unless no samples are taken")
-    weights: Any = p
-    if p is not None:
-        weights = np.array(p, np.float64)
-        words = "'a' and 'p' must have same size", _OLD_NOT_ONE, _OLD_NAN, _OLD_NEGATIVE
-        expect_weights(weights, np.asarray(p), total, words)
+    words = "'a' and 'p' must have same size", _OLD_NOT_ONE, _OLD_NAN, _OLD_NEGATIVE
+    weights: Any = None if p is None else weights_of(p, total, words)
     if replace:
         if p is not None:
             found = weighted(self, weights, size)
