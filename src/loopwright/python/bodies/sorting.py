@@ -329,8 +329,7 @@ def place_among(a: Any, v: Any, side: Any, sorter: Any = None) -> Any:
 
 
 def searchsorted(a: Any, v: Any, side: Any = "left", sorter: Any = None) -> Any:
-    if side not in ("left", "right"):
-        raise ValueError("search side must be 'left' or 'right'")
+    require(side in ("left", "right"), ValueError, "search side must be 'left' or 'right'")
     a, wanted = np.asarray(a), np.asarray(v)
     if np.ndim(a) != 1:
         raise ValueError("object too deep for desired array")
