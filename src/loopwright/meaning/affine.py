@@ -20,6 +20,7 @@ from loopwright.ir.dialects.affine import MinMaxOperation, VectorLoadOp, VectorS
 from loopwright.ir.interfaces.scalars import signed
 from loopwright.meaning import values
 from loopwright.meaning.combining import stated_reducer
+from loopwright.meaning.control import either_region
 from loopwright.meaning.machine import Evaluator, Machine, flag, meaning, require, single_result
 from loopwright.meaning.memory import MemRef, fixed_shape
 from loopwright.meaning.vector import Place, accesses, slice_places
@@ -199,14 +200,11 @@ def if_op(op: Operation, machine: Machine) -> Evaluator:
     condition = require(op, "condition")
     assert isinstance(condition, IntegerSetAttr)
     contains = set_function(condition.data)
-    regions = [machine.body(region) for region in op.regions if region.blocks]
 
-    def run(*operands: values.Value) -> tuple[values.Value, ...]:
-        if contains(_known(operands, "an operand of the condition")):
-            return regions[0].run()
-        return regions[1].run() if len(regions) > 1 else ()
+    def holds(*operands: values.Value) -> bool:
+        return contains(_known(operands, "an operand of the condition"))
 
-    return single_result(op, run)
+    return either_region(op, machine, holds)
 
 
 @meaning("affine.parallel")

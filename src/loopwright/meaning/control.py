@@ -476,10 +476,15 @@ def while_loop(op: Operation, machine: Machine) -> Evaluator:
 @meaning("scf.if")
 def if_op(op: Operation, machine: Machine) -> Evaluator:
     """One of the regions."""
+    return either_region(op, machine, values.truth)
+
+
+def either_region(op: Operation, machine: Machine, holds: Callable[..., bool]) -> Evaluator:
+    """The first region where a condition holds of the operands, else the second if there is one."""
     regions = [machine.body(region) for region in op.regions if region.blocks]
 
-    def run(condition: values.Value) -> tuple[values.Value, ...]:
-        if values.truth(condition):
+    def run(*operands: values.Value) -> tuple[values.Value, ...]:
+        if holds(*operands):
             return regions[0].run()
         return regions[1].run() if len(regions) > 1 else ()
 
