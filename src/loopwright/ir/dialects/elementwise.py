@@ -178,10 +178,24 @@ def verify_same_operands_and_result_type(op: Operation, *, elementwise: bool = F
         verify_elementwise(op)
     inferred = op.operands[0].type
     if inferred != result:
-        raise VerifyException(
-            f"inferred type(s) {quoted(inferred)} are incompatible with return type(s) of "
-            f"operation {quoted(result)}"
-        )
+        raise wrong_result_types([inferred], [result])
+
+
+def wrong_result_types(
+    inferred: Iterable[Attribute], found: Iterable[Attribute]
+) -> VerifyException:
+    """The failure of an op whose results do not have the types that follow from its operands."""
+    wanted, given = (", ".join(map(quoted, types)) for types in (inferred, found))
+    return VerifyException(
+        f"inferred type(s) {wanted} are incompatible with return type(s) of operation {given}"
+    )
+
+
+def incompatible_cast(op: Operation) -> VerifyException:
+    """The failure of a cast that cannot be made between the types of its operands and result."""
+    types = ", ".join(quoted(value.type) for value in op.operands)
+    noun, result = "type" if len(op.operands) == 1 else "types", quoted(op.results[0].type)
+    return VerifyException(f"operand {noun} {types} and result type {result} are cast incompatible")
 
 
 def verify_same_type_operands(op: Operation) -> None:

@@ -11,7 +11,6 @@ from xdsl.irdl import irdl_attr_definition, operand_def, prop_def, result_def, t
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 from xdsl.traits import Commutative, NoMemoryEffect, OpTrait, Pure
-from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.core.attributes import is_integer
 from loopwright.ir.dialects import arith, ods
@@ -19,12 +18,11 @@ from loopwright.ir.dialects.arith.forms import IntegerBinaryOp
 from loopwright.ir.dialects.arith.selection import CMPI_PREDICATES, ConstantName
 from loopwright.ir.dialects.assembly import AssembledOperation, Property, PureOperation
 from loopwright.ir.dialects.custom_form import Enumeration
-from loopwright.ir.dialects.elementwise import I1
+from loopwright.ir.dialects.elementwise import I1, incompatible_cast
 from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.index_values import AffineForm, HasIntegerRange
 from loopwright.ir.interfaces.op_interfaces import NamedResults, ResultNames
 from loopwright.ir.interfaces.scalars import SIGNED, UNSIGNED, IntegerFunction
-from loopwright.ir.syntax.printer import quoted
 
 _INDEX = IndexType()
 _INTEGER_OR_INDEX = ods.of_class("integer or index", (IntegerType, IndexType))
@@ -141,10 +139,7 @@ class IndexCastOp(PureOperation):
         """Exactly one of the types is `index`."""
         before, after = self.input.type, self.output.type
         if isinstance(before, IndexType) is isinstance(after, IndexType):
-            raise VerifyException(
-                f"operand type {quoted(before)} and result type {quoted(after)} "
-                "are cast incompatible"
-            )
+            raise incompatible_cast(self)
 
 
 CastSOp = ods.define_op(

@@ -13,6 +13,7 @@ from xdsl import irdl
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, i64
 from xdsl.ir import Attribute, SSAValue
 from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr.expr import fits_int64
 from loopwright.ir.dialects import ods
@@ -160,6 +161,15 @@ def _verify_operands(kind: str, values: Sequence[int | None], operands: int) -> 
         raise PlainVerifyException(
             f"expected the number of '{kind}s' to match the number of dynamic entries in "
             f"'static_{kind}s' ({operands} vs {dynamic})"
+        )
+
+
+def verify_dynamic(what: str, entry: str, dynamic: int, operands: int) -> None:
+    """Verify that there is an operand for each dynamic entry of a list."""
+    if dynamic != operands:
+        raise VerifyException(
+            f"mismatch between dynamic and static {what} (kDynamic marker but no corresponding "
+            f"dynamic {entry}) -- this can only happen due to an incorrect fold/rewrite"
         )
 
 

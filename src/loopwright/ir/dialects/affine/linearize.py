@@ -22,7 +22,7 @@ from loopwright.ir.core.properties import integers, mixed
 from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.dialects.affine.forms import INDEX_TYPE
 from loopwright.ir.dialects.custom_form import ours
-from loopwright.ir.dialects.index_lists import IndexList, static_entries
+from loopwright.ir.dialects.index_lists import IndexList, static_entries, verify_dynamic
 from loopwright.ir.interfaces.index_values import DimensionForm, IndexValues
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.ir.syntax.tokens import SyntaxFailure
@@ -55,11 +55,7 @@ class BasisOperation(assembly.AssembledOperation):
     def verify_basis_operands(self) -> None:
         """There is an operand for each dynamic element."""
         dynamic = self.static_basis_values.count(builtin.DYNAMIC_INDEX)
-        if dynamic != len(self.dynamic_basis):
-            raise VerifyException(
-                "mismatch between dynamic and static basis (kDynamic marker but no corresponding"
-                " dynamic basis entry) -- this can only happen due to an incorrect fold/rewrite"
-            )
+        verify_dynamic("basis", "basis entry", dynamic, len(self.dynamic_basis))
 
 
 class _Basis(IndexList):

@@ -14,7 +14,6 @@ from xdsl.dialects.builtin import i1
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import operand_def, opt_prop_def, prop_def, result_def, traits_def
 from xdsl.parser import Parser
-from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.dialects import custom_form, elementwise
 from loopwright.ir.dialects.arith import attributes
@@ -221,12 +220,7 @@ class CastOp(PureOperation):
             elementwise.verify_same_operands_and_result_shape(self)
         same = elementwise.compatible_shapes(self.operands[0].type, self.results[0].type)
         if not same or not self.is_compatible():
-            types = ", ".join(quoted(value.type) for value in self.operands)
-            noun = "type" if len(self.operands) == 1 else "types"
-            raise VerifyException(
-                f"operand {noun} {types} and result type '{self.results[0].type}' "
-                "are cast incompatible"
-            )
+            raise elementwise.incompatible_cast(self)
         elementwise.verify_elementwise(self)
 
     def is_compatible(self) -> bool:

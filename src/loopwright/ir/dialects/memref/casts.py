@@ -12,7 +12,7 @@ from xdsl.traits import NoMemoryEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.core.attributes import is_memref
-from loopwright.ir.dialects import assembly, index_lists
+from loopwright.ir.dialects import assembly, elementwise, index_lists
 from loopwright.ir.dialects.memref import layout, view_forms
 from loopwright.ir.dialects.ods import DENSE_I64_ARRAY, INDEX, MEMREF
 from loopwright.ir.interfaces.index_values import DynamicSizes
@@ -21,15 +21,6 @@ from loopwright.ir.interfaces.op_interfaces import NamedResults, ResultNames
 from loopwright.ir.interfaces.rewriting import Canonicalizable, Foldable
 from loopwright.ir.syntax.printer import attribute_text as text_of
 from loopwright.ir.syntax.verification import PlainVerifyException, require
-
-
-def wrong_result_types(inferred: list[Attribute], found: list[Attribute]) -> VerifyException:
-    """The failure of an op whose results do not have the types that follow from its operands."""
-    wanted = ", ".join(f"'{text_of(type_)}'" for type_ in inferred)
-    given = ", ".join(f"'{text_of(type_)}'" for type_ in found)
-    return VerifyException(
-        f"inferred type(s) {wanted} are incompatible with return type(s) of operation {given}"
-    )
 
 
 class _Cast(assembly.PureOperation):
@@ -46,8 +37,7 @@ class _Cast(assembly.PureOperation):
         """Verify that the types are cast-compatible."""
         source, dest = assembly.type_of(self.source), assembly.type_of(self.dest)
         if not self.__class__.COMPATIBLE(source, dest):
-            types = f"operand type '{text_of(source)}' and result type '{text_of(dest)}'"
-            raise VerifyException(f"{types} are cast incompatible")
+            raise elementwise.incompatible_cast(self)
 
 
 class CastOp(_Cast):
@@ -195,7 +185,7 @@ class ExtractStridedMetadataOp(assembly.PureOperation):
         indices = [builtin.IndexType()] * (1 + 2 * source.get_num_dims())
         found = [value.type for value in self.results]
         if found != [base, *indices]:
-            raise wrong_result_types([base, *indices], found)
+            raise elementwise.wrong_result_types([base, *indices], found)
 
 
 class ExtractAlignedPointerAsIndexOp(assembly.PureOperation):
@@ -229,9 +219,7 @@ class AssumeAlignmentOp(assembly.PureOperation):
         """The alignment is a power of two."""
         require(layout.is_power_of_two(self.alignment.value.data), "alignment must be power of 2")
         if assembly.type_of(self.result) != assembly.type_of(self.memref):
-            raise wrong_result_types(
-                [assembly.type_of(self.memref)], [assembly.type_of(self.result)]
-            )
+            raise elementwise.wrong_result_types([self.memref.type], [self.result.type])
 
 
 class DistinctObjectsOp(assembly.AssembledOperation):

@@ -14,8 +14,7 @@ from xdsl.utils.exceptions import VerifyException
 from loopwright.ir.core.properties import integers
 from loopwright.ir.dialects import assembly, elementwise, ods
 from loopwright.ir.dialects.assembly import Pieces, PureOperation, type_of
-from loopwright.ir.dialects.index_lists import IndexList, static_values
-from loopwright.ir.dialects.memref.casts import wrong_result_types
+from loopwright.ir.dialects.index_lists import IndexList, static_values, verify_dynamic
 from loopwright.ir.dialects.vector import constraints
 from loopwright.ir.interfaces.index_values import HasIntegerRange
 from loopwright.ir.interfaces.memory_effects import OUTPUT, OtherEffects
@@ -115,21 +114,13 @@ class ExtractOp(PureOperation):
         source, result = type_of(self.source), type_of(self.result)
         positions = static_values(self.static_position)
         constraints.same_elements(source, result, "operand and result have same element type")
-        _verify_dynamic(positions, len(self.dynamic_position))
+        verify_dynamic("positions", "position", positions.count(None), len(self.dynamic_position))
         if len(positions) > constraints.rank_of(source):
             raise VerifyException("expected position attribute of rank no greater than vector rank")
         _verify_positions(positions, source, "vector dimension or poison (-1)")
         inferred = _extracted_type(source, len(positions))
         if not _same_up_to_one(result, inferred):
-            raise wrong_result_types([inferred], [result])
-
-
-def _verify_dynamic(positions: list[int | None], operands: int) -> None:
-    if positions.count(None) != operands:
-        raise VerifyException(
-            "mismatch between dynamic and static positions (kDynamic marker but no corresponding "
-            "dynamic position) -- this can only happen due to an incorrect fold/rewrite"
-        )
+            raise elementwise.wrong_result_types([inferred], [result])
 
 
 def _verify_positions(positions: list[int | None], vector: Any, limit: str) -> None:
