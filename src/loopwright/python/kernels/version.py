@@ -636,8 +636,9 @@ SECONDS = 1e-3
 takes some 0.1 s, but only once, as the disk cache keeps it; shorter runs can hardly gain."""
 LEAST_GAIN = 1.1
 """How many times as fast code has to be with extents for an annotation to be advised."""
-LONG = 2.0
-"""Where compiling took more seconds than these, such calls have to take as long as it did."""
+LONG = 4.0
+"""Where compiling took more seconds than these, which is more than a process takes to load the
+compiler, such calls have to take as long as it did."""
 
 _REPEATED = """
 def repeated({given}):
