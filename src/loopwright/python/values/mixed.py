@@ -3,7 +3,7 @@
 Such a number has the type that holds all of them, and a code that tells of which class it is in
 Python. What is computed from it has a code, too, if its class depends on that of the operand. So
 does what may be a number of Python's or one of NumPy's of the same kind, in the program itself: of
-library functions, results and items of lists that is NumPy's.
+library functions and results that is NumPy's.
 """
 
 from __future__ import annotations

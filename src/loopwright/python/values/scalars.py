@@ -810,6 +810,9 @@ def unary(b: Builder, op: str, x: Scalar) -> Scalar:
     """`-x`, `+x` or `~x`."""
     type_ = x.type
     if x.classes:
+        message = f"'{op}' of a truth value, or abs(), gives an integer if it is one of Python's"
+        known = op == "~" or not type_.is_bool
+        b.expect(known, f"{message}, which is only known when it runs", "write int(x)")
         zero = b.integer(0)  # whose class gives way but to a truth value's
         number = unary(b, op, mixed.plain(x))
         classes = mixed.computed(b, (zero, x), lambda t: BOOL if t[1] is BOOL else promote(*t))
