@@ -12,7 +12,6 @@ from xdsl.ir import BlockArgument, Operation, SSAValue
 from xdsl.traits import IsolatedFromAbove, IsTerminator
 
 from loopwright.ir.affine_expr import AffineExpr
-from loopwright.ir.core.enclosing import successors_of
 from loopwright.ir.interfaces.index_values import IndexValues, Known
 from loopwright.ir.interfaces.op_interfaces import Interface, interface_of
 from loopwright.records import dataclass
@@ -191,7 +190,7 @@ def is_stack_scope(op: Operation) -> bool:
 
 def is_terminator(op: Operation) -> bool:
     """Whether `op` ends a block."""
-    return bool(successors_of(op)) or interface_of(op, IsTerminator) is not None
+    return bool(op.successors) or interface_of(op, IsTerminator) is not None
 
 
 def is_isolated(op: Operation) -> bool:
