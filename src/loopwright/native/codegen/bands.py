@@ -17,6 +17,7 @@ from loopwright.ir.dialects.reduction.kinds import (
     kind_of_combination,
     stated_reductions,
 )
+from loopwright.ir.dialects.vector.elements import BroadcastOp
 from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, ORDER_MATTERS, AtomicRMWKind
 from loopwright.native.codegen import llvm
 from loopwright.native.codegen.allocation import unaliased
@@ -53,11 +54,15 @@ def run_on_threads(
 
     `write` emits the outlined function, which executes the iterations from `LOW` to below `HIGH`.
     It gets the lowering of that function, in which the values used by the first region of `op` are
-    bound, and `extra` with its values captured.
+    bound, and `extra` with its values captured. Numbers in all lanes of a vector are captured once,
+    so that LLVM knows that the parts of the vector are the same.
     """
     b = fn.b
     block = op.regions[0].blocks[0]
-    captured = captured_values(block.ops, block.args)
+    every = captured_values(block.ops, block.args)
+    again = [value.owner for value in every if isinstance(value.owner, BroadcastOp)]
+    others = (value for value in every if not isinstance(value.owner, BroadcastOp))
+    captured = [*dict.fromkeys([*others, *(one.source for one in again)])]
     carried = Environment()
     inside = carried.take(extra)
     records = [carried.take(fn.lowered(value)) for value in captured]
@@ -72,6 +77,8 @@ def run_on_threads(
     body = fn.apart(parallel=True)
     for value, record in zip(captured, records, strict=True):
         body.bind(value, record)
+    for one in again:
+        body.lower(one)
     write(body, inside)
     for leave in reversed(body.exits):
         leave([])

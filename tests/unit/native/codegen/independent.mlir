@@ -20,3 +20,16 @@ func.func @f(%m: memref<?x?xTYPE>, %out: memref<?xTYPE>, %n: index, %j: index) {
   affine.store %r, %out[0] : memref<?xTYPE>
   return
 }
+// -----
+// captured
+func.func @f(%m: memref<?xf64>, %x: f64, %n: index) {
+  %v = vector.broadcast %x : f64 to vector<8xf64>
+  affine.parallel (%i) = (0) to (%n) {
+    %a = affine.load %m[%i] : memref<?xf64>
+    %b = vector.broadcast %a : f64 to vector<8xf64>
+    %s = arith.mulf %b, %v : vector<8xf64>
+    %r = vector.reduction <add>, %s : vector<8xf64> into f64
+    affine.store %r, %m[%i] : memref<?xf64>
+  }
+  return
+}

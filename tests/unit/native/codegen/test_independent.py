@@ -43,15 +43,17 @@ def test_who_is_told(case: str) -> None:
     assert ("llvm.loop.parallel_accesses" in made) is CASES[case][2]
 
 
-def test_arguments_that_may_overlap_are_not() -> None:
-    kernel = lw.parse(text_of("other rows")).compile("f", may_alias=True)
-    assert "llvm.loop.parallel_accesses" not in kernel.inspect_llvm(optimised=False)
+def test_who_is_not_told() -> None:
+    """Nor of arguments that may overlap, nor of numbers as strides, which are left to LLVM."""
+    text = text_of("other rows")
+    for given, may_alias in ((text, True), (text.replace("?x?", "8x64"), False)):
+        made = lw.parse(given).compile("f", may_alias=may_alias).inspect_llvm(optimised=False)
+        assert "llvm.loop.parallel_accesses" not in made
 
 
-def test_numbers_as_strides_are_left_to_llvm() -> None:
-    known = text_of("other rows").replace("?x?", "8x64")
-    kernel = lw.parse(known).compile("f")
-    assert "llvm.loop.parallel_accesses" not in kernel.inspect_llvm(optimised=False)
+def test_numbers_in_all_lanes_are_captured_once() -> None:
+    made = lw.parse(PROGRAMS["captured"]).compile("f", threads=2).inspect_llvm(optimised=False)
+    assert "lw_parallel_for" in made and "store <8 x double>" not in made
 
 
 @pytest.mark.parametrize("case", CASES)
