@@ -61,7 +61,6 @@ def optimising_passes() -> tuple[Pass, ...]:
         AffineSuperVectorizePass(virtual_vector_size="auto", leave_plain=True),
         jamming.AffineJamSkewedPass(),  # of rows that became no vectors
         jamming.AffineUnrollWindowsPass(),  # so that the loops along rows are innermost ones
-        AffineMem2RegPass(across_iterations=False),  # of what windows are copied to
         tiling.AffineTimeSkewPass(threads=1),
         jamming.AffineJamSweepsPass(),  # of tiles, whose bounds are of several values
         bands.AffineParallelizeOutermostPass(threads=1),  # of nests that have no threads yet
