@@ -703,7 +703,12 @@ class ByExtents:
     @property
     def _where_general(self) -> str:
         """What holds where there is only the general version for flat arguments `{0}`, `{1}`, …"""
-        arrays = sorted({k for x in self._extents for k, axis in x.needed if axis >= 0})
+        asked = [
+            x
+            for x in self._extents
+            if not any(y.needed < x.needed and x.most <= y.most for y in self._extents)
+        ]
+        arrays = sorted({k for x in asked for k, axis in x.needed if axis >= 0})
         shapes = "".join(f"(s{k} := {{{k}}}.shape) is not None and " for k in arrays)
         every = [
             " or ".join(
@@ -711,8 +716,7 @@ class ByExtents:
                 for k, axis in x.needed
                 for value in [f"s{k}[{axis}]" if axis >= 0 else f"{{{k}}}"]
             )
-            for x in self._extents
-            if not any(y.needed < x.needed and x.most <= y.most for y in self._extents)
+            for x in asked
         ]
         return f"{shapes}({') and ('.join(every)})"
 

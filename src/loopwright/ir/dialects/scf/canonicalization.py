@@ -447,9 +447,9 @@ def execute_both(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
 @pattern("compute-before-both-branches", with_rewriter=True)
 def compute_before_both(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
     """One op before a conditional for one in each branch: it computes or loads the same."""
-    in_both = [list(_movable(region)) for region in op.regions]
-    same = {_computation(inner): inner for inner in in_both[0]}
-    found = [(same.get(_computation(inner)), inner) for inner in in_both[1]]
+    others = list(_movable(op.else_region))
+    same = {_computation(inner): inner for inner in _movable(op.then_region)} if others else {}
+    found = [(same.get(_computation(inner)), inner) for inner in others]
     for kept, left in found:
         if kept is not None:
             if kept.parent is not op.parent:
