@@ -61,6 +61,7 @@ def optimising_passes() -> tuple[Pass, ...]:
         AffineSuperVectorizePass(virtual_vector_size="auto", leave_plain=True),
         jamming.AffineJamSkewedPass(),  # of rows that became no vectors
         jamming.AffineUnrollWindowsPass(),  # so that the loops along rows are innermost ones
+        AffineMem2RegPass(buffers_only=True),  # of values that loops over windows computed
         tiling.AffineTimeSkewPass(threads=1),
         jamming.AffineJamSweepsPass(),  # of tiles, whose bounds are of several values
         bands.AffineParallelizeOutermostPass(threads=1),  # of nests that have no threads yet
@@ -187,7 +188,7 @@ class AffineOptimizePass(ComposedPass):
                 kinds = CanonicalizePass if changed else CanonicalizePass | CsePass
                 if isinstance(stage, kinds) and clean is not None and not clean.changed():
                     continue
-                makes_registers = isinstance(stage, AffineMem2RegPass)
+                makes_registers = isinstance(stage, AffineMem2RegPass) and not stage.buffers_only
                 if makes_registers and settled == _decisions(ledger):
                     continue
                 finished = run_stage(stage, op, ledger)
