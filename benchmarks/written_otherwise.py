@@ -141,6 +141,50 @@ def product_ijk(A, B, C):
                 C[i, j] += A[i, k] * B[k, j]
 
 
+@pair("product: scaled and added to what was there", matrices(300, 300))
+def _():
+    def at_once(A, B, C):
+        for i in range(A.shape[0]):
+            for j in range(B.shape[1]):
+                s = 0.0
+                for k in range(A.shape[1]):
+                    s += A[i, k] * B[k, j]
+                C[i, j] = 1.5 * s + 0.5 * C[i, j]
+
+    def by_arrays(A, B, C):
+        C[:] = 1.5 * (A @ B) + 0.5 * C
+
+    return at_once, by_arrays
+
+
+@pair("distances: elements or a function of rows", matrices(300, 20))
+def _():
+    def distance(x, y):
+        s = 0.0
+        for k in range(len(x)):
+            s += (x[k] - y[k]) * (x[k] - y[k])
+        return np.sqrt(s)
+
+    def by_function(A, B, _):
+        D = np.empty((A.shape[0], B.shape[0]))
+        for i in range(A.shape[0]):
+            for j in range(B.shape[0]):
+                D[i, j] = distance(A[i], B[j])
+        return D
+
+    def by_elements(A, B, _):
+        D = np.empty((A.shape[0], B.shape[0]))
+        for i in range(A.shape[0]):
+            for j in range(B.shape[0]):
+                s = 0.0
+                for k in range(A.shape[1]):
+                    s += (A[i, k] - B[j, k]) ** 2
+                D[i, j] = s
+        return np.sqrt(D)
+
+    return by_function, by_elements
+
+
 @pair("product: another order", matrices(300, 300))
 def _():
     def product_kji(A, B, C):

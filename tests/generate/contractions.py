@@ -2,7 +2,7 @@
 
 Loops in any order, rectangular and triangular, of known and unknown extents; several terms; operands
 at all kinds of subscripts, converted, scaled, loaded between loops; now and then the updated memref
-itself among them.
+itself among them. Sums that loops carry, also several, and what is computed from them.
 """
 
 import random
@@ -151,6 +151,29 @@ class _Writer:
         self.body.append(f"{made} = {op} {left}, {right} : {self.element}")
         return made
 
+    def carried(self, loop: str, place: str) -> list[str]:
+        """A loop that carries sums, and the store of what is computed from them."""
+        rng, sums = self.rng, ["%a0", "%a1"][: self.rng.choice([1, 1, 2])]
+        types = ", ".join([self.element] * len(sums))
+        given = ", ".join(f"{name} = {rng.choice(['%alpha', '%old'])}" for name in sums)
+        self.body = []
+        ends = ", ".join(map(self.updated, sums))
+        lines = [f"%old = affine.load {place}", f"%s:{len(sums)} = {loop} iter_args({given})"]
+        lines[-1] += f" -> ({types}) {{"
+        lines += [*self.body, f"affine.yield {ends} : {types}", "}"]
+        others = [
+            *(f"%s#{k}" for k in range(1, len(sums))),
+            *rng.choice([[], ["%alpha"], ["%e"], ["%e"]]),
+        ]
+        lines += [f"%e = affine.load {place}"] if "%e" in others else []
+        total = "%s#0"
+        for other in others:
+            made = self.name()
+            op = rng.choice([self.op("mulf", "muli"), self.op("addf", "addi")])
+            lines.append(f"{made} = {op} {total}, {other} : {self.element}")
+            total = made
+        return [*lines, f"affine.store {total}, {place}"]
+
 
 def generate(seed: int) -> ContractionProgram:
     """The program of a seed."""
@@ -196,12 +219,17 @@ def generate(seed: int) -> ContractionProgram:
     if rng.random() < 0.4:
         lines += _filled(rng, free if slanted else rng.sample(free, len(free)), limits)
         lines += [f"affine.store %alpha, {name}[{subscripts}] : {type_}", *"}" * len(free)]
-    for depth, variable in enumerate(loops):
-        low, high = limits[variable]
-        step = " step 2" if rng.random() < 0.03 else ""
-        lines += [f"affine.for {variable} = {low} to {high}{step} {{"]
-        lines += writer.between.get(depth, [])
-    lines += [*writer.body, "}"]
+    starts = [
+        f"affine.for {variable} = {low} to {high}{' step 2' if rng.random() < 0.03 else ''}"
+        for variable in loops
+        for low, high in [limits[variable]]
+    ]
+    innermost = [f"{starts[-1]} {{", *writer.body, "}"]
+    if deepest < len(loops) - 1 and rng.random() < 0.6:
+        innermost = writer.carried(starts[-1], f"{name}[{subscripts}] : {type_}")
+    for depth, start in enumerate(starts[:-1]):
+        lines += [f"{start} {{", *writer.between.get(depth, [])]
+    lines += innermost
     for depth in reversed(range(len(loops) - 1)):
         lines += [*behind.get(depth, []), "}"]
     lines += ["return", "}"]

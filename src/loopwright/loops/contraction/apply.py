@@ -37,17 +37,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, permutations
+from math import inf, prod
 from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType, i64
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.exact.costs.host import describe_host
 from loopwright.exact.domains import trip_count
+from loopwright.exact.memory.access import viewed_root
+from loopwright.exact.memory.aliases import Aliases
 from loopwright.ir.affine_expr import AffineMap, constant, dim
-from loopwright.ir.core.enclosing import block_of, directly_in, is_defined_in
+from loopwright.ir.core.attributes import is_memref
+from loopwright.ir.core.enclosing import block_of, directly_in, is_defined_in, outermost_op
 from loopwright.ir.dialects.affine import ForOp, LoadOp, MaxOp, StoreOp, VectorStoreOp, YieldOp
-from loopwright.ir.dialects.affine.nesting import loops_directly_around
+from loopwright.ir.dialects.affine.nesting import loops_directly_around, loops_in
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose, composed_subscripts, map_of
 from loopwright.ir.dialects.memref import AllocOp, DeallocOp
 from loopwright.ir.interfaces.memory_access import subscript_operands
@@ -70,6 +74,7 @@ from loopwright.loops.contraction.packing import (
     together,
 )
 from loopwright.loops.contraction.recognition import Accumulator, Contraction, recognise
+from loopwright.loops.registers.promotion import Slot, obstacle_to_spilling, spill
 from loopwright.loops.steps import distribute
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.editing import LoopBuilder, erase_nest
@@ -434,11 +439,13 @@ def _substituted(bound: BoundExprs, variable: SSAValue, by: BoundExprs, more: in
 
 @dataclass(frozen=True, slots=True)
 class CarriedAccumulator:
-    """Loops that carry one value, outermost first, and the store of the final value. With
-    `is_there`, the initial value is already in the stored element."""
+    """Loops that carry values, outermost first, and the store behind them. The loops can update its
+    element instead of the value with the number `in_place`, and the same element of buffers instead
+    of others. With `is_there`, the element has the initial value already."""
 
     loops: tuple[ForOp, ...]
     store: StoreOp
+    in_place: int | None
     is_there: bool
 
     def in_copy(self, ops: Mapping[Operation, Operation]) -> CarriedAccumulator:
@@ -447,11 +454,14 @@ class CarriedAccumulator:
         loops, store = tuple(ops[loop] for loop in self.loops), ops[self.store]
         assert isinstance(store, StoreOp)
         kept = tuple(loop for loop in loops if isinstance(loop, ForOp))
-        return CarriedAccumulator(kept, store, self.is_there)
+        return replace(self, loops=kept, store=store)
 
 
-def carried_accumulators(function: Operation) -> Iterator[CarriedAccumulator]:
-    """The loop-carried accumulators of a function, recognised by their form.
+def carried_accumulators(
+    function: Operation, *, everywhere: bool = False
+) -> Iterator[CarriedAccumulator]:
+    """The loops of a function that carry accumulators, recognised by their form: `everywhere` also
+    those of few iterations.
 
     **Before → After**
 
@@ -460,54 +470,70 @@ def carried_accumulators(function: Operation) -> Iterator[CarriedAccumulator]:
           %v = … of %t                                 %t = affine.load %C[%i, %j]
           affine.yield %v : f32                        %v = … of %t
         }                                              affine.store %v, %C[%i, %j]
-        affine.store %s, %C[%i, %j]                  }
+        %y = … of %s                                 }
+        affine.store %y, %C[%i, %j]                  %s = affine.load %C[%i, %j]
+                                                     %y = … of %s
+                                                     affine.store %y, %C[%i, %j]
 
-    Several loops may carry one value, each inside the other.
+    Several loops may carry one value, each inside the other, and one loop several values. Where the
+    store cannot be moved before the loops, as what is stored is also computed from what was there,
+    or is of another type, and for further values, buffers have the shape of `%C`.
 
-    **Legal when** the loops only load and compute, and only the store uses their result. The store
-    follows in the same block with only pure ops before it, and its subscripts are known before the
-    loops. The loops load nothing that it overwrites in the same iteration of the loops around. This
-    last one a caller asks of a copy in which it is done: there each such load is tied to the
-    element.
+    **Legal when** the loops only load and compute. The store follows in the same block with only
+    reads before it, and its subscripts are known before the loops. The loops load nothing that it
+    overwrites in the same iteration of the loops around. This last one a caller asks of a copy in
+    which it is done: there each such load is tied to the element.
     """
-    for op in function.walk():
-        if not isinstance(op, StoreOp):
-            continue
-        loop = op.operands[0].owner
-        if isinstance(loop, ForOp) and loop.parent_block() is op.parent_block():
-            loops = _carrying(loop)
-            if (
-                loops
-                and len([*loops, *loops_directly_around(loop.parent_block())])
-                >= 3  # rows, columns, and a reduction
-                and _only_computes(loops)
-                and _reaches(loop, op)
-            ):
-                yield CarriedAccumulator(tuple(loops), op, _is_there(loop, op))
+    aliases = Aliases(outermost_op(function))
+    for loop in loops_in(function):
+        loops, store = _carrying(loop), _store_behind(loop)
+        around = [*loops_directly_around(block_of(loop))]
+        if (
+            store is not None
+            and loops
+            and len(around) >= 2  # rows and columns
+            and _only_computes(loops)
+            and (everywhere or store.value in loop.results or _iterations(loops) >= _WORTH_A_PASS)
+        ):
+            in_place = _overwritten(loop, store, aliases)
+            needs_buffer = in_place is None or len(loop.results) > 1
+            if not (needs_buffer and is_defined_in(store.memref, around[-1])):
+                is_there = in_place is not None and _is_there(loop.inits[in_place], loop, store)
+                yield CarriedAccumulator(tuple(loops), store, in_place, is_there)
 
 
 def _carrying(loop: ForOp) -> list[ForOp]:
-    """The loops that carry one value, from the outermost one to an innermost loop."""
+    """The loops that carry one value, from the outermost one to an innermost loop, or one that
+    carries several."""
     carrying = [loop]
     while True:
         last = carrying[-1]
-        if (
-            len(last.results) != 1
-            or last.reductions is not None
-            or len(list(last.results[0].uses)) != 1
-        ):
+        if not last.results or obstacle_to_spilling(last) is not None:
             return []
         inner = [op for op in last.body.ops if op.regions]
         if not inner:
             return carrying
-        if len(inner) != 1 or not isinstance(inner[0], ForOp) or len(inner[0].results) != 1:
+        if len(inner) != 1 or not isinstance(inner[0], ForOp):
             return []
-        (argument,), (init,) = last.region_iter_args, inner[0].inits
-        if init is not argument or len(list(argument.uses)) != 1:
+        if not len(last.results) == len(inner[0].results) == 1:
             return []
-        if last.terminator.operands[0] is not inner[0].results[0]:
+        (argument,), (init,), (result,) = last.region_iter_args, inner[0].inits, inner[0].results
+        if init is not argument or last.terminator.operands[0] is not result:
+            return []
+        if len(list(argument.uses)) != 1 or len(list(result.uses)) != 1:
             return []
         carrying.append(inner[0])
+
+
+_WORTH_A_PASS = 5
+"""The fewest iterations of sums for which what follows them may be in loops of its own, which load
+the sums again."""
+
+
+def _iterations(loops: Sequence[ForOp]) -> float:
+    """How often the innermost one of some loops runs; infinity if it is not known."""
+    counts = list(map(trip_count, loops))
+    return inf if None in counts else prod(filter(None, counts))
 
 
 def _only_computes(loops: Sequence[ForOp]) -> bool:
@@ -518,62 +544,90 @@ def _only_computes(loops: Sequence[ForOp]) -> bool:
     )
 
 
-def _reaches(loop: ForOp, store: StoreOp) -> bool:
-    """Whether a store may be moved before a preceding loop, judged by its operands and the ops in
-    between."""
-    for value in store.operands[1:]:
+def _store_behind(loop: ForOp) -> StoreOp | None:
+    """The first store behind a loop, if its subscripts are known before the loop, and what is in
+    between only reads."""
+    behind = loop.next_op
+    while behind is not None and not isinstance(behind, StoreOp):
+        if effects_of(behind) not in (Effect.NONE, Effect.READ):
+            return None
+        behind = behind.next_op
+    for value in () if behind is None else behind.operands[1:]:
         owner = value.owner
         if isinstance(owner, Operation) and owner.parent_block() is loop.parent_block():
             if not owner.is_before_in_block(loop):
-                return False
-    between = loop.next_op
-    while between is not store:
-        if between is None or between.regions or not has_no_effects(between):
-            return False
-        between = between.next_op
-    return True
+                return None
+    return behind
+
+
+def _overwritten(loop: ForOp, store: StoreOp, aliases: Aliases) -> int | None:
+    """The number of a value for which the store behind a loop may be moved before it: it has the
+    type of what is stored, and nothing in between reads memory that may be the same. The value that
+    is stored, if it is one of the loop's."""
+    root, behind = viewed_root(store.memref), loop.next_op
+    while behind is not store:
+        assert behind is not None, "the store is behind the loop"
+        for op in behind.walk():
+            if isinstance(op, LoadOp):
+                if aliases.may_alias(root, viewed_root(op.memref)):
+                    return None
+            elif not op.regions and not has_no_effects(op):
+                return None
+        behind = behind.next_op
+    fitting = [result for result in loop.results if result.type == store.value.type]
+    return next((r.index for r in fitting if r is store.value or store.value not in fitting), None)
 
 
 def put_into_memory(found: CarriedAccumulator) -> ForOp:
-    """Let loops update the element in memory instead of a carried value; return the innermost
-    loop."""
-    old, store = found.loops, found.store
-    builder = LoopBuilder.before(old[0])
-    if not found.is_there:
-        builder.insert(
-            StoreOp(old[0].inits[0], store.memref, map_of(store), subscript_operands(store))
-        )
-    yielded = old[-1].terminator.operands[0]
-    loops: list[ForOp] = []
-    for loop in old:
-        loops.append(builder.loop(lower_bound(loop), upper_bound(loop), loop.step_value))
-        loops[-1].attributes.update(loop.attributes)
-        loop.terminator.operands = []
-        loop.induction_variable.replace_all_uses_with(loops[-1].induction_variable)
-        for op in list(loop.body.ops)[:-1]:
-            op.detach()
-            LoopBuilder.at_end(loops[-1]).place(op)
-        if loop is not old[-1]:
-            inner = old[len(loops)]
-            builder = LoopBuilder.before(inner)
-    load = LoopBuilder.at_start(loops[-1]).insert(
-        LoadOp(store.memref, map_of(store), subscript_operands(store))
-    )
-    old[-1].region_iter_args[0].replace_all_uses_with(load.results[0])
-    value = load.results[0] if yielded is old[-1].region_iter_args[0] else yielded
-    LoopBuilder.at_end(loops[-1]).insert(
-        StoreOp(value, store.memref, map_of(store), subscript_operands(store))
-    )
-    erase_nest(store)
-    for loop in reversed(old):
-        erase_nest(loop)
-    return loops[-1]
+    """Let loops update elements in memory instead of carried values; return the innermost loop."""
+    outermost, store = found.loops[0], found.store
+    slots: list[Slot] = []
+    for result, init in zip(outermost.results, outermost.inits, strict=True):
+        is_there = found.is_there and result.index == found.in_place
+        memref = store.memref if result.index == found.in_place else _buffer(result.type, store)
+        operands = tuple(subscript_operands(store))
+        slots.append(Slot(memref, map_of(store), operands, init if is_there else None))
+    made: list[ForOp] = []
+    for loop in reversed(found.loops):
+        inner = [replace(slot, holds=loop.inits[0]) for slot in slots]
+        spilled = spill(loop, slots if loop is outermost else inner)
+        assert isinstance(spilled, ForOp)
+        if made:  # what the loop inside has stored is not stored again
+            ops = list(spilled.body.ops)
+            for op in (ops[-2], ops[-3], ops[0]):
+                erase_nest(op)
+        made.append(spilled)
+    last: Operation = made[-1]
+    for _ in slots:
+        load = last.next_op
+        assert isinstance(load, LoadOp)
+        if store.value is load.result and load.memref is store.memref:
+            erase_nest(store)
+        if load.result.first_use is None:
+            erase_nest(load)
+        else:
+            last = load
+    return made[0]
 
 
-def _is_there(loop: ForOp, store: StoreOp) -> bool:
+def _buffer(type_: Attribute, store: StoreOp) -> SSAValue:
+    """Allocate a buffer with the shape of the memory that is stored to, for the nest around."""
+    memref, root = store.memref, [*loops_directly_around(block_of(store))][-1]
+    before = LoopBuilder.before(root)
+    assert is_memref(memref.type)
+    shape = memref.type.get_shape()
+    sizes = [before.extent(memref, k) for k, n in enumerate(shape) if n == DYNAMIC_INDEX]
+    alloc = AllocOp(operands=[sizes, []], result_types=[MemRefType(type_, shape)])
+    alloc.alignment = IntegerAttr(_ALIGNMENT, i64)
+    buffer = before.value(alloc)
+    LoopBuilder.after(root).insert(DeallocOp(operands=[buffer]))
+    return buffer
+
+
+def _is_there(init: SSAValue, loop: ForOp, store: StoreOp) -> bool:
     """Whether the initial value equals the element: it is loaded from there, and nothing writes in
     between."""
-    load = loop.inits[0].owner
+    load = init.owner
     if not isinstance(load, LoadOp) or load.parent_block() is not loop.parent_block():
         return False
     if load.memref is not store.memref or composed_subscripts(load) != composed_subscripts(store):

@@ -28,6 +28,7 @@ from loopwright.exact.domains import trip_count
 from loopwright.ir.core.attributes import is_integer_type
 from loopwright.ir.dialects.affine import ForOp, LoadOp, operands
 from loopwright.ir.dialects.memref.layout import bytes_of_type
+from loopwright.ir.interfaces.op_interfaces import computation
 from loopwright.loops.contraction import recognition
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.vectorize.accesses import coefficient, element_step
@@ -378,7 +379,11 @@ def _lanes(columns: int | None, most: int) -> int:
 
 
 def _pays(contraction: recognition.Contraction, shape: _Shape) -> bool:
-    """Whether there is enough work for tiles, and LLVM would not do as well on the plain loops."""
+    """Whether there is enough work for tiles, and LLVM would not do as well on the plain loops.
+    Around calls of functions no registers hold accumulators."""
+    body = contraction.band[-1].body.ops
+    if any(computation(op, in_lanes=True).calls for op in body):
+        return False
     if shape.groups.size == 1 and _multiplies_pairs(contraction):
         return False
     known = [n for n in (shape.rows, shape.columns, shape.reduction) if n is not None]

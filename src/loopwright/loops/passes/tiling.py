@@ -186,8 +186,8 @@ class AffineRegisterTilePass(FinishingPass):
     neighbours of what is updated; `no-reuse`: nothing is used again by other rows or columns;
     `unprofitable`: there is too little to do, or extents are not known that have to be. Candidates
     are innermost loops that load, compute and store, and load what they store, with what is around
-    them but for other stores; and such that carry a value which is stored after them
-    (`contraction.apply`).
+    them but for other stores; and such that carry values, from which what is stored after them is
+    computed (`contraction.apply`).
     """
 
     rows: int = natural(0, "rows of a register tile; 0 is what the model finds")
@@ -238,7 +238,7 @@ class AffineRegisterTilePass(FinishingPass):
             put_into_memory,
         )
 
-        accumulators = list(carried_accumulators(function))
+        accumulators = list(carried_accumulators(function, everywhere=self.everywhere))
         if not accumulators:
             return
         copy = function.clone()

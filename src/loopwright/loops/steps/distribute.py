@@ -12,6 +12,7 @@ from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from loopwright.exact.speculation import divides_by_numbers
 from loopwright.ir.core import enclosing
+from loopwright.ir.dialects import scf
 from loopwright.ir.dialects.affine import ForOp, IfOp, LoadOp, StoreOp, YieldOp
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.interfaces.rewriting import is_pure
@@ -287,7 +288,8 @@ def _places(
 
 def accesses_only(op: Operation) -> bool:
     """Whether an op has no effects beyond its declared accesses."""
-    return isinstance(op, LoadOp | StoreOp | ForOp | IfOp | YieldOp) or can_be_repeated(op)
+    structure = ForOp | IfOp | YieldOp | scf.IfOp | scf.YieldOp
+    return isinstance(op, LoadOp | StoreOp | structure) or can_be_repeated(op)
 
 
 def isolate(plan: Isolation) -> None:

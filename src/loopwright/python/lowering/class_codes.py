@@ -212,7 +212,7 @@ class _Change:
                 op.operands[index] = value
         root = self._root()
         initial = {} if root is None else self._initial(root, zero)
-        is_changed = self._shown_by_best(zero)
+        is_changed = self._runs(before) or self._shown_by_best(zero)
         if is_changed is None:
             is_changed = arith.CmpiOp(result, zero, "ne")
             value = None if root is None else self._apart(root, initial)
@@ -223,6 +223,15 @@ class _Change:
         chosen = after.value(arith.SelectOp(is_changed.results[0], code, init))
         result.replace_uses_with_if(chosen, lambda use: use.operation is not is_changed)
         loop.operands[number] = zero
+
+    def _runs(self, before: LoopBuilder) -> Operation | None:
+        """The comparison that says whether the loop has iterations, if each changes the code."""
+        loop = self.loop
+        if (self.end, self.number) not in self.set or not isinstance(loop, affine.ForOp):
+            return None
+        lower = before.value(affine.MaxOp(loop.lower_map, [*loop.lower_bound_operands]))
+        upper = before.value(affine.MinOp(loop.upper_map, [*loop.upper_bound_operands]))
+        return arith.CmpiOp(lower, upper, "slt")
 
     def _root(self) -> arith.SelectOp | scf.IfOp | None:
         """What alone decides whether an iteration changes the code."""
