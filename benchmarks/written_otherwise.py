@@ -185,6 +185,32 @@ def _():
     return by_function, by_elements
 
 
+@pair("distances: the nearest, or of all", matrices(300, 40))
+def _():
+    def searched(A, B, _):
+        nearest = np.zeros(A.shape[0], np.int64)
+        for i in range(A.shape[0]):
+            least, best = np.inf, 0
+            for j in range(B.shape[0]):
+                s = 0.0
+                for k in range(A.shape[1]):
+                    s += (A[i, k] - B[j, k]) * (A[i, k] - B[j, k])
+                if s < least:
+                    least, best = s, j
+            nearest[i] = best
+        return nearest
+
+    def of_all(A, B, _):
+        D = np.zeros((A.shape[0], B.shape[0]))
+        for i in range(A.shape[0]):
+            for j in range(B.shape[0]):
+                for k in range(A.shape[1]):
+                    D[i, j] += (A[i, k] - B[j, k]) * (A[i, k] - B[j, k])
+        return D.argmin(axis=1)
+
+    return searched, of_all
+
+
 @pair("product: another order", matrices(300, 300))
 def _():
     def product_kji(A, B, C):

@@ -101,6 +101,7 @@ class _Writer:
             element, conversion = "f16", "arith.extf"
         if rng.random() < 0.06 and len(used) == len(self.free) and not conversion:
             name, type_ = self.memrefs[0][:2]
+            subscripts = [x if x[-3:] in ("+ 1", "+ 2") else x.split()[0] for x in subscripts]
         else:
             name, type_ = self.memref(len(used), 32 if len(used) < 3 else 26, element)
         value = self.name()
@@ -156,6 +157,9 @@ class _Writer:
         rng, sums = self.rng, ["%a0", "%a1"][: self.rng.choice([1, 1, 2])]
         types = ", ".join([self.element] * len(sums))
         given = ", ".join(f"{name} = {rng.choice(['%alpha', '%old'])}" for name in sums)
+        if rng.random() < 0.4:  # of sums of all columns, say
+            name, type_ = self.memref(1, 32, self.element)
+            place = f"{name}[{rng.choice(self.free)}] : {type_}"
         self.body = []
         ends = ", ".join(map(self.updated, sums))
         lines = [f"%old = affine.load {place}", f"%s:{len(sums)} = {loop} iter_args({given})"]
@@ -195,7 +199,7 @@ def generate(seed: int) -> ContractionProgram:
     if rng.random() < 0.5:
         rng.shuffle(places)
     subscripts = ", ".join(f"{v} + 1" if rng.random() < 0.1 else v for v in places)
-    name, type_ = writer.memref(len(free), 24 if len(free) < 3 else 16, writer.element)
+    name, type_ = writer.memref(len(free), 24 if len(free) < 3 else 18, writer.element)
     writer.body.append(f"%old = affine.load {name}[{subscripts}] : {type_}")
     total = "%old"
     for _ in range(rng.choice([1, 1, 1, 2])):

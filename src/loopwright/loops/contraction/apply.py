@@ -37,18 +37,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, permutations
-from math import inf, prod
+from math import prod
 from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType, i64
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.costs.host import describe_host
 from loopwright.exact.domains import trip_count
 from loopwright.exact.memory.access import viewed_root
 from loopwright.exact.memory.aliases import Aliases
 from loopwright.ir.affine_expr import AffineMap, constant, dim
-from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.core.enclosing import block_of, directly_in, is_defined_in, outermost_op
 from loopwright.ir.dialects.affine import ForOp, LoadOp, MaxOp, StoreOp, VectorStoreOp, YieldOp
 from loopwright.ir.dialects.affine.nesting import loops_directly_around, loops_in
@@ -77,7 +76,7 @@ from loopwright.loops.contraction.recognition import Accumulator, Contraction, r
 from loopwright.loops.registers.promotion import Slot, obstacle_to_spilling, spill
 from loopwright.loops.steps import distribute
 from loopwright.loops.steps.counts import lower_bound, upper_bound
-from loopwright.loops.steps.editing import LoopBuilder, erase_nest
+from loopwright.loops.steps.editing import erase_nest
 from loopwright.loops.steps.parallelization import Parallelization, apply_parallelization
 from loopwright.loops.vectorize.accesses import coefficient
 from loopwright.records import dataclass, field, replace
@@ -439,13 +438,11 @@ def _substituted(bound: BoundExprs, variable: SSAValue, by: BoundExprs, more: in
 
 @dataclass(frozen=True, slots=True)
 class CarriedAccumulator:
-    """Loops that carry values, outermost first, and the store behind them. The loops can update its
-    element instead of the value with the number `in_place`, and the same element of buffers instead
-    of others. With `is_there`, the element has the initial value already."""
+    """Loops that carry one value, outermost first, and the store behind them, whose element they
+    can update instead. With `is_there`, the initial value is already in that element."""
 
     loops: tuple[ForOp, ...]
     store: StoreOp
-    in_place: int | None
     is_there: bool
 
     def in_copy(self, ops: Mapping[Operation, Operation]) -> CarriedAccumulator:
@@ -454,14 +451,29 @@ class CarriedAccumulator:
         loops, store = tuple(ops[loop] for loop in self.loops), ops[self.store]
         assert isinstance(store, StoreOp)
         kept = tuple(loop for loop in loops if isinstance(loop, ForOp))
-        return replace(self, loops=kept, store=store)
+        return CarriedAccumulator(kept, store, self.is_there)
+
+    def put_into_memory(self) -> ForOp:
+        """Let the loops update the element instead of the carried value; return the innermost
+        loop."""
+        (outermost, *_), store = self.loops, self.store
+        holds = outermost.inits[0] if self.is_there else None
+        slot = Slot(store.memref, map_of(store), tuple(subscript_operands(store)), holds)
+        is_last = store.value is outermost.results[0]
+        innermost = spill_all(self.loops, [slot])
+        load = store.value.owner
+        if is_last and isinstance(load, LoadOp):  # the loops have stored it
+            erase_nest(store)
+            if load.result.first_use is None:
+                erase_nest(load)
+        return innermost
 
 
 def carried_accumulators(
     function: Operation, *, everywhere: bool = False
 ) -> Iterator[CarriedAccumulator]:
-    """The loops of a function that carry accumulators, recognised by their form: `everywhere` also
-    those of few iterations.
+    """The loops of a function that carry an accumulator, recognised by their form: `everywhere`
+    also those of few iterations.
 
     **Before → After**
 
@@ -475,34 +487,29 @@ def carried_accumulators(
                                                      %y = … of %s
                                                      affine.store %y, %C[%i, %j]
 
-    Several loops may carry one value, each inside the other, and one loop several values. Where the
-    store cannot be moved before the loops, as what is stored is also computed from what was there,
-    or is of another type, and for further values, buffers have the shape of `%C`.
+    Several loops may carry one value, each inside the other.
 
     **Legal when** the loops only load and compute. The store follows in the same block with only
-    reads before it, and its subscripts are known before the loops. The loops load nothing that it
-    overwrites in the same iteration of the loops around. This last one a caller asks of a copy in
-    which it is done: there each such load is tied to the element.
+    reads of other memory before it, and its subscripts are known before the loops. The loops load
+    nothing that it overwrites in the same iteration of the loops around. This last one a caller
+    asks of a copy in which it is done: there each such load is tied to the element.
     """
     aliases = Aliases(outermost_op(function))
     for loop in loops_in(function):
-        loops, store = _carrying(loop), _store_behind(loop)
-        around = [*loops_directly_around(block_of(loop))]
+        loops, store = carrying(loop), _store_behind(loop)
         if (
             store is not None
+            and len(loop.results) == 1
             and loops
-            and len(around) >= 2  # rows and columns
-            and _only_computes(loops)
-            and (everywhere or store.value in loop.results or _iterations(loops) >= _WORTH_A_PASS)
+            and len([*loops_directly_around(block_of(loop))]) >= 2  # rows and columns
+            and only_computes(loops)
+            and (everywhere or store.value is loop.results[0] or is_worth_a_pass(loops))
+            and _is_overwritten(loop, store, aliases)
         ):
-            in_place = _overwritten(loop, store, aliases)
-            needs_buffer = in_place is None or len(loop.results) > 1
-            if not (needs_buffer and is_defined_in(store.memref, around[-1])):
-                is_there = in_place is not None and _is_there(loop.inits[in_place], loop, store)
-                yield CarriedAccumulator(tuple(loops), store, in_place, is_there)
+            yield CarriedAccumulator(tuple(loops), store, _is_there(loop, store))
 
 
-def _carrying(loop: ForOp) -> list[ForOp]:
+def carrying(loop: ForOp) -> list[ForOp]:
     """The loops that carry one value, from the outermost one to an innermost loop, or one that
     carries several."""
     carrying = [loop]
@@ -530,13 +537,15 @@ _WORTH_A_PASS = 5
 the sums again."""
 
 
-def _iterations(loops: Sequence[ForOp]) -> float:
-    """How often the innermost one of some loops runs; infinity if it is not known."""
-    counts = list(map(trip_count, loops))
-    return inf if None in counts else prod(filter(None, counts))
+def is_worth_a_pass(loops: Sequence[ForOp], least: int = _WORTH_A_PASS) -> bool:
+    """Whether sums of loops may be stored and loaded again: they have so many iterations, or their
+    length is not known."""
+    counts = [count for loop in loops if (count := trip_count(loop)) is not None]
+    return len(counts) < len(loops) or prod(counts) >= least
 
 
-def _only_computes(loops: Sequence[ForOp]) -> bool:
+def only_computes(loops: Sequence[ForOp]) -> bool:
+    """Whether loops, each in the one before it, only load and compute."""
     return all(
         isinstance(op, ForOp | YieldOp) or distribute.can_be_repeated(op)
         for op in loops[0].walk()
@@ -560,74 +569,42 @@ def _store_behind(loop: ForOp) -> StoreOp | None:
     return behind
 
 
-def _overwritten(loop: ForOp, store: StoreOp, aliases: Aliases) -> int | None:
-    """The number of a value for which the store behind a loop may be moved before it: it has the
-    type of what is stored, and nothing in between reads memory that may be the same. The value that
-    is stored, if it is one of the loop's."""
+def _is_overwritten(loop: ForOp, store: StoreOp, aliases: Aliases) -> bool:
+    """Whether the store behind a loop may be moved before it: both have values of one type, and
+    nothing in between reads memory that may be the same."""
     root, behind = viewed_root(store.memref), loop.next_op
     while behind is not store:
         assert behind is not None, "the store is behind the loop"
         for op in behind.walk():
             if isinstance(op, LoadOp):
                 if aliases.may_alias(root, viewed_root(op.memref)):
-                    return None
+                    return False
             elif not op.regions and not has_no_effects(op):
-                return None
+                return False
         behind = behind.next_op
-    fitting = [result for result in loop.results if result.type == store.value.type]
-    return next((r.index for r in fitting if r is store.value or store.value not in fitting), None)
+    return loop.results[0].type == store.value.type
 
 
-def put_into_memory(found: CarriedAccumulator) -> ForOp:
-    """Let loops update elements in memory instead of carried values; return the innermost loop."""
-    outermost, store = found.loops[0], found.store
-    slots: list[Slot] = []
-    for result, init in zip(outermost.results, outermost.inits, strict=True):
-        is_there = found.is_there and result.index == found.in_place
-        memref = store.memref if result.index == found.in_place else _buffer(result.type, store)
-        operands = tuple(subscript_operands(store))
-        slots.append(Slot(memref, map_of(store), operands, init if is_there else None))
+def spill_all(loops: Sequence[ForOp], slots: Sequence[Slot]) -> ForOp:
+    """Let loops, each in the one before it, update elements of memory instead of the values that
+    they carry; return the innermost one. What it has stored the others do not store again."""
     made: list[ForOp] = []
-    for loop in reversed(found.loops):
+    for loop in reversed(loops):
         inner = [replace(slot, holds=loop.inits[0]) for slot in slots]
-        spilled = spill(loop, slots if loop is outermost else inner)
+        spilled = spill(loop, slots if loop is loops[0] else inner)
         assert isinstance(spilled, ForOp)
-        if made:  # what the loop inside has stored is not stored again
+        if made:
             ops = list(spilled.body.ops)
             for op in (ops[-2], ops[-3], ops[0]):
                 erase_nest(op)
         made.append(spilled)
-    last: Operation = made[-1]
-    for _ in slots:
-        load = last.next_op
-        assert isinstance(load, LoadOp)
-        if store.value is load.result and load.memref is store.memref:
-            erase_nest(store)
-        if load.result.first_use is None:
-            erase_nest(load)
-        else:
-            last = load
     return made[0]
 
 
-def _buffer(type_: Attribute, store: StoreOp) -> SSAValue:
-    """Allocate a buffer with the shape of the memory that is stored to, for the nest around."""
-    memref, root = store.memref, [*loops_directly_around(block_of(store))][-1]
-    before = LoopBuilder.before(root)
-    assert is_memref(memref.type)
-    shape = memref.type.get_shape()
-    sizes = [before.extent(memref, k) for k, n in enumerate(shape) if n == DYNAMIC_INDEX]
-    alloc = AllocOp(operands=[sizes, []], result_types=[MemRefType(type_, shape)])
-    alloc.alignment = IntegerAttr(_ALIGNMENT, i64)
-    buffer = before.value(alloc)
-    LoopBuilder.after(root).insert(DeallocOp(operands=[buffer]))
-    return buffer
-
-
-def _is_there(init: SSAValue, loop: ForOp, store: StoreOp) -> bool:
+def _is_there(loop: ForOp, store: StoreOp) -> bool:
     """Whether the initial value equals the element: it is loaded from there, and nothing writes in
     between."""
-    load = init.owner
+    load = loop.inits[0].owner
     if not isinstance(load, LoadOp) or load.parent_block() is not loop.parent_block():
         return False
     if load.memref is not store.memref or composed_subscripts(load) != composed_subscripts(store):

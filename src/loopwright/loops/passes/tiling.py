@@ -186,8 +186,9 @@ class AffineRegisterTilePass(FinishingPass):
     neighbours of what is updated; `no-reuse`: nothing is used again by other rows or columns;
     `unprofitable`: there is too little to do, or extents are not known that have to be. Candidates
     are innermost loops that load, compute and store, and load what they store, with what is around
-    them but for other stores; and such that carry values, from which what is stored after them is
-    computed (`contraction.apply`).
+    them but for other stores; and such that carry a value, from which what is stored after them is
+    computed (`contraction.apply`). Other sums that loops carry, of which the least is searched, say,
+    are computed ahead for a block of rows, if one thread runs all (`contraction.ahead`).
     """
 
     rows: int = natural(0, "rows of a register tile; 0 is what the model finds")
@@ -223,7 +224,7 @@ class AffineRegisterTilePass(FinishingPass):
         return [nest for record in reversed(done) for nest in record.put_back(function)]
 
     def _take_carried(self, function: Operation) -> None:
-        """Put accumulators into memory that loops carry and register tiles keep.
+        """Put sums into memory that loops carry and register tiles keep.
 
         A contraction is recognised by the dependences between the accesses of the element that it
         updates. There are none while loops carry the value, so accumulators are put into memory
@@ -232,26 +233,26 @@ class AffineRegisterTilePass(FinishingPass):
         loops = nesting.loops_in(function)
         if not any(loop.results and len([*nesting.loops_around(loop)]) >= 2 for loop in loops):
             return
-        from loopwright.loops.contraction.apply import (
-            RegisterTiling,
-            carried_accumulators,
-            put_into_memory,
-        )
+        from loopwright.loops.contraction.ahead import SumsAhead, sums_ahead
+        from loopwright.loops.contraction.apply import RegisterTiling, carried_accumulators
 
         accumulators = list(carried_accumulators(function, everywhere=self.everywhere))
-        if not accumulators:
+        taken = {carried.loops[0] for carried in accumulators}
+        ahead = sums_ahead(function, everywhere=self.everywhere) if self.threads == 1 else ()
+        found = [*accumulators, *(sums for sums in ahead if sums.loops[0] not in taken)]
+        if not found:
             return
         copy = function.clone()
         ops = dict(zip(function.walk(), copy.walk(), strict=True))
-        innermost = {put_into_memory(carried.in_copy(ops)): carried for carried in accumulators}
+        made = [(one, one.in_copy(ops)) for one in found]
+        innermost = {copied.put_into_memory(): (one, copied) for one, copied in made}
         analysis = DependenceAnalysis(copy)
-        kept = [
-            innermost[chain[-1]]
-            for chain in candidates(copy)
-            if chain[-1] in innermost and isinstance(self._plan(chain, analysis), RegisterTiling)
-        ]
-        for accumulator in kept:
-            put_into_memory(accumulator)
+        for chain in candidates(copy):
+            one, copied = innermost.get(chain[-1], (None, None))
+            if one is None or not isinstance(self._plan(chain, analysis), RegisterTiling):
+                continue
+            if not isinstance(copied, SumsAhead) or copied.is_legal(chain[-1], analysis):
+                one.put_into_memory()
 
     def _plans(
         self, function: Operation, ledger: Ledger, left: Container[Operation]

@@ -1,0 +1,219 @@
+"""Sums computed ahead, for a block of rows at once.
+
+What is done with a sum may depend on the sums before it: the least one is searched, or all are
+added up. Then no loops of their own can follow those of the sums. Sums that depend on no such
+thing are computed for a block of rows before the first of these rows needs one, in a nest that
+register tiles compute.
+
+**Before → After**
+
+    affine.for %i = 0 to %n {                  affine.for %i = 0 to %n {
+      %m = affine.for %j … {                     scf.if %i is the first, or (%i - %n) mod 64 = 0 {
+        %s = affine.for %k … {                     affine.for %r = 0 to 64 {
+          … of %A[%i, %k], %B[%j, %k]                affine.for %j … {
+        }                                              affine.for %k … %sums[…, %j] += …
+        … of %s                                  } } }
+      }                                          %m = affine.for %j … {
+    }                                              %s = affine.load %sums[(%i - %n) mod 64, %j]
+                                                   … of %s
+                                                 } }
+
+Blocks end with the last row, so that all are whole but those of fewer rows in all, which have a
+nest of their own. The first one has rows in common with the next.
+
+**Legal when** the loops of the sum only load and compute, from what is known before the nest of
+rows, from the numbers of row and column, and from memory that the nest does not write.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+
+from loopwright.exact.domains import trip_count
+from loopwright.ir.affine_expr import constant
+from loopwright.ir.core.enclosing import (
+    Reached,
+    block_of,
+    captured_values,
+    is_defined_in,
+    is_inside,
+)
+from loopwright.ir.dialects import arith, scf
+from loopwright.ir.dialects.affine import ForOp, LoadOp, MaxOp, StoreOp
+from loopwright.ir.dialects.affine.nesting import loops_directly_around, loops_in
+from loopwright.ir.dialects.affine.operands import BoundExprs, compose
+from loopwright.ir.dialects.memref import AllocOp, DeallocOp
+from loopwright.loops.contraction.apply import carrying, is_worth_a_pass, only_computes, spill_all
+from loopwright.loops.registers.promotion import Slot
+from loopwright.loops.steps import distribute
+from loopwright.loops.steps.counts import lower_bound, upper_bound
+from loopwright.loops.steps.editing import LoopBuilder, erase_nest
+from loopwright.records import dataclass
+
+if TYPE_CHECKING:
+    from loopwright.exact.dependences.analysis import DependenceAnalysis
+
+ROWS = 64
+"""The rows of a block."""
+_LEAST = 16
+"""The fewest iterations of sums that are computed ahead."""
+
+
+@dataclass(frozen=True, slots=True)
+class SumsAhead:
+    """Loops that carry sums, outermost first, in a loop over columns in one over rows; `repeated`
+    are ops of these that they need, in order."""
+
+    loops: tuple[ForOp, ...]
+    column: ForOp
+    row: ForOp
+    repeated: tuple[Operation, ...]
+
+    def in_copy(self, ops: Mapping[Operation, Operation]) -> SumsAhead:
+        """The corresponding sums in a copy of the program; `ops` maps ops to their copies."""
+        column, row, *loops = (
+            loop
+            for one in (self.column, self.row, *self.loops)
+            if isinstance(loop := ops[one], ForOp)
+        )
+        return SumsAhead(tuple(loops), column, row, tuple(ops[op] for op in self.repeated))
+
+    def put_into_memory(self) -> ForOp:
+        """Compute the sums of blocks of rows ahead; return the innermost loop of a whole block."""
+        row, loop, count = self.row, self.loops[0], trip_count(self.row)
+        end = BoundExprs.of(row.induction_variable).minus(compose(upper_bound(row)))
+        start = end.with_exprs([end.exprs[0] % ROWS])
+        buffers = [self._buffer(result.type) for result in loop.results]
+        inside = self._at_blocks(start)
+        if count is None:
+            rows = compose(upper_bound(row)).minus(compose(lower_bound(row)))
+            choice = inside.choice(rows.plus(-ROWS))
+            inside, few = (_before_end(region) for region in choice.regions)
+            sums, slots = self._nest(few, rows, start, buffers)
+            for slot, result in zip(slots, sums.results, strict=True):
+                slot.store(LoopBuilder.after(sums), result)
+        whole = BoundExprs((constant(ROWS if count is None else min(count, ROWS)),))
+        sums, slots = self._nest(inside, whole, start, buffers)
+        here, column = LoopBuilder.before(loop), self.column.induction_variable
+        for result, buffer in zip(loop.results, buffers, strict=True):
+            result.replace_all_uses_with(self._slot(buffer, start, column).load(here))
+        erase_nest(loop)
+        return spill_all(carrying(sums), slots)
+
+    def _buffer(self, type_: Attribute) -> SSAValue:
+        """Allocate a buffer for the sums of a block, and for as many rows that two blocks share."""
+        before, count = LoopBuilder.before(self.row), trip_count(self.column)
+        width = compose(upper_bound(self.column)).minus(compose(lower_bound(self.column)))
+        least = width.with_exprs([*width.exprs, constant(0)])
+        sizes = [] if count is not None else [before.value(MaxOp(least.map, [*least.operands]))]
+        shape = [2 * ROWS, DYNAMIC_INDEX if count is None else count]
+        alloc = AllocOp(operands=[sizes, []], result_types=[MemRefType(type_, shape)])
+        buffer = before.value(alloc)
+        LoopBuilder.after(self.row).insert(DeallocOp(operands=[buffer]))
+        return buffer
+
+    def _at_blocks(self, start: BoundExprs) -> LoopBuilder:
+        """Insert a conditional that runs in the first row of each block; the place inside."""
+        front, variable = LoopBuilder.at_start(self.row), self.row.induction_variable
+        lower = compose(lower_bound(self.row))
+        first = front.apply(lower.map, lower.operands)
+        is_first = front.value(arith.CmpiOp(variable, first, "eq"))
+        number = front.apply(start.map, start.operands)
+        begins = front.value(arith.CmpiOp(number, front.constant(0), "eq"))
+        region = Region(Block([scf.YieldOp()]))
+        front.insert(scf.IfOp(front.value(arith.OrIOp(is_first, begins)), [], region))
+        return _before_end(region)
+
+    def _nest(
+        self, builder: LoopBuilder, end: BoundExprs, start: BoundExprs, buffers: Sequence[SSAValue]
+    ) -> tuple[ForOp, list[Slot]]:
+        """Insert loops over so many rows, and columns, around the sums; return these, and where
+        they belong."""
+        rows = builder.loop(BoundExprs((constant(0),)), end)
+        inside = LoopBuilder.at_end(rows)
+        row = BoundExprs.of(self.row.induction_variable)
+        both, (more,) = row.beside(BoundExprs.of(rows.induction_variable))
+        number = inside.apply(both.with_exprs([both.exprs[0] + more]).map, both.operands)
+        columns = inside.loop(lower_bound(self.column), upper_bound(self.column))
+        body = LoopBuilder.at_end(columns)
+        values: dict[SSAValue, SSAValue] = {
+            self.row.induction_variable: number,
+            self.column.induction_variable: columns.induction_variable,
+        }
+        for op in self.repeated:
+            body.clone(op, values)
+        copy = body.clone(self.loops[0], values)
+        assert isinstance(copy, ForOp)
+        both, (more,) = start.beside(BoundExprs.of(rows.induction_variable))
+        within = both.with_exprs([both.exprs[0] + more])
+        return copy, [self._slot(x, within, columns.induction_variable) for x in buffers]
+
+    def _slot(self, buffer: SSAValue, row: BoundExprs, column: SSAValue) -> Slot:
+        place = row.joined(BoundExprs.of(column).minus(compose(lower_bound(self.column))))
+        return Slot(buffer, place.map, place.operands)
+
+    def is_legal(self, innermost: ForOp, analysis: DependenceAnalysis) -> bool:
+        """Whether the nest of rows writes nothing that the sums load: in the analysed function, in
+        which `innermost` is the loop of a whole block."""
+        buffers = {op.memref for op in innermost.body.ops if isinstance(op, StoreOp)}
+        ops = [x for x in self.row.walk() if isinstance(x, LoadOp | StoreOp)]
+        others = [op for op in ops if op.memref not in buffers]
+        nest = [*loops_directly_around(block_of(innermost))][-1]
+        loads = [op for op in others if is_inside(op, nest)]
+        stores = [op for op in others if isinstance(op, StoreOp)]
+        return not any(analysis.may_be_tied(load, stores) for load in loads)
+
+
+def _before_end(region: Region) -> LoopBuilder:
+    last = region.block.last_op
+    assert last is not None, "it has a terminator"
+    return LoopBuilder(region.block, last, last.location)
+
+
+def sums_ahead(function: Operation, *, everywhere: bool = False) -> Iterator[SumsAhead]:
+    """The sums of loops over columns in loops over rows, as their form says: `everywhere` also
+    those of few iterations."""
+    for loop in loops_in(function):
+        column, loops = loop.parent_op(), carrying(loop)
+        row = None if column is None else column.parent_op()
+        if not isinstance(column, ForOp) or not isinstance(row, ForOp):
+            continue
+        if not loops or not (everywhere or is_worth_a_pass(loops, _LEAST)):
+            continue
+        if _is_regular(row, column) and only_computes(loops):
+            repeated = _needed(loop, column, row)
+            others = [op for op in row.walk() if op is not row]
+            if repeated is not None and all(map(distribute.accesses_only, others)):
+                yield SumsAhead(tuple(loops), column, row, repeated)
+
+
+def _is_regular(row: ForOp, column: ForOp) -> bool:
+    """Whether loops count by 1, between single bounds that are known before the rows."""
+    return all(
+        loop.step_value == loop.lower_map.num_results == loop.upper_map.num_results == 1
+        and not any(
+            is_defined_in(value, row)
+            for value in (*loop.lower_bound_operands, *loop.upper_bound_operands)
+        )
+        for loop in (row, column)
+    )
+
+
+def _needed(sums: ForOp, column: ForOp, row: ForOp) -> tuple[Operation, ...] | None:
+    """The ops in a loop over rows, and one over columns, that sums need; None if they need anything
+    that these carry, or that cannot be computed ahead."""
+    variables = row.induction_variable, column.induction_variable
+    needed = Reached[Operation]([sums])
+    for op in needed:
+        for value in captured_values([op]):
+            owner = value.owner
+            if value in variables or not is_defined_in(value, row):
+                continue
+            if not isinstance(owner, Operation) or not distribute.can_be_repeated(owner):
+                return None
+            needed.add([owner])
+    return tuple(op for op in row.walk() if op in needed.found and op is not sums)
