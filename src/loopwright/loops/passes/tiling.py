@@ -187,8 +187,8 @@ class AffineRegisterTilePass(FinishingPass):
     `unprofitable`: there is too little to do, or extents are not known that have to be. Candidates
     are innermost loops that load, compute and store, and load what they store, with what is around
     them but for other stores; and such that carry a value, from which what is stored after them is
-    computed (`contraction.apply`). Other sums that loops carry, of which the least is searched, say,
-    are computed ahead for a block of rows, if one thread runs all (`contraction.ahead`).
+    computed (`contraction.apply`). Other sums that loops carry, as those of which the least is
+    searched, are computed ahead for a block of rows, if one thread runs all (`contraction.ahead`).
     """
 
     rows: int = natural(0, "rows of a register tile; 0 is what the model finds")
