@@ -38,13 +38,14 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from loopwright.ir.affine_expr import AffineMap, constant, dim
 from loopwright.ir.core.enclosing import is_inside, ops_around
 from loopwright.ir.core.properties import integer
-from loopwright.ir.dialects.affine import AtomicRMWOp, ForOp, LoadOp, ParallelOp, StoreOp, YieldOp
-from loopwright.ir.dialects.affine.nesting import (
-    iterations_of,
-    joined_bounds,
-    loops_of_band,
-    make_band,
-    reduction_entries,
+from loopwright.ir.dialects.affine import (
+    AtomicRMWOp,
+    ForOp,
+    LoadOp,
+    ParallelOp,
+    StoreOp,
+    YieldOp,
+    nesting,
 )
 from loopwright.ir.dialects.affine.operands import bind, compose
 from loopwright.ir.dialects.arith import ConstantOp
@@ -138,7 +139,7 @@ def may_reduce(
 
 def _keeps_order(accesses: Sequence[Operation], band: ParallelOp, kind: AtomicRMWKind) -> bool:
     """Whether a band combines in order, and the store before it writes the identity."""
-    iterations = iterations_of(band)
+    iterations = nesting.iterations_of(band)
     if iterations is None or iterations > SEQUENTIAL:
         return False
     before = band.prev_op
@@ -181,11 +182,11 @@ def _reduce_band(band: ParallelOp, own: Sequence[CellUpdate]) -> list[Combinatio
     for update in own:
         erase_nest(update.op)
     replace_op(band.terminator, YieldOp(*band.terminator.operands, *values))
-    entries = (*reduction_entries(band), *clause([update.kind for update in own]))
+    entries = (*nesting.reduction_entries(band), *clause([update.kind for update in own]))
     types = (*band.result_types, *(value.type for value in values))
     count = len(band.results)
-    loops = loops_of_band(band)
-    new_band = make_band(loops, band.detach_region(band.region), entries, types)
+    loops = nesting.loops_of_band(band)
+    new_band = nesting.make_band(loops, band.detach_region(band.region), entries, types)
     new_band.attributes.update(band.attributes)
     builder = LoopBuilder.before(band)
     builder.insert(new_band)
@@ -304,7 +305,7 @@ def _store_of(parts: SSAValue) -> StoreOp | None:
 def _fits(step: _Step, store: StoreOp, band: ParallelOp, loops: Sequence[ForOp]) -> bool:
     """Whether each iteration of a band stores its own element, and a nest iterates over these
     elements."""
-    ours = loops_of_band(band)
+    ours = nesting.loops_of_band(band)
     extents = [loop.trip_count for loop in ours]
     if len(loops) != len(ours) or any(
         (loop.constant_lower_bound, loop.constant_upper_bound, loop.step_value) != (0, extent, 1)
@@ -318,7 +319,9 @@ def _fits(step: _Step, store: StoreOp, band: ParallelOp, loops: Sequence[ForOp])
     if (step.part.affine_map, list(step.part.indices)) != (identity, variables):
         return False
     pairs = zip(ours, band.body.args, strict=True)
-    numbers, operands, _ = joined_bounds([promotion.iteration_number(loop, v) for loop, v in pairs])
+    numbers, operands, _ = nesting.joined_bounds(
+        [promotion.iteration_number(loop, v) for loop, v in pairs]
+    )
     wanted = compose(bind(numbers, operands))
     bound = compose(bind(store.affine_map, tuple(store.indices)))
     return (wanted.exprs, wanted.operands) == (bound.exprs, bound.operands)

@@ -508,15 +508,12 @@ class Parallelise(step.LoopStep):
 
     def _transform(self, program: Program, loop: ForOp) -> step.Done | Refusal:
         from loopwright.exact.loops import LoopFacts
-        from loopwright.loops.steps.parallelization import (
-            apply_parallelization,
-            plan_parallelization,
-        )
+        from loopwright.loops.steps import parallelization
 
         is_wavefront = program.is_wavefront(self.loop)
         facts = None if is_wavefront else LoopFacts(DependenceAnalysis(program.body))
-        plan = step.legal(plan_parallelization(loop, facts))
-        return step.Done(apply_parallelization(plan))
+        plan = step.legal(parallelization.plan_parallelization(loop, facts))
+        return step.Done(parallelization.apply_parallelization(plan))
 
 
 @step.declared("serialise")

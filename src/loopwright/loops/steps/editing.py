@@ -11,15 +11,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    ArrayAttr,
-    DenseArrayBase,
-    IndexType,
-    LocationAttr,
-    TensorType,
-    i32,
-)
+from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 
 from loopwright.exact.domains import trip_count
@@ -66,7 +58,9 @@ class LoopBuilder(OpBuilder):
     ops get the location `location`.
     """
 
-    def __init__(self, block: Block, anchor: Operation | None, location: LocationAttr) -> None:
+    def __init__(
+        self, block: Block, anchor: Operation | None, location: builtin.LocationAttr
+    ) -> None:
         self.block = block
         self.anchor = anchor
         self.location = location
@@ -147,12 +141,12 @@ class LoopBuilder(OpBuilder):
     def extent(self, memory: SSAValue, position: int) -> SSAValue:
         """Insert an op that gives an extent of a memref or a tensor."""
         kind: type[Operation] = DimOp
-        if isinstance(memory.type, TensorType):
+        if isinstance(memory.type, builtin.TensorType):
             from xdsl.dialects import tensor
 
             kind = tensor.DimOp
         index = self.constant(position)
-        return self.create(kind, [memory, index], IndexType())
+        return self.create(kind, [memory, index], builtin.IndexType())
 
     def choice(
         self, conditions: BoundExprs, types: Sequence[Attribute] = (), equal: Sequence[bool] = ()
@@ -171,7 +165,7 @@ class LoopBuilder(OpBuilder):
         upper: BoundExprs,
         step: int = 1,
         inits: Sequence[SSAValue] = (),
-        reductions: ArrayAttr[Attribute] | None = None,
+        reductions: builtin.ArrayAttr[Attribute] | None = None,
     ) -> ForOp:
         """Insert an `affine.for` with an empty body."""
         new_op = ForOp(
@@ -408,7 +402,7 @@ def choose_version(
     versions = [Region(Block()), Region(Block())]
     chosen = builder.insert(scf.IfOp(condition, types, *versions))
     if weights:
-        chosen.attributes[scf.IfOp.WEIGHTS] = DenseArrayBase.from_list(i32, weights)
+        chosen.attributes[scf.IfOp.WEIGHTS] = builtin.DenseArrayBase.from_list(builtin.i32, weights)
     replace_all(second.results, chosen.results)
     for region, version in zip(versions, (first, second), strict=True):
         if version.parent is not None:
@@ -479,10 +473,10 @@ def _bytes(builder: LoopBuilder, memrefs: Sequence[SSAValue], start: int) -> SSA
         assert is_memref(type_) and size is not None, "sizes of elements are known"
         shape = [*enumerate(type_.get_shape())][start:]
         for _, extent in shape:
-            size = size if extent == DYNAMIC_INDEX else size * extent
+            size = size if extent == builtin.DYNAMIC_INDEX else size * extent
         product = builder.constant(size)
         for number, extent in shape:
-            if extent == DYNAMIC_INDEX:
+            if extent == builtin.DYNAMIC_INDEX:
                 product = builder.value(MuliOp(product, builder.extent(memref, number)))
         total = builder.value(AddiOp(total, product))
     return total

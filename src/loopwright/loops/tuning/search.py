@@ -31,12 +31,7 @@ from xdsl.ir import Operation
 
 from loopwright.ir.core.building import deep_recursion
 from loopwright.ir.syntax import print_module
-from loopwright.loops.passes.optimizing import (
-    OPTIONAL,
-    AffineOptimizePass,
-    by_name,
-    optimising_passes,
-)
+from loopwright.loops.passes import optimizing
 from loopwright.loops.pipelines import PassManager, Pipeline, parse_pipeline
 from loopwright.loops.pipelines.running import has_fast_math
 from loopwright.loops.schedule.optimiser_steps import RunPass
@@ -74,12 +69,14 @@ class Choice:
     """The steps applied to a program's loops, and then `affine-optimize`, or nothing."""
 
     steps: tuple[str, ...] = ()
-    optimiser: AffineOptimizePass | None = field(default_factory=AffineOptimizePass)
+    optimiser: optimizing.AffineOptimizePass | None = field(
+        default_factory=optimizing.AffineOptimizePass
+    )
 
     @classmethod
     def usual(cls, threads: int | None) -> Choice:
         """Return the default choice of the optimiser, for the requested number of threads."""
-        return cls(optimiser=AffineOptimizePass(threads=threads or 1))
+        return cls(optimiser=optimizing.AffineOptimizePass(threads=threads or 1))
 
     def pipeline(self, function: str) -> Pipeline:
         """The choice as passes on a module.
@@ -115,7 +112,7 @@ def leaving_out(step: str) -> Move:
         if base.optimiser is None:
             return None
         optimiser = base.optimiser
-        if step in OPTIONAL:
+        if step in optimizing.OPTIONAL:
             return replace(base, optimiser=replace(optimiser, also=toggled(optimiser.also)))
         return replace(base, optimiser=replace(optimiser, without=toggled(optimiser.without)))
 
@@ -140,7 +137,7 @@ def option_moves(base: Choice, active: Collection[str]) -> Iterator[Move]:
     if base.optimiser is None:
         return
     found: list[Iterator[Move]] = []
-    for step in by_name(base.optimiser.configured()).values():
+    for step in optimizing.by_name(base.optimiser.configured()).values():
         for info in options_of(type(step)):
             if step.name in active or info.annotation is bool:
                 found.append(_setting_moves(step, info))
@@ -148,7 +145,7 @@ def option_moves(base: Choice, active: Collection[str]) -> Iterator[Move]:
 
 
 def _setting_moves(step: Pass, info: OptionInfo) -> Iterator[Move]:
-    default = getattr(by_name(optimising_passes())[step.name], info.field)
+    default = getattr(optimizing.by_name(optimizing.optimising_passes())[step.name], info.field)
     current = getattr(step, info.field)
     values = _values(info.annotation, current, is_tuned=current != default)
     return (partial(_setting, f"{step.name}.{info.name}", format_value(value)) for value in values)
@@ -663,7 +660,7 @@ class _Search:
         alternately."""
         yield partial(on_threads, self.plain.threads)
         active: list[str] = []
-        for name in by_name(optimising_passes()):
+        for name in optimizing.by_name(optimizing.optimising_passes()):
             leave = leaving_out(name)
             choice = leave(base.choice)
             if choice is not None and self._changes(choice, base.text):

@@ -19,19 +19,7 @@ from typing import Any, cast
 import numpy as np
 
 from loopwright.native.runtime.numpy_generators import addresses_of, is_stream
-from loopwright.python.calls.argument_containers import (
-    LIBRARIES,
-    BehindHeap,
-    Heap,
-    ItemsError,
-    Layout,
-    Reference,
-    Vectors,
-    characters,
-    container_type,
-    is_container,
-    makes_instances,
-)
+from loopwright.python.calls import argument_containers
 from loopwright.python.source.element_functions import PASSES_ON
 from loopwright.python.source.function_source import module_of, parameters_of
 from loopwright.python.values.types import (
@@ -254,7 +242,9 @@ def attributes_of(value: object, around: tuple[object, ...] = ()) -> object:
         made.__dict__.update(owner.__dict__)
         return made
     is_plain = type(kind) is type and hasattr(value, "__dict__") and fields_of(kind) is None
-    is_plain = is_plain and not (callable(value) and module_of(kind) in LIBRARIES - {"builtins"})
+    is_plain = is_plain and not (
+        callable(value) and module_of(kind) in argument_containers.LIBRARIES - {"builtins"}
+    )
     is_again = len(around) > _DEEPEST or any(value is item for item in around)
     if not is_plain or is_again or kind.__new__ is not object.__new__:
         return value
@@ -273,11 +263,15 @@ def is_object(value: object) -> bool:
     kind: Any = type(value)
     if kind in ACCEPTED_TYPES or isinstance(value, Attributes) or fields_of(kind) is not None:
         return False
-    return hasattr(value, "__dict__") and not is_static(value) and makes_instances(kind)
+    return (
+        hasattr(value, "__dict__")
+        and not is_static(value)
+        and argument_containers.makes_instances(kind)
+    )
 
 
 def objects_of(
-    value: object, seen: dict[int, int], heap: Heap | None = None, deep: int = 0
+    value: object, seen: dict[int, int], heap: argument_containers.Heap | None = None, deep: int = 0
 ) -> object:
     """Convert an object of a class to one whose attributes may change, with containers and objects
     in them; other values are unchanged. Objects get numbers in `seen`, by their identity, but for
@@ -305,11 +299,13 @@ def objects_of(
 
 def _can_be_changed(value: object) -> bool:
     """Whether an attribute is a container that can be an argument, or such an object."""
-    if isinstance(value, SameObject | Attributes | Reference):
+    if isinstance(value, SameObject | Attributes | argument_containers.Reference):
         return True
     try:
-        return is_container(value) and bool(container_type(value))
-    except ItemsError:
+        return argument_containers.is_container(value) and bool(
+            argument_containers.container_type(value)
+        )
+    except argument_containers.ItemsError:
         return False
 
 
@@ -367,7 +363,7 @@ def is_fixed_list(value: object, deep: int = 0) -> bool:
 
 def is_passed_as_vectors(value: object) -> bool:
     """Whether an argument is a container that is passed as vectors, not a list of arrays."""
-    return is_container(value) and not is_fixed_list(value)
+    return argument_containers.is_container(value) and not is_fixed_list(value)
 
 
 def _has_array(value: object, deep: int) -> bool:
@@ -384,9 +380,9 @@ def parts_of(
     others."""
     if isinstance(value, tuple):
         return type(cast("object", value)), cast("tuple[object, ...]", value)
-    if isinstance(value, BehindHeap):
+    if isinstance(value, argument_containers.BehindHeap):
         return value.kind, value.parts
-    if isinstance(value, Reference):
+    if isinstance(value, argument_containers.Reference):
         return value.kind, (value.number,)
     if is_fixed_list(value):
         return list, tuple(cast("list[object]", value))
@@ -487,7 +483,7 @@ class _CycleError(Exception):
 
 def is_function(value: object) -> bool:
     """Whether a value is a user's function, which is decomposed."""
-    return isinstance(value, FunctionType) and module_of(value) not in LIBRARIES
+    return isinstance(value, FunctionType) and module_of(value) not in argument_containers.LIBRARIES
 
 
 def is_known_function(value: object) -> bool:
@@ -495,7 +491,7 @@ def is_known_function(value: object) -> bool:
     if not callable(value) or isinstance(value, type | BuiltinFunctionType | np.ufunc):
         return callable(value)
     is_kernel = isinstance(getattr(value, "py_func", None), FunctionType)
-    return is_kernel or module_of(value) in LIBRARIES
+    return is_kernel or module_of(value) in argument_containers.LIBRARIES
 
 
 def taken_apart(
@@ -587,19 +583,19 @@ def key_of(value: object) -> object:
         return TextArgument
     if is_passed_as_vectors(value):
         try:
-            return container_type(value)
-        except ItemsError as error:
+            return argument_containers.container_type(value)
+        except argument_containers.ItemsError as error:
             return list, str(error)
     parts = parts_of(value)
     return type(value) if parts is None else (parts[0], *map(key_of, parts[1]))
 
 
 def flat(
-    values: tuple[object, ...], layout: Layout, arrays: tuple[object, ...] = ()
+    values: tuple[object, ...], layout: argument_containers.Layout, arrays: tuple[object, ...] = ()
 ) -> tuple[object, ...]:
     """The numbers and arrays among arguments of some types, in order, followed by those of
     `arrays`."""
-    arguments, vectors = list[object](), Vectors(layout)
+    arguments, vectors = list[object](), argument_containers.Vectors(layout)
     _flatten((*values, *arrays), layout.types, arguments, vectors)
     if layout.has_containers or vectors.objects or TextArgument in map(type, values):
         return vectors.put_behind(arguments)
@@ -610,15 +606,15 @@ def _flatten(
     values: tuple[object, ...],
     types: Sequence[ArgumentType],
     flattened: list[object],
-    vectors: Vectors,
+    vectors: argument_containers.Vectors,
 ) -> None:
     for value, type_ in zip(values, types, strict=False):
         if isinstance(type_, ListType):
             flattened += vectors.of(value, type_)
         elif type(value) is TextArgument:
-            flattened.append(characters(value))
+            flattened.append(argument_containers.characters(value))
         elif isinstance(type_, TupleType) and (parts := items_of(value)) is not None:
-            if isinstance(value, BehindHeap):
+            if isinstance(value, argument_containers.BehindHeap):
                 vectors.number_objects_of(value.heap)
             if isinstance(value, Attributes) and value.changes is not None:
                 vectors.objects.append(value.given)

@@ -13,14 +13,9 @@ import numpy as np
 
 from loopwright.ir.dialects import math
 from loopwright.python.bodies import lists as bodies
+from loopwright.python.bodies import primitives
 from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.bodies.iterators import is_variable_list
-from loopwright.python.bodies.primitives import (
-    is_python_float,
-    is_python_integer,
-    reading_all,
-    rounded,
-)
 from loopwright.python.containers import deques, dicts, lists, records, texts
 from loopwright.python.errors import text_of
 from loopwright.python.functions.arguments import integer, number
@@ -106,7 +101,7 @@ def _sequence(b: Builder, x: Value, kind: type) -> Value:
 
 
 @lowers(sorted)
-@reading_all
+@primitives.reading_all
 def _sorted(
     b: Builder, iterable: Value, *, key: Value = NONE, reverse: Value | None = None
 ) -> Value:
@@ -287,17 +282,17 @@ def divmod_of_numbers(b: Builder, x: Value, y: Value) -> Value:
     return TupleValue((quotient, scalars.binary(b, "%", left, right)))
 
 
-@lowers(is_python_float)
+@lowers(primitives.is_python_float)
 def _is_python_float(b: Builder, x: Value) -> Value:
     return mixed.has_class(b, number(b, x), lambda kind: kind == types.PY_FLOAT)
 
 
-@lowers(is_python_integer)
+@lowers(primitives.is_python_integer)
 def _is_python_integer(b: Builder, x: Value) -> Value:
     return b.number(isinstance(x, Scalar) and x.type in (types.PY_INT, types.PY_BOOL))
 
 
-@lowers(rounded)
+@lowers(primitives.rounded)
 def _round(b: Builder, x: Value) -> Value:
     scalar = number(b, x)
     if scalar.type.is_bool and not scalar.type.weak:

@@ -28,12 +28,7 @@ from typing import Any, cast
 from weakref import WeakKeyDictionary
 
 from loopwright.python.errors import located
-from loopwright.python.source.desugaring import (
-    changes_others,
-    desugared,
-    keeping_results,
-    known_names,
-)
+from loopwright.python.source import desugaring
 from loopwright.records import dataclass, field, replace
 from loopwright.reporting import errors
 
@@ -82,7 +77,9 @@ class FunctionSource:
         known = self.names.get(self.name)
         if self.given is None and keeps_results(known, function):
             named = {x.id for x in ast.walk(result.tree) if isinstance(x, ast.Name)}
-            if not (has_cache(known) or self.name in named or changes_others(result.tree)):
+            if not (
+                has_cache(known) or self.name in named or desugaring.changes_others(result.tree)
+            ):
                 return result  # each call from outside is Python's
             own = {x.id for x in ast.walk(result.tree) if isinstance(x, ast.Name) and _is_bound(x)}
             own |= {x.arg for x in ast.walk(result.tree.args) if isinstance(x, ast.arg)}
@@ -308,7 +305,7 @@ def keeps_results(value: Any, function: object) -> bool:
 
 _CACHES = cache, lru_cache
 _CACHED: Any = type(lru_cache(len))
-_keeping_results = lru_cache(maxsize=256)(keeping_results)
+_keeping_results = lru_cache(maxsize=256)(desugaring.keeping_results)
 
 
 def module_of(value: object) -> str:
@@ -358,7 +355,7 @@ def _definition_of(function: FunctionType) -> Definition:
     """The definition of a function in its file; raises `FrontendError` where there is none."""
     code, name = function.__code__, function.__name__
     used = {x for inner in codes_in(code) for x in (*inner.co_names, *inner.co_freevars)}
-    known = known_names(OuterNames(function), used)
+    known = desugaring.known_names(OuterNames(function), used)
     linecache.lazycache(code.co_filename, function.__globals__)
     for is_read_again in (False, True):
         if is_read_again:
@@ -419,7 +416,7 @@ def _definition(code: CodeType, file: str, known: frozenset[tuple[str, str]]) ->
         hint = "write it with 'def', not 'async def'"
         message = f"'{code.co_name}' is not a plain function"
         raise located(message, place, lines[first - 1].rstrip(), hint)
-    return Definition(file, code.co_firstlineno, text, desugared(body[0], known))
+    return Definition(file, code.co_firstlineno, text, desugaring.desugared(body[0], known))
 
 
 def _lambda_of(code: CodeType, tree: ast.Module) -> ast.FunctionDef:

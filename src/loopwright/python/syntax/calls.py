@@ -22,6 +22,7 @@ from loopwright.python import registry
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import iterators
 from loopwright.python.bodies import texts as text_bodies
+from loopwright.python.calls import argument_containers
 from loopwright.python.calls import argument_values as given_values
 from loopwright.python.containers import dicts, lists, records, texts
 from loopwright.python.functions import formatting, library_ufuncs
@@ -244,7 +245,7 @@ OUTSIDE = (
 def makes_own(function: object) -> bool:
     """Whether a function is a class of the program's whose objects kernels make."""
     given = given_values
-    kinds = given.makes_named_tuples, given.makes_objects, given.makes_instances
+    kinds = given.makes_named_tuples, given.makes_objects, argument_containers.makes_instances
     return isinstance(function, type) and any(makes(function) for makes in kinds)
 
 
@@ -303,7 +304,7 @@ def call(
         return _object(frame.b, function, function.__new__, [function, *arguments], named)
     if isinstance(function, type) and given_values.makes_objects(function):
         return _object(frame.b, function, function.__init__, [NONE, *arguments], named)
-    if isinstance(function, type) and given_values.makes_instances(function):
+    if isinstance(function, type) and argument_containers.makes_instances(function):
         return _instance(frame, function, arguments, named)
     if isinstance(function, python_types.MethodType) and isinstance(function.__self__, type):
         return call(frame, function.__func__, [Static(function.__self__), *arguments], named)
@@ -382,7 +383,7 @@ def _expect_method(b: Builder, generator: python_types.FunctionType) -> None:
     found = generators.called_method(b.node, generator.__name__)
     if isinstance(b.node, ast.Call) and generator.__name__ == "__iter__":
         made = b.sources[-1].meaning(b.node.func)
-        if isinstance(made, type) and given_values.makes_instances(made):
+        if isinstance(made, type) and argument_containers.makes_instances(made):
             found = b.node  # what a comprehension runs through
     place = None if found is None else generators.place_of(found)
     for source in reversed(b.sources if place is not None else ()):

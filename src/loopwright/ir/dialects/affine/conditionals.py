@@ -13,15 +13,9 @@ from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineExpr, IntegerSet
 from loopwright.ir.core.attributes import IntegerSetAttr
-from loopwright.ir.dialects import ods
+from loopwright.ir.dialects import assembly, ods
 from loopwright.ir.dialects.affine import forms
 from loopwright.ir.dialects.affine.symbols import verify_dims_and_symbols
-from loopwright.ir.dialects.assembly import (
-    AssembledOperation,
-    Pieces,
-    RegionOperation,
-    ValueTerminator,
-)
 from loopwright.ir.dialects.custom_form import ours
 from loopwright.ir.dialects.regions import ControlFlowEdge, verify_edges
 from loopwright.ir.interfaces.control_flow import RegionExecution, RegionKind
@@ -35,7 +29,7 @@ from loopwright.ir.syntax.verification import require
 _PARENTS = ("affine.for", "affine.if", "affine.parallel")
 
 
-class YieldOp(ValueTerminator):
+class YieldOp(assembly.ValueTerminator):
     """`affine.yield %a, %b : f32, index`."""
 
     name = "affine.yield"
@@ -81,7 +75,9 @@ class _AffineCondition(RegionExecution):
 class _Condition(forms.MapOperands):
     """`#set(%i)[%n]`."""
 
-    def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
+    def parse(
+        self, parser: Parser, cls: type[assembly.AssembledOperation], pieces: assembly.Pieces
+    ) -> None:
         """Read the part."""
         p = ours(parser)
         condition: IntegerSetAttr = p.parse_attribute_of(IntegerSetAttr)
@@ -94,7 +90,7 @@ class _Condition(forms.MapOperands):
         pieces.values[self.operands] = operands
 
 
-class IfOp(RegionOperation):
+class IfOp(assembly.RegionOperation):
     """`affine.if #set(%i)[%n] -> f32 {…} else {…}`."""
 
     name = "affine.if"
