@@ -21,15 +21,8 @@ from typing import TypeVar
 
 import islpy as isl
 
+from loopwright.exact.presburger import budget as budgets
 from loopwright.exact.presburger import isl_objects as objects
-from loopwright.exact.presburger.budget import (
-    DEFAULT_BUDGET,
-    FIRST_TRY,
-    LONG,
-    UndecidedError,
-    counted,
-    current_budget,
-)
 from loopwright.exact.presburger.isl_objects import PARAM, SET, guarded
 from loopwright.exact.presburger.rows import Row, canonical_inequalities, row_of
 from loopwright.exact.presburger.tableau import Column, ColumnKind, Space, Tableau
@@ -136,12 +129,12 @@ class Points:
         return points
 
 
-@counted(_KEPT)
+@budgets.counted(_KEPT)
 def _is_empty(points: Points) -> bool:
     return points.build().is_empty()
 
 
-@counted(_KEPT)
+@budgets.counted(_KEPT)
 def _is_subset(points: Points, other: Points) -> bool:
     return points.build().is_subset(other.build())
 
@@ -334,13 +327,13 @@ class PresburgerSet:
         if system is None or not system.equalities:
             with guarded(self.budget, self.weight, grows=True):
                 return direct()
-        if self._reduced is None and objects.longest_coefficient(system) > LONG:
+        if self._reduced is None and objects.longest_coefficient(system) > budgets.LONG:
             self._reduced = _reduced(system)
         elif self._reduced is None:
             try:
                 with guarded(self._first_try(), self.weight, grows=True):
                     return direct()
-            except UndecidedError:
+            except budgets.UndecidedError:
                 self._reduced = _reduced(system)
         reduced_system = self._reduced
         if reduced_system is None:
@@ -353,11 +346,11 @@ class PresburgerSet:
 
     def _first_try(self) -> int:
         """The steps that the attempt without lattice reduction may take."""
-        budget = current_budget()
-        most = DEFAULT_BUDGET if budget is None else budget.question
+        budget = budgets.current_budget()
+        most = budgets.DEFAULT_BUDGET if budget is None else budget.question
         if self.budget is not None:
             most = self.budget
-        return max(1, min(2 * FIRST_TRY * self.weight, most // 10))
+        return max(1, min(2 * budgets.FIRST_TRY * self.weight, most // 10))
 
     # Asking
 
@@ -459,7 +452,7 @@ class PresburgerSet:
         try:
             with guarded(_COUNT_STEPS, self.weight):
                 return objects.number_of(self._set.count_val())
-        except UndecidedError:
+        except budgets.UndecidedError:
             pass
         with guarded(self.budget, self.weight):
             try:
@@ -472,7 +465,7 @@ class PresburgerSet:
         count = self.count()
         if count is None or count > limit:
             many = "infinitely many" if count is None else str(count)
-            raise UndecidedError.of(Cause.POINTS, many, limit)
+            raise budgets.UndecidedError.of(Cause.POINTS, many, limit)
         if not self._finds_quotients():
             return self._all()
         points: list[isl.Point] = []
@@ -490,7 +483,7 @@ class PresburgerSet:
         try:
             with guarded(_QUOTIENT_STEPS, self.weight):
                 self._set = self._set.compute_divs()
-        except UndecidedError:
+        except budgets.UndecidedError:
             return False
         return True
 
@@ -525,7 +518,7 @@ _COUNT_STEPS = 4_000
 
 def _reduced(system: Tableau) -> Reduced | None:
     """A system in lattice coordinates; its steps are counted."""
-    budget = current_budget()
+    budget = budgets.current_budget()
     if budget is not None:
         budget.spend(system.num_columns**2 * len(system.equalities))
     return reduce_system(system)
@@ -571,7 +564,7 @@ def lexmax_range(pairs: PresburgerSet) -> PresburgerSet:
     n, m = _ranks(pairs)
     best = pairs.subtract(_beyond(pairs, pairs, greatest=False).project_out(n + m, m))
     if not _is_optimum(pairs, best):
-        raise UndecidedError.of(Cause.NO_OPTIMUM)
+        raise budgets.UndecidedError.of(Cause.NO_OPTIMUM)
     return best
 
 
@@ -586,7 +579,7 @@ def _guess(pairs: PresburgerSet) -> PresburgerSet | None:
             best = best.move_dims(SET, 0, PARAM, symbols, n)
             best = best.move_dims(SET, n + m, PARAM, 0, symbols)
             return pairs.replaced(objects.without_names(best, n + m + symbols))
-    except UndecidedError as error:
+    except budgets.UndecidedError as error:
         if error.internal:
             return None
         raise

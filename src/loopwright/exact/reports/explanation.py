@@ -39,22 +39,12 @@ from loopwright.ir.syntax.files import Origin, SourceText, check_writable, write
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.records import dataclass, field
 from loopwright.reporting import explaining
+from loopwright.reporting import ledger as ledgers
 from loopwright.reporting.drawing import page
 from loopwright.reporting.drawing.lattice import draw_lattice
 from loopwright.reporting.drawing.layered_graph import draw_graphs
 from loopwright.reporting.drawing.svg import html_table, percent
 from loopwright.reporting.errors import SourceLocation, counted, expect_kind, listed
-from loopwright.reporting.ledger import (
-    Assumption,
-    Decision,
-    Entry,
-    JsonValue,
-    Ledger,
-    RefusalEntry,
-    figure_texts,
-    spelled,
-    value_text,
-)
 
 _MOST_OBSTACLES = 2
 
@@ -126,7 +116,7 @@ _PICTURE_BYTES = 1_500_000
 _TEXT_BYTES = 150_000
 """The most bytes of the text of each of the two modules, before and after."""
 
-_KINDS = {Decision: "done", RefusalEntry: "refused", Assumption: "assumed"}
+_KINDS = {ledgers.Decision: "done", ledgers.RefusalEntry: "refused", ledgers.Assumption: "assumed"}
 
 
 @dataclass(frozen=True)
@@ -138,7 +128,7 @@ class Explanation:
 
     origin: Origin
     after: ModuleOp
-    ledger: Ledger
+    ledger: ledgers.Ledger
     title: str
     function: str | None = None
     measured: str = ""
@@ -146,7 +136,7 @@ class Explanation:
     """How to measure it, if it was not measured."""
     run: explaining.Run = explaining.NOT_RUN
     """Results of running the compiled code."""
-    full: Ledger | None = None
+    full: ledgers.Ledger | None = None
     """All entries, if `ledger` is restricted to some codes."""
 
     def text(self) -> str:
@@ -215,7 +205,7 @@ class Explanation:
         return _Page(self).html()
 
     @property
-    def _entries(self) -> Iterator[Entry]:
+    def _entries(self) -> Iterator[ledgers.Entry]:
         name = None if self.function is None else self.function.removeprefix("@")
         return (e for e in self.ledger if name is None or e.function in ("", name))
 
@@ -234,7 +224,7 @@ class _Group:
     """Entries of one kind, pass, code and message."""
 
     number: int
-    entries: list[Entry] = field(default_factory=list[Entry])
+    entries: list[ledgers.Entry] = field(default_factory=list[ledgers.Entry])
 
     @property
     def name(self) -> str:
@@ -539,9 +529,9 @@ def _some(notes: Sequence[page.Note]) -> Sequence[page.Note]:
     return [*notes[: _MOST_NOTES - 1], page.Note("found", "", f"{rest} more notes")]
 
 
-def _evidence(entry: Entry) -> Iterator[str]:
+def _evidence(entry: ledgers.Entry) -> Iterator[str]:
     """The figures of an entry, its witness, and the alternatives weighed."""
-    figures = figure_texts(entry)
+    figures = ledgers.figure_texts(entry)
     if figures:
         yield page.paragraph(", ".join(figures), "faint")
     witness = entry.evidence.witness_text()
@@ -552,11 +542,11 @@ def _evidence(entry: Entry) -> Iterator[str]:
         yield _detail(key, value)
 
 
-def _detail(key: str, value: JsonValue) -> str:
+def _detail(key: str, value: ledgers.JsonValue) -> str:
     """A table of an entry, collapsed; single values as text."""
     rows = [row for row in value if isinstance(row, dict)] if isinstance(value, list) else []
     if not rows:
-        return page.paragraph(f"{spelled(key)}: {value_text(value)}", "faint")
+        return page.paragraph(f"{ledgers.spelled(key)}: {ledgers.value_text(value)}", "faint")
     heads, cells = explaining.table_cells([*islice(rows, _MOST_ROWS)])
-    table = html_table(spelled(key), [*map(spelled, heads)], cells)
-    return page.folded(spelled(key), page.scrolling(spelled(key), table))
+    table = html_table(ledgers.spelled(key), [*map(ledgers.spelled, heads)], cells)
+    return page.folded(ledgers.spelled(key), page.scrolling(ledgers.spelled(key), table))

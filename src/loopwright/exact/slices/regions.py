@@ -33,11 +33,7 @@ from loopwright.ir.affine_expr import AffineExpr, constant, dim, symbol
 from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.dialects.affine.symbols import affine_scope, is_valid_symbol
 from loopwright.ir.dialects.arith import IndexCastOp
-from loopwright.ir.dialects.memref.layout import (
-    element_bytes,
-    has_identity_layout,
-    strides_and_offset,
-)
+from loopwright.ir.dialects.memref import layout as memref_layout
 from loopwright.ir.interfaces.memory_access import is_affine_access
 from loopwright.records import dataclass
 from loopwright.reporting.unknown import Cause, Unknown
@@ -162,7 +158,7 @@ class Region:
         known = self._strides
         if loop not in known:
             type_, box = self.memref.type, self.box
-            layout = strides_and_offset(type_) if is_memref(type_) else None
+            layout = memref_layout.strides_and_offset(type_) if is_memref(type_) else None
             known[loop] = None
             if layout is not None and box is not None:
                 known[loop] = _corner_stride(box, layout[0], loop)
@@ -178,9 +174,9 @@ class Region:
 
         As in `mlir-opt`, a memref that is laid out in another way than row by row counts nothing.
         """
-        box, size = self.box, element_bytes(self.memref)
+        box, size = self.box, memref_layout.element_bytes(self.memref)
         type_ = self.memref.type
-        if is_memref(type_) and not has_identity_layout(type_):
+        if is_memref(type_) and not memref_layout.has_identity_layout(type_):
             return 0
         return None if box is None or size is None else box.num_elements * size
 

@@ -6,16 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from loopwright.ir.affine_expr.expr import (
-    INT64_MAX,
-    INT64_MIN,
-    AffineBinaryExpr,
-    AffineConstantExpr,
-    AffineDimExpr,
-    AffineExpr,
-    AffineExprKind,
-    AffineSymbolExpr,
-)
+from loopwright.ir.affine_expr import expr as exprs
 
 
 class Interval(NamedTuple):
@@ -158,20 +149,20 @@ class Interval(NamedTuple):
         return Interval(min(corners), max(corners))
 
 
-INT64 = Interval(INT64_MIN, INT64_MAX)
+INT64 = Interval(exprs.INT64_MIN, exprs.INT64_MAX)
 
-COMBINED: Mapping[AffineExprKind, Callable[[Interval, Interval], Interval]] = {
-    AffineExprKind.ADD: Interval.plus,
-    AffineExprKind.MUL: Interval.times,
-    AffineExprKind.FLOORDIV: Interval.floordiv,
-    AffineExprKind.CEILDIV: Interval.ceildiv,
-    AffineExprKind.MOD: Interval.mod,
+COMBINED: Mapping[exprs.AffineExprKind, Callable[[Interval, Interval], Interval]] = {
+    exprs.AffineExprKind.ADD: Interval.plus,
+    exprs.AffineExprKind.MUL: Interval.times,
+    exprs.AffineExprKind.FLOORDIV: Interval.floordiv,
+    exprs.AffineExprKind.CEILDIV: Interval.ceildiv,
+    exprs.AffineExprKind.MOD: Interval.mod,
 }
 """The interval of a binary expression from those of its operands."""
 
 
 def interval_of(
-    expr: AffineExpr, dims: Sequence[Interval], symbols: Sequence[Interval]
+    expr: exprs.AffineExpr, dims: Sequence[Interval], symbols: Sequence[Interval]
 ) -> Interval:
     """The interval of an expression; unknown if it may be, on the way, no index of 64 bits.
 
@@ -179,13 +170,13 @@ def interval_of(
     >>> print(interval_of(dim(0) % 8 + 1, [INT64], []))
     [1, 8]
     """
-    if isinstance(expr, AffineConstantExpr):
+    if isinstance(expr, exprs.AffineConstantExpr):
         return Interval.of(expr.value)
-    if isinstance(expr, AffineDimExpr):
+    if isinstance(expr, exprs.AffineDimExpr):
         return dims[expr.position]
-    if isinstance(expr, AffineSymbolExpr):
+    if isinstance(expr, exprs.AffineSymbolExpr):
         return symbols[expr.position]
-    assert isinstance(expr, AffineBinaryExpr)
+    assert isinstance(expr, exprs.AffineBinaryExpr)
     left, right = (interval_of(part, dims, symbols) for part in (expr.lhs, expr.rhs))
     if not (left.fits and right.fits):
         return Interval()

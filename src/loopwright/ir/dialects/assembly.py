@@ -35,17 +35,11 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, cast
 
 from xdsl import irdl
+from xdsl import traits as xdsl_traits
 from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
-from xdsl.traits import (
-    IsTerminator,
-    NoTerminator,
-    Pure,
-    RecursiveMemoryEffect,
-    SingleBlockImplicitTerminator,
-)
 
 from loopwright.ir.core.properties import array_values, sizes_attribute
 from loopwright.ir.dialects import custom_form
@@ -719,7 +713,7 @@ class Body(Directive):
         end = self.end or _implicit_end(cls)
         if end is not None:
             ensure_terminator(region, end)
-        elif not region.blocks and cls.has_trait(NoTerminator):
+        elif not region.blocks and cls.has_trait(xdsl_traits.NoTerminator):
             region.add_block(Block())
 
     def print(self, op: AssembledOperation, writer: Writer) -> None:
@@ -754,7 +748,7 @@ class Bodies(Body):
 def _implicit_end(cls: type[Operation]) -> Callable[[], Operation] | None:
     """Return the function that creates the implicit terminator of an op's regions, if it has
     one."""
-    traits = cls.get_traits_of_type(SingleBlockImplicitTerminator)
+    traits = cls.get_traits_of_type(xdsl_traits.SingleBlockImplicitTerminator)
     return traits[0].op_type.create if traits else None
 
 
@@ -974,13 +968,13 @@ class AssembledOperation(OdsOperation):
 class PureOperation(AssembledOperation):
     """An op without effects, which may be executed speculatively."""
 
-    traits = irdl.traits_def(Pure())
+    traits = irdl.traits_def(xdsl_traits.Pure())
 
 
 class RegionOperation(AssembledOperation):
     """An op between whose regions control passes; its effects are those of the ops in them."""
 
-    traits = irdl.traits_def(RecursiveMemoryEffect(), control_flow.RegionBranch())
+    traits = irdl.traits_def(xdsl_traits.RecursiveMemoryEffect(), control_flow.RegionBranch())
 
 
 class LoopOperation(AssembledOperation):
@@ -998,7 +992,7 @@ class LoopOperation(AssembledOperation):
 class ValueTerminator(PureOperation):
     """`yield attr-dict (%a, %b : f32, index)?`: the end of a region, with the values it gives."""
 
-    traits = irdl.traits_def(IsTerminator())
+    traits = irdl.traits_def(xdsl_traits.IsTerminator())
     ASSEMBLY: ClassVar = "attr-dict ($arguments^ `:` type($arguments))?"
     arguments = irdl.var_operand_def(ANY_TYPE)
 

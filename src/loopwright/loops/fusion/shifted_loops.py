@@ -23,17 +23,10 @@ from loopwright.ir.affine_expr import dim, simplify_affine_expr
 from loopwright.ir.core.attributes import AffineMapAttr, IntegerSetAttr, is_memref
 from loopwright.ir.core.enclosing import Reached, op_in, terminator_of
 from loopwright.ir.dialects.affine import ApplyOp, ForOp, IfOp, YieldOp
+from loopwright.ir.dialects.affine import operands as affine_operands
 from loopwright.ir.dialects.affine.index import MapOperation
 from loopwright.ir.dialects.affine.memory import PrefetchOp
 from loopwright.ir.dialects.affine.nesting import loops_around
-from loopwright.ir.dialects.affine.operands import (
-    bind,
-    compose,
-    compose_set,
-    composed_subscripts,
-    condition_of,
-    map_of,
-)
 from loopwright.ir.dialects.affine.transfers import VectorAccessOperation
 from loopwright.ir.dialects.memref import AllocOp
 from loopwright.ir.dialects.memref.layout import has_identity_layout
@@ -243,17 +236,21 @@ class _Emission:
 
 def _composed(op: Operation) -> None:
     if isinstance(op, ForOp):
-        lower = compose(lower_bound(op))
-        upper = compose(upper_bound(op))
+        lower = affine_operands.compose(lower_bound(op))
+        upper = affine_operands.compose(upper_bound(op))
         op.set_lower_bound(lower.map, lower.operands)
         op.set_upper_bound(upper.map, upper.operands)
     elif isinstance(op, IfOp):
-        condition, operands = compose_set(condition_of(op), tuple(op.operands))
+        condition, operands = affine_operands.compose_set(
+            affine_operands.condition_of(op), tuple(op.operands)
+        )
         op.operands = operands
         op.properties["condition"] = IntegerSetAttr(condition)
     elif isinstance(op, MapOperation | PrefetchOp) or is_affine_access(op):
-        first = len(op.operands) - map_of(op).num_inputs
-        bound = compose(bind(map_of(op), tuple(op.operands[first:])))
+        first = len(op.operands) - affine_operands.map_of(op).num_inputs
+        bound = affine_operands.compose(
+            affine_operands.bind(affine_operands.map_of(op), tuple(op.operands[first:]))
+        )
         op.operands = [*op.operands[:first], *bound.operands]
         op.properties["map"] = AffineMapAttr(bound.map)
 
@@ -336,7 +333,7 @@ def _offset(graph: BlockGraph, plan: ShiftPlan, op: Operation) -> int | None:
     member = next((m for m in plan.members if m.node.op is nest), None)
     if member is None or not is_affine_access(op) or not _is_in_one_row(op):
         return None
-    bound = composed_subscripts(op)
+    bound = affine_operands.composed_subscripts(op)
     variable = member.band[0].induction_variable
     if variable not in bound.dims:
         return None
@@ -381,7 +378,7 @@ def roll(graph: BlockGraph, buffer: RollingBuffer) -> None:
                 graph.renew(node)
             continue
         first = memref_position(op) + 1
-        bound = composed_subscripts(op)
+        bound = affine_operands.composed_subscripts(op)
         exprs = (bound.exprs[0] % buffer.rows, *bound.exprs[1:])
         op.operands = [*op.operands[:first], *bound.operands]
         op.properties["map"] = AffineMapAttr(bound.with_exprs(exprs).map)

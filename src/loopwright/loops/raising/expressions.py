@@ -33,14 +33,9 @@ from loopwright.ir.core.attributes import is_integer_type, is_memref
 from loopwright.ir.core.locations import operation_name
 from loopwright.ir.dialects import arith, index
 from loopwright.ir.dialects.affine import ApplyOp, IfOp, ParallelOp
+from loopwright.ir.dialects.affine import symbols as affine_symbols
 from loopwright.ir.dialects.affine.nesting import is_affine_loop, loop_of_variable, loops_of_band
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize
-from loopwright.ir.dialects.affine.symbols import (
-    affine_scope,
-    is_top_level_value,
-    is_valid_dim,
-    is_valid_symbol,
-)
 from loopwright.ir.dialects.memref import DimOp
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.scalars import greatest, least, signed
@@ -211,8 +206,8 @@ class IndexExpressions:
 
     def _may_be_leaf(self, value: SSAValue) -> bool:
         if isinstance(value.type, IndexType):
-            return is_valid_dim(value, _scope_of(value))
-        return isinstance(value.type, IntegerType) and is_top_level_value(value)
+            return affine_symbols.is_valid_dim(value, _scope_of(value))
+        return isinstance(value.type, IntegerType) and affine_symbols.is_top_level_value(value)
 
     def _applied(self, op: ApplyOp) -> Found:
         parts = [self.of(operand) for operand in op.operands]
@@ -295,7 +290,7 @@ class IndexExpressions:
         """Yield the constraints that hold where an op is executed, from the affine loops and
         conditionals around it."""
         inner, outer = op, op.parent_op()
-        while outer is not None and affine_scope(inner) is not None:
+        while outer is not None and affine_symbols.affine_scope(inner) is not None:
             if is_affine_loop(outer):
                 for variable in outer.body.args:
                     yield from self._loop_constraints(variable)
@@ -357,7 +352,7 @@ def _bounds_of(variable: SSAValue) -> tuple[BoundExprs, BoundExprs] | None:
 def _scope_of(value: SSAValue) -> Region | None:
     owner = value.owner
     op = owner if isinstance(owner, Operation) else owner.first_op
-    return None if op is None else affine_scope(op)
+    return None if op is None else affine_symbols.affine_scope(op)
 
 
 def _said(value: SSAValue) -> str:
@@ -457,7 +452,8 @@ def is_symbolic(expr: AffineExpr, leaves: Sequence[SSAValue]) -> bool:
     """Whether an expression over leaves uses only symbols and numbers."""
     values = [leaves[position] for position in expr.used_dims()]
     return all(
-        is_valid_symbol(value, _scope_of(value)) or not isinstance(value.type, IndexType)
+        affine_symbols.is_valid_symbol(value, _scope_of(value))
+        or not isinstance(value.type, IndexType)
         for value in values
     )
 

@@ -82,19 +82,8 @@ from loopwright.ir.dialects.affine.nesting import band_from
 from loopwright.ir.dialects.arith.attributes import drop_poison_generating_flags
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.refusal import Evidence, Reason, Refusal, RefusedError
+from loopwright.loops.rescheduling import events as region_events
 from loopwright.loops.rescheduling.carried import InMemory, Region, in_memory
-from loopwright.loops.rescheduling.events import (
-    Copy,
-    Emitted,
-    EventKey,
-    Events,
-    Names,
-    ReductionUpdate,
-    check_memory,
-    emit,
-    events_of,
-    events_of_copies,
-)
 from loopwright.loops.steps.editing import LoopBuilder, erase_all
 from loopwright.loops.support.reporting import Assuming, Premise
 from loopwright.records import dataclass, replace
@@ -114,9 +103,9 @@ class Rescheduling(Assuming):
     without carried dependences."""
 
     region: Region
-    emitted: Emitted
+    emitted: region_events.Emitted
     parallel: tuple[ForOp, ...] = ()
-    updates: tuple[ReductionUpdate, ...] = ()
+    updates: tuple[region_events.ReductionUpdate, ...] = ()
     """The updates that may be reordered."""
     schedule: str = ""
     """The schedule in isl's notation, if printing it does not take too long."""
@@ -206,13 +195,13 @@ def _plan_region(
 
     Raises `RefusedError` and `UndecidedError`.
     """
-    names, request = Names(), wanted.request
+    names, request = region_events.Names(), wanted.request
     place = domains.of(region.ops[0]) if around is None else around
-    original = events_of(region, names, domains, place, relax=wanted.relax)
+    original = region_events.events_of(region, names, domains, place, relax=wanted.relax)
     if len(original.accesses) > _MOST_ACCESSES:
         message, shown = "there are too many accesses", {"accesses": len(original.accesses)}
         return Refusal("too-large", tuple(region.nests), message, evidence=Evidence(shown))
-    check_memory(original.accesses, analysis.aliases)
+    region_events.check_memory(original.accesses, analysis.aliases)
     before = original.events()
     dependences = DirectDependences(list(before.values()))
     if wanted.only_perfect and not (_may_distribute(region) and dependences.is_acyclic()):
@@ -225,12 +214,12 @@ def _plan_region(
     variables = _variables(domains, region)
     with _own_block() as (block, keep):
         loops = loops_of(tree, request, original.context())
-        emitted = emit(
+        emitted = region_events.emit(
             loops, region.statements, variables, names.parameters, region.nests[0], block
         )
         if wanted.only_perfect and not _is_distributed(emitted):
             return _shared(region)
-        read = partial(events_of_copies, emitted, names, analysis.domains.layouts)
+        read = partial(region_events.events_of_copies, emitted, names, analysis.domains.layouts)
         after = _proved(region, emitted, original, before, dependences, read)
         if isinstance(after, Refusal):
             return after
@@ -270,12 +259,12 @@ def _scheduled(
 
 def _proved(
     region: Region,
-    emitted: Emitted,
-    found: Events,
-    before: Mapping[EventKey, Event],
+    emitted: region_events.Emitted,
+    found: region_events.Events,
+    before: Mapping[region_events.EventKey, Event],
     dependences: DirectDependences,
-    after: Callable[[], Events],
-) -> Events | Refusal:
+    after: Callable[[], region_events.Events],
+) -> region_events.Events | Refusal:
     """The events `after` rescheduling, once values are proved to flow as in the region with its
     events `before`; raises the refusal otherwise."""
     updating = {statement for statement, _ in found.updates}
@@ -289,7 +278,7 @@ def _proved(
     return events if difference is None else _different(region, difference)
 
 
-def _assumed(region: Region, emitted: Emitted) -> tuple[Premise, ...]:
+def _assumed(region: Region, emitted: region_events.Emitted) -> tuple[Premise, ...]:
     if not any(bound.symbols for bound in emitted.bounds):
         return ()
     message = "bounds computed from values at run time are taken to fit 64 bits"
@@ -297,7 +286,7 @@ def _assumed(region: Region, emitted: Emitted) -> tuple[Premise, ...]:
 
 
 def _schedule_names(
-    region: Region, names: Names, known: ProgramNames, domains: Domains
+    region: Region, names: region_events.Names, known: ProgramNames, domains: Domains
 ) -> ScheduleNames:
     """Return the names of statements and parameters in schedules of a region. A statement created
     for a carried value gets a name of its own."""
@@ -395,7 +384,7 @@ def _shown(broken: Violation, named: ScheduleNames) -> tuple[str, str, Statement
     return source, sink, StatementPair(source, sink, parameters)
 
 
-def _is_at_once(copy: Copy) -> bool:
+def _is_at_once(copy: region_events.Copy) -> bool:
     """Whether the ops of a statement are in a block in order, with no other memory access between
     them."""
     ops = [op for _, op in copy.ops]
@@ -413,7 +402,9 @@ def _is_at_once(copy: Copy) -> bool:
     return False
 
 
-def _independent(block: Block, events: Events, order: FlowOrder[EventKey]) -> Iterator[ForOp]:
+def _independent(
+    block: Block, events: region_events.Events, order: FlowOrder[region_events.EventKey]
+) -> Iterator[ForOp]:
     """The outermost loops that certainly carry no dependence."""
     for op in block.ops:
         if isinstance(op, ForOp) and not has_unwritable_bound(op):
@@ -444,7 +435,7 @@ def _depth(block: Block | None) -> int:
     return 0 if block is None else sum(map(is_loop, ops_from(block.parent_op())))
 
 
-def _is_distributed(emitted: Emitted) -> bool:
+def _is_distributed(emitted: region_events.Emitted) -> bool:
     """Whether there are several nests, each perfect with its statements in the innermost loop."""
     nests = list(_unconditional(emitted.block))
     return len(nests) > 1 and all(map(_is_perfect, nests))
@@ -480,7 +471,7 @@ def _variables(domains: Domains, region: Region) -> list[list[SSAValue]]:
     ]
 
 
-def _different(region: Region, difference: Difference[EventKey]) -> Refusal:
+def _different(region: Region, difference: Difference[region_events.EventKey]) -> Refusal:
     """The refusal for a difference that the proof found."""
     return Refusal(
         "flow-not-proved",
@@ -491,7 +482,7 @@ def _different(region: Region, difference: Difference[EventKey]) -> Refusal:
     )
 
 
-def _witness(difference: Difference[EventKey]) -> FlowDifference | None:
+def _witness(difference: Difference[region_events.EventKey]) -> FlowDifference | None:
     """The iterations that show a difference."""
     point = difference.point
     if point is None:

@@ -7,14 +7,7 @@ from collections.abc import Sequence
 from xdsl.ir import SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, AffineExprKind, AffineMap, IntegerSet
-from loopwright.ir.affine_expr.expr import (
-    INT64_MAX,
-    AffineBinaryExpr,
-    AffineConstantExpr,
-    AffineDimExpr,
-    AffineSymbolExpr,
-    fold,
-)
+from loopwright.ir.affine_expr import expr as exprs
 from loopwright.ir.affine_expr.intervals import COMBINED, INT64, Interval
 from loopwright.ir.core.properties import mixed
 from loopwright.ir.dialects.affine import ForOp
@@ -74,13 +67,13 @@ class ExpressionEmitter:
         return self._done[expr]
 
     def _node(self, node: AffineExpr) -> Ranged:
-        if isinstance(node, AffineConstantExpr):
+        if isinstance(node, exprs.AffineConstantExpr):
             return Ranged.of(node.value)
-        if isinstance(node, AffineDimExpr):
+        if isinstance(node, exprs.AffineDimExpr):
             return self._dims[node.position]
-        if isinstance(node, AffineSymbolExpr):
+        if isinstance(node, exprs.AffineSymbolExpr):
             return self._symbols[node.position]
-        assert isinstance(node, AffineBinaryExpr)
+        assert isinstance(node, exprs.AffineBinaryExpr)
         return self._binary(node.kind, self._done[node.lhs], self._done[node.rhs])
 
     def _binary(self, kind: AffineExprKind, lhs: Ranged, rhs: Ranged) -> Ranged:
@@ -99,7 +92,7 @@ class ExpressionEmitter:
         if isinstance(rhs.index, int) and rhs.index <= 0:
             return Value(llvm.I64, "poison")
         if isinstance(lhs.index, int) and isinstance(rhs.index, int):
-            return fold(kind, lhs.index, rhs.index)
+            return exprs.fold(kind, lhs.index, rhs.index)
         if kind is AffineExprKind.MOD:
             return floor_mod(self._b, lhs, rhs.index)
         if kind is AffineExprKind.FLOORDIV:
@@ -158,7 +151,7 @@ def _ceil_div(b: Builder, lhs: Ranged, rhs: Ranged) -> Index:
     if divisor == 1:
         return lhs.index
     if isinstance(divisor, int) and lhs.range.non_negative:
-        if lhs.range.upper is not None and lhs.range.upper + divisor - 1 <= INT64_MAX:
+        if lhs.range.upper is not None and lhs.range.upper + divisor - 1 <= exprs.INT64_MAX:
             raised = b.index_add(lhs.index, divisor - 1, "nuw nsw")
             return b.binary("udiv", index_value(raised), index_value(divisor))
     quotient = floor_div(b, lhs, divisor)

@@ -6,18 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from xdsl import irdl
+from xdsl import traits as xdsl_traits
 from xdsl.dialects import builtin
 from xdsl.ir import Attribute, Operation
 from xdsl.parser import Parser as XdslParser
-from xdsl.traits import (
-    HasParent,
-    MemoryAllocEffect,
-    MemoryFreeEffect,
-    MemoryReadEffect,
-    MemoryWriteEffect,
-    SingleBlockImplicitTerminator,
-    SymbolOpInterface,
-)
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.core.attributes import AffineMapAttr, SparseElementsAttr
@@ -119,10 +111,10 @@ class ReallocOp(assembly.AssembledOperation):
     result = irdl.result_def(layout.MEMREF_1D)
 
     traits = irdl.traits_def(
-        MemoryReadEffect(),
-        MemoryWriteEffect(),
-        MemoryAllocEffect(),
-        MemoryFreeEffect(),
+        xdsl_traits.MemoryReadEffect(),
+        xdsl_traits.MemoryWriteEffect(),
+        xdsl_traits.MemoryAllocEffect(),
+        xdsl_traits.MemoryFreeEffect(),
         Canonicalizable(".memref.folds:erase_write_only_buffer"),
     )
 
@@ -176,7 +168,7 @@ class AllocaScopeReturnOp(assembly.ValueTerminator):
 
     name = "memref.alloca_scope.return"
 
-    traits = irdl.lazy_traits_def(lambda: (HasParent(AllocaScopeOp),))
+    traits = irdl.lazy_traits_def(lambda: (xdsl_traits.HasParent(AllocaScopeOp),))
 
 
 class AllocaScopeOp(assembly.RegionOperation):
@@ -190,7 +182,7 @@ class AllocaScopeOp(assembly.RegionOperation):
     traits = irdl.traits_def(
         control_flow.RegionExecution(control_flow.RegionKind.ONCE),
         control_flow.AutomaticAllocationScope(),
-        SingleBlockImplicitTerminator(AllocaScopeReturnOp),
+        xdsl_traits.SingleBlockImplicitTerminator(AllocaScopeReturnOp),
         Canonicalizable(".memref.canonicalization:inline_scope hoist_allocations"),
     )
 
@@ -274,7 +266,7 @@ class GlobalOp(assembly.AssembledOperation):
     constant = irdl.opt_prop_def(ods.UNIT)
     alignment = irdl.opt_prop_def(layout.ALIGNMENT)
 
-    traits = irdl.traits_def(SymbolOpInterface())
+    traits = irdl.traits_def(xdsl_traits.SymbolOpInterface())
 
     ASSEMBLY: ClassVar = (
         assembly.Custom(_parse_visibility, _print_visibility, ("sym_visibility",)),

@@ -6,15 +6,10 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from xdsl import irdl
+from xdsl import traits as xdsl_traits
 from xdsl.dialects.builtin import DenseArrayBase, i64
 from xdsl.ir import Attribute, Operation, Region
 from xdsl.parser import Parser
-from xdsl.traits import (
-    IsTerminator,
-    RecursivelySpeculatable,
-    ReturnLike,
-    SingleBlockImplicitTerminator,
-)
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.core.attributes import is_dense_array
@@ -44,7 +39,7 @@ class YieldOp(assembly.ValueTerminator):
     name = "scf.yield"
     traits = irdl.traits_def(
         HasParentNamed("scf.execute_region", "scf.for", "scf.if", "scf.index_switch", "scf.while"),
-        ReturnLike(),
+        xdsl_traits.ReturnLike(),
     )
 
 
@@ -54,7 +49,7 @@ class ConditionOp(assembly.PureOperation):
     name = "scf.condition"
     condition = irdl.operand_def(I1)
     arguments = irdl.var_operand_def(ods.ANY_TYPE)
-    traits = irdl.traits_def(HasParentNamed("scf.while"), IsTerminator())
+    traits = irdl.traits_def(HasParentNamed("scf.while"), xdsl_traits.IsTerminator())
 
     ASSEMBLY: ClassVar = "`(` $condition `)` attr-dict ($arguments^ `:` type($arguments))?"
 
@@ -67,7 +62,7 @@ class ReduceReturnOp(assembly.PureOperation):
 
     name = "scf.reduce.return"
     result = irdl.operand_def(ods.ANY_TYPE)
-    traits = irdl.traits_def(HasParentNamed("scf.reduce"), IsTerminator())
+    traits = irdl.traits_def(HasParentNamed("scf.reduce"), xdsl_traits.IsTerminator())
 
     ASSEMBLY: ClassVar = "$result attr-dict `:` type($result)"
 
@@ -101,9 +96,9 @@ class IfOp(assembly.RegionOperation):
     then_region = irdl.region_def("single_block")
     else_region = irdl.region_def()
     traits = irdl.traits_def(
-        SingleBlockImplicitTerminator(YieldOp),
+        xdsl_traits.SingleBlockImplicitTerminator(YieldOp),
         _Condition(RegionKind.ONE_OF),
-        RecursivelySpeculatable(),
+        xdsl_traits.RecursivelySpeculatable(),
         rewriting.ConditionallySpeculatable(),
         rewriting.Foldable(".scf.canonicalization:fold_negated_condition"),
         rewriting.Canonicalizable(
@@ -199,9 +194,9 @@ class IndexSwitchOp(assembly.RegionOperation):
     default_region = irdl.region_def("single_block")
     case_regions = irdl.var_region_def("single_block")
     traits = irdl.traits_def(
-        SingleBlockImplicitTerminator(YieldOp),
+        xdsl_traits.SingleBlockImplicitTerminator(YieldOp),
         RegionExecution(RegionKind.ONE_OF),
-        RecursivelySpeculatable(),
+        xdsl_traits.RecursivelySpeculatable(),
         rewriting.ConditionallySpeculatable(lambda _: False),
         rewriting.Canonicalizable(
             ".scf.canonicalization:take_known_case use_what_all_cases_yield drop_unused_results"
