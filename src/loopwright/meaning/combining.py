@@ -18,17 +18,9 @@ from loopwright.ir.dialects.reduction.kinds import StatedReduction, stated_reduc
 from loopwright.ir.interfaces import atomic_kinds
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind
 from loopwright.ir.interfaces.scalars import FloatFunction, IntegerFunction, signed, unsigned
+from loopwright.meaning import machine as machines
 from loopwright.meaning import values
 from loopwright.meaning.floats import float_format, rounding
-from loopwright.meaning.machine import (
-    Body,
-    Evaluator,
-    Machine,
-    meaning,
-    require,
-    single_result,
-    words,
-)
 from loopwright.meaning.memory import fixed_shape, splat
 from loopwright.records import dataclass
 
@@ -83,7 +75,7 @@ def checked(op: Operation, function: values.Given) -> values.Scalar:
     The flags are promises: with `nnan` or `ninf`, an operand or result that is one is poison. The
     other flags allow other results, and the strict one is always allowed.
     """
-    flags = words(attribute(op, "fastmath"))
+    flags = machines.words(attribute(op, "fastmath"))
     no_nan = bool({"nnan", "fast"} & flags)
     no_inf = bool({"ninf", "fast"} & flags)
     if not no_nan and not no_inf:
@@ -229,9 +221,9 @@ class Reducer:
 class Application:
     """A `reduction.define` as a function for prepared code."""
 
-    def __init__(self, definition: DefineOp, machine: Machine) -> None:
-        self._combination: Body = machine.body(definition.combination)
-        self._identity: Body = machine.body(definition.identity)
+    def __init__(self, definition: DefineOp, machine: machines.Machine) -> None:
+        self._combination: machines.Body = machine.body(definition.combination)
+        self._identity: machines.Body = machine.body(definition.identity)
 
     def combine(self, left: Values, right: Values) -> Values:
         """Two partial results combined."""
@@ -242,14 +234,14 @@ class Application:
         return self._identity.run()
 
 
-def definition(op: Operation, machine: Machine, name: Attribute) -> Application:
+def definition(op: Operation, machine: machines.Machine, name: Attribute) -> Application:
     """The reduction that an op names."""
     found = machine.symbol(op, name)
     assert isinstance(found, DefineOp), "verified"
     return Application(found, machine)
 
 
-def stated_reducer(op: Operation, machine: Machine) -> Reducer:
+def stated_reducer(op: Operation, machine: machines.Machine) -> Reducer:
     """The reducer of a clause. `assign` has a value only where one iteration gives it."""
     parts = [
         (slice(stated.first, stated.first + stated.count), _part(op, machine, stated))
@@ -266,7 +258,7 @@ def stated_reducer(op: Operation, machine: Machine) -> Reducer:
     )
 
 
-def _part(op: Operation, machine: Machine, stated: StatedReduction) -> Reducer:
+def _part(op: Operation, machine: machines.Machine, stated: StatedReduction) -> Reducer:
     """The reducer of one of the reductions of a clause."""
     if stated.definition is not None:
         applied = Application(stated.definition, machine)
@@ -290,20 +282,20 @@ def _assign(op: Operation) -> Reducer:
     return Reducer(combine, lambda: (nothing,), lambda: (nothing,))
 
 
-@meaning("reduction.combine")
-def apply_combination(op: Operation, machine: Machine) -> Evaluator:
+@machines.meaning("reduction.combine")
+def apply_combination(op: Operation, machine: machines.Machine) -> machines.Evaluator:
     """The combination of the left values with the right ones."""
-    applied = definition(op, machine, require(op, "reduction"))
+    applied = definition(op, machine, machines.require(op, "reduction"))
     count = len(op.results)
 
     def run(*operands: values.Value) -> tuple[values.Value, ...]:
         return applied.combine(operands[:count], operands[count:])
 
-    return single_result(op, run)
+    return machines.single_result(op, run)
 
 
-@meaning("reduction.identity")
-def apply_identity(op: Operation, machine: Machine) -> Evaluator:
+@machines.meaning("reduction.identity")
+def apply_identity(op: Operation, machine: machines.Machine) -> machines.Evaluator:
     """The identity."""
-    applied = definition(op, machine, require(op, "reduction"))
-    return single_result(op, applied.identity)
+    applied = definition(op, machine, machines.require(op, "reduction"))
+    return machines.single_result(op, applied.identity)

@@ -13,13 +13,7 @@ from xdsl.ir import Attribute, Operation
 from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.core.attributes import AffineMapAttr, is_memref, is_unranked
 from loopwright.ir.core.properties import grouped, integer, integers, mixed, reassociation
-from loopwright.ir.dialects.memref.layout import (
-    extents,
-    has_identity_layout,
-    strided_map,
-    strides_and_offset,
-    strides_and_offset_of_map,
-)
+from loopwright.ir.dialects.memref import layout as memref_layout
 from loopwright.ir.dialects.memref.view_forms import dropped_dimensions
 from loopwright.meaning.affine import map_function
 from loopwright.meaning.machine import Evaluator, Machine, computes, meaning, require
@@ -51,7 +45,8 @@ def full_sizes(target: AnyMemRefType, dynamic: Sequence[Value]) -> tuple[int, ..
     """The extents of a type, the dynamic ones filled in; none may be negative."""
     rest = iter(dynamic)
     sizes = tuple(
-        defined(next(rest), "an extent") if extent is None else extent for extent in extents(target)
+        defined(next(rest), "an extent") if extent is None else extent
+        for extent in memref_layout.extents(target)
     )
     for size in sizes:
         if size < 0:
@@ -80,10 +75,12 @@ def layout_of(
 ) -> tuple[int, tuple[int, ...], IndexMap | None, int]:
     """Offset, strides, index map if the layout is not strided, and the elements it takes."""
     layout = target.layout
-    if isinstance(layout, NoneAttr) or has_identity_layout(target):
+    if isinstance(layout, NoneAttr) or memref_layout.has_identity_layout(target):
         return 0, row_major(sizes), None, prod(sizes)
     if isinstance(layout, StridedLayoutAttr):
-        return _mapped(strided_map(layout.get_strides(), layout.get_offset()), sizes, symbols)
+        return _mapped(
+            memref_layout.strided_map(layout.get_strides(), layout.get_offset()), sizes, symbols
+        )
     if not isinstance(layout, AffineMapAttr):
         raise unsupported(f"uses {target}, whose layout the interpreter does not support")
     return _mapped(layout.data, sizes, symbols)
@@ -103,7 +100,7 @@ def _mapped(
 ) -> tuple[int, tuple[int, ...], IndexMap | None, int]:
     """The layout of an affine map, whose symbols are given."""
     function = map_function(layout)
-    if strides_and_offset_of_map(layout) is not None:
+    if memref_layout.strides_and_offset_of_map(layout) is not None:
         rank = len(sizes)
         (offset,) = function([*([0] * rank), *symbols])
         units = [[int(i == j) for j in range(rank)] for i in range(rank)]
@@ -128,7 +125,7 @@ def as_claimed(memref: MemRef, target: Attribute) -> MemRef:
     if is_unranked(target):
         return memref
     claimed = memref_type(target)
-    want = extents(claimed)
+    want = memref_layout.extents(claimed)
     if len(want) != len(memref.sizes):
         raise Fault(
             InvalidCastError, f"casts a memref of rank {len(memref.sizes)} to rank {len(want)}"
@@ -139,7 +136,7 @@ def as_claimed(memref: MemRef, target: Attribute) -> MemRef:
                 InvalidCastError,
                 f"casts dimension {dimension} of extent {size} to extent {extent}",
             )
-    layout = strides_and_offset(claimed)
+    layout = memref_layout.strides_and_offset(claimed)
     if layout is None or memref.layout is not None:
         return memref
     strides, offset = layout
@@ -267,7 +264,7 @@ def expand_shape(op: Operation, machine: Machine, source: Value, *dynamic: Value
     groups = reassociation(op)
     static = integers(op, "static_output_shape") or [
         DYNAMIC_INDEX if extent is None else extent
-        for extent in extents(memref_type(op.results[0].type))
+        for extent in memref_layout.extents(memref_type(op.results[0].type))
     ]
     source = _strided(source)
     sizes = _all_defined(mixed(static, dynamic), "an extent")

@@ -20,19 +20,11 @@ from loopwright.python.source import desugaring
 from loopwright.python.source.function_source import of_lambda
 from loopwright.python.source.liveness import children, read
 from loopwright.python.source.vocabulary import FieldName
+from loopwright.python.syntax import scope as scopes
 from loopwright.python.syntax.calls import Relative
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
 from loopwright.python.syntax.generators import SuspendedGenerator
 from loopwright.python.syntax.iterator_calls import is_lazy, list_of
-from loopwright.python.syntax.scope import (
-    LocalFunction,
-    Scope,
-    as_value,
-    bound_method,
-    defaults_of,
-    local_function,
-    unbound,
-)
 from loopwright.python.values import carried, scalars
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder
@@ -80,7 +72,7 @@ def expect_no_iterator(fn: FunctionLowering, node: ast.expr) -> None:
 
 @lowers_expression(ast.Constant)
 def _constant(fn: FunctionLowering, node: ast.Constant) -> Value:
-    return as_value(fn.b, node.value)
+    return scopes.as_value(fn.b, node.value)
 
 
 @lowers_expression(ast.Name)
@@ -92,19 +84,19 @@ def _name(fn: FunctionLowering, node: ast.Name) -> Value:
 def _lambda(fn: FunctionLowering, node: ast.Lambda) -> Value:
     tree = fn.lambdas.setdefault(node, of_lambda(node))
     function = defined(fn, tree)
-    names = tuple(defaults_of(node.args))
+    names = tuple(scopes.defaults_of(node.args))
     if not names or fn.b.is_in_library or _reads_variables(fn, node):
         return Static(function)
     stands_for, source = function.source.function, function.source
     values = [source.parameters[x].default for x in names]
-    items = (x if isinstance(x, Value) else as_value(fn.b, x) for x in values)
+    items = (x if isinstance(x, Value) else scopes.as_value(fn.b, x) for x in values)
     return Closure(tuple(items), FunctionKind(stands_for, names, Same(stands_for), source))
 
 
 def _reads_variables(fn: FunctionLowering, node: ast.Lambda) -> bool:
     """Whether a function reads variables of those around it."""
     free = read(node.body) - {x.arg for x in children(node.args) if isinstance(x, ast.arg)}
-    scope: Scope | None = fn
+    scope: scopes.Scope | None = fn
     while scope is not None:
         if free & (scope.local_names | scope.env.keys()):
             return True
@@ -112,16 +104,16 @@ def _reads_variables(fn: FunctionLowering, node: ast.Lambda) -> bool:
     return False
 
 
-def defined(fn: FunctionLowering, tree: ast.FunctionDef) -> LocalFunction:
+def defined(fn: FunctionLowering, tree: ast.FunctionDef) -> scopes.LocalFunction:
     """A nested function, with its defaults evaluated now."""
     known = fn.defined.get(tree)
     if known is not None and known.is_lasting and not fn.is_inside_function:
         return known
     defaults = {
         name: fn.as_changed((name,), in_memory(fn.b, fn.value(node)))
-        for name, node in defaults_of(tree.args).items()
+        for name, node in scopes.defaults_of(tree.args).items()
     }
-    fn.defined[tree] = local_function(fn.source, fn, tree, defaults)
+    fn.defined[tree] = scopes.local_function(fn.source, fn, tree, defaults)
     return fn.defined[tree]
 
 
@@ -249,7 +241,7 @@ def _subscript(fn: FunctionLowering, node: ast.Subscript) -> Value:
     known: object = container.value if isinstance(container, Static) else None
     if is_enumeration(known):
         named = known.__members__  # with the names of aliases
-        pairs = {x: TupleValue((Static(x), as_value(fn.b, y))) for x, y in named.items()}
+        pairs = {x: TupleValue((Static(x), scopes.as_value(fn.b, y))) for x, y in named.items()}
         return item_in(fn, Table(pairs, is_list=False), key)
     if isinstance(known, Table):
         return item_in(fn, known, key)
@@ -294,7 +286,7 @@ def run_through(b: Builder, value: Value) -> Value:
     if isinstance(known, Table):
         return column(known, of_items=known.is_list)
     if is_enumeration(known):
-        return TupleValue(tuple(as_value(b, x) for x in known), list)
+        return TupleValue(tuple(scopes.as_value(b, x) for x in known), list)
     return value
 
 
@@ -375,7 +367,7 @@ def _attribute(fn: FunctionLowering, node: ast.Attribute) -> Value:
         return member_of(fn, node, obj)
     if isinstance(obj, Static) and not has_method(obj, node.attr):
         try:
-            return as_value(b, getattr(obj.value, node.attr))
+            return scopes.as_value(b, getattr(obj.value, node.attr))
         except AttributeError:
             hint = meant(node.attr, dir(obj.value))
             message = f"{describe(obj)} has no attribute '{node.attr}'"
@@ -402,7 +394,9 @@ def _attribute(fn: FunctionLowering, node: ast.Attribute) -> Value:
             return scalars.binary(b, "+", obj.start, scalars.binary(b, "*", obj.length, obj.step))
         return getattr(obj, node.attr)
     if records.is_member(obj) and all(node.attr in _attributes_of(x) for x in obj.kind):
-        return records.of_member(b, obj, [as_value(b, getattr(x, node.attr)) for x in obj.kind])
+        return records.of_member(
+            b, obj, [scopes.as_value(b, getattr(x, node.attr)) for x in obj.kind]
+        )
     if isinstance(obj, Compound) and (field := obj.field(node.attr)) is not None:
         return field
     if isinstance(obj, DequeValue) and (known := deques.attribute(b, obj, node.attr)) is not None:
@@ -411,9 +405,9 @@ def _attribute(fn: FunctionLowering, node: ast.Attribute) -> Value:
         if isinstance(member, property):
             return fn.call(member.fget, [obj], {})
         if not hasattr(member, "__get__"):
-            return as_value(b, member)
+            return scopes.as_value(b, member)
     if has_method(obj, node.attr):
-        return bound_method(fn.source, obj, node)
+        return scopes.bound_method(fn.source, obj, node)
     expect_member(fn.b, obj, node.attr)
     if isinstance(obj, Scalar):
         lowering = registry.NUMBER_ATTRIBUTES.get(node.attr)
@@ -448,15 +442,15 @@ def member_of(fn: FunctionLowering, node: ast.Attribute, obj: Instance) -> Value
     if node.attr == "__class__":
         return Static(obj.kind)
     if issubclass(obj.kind, SuspendedGenerator):  # in a state that no other one leads to yet
-        fn.b.check(fn.b.number(False), *unbound(node.attr))
+        fn.b.check(fn.b.number(False), *scopes.unbound(node.attr))
         raise UnsetFieldError(node.attr)
     if node.attr in fn.b.shared.not_given.get(obj.kind if obj.is_pooled else obj.name, ()):
         message = f"'{node.attr}' of {describe(obj)} is nothing that an argument can be"
         raise fn.b.error(message, "its values have several types, or it is of another class")
     if isinstance(member, FunctionType | staticmethod | classmethod):
-        return bound_method(fn.source, obj, node)
+        return scopes.bound_method(fn.source, obj, node)
     if member is not None and not hasattr(member, "__get__"):
-        return as_value(fn.b, member)
+        return scopes.as_value(fn.b, member)
     names = (*records.fields_in(fn.b, obj), *dir(obj.kind))
     message = f"{describe(obj)} has no attribute '{node.attr}' here"
     raise fn.b.error(message, meant(node.attr, names))
@@ -469,7 +463,7 @@ def field_of(fn: FunctionLowering, obj: Instance, name: str) -> Value | None:
         return value
     error, message = "AttributeError", f"'{obj.kind.__name__}' object has no attribute '{name}'"
     if issubclass(obj.kind, SuspendedGenerator):
-        error, message = unbound(name)
+        error, message = scopes.unbound(name)
     return fn.bound(FieldName.of(obj.name, name), value, error, message)
 
 

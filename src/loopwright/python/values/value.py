@@ -21,14 +21,7 @@ from xdsl.ir import Attribute, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr
 from loopwright.python.source.vocabulary import ListName
-from loopwright.python.values.types import (
-    FunctionKind,
-    Keywords,
-    RecordKind,
-    ScalarType,
-    is_enumeration,
-    names_of,
-)
+from loopwright.python.values import types as number_types
 from loopwright.records import dataclass, field
 from loopwright.reporting.errors import with_article
 
@@ -39,7 +32,7 @@ Number = bool | int | float | complex
 class Scalar:
     """A number: a constant, an affine form over atoms, or a run-time value."""
 
-    type: ScalarType
+    type: number_types.ScalarType
     ssa: SSAValue | None = None
     form: AffineExpr | None = None
     const: Number | None = None
@@ -53,7 +46,7 @@ class Scalar:
 class Classes:
     """The types of the classes that a number may have, and the code of its own."""
 
-    types: tuple[ScalarType, ...]
+    types: tuple[number_types.ScalarType, ...]
     code: Scalar
 
 
@@ -107,7 +100,7 @@ class Compound:
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the fields of the class, if it has such."""
-        return names_of(self.kind)
+        return number_types.names_of(self.kind)
 
 
 _Part = TypeVar("_Part")
@@ -158,7 +151,7 @@ class Fields(Compound):
         """The tuple of the fields that a method of its class compares, as dataclasses make these;
         `None` if it does something else."""
         method: object = self.member(name)
-        if is_enumeration(self.kind):
+        if number_types.is_enumeration(self.kind):
             return TupleValue(self.items) if name == "__eq__" else None
         if not isinstance(method, FunctionType) or method.__code__.co_filename != "<string>":
             return None
@@ -232,12 +225,12 @@ class Choice(Compound):
 
 
 def compound(
-    kind: type | FunctionKind | RecordKind, items: Iterable[Value]
+    kind: type | number_types.FunctionKind | number_types.RecordKind, items: Iterable[Value]
 ) -> TupleValue | Fields | RecordValue | Closure | Static:
     """An object of a class from its values, or a function with captured values."""
-    if isinstance(kind, RecordKind):
+    if isinstance(kind, number_types.RecordKind):
         return RecordValue(tuple(items), kind)
-    if isinstance(kind, FunctionKind):
+    if isinstance(kind, number_types.FunctionKind):
         return Closure(tuple(items), kind) if kind.names else Static(kind.function)
     is_tuple = issubclass(kind, tuple | list)
     return (TupleValue if is_tuple else Fields)(tuple(items), kind)
@@ -392,7 +385,7 @@ def types_of(item: Value | None, *, with_classes: bool = True) -> object:
         return item.kind, item.default, *parts
     if isinstance(item, Compound):
         parts = (types_of(x, with_classes=with_classes) for x in item.items)
-        return (FunctionKind if isinstance(item, Closure) else item.kind), *parts
+        return (number_types.FunctionKind if isinstance(item, Closure) else item.kind), *parts
     if isinstance(item, ListValue):
         return item.name
     if isinstance(item, Scalar) and item.classes is not None and with_classes:
@@ -580,7 +573,7 @@ class Array:
     An axis of the view that no dimension uses is broadcast, or has the extent 1.
     """
 
-    element: ScalarType
+    element: number_types.ScalarType
     buffer: Buffer
     axes: tuple[Axis, ...]
     shape: tuple[Scalar, ...]
@@ -636,7 +629,7 @@ class NumpyView:
 class Lazy:
     """An array expression: `at(index)` emits the computation of one element."""
 
-    element: ScalarType
+    element: number_types.ScalarType
     shape: tuple[Scalar, ...]
     at: Callable[[Index], Scalar]
     reads: tuple[Array, ...] = ()
@@ -744,7 +737,7 @@ def describe(value: object) -> str:
             return "a slice"
         case Static(value=None):
             return "None"
-        case Static(value=Keywords() as known):
+        case Static(value=number_types.Keywords() as known):
             return str(getattr(known, "described", "what '**' collects"))
         case Static(value=str(text)):
             return f"the string {text!r}"
