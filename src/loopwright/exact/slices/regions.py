@@ -24,6 +24,7 @@ from loopwright.exact.indices import Parameter
 from loopwright.exact.memory.access import Access
 from loopwright.exact.memory.shapes import Shape
 from loopwright.exact.presburger.bounds import extent_of, unite
+from loopwright.exact.presburger.budget import Kept
 from loopwright.exact.presburger.elimination import project_out, remove_trivial_redundancy
 from loopwright.exact.presburger.tableau import ColumnKind, Space, Tableau
 from loopwright.exact.slices import boxes
@@ -155,18 +156,15 @@ class Region:
     def stride(self, loop: int) -> int | None:
         """The distance in elements between the corners of the box in consecutive iterations of an
         outer loop; None if it is not constant."""
-        known = self._strides
-        if loop not in known:
-            type_, box = self.memref.type, self.box
-            layout = memref_layout.strides_and_offset(type_) if is_memref(type_) else None
-            known[loop] = None
-            if layout is not None and box is not None:
-                known[loop] = _corner_stride(box, layout[0], loop)
-        return known[loop]
+        return self._strides[loop]
 
     @cached_property
-    def _strides(self) -> dict[int, int | None]:
-        return {}
+    def _strides(self) -> Kept[int, int | None]:
+        type_, box = self.memref.type, self.box
+        layout = memref_layout.strides_and_offset(type_) if is_memref(type_) else None
+        if layout is None or box is None:
+            return Kept(lambda loop: None)
+        return Kept(lambda loop: _corner_stride(box, layout[0], loop))
 
     @cached_property
     def num_bytes(self) -> int | None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import numpy as np
 
+from loopwright.exact.presburger.budget import Kept
 from loopwright.ir.core.building import no_collections
 from loopwright.ir.interfaces.atomic_kinds import AtomicRMWKind, identity_of
 from loopwright.ir.refusal import Refusal
@@ -428,7 +429,7 @@ class ChunkedCall:
         self.plan: TaskPlan = found
         self._memories = {memory.number: memory for memory in self.plan.memories}
         self._kinds: dict[TaskKind | Halo, Any] = {}
-        self._functions: dict[tuple[int, ...], tuple[tuple[int, ...], list[Any], set[int]]] = {}
+        self._functions = Kept(self._functions_of)
         for number, other in product(self.plan.written, self.inputs):
             if number != other and _overlap(self.values[number], self.values[other]):
                 why = "an array that it writes is two of its arguments: pass a copy"
@@ -546,17 +547,14 @@ class ChunkedCall:
     def _functions_of(self, runs: tuple[int, ...]) -> tuple[tuple[int, ...], list[Any], set[int]]:
         """The number of the function of each run, the keys of the functions, and what these
         write."""
-        if runs not in self._functions:
-            codes = list(dict.fromkeys(runs))
-            written = {memory for code in codes for memory in self.plan.codes[code].written}
-            keys = [self._code_key(code) for code in codes]
-            self._functions[runs] = tuple(map(codes.index, runs)), keys, written
-        return self._functions[runs]
+        codes = list(dict.fromkeys(runs))
+        written = {memory for code in codes for memory in self.plan.codes[code].written}
+        return tuple(map(codes.index, runs)), [self._code_key(code) for code in codes], written
 
     def _add_task(self, layer: dict[Any, Any], task: Task) -> None:
         """Add a task to the graph."""
         called = task.runs if task.loop is None else (task.loop,)
-        functions, code_keys, written = self._functions_of(tuple([run.stage for run in called]))
+        functions, code_keys, written = self._functions[tuple([run.stage for run in called])]
         keys: dict[tuple[Any, ...], int] = {}
         windows: list[WindowOf] = []
         positions: dict[int, int] = {}

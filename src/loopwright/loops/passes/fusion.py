@@ -12,6 +12,7 @@ from loopwright.exact.costs.cost_model import MlirCostModel, Strategy
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.functions import functions_with_bodies, spending_on
 from loopwright.exact.memory.aliases import Aliases
+from loopwright.exact.presburger.budget import Kept
 from loopwright.exact.slices.slice import NoSlice, Slice
 from loopwright.exact.slices.slicing import slice_union
 from loopwright.ir.core.enclosing import ops_directly_in, outermost_op, parent_of
@@ -482,15 +483,13 @@ class _PairAnalysis:
         top = parent_of(block)
         self.nests = NestAccesses()
         self.aliases = Aliases(outermost_op(top))
-        self._graphs: dict[Block, BlockGraph] = {}
+        self._graphs = Kept[Block, BlockGraph](lambda block: BlockGraph(block, self.nests))
 
     def graph(self, block: Block) -> BlockGraph:
         """The graph of a block."""
-        cached = self._graphs.get(block)
-        if cached is None:
-            cached = self._graphs[block] = BlockGraph(block, self.nests)
+        graph = self._graphs[block]
         self.nests.look_at(block)
-        return cached
+        return graph
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from pathlib import Path
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue, Use
 
+from loopwright.exact.presburger.budget import Kept
 from loopwright.ir.core.attributes import is_memref, is_unranked
 from loopwright.ir.core.enclosing import Reached, blocks_around, defining_block, ops_from
 from loopwright.ir.core.locations import source_location
@@ -307,11 +308,11 @@ class ModuleCodegen:
         """Finished functions and globals."""
         self._declarations: dict[str, str] = {}
         self._metadata: list[str] = []
-        self._metadata_index: dict[str, str] = {}
+        self._metadata_index = Kept(self.new_metadata)
         self._pending: deque[Instance] = deque()
         self._instances: dict[tuple[Operation, frozenset[int], bool, bool], Instance] = {}
         self._globals: dict[Operation, str] = {}
-        self._callees: dict[Operation, set[Operation]] = {}
+        self._callees = Kept(self._callees_of)
         self._names: set[str] = set()
         self._helpers: set[str] = set()
         self.lookup = Symbols().find
@@ -365,17 +366,15 @@ class ModuleCodegen:
 
     def calls_itself(self, function: Operation) -> bool:
         """Whether a function is recursive, directly or indirectly."""
-        reached = Reached(self._callees_of(function))
+        reached = Reached(self._callees[function])
         for callee in reached:
-            reached.add(self._callees_of(callee))
+            reached.add(self._callees[callee])
         return function in reached.found
 
     def _callees_of(self, function: Operation) -> set[Operation]:
-        if function not in self._callees:
-            calls = [op for op in function.walk() if isinstance(op, func.CallOp)]
-            callees = (self.lookup(op, op.properties["callee"]) for op in calls)
-            self._callees[function] = {op for op in callees if op is not None}
-        return self._callees[function]
+        calls = [op for op in function.walk() if isinstance(op, func.CallOp)]
+        callees = (self.lookup(op, op.properties["callee"]) for op in calls)
+        return {op for op in callees if op is not None}
 
     # Globals, declarations, metadata
 
@@ -435,10 +434,7 @@ class ModuleCodegen:
 
     def metadata(self, text: str) -> str:
         """The reference of a metadata node, shared among equal ones."""
-        cached = self._metadata_index.get(text)
-        if cached is None:
-            cached = self._metadata_index[text] = self.new_metadata(text)
-        return cached
+        return self._metadata_index[text]
 
     def new_metadata(self, text: str) -> str:
         """Add a metadata node and return its reference; `$self` in the text is replaced by it."""

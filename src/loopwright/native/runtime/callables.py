@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from loopwright.exact.presburger.budget import Kept
 from loopwright.native.runtime import cache, engine, inner_loops, numpy_generators, support_library
 from loopwright.native.runtime.arguments import (
     AnyArray,
@@ -272,7 +273,9 @@ class _Reader:
     def __init__(self, frame: Frame, arguments: Sequence[object]) -> None:
         self._slots = np.frombuffer(frame.tobytes(), np.int64)
         self._arguments: list[AnyArray] = [a for a in arguments if is_array(a)]
-        self._owners: dict[int, _Allocation] = {}
+        self._owners = Kept[int, _Allocation](
+            lambda start: _Allocation(start, support_library.release())
+        )
 
     def memref(self, spec: MemRefSpec, first: int) -> AnyArray:
         """The array for the result whose first slot is `first`."""
@@ -288,7 +291,7 @@ class _Reader:
         start = aligned + offset * item
         argument = self._argument_at(start, 0 in shape)
         given = {a.ctypes.data for a in self._arguments}
-        owner = self._owner(allocated) if allocated and allocated not in given else None
+        owner = self._owners[allocated] if allocated and allocated not in given else None
         if 0 in shape:
             with _possible(shape):
                 return np.empty(shape, spec.element.dtype)
@@ -306,11 +309,6 @@ class _Reader:
             if first <= start < end:
                 around.append(array)
         return min(around, key=lambda array: array.ctypes.data != start, default=None)
-
-    def _owner(self, allocated: int) -> _Allocation:
-        if allocated not in self._owners:
-            self._owners[allocated] = _Allocation(allocated, support_library.release())
-        return self._owners[allocated]
 
 
 def _view_of(

@@ -26,6 +26,7 @@ import numpy as np
 from xdsl.dialects.builtin import IntegerAttr, MemRefType, NoneAttr, StringAttr, SymbolRefAttr
 from xdsl.ir import Attribute, Region, SSAValue
 
+from loopwright.exact.presburger.budget import Kept
 from loopwright.ir.core.enclosing import Reached
 from loopwright.ir.dialects import arith, func
 from loopwright.ir.syntax.value_names import give_name
@@ -162,7 +163,7 @@ class Functions:
         """The memory of arrays that are passed."""
         self._made: dict[Key, Outlined] = {}
         self._rest = BUDGET
-        self._sources: dict[FunctionType, FunctionSource] = {}
+        self._sources = Kept(source_of)
         self._expanded: dict[tuple[object, ast.FunctionDef], tuple[FunctionSource, Asked]] = {}
         self._outer: dict[FunctionType, list[int]] = {}
         self._symbols: dict[Key, str] = {}
@@ -189,10 +190,7 @@ class Functions:
             return function.source
         if isinstance(function, Closure):
             return function.kind.source or self.source(function.kind.function)
-        cached = self._sources.get(function)
-        if cached is None:
-            cached = self._sources[function] = source_of(function)
-        return cached
+        return self._sources[function]
 
     def expanded(
         self,
