@@ -71,10 +71,9 @@ class Frame:
 
     def __init__(self, loops: Sequence[SSAValue | None] = ()) -> None:
         self.loops: list[SSAValue | None] = list(loops)
-        self.parameters: list[Parameter] = []
+        self.parameters: dict[Parameter, int] = {}
         self.clauses: list[Choice] = []
         self.reasons: list[Unknown] = []
-        self._numbers: dict[Parameter, int] = {}
         self._known: dict[SSAValue, AffineExpr] = {
             variable: dim(k) for k, variable in enumerate(self.loops) if variable is not None
         }
@@ -83,10 +82,9 @@ class Frame:
         """A frame of the same contents."""
         other = Frame()
         other.loops = list(self.loops)
-        other.parameters = list(self.parameters)
+        other.parameters = dict(self.parameters)
         other.clauses = list(self.clauses)
         other.reasons = list(self.reasons)
-        other._numbers = dict(self._numbers)
         other._known = dict(self._known)
         return other
 
@@ -124,12 +122,7 @@ class Frame:
 
     def parameter(self, key: Parameter) -> AffineExpr:
         """The symbol of a parameter."""
-        number = self._numbers.get(key)
-        if number is None:
-            number = len(self.parameters)
-            self._numbers[key] = number
-            self.parameters.append(key)
-        return symbol(number)
+        return symbol(self.parameters.setdefault(key, len(self.parameters)))
 
     def fresh(self) -> AffineExpr:
         """A new existential variable."""

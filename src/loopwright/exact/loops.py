@@ -137,9 +137,10 @@ def _coefficient(frame: Frame, subscript: AffineExpr, loop: int) -> int | None:
     first_local = len(frame.loops) + len(frame.parameters)
     if any(column >= first_local for column in row):
         return None if loop in subscript.used_dims() else 0
+    keys = [*frame.parameters]
     for column in row:
         number = column - len(frame.loops)
-        if number >= 0 and isinstance(frame.parameters[number], Fresh):
+        if number >= 0 and isinstance(keys[number], Fresh):
             if not _is_footprint(frame, number):
                 return None
     return row.get(loop, 0)

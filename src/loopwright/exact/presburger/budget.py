@@ -153,12 +153,7 @@ def fresh_budgets() -> AbstractContextManager[object]:
 def budget_of(function: object) -> Budget:
     """The budget of a function in this pass or command; a new one outside of any."""
     budgets = _budgets.get()
-    if budgets is None:
-        return Budget()
-    budget = budgets.get(function)
-    if budget is None:
-        budget = budgets[function] = Budget()
-    return budget
+    return Budget() if budgets is None else budgets.setdefault(function, Budget())
 
 
 @contextmanager

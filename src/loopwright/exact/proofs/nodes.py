@@ -91,9 +91,7 @@ class Parameters:
 
     def global_name(self, key: Hashable) -> str:
         """The name of a global variable, including its type and initial value."""
-        if key not in self._globals:
-            self._globals[key] = f"g{len(self._globals)}"
-        return self._globals[key]
+        return self._globals.setdefault(key, f"g{len(self._globals)}")
 
     @property
     def context(self) -> Relations:

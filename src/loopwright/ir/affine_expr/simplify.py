@@ -338,10 +338,8 @@ class Flattener:
         return {self._local(expr, (dividend, divisor)): 1}
 
     def _local(self, expr: AffineExpr, definition: tuple[dict[int, int], int] | None) -> int:
-        number = self._numbers.get(expr)
-        if number is None:
-            number = len(self.local_exprs)
-            self._numbers[expr] = number
+        number = self._numbers.setdefault(expr, len(self.local_exprs))
+        if number == len(self.local_exprs):
             self.local_exprs.append(expr)
             self.definitions.append(definition)
         return self.num_dims + self.num_symbols + number

@@ -144,9 +144,8 @@ class IndexExpressions:
     # Leaves
 
     def _leaf(self, value: SSAValue) -> Found:
-        number = self._numbers.get(value)
-        if number is None:
-            number = self._numbers[value] = len(self.leaves)
+        number = self._numbers.setdefault(value, len(self.leaves))
+        if number == len(self.leaves):
             self.leaves.append(value)
         return Found(dim(number), True, self._leaf_interval(value))
 

@@ -110,8 +110,7 @@ class Environment:
     captured."""
 
     def __init__(self) -> None:
-        self.values: list[Value] = []
-        self._names: dict[Value, Value] = {}
+        self.values: dict[Value, Value] = {}
 
     def take(self, thing: T) -> T:
         """Capture a value, or all values in a record; return the outlined body's counterpart."""
@@ -133,16 +132,12 @@ class Environment:
     def _value(self, value: Value) -> Value:
         if not value.text.startswith("%"):
             return value
-        cached = self._names.get(value)
-        if cached is None:
-            cached = self._names[value] = Value(value.type, f"%c{len(self.values)}")
-            self.values.append(value)
-        return cached
+        return self.values.setdefault(value, Value(value.type, f"%c{len(self.values)}"))
 
     @property
     def inner(self) -> list[Value]:
         """The captured values as parameters of the outlined body."""
-        return list(self._names.values())
+        return list(self.values.values())
 
     def layout(self) -> tuple[list[int], int]:
         """The offset of each value in the environment, and its size; vectors are aligned

@@ -259,5 +259,5 @@ def lower_part(fn: FunctionCodegen, part: BlockPart) -> None:
         f"define internal {result} @{name}({parameters}) {attributes} {{\n{text}\n}}\n"
     )
     observe_arguments(fn)
-    returned = fn.b.call(name, result, carried.values, attributes=" noinline")
+    returned = fn.b.call(name, result, [*carried.values], attributes=" noinline")
     fn.bind_all(part.given, emit_function.unpack_results(fn, returned, types))

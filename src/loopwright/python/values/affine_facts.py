@@ -94,9 +94,8 @@ class AffineForms:
 
     def atom(self, new: Atom) -> AffineExpr:
         """Return the form of a value."""
-        number = self._numbers.get(new.value)
-        if number is None:
-            number = self._numbers[new.value] = len(self.atoms)
+        number = self._numbers.setdefault(new.value, len(self.atoms))
+        if number == len(self.atoms):
             self.atoms.append(new)
         return symbol(number)
 
