@@ -21,6 +21,7 @@ comes between two stores (witness); `other-type`: what was stored is a vector of
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import takewhile
@@ -89,20 +90,11 @@ class OverwrittenStore:
     by: Operation
 
 
-@dataclass()
-class _Alike:
-    """For each kind of access the ops that dominate the current position, innermost last."""
-
-    known: dict[_Key, list[Operation]] = field(default_factory=dict[_Key, list[Operation]])
-
-    def nearest(self, key: _Key) -> Operation | None:
-        alike = self.known.get(key)
-        return alike[-1] if alike else None
-
-    def enter(self, key: _Key, op: Operation) -> None:
-        self.known.setdefault(key, []).append(op)
+_Alike: TypeAlias = defaultdict[_Key, list[Operation]]
+"""For each kind of access the ops that dominate the current position, innermost last."""
 
 
+@dataclass(eq=False)
 class ScalarReplacement:
     """The possible replacements in one function, in the state in which it was analysed.
 
@@ -111,22 +103,14 @@ class ScalarReplacement:
     same element are found.
     """
 
-    def __init__(
-        self,
-        function: Operation,
-        analyse: Callable[[], DependenceAnalysis],
-        *,
-        only_affine: bool = False,
-    ) -> None:
-        self._function = function
-        self._analyse = analyse
-        self._only_affine = only_affine
-        self._frame = Frame()
-        self._refusals: list[Refusal] = []
+    function: Operation
+    analyse: Callable[[], DependenceAnalysis]
+    only_affine: bool = False
+    _frame: Frame = field(default_factory=Frame)
 
     @cached_property
     def _analysis(self) -> DependenceAnalysis:
-        return self._analyse()
+        return self.analyse()
 
     @cached_property
     def _intervening(self) -> Intervening:
@@ -145,7 +129,7 @@ class ScalarReplacement:
     def overwritten_stores(self) -> Iterator[OverwrittenStore | Refusal]:
         """The stores that a later store of their block overwrites unread, in program order."""
         blocks = dict.fromkeys(
-            op.parent_block() for op in self._function.walk() if self._is_access(op, stores=True)
+            op.parent_block() for op in self.function.walk() if self._is_access(op, stores=True)
         )
         for block in blocks:
             assert block is not None
@@ -162,11 +146,11 @@ class ScalarReplacement:
     # Decisions
 
     def _replaced(self, *, from_stores: bool) -> Iterator[Replacement | Refusal]:
-        alike = _Alike()
+        alike = _Alike(list)
         firsts: dict[Operation, Operation] = {}
-        for region in self._function.regions:
+        for region in self.function.regions:
             for op, key in self._dominated(region, alike, stores=from_stores):
-                source = alike.nearest(key)
+                source = alike[key][-1] if alike[key] else None
                 if source is None or not self._are_known(source, op):
                     continue
                 replacement = self._replacement(op, source)
@@ -181,7 +165,7 @@ class ScalarReplacement:
             message = "the stored value has another type"
             return Refusal("other-type", (load, source), message)
         first, last = self._analysis.access_by(source), self._analysis.access_by(load)
-        if self._only_affine and self._intervening.has_opaque(source, load):
+        if self.only_affine and self._intervening.has_opaque(source, load):
             message = "an op with unknown effects is in between"
             return Refusal("unknown-effects", (load, source), message)
         write = self._intervening.write(first, last)
@@ -192,7 +176,7 @@ class ScalarReplacement:
         )
 
     def _overwritten(self, store: Operation, by: Operation) -> OverwrittenStore | Refusal:
-        if self._only_affine and self._intervening.has_opaque(store, by):
+        if self.only_affine and self._intervening.has_opaque(store, by):
             message = "an op with unknown effects is in between"
             return Refusal("unknown-effects", (store, by), message)
         dependence = self._intervening.read(
@@ -226,7 +210,7 @@ class ScalarReplacement:
             block, enters = waiting.pop()
             if not enters:
                 for key in entered.pop(block):
-                    alike.known[key].pop()
+                    alike[key].pop()
                 continue
             waiting.append((block, False))
             waiting += [(child, True) for child in reversed(tree[block])]
@@ -241,14 +225,14 @@ class ScalarReplacement:
                 if is_load:
                     yield op, key
                 if is_load is not stores:
-                    alike.enter(key, op)
+                    alike[key].append(op)
                     mine.append(key)
 
     def _is_access(self, op: Operation, *, stores: bool) -> bool:
         """Whether an op is a load or a store to consider."""
         if isinstance(op, AccessOperation):
             return stores is op.STORES
-        return not self._only_affine and isinstance(op, memref.StoreOp if stores else memref.LoadOp)
+        return not self.only_affine and isinstance(op, memref.StoreOp if stores else memref.LoadOp)
 
     def _are_known(self, *ops: Operation) -> bool:
         """Whether accesses are among those of the function: not in a nested one."""
