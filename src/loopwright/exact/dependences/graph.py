@@ -25,7 +25,7 @@ from loopwright.exact.dependences import model
 from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.memory.access import Access, Root
 from loopwright.exact.presburger.budget import Kept
-from loopwright.ir.core.enclosing import Reached, op_in, parent_of
+from loopwright.ir.core.enclosing import blocks_after, op_in, parent_of, reached_from
 from loopwright.records import dataclass
 
 
@@ -207,13 +207,13 @@ class Intervening:
             return
         assert block.last_op is not None and around.first_op is not None
         yield number_of(first) + 1, self._end(block.last_op), 1
-        ahead = _reachable(_successors(block), block)
+        ahead = _reachable(blocks_after(block), block)
         for other in ahead:
-            if other is around or around not in _reachable(_successors(other), block):
+            if other is around or around not in _reachable(blocks_after(other), block):
                 continue
             assert other.first_op is not None and other.last_op is not None
             yield number_of(other.first_op), self._end(other.last_op), 1
-        repeats = around in _reachable(_successors(around), block)
+        repeats = around in _reachable(blocks_after(around), block)
         behind = around.last_op if repeats else top
         assert behind is not None
         yield number_of(around.first_op), self._end(behind), 1
@@ -230,12 +230,5 @@ class Intervening:
 
 def _reachable(blocks: Iterable[Block], without: Block) -> set[Block]:
     """The blocks reachable from some blocks, these included, on paths that avoid one block."""
-    reached = Reached(blocks)
-    for block in reached:
-        if block is not without:
-            reached.add(_successors(block))
-    return reached.found.keys() - {without}
-
-
-def _successors(block: Block) -> list[Block]:
-    return [] if block.last_op is None else list(block.last_op.successors)
+    reached = reached_from(blocks, lambda x: () if x is without else blocks_after(x))
+    return reached.keys() - {without}

@@ -56,7 +56,7 @@ class Dominance:
                 return False
             user = inner
         if user.parent is not block:
-            return self.block_dominates(block, user.parent) and user.parent is not block
+            return self.block_dominates(block, user.parent)
         if not has_ssa_dominance(block.parent):
             return True
         return definition is not user and self._position(definition) < self._position(user)

@@ -8,7 +8,7 @@ for what accesses every op of a module: parsing, verification, printing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from xdsl.ir import Block, Operation, SSAValue
@@ -41,6 +41,18 @@ class Reached(Generic[_T]):
             if thing not in self.found:
                 self.found[thing] = None
                 self._waiting.append(thing)
+
+
+def reached_from(starts: Iterable[_T], following: Callable[[_T], Iterable[_T]]) -> dict[_T, None]:
+    """What is reached from some things, these included, from each to those that follow it.
+
+    >>> sorted(reached_from([12], lambda n: (n // k for k in (2, 3) if n % k == 0)))
+    [1, 2, 3, 4, 6, 12]
+    """
+    reached = Reached(starts)
+    for thing in reached:
+        reached.add(following(thing))
+    return reached.found
 
 
 def ops_around(op: Operation) -> Iterator[Operation]:
@@ -211,6 +223,11 @@ def defining_block(value: SSAValue) -> Block | None:
     """The block of the op that gives a value, or of which the value is an argument."""
     owner = value.owner
     return owner if isinstance(owner, Block) else owner.parent_block()
+
+
+def blocks_after(block: Block) -> Sequence[Block]:
+    """The blocks of the region to which the end of a block may pass control."""
+    return () if block.last_op is None else block.last_op.successors
 
 
 def blocks_around(block: Block | None) -> Iterator[Block]:

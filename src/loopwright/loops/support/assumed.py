@@ -12,7 +12,7 @@ from xdsl.traits import ConstantLike
 
 from loopwright.exact.functions import bodies_in, function_named_by, name_of
 from loopwright.exact.memory import aliases
-from loopwright.ir.core.enclosing import Reached, operands_of, ops_of, parent_of, successors_of
+from loopwright.ir.core.enclosing import operands_of, ops_of, parent_of, reached_from, successors_of
 from loopwright.ir.dialects.func import CallIndirectOp, CallOp, FuncOp
 from loopwright.ir.dialects.symbols import is_function
 from loopwright.ir.interfaces.memory_effects import is_trivially_dead
@@ -145,10 +145,8 @@ class Assumed:
         calls = {name_of(one): set(_called(one)) for one in functions}
         found: dict[str, list[Operation]] = {}
         for name in calls:
-            reached = Reached(calls[name])
-            for called in reached:
-                reached.add(calls.get(called, ()))
-            found[name] = [one for one in assuming if name_of(one) in reached.found]
+            reached = reached_from(calls[name], lambda called: calls.get(called, ()))
+            found[name] = [one for one in assuming if name_of(one) in reached]
         return found
 
     def _assumes(self, function: Operation) -> bool:

@@ -15,7 +15,7 @@ from typing import Literal, TypeAlias
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 
 from loopwright.ir.core.dominance import Dominance
-from loopwright.ir.core.enclosing import Reached, defining_block
+from loopwright.ir.core.enclosing import blocks_after, defining_block, reached_from
 from loopwright.ir.interfaces.control_flow import SuccessorOperands, is_terminator
 from loopwright.ir.interfaces.memory_effects import is_removable, is_trivially_dead
 from loopwright.ir.interfaces.op_interfaces import interface_of
@@ -50,10 +50,8 @@ def simplify_regions(root: Operation, how: RegionSimplification = "normal") -> b
 def _erase_unreachable(region: Region) -> bool:
     first = region.blocks.first
     assert first is not None
-    reached = Reached([first])
-    for block in reached:
-        reached.add(() if block.last_op is None else block.last_op.successors)
-    dead = [block for block in region.blocks if block not in reached.found]
+    reached = reached_from([first], blocks_after)
+    dead = [block for block in region.blocks if block not in reached]
     for block in dead:
         for op in block.ops:
             op.drop_all_references()

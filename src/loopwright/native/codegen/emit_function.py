@@ -9,7 +9,7 @@ from xdsl.dialects.builtin import FunctionType, IndexType
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from loopwright.ir.core.attributes import is_integer, is_memref, is_unranked
-from loopwright.ir.core.enclosing import Reached, defining_block
+from loopwright.ir.core.enclosing import blocks_after, defining_block, reached_from
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects import arith, cf
 from loopwright.ir.dialects.func import CallIndirectOp, CallOp, FuncOp
@@ -116,7 +116,7 @@ def asking_headers(order: Sequence[Block]) -> Set[Block]:
     position = {block: number for number, block in enumerate(order)}
     latches: dict[Block, list[Block]] = {}
     for block in order:
-        for following in _successors(block):
+        for following in blocks_after(block):
             if position[following] <= position[block]:
                 latches.setdefault(following, []).append(block)
     return {
@@ -126,16 +126,10 @@ def asking_headers(order: Sequence[Block]) -> Set[Block]:
     }
 
 
-def _successors(block: Block) -> Sequence[Block]:
-    return () if block.last_op is None else block.last_op.successors
-
-
 def _loop_of(header: Block, latches: Sequence[Block]) -> Set[Block]:
     """The blocks from which a latch is reached without the header, and the header."""
-    reached = Reached(latches)
-    for block in reached:
-        reached.add(() if block is header else block.predecessors())
-    return reached.found.keys() | {header}
+    reached = reached_from(latches, lambda x: () if x is header else x.predecessors())
+    return reached.keys() | {header}
 
 
 def _counts(
@@ -151,7 +145,7 @@ def _counts(
     counted = _counted(header, latches[0])
     for block in inside:
         last = block.last_op
-        if all(following in inside for following in _successors(block)) or last is None:
+        if all(following in inside for following in blocks_after(block)) or last is None:
             continue
         compared = last.operands[0].owner if isinstance(last, cf.ConditionalBranchOp) else None
         if isinstance(compared, arith.CmpiOp):
@@ -339,7 +333,7 @@ def _reverse_postorder(entry: Block) -> list[Block]:
     stack: list[tuple[Block, int]] = [(entry, 0)]
     while stack:
         block, i = stack.pop()
-        successors = block.last_op.successors if block.last_op is not None else ()
+        successors = blocks_after(block)
         if i < len(successors):
             stack.append((block, i + 1))
             following = successors[i]

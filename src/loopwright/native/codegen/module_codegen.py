@@ -14,7 +14,7 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue, Use
 
 from loopwright.exact.presburger.budget import Kept
 from loopwright.ir.core.attributes import is_memref, is_unranked
-from loopwright.ir.core.enclosing import Reached, blocks_around, defining_block, ops_from
+from loopwright.ir.core.enclosing import blocks_around, defining_block, ops_from, reached_from
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects import func, memref, scf
 from loopwright.ir.dialects.affine import ForOp, IfOp
@@ -366,10 +366,7 @@ class ModuleCodegen:
 
     def calls_itself(self, function: Operation) -> bool:
         """Whether a function is recursive, directly or indirectly."""
-        reached = Reached(self._callees[function])
-        for callee in reached:
-            reached.add(self._callees[callee])
-        return function in reached.found
+        return function in reached_from(self._callees[function], self._callees.__getitem__)
 
     def _callees_of(self, function: Operation) -> set[Operation]:
         calls = [op for op in function.walk() if isinstance(op, func.CallOp)]

@@ -19,7 +19,7 @@ import numpy as np
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.ir.affine_expr import constant
-from loopwright.ir.core.enclosing import Reached
+from loopwright.ir.core.enclosing import reached_from
 from loopwright.ir.dialects import func, loopwright, memref
 from loopwright.ir.dialects.arith import IndexCastOp
 from loopwright.ir.dialects.cf import AssertOp
@@ -1192,10 +1192,11 @@ def reached(env: Variables, values: Iterable[Value | None], known: Iterable[str]
     for name, value in env.items():
         if isinstance(name, FieldName):
             fields.setdefault(name.owner, []).append(value)
-    found = Reached([*known, *(x.name for y in values for x in lists_in(y))])
-    for name in found:
-        found.add(x.name for y in fields.get(name, ()) for x in lists_in(y))
-    return set(found.found)
+
+    def names_in(some: Iterable[Value | None]) -> list[str]:
+        return [x.name for y in some for x in lists_in(y)]
+
+    return {*reached_from([*known, *names_in(values)], lambda x: names_in(fields.get(x, ())))}
 
 
 def pairs(left: Value | None, right: Value | None) -> Iterator[tuple[ListName, ListName]]:
