@@ -61,8 +61,7 @@ def as_text(b: Builder, value: Value) -> TextValue:
         return value
     if not isinstance(value, Static) or not isinstance(known := value.value, str):
         raise b.error(f"expected a string, not {describe(value)}")
-    if type(known) is not str:
-        raise b.error(f"a string of the class {type(known).__name__} is not taken apart")
+    b.expect(type(known) is str, f"a string of the class {type(known).__name__} is not taken apart")
     if id(value) in b.shared.given_texts:
         raise b.shared.given_texts[id(value)]
     if b.shared.texts is None:

@@ -168,8 +168,7 @@ def ufunc_lowering(
         if not is_none(out):
             out = target_of(b, out)
         loop = loop_of(b, function, types, wanted, out.element if isinstance(out, Array) else None)
-        if loop[0].kind is Kind.COMPLEX and not complex:
-            raise b.error(*_OF_REALS)
+        b.expect(loop[0].kind is not Kind.COMPLEX or complex, *_OF_REALS)
         known = BY_UFUNC.get(function)
         sides = arrays.alongside(b, known.symbol if known else "", loop, given)
 

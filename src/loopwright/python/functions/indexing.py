@@ -548,8 +548,7 @@ def _take(
 
 @lowers(slice)
 def _slice(b: Builder, *bounds: Value) -> Value:
-    if not 1 <= len(bounds) <= 3:
-        raise b.error(f"slice() takes one to three bounds, not {len(bounds)}")
+    b.expect(1 <= len(bounds) <= 3, f"slice() takes one to three bounds, not {len(bounds)}")
     parts: list[Scalar | None] = []
     for bound in (Static(None), *bounds) if len(bounds) == 1 else bounds:
         if not isinstance(bound, Scalar) and not is_none(bound):
@@ -745,8 +744,7 @@ def _depth(value: Value) -> int:
 def _leaves(b: Builder, value: Value) -> Sequence[AnyArray]:
     if not isinstance(value, TupleValue):
         return [array_or_number(b, value)]
-    if not value.items or not value.is_list:
-        raise b.error("block() takes lists that are not empty")
+    b.expect(value.items and value.is_list, "block() takes lists that are not empty")
     return [leaf for item in value.items for leaf in _leaves(b, item)]
 
 

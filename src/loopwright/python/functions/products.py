@@ -128,8 +128,7 @@ def _summed(
 @lowers(np.matmul)
 def _matmul(b: Builder, x1: Value, x2: Value, out: Value | None = None) -> Value:
     x, y = numpy_arguments.array_of(b, x1), numpy_arguments.array_of(b, x2)
-    if not x.shape or not y.shape:
-        raise b.error("'@' is not for arrays without dimensions", "use '*'")
+    b.expect(x.shape and y.shape, "'@' is not for arrays without dimensions", "use '*'")
     batch = max(len(x.shape), len(y.shape)) - 2
     stack = [f"batch {k}" for k in range(batch)]
     rows = [*stack[batch + 2 - len(x.shape) :], "row"] if len(x.shape) > 1 else []
@@ -225,8 +224,7 @@ def _labels(b: Builder, text: str, given: Sequence[AnyArray]) -> tuple[list[list
         once = (x for x in set(left) - {",", "."} if left.count(x) == 1)
         return inputs, [*open_, *sorted(once)]
     before, dots, behind = right.partition("...")
-    if open_ and not dots:
-        raise b.error("the result has no '...' for the axes of '...' in the operands")
+    b.expect(not open_ or dots, "the result has no '...' for the axes of '...' in the operands")
     return inputs, [*before, *open_, *behind]
 
 

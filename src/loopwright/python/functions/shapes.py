@@ -442,8 +442,7 @@ def _asked(b: Builder, a: AnyArray, items: Sequence[Value]) -> list[Scalar]:
 def _reshape(b: Builder, a: Value, *shape: Value, order: Value | None = None) -> Value:
     given = array_of(b, a)
     items = shape[0].items if len(shape) == 1 and isinstance(shape[0], TupleValue) else shape
-    if not items:
-        raise b.error("reshape() to no dimensions is not supported", "take the element: x[0]")
+    b.expect(items, "reshape() to no dimensions is not supported", "take the element: x[0]")
     wanted = _asked(b, given, items)
     if not _is_turned(b, order):
         return _seen_as(b, given, wanted, "reshape")

@@ -423,8 +423,7 @@ def replaced(b: Builder, name: str, given: Sequence[Value], named: dict[str, Val
     if not isinstance(obj, Compound) or not is_made:
         raise b.error(f"{name}() takes one object, and new values of its fields by name")
     for field in named:
-        if field not in obj.names:
-            raise b.error(f"{name}(): {obj.kind.__name__} has no field '{field}'")
+        b.expect(field in obj.names, f"{name}(): {obj.kind.__name__} has no field '{field}'")
     pairs = zip(obj.names, obj.items, strict=True)
     return in_memory(b, obj.of(named.get(field, old) for field, old in pairs))
 
@@ -512,8 +511,7 @@ def _instance(
     init = obj.member("__init__")
     b.shared.making[obj.name] = len(b.catching.handlers)
     if init is None:
-        if arguments or named:
-            raise b.error(f"{kind.__name__}() takes no arguments")
+        b.expect(not arguments and not named, f"{kind.__name__}() takes no arguments")
     elif given_values.is_generated(init):
         set_fields(frame, obj, init, arguments, named)
     else:

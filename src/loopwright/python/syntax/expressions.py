@@ -496,8 +496,7 @@ def expect_member(b: Builder, found: Value, name: str) -> None:
     if not isinstance(found, Scalar):
         return
     kind = found.type.python if found.type.weak else found.type.dtype.type
-    if not hasattr(kind, name):
-        raise b.error(f"'{found.type}' object has no attribute '{name}'")
+    b.expect(hasattr(kind, name), f"'{found.type}' object has no attribute '{name}'")
 
 
 def _type_of(value: Value) -> object:
