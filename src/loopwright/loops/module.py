@@ -37,7 +37,7 @@ from loopwright.ir.dialects.registry import read_module
 from loopwright.ir.syntax import print_module
 from loopwright.ir.syntax.files import Origin, SourceText, expect_text, read_text
 from loopwright.ir.syntax.verification import verify
-from loopwright.reporting.errors import UsageError, expect_kind, expect_optimise
+from loopwright.reporting.errors import UsageError, expect, expect_kind, expect_optimise
 from loopwright.reporting.ledger import Entry, Ledger
 
 if TYPE_CHECKING:
@@ -323,8 +323,7 @@ def compiled(
             tuner=_tuned,
             on_dask=partial(_on_dask, module),
         )
-    if may_alias:
-        raise UsageError("'optimise' assumes that arguments do not alias, contrary to 'may_alias'")
+    expect(not may_alias, "'optimise' assumes that arguments do not alias, contrary to 'may_alias'")
     if optimise == "tuned":
         from loopwright.loops.tuning.search import compile_tuned
 
@@ -378,8 +377,7 @@ def compilable(module: Module, *, may_alias: bool) -> Transformed:
     from loopwright.native.runtime.kernel import Transformed
 
     took = module.assumed.first_pass if may_alias else None
-    if took is not None:
-        raise UsageError(f"'{took}' assumes that arguments do not alias, contrary to 'may_alias'")
+    expect(took is None, f"'{took}' assumes that arguments do not alias, contrary to 'may_alias'")
     if may_alias:
         expect_no_distinct_arguments(module.op, "may_alias")
     check_calls(module.op)

@@ -185,8 +185,7 @@ def _graph_text(
         if block is not None:
             graphs.append(picture_of(DependenceGraph(block, analysis), kinds=kinds))
     if not graphs:
-        if options.at is not None:
-            raise UsageError(f"no op of a function begins on line {options.at}")
+        expect(options.at is None, f"no op of a function begins on line {options.at}")
         raise UsageError("there is no function with a body")
     if options.graph == "dot":
         return "\n".join(graph.dot() for graph in graphs)
@@ -208,8 +207,7 @@ def _block_of(function: Operation, line: int) -> Block | None:
 def _kinds(words: str) -> list[str]:
     kinds = [word.strip() for word in words.split(",") if word.strip()]
     for word in kinds:
-        if word not in _KINDS:
-            raise UsageError(f"unknown kind of dependence '{word}' (known: {', '.join(_KINDS)})")
+        expect(word in _KINDS, f"unknown kind of dependence '{word}' (known: {', '.join(_KINDS)})")
     expect(kinds, f"no kind of dependence is given (known: {', '.join(_KINDS)})")
     return kinds
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import NoReturn
 
-from loopwright.reporting.errors import UsageError, nearest
+from loopwright.reporting.errors import UsageError, expect, nearest
 from loopwright.tools.options import Option, options_of
 
 PROGRAM = "loopwright-opt"
@@ -68,8 +68,7 @@ def parse_arguments(arguments: Sequence[str]) -> Options:
 
 
 def _set_input(options: Options, path: str) -> None:
-    if options.input is not None:
-        raise UsageError("too many positional arguments: there is one input file")
+    expect(options.input is None, "too many positional arguments: there is one input file")
     options.input = path
 
 

@@ -20,8 +20,8 @@ from loopwright.loops import module as api
 from loopwright.native.runtime import arguments
 from loopwright.native.runtime.copies import copied, fill_values, laid_out, same_bits
 from loopwright.native.runtime.entries import entry_signature, spec_of
+from loopwright.reporting import errors
 from loopwright.reporting.drawing.svg import duration
-from loopwright.reporting.errors import ExecutionError, InterpreterError, UsageError, counted
 from loopwright.tools.terminal import run_interruptibly, table_width
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def execute(options: argparse.Namespace) -> int:
     module, text = read_program(options)
     try:
         return _run(options, module)
-    except InterpreterError as error:
+    except errors.InterpreterError as error:
         lines, file = LineIndex(text), _file_name(options)
         shown = [with_source(one, lines, file) for one in error.diagnostics]
         raise type(error)(shown) from error
@@ -65,9 +65,9 @@ def execute(options: argparse.Namespace) -> int:
 def read_program(options: argparse.Namespace) -> tuple[api.Module, str]:
     """The program that the options of a call name, and its text; checks these options."""
     if options.threads is not None and options.threads < 1:
-        raise UsageError(f"--threads must be positive, not {options.threads}")
+        raise errors.UsageError(f"--threads must be positive, not {options.threads}")
     if flags_given(options, "schedule", "pass_pipeline") == ["--schedule", "-p"]:
-        raise UsageError("--schedule and -p cannot be used together")
+        raise errors.UsageError("--schedule and -p cannot be used together")
     text = run_interruptibly(lambda: read_text(options.file), "reading")
     return api.parse(text, file=_file_name(options)), text
 
@@ -121,15 +121,14 @@ def _run(options: argparse.Namespace, module: api.Module) -> int:
 
 
 def _check(options: argparse.Namespace) -> None:
-    if options.repeat < 1:
-        raise UsageError(f"--repeat must be positive, not {options.repeat}")
+    errors.expect(options.repeat >= 1, f"--repeat must be positive, not {options.repeat}")
     ways = options.pass_pipeline, options.schedule, options.optimise
     if _verifies(options) and ways == (None, None, None):
         flag = "--verify-by-running" if options.verify_by_running else "--verify-by-proof"
-        raise UsageError(f"{flag} needs passes: -p PASSES, -O MODE or --schedule FILE")
+        raise errors.UsageError(f"{flag} needs passes: -p PASSES, -O MODE or --schedule FILE")
     if options.optimise is not None:
         for flag in flags_given(options, "pass_pipeline", "schedule", "may_alias"):
-            raise UsageError(f"-O and {flag} cannot be used together")
+            raise errors.UsageError(f"-O and {flag} cannot be used together")
     if options.out is not None:
         check_writable(options.out, beside=options.file)
 
@@ -224,7 +223,9 @@ def _compare(
     named += [(f"result {i}", a, b) for i, (a, b) in enumerate(pairs)]
     wrong = [name for name, a, b in named if not same_bits(a, b)]
     if wrong:
-        raise ExecutionError(f"compiled code and the interpreter differ in {', '.join(wrong)}")
+        raise errors.ExecutionError(
+            f"compiled code and the interpreter differ in {', '.join(wrong)}"
+        )
 
 
 def _listed(signature: Signature, result: object) -> list[Any]:
@@ -287,8 +288,8 @@ def make_arguments(signature: arguments.Signature, texts: list[str]) -> list[obj
             f"%{name}: {spec.type}"
             for name, spec in zip(signature.names, signature.arguments, strict=True)
         )
-        raise UsageError(
-            f"@{signature.name} takes {counted(len(signature.arguments), 'argument')}"
+        raise errors.UsageError(
+            f"@{signature.name} takes {errors.counted(len(signature.arguments), 'argument')}"
             f"{f' ({wanted})' if wanted else ''}, "
             f"given {len(texts)} --arg"
         )
@@ -307,8 +308,8 @@ def _made_of(
     for position, (name, text) in enumerate(zip(names, texts, strict=True)):
         try:
             made.append(make(text, position))
-        except UsageError as error:
-            raise UsageError(f"--arg {text} for '{name}': {error}") from error
+        except errors.UsageError as error:
+            raise errors.UsageError(f"--arg {text} for '{name}': {error}") from error
     return made
 
 
@@ -321,8 +322,8 @@ def make_python_arguments(
     Raises `UsageError` that names the argument.
     """
     if len(texts) != len(parameters):
-        wanted = counted(len(parameters), "argument")
-        raise UsageError(f"'{name}' has {wanted}, and --arg says {len(texts)}")
+        wanted = errors.counted(len(parameters), "argument")
+        raise errors.UsageError(f"'{name}' has {wanted}, and --arg says {len(texts)}")
     return _made_of(parameters, texts, _python_argument)
 
 
@@ -336,8 +337,7 @@ def _python_argument(text: str, position: int) -> object:
     if "[" in text:
         spec = spec_of(type_of(text).mlir)
         assert isinstance(spec, arguments.MemRefSpec), "it has extents"
-        if None in spec.shape:
-            raise UsageError("it needs extents, as in float64[20, 30]")
+        errors.expect(None not in spec.shape, "it needs extents, as in float64[20, 30]")
         return _filled(spec, "random", (0, position), None)
     rank = 1 + text.rpartition(":")[2].count("x")
     spec = spec_of(ArrayType(type_of("float64"), rank).mlir)
@@ -359,7 +359,7 @@ def _argument(spec: arguments.Spec, text: str, *, position: int) -> object:
         return _fitted(spec, _from_file(text))
     number = _number(text)
     if number is None:
-        raise UsageError(
+        raise errors.UsageError(
             "expected a .npy file, zeros, ones, arange, random, or a number"
             if not Path(text).exists()
             else "expected a file that ends in .npy"
@@ -367,7 +367,7 @@ def _argument(spec: arguments.Spec, text: str, *, position: int) -> object:
     if isinstance(spec, arguments.MemRefSpec) and spec.shape == () and not spec.inner:
         return np.array(number).astype(spec.element.dtype)
     if not isinstance(spec, arguments.ScalarSpec):
-        raise UsageError(f"expected an array for {spec.type}, given a number")
+        raise errors.UsageError(f"expected an array for {spec.type}, given a number")
     return number
 
 
@@ -400,15 +400,17 @@ def _from_file(name: str, key: str = "") -> arguments.AnyArray:
         with Path(name).open("rb") as file:
             loaded: Any = np.load(file, allow_pickle=False)
             if key and key not in loaded.files:
-                raise UsageError(f"'{name}' has no '{key}' (it has: {', '.join(loaded.files)})")
+                raise errors.UsageError(
+                    f"'{name}' has no '{key}' (it has: {', '.join(loaded.files)})"
+                )
             if key or arguments.is_array(loaded):
                 return loaded[key] if key else loaded
-            raise UsageError(f"'{name}' holds several arrays; name one: {name}:KEY")
+            raise errors.UsageError(f"'{name}' holds several arrays; name one: {name}:KEY")
     except OSError as error:
-        raise UsageError(f"cannot read '{name}': {error.strerror or error}") from error
+        raise errors.UsageError(f"cannot read '{name}': {error.strerror or error}") from error
     except (ValueError, EOFError, AttributeError, zipfile.BadZipFile) as error:
         kind = "archive" if key else "file"
-        raise UsageError(f"'{name}' is no NumPy {kind}: {error}") from error
+        raise errors.UsageError(f"'{name}' is no NumPy {kind}: {error}") from error
 
 
 def _fitted(spec: arguments.Spec, array: arguments.AnyArray) -> object:
@@ -428,8 +430,7 @@ def _filled(
     spec: arguments.Spec, kind: str, seed: tuple[int, int], shape_text: str | None
 ) -> object:
     if isinstance(spec, arguments.ScalarSpec):
-        if shape_text:
-            raise UsageError(f"{spec.type} has no extents")
+        errors.expect(not shape_text, f"{spec.type} has no extents")
         return fill_values(spec.element, kind, seed, 1)[0]
     shape = _shape_of(spec, shape_text)
     count = int(np.prod(shape, dtype=np.int64))
@@ -442,17 +443,14 @@ def _shape_of(
 ) -> tuple[int, ...]:
     inner = spec.inner if isinstance(spec, arguments.MemRefSpec) else ()
     if text is None:
-        if None in spec.shape:
-            raise UsageError(f"{spec.type} needs extents, as in zeros:4x5")
+        errors.expect(None not in spec.shape, f"{spec.type} needs extents, as in zeros:4x5")
         return (*(n for n in spec.shape if n is not None), *inner)
-    if not _SHAPE.fullmatch(text):
-        raise UsageError(f"'{text}' is no list of extents such as 4x5")
+    errors.expect(_SHAPE.fullmatch(text), f"'{text}' is no list of extents such as 4x5")
     given = tuple(int(n) for n in text.split("x"))
     fits = len(given) == len(spec.shape) and all(
         n is None or n == g for n, g in zip(spec.shape, given, strict=True)
     )
-    if not fits:
-        raise UsageError(f"extents {text} do not fit {spec.type}")
+    errors.expect(fits, f"extents {text} do not fit {spec.type}")
     return (*given, *inner)
 
 

@@ -25,7 +25,7 @@ from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.control_flow import RegionKind, carried_arguments, region_kind
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.records import dataclass, field
-from loopwright.reporting.errors import UsageError
+from loopwright.reporting.errors import UsageError, expect
 from loopwright.reporting.unknown import Unknown
 
 
@@ -58,8 +58,7 @@ def kinds_named(names: Sequence[object]) -> tuple[DependenceKind, ...]:
             listed = ", ".join(by_name)
             raise UsageError(f"unknown kind of dependence '{name}' (known: {listed})")
         kinds.append(kind)
-    if not kinds:
-        raise UsageError(f"no kind of dependence is given (known: {', '.join(by_name)})")
+    expect(kinds, f"no kind of dependence is given (known: {', '.join(by_name)})")
     return tuple(kinds)
 
 

@@ -19,7 +19,7 @@ from functools import lru_cache, wraps
 from typing import ClassVar, Generic, ParamSpec, TypeVar
 
 from loopwright.records import dataclass
-from loopwright.reporting.errors import LoopwrightError, UsageError
+from loopwright.reporting.errors import LoopwrightError, expect
 from loopwright.reporting.stages import setting
 from loopwright.reporting.unknown import Cause, Unknown
 
@@ -79,8 +79,7 @@ def function_steps(limit: int | None) -> AbstractContextManager[int | None]:
     ...     Budget().question
     10
     """
-    if limit is not None and limit < 0:
-        raise UsageError(f"the number of steps is at least 0, not {limit}")
+    expect(limit is None or limit >= 0, f"the number of steps is at least 0, not {limit}")
     return setting(_limit, _limit.get() if limit is None else limit)
 
 

@@ -28,7 +28,7 @@ from xdsl.ir import Operation, SSAValue
 from loopwright.ir.interfaces import op_interfaces
 from loopwright.ir.interfaces.control_flow import is_terminator
 from loopwright.records import dataclass
-from loopwright.reporting.errors import UsageError
+from loopwright.reporting.errors import expect
 from loopwright.reporting.stages import setting
 
 
@@ -67,8 +67,7 @@ def assuming(
     by_name = {assumption.value: assumption for assumption in Assume}
     wanted = [names] if isinstance(names, str) else list(names)
     for name in wanted:
-        if name not in by_name:
-            raise UsageError(f"there is no assumption '{name}'; accepted: {', '.join(by_name)}")
+        expect(name in by_name, f"there is no assumption '{name}'; accepted: {', '.join(by_name)}")
     return setting(_allowed, _allowed.get() | {by_name[name] for name in wanted})
 
 

@@ -17,7 +17,7 @@ from typing import Any, Literal
 
 from loopwright.ir.affine_expr.expr import fits_int64
 from loopwright.records import dataclass
-from loopwright.reporting.errors import UsageError, nearest
+from loopwright.reporting.errors import UsageError, expect, nearest
 
 _TRUE = ("true", "True", "TRUE", "1", "")
 REASSOCIATE = "whether sums and products of floats may be rounded in another order"
@@ -200,8 +200,7 @@ def make_pass(
         value = _parse_value(name, info, text)
         check = checks[info.field]
         problem = None if check is None else check(value)
-        if problem is not None:
-            raise UsageError(f"pass '{name}': option '{info.name}' {problem}, got '{text}'")
+        expect(problem is None, f"pass '{name}': option '{info.name}' {problem}, got '{text}'")
         values[info.field] = value
     try:
         return pass_class(**values) if base is None else dataclasses.replace(base, **values)

@@ -496,8 +496,7 @@ class Version:
 
     def tune(self, arguments: tuple[object, ...], budget: float) -> Tuned[Kernel]:
         """Look for faster code for flat arguments like these."""
-        if not self.mode.distinct:
-            raise errors.UsageError("arrays overlap, but tuning assumes that they do not")
+        errors.expect(self.mode.distinct, "arrays overlap, but tuning assumes that they do not")
         module, entry, variant = self._module_with_result_forms(self.mode)
         threads = thread_count(None if variant.has_promises else self._threads)
         result = module.compile(entry, threads=threads).tune(*arguments, budget=budget)
