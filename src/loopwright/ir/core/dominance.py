@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
 from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
 
+from loopwright.ir.core.enclosing import blocks_after
+
 
 def has_ssa_dominance(region: Region | None) -> bool:
     """Whether a region's values must be defined before their uses."""
@@ -104,11 +106,11 @@ def immediate_dominators(region: Region) -> dict[Block, Block | None]:
     entry = region.blocks.first
     if entry is None:
         return {}
-    order = _postorder(entry)
+    order = postorder(entry)
     number = {block: index for index, block in enumerate(order)}
     predecessors: dict[Block, list[Block]] = {block: [] for block in order}
     for block in order:
-        for successor in _successors(block):
+        for successor in blocks_after(block):
             if successor in predecessors:
                 predecessors[successor].append(block)
     parents: dict[Block, Block] = {entry: entry}
@@ -144,21 +146,18 @@ def dominator_tree(region: Region) -> Mapping[Block, list[Block]]:
     return tree
 
 
-def _successors(block: Block) -> list[Block]:
-    last = block.last_op
-    return [] if last is None else list(last.successors)
-
-
-def _postorder(entry: Block) -> list[Block]:
+def postorder(entry: Block) -> list[Block]:
+    """The blocks of a region that are reached from one, each behind those that are only reached
+    through it."""
     order: list[Block] = []
     seen = {entry}
-    stack = [(entry, iter(_successors(entry)))]
+    stack = [(entry, iter(blocks_after(entry)))]
     while stack:
         block, rest = stack[-1]
         for successor in rest:
             if successor not in seen and successor.parent is entry.parent:
                 seen.add(successor)
-                stack.append((successor, iter(_successors(successor))))
+                stack.append((successor, iter(blocks_after(successor))))
                 break
         else:
             order.append(block)

@@ -9,6 +9,7 @@ from xdsl.dialects.builtin import FunctionType, IndexType
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from loopwright.ir.core.attributes import is_integer, is_memref, is_unranked
+from loopwright.ir.core.dominance import postorder
 from loopwright.ir.core.enclosing import blocks_after, defining_block, reached_from
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects import arith, cf
@@ -300,7 +301,7 @@ def lower_region(
 
     Terminators that leave the region (yields) hand their operands to `on_yield`.
     """
-    order = _reverse_postorder(region.blocks[0])
+    order = postorder(region.blocks[0])[::-1]
     current = fn.b.block
     for block in order[1:]:
         target = fn.b.new_block("bb")
@@ -325,24 +326,6 @@ def lower_region(
             on_yield(yielded)
     for block in order[1:]:
         del fn.targets[block]
-
-
-def _reverse_postorder(entry: Block) -> list[Block]:
-    order: list[Block] = []
-    seen = {entry}
-    stack: list[tuple[Block, int]] = [(entry, 0)]
-    while stack:
-        block, i = stack.pop()
-        successors = blocks_after(block)
-        if i < len(successors):
-            stack.append((block, i + 1))
-            following = successors[i]
-            if following not in seen:
-                seen.add(following)
-                stack.append((following, 0))
-        else:
-            order.append(block)
-    return order[::-1]
 
 
 def slot_count(ty: Attribute, *, result: bool) -> int | None:
