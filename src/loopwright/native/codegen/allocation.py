@@ -290,7 +290,7 @@ def lower_memref_alloc_or_alloca(fn: FunctionCodegen, op: Operation) -> None:
     else:
         allocated = memory = runtime_calls.allocate(fn, size, alignment)
     runtime_calls.fill(fn, memory, size)
-    fn.bind(result, _placed(record, allocated, memory))
+    fn.bind(result, replace(record, allocated=allocated, aligned=memory))
     if not escape.freed:
         settle(fn, result, allocated)
 
@@ -315,12 +315,6 @@ def _if_large(
         phi.add(on_stack, before)
         phi.add(new, large)
     return allocated.value, memory.value
-
-
-def _placed(
-    record: builder.MemRef, allocated: builder.Value, aligned: builder.Value
-) -> builder.MemRef:
-    return replace(record, allocated=allocated, aligned=aligned)
 
 
 def settle(fn: FunctionCodegen, owned: SSAValue, memory: builder.Value) -> None:
@@ -418,7 +412,7 @@ def lower_memref_realloc(fn: FunctionCodegen, op: Operation) -> None:
         "i1 false)"
     )
     runtime_calls.free(fn, source.allocated)
-    fn.bind(op.results[0], _placed(record, memory, memory))
+    fn.bind(op.results[0], replace(record, allocated=memory, aligned=memory))
     if not fn.unit.ownership.escape_of(op.results[0]).freed:
         settle(fn, op.results[0], memory)
 
