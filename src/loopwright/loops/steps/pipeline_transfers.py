@@ -41,7 +41,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineMap, dim
 from loopwright.ir.core.attributes import AffineMapAttr, is_memref
-from loopwright.ir.core.enclosing import Reached, is_inside, replace_all
+from loopwright.ir.core.enclosing import Reached, is_inside, op_in, replace_all
 from loopwright.ir.dialects.affine import DmaStartOp, DmaWaitOp, ForOp, YieldOp
 from loopwright.ir.dialects.affine.operands import BoundExprs, bind, canonicalize, compose
 from loopwright.ir.dialects.memref import AllocOp, DeallocOp
@@ -223,9 +223,7 @@ def _order_refusal(analysis: DependenceAnalysis, loop: ForOp, start: DmaStartOp)
                 message = f"'{op.name}' may write what the transfer reads"
                 return Refusal("unknown-order", (start, op), message, Reason.UNKNOWN)
     for use in start.dst.uses:
-        op: Operation | None = use.operation
-        while op is not None and op.parent_op() is not loop:
-            op = op.parent_op()
+        op = op_in(loop.body, use.operation)
         if op is not None and op is not start and op.is_before_in_block(start):
             message = "the buffer is used in front of the transfer that fills it"
             return Refusal("illegal-order", (start, use.operation), message, Reason.ILLEGAL)

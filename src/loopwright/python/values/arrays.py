@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, MemRefType, NoneAttr, i32
-from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
+from xdsl.ir import Attribute, Block, OpResult, SSAValue
 from xdsl.traits import IsTerminator
 
 from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.ir.core.attributes import is_memref
-from loopwright.ir.core.enclosing import Reached
+from loopwright.ir.core.enclosing import Reached, outermost_op
 from loopwright.ir.dialects import affine, arith, memref, scf
 from loopwright.ir.interfaces.memory_effects import has_effects_beyond_reading
 from loopwright.python.source.vocabulary import COMPARED
@@ -598,7 +598,8 @@ def is_written_later(buffer: Buffer) -> bool:
     made = buffer.memref.owner
     if isinstance(made, Block) or made.parent is None:
         return True
-    home, waiting = _outermost(made), [buffer.memref]
+    # The outermost block is the one that is being built, if it is part of no op yet.
+    home, waiting = outermost_op(made).parent, [buffer.memref]
     for memory in waiting:
         for use in memory.uses:
             op = use.operation
@@ -609,17 +610,9 @@ def is_written_later(buffer: Buffer) -> bool:
             elif not isinstance(op, _READS):
                 is_passed_on = op.regions or op.has_trait(IsTerminator)
                 is_passed_on = is_passed_on or any(is_memref(x.type) for x in op.results)
-                if is_passed_on or _outermost(op) is not home:
+                if is_passed_on or outermost_op(op).parent is not home:
                     return True
     return False
-
-
-def _outermost(op: Operation) -> Block | None:
-    """The outermost block around an op: the one that is being built, if it is part of no op yet."""
-    block = op.parent_block()
-    while block is not None and (parent := block.parent_op()) is not None:
-        block = parent.parent_block()
-    return block
 
 
 def expect_writable(b: Builder, array: Array) -> None:
