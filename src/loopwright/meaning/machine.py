@@ -371,8 +371,7 @@ class Machine:
         """Prepare a region."""
         body = Body(self)
         numbers = {block: number for number, block in enumerate(region.blocks)}
-        for block in region.blocks:
-            body.blocks.append(self._block(block, numbers))
+        body.blocks.extend(self._block(block, numbers) for block in region.blocks)
         return body
 
     def _block(self, block: Block, numbers: dict[Block, int]) -> BlockCode:

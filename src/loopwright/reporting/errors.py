@@ -94,8 +94,7 @@ class Diagnostic:
             lines += [
                 f"\033[0;1;32m{mark}{more}\033[0m" if colours else mark + more for mark in caret
             ]
-        for note in self.notes:
-            lines.append(note.render(colours=colours))
+        lines.extend(note.render(colours=colours) for note in self.notes)
         if self.hint:
             lines.append(_headline(where, Severity.NOTE, self.hint, colours=colours))
         return "\n".join(lines)

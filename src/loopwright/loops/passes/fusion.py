@@ -267,8 +267,7 @@ class MemRefDependenceCheckPass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Add the remarks for each function in `op`, or for `op` itself, to the ledger."""
-        for remarks in _remarks(op, self.name):
-            ledger.append(remarks)
+        ledger.extend(_remarks(op, self.name))
 
 
 @dataclass(frozen=True, slots=True)

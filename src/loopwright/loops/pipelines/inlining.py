@@ -369,8 +369,7 @@ class Inliner:
         for function in self._dead:
             function.detach()
             function.erase(safe_erase=False)
-        for refusal in self._refused.values():
-            self.ledger.append(refusal.entry(self.pass_name))
+        self.ledger.extend(refusal.entry(self.pass_name) for refusal in self._refused.values())
 
     def _run_on(self, component: Sequence[FuncOp]) -> None:
         for _ in range(max(1, self.max_iterations)):

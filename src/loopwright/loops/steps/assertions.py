@@ -835,8 +835,7 @@ def hoist_assertions(module: Operation, ledger: Ledger) -> int:
     _hoist_loads(loops, aliases)
     planned = [plan_assertion_hoisting(loop, aliases) for loop in loops]
     plans = [plan for plan in planned if isinstance(plan, AssertionHoisting)]
-    for plan in plans:
-        ledger.append(_decision(plan))
+    ledger.extend(_decision(plan) for plan in plans)
     for plan in reversed(plans):  # loops in others first, of which these make copies
         again = plan_assertion_hoisting(apply_assertion_hoisting(plan), aliases)
         if isinstance(again, AssertionHoisting):  # of what is loaded at subscripts now in bounds
