@@ -789,10 +789,6 @@ class IntegerSet:
                 return False
         return True
 
-    def evaluate(self, dims: Sequence[int], symbols: Sequence[int] = ()) -> bool:
-        """The same as `contains`."""
-        return self.contains(dims, symbols)
-
     def replace_dims_and_symbols(
         self,
         dims: Sequence[AffineExpr],
