@@ -205,18 +205,14 @@ class OpPrinter:
         """The operation as it is printed in its function."""
         from loopwright.ir.syntax.printer import Printer
 
-        scope = _isolated_scope(op)
+        # The innermost op around it that is isolated from above, or the outermost one.
+        scope = next(filter(is_isolated, ops_around(op)), outermost_op(op))
         if scope is not self._scope:
             self._scope = scope
             self._printer = Printer(generic=self._generic, local_scope=True)
         self._printer.pieces.clear()
         self._printer.print_op(op)
         return self._printer.text()
-
-
-def _isolated_scope(op: Operation) -> Operation:
-    """The innermost op around an op that is isolated from above, or the outermost one."""
-    return next(filter(is_isolated, ops_around(op)), outermost_op(op))
 
 
 class Reporter:
