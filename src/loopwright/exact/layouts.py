@@ -28,14 +28,7 @@ from loopwright.ir.core.attributes import AffineMapAttr, is_memref
 from loopwright.ir.core.enclosing import Reached, outermost_op
 from loopwright.ir.dialects.assembly import type_of
 from loopwright.ir.dialects.func import FuncOp
-from loopwright.ir.dialects.memref.layout import (
-    Extent,
-    extents,
-    has_identity_layout,
-    strided_map,
-    strided_memref,
-    strides_and_offset,
-)
+from loopwright.ir.dialects.memref import layout as memref_layout
 from loopwright.ir.interfaces.memory_access import ViewLike
 from loopwright.ir.interfaces.op_interfaces import interface_of
 
@@ -53,7 +46,7 @@ def is_injective(memref: MemRefType[Attribute]) -> bool:
 
 
 def _is_injective(memref: MemRefType[Attribute]) -> bool:
-    if has_identity_layout(memref) or _is_nested(memref):
+    if memref_layout.has_identity_layout(memref) or _is_nested(memref):
         return True
     layout = map_of_layout(memref)
     shape = memref.get_shape()
@@ -68,7 +61,7 @@ def _is_injective(memref: MemRefType[Attribute]) -> bool:
 def _is_nested(memref: MemRefType[Attribute]) -> bool:
     """Whether each stride spans all elements of the dimensions with smaller strides. This proves
     most strided layouts injective without a solver."""
-    layout = strides_and_offset(memref)
+    layout = memref_layout.strides_and_offset(memref)
     if layout is None or None in layout[0]:
         return False
     shape = memref.get_shape()
@@ -105,7 +98,7 @@ def _has_known_places(memref: MemRefType[Attribute]) -> bool:
     layout = map_of_layout(memref)
     if layout is None:
         return False
-    strided = strides_and_offset(memref)
+    strided = memref_layout.strides_and_offset(memref)
     return not layout.num_symbols or (strided is not None and None not in strided[0])
 
 
@@ -113,7 +106,7 @@ def map_of_layout(memref: MemRefType[Attribute]) -> AffineMap | None:
     """The affine map of a layout; None for the identity and for layouts of other kinds."""
     layout = memref.layout
     if isinstance(layout, StridedLayoutAttr):
-        return strided_map(layout.get_strides(), layout.get_offset())
+        return memref_layout.strided_map(layout.get_strides(), layout.get_offset())
     return layout.data if isinstance(layout, AffineMapAttr) else None
 
 
@@ -256,16 +249,21 @@ def _is_private(argument: SSAValue) -> bool:
 def _merged(
     first: MemRefType[Attribute],
     second: MemRefType[Attribute],
-    merge: Callable[[Extent, Extent], Extent],
+    merge: Callable[[memref_layout.Extent, memref_layout.Extent], memref_layout.Extent],
 ) -> MemRefType[Attribute]:
     """Merge two types of equal rank dimension by dimension. Types that are not strided must be
     equal, and the first is returned."""
-    one, other = strides_and_offset(first), strides_and_offset(second)
+    one, other = memref_layout.strides_and_offset(first), memref_layout.strides_and_offset(second)
     if one is None or other is None or len(one[0]) != len(other[0]):
         return first
-    return strided_memref(
+    return memref_layout.strided_memref(
         first,
-        [merge(a, b) for a, b in zip(extents(first), extents(second), strict=True)],
+        [
+            merge(a, b)
+            for a, b in zip(
+                memref_layout.extents(first), memref_layout.extents(second), strict=True
+            )
+        ],
         [merge(a, b) for a, b in zip(one[0], other[0], strict=True)],
         merge(one[1], other[1]),
     )

@@ -27,17 +27,7 @@ from loopwright.python.calls.results import Call
 from loopwright.python.calls.unaligned import AlignedCopies, is_unaligned
 from loopwright.python.errors import RedispatchError, exception_of
 from loopwright.python.source.function_source import FunctionSource
-from loopwright.python.values.types import (
-    ArgumentType,
-    ArrayType,
-    KnownInteger,
-    ListType,
-    Mode,
-    ScalarType,
-    StaticType,
-    TupleType,
-    understood,
-)
+from loopwright.python.values import types as number_types
 from loopwright.records import dataclass, replace
 from loopwright.reporting import errors
 from loopwright.reporting.errors import RETRY
@@ -118,7 +108,7 @@ class Version:
         self,
         source: FunctionSource,
         options: Options,
-        types: Mapping[str, ArgumentType],
+        types: Mapping[str, number_types.ArgumentType],
         entry: str = "",
         uses: Uses | None = None,
         defaults: Mapping[int, str] = MappingProxyType({}),
@@ -135,12 +125,12 @@ class Version:
             self.types |= {} if entry else uses.types
         self.uses = uses
         """The dependencies of the code other than its arguments."""
-        self._variants: dict[Mode, tuple[Kernel, Variant]] = {}
-        self._callables: dict[Mode, tuple[Call, results.Result]] = {}
+        self._variants: dict[number_types.Mode, tuple[Kernel, Variant]] = {}
+        self._callables: dict[number_types.Mode, tuple[Call, results.Result]] = {}
         self.streams: tuple[object, ...] = ()
         """The random generators that the code draws from without receiving them as arguments, as
         far as it was called."""
-        self.usual = Mode(
+        self.usual = number_types.Mode(
             fastmath=options.fastmath is True,
             approximate=options.fastmath == "functions",
             boundscheck=options.boundscheck,
@@ -221,24 +211,24 @@ class Version:
         """A version for some extents and integers of the arguments."""
         numbers, values = count(), dict(known)
 
-        def of(type_: ArgumentType) -> ArgumentType:
-            if isinstance(type_, TupleType):
-                return TupleType(tuple(map(of, type_.items)), type_.kind)
-            if isinstance(type_, StaticType):
+        def of(type_: number_types.ArgumentType) -> number_types.ArgumentType:
+            if isinstance(type_, number_types.TupleType):
+                return number_types.TupleType(tuple(map(of, type_.items)), type_.kind)
+            if isinstance(type_, number_types.StaticType):
                 return type_
-            if isinstance(type_, ListType):
+            if isinstance(type_, number_types.ListType):
                 for _ in range(type_.numbers):
                     next(numbers)
                 return type_
             number = next(numbers)
-            if isinstance(type_, ArrayType):
+            if isinstance(type_, number_types.ArrayType):
                 extents = tuple(values.get((number, axis)) for axis in range(type_.rank))
                 return replace(type_, known=extents)
             value = values.get((number, -1))
             return (
                 type_
-                if value is None or not isinstance(type_, ScalarType)
-                else KnownInteger(type_, value)
+                if value is None or not isinstance(type_, number_types.ScalarType)
+                else number_types.KnownInteger(type_, value)
             )
 
         types = {name: of(type_) for name, type_ in self.types.items()}
@@ -324,7 +314,7 @@ class Version:
             error.argument,
         )
 
-    def callable(self, mode: Mode) -> tuple[Call, results.Result]:
+    def callable(self, mode: number_types.Mode) -> tuple[Call, results.Result]:
         """Return the callable of a variant: its code from the disk cache, or compiled now and
         stored there."""
         loaded = self._callables.get(mode)
@@ -347,7 +337,9 @@ class Version:
                         keep_code(key, kernel.code, *kept)
         return loaded
 
-    def _restored(self, mode: Mode, key: str | None) -> tuple[Call, results.Result] | None:
+    def _restored(
+        self, mode: number_types.Mode, key: str | None
+    ) -> tuple[Call, results.Result] | None:
         """Load the callable of a variant from the disk cache."""
         kept = None if key is None else _restored_code(key)
         if kept is None:
@@ -357,7 +349,9 @@ class Version:
         variant = Variant(result, extents, streams, makes_streams, seconds=seconds)
         return self._loaded(mode, call, variant)
 
-    def _loaded(self, mode: Mode, call: Call, variant: Variant) -> tuple[Call, results.Result]:
+    def _loaded(
+        self, mode: number_types.Mode, call: Call, variant: Variant
+    ) -> tuple[Call, results.Result]:
         """Install the code for calls in a mode; code that draws random numbers holds the
         generators' locks, and those that it makes are kept while it runs."""
         self.streams = tuple(dict.fromkeys((*self.streams, *variant.streams)))
@@ -389,13 +383,16 @@ class Version:
             return kernel
         return lambda *arguments: results.python_value(result, kernel(*arguments), arguments)
 
-    def _key(self, mode: Mode) -> str | None:
+    def _key(self, mode: number_types.Mode) -> str | None:
         """The disk cache key of a variant; `None` if a dependency has no text."""
         options, source = self.options, self.source
         if not self.uses.has_text or options.optimise == "tuned":
             return None
         types = [f"{name}: {type_!r}" for name, type_ in self.types.items()]
-        types += [repr(sorted(understood(source.annotations).items())), repr(source.is_part)]
+        types += [
+            repr(sorted(number_types.understood(source.annotations).items())),
+            repr(source.is_part),
+        ]
         threads = thread_count(None) if options.parallel else 1
         chosen = mode, options.optimise, options.verify_by_proof, threads
         return _code_key([*self.uses.texts, *types, repr(chosen)])
@@ -404,7 +401,7 @@ class Version:
     def _threads(self) -> int | None:
         return None if self.options.parallel else 1
 
-    def compiled(self, mode: Mode, *, is_kept: bool = True) -> tuple[Kernel, Variant]:
+    def compiled(self, mode: number_types.Mode, *, is_kept: bool = True) -> tuple[Kernel, Variant]:
         """The code of a variant; if it `is_kept`, also looked up in the disk cache by its
         module."""
         cached = self._variants.get(mode)
@@ -422,7 +419,7 @@ class Version:
                 raise errors.internal_error(error, doing) from None
         return cached
 
-    def _build_variant(self, mode: Mode, *, is_kept: bool) -> tuple[Kernel, Variant]:
+    def _build_variant(self, mode: number_types.Mode, *, is_kept: bool) -> tuple[Kernel, Variant]:
         from loopwright.loops.module import compiled
 
         with stage(FRONT_END):
@@ -445,7 +442,7 @@ class Version:
         )
         return kernel, variant
 
-    def _module_with_result_forms(self, mode: Mode) -> tuple[Module, str, Variant]:
+    def _module_with_result_forms(self, mode: number_types.Mode) -> tuple[Module, str, Variant]:
         """The module of a variant, annotated with the forms of its results in Python."""
         from xdsl.dialects.builtin import ArrayAttr, StringAttr
 
@@ -456,7 +453,7 @@ class Version:
         find_function(module.op, entry).attributes[RESULTS] = ArrayAttr(forms)
         return module, entry, variant
 
-    def module(self, mode: Mode) -> tuple[Module, str, Variant]:
+    def module(self, mode: number_types.Mode) -> tuple[Module, str, Variant]:
         """The module of a variant, before any pass, and its function."""
         from loopwright.ir.syntax.files import Origin, SourceText
         from loopwright.loops.module import Module
@@ -543,8 +540,8 @@ class Version:
             for (name, after), before in zip(
                 special.types.items(), self.types.values(), strict=True
             )
-            if isinstance(before, ArrayType)
-            and isinstance(after, ArrayType)
+            if isinstance(before, number_types.ArrayType)
+            and isinstance(after, number_types.ArrayType)
             and after.extents != before.extents
         ]
         if several is None or not wanted or any(axis < 0 for (_, axis), _ in known):
@@ -571,9 +568,9 @@ class Version:
         return (*usual, "True") if self._by_extents is None else self._by_extents.short()
 
 
-def _has_stream(type_: ArgumentType) -> bool:
+def _has_stream(type_: number_types.ArgumentType) -> bool:
     """Whether an argument is a generator of random numbers, or contains one."""
-    if not isinstance(type_, TupleType):
+    if not isinstance(type_, number_types.TupleType):
         return False
     return numpy_generators.is_class_of_streams(type_.kind) or any(map(_has_stream, type_.items))
 

@@ -18,22 +18,9 @@ from loopwright.python.calls import argument_containers
 from loopwright.python.containers import dicts, lists
 from loopwright.python.source.vocabulary import ArgumentName, ListName
 from loopwright.python.values import arrays, mixed, scalars
+from loopwright.python.values import types as number_types
 from loopwright.python.values.builder import Builder, Steps, counted_loop
 from loopwright.python.values.environment import pool_lists, pool_template
-from loopwright.python.values.types import (
-    INT64,
-    PY_INT,
-    ArgumentType,
-    ArrayType,
-    ClassesKind,
-    ItemType,
-    ListType,
-    NoneOr,
-    ReferenceKind,
-    ScalarType,
-    TextType,
-    TupleType,
-)
 from loopwright.python.values.value import (
     POOL,
     Array,
@@ -57,7 +44,7 @@ class GivenContainers:
     def __init__(
         self,
         b: Builder,
-        types: Sequence[ArgumentType],
+        types: Sequence[number_types.ArgumentType],
         argument: Callable[[str, Attribute], SSAValue],
         extent: Callable[[SSAValue, int], AffineExpr],
     ) -> None:
@@ -72,7 +59,7 @@ class GivenContainers:
         self._extent = extent
         self._pools = argument_containers.pools_in(types)
         self._holders = argument_containers.holders_in(types)
-        self._firsts: dict[ItemType, int] = {}
+        self._firsts: dict[number_types.ItemType, int] = {}
         """The numbers of the first lists with unknown items, in each pool."""
         number = sum(
             argument_containers.unknown_lists_in(x.item)
@@ -86,7 +73,7 @@ class GivenContainers:
         self._bounds: dict[str, int | None] = {}
         """The maximum lengths of deques."""
         self._numbers = count()
-        self._names: dict[ItemType, str] = {}
+        self._names: dict[number_types.ItemType, str] = {}
         self._starts: list[Array] = []
         """The start of each string among the characters of all strings."""
         self.characters: Array | None = None
@@ -108,7 +95,7 @@ class GivenContainers:
         return name
 
     def value(
-        self, type_: ListType, items: ListValue | None = None
+        self, type_: number_types.ListType, items: ListValue | None = None
     ) -> ListValue | DictValue | DequeValue:
         """The value of a container argument; its items are in the list `items`, if given."""
         number = len(self.values)
@@ -127,7 +114,9 @@ class GivenContainers:
         self.values[items.name] = result
         return result
 
-    def _state(self, name: str, item: Value | None, type_: ItemType | None) -> ListState:
+    def _state(
+        self, name: str, item: Value | None, type_: number_types.ItemType | None
+    ) -> ListState:
         """The state of a list whose items are vectors."""
         if item is None or type_ is None:
             return ListState((), list)
@@ -135,47 +124,53 @@ class GivenContainers:
         self._starts += self._starts_in(type_, iter(columns))
         return ListState((columns[0].shape[0], *columns), list, item, name)
 
-    def _vector(self, name: str, element: ScalarType) -> Array:
-        memory = self._argument(name, ArrayType(element, 1).mlir)
+    def _vector(self, name: str, element: number_types.ScalarType) -> Array:
+        memory = self._argument(name, number_types.ArrayType(element, 1).mlir)
         length = self.b.integer(self._extent(memory, 0))
         return arrays.whole(element, Buffer(memory, (length,)))
 
-    def _starts_in(self, type_: ArgumentType, columns: Iterator[Array]) -> Iterator[Array]:
+    def _starts_in(
+        self, type_: number_types.ArgumentType, columns: Iterator[Array]
+    ) -> Iterator[Array]:
         """The columns of a list that contain starts of strings."""
-        if isinstance(type_, TupleType):
+        if isinstance(type_, number_types.TupleType):
             for x in type_.items:
                 yield from self._starts_in(x, columns)
-        elif isinstance(type_, TextType):
+        elif isinstance(type_, number_types.TextType):
             yield next(columns)
             next(columns)
         else:
             next(columns)
 
-    def _template(self, type_: ArgumentType, numbers: Iterator[int]) -> Value:
+    def _template(self, type_: number_types.ArgumentType, numbers: Iterator[int]) -> Value:
         """A sample item of a type, without a value."""
         match type_:
-            case ScalarType():
+            case number_types.ScalarType():
                 return Scalar(type_)
-            case TextType():
-                return TextValue((POOL, Scalar(PY_INT), Scalar(PY_INT)), str)
-            case ListType(item=None):
+            case number_types.TextType():
+                return TextValue(
+                    (POOL, Scalar(number_types.PY_INT), Scalar(number_types.PY_INT)), str
+                )
+            case number_types.ListType(item=None):
                 return pool_template(self._unknown[next(numbers)])
-            case ListType(item=item) if item is not None:
+            case number_types.ListType(item=item) if item is not None:
                 return pool_template(self._name_of(item))
-            case TupleType(kind=ReferenceKind(of=kind)):
+            case number_types.TupleType(kind=number_types.ReferenceKind(of=kind)):
                 if kind not in self.b.shared.pools.objects:
                     raise self.b.error(f"a {kind.__name__} in a container cannot be an argument")
-                return Instance((Scalar(PY_INT),), kind)
-            case TupleType((ScalarType() as number, _), ClassesKind(classes=classes)):
+                return Instance((Scalar(number_types.PY_INT),), kind)
+            case number_types.TupleType(
+                (number_types.ScalarType() as number, _), number_types.ClassesKind(classes=classes)
+            ):
                 return mixed.template(number, classes)
-            case TupleType(kind=kind) if kind is NoneOr:
+            case number_types.TupleType(kind=kind) if kind is number_types.NoneOr:
                 return Optional(tuple([self._template(x, numbers) for x in type_.items]), Optional)
-            case TupleType(kind=type() as kind):
+            case number_types.TupleType(kind=type() as kind):
                 return compound(kind, [self._template(x, numbers) for x in type_.items])
             case _:
                 raise AssertionError(type_)
 
-    def _name_of(self, item: ItemType) -> str:
+    def _name_of(self, item: number_types.ItemType) -> str:
         """The name of the pool of lists with items of a type."""
         if item not in self._names:
             template = self._template(item, count(self._firsts[item]))
@@ -192,14 +187,14 @@ class GivenContainers:
         for item in self._pools:
             name = self._name_of(item)
             heads, data = pool_lists(name)
-            numbers = [self._vector("heads", INT64) for _ in range(3)]
+            numbers = [self._vector("heads", number_types.INT64) for _ in range(3)]
             self.states[heads.name] = ListState((numbers[0].shape[0], *numbers), list, lists.HEAD)
             template = self.b.shared.pools.items[name]
             self.states[data.name] = self._state(data.name, template, item)
         if self._unknown:
-            self._empty = self._vector("empty", INT64).shape[0]
+            self._empty = self._vector("empty", number_types.INT64).shape[0]
         if any(map(argument_containers.has_texts, self._holders)):
-            self.characters = self._vector("characters", INT64)
+            self.characters = self._vector("characters", number_types.INT64)
 
     def begin(self, start_of_texts: Scalar) -> None:
         """Emit the code before the first statement."""
@@ -261,7 +256,7 @@ def _add_to_all(b: Builder, numbers: Array, more: Scalar) -> None:
 
     def body(iv: Scalar, _: Iterable[object]) -> tuple[()]:
         moved = scalars.binary(b, "+", arrays.element_at(b, numbers, [iv]), more)
-        arrays.store_at(b, numbers, [iv], scalars.cast(b, moved, INT64))
+        arrays.store_at(b, numbers, [iv], scalars.cast(b, moved, number_types.INT64))
         return ()
 
     counted_loop(b, Steps(constant(0), b.form(numbers.shape[0])), (), body)

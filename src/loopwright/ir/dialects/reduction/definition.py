@@ -24,18 +24,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, Self
 
 from xdsl import irdl
+from xdsl import traits as xdsl_traits
 from xdsl.dialects import builtin
 from xdsl.dialects.builtin import SymbolRefAttr
 from xdsl.ir import Attribute, Operation, Region, SSAValue, TypeAttribute
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import (
-    HasParent,
-    IsolatedFromAbove,
-    NoMemoryEffect,
-    SymbolOpInterface,
-    is_side_effect_free,
-)
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.core.attributes import is_array, is_memref, is_unranked
@@ -59,7 +53,11 @@ class DefineOp(ods.OdsOperation):
     combination = irdl.region_def()
     identity = irdl.region_def()
     domain = irdl.var_region_def()
-    traits = irdl.traits_def(IsolatedFromAbove(), SymbolOpInterface(), NoMemoryEffect())
+    traits = irdl.traits_def(
+        xdsl_traits.IsolatedFromAbove(),
+        xdsl_traits.SymbolOpInterface(),
+        xdsl_traits.NoMemoryEffect(),
+    )
 
     @property
     def symbol(self) -> str:
@@ -197,7 +195,7 @@ def _uses(definition: DefineOp) -> Iterator[tuple[Operation, str]]:
 
 
 def _is_pure(op: Operation) -> bool:
-    return op.name.startswith("index.") or is_side_effect_free(op)
+    return op.name.startswith("index.") or xdsl_traits.is_side_effect_free(op)
 
 
 def _listed(types: Sequence[Attribute]) -> str:
@@ -212,7 +210,7 @@ class YieldOp(ValueTerminator):
     """`reduction.yield %a, %b : f32, index`: what a combination or an identity gives."""
 
     name = "reduction.yield"
-    traits = irdl.lazy_traits_def(lambda: (HasParent(DefineOp),))
+    traits = irdl.lazy_traits_def(lambda: (xdsl_traits.HasParent(DefineOp),))
 
 
 def find_definition(table: Mapping[str, Operation], name: str) -> DefineOp:
