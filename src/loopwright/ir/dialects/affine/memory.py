@@ -192,7 +192,6 @@ class PrefetchOp(SubscriptOperation):
         *,
         is_write: bool,
         locality: int,
-        is_data_cache: bool = True,
     ) -> None:
         super().__init__(
             operands=[memref, indices],
@@ -200,7 +199,7 @@ class PrefetchOp(SubscriptOperation):
                 "map": map_attr(affine_map),
                 "isWrite": IntegerAttr.from_bool(is_write),
                 "localityHint": IntegerAttr(locality, i32),
-                "isDataCache": IntegerAttr.from_bool(is_data_cache),
+                "isDataCache": IntegerAttr.from_bool(True),
             },
         )
 
