@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum, auto
+from functools import cache
 from itertools import takewhile
 from typing import TypeAlias
 
@@ -129,6 +130,7 @@ def carried_elements(
     """The invariant elements that loops load and store, inner loops first; `is_dereferenceable`
     tests whether an access may be hoisted before the loop."""
     loops = [op for op in analysis.function.walk() if editing.is_counted(op)]
+    certain = cache(_executed_certainly)
     for loop in reversed(loops):
         if "reductions" in loop.properties:
             continue
@@ -140,8 +142,8 @@ def carried_elements(
                 groups.setdefault(key, []).append(access)
         for group in groups.values():
             others = [access for access in accesses if access not in group]
-            if _may_be_carried(loop, group, others, analysis, is_dereferenceable):
-                stored = _when_stored(loop, group, others, analysis)
+            if _may_be_carried(loop, group, others, analysis, is_dereferenceable, certain):
+                stored = _when_stored(loop, group, others, analysis, certain)
                 if stored is not None:
                     ops = tuple(dict.fromkeys(access.op for access in group))
                     yield CarriedElement(editing.body_of(loop), group[0].root, ops, stored)
@@ -187,6 +189,7 @@ def _may_be_carried(
     others: Sequence[Access],
     analysis: DependenceAnalysis,
     is_dereferenceable: IsDereferenceable,
+    certain: Callable[[Operation], set[Operation]],
 ) -> bool:
     """Whether an element may be carried: values pass between its accesses, it exists before the
     loop, and no other access in the loop may alias it."""
@@ -195,7 +198,8 @@ def _may_be_carried(
             return False
     if not all(_is_passed(access.op, loop) for access in group):
         return False
-    if not (_runs_certainly(loop, group) or is_dereferenceable(group[0].op, analysis, loop)):
+    runs = any(access.op in certain(loop) for access in group)
+    if not (runs or is_dereferenceable(group[0].op, analysis, loop)):
         return False
     depth = len(analysis.domains.of(loop).loops) + 1
     return not any(_interferes(access, own, depth, analysis) for access in others for own in group)
@@ -210,11 +214,15 @@ def _is_passed(op: Operation, loop: Operation) -> bool:
 
 
 def _when_stored(
-    loop: Operation, group: Sequence[Access], others: Sequence[Access], analysis: DependenceAnalysis
+    loop: Operation,
+    group: Sequence[Access],
+    others: Sequence[Access],
+    analysis: DependenceAnalysis,
+    executed: Callable[[Operation], set[Operation]],
 ) -> Stored | None:
     """When to store the element after the loop: unconditionally if an additional store is
     unobservable. None if it should stay in memory."""
-    certain, root = _runs_certainly(loop, group), group[0].root
+    certain, root = any(access.op in executed(loop) for access in group), group[0].root
     each_time = any(
         is_store(a.op) and editing.block_executed(a.op) is editing.body_of(loop) for a in group
     )
@@ -225,7 +233,7 @@ def _when_stored(
     ) or (
         # What others write must not be overwritten where the loop does not access the element.
         not certain
-        and any(access.writes and access in analysis.partners()[root] for access in others)
+        and any(access.writes and access.root in analysis.related[root] for access in others)
     )
     if not is_seen:
         if certain and _may_be_written(root, loop):
@@ -275,28 +283,32 @@ def _is_certainly_written(loop: Operation, root: Root, analysis: DependenceAnaly
     )
 
 
-def _runs_certainly(loop: Operation, group: Sequence[Access]) -> bool:
-    """Whether a loop accesses the element whenever it is executed, with nothing before that may end
-    the program."""
-    if not _reaches(editing.body_of(loop), {access.op for access in group}):
-        return False
-    return always_runs(loop) if isinstance(loop, ForOp) else bool(trip_count(loop))
+def _executed_certainly(loop: Operation) -> set[Operation]:
+    """The ops that are executed whenever a loop is, with nothing before that may end the
+    program."""
+    runs = always_runs(loop) if isinstance(loop, ForOp) else bool(trip_count(loop))
+    return _reached(editing.body_of(loop)) if runs else set()
 
 
-def _reaches(body: Block, ops: set[Operation]) -> bool:
-    """Whether one of some ops is executed in each iteration, with nothing before it that may end
-    the program."""
+def _reached(body: Block) -> set[Operation]:
+    """The ops that are executed in each iteration, with nothing before them that may end the
+    program."""
+    reached: set[Operation] = set()
     for op in editing.ops_executed(body):
-        if op in ops:
-            return True
+        reached.add(op)
         if may_end(op) and not (editing.executes_once(op) and editing.hands_on(op)):
-            return False
-    return False
+            break
+    return reached
+
+
+def _may_leave(body: Block) -> bool:
+    """Whether an op in a body may end the program."""
+    return any(map(may_end, body.ops))
 
 
 def _interferes(access: Access, own: Access, depth: int, analysis: DependenceAnalysis) -> bool:
     """Whether another access may access the element in one execution of the loop."""
-    if access not in analysis.partners()[own.root]:
+    if access.root not in analysis.related[own.root]:
         return False
     if access.frees or not (access.writes or own.writes):
         return access.frees
@@ -351,16 +363,16 @@ def carried_flows(
     """The loads in loops that read what the loop stored a fixed number of iterations before; with
     `anyway` also in loops that may have fewer iterations, before which the element may not exist.
     """
+    reached, runs, may_leave = cache(_reached), cache(always_runs), cache(_may_leave)
     for candidate in handed_on(analysis.function):
         (load,) = analysis.accesses_by(candidate.load) or (None,)
-        if load is None or not _reaches(candidate.body, {candidate.load}):
+        if load is None or candidate.load not in reached(candidate.body):
             continue
-        if candidate.distance > 1 and any(map(may_end, candidate.body.ops)):
+        if candidate.distance > 1 and may_leave(candidate.body):
             # Before the loop what later iterations read is read, too.
             continue
-        if anyway and not always_runs(candidate.loop, candidate.distance):
-            continue
-        if _is_only_source(candidate, load, analysis, flow):
+        often = not anyway or runs(candidate.loop, candidate.distance)
+        if often and _is_only_source(candidate, load, analysis, flow):
             yield candidate
 
 
@@ -513,8 +525,7 @@ def plan_extent_versions(analysis: DependenceAnalysis) -> Iterator[ExtentVersion
     large enough."""
     wanted: dict[Operation, list[tuple[Operation, tuple[Excess, ...]]]] = {}
     for element in carried_elements(analysis, _may_be_there):
-        loop, access = element.body.parent_op(), element.accesses[0]
-        assert loop is not None, "the body is that of a loop"
+        loop, access = parent_of(element.body), element.accesses[0]
         missing = missing_where(access, analysis, loop)
         nest = _outermost(loop)
         if missing and _may_be_copied(nest):
@@ -525,13 +536,12 @@ def plan_extent_versions(analysis: DependenceAnalysis) -> Iterator[ExtentVersion
 
 def _outermost(loop: Operation) -> Operation:
     """The outermost counted loop around a loop that is in no other loop."""
-    outermost, parent = loop, loop.parent_op()
-    while parent is not None and not control_flow.is_affine_scope(parent):
+    outermost = loop
+    for parent in ops_around(loop):
         if control_flow.is_counted_loop(parent):
             outermost = parent
-        elif control_flow.is_loop(parent):
+        elif control_flow.is_loop(parent) or control_flow.is_affine_scope(parent):
             break
-        parent = parent.parent_op()
     return outermost
 
 
