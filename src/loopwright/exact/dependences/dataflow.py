@@ -14,9 +14,9 @@ all other reads and writes the answer is unknown.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from functools import reduce
+from functools import cached_property, reduce
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -27,7 +27,7 @@ from loopwright.exact.dependences.solver import coordinate_bounds, distances_of
 from loopwright.exact.domains import Loop, time_of
 from loopwright.exact.indices import Fresh, Parameter
 from loopwright.exact.memory.access import Access, Root, RootKind
-from loopwright.exact.memory.shapes import AccessRelation, Shaped, has_too_many_pieces
+from loopwright.exact.memory.shapes import AccessRelation, Shaped, has_too_many_pieces, kind_of
 from loopwright.exact.presburger import budget
 from loopwright.exact.presburger.rows import Row, row_of
 from loopwright.exact.presburger.tableau import Space, Tableau
@@ -112,8 +112,24 @@ class DataFlow:
         """The writes that are certainly dead, in program order: in all iterations, or without
         `always` also in some.
 
-        Skips memory with more than `most_pairs` pairs of a read and a write. With `steps`, so many
-        are spent at most, apart from the function's budget.
+        Of memory with more than `most_pairs` pairs of a read and a write, only the writes that are
+        overwritten at once, by the next write in the same block to the same elements. With `steps`,
+        so many are spent at most, apart from the function's budget.
+
+        >>> import loopwright as lw
+        >>> module = lw.parse('''func.func @f(%m: memref<9xf32>, %v: f32) {
+        ...   affine.for %i = 1 to 9 {
+        ...     affine.store %v, %m[%i] : memref<9xf32>
+        ...     %a = affine.load %m[%i - 1] : memref<9xf32>
+        ...     affine.store %a, %m[%i] : memref<9xf32>
+        ...     %b = affine.load %m[%i] : memref<9xf32>
+        ...     affine.store %b, %m[%i] : memref<9xf32>
+        ...   }
+        ...   return
+        ... }''')
+        >>> flow = DataFlow(DependenceAnalysis(module.op.body.block.first_op))
+        >>> [dead.write for dead in flow.dead_stores(most_pairs=0)]
+        [<Access of affine.store at <string>:3:5: writes>]
         """
         if steps is not None:
             self.budget = budget.Budget(steps)
@@ -125,6 +141,7 @@ class DataFlow:
                     continue
                 group = self._groups[access.root]
                 few = most_pairs is None or group.num_pairs <= most_pairs
+                few |= access in group.overwritten
                 found = group.dead(access) if few else None
                 if found is not None and (found.always or not always):
                     yield found
@@ -264,7 +281,7 @@ class _Group:
         if self._doubts[write] or self._may_be_read(write):
             return None
         try:
-            used = self._used_executions()
+            used = {} if write in self.overwritten else self._used_executions()
             with self._question():
                 written = self._space.iterations(write)
                 mine = used.get(write)
@@ -276,6 +293,27 @@ class _Group:
         if point is None:
             return None
         return DeadStore(write, point[: len(write.loops)], always)
+
+    @cached_property
+    def overwritten(self) -> set[Access]:
+        """The writes whose elements a write like them in the same block overwrites before anything
+        reads them."""
+        found: set[Access] = set()
+        before: dict[object, tuple[Access, int]] = {}
+        readers: list[Access] = []
+        for access in self._analysis.partners()[self._root]:
+            if access.reads or access not in self._space.kinds:
+                readers.append(access)
+                continue
+            kind = access.op.parent_block(), self._space.kinds[access]
+            write, number = before.get(kind, (None, 0))
+            before[kind] = access, len(readers)
+            if write is not None and not any(
+                self._analysis.may_depend(write, read, depths=(len(write.loops) + 1,))
+                for read in readers[number:]
+            ):
+                found.add(write)
+        return found
 
     def _may_be_read(self, write: Access) -> bool:
         """Whether an excluded read may see a write."""
@@ -356,6 +394,8 @@ class FlowSpace:
         self._order = order
         self._writes = writes
         self._shapes = shapes
+        self.kinds = {write: kind_of(shapes[write]) for write in writes}
+        """What is equal for writes in the same loops that do the same."""
         keys = [key for shaped in shapes.values() for key in shaped.parameters]
         self._parameters: dict[Parameter, int] = {
             key: number for number, key in enumerate(dict.fromkeys(keys))
@@ -384,11 +424,15 @@ class FlowSpace:
                 pairs = [p for w in later for p in self._pairs(read, w, depth, common[w])]
                 yield from [(pairs, later)] if pairs else []
 
-    def _from_the_last(self, writes: Iterable[Access], loops: int) -> Iterator[list[Access]]:
+    def _from_the_last(self, writes: Collection[Access], loops: int) -> Iterator[list[Access]]:
         """Writes in the same iteration of so many loops: those at the last places in the text, as
-        many as all before together, and so on. All that follows is earlier in time."""
+        many as all before together, and so on. All that follows is earlier in time. Without those
+        whose elements a write that is like them overwrites in the same iteration."""
+        latest = {self.kinds[write]: write.op for write in writes}
         places: dict[int, list[Access]] = {}
         for write in writes:
+            if latest[self.kinds[write]] is not write.op:
+                continue
             place = self._times[write][2 * loops]
             assert place is not None, "positions and loops alternate in times"
             places.setdefault(place, []).append(write)
