@@ -10,7 +10,7 @@ intervals are then over-approximations. A dependence that is not listed does not
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import product
 from typing import NamedTuple
@@ -73,6 +73,9 @@ class DependenceAnalysis:
         self.budget = budget_of(function)
         self._shaped = Kept(shape_of)
         self._linear_forms = Kept(Access.linear)
+        self._forms = Kept(self._form)
+        self._numbers: dict[Hashable, int] = {}
+        self._known_questions: dict[tuple[int, int, int], Question] = {}
         self._by_op: dict[Operation, list[Access]] | None = None
         self.related = Kept(self._related)
         """For each root those that may alias it, itself included."""
@@ -253,7 +256,7 @@ class DependenceAnalysis:
             if depth < first or (depth > common and not self._may_precede(source, sink)):
                 continue
             if question is None:
-                question = self.question(source, sink, common)
+                question = self.question(source, sink)
             yield question, depth
 
     def _may_precede(self, source: Access, sink: Access) -> bool:
@@ -266,12 +269,21 @@ class DependenceAnalysis:
         is_same = source.root == sink.root
         return 1 + (source.root.lifetime(self.domains) if is_same else 0)
 
-    def question(self, source: Access, sink: Access, common: int | None = None) -> Question:
-        """Return the solver's question for two accesses that share `common` loops."""
-        if common is None:
-            common = model.common_loops(source.loops, sink.loops)
-        first, second, compared = self.comparable(source, sink)
-        return Question.of(first, second, common, self.domains, compared=compared)
+    def question(self, source: Access, sink: Access) -> Question:
+        """Return the solver's question for two accesses."""
+        common = model.common_loops(source.loops, sink.loops)
+        key = self._forms[source], self._forms[sink], common
+        if key not in self._known_questions:
+            first, second, compared = self.comparable(source, sink)
+            question = Question.of(first, second, common, self.domains, compared=compared)
+            self._known_questions[key] = question
+        return self._known_questions[key]
+
+    def _form(self, access: Access) -> int:
+        """A number that is equal for accesses about which questions are the same."""
+        shaped = self.shaped(access)
+        form = access.root, access.memref, access.is_linear, shaped.shape, shaped.parameters
+        return self._numbers.setdefault(form, len(self._numbers))
 
     def comparable(self, source: Access, sink: Access) -> tuple[Shaped, Shaped, bool]:
         """The shapes of two accesses with subscripts of the same kind, and whether they can be

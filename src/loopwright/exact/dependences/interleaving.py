@@ -83,11 +83,11 @@ class _Interleaved(LoopBlock):
     def _keep_their_order(self, sources: _Family, sinks: _Family) -> bool:
         """Whether one query proves that no pair of iterations of accesses in two families changes
         its order."""
+        if len(sources.members) * len(sinks.members) == 1:
+            return False
         source, sink = sources.members[0], sinks.members[0]
         if not self._kinds(source, sink) or not self._may_share(source.root, sink.root):
             return True
-        if len(sources.members) * len(sinks.members) == 1:
-            return False
         question = self._analysis.question(source, sink)
         shapes = (self._analysis.shaped(access).shape for access in (source, sink))
         if (question.source, question.sink) != tuple(shapes):
