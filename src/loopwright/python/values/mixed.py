@@ -96,9 +96,13 @@ def in_common(b: Builder, left: Scalar, right: Scalar) -> tuple[Scalar, Scalar]:
 
 
 def of_classes(b: Builder, x: Scalar, classes: Classes) -> Scalar:
-    """A number with classes; raises `FrontendError` if it has not the type to hold all of them."""
+    """A number with classes; raises `FrontendError` if it has not the type to hold all of them. A
+    float does not wrap around as the narrow integers of NumPy do."""
     kinds = {y.kind for y in classes.types}
-    if len({y.strong for y in classes.types}) > len(kinds) or x.type.kind < max(kinds):
+    wraps = x.type.is_float and any(
+        y.is_integer and y.strong is not PY_INT.strong for y in classes.types
+    )
+    if wraps or len({y.strong for y in classes.types}) > len(kinds) or x.type.kind < max(kinds):
         names = " or ".join(map(repr, classes.types))
         hint = "give its operands one class: float(x), or np.float64(x)"
         raise b.error(f"whether this number is {names} is only known when it runs", hint)

@@ -178,15 +178,27 @@ def _in_python_or_numpy(b: Builder, op: str, left: Scalar, right: Scalar) -> Sca
     or where their classes say so, it raises what Python does."""
     sides = [mixed.plain(x) for x in (left, right)]
     both = logical_and(b, *(mixed.has_class(b, x, lambda t: t.weak) for x in (left, right)))
+    if op in _SIGNED and both.const is None and not all(map(_has_python_bits, sides)):
+        exactly = binary(b, op, *(cast(b, x, PYTHON_TYPES[x.type.python]) for x in sides))
+        return select(b, both, replace(exactly, type=BOOL), binary(b, op, *sides))
     if op in _SIGNED or both.const is not None:
         return binary(b, op, *sides)
     if op in ("+", "-") and all(x.type.is_bool for x in sides):
         message = f"'{op}' of Python's truth values is one of integers, and not of NumPy's"
         raise b.error(f"{message}: which these are is only known when it runs", "write int(x)")
+    if not all(map(_has_python_bits, sides)):
+        names = " or ".join(map(str, dict.fromkeys(mixed.several(left) or mixed.several(right))))
+        message = f"whether this number is {names} is only known when it runs"
+        raise b.error(message, "give it one class: float(x), or np.float64(x)")
     sides = [replace(x, type=PYTHON_TYPES[x.type.python]) for x in sides]
     with setting(b, excused=b.ssa(logical_not(b, both))):
         value = binary(b, op, *sides)
     return replace(value, type=value.type.strong)
+
+
+def _has_python_bits(x: Scalar) -> bool:
+    """Whether a number is held as one of Python's, or as a truth value."""
+    return x.type.strong == PYTHON_TYPES[x.type.python].strong
 
 
 def _with_positive_zero(b: Builder, x: Scalar, is_integer: Scalar) -> Scalar:
