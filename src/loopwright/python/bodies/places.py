@@ -89,9 +89,9 @@ def choose(a: Any, choices: Any, out: Any = None, mode: Any = "raise") -> Any:
         raise ValueError("0-length sequence.")
     a = in_mode(np.asarray(a), len(choices), mode, "invalid entry in choice array")
     kind = promoted(choices)
-    made = np.asarray(choices[0], kind)
+    made = np.asarray(choices[0]).astype(kind)
     for k, choice in enumerate(choices):
-        made = np.where(a == k, np.asarray(choice, kind), made)
+        made = np.where(a == k, np.asarray(choice).astype(kind), made)
     return stored(made if np.ndim(made) > 0 else made[()], out)
 
 
