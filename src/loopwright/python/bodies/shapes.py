@@ -124,13 +124,14 @@ def with_axes(result: Any, axis: Any, rank: Any, keepdims: Any, before: Any = 0)
 
 def insert(arr: Any, obj: Any, values: Any, axis: Any = None) -> Any:
     rows: Any = _rows_of(arr, axis)
-    given: Any = np.asarray(values, arr.dtype)
     n, obj = len(rows), places_of(obj, len(rows))
-    if np.ndim(given) > np.ndim(rows):
-        refused("the values have more dimensions than the array")
     if np.ndim(obj) == 0:
         if obj < -n or obj > n:
             _ = np.ones(n, np.bool_)[obj]  # raises what NumPy raises
+    given: Any = np.asarray(values, arr.dtype)
+    if np.ndim(given) > np.ndim(rows):
+        refused("the values have more dimensions than the array")
+    if np.ndim(obj) == 0:
         place = obj + n if obj < 0 else obj
         many = len(given) if np.ndim(given) == np.ndim(rows) else 1
         made = np.empty((n + many, *np.shape(rows)[1:]), arr.dtype)

@@ -1134,11 +1134,11 @@ def _expect_widest(b: Builder, item: Scalar, codes: Array) -> None:
 
 
 def has_integers(b: Builder, items: AnyList) -> bool:
-    """Whether items, or items of these, are Python integers."""
+    """Whether items, or items of these, are Python integers, or NumPy's of the same size."""
     item = state_of(b, items).item
     if isinstance(item, PooledList):
         return has_integers(b, item)
-    return any(x.type == PY_INT for x in scalars_of(item))
+    return any(x.type.strong == PY_INT.strong for x in scalars_of(item))
 
 
 def plain(b: Builder, value: Value) -> Value:

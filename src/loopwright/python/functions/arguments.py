@@ -88,11 +88,12 @@ def array_of(b: Builder, value: Value) -> AnyArray:
     raise b.error(f"expected an array, not {describe(value)}")
 
 
-def as_array(b: Builder, value: Value) -> Value:
-    """A value as NumPy sees it: the array of a list, a tuple or a range of numbers and arrays."""
+def as_array(b: Builder, value: Value, dtype: Value | None = None) -> Value:
+    """A value as NumPy sees it: the array of a list, a tuple or a range of numbers and arrays; of
+    the latter two with a type, if there is one."""
     if isinstance(value, AnyList):
         return lists.as_array(b, value)
-    return apply(b, np.array, value) if _is_array_like(value) else value
+    return apply(b, np.array, value, dtype or Static(None)) if _is_array_like(value) else value
 
 
 def _is_array_like(value: Value) -> bool:
@@ -130,7 +131,7 @@ def with_arrays(
             return value.of(as_array(b, x) for x in value.items)
         if name in ("arrays", "arrays_", "tup") and isinstance(value, AnyList):
             return value
-        is_stored = changed is not None and name in ("vals", "values")  # of what is stored in
+        is_stored = name == "values" or (changed is not None and name in ("vals", "v", "val"))
         is_kept = name in _OTHERS or name == changed or is_stored
         return value if is_kept else as_array(b, value)
 

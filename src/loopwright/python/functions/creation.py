@@ -467,12 +467,21 @@ def _array(
     elif isinstance(object, RangeValue) and not object.parallel:
         bounds = object.start, object.stop, object.step
         result = numpy_arguments.array_of(b, numpy_arguments.apply(b, np.arange, *bounds))
+        element = numpy_arguments.dtype_of(b, dtype, result.element)
+        if element.is_integer and element is not result.element:
+            made = arrays.elementwise(b, [result], element, partial(_of_python, b, element))
+            return arrays.copied(b, numpy_arguments.array_of(b, made))
     elif isinstance(object, Array | Lazy | Scalar):
         result = _new(b, object)
     else:
         raise b.error(f"an array of {describe(object)} is not supported", "use np.full((), …)")
     element = numpy_arguments.dtype_of(b, dtype, result.element)
     return result if element == result.element else converted(b, result, element)
+
+
+def _of_python(b: Builder, element: types.ScalarType, numbers: Sequence[Scalar]) -> Scalar:
+    """An integer of Python's that becomes an element, in which it must fit."""
+    return scalars.stored(b, scalars.cast(b, numbers[0], types.PY_INT), element)
 
 
 def _of_numbers(b: Builder, items: Sequence[Scalar], dtype: Value | None) -> Array:

@@ -57,6 +57,7 @@ from loopwright.python.values.value import (
     Chosen,
     Index,
     Lazy,
+    RangeValue,
     Scalar,
     SliceValue,
     Static,
@@ -345,10 +346,11 @@ def _is_basic(key: Value) -> bool:
     return True
 
 
-def storable(b: Builder, value: Value) -> Scalar | AnyArray:
-    """Return the value in a form that can be stored in elements of an array; a tuple becomes an
-    array."""
-    value = as_array(b, value)
+def storable(b: Builder, value: Value, element: ScalarType) -> Scalar | AnyArray:
+    """Return the value in a form that can be stored in elements of an array; a tuple or a range
+    becomes an array of such elements, in which its integers must fit."""
+    is_sequence = isinstance(value, TupleValue | RangeValue)
+    value = as_array(b, value, Static(element.dtype) if is_sequence else None)
     if not isinstance(value, Scalar | Array | Lazy):
         raise b.error(f"{describe(value)} cannot be stored in an array")
     return value
@@ -357,7 +359,7 @@ def storable(b: Builder, value: Value) -> Scalar | AnyArray:
 def store(b: Builder, array: Array, key: Value, value: Value) -> None:
     """`array[key] = value`; for duplicate indices the last value is stored."""
     arrays.expect_writable(b, array)
-    value = storable(b, value)
+    value = storable(b, value, array.element)
     if isinstance(value, Scalar):
         # As an array: NumPy's numbers are cast here, where subscripts without arrays, or
         # with those of no dimensions, expect that they fit.
@@ -398,7 +400,7 @@ def _set_item(b: Builder, target: AnyArray, key: Value, value: Value) -> None:
         store(b, array, key, value)
         return
     is_tuple = isinstance(value, TupleValue)
-    value = storable(b, value)
+    value = storable(b, value, array.element)
     keys = arrays.keys_of(key)
     view = arrays.view(b, array, keys)
     if is_tuple and isinstance(value, Array | Lazy):

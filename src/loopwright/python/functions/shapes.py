@@ -535,8 +535,8 @@ def _copyto(
         raise b.error(
             f"copyto() does not make {dst.element} of {given}", "use dst[...] = src, which does"
         )
-    if isinstance(value, Scalar) and not weak:
-        value = scalars.cast(b, value, dst.element)
+    if isinstance(value, Scalar):
+        value = (scalars.stored if weak else scalars.cast)(b, value, dst.element)
     if where is not None:
         value = array_of(b, registry.FUNCTIONS[np.where](b, where, value, dst))
     arrays.assign(b, dst, value)

@@ -233,9 +233,9 @@ UNCOMPILED_PACKAGES = _UNCOMPILED.split()
 """Packages whose functions are not compiled from source."""
 _WANTING_ARRAYS = (
     *(np.astype, np.take_along_axis, np.put_along_axis, np.split, np.hsplit, np.vsplit),
-    *(np.result_type, np.can_cast),
+    *(np.result_type, np.can_cast, np.asarray, np.asanyarray),
 )
-"""The functions of NumPy that take no lists for arrays."""
+"""The functions of NumPy that take no lists for arrays, or make their arrays of these."""
 OUTSIDE = (
     "call it outside of the kernel and pass the result, or have Python run the statement: "
     "lw.kernel(fallback=True)"

@@ -223,7 +223,7 @@ def array_of_comprehension(fn: FunctionLowering, node: Comprehension, *, narrow:
         runs = _runs(fn, clauses)
         probe = runs and _item_at(fn, compute, runs, [b.integer(0)] * len(runs))
         changes = any(fn.env[name] is not x for name, x in before.items())
-    if changes or not isinstance(probe, Scalar) or (narrow and probe.type == PY_INT):
+    if changes or not isinstance(probe, Scalar) or (narrow and probe.type.strong == PY_INT.strong):
         return list_of(fn, node)
     element, runs = probe.type.strong, _runs(fn, clauses)
 
