@@ -613,7 +613,9 @@ class _Lowering:
             return results.List(results.NONE, results.NONE)
         _, *memory = state.items
         length = self.result(values.Scalar(types.PY_INT, ssa=self.b.ssa(n)))
+        numbered = len(self.returned)
         columns = [self.memory(x) for x in memory if isinstance(x, values.Array)]
+        del self.returned[numbered:]  # columns have no numbers when they are decoded
 
         def item(one: values.Value) -> results.Result:
             if isinstance(one, values.PooledList | values.Instance):
