@@ -376,6 +376,8 @@ def _of_quantiles(function: Any, fractions: Any) -> Any:
         method: Any = "linear",
         keepdims: Any = False,
     ) -> Any:
+        if np.iscomplexobj(a):
+            refused("this function is of real numbers here")
         if function == np.nanquantile:
             _expect_elements(a)
         return _checked_quantiles(function, a, fractions(q), axis, out, method, keepdims)
