@@ -18,8 +18,8 @@ register tiles compute.
                                                    … of %s
                                                  } }
 
-Blocks end with the last row, so that all are whole but those of fewer rows in all, which have a
-nest of their own. The first one has rows in common with the next.
+Blocks end with the last row, so that all are whole; the first one has rows in common with the next.
+For fewer rows, and where a buffer would be large, the nest stays as it is.
 
 **Legal when** the loops of the sum only load and compute, from what is known before the nest of
 rows, from the numbers of row and column, and from memory that the nest does not write.
@@ -35,15 +35,9 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import constant
-from loopwright.ir.core.enclosing import (
-    Reached,
-    block_of,
-    captured_values,
-    is_defined_in,
-    is_inside,
-)
+from loopwright.ir.core import enclosing
 from loopwright.ir.dialects import arith, scf
-from loopwright.ir.dialects.affine import ForOp, LoadOp, MaxOp, StoreOp
+from loopwright.ir.dialects.affine import ForOp, LoadOp, MaxOp, StoreOp, YieldOp
 from loopwright.ir.dialects.affine.nesting import loops_directly_around, loops_in
 from loopwright.ir.dialects.affine.operands import BoundExprs, compose
 from loopwright.ir.dialects.memref import AllocOp, DeallocOp
@@ -59,6 +53,8 @@ if TYPE_CHECKING:
 
 ROWS = 64
 """The rows of a block."""
+MOST_COLUMNS = 1 << 16
+"""The most columns: a buffer of floats of 64 bits then has 64 MiB."""
 _LEAST = 16
 """The fewest iterations of sums that are computed ahead."""
 
@@ -83,26 +79,40 @@ class SumsAhead:
         return SumsAhead(tuple(loops), column, row, tuple(ops[op] for op in self.repeated))
 
     def put_into_memory(self) -> ForOp:
-        """Compute the sums of blocks of rows ahead; return the innermost loop of a whole block."""
-        row, loop, count = self.row, self.loops[0], trip_count(self.row)
+        """Compute the sums of blocks of rows ahead; return the innermost loop."""
+        row, loop = self.row, self.loops[0]
+        self._where_it_pays()
         end = BoundExprs.of(row.induction_variable).minus(compose(upper_bound(row)))
         start = end.with_exprs([end.exprs[0] % ROWS])
         buffers = [self._buffer(result.type) for result in loop.results]
-        inside = self._at_blocks(start)
-        if count is None:
-            rows = compose(upper_bound(row)).minus(compose(lower_bound(row)))
-            choice = inside.choice(rows.plus(-ROWS))
-            inside, few = (_before_end(region) for region in choice.regions)
-            sums, slots = self._nest(few, rows, start, buffers)
-            for slot, result in zip(slots, sums.results, strict=True):
-                slot.store(LoopBuilder.after(sums), result)
-        whole = BoundExprs((constant(ROWS if count is None else min(count, ROWS)),))
-        sums, slots = self._nest(inside, whole, start, buffers)
+        sums, slots = self._nest(self._at_blocks(start), start, buffers)
         here, column = LoopBuilder.before(loop), self.column.induction_variable
         for result, buffer in zip(loop.results, buffers, strict=True):
             result.replace_all_uses_with(self._slot(buffer, start, column).load(here))
         erase_nest(loop)
         return spill_all(carrying(sums), slots)
+
+    def _where_it_pays(self) -> None:
+        """Keep a copy of the nest as it is for fewer rows than a block, and for so many columns
+        that a buffer would be large, if their numbers are not known."""
+        rows, columns = (
+            compose(upper_bound(loop)).minus(compose(lower_bound(loop)))
+            for loop in (self.row, self.column)
+        )
+        asked = rows.plus(-ROWS) if trip_count(self.row) is None else BoundExprs(())
+        if trip_count(self.column) is None:
+            asked = asked.joined(columns.with_exprs([-columns.exprs[0] + MOST_COLUMNS]))
+        if not asked.exprs:
+            return
+        results = list(self.row.results)
+        choice = LoopBuilder.before(self.row).choice(asked, [result.type for result in results])
+        then, otherwise = (region.block for region in choice.regions)
+        copy = LoopBuilder(otherwise, otherwise.first_op, self.row.location).clone(self.row, {})
+        LoopBuilder(then, then.first_op, self.row.location).move(self.row)
+        enclosing.replace_all(results, choice.results)
+        if results:
+            then.add_op(YieldOp(*results))
+            otherwise.add_op(YieldOp(*copy.results))
 
     def _buffer(self, type_: Attribute) -> SSAValue:
         """Allocate a buffer for the sums of a block, and for as many rows that two blocks share."""
@@ -126,14 +136,15 @@ class SumsAhead:
         begins = front.value(arith.CmpiOp(number, front.constant(0), "eq"))
         region = Region(Block([scf.YieldOp()]))
         front.insert(scf.IfOp(front.value(arith.OrIOp(is_first, begins)), [], region))
-        return _before_end(region)
+        return LoopBuilder(region.block, region.block.last_op, self.row.location)
 
     def _nest(
-        self, builder: LoopBuilder, end: BoundExprs, start: BoundExprs, buffers: Sequence[SSAValue]
+        self, builder: LoopBuilder, start: BoundExprs, buffers: Sequence[SSAValue]
     ) -> tuple[ForOp, list[Slot]]:
-        """Insert loops over so many rows, and columns, around the sums; return these, and where
-        they belong."""
-        rows = builder.loop(BoundExprs((constant(0),)), end)
+        """Insert loops over the rows of a block, and columns, around the sums; return these, and
+        where they belong."""
+        count = min(ROWS, trip_count(self.row) or ROWS)
+        rows = builder.loop(BoundExprs((constant(0),)), BoundExprs((constant(count),)))
         inside = LoopBuilder.at_end(rows)
         row = BoundExprs.of(self.row.induction_variable)
         both, (more,) = row.beside(BoundExprs.of(rows.induction_variable))
@@ -162,16 +173,10 @@ class SumsAhead:
         buffers = {op.memref for op in innermost.body.ops if isinstance(op, StoreOp)}
         ops = [x for x in self.row.walk() if isinstance(x, LoadOp | StoreOp)]
         others = [op for op in ops if op.memref not in buffers]
-        nest = [*loops_directly_around(block_of(innermost))][-1]
-        loads = [op for op in others if is_inside(op, nest)]
+        nest = [*loops_directly_around(enclosing.block_of(innermost))][-1]
+        loads = [op for op in others if enclosing.is_inside(op, nest)]
         stores = [op for op in others if isinstance(op, StoreOp)]
         return not any(analysis.may_be_tied(load, stores) for load in loads)
-
-
-def _before_end(region: Region) -> LoopBuilder:
-    last = region.block.last_op
-    assert last is not None, "it has a terminator"
-    return LoopBuilder(region.block, last, last.location)
 
 
 def sums_ahead(function: Operation, *, everywhere: bool = False) -> Iterator[SumsAhead]:
@@ -183,6 +188,8 @@ def sums_ahead(function: Operation, *, everywhere: bool = False) -> Iterator[Sum
         if not isinstance(column, ForOp) or not isinstance(row, ForOp):
             continue
         if not loops or not (everywhere or is_worth_a_pass(loops, _LEAST)):
+            continue
+        if (trip_count(column) or 0) > MOST_COLUMNS:
             continue
         if _is_regular(row, column) and only_computes(loops):
             repeated = _needed(loop, column, row)
@@ -196,7 +203,7 @@ def _is_regular(row: ForOp, column: ForOp) -> bool:
     return all(
         loop.step_value == loop.lower_map.num_results == loop.upper_map.num_results == 1
         and not any(
-            is_defined_in(value, row)
+            enclosing.is_defined_in(value, row)
             for value in (*loop.lower_bound_operands, *loop.upper_bound_operands)
         )
         for loop in (row, column)
@@ -207,11 +214,11 @@ def _needed(sums: ForOp, column: ForOp, row: ForOp) -> tuple[Operation, ...] | N
     """The ops in a loop over rows, and one over columns, that sums need; None if they need anything
     that these carry, or that cannot be computed ahead."""
     variables = row.induction_variable, column.induction_variable
-    needed = Reached[Operation]([sums])
+    needed = enclosing.Reached[Operation]([sums])
     for op in needed:
-        for value in captured_values([op]):
+        for value in enclosing.captured_values([op]):
             owner = value.owner
-            if value in variables or not is_defined_in(value, row):
+            if value in variables or not enclosing.is_defined_in(value, row):
                 continue
             if not isinstance(owner, Operation) or not distribute.can_be_repeated(owner):
                 return None
