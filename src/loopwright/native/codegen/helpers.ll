@@ -152,12 +152,15 @@ exit:
   ret SCALAR %result
 }
 
-; A function of the C library, of those of the operands whose bits are set in %lanes.
+; A function of the C library, of those of the operands whose bits are set in %lanes, if any are.
 define internal void @_lw_lanes_SCALAR(ptr %operands, ptr %results, i64 %lanes, SCALAR %n) cold noinline nounwind {
 entry:
-  br label %lane
-lane:
+  br label %test
+test:
   %rest = phi i64 [ %lanes, %entry ], [ %left, %lane ]
+  %done = icmp eq i64 %rest, 0
+  br i1 %done, label %end, label %lane
+lane:
   %k = call i64 @llvm.cttz.i64(i64 %rest, i1 true)
   %from = getelementptr SCALAR, ptr %operands, i64 %k
   %x = load SCALAR, ptr %from
@@ -166,8 +169,7 @@ lane:
   store SCALAR %result, ptr %to
   %less = add i64 %rest, -1
   %left = and i64 %rest, %less
-  %done = icmp eq i64 %left, 0
-  br i1 %done, label %end, label %lane
+  br label %test
 end:
   ret void
 }
