@@ -168,8 +168,8 @@ class SumsAhead:
         return Slot(buffer, place.map, place.operands)
 
     def is_legal(self, innermost: ForOp, analysis: DependenceAnalysis) -> bool:
-        """Whether the nest of rows writes nothing that the sums load: in the analysed function, in
-        which `innermost` is the loop of a whole block."""
+        """Whether the nest of rows writes nothing that the sums load: in the analysed function, for
+        which `put_into_memory` gave the innermost loop."""
         buffers = {op.memref for op in innermost.body.ops if isinstance(op, StoreOp)}
         ops = [x for x in self.row.walk() if isinstance(x, LoadOp | StoreOp)]
         others = [op for op in ops if op.memref not in buffers]
