@@ -41,7 +41,6 @@ style: $(VENV)/.installed-lint
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
-	$(BIN)/python tools/budgets.py
 
 bench: $(VENV)/.installed-bench $(VENV)/.installed-extension
 	$(BIN)/python benchmarks/run.py

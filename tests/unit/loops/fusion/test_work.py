@@ -5,23 +5,18 @@ the nests there may be about twice as many.
 """
 
 import re
-import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from types import FrameType
 
 import pytest
-from xdsl.ir import Operation, OpResult, SSAValue
+from xdsl.ir import Operation, OpResult
 
 import loopwright as lw
 from loopwright.exact.dependences.nests import NestAccesses, Partners
-from loopwright.loops.fusion import conflicts
 from loopwright.loops.fusion.conflicts import DependencePaths, PathEdge
-from loopwright.loops.fusion.driver import BlockFusion
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.nodes import Node
-from loopwright.loops.fusion.plan import Declined, Plan
 
 ROOT = Path(lw.__file__).parents[2]
 MEMREF = "memref<8x8xf32>"
@@ -118,46 +113,6 @@ def test_questions_grow_with_the_program(
     if make is not rows:
         # No edges join rows: what is in between is found for each pair.
         assert many["steps"] <= 2.5 * few["steps"] + 8
-
-
-MOST_FILES = 8
-VOCABULARY = {"nodes.py"}
-"""The file that says what nodes are: they are looked up, and decide nothing."""
-
-
-@pytest.mark.parametrize("make", [updates, ping_pong, hub, overwritten])
-def test_one_decision_enters_few_files(
-    make: Callable[[int], str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What a reader has to open to follow one producer from the question to the plan: files of
-    fusion that decide, without those of the analyses that it asks."""
-    decide = BlockFusion._plan_producer  # pyright: ignore[reportPrivateUsage]
-    folder = str(Path(conflicts.__file__).parent)
-    entered: set[str] = set()
-    journeys: list[set[str]] = []
-
-    def note(frame: FrameType, event: str, _argument: object) -> None:
-        if event == "call" and frame.f_code.co_filename.startswith(folder):
-            entered.add(Path(frame.f_code.co_filename).name)
-
-    def watched(
-        fusion: BlockFusion, source: Node, node: Node, memrefs: list[SSAValue]
-    ) -> Plan | Declined:
-        entered.clear()
-        before = sys.getprofile()
-        sys.setprofile(note)
-        try:
-            return decide(fusion, source, node, memrefs)
-        finally:
-            sys.setprofile(before)
-            journeys.append(entered - VOCABULARY)
-
-    monkeypatch.setattr(BlockFusion, "_plan_producer", watched)
-    lw.parse(make(6)).apply("affine-loop-fusion")
-    assert journeys
-    longest = max(journeys, key=len)
-    assert len(longest) <= MOST_FILES, sorted(longest)
-    assert "choosing.py" in longest
 
 
 FOLDERS = ("loops/fusion", "exact/slices", "exact/costs")
