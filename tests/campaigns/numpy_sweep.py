@@ -67,6 +67,10 @@ TYPES = {
     "c": ("complex128", "complex64"),
 }
 EVERY = "biuuffiic"
+EXTREME = 0.2
+"""How many of the calls have numbers near one of `EDGES` instead of small ones."""
+EDGES = (2**53, 2**53, 2**62, 2**63, 2**64)
+"""Where integers of 64 bits cannot be told apart as floats, or cannot be added."""
 NEAR = forms_in("numpy_sweep_near.txt")
 """Of which functions results may have other last places: those of `library` are the C library's, of
 real numbers, and a few units in the last place away; `sums` are added up by NumPy in another order,
@@ -94,6 +98,7 @@ LIMITS = (
     "a negative number to a fractional power is complex",
     *("pow() of compiled functions takes", "functions of cmath take finite numbers"),
     "does not fit in an integer of 64 bits",
+    "an integer that met floats has more than 53 bits",
     "Python int too large to convert to C long",
     "array is too big; `arr.size",
     "the quantiles of no elements are NaN in NumPy",
@@ -128,6 +133,8 @@ class Drawing:
         """Whether the function is one of NumPy's that take lists where they take arrays."""
         self.is_power = False
         """Whether exponents of Python's own may make numbers without end."""
+        self.edge = self.random.choice(EDGES) if self.random.random() < EXTREME else None
+        """What all numbers of the call are near, if they are not drawn from small ones."""
 
     def chance(self, probability: float) -> bool:
         return self.random.random() < probability
@@ -148,6 +155,8 @@ class Drawing:
         if dtype.kind == "c":
             half = np.dtype(f"f{dtype.itemsize // 2}")
             return complex(*(self.number(half, special=special) for _ in "ri"))
+        if self.edge is not None and dtype.itemsize == 8 and not special:
+            return self._near_edge(dtype)
         if dtype.kind in "iu":
             low, high = int(np.iinfo(dtype).min), int(np.iinfo(dtype).max)
             rare = (low, high, low + 1, high - 1, high // 2 + 1, 2**53 + 1, 2**24 + 1, 255)
@@ -161,6 +170,21 @@ class Drawing:
         if special:
             return draw.choice(rare)
         return float(dtype.type(draw.choice((draw.randint(-4, 8) / 2, draw.gauss(0, 2)))))
+
+    def _near_edge(self, dtype: np.dtype[Any]) -> Any:
+        """A number of 64 bits near the edge of the call: integers that round to the same float, and
+        floats whose sums, squares or distances overflow."""
+        assert self.edge is not None
+        draw = self.random
+        if dtype.kind == "f":
+            largest = float(np.finfo(dtype).max)
+            sign = draw.choice((1.0, 1.0, -1.0))
+            return sign * largest * draw.choice((1.0, 0.75, 0.5, 2.0**-512, draw.random()))
+        limits = np.iinfo(dtype)
+        value = self.edge + draw.randint(-3, 3)
+        if dtype.kind == "i" and draw.random() < 0.3:
+            value = -value
+        return min(max(value, int(limits.min)), int(limits.max))
 
     def array(self, dtype: np.dtype[Any], shape: tuple[int, ...]) -> Any:
         """An array of a layout of its own; some are views, reversed, broadcast or read-only."""
@@ -261,11 +285,19 @@ class Drawing:
         return np.dtype({"i": "int64", "f": "float64", "b": "bool", "c": "complex128"}[kind])
 
     def of_k(self, types: str, ranks: str) -> str:
-        return self.said(self.random.choice((0, 1, 1, 2, 3, -1, -2)))
+        return self.count((0, 1, 1, 2, 3, -1, -2))
 
     def of_n(self, types: str, ranks: str) -> str:
-        value = self.random.choice((0, 1, 2, 3, 4, 5))
-        return self.said(np.int64(value) if self.chance(0.15) else value)
+        return self.count((0, 1, 2, 3, 4, 5))
+
+    def count(self, values: Sequence[int]) -> str:
+        """A small integer, now and then one of NumPy's of any type, which may be unsigned."""
+        value = self.random.choice(values)
+        if not self.chance(0.2):
+            return self.said(value)
+        names = ("int64", "uint64", "int64", "uint8", "int32", "int8")
+        dtype = np.dtype(self.random.choice(names if value >= 0 else names[::2]))
+        return self.said(dtype.type(value))
 
     def of_axis(self, types: str, ranks: str) -> str:
         rank = np.ndim(self.first)
@@ -321,13 +353,17 @@ class Drawing:
             places.append(extent)
         if places and self.chance(0.4):
             return repr(places)
-        types = types or "iiu"
-        return self.passed(np.array(places).astype(np.dtype(TYPES[self.random.choice(types)][0])))
+        dtype = np.dtype(TYPES[self.random.choice(types or "iiu")][0])
+        if places and self.chance(0.1):
+            return self.passed(np.array(places[0]).astype(dtype))
+        return self.passed(np.array(places).astype(dtype))
 
     def of_starts(self, types: str, ranks: str) -> str:
         extent = max(np.shape(self.first)[0] if np.ndim(self.first) else 1, 1)
         places = [self.random.randrange(extent) for _ in range(self.random.randint(1, 4))]
-        return repr(places) if self.chance(0.5) else self.passed(np.array(places))
+        if self.chance(0.5):
+            return repr(places)
+        return self.passed(np.array(places, TYPES[self.random.choice("iiu")][0]))
 
     def of_shape(self, types: str, ranks: str) -> str:
         extents = self.extents(ranks)
@@ -489,7 +525,7 @@ def slack(name: str, text: str, arguments: Sequence[Any]) -> tuple[int, float]:
         made, raised = outcome(defined(text, 0), dict(enumerate(given)))
         made = () if raised else made
         added += [
-            np.max(np.abs(x[np.isfinite(x)]), initial=0) for x in map(np.asarray, leaves(made))
+            np.max(np.nan_to_num(np.abs(x)), initial=0) for x in map(np.asarray, leaves(made))
         ]
     return UNITS, float(max(added))
 

@@ -14,6 +14,7 @@ from loopwright.python.bodies.primitives import (
     promoted,
     refused,
     require,
+    safe_elements,
     stored,
     type_of_reduction,
     unrolled,
@@ -326,7 +327,7 @@ def _outer_of(function: Any) -> Callable[..., Any]:
 
 def _run_ends(indices: Any, n: Any) -> Any:
     """The bounds of runs: where each begins, and where the next begins."""
-    starts = np.asarray(indices)
+    starts = safe_elements(indices, np.int64)
     ends = np.empty(len(starts), np.int64)
     ends[:-1] = starts[1:]
     ends[-1:] = n

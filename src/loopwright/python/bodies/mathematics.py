@@ -336,7 +336,8 @@ def _norm(values: Any) -> Any:
     root = math.sqrt(total + rest)
     square = root * root
     rest += (total - square) - _left_out(root, root, square)
-    return math.ldexp(root + rest / (2.0 * root), size)
+    length = root + rest / (2.0 * root)
+    return 2.0 * length * math.ldexp(1.0, size - 1)  # infinite, where `ldexp` would raise
 
 
 def hypot(*coordinates: Any) -> Any:

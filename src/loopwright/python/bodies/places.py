@@ -87,7 +87,8 @@ def in_mode(places: Any, extent: Any, mode: Any, message: str) -> Any:
 def choose(a: Any, choices: Any, out: Any = None, mode: Any = "raise") -> Any:
     if len(choices) == 0:
         raise ValueError("0-length sequence.")
-    a = in_mode(np.asarray(a), len(choices), mode, "invalid entry in choice array")
+    a = safe_elements(np.asarray(a), np.int64)
+    a = in_mode(a, len(choices), mode, "invalid entry in choice array")
     kind = promoted(choices)
     made = np.asarray(choices[0]).astype(kind)
     for k, choice in enumerate(choices):
@@ -101,6 +102,7 @@ def piecewise(x: Any, condlist: Any, funclist: Any, *args: Any) -> Any:
     if isinstance(condlist, np.ndarray):
         if np.ndim(conditions) != 1:
             refused("the conditions are a list of arrays")
+        require(len(conditions) > 0, IndexError, "index 0 is out of bounds for axis 0 with size 0")
         conditions = [condlist]
     some: Any = conditions[0]
     for condition in conditions[1:]:
@@ -154,9 +156,8 @@ def putmask(a: Any, mask: Any, values: Any) -> None:
 def put(a: Any, ind: Any, v: Any, mode: Any = "raise") -> None:
     if np.ndim(a) != 1:
         refused("it is of vectors")
-    places, values = np.array(ind).flatten(), np.array(np.asarray(v, a.dtype)).flatten()
-    if places.dtype == np.uint64 and np.ndim(ind) > 0:
-        refused("indices of type uint64 are not supported: NumPy takes signed ones")
+    places = safe_elements(ind, np.int64).flatten()
+    values = np.array(np.asarray(v, a.dtype)).flatten()
     if len(a) == 0 and len(places) > 0:
         raise IndexError("cannot replace elements of an empty array")
     if mode != "raise":

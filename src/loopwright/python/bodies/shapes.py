@@ -21,6 +21,7 @@ from loopwright.python.bodies.primitives import (
     refused,
     require,
     rolled,
+    safe_elements,
     sum_of_extents,
     unrolled,
 )
@@ -60,9 +61,8 @@ def resize(a: Any, new_shape: Any) -> Any:
 
 def repeat(a: Any, repeats: Any, axis: Any = None) -> Any:
     rows = _rows_of(a, axis)
-    n, times = len(rows), np.asarray(repeats)
-    if times.dtype == np.uint64 and np.ndim(repeats) > 0:
-        refused("counts of type uint64 are not supported: NumPy takes signed ones")
+    n = len(rows)
+    times = safe_elements(repeats, np.int64)
     require(not np.any(times < 0), ValueError, "repeats may not contain negative values.")
     if np.ndim(repeats) == 0:
         made = np.empty((product_of_extents(n, repeats), *np.shape(rows)[1:]), rows.dtype)
@@ -139,6 +139,8 @@ def insert(arr: Any, obj: Any, values: Any, axis: Any = None) -> Any:
         made[place : place + many] = given
         return as_axis(made, axis)
     places = np.array(obj)
+    if places.dtype == np.uint64 and len(places) != 1:
+        refused("several indices of type uint64 are not supported: NumPy takes signed ones")
     if places.dtype == np.bool_:
         places = np.flatnonzero(places)
     many = len(places)
@@ -218,13 +220,16 @@ def pad(
     stat_length: Any = None,
     reflect_type: Any = "even",
 ) -> Any:
-    shape, starts, ends, widths = (), (), (), ()
+    shape, starts, ends, widths, counts = (), (), (), (), ()
     for k, n in enumerate(np.shape(array)):
         before, after = _pair(pad_width, k, np.ndim(array))
+        counts = (*counts, np.asarray(before), np.asarray(after))
         before, after = operator.index(before), operator.index(after)
         require(min(before, after) >= 0, ValueError, "index can't contain negative values")
         shape = (*shape, sum_of_extents(sum_of_extents(before, n), after))
         starts, ends, widths = (*starts, before), (*ends, before + n), (*widths, (before, after))
+    if np.ndim(array) > 0 and promoted(counts).kind != "i":
+        raise TypeError("`pad_width` must be of integral type.")
     if mode in ("edge", "reflect", "symmetric", "wrap") and reflect_type == "even":
         return extended(array, shape, starts, mode)
     made = np.empty(shape, array.dtype)
@@ -448,6 +453,7 @@ def matrix_transpose(x: Any) -> Any:
 
 
 def diagonal(a: Any, offset: Any = 0, axis1: Any = 0, axis2: Any = 1) -> Any:
+    offset = operator.index(offset)
     if np.ndim(a) < 2:
         raise ValueError("diag requires an array of at least two dimensions")
     first, second = (
@@ -470,7 +476,10 @@ def diag(v: Any, k: Any = 0) -> Any:
         raise ValueError("Input must be 1- or 2-d.")
     if np.ndim(v) == 2:
         return diagonal(v, k)
-    n, down, right = len(v), max(-k, 0), max(k, 0)
+    n = len(v)
+    k = operator.index(k)
+    down = max(-k, 0)
+    right = max(k, 0)
     made = np.zeros((sum_of_extents(n, down + right),) * 2, v.dtype)
     np.einsum("ii->i", made[down : down + n, right : right + n])[...] = v
     return made

@@ -217,11 +217,15 @@ def _of_known(extreme: Any, other: Any, a: Any, axis: Any, keepdims: Any) -> Any
 
 
 def nanargmax(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
+    if a.dtype.kind not in ("f", "c"):
+        return np.argmax(a, axis=axis, keepdims=keepdims)
     require(not np.any(np.all(np.isnan(a), axis=axis)), ValueError, "All-NaN slice encountered")
     return np.argmax(np.where(np.isnan(a), -np.inf, a), axis=axis, keepdims=keepdims)
 
 
 def nanargmin(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
+    if a.dtype.kind not in ("f", "c"):
+        return np.argmin(a, axis=axis, keepdims=keepdims)
     require(not np.any(np.all(np.isnan(a), axis=axis)), ValueError, "All-NaN slice encountered")
     return np.argmin(np.where(np.isnan(a), np.inf, a), axis=axis, keepdims=keepdims)
 
