@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from loopwright.python.bodies.primitives import require
+from loopwright.python.errors import text_of
 
 _LARGE = sys.float_info.max / 4
 _LARGE_ROOT = math.sqrt(_LARGE)
@@ -216,6 +217,61 @@ def atanh(z: Any) -> complex:
 
 def atan(z: Any) -> complex:
     return _turned_back(atanh(_turned(complex(z))))
+
+
+# Powers
+
+_MOST_FACTORS = 100
+"""The largest exponent for which a power is a product."""
+_OF_ZERO = text_of(pow, 0j, -1)
+_OVERFLOW = text_of(pow, 1e300 + 0j, 2)
+
+
+def _product_of(x: complex, n: int) -> complex:
+    """`x ** n` by squares and products."""
+    result = complex(1.0, 0.0)
+    square = x
+    while n > 0:
+        if n & 1:
+            result = result * square
+        n >>= 1
+        square = square * square
+    return result
+
+
+def _polar_power(x: complex, y: complex) -> complex:
+    """`x ** y` of a base that is not zero, by its absolute value and angle."""
+    length = np.hypot(x.real, x.imag)
+    angle = np.arctan2(x.imag, x.real)
+    size = np.power(length, y.real)
+    phase = angle * y.real
+    if y.imag != 0.0:
+        size /= np.exp(angle * y.imag)
+        phase += y.imag * np.log(length)
+    require(not np.isinf(phase), ZeroDivisionError, _OF_ZERO)  # as the C library has no cosine
+    return complex(size * np.cos(phase), size * np.sin(phase))
+
+
+def power(x: Any, y: Any) -> complex:
+    """`x ** y` of Python numbers, one of which is complex, as CPython computes it."""
+    base, exponent = complex(x), complex(y)
+    count = exponent.real
+    is_product = math.fabs(count) <= _MOST_FACTORS and count == np.floor(count)
+    is_product = is_product and exponent.imag == 0.0
+    if base == 0.0:
+        is_defined = exponent.imag == 0.0 and not count < 0.0
+        require(is_defined, ZeroDivisionError, _OF_ZERO)
+    if is_product:
+        result = _product_of(base, int(math.fabs(count)))
+        if count < 0.0:
+            result = complex(1.0, 0.0) / result
+    elif base == 0.0:
+        result = complex(0.0, 0.0)
+    else:
+        result = _polar_power(base, exponent)
+    is_finite = not (math.isinf(result.real) or math.isinf(result.imag))
+    require(is_finite, OverflowError, _OVERFLOW)
+    return result
 
 
 def isnan(z: Any) -> bool:

@@ -124,9 +124,9 @@ def modf(x: Any) -> Any:
 def _pow(base: Any, exp: Any, mod: Any = None) -> Any:
     if mod is None:
         return base**exp
-    require(mod != 0, ValueError, "pow() 3rd argument cannot be 0")
     if not (is_python_integer(base) and is_python_integer(exp) and is_python_integer(mod)):
         raise TypeError("unsupported operand type(s) for ** or pow()")
+    require(mod != 0, ValueError, "pow() 3rd argument cannot be 0")
     if exp == -exp != 0 or mod == -mod:
         raise OverflowError("pow() of compiled functions takes no exponent or modulus of -2**63")
     modulus = abs(mod)

@@ -16,6 +16,7 @@ import numpy as np
 from xdsl.ir import Block
 
 from loopwright.python import registry
+from loopwright.python.bodies import complex_functions as complex_bodies
 from loopwright.python.bodies import deques as deque_bodies
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import lists as bodies
@@ -32,7 +33,7 @@ from loopwright.python.source import vocabulary
 from loopwright.python.source.liveness import written
 from loopwright.python.syntax.expressions import column
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
-from loopwright.python.values import arrays, carried, mixed, scalars, types
+from loopwright.python.values import arrays, carried, complex_numbers, mixed, scalars, types
 from loopwright.python.values.affine_facts import Linear
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder, CallFrame, FaultsError, JoinedT
@@ -147,6 +148,8 @@ def _numbers(b: Builder, op: str, left: Value, right: Value) -> Value:
         if not isinstance(side, Scalar | Array | Lazy):
             raise b.error(f"'{op}' is not defined for {describe(side)}")
     right = _beside_complex(left, right)
+    if op == "**" and _is_python_complex_power(left, right):
+        return b.frame.of_library(complex_bodies.power, left, right)
     kinds = [x.type if isinstance(x, Scalar) else x.element for x in (left, right)]  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownVariableType]
     element = scalars.result_type(b, op, *kinds)  # pyright: ignore[reportUnknownArgumentType]
     if op == "**" and isinstance(left, Array | Lazy) and left.element.is_bool:
@@ -164,6 +167,16 @@ def _numbers(b: Builder, op: str, left: Value, right: Value) -> Value:
         _raised(b, left, right) if op == "**" else lambda x: scalars.of_program(b, op, *x),
     )
     return arrays.all_powers(b, result, right) if op == "**" else result
+
+
+def _is_python_complex_power(left: Value, right: Value) -> bool:
+    """Whether a power is one of Python's complex numbers whose exponent is not a small constant
+    integer."""
+    if not isinstance(left, Scalar) or not isinstance(right, Scalar):
+        return False
+    sides = (left.type, right.type)
+    is_complex = all(x.weak for x in sides) and any(x.kind is types.Kind.COMPLEX for x in sides)
+    return is_complex and not complex_numbers.is_product(right)
 
 
 def _raised(b: Builder, left: Value, right: Value) -> Callable[[Sequence[Scalar]], Scalar]:

@@ -191,16 +191,20 @@ def power(b: Builder, base: Scalar, exponent: Scalar, type_: ScalarType) -> Scal
     known = None if exponent.const is None else complex(exponent.const)
     x = scalars.cast(b, base, type_)
     if python:
-        if known is None or known.imag or not known.real.is_integer() or abs(known.real) > 100:
-            raise b.error(
-                "powers of Python's complex numbers have constant integers as exponents",
-                "use np.power(x, y)",
-            )
-        return _python_power(b, x, int(known.real))
+        assert exponent.const is not None and is_product(exponent)
+        return _python_power(b, x, int(exponent.const.real))
     y = scalars.cast(b, exponent, type_)
     if known is not None:
         return _known_power(b, x, y, known)
     return _power(b, x, y)
+
+
+def is_product(exponent: Scalar) -> bool:
+    """Whether an exponent of Python's complex numbers is a constant for which CPython computes
+    products."""
+    if exponent.const is None or exponent.const.imag:
+        return False
+    return float(exponent.const.real).is_integer() and abs(exponent.const.real) <= 100
 
 
 def _python_power(b: Builder, x: Scalar, exponent: int) -> Scalar:
