@@ -8,6 +8,7 @@ import ast
 import copy
 import itertools
 import math
+import operator
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, cast
@@ -55,7 +56,7 @@ def has_long_integers(
     False
     """
     watched = ast.fix_missing_locations(_Watched().visit(ast.parse(text)))
-    modules = {"np": np, "math": math, "itertools": itertools}
+    modules = {"np": np, "math": math, "itertools": itertools, "operator": operator}
     scope: dict[str, Any] = {**modules, "fitting": fitting}
     exec(compile(watched, "<watched>", "exec"), scope)
     name = cast("ast.FunctionDef", watched.body[0]).name

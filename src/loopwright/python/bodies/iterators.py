@@ -403,8 +403,9 @@ def _permutations_of_all(pool: Any, as_list: Any = False) -> Iterator[Any]:
 
 
 def _product_with_itself(pool: Any, repeat: Any, as_list: Any = False) -> Iterator[Any]:
-    require(repeat >= 0, ValueError, "repeat argument cannot be negative")
-    yield from _counted(pool, repeat, False, as_list)
+    times = operator.index(repeat)
+    require(times >= 0, ValueError, "repeat argument cannot be negative")
+    yield from _counted(pool, times, False, as_list)
 
 
 # Functions of functions, and of all items

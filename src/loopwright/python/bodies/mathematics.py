@@ -252,7 +252,8 @@ def _round(number: Any, ndigits: Any = None) -> Any:
     if is_python_float(number):
         return _rounded_float(number, ndigits)
     if is_python_integer(number):
-        return _rounded_integer(number, -ndigits) if ndigits < 0 else +number
+        digits = operator.index(ndigits)
+        return _rounded_integer(number, -digits) if digits < 0 else +number
     return np.round(number, ndigits)  # pyright: ignore[reportUnknownVariableType]
 
 

@@ -482,19 +482,24 @@ def linspace_of_arrays(
 # Windows
 
 
-def _window(M: Any, kind: Any) -> Any:
-    if M < 1:
+def _window(length: Any, kind: Any) -> Any:
+    if length < 1:
         return np.zeros(0)
-    if M == 1:
+    if length == 1:
         return np.ones(1)
-    n = np.arange(1 - M, M, 2) * 1.0  # pyright: ignore[reportUnknownVariableType]
+    length = float(length)  # which no difference of unsigned numbers wraps around
+    n = np.arange(1 - length, length, 2) * 1.0  # pyright: ignore[reportUnknownVariableType]
     if kind == "hanning":
-        return 0.5 + 0.5 * np.cos(np.pi * n / (M - 1))  # pyright: ignore[reportUnknownArgumentType]
+        return 0.5 + 0.5 * np.cos(np.pi * n / (length - 1))  # pyright: ignore[reportUnknownArgumentType]
     if kind == "hamming":
-        return 0.54 + 0.46 * np.cos(np.pi * n / (M - 1))  # pyright: ignore[reportUnknownArgumentType]
+        return 0.54 + 0.46 * np.cos(np.pi * n / (length - 1))  # pyright: ignore[reportUnknownArgumentType]
     if kind == "blackman":
-        return 0.42 + 0.5 * np.cos(np.pi * n / (M - 1)) + 0.08 * np.cos(2.0 * np.pi * n / (M - 1))  # pyright: ignore[reportUnknownArgumentType]
-    return np.where(n <= 0, 1 + n / (M - 1), 1 - n / (M - 1))  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+        return (
+            0.42
+            + 0.5 * np.cos(np.pi * n / (length - 1))
+            + 0.08 * np.cos(2.0 * np.pi * n / (length - 1))
+        )  # pyright: ignore[reportUnknownArgumentType]
+    return np.where(n <= 0, 1 + n / (length - 1), 1 - n / (length - 1))  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
 
 
 def hanning(M: Any) -> Any:
