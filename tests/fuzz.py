@@ -60,6 +60,7 @@ CAMPAIGNS = {
     "prove-beside": (300, "tests.campaigns.proofs:proofs_beside"),
     "prove-sums": (1000, "tests.campaigns.reordered_sums:reordered_sums"),
     "prove-kernels": (30, "tests.campaigns.proofs:kernel_proofs"),
+    "first-calls": (500, "tests.campaigns.first_calls:first_calls"),
     "calls-in-turn": (300, "tests.campaigns.repeated_calls:calls_in_turn"),
     "names": (600, "tests.campaigns.naming:names"),
     "pages": (600, "tests.campaigns.pages:pages"),

@@ -79,9 +79,8 @@ class Parameters:
 
     def __init__(self, function: Any) -> None:
         self._function: Any = function
-        self._known: list[object] = []
-        """The objects that the signature was computed from."""
-        self._signature: Any = None
+        self._signature: tuple[list[object], Any] = ([], None)
+        """The objects that the signature was computed from, and the signature."""
 
     def bound(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
         """The arguments in the order of the parameters, with defaults."""
@@ -95,14 +94,15 @@ class Parameters:
         if other is not None:
             function.__defaults__ = defaults
         named: dict[str, Any] = function.__kwdefaults__ or {}
-        known: list[object] = [code, defaults, *named, *named.values()]
-        if len(known) != len(self._known) or any(map(is_not, known, self._known)):
+        origin: list[object] = [code, defaults, *named, *named.values()]
+        previous, signature = self._signature
+        if len(origin) != len(previous) or any(map(is_not, origin, previous)):
             import inspect
 
-            self._signature = inspect.Signature(list(parameters_of(function).values()))
-            self._known = known
+            signature = inspect.Signature(list(parameters_of(function).values()))
+            self._signature = origin, signature
         try:
-            bound = self._signature.bind(*args, **kwargs)
+            bound = signature.bind(*args, **kwargs)
         except TypeError as error:
             raise ArgumentError(f"{function.__name__}(): {error}") from None
         bound.apply_defaults()
@@ -309,7 +309,11 @@ def _can_be_changed(value: object) -> bool:
         return False
 
 
-@cache
+_classes: dict[tuple[object, ...], Any] = {}
+"""The classes of objects with some attributes. There is one for each, also if several threads ask
+at once: code is selected by its identity."""
+
+
 def _class_of(
     kind: type,
     names: tuple[str, ...],
@@ -318,6 +322,21 @@ def _class_of(
     changes: type | None = None,
 ) -> Any:
     """A class of objects with these attributes, which `called` is what they do when called."""
+    key = kind, names, called, others, changes
+    result = _classes.get(key)
+    if result is None:
+        made = _new_class(kind, names, called, others, changes)
+        result = _classes.setdefault(key, made)
+    return result
+
+
+def _new_class(
+    kind: type,
+    names: tuple[str, ...],
+    called: FunctionType | None,
+    others: tuple[str, ...],
+    changes: type | None,
+) -> Any:
     own: dict[str, Any] = {"names": names, "others": others, "__module__": kind.__module__}
     if called is not None:
         own["__call__"] = called

@@ -89,7 +89,7 @@ class DaskCalls:
             return small
 
         bound = dispatcher.parameters.bound(args, kwargs)
-        values = dispatcher.as_code_takes(tuple(map(stand_in, bound)))
+        values = dispatcher.convert(tuple(map(stand_in, bound))).values
         key = dispatcher.key_of(values)
         version: Version = dispatcher.current(key) or dispatcher.new_version(key, values)
         leaves = [arrays.get(id(x), (x, x))[1] for x in dispatcher.flat(values, version)]

@@ -11,7 +11,8 @@ import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum, auto
 from itertools import islice, takewhile
-from types import CodeType, FunctionType
+from threading import RLock
+from types import CodeType, FunctionType, MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -39,6 +40,7 @@ from loopwright.python.kernels.version import Options, Version
 from loopwright.python.source.function_source import FunctionSource, source_of
 from loopwright.python.values import types
 from loopwright.python.values.types import understood
+from loopwright.records import dataclass, replace
 from loopwright.reporting import errors
 from loopwright.reporting.errors import RETRY
 
@@ -360,6 +362,55 @@ class Passing(Enum):
     """Their attributes are not changed."""
 
 
+Refused = Mapping[Passing, errors.FrontendError | None]
+"""The ways to pass objects that are not possible for the arguments of a call, with the errors;
+`None` for a way in which they cannot be converted."""
+_NONE: Refused = MappingProxyType({})
+
+
+def _next_way(refused: Refused) -> Passing:
+    """Return the first way to pass objects that was not tried; raises an error if there is none."""
+    for passing in Passing:
+        if passing not in refused:
+            return passing
+    first = refused[Passing.AS_CHANGING]
+    assert first is not None
+    raise first
+
+
+@dataclass(frozen=True)
+class Converted:
+    """The arguments of one call, converted for the code."""
+
+    given: tuple[object, ...]
+    """The arguments in the order of the parameters."""
+    values: tuple[object, ...]
+    """What the code takes instead."""
+    passing: Passing
+    """How objects among them are passed."""
+    refused: Refused
+    """The ways to pass them that were tried before, in vain."""
+
+
+def _conversion(passing: Passing, heap: Heap | None, *, keeps_objects: bool) -> Call:
+    """Return what converts an argument for the code, given the numbers of the objects before it.
+
+    The objects in `heap` have numbers. With `keeps_objects`, objects stay what they are, as parts
+    of the function that Python runs need them.
+    """
+    is_read = passing is Passing.AS_READ and heap is None
+
+    def convert(value: object, seen: dict[int, int]) -> object:
+        array = argument_values.as_array(value)
+        if keeps_objects or array is not value:
+            return array
+        if is_read:
+            return argument_values.attributes_of(value)
+        return argument_values.objects_of(value, seen, heap)
+
+    return convert
+
+
 MOST_VERSIONS = 256
 """The most combinations of types for which a kernel keeps code; the oldest is evicted."""
 MOST_BY_GLOBAL_TYPES = 64
@@ -380,6 +431,10 @@ class Dispatcher:
        types came into the names outside that it reads.
 
     Whatever drops a version drops all fast paths (1 and 2), which may lead to it.
+
+    Calls run in several threads at once, also the first ones. So nothing of a call is kept here:
+    its arguments and the way in which they are passed are in `Converted`. What several calls share
+    is changed under a lock, in steps between which other threads find valid code or none.
     """
 
     def __init__(
@@ -407,12 +462,11 @@ class Dispatcher:
         self.versions_by_globals: dict[tuple[Key, tuple[str, ...]], Version] = {}
         self.text_parameters: set[str] = set()
         """The parameters whose strings are decomposed: the code accepts any string."""
-        self._passing = Passing.AS_READ
-        """How objects of classes are passed."""
-        self.refused: dict[Passing, errors.FrontendError | None] = {}
-        """The ways that are not possible for the arguments of a call, with the errors."""
-        self._heap: Heap | None = None
-        """The objects of a call that have numbers."""
+        self._first_passing = Passing.AS_READ
+        """How calls try to pass objects of classes first: as the last call for which other ways
+        were refused."""
+        self._lock = RLock()
+        """Guards changes of versions and fast paths; no code is compiled while it is held."""
         self._function = function
         self._code = function.__code__
         self._given_source = source
@@ -441,66 +495,85 @@ class Dispatcher:
         """Drop all versions if the function's code was replaced."""
         if self._function.__code__ is self._code:
             return
-        self._code = self._function.__code__
-        self.text_parameters.clear()
-        self.forget_fast_paths()
-        self.versions.clear()
-        self.versions_by_globals.clear()
-        self.fallbacks.clear()
-        for name in ("source", "bounds"):
-            vars(self).pop(name, None)
+        with self._lock:
+            if self._function.__code__ is self._code:
+                return
+            self.text_parameters.clear()
+            self.versions.clear()
+            self.versions_by_globals.clear()
+            self.fallbacks.clear()
+            self.forget_fast_paths()
+            for name in ("source", "bounds"):
+                vars(self).pop(name, None)
+            self._code = self._function.__code__
 
     # Arguments
 
-    def arguments(self, values: tuple[object, ...]) -> tuple[object, ...]:
-        """The arguments in the order of the parameters, converted for the code; raises
-        `ArgumentError` for integers outside of the annotated type."""
+    def convert(
+        self, given: tuple[object, ...], passing: Passing | None = None, refused: Refused = _NONE
+    ) -> Converted:
+        """Convert arguments, in the order of the parameters, for the code; raises `ArgumentError`
+        for integers outside of the annotated type. Objects are passed in the usual way if no other
+        is given, and not in ways that were `refused`."""
+        passing = passing or self._first_passing
         accepted = argument_values.ACCEPTED_TYPES
-        is_plain = all(type(x) in accepted and not has_objects(x) for x in values)
+        is_plain = all(type(x) in accepted and not has_objects(x) for x in given)
+        converted = Converted(given, given, passing, refused)
         if self.text_parameters or not is_plain:
-            values = self.as_code_takes(values)
+            converted = self._as_code_takes(converted)
         for number, (low, high) in self.bounds.items():
-            value = values[number]
+            value = converted.values[number]
             if type(value) is int and not low <= value <= high:
                 self._refuse_integer(number, value)
-        return values
+        return converted
 
-    def as_code_takes(self, values: Sequence[object]) -> tuple[object, ...]:
-        """The arguments converted for the code, in order."""
-        takes_all = self._passing is Passing.NUMBERED
-        self._heap = None if self.options.fallback else heap_of(values, takes_all=takes_all)
-        convert, seen = self._conversion(), dict[int, int]()
-        taken = tuple([convert(value, seen) for value in values])
-        is_read = self._passing is Passing.AS_READ
-        if is_read and any(map(argument_values.is_object, taken)):
-            self._passing, self.refused[Passing.AS_READ] = Passing.AS_CHANGING, None
-            return self.as_code_takes(values)
-        if self._heap is not None:
-            pairs = enumerate(zip(taken, values, strict=True))
+    def _as_code_takes(self, arguments: Converted) -> Converted:
+        """Convert arguments that are not all plain numbers, arrays and containers."""
+        given = arguments.given
+        passing = arguments.passing
+        keeps_objects = self.options.fallback
+        takes_all = passing is Passing.NUMBERED
+        heap = None if keeps_objects else heap_of(given, takes_all=takes_all)
+        convert = _conversion(passing, heap, keeps_objects=keeps_objects)
+        seen = dict[int, int]()
+        values = tuple([convert(value, seen) for value in given])
+        if passing is Passing.AS_READ and any(map(argument_values.is_object, values)):
+            refused = {**arguments.refused, passing: None}
+            other = replace(arguments, passing=_next_way(refused), refused=refused)
+            return self._as_code_takes(other)
+        if heap is not None:
+            pairs = enumerate(zip(values, given, strict=True))
             first = next(k for k, (x, y) in pairs if x is not y or has_objects(x))
-            taken = (*taken[:first], self._heap.before(taken[first]), *taken[first + 1 :])
-        if not self.text_parameters:
-            return taken
-        are_texts = [name in self.text_parameters for name in self.source.parameters]
-        pairs = zip(taken, are_texts, strict=True)
-        return tuple(_as_text(x) if is_text else x for x, is_text in pairs)
+            values = (*values[:first], heap.before(values[first]), *values[first + 1 :])
+        if self.text_parameters:
+            are_texts = [name in self.text_parameters for name in self.source.parameters]
+            pairs = zip(values, are_texts, strict=True)
+            values = tuple(_as_text(x) if is_text else x for x, is_text in pairs)
+        return replace(arguments, values=values)
 
-    def _conversion(self) -> Call:
-        """What converts an argument for the code, given the numbers of the objects before it. Parts
-        of the function that Python runs need the object."""
-        heap = self._heap
-        is_read = self._passing is Passing.AS_READ and heap is None
-        is_kept = self.options.fallback
+    def convert_otherwise(
+        self, arguments: Converted, error: errors.FrontendError
+    ) -> Converted | None:
+        """Pass the objects among arguments in another way, as code for this one was refused; `None`
+        if there are none. Raises an error if they were passed in all ways, in vain."""
+        parts = [x.parts[-1] if isinstance(x, BehindHeap) else x for x in arguments.values]
+        if not any(isinstance(x, types.Attributes | Reference) for x in parts):
+            return None
+        refused = {**arguments.refused, arguments.passing: error}
+        return self.convert(arguments.given, _next_way(refused), refused)
 
-        def as_code_takes(value: object, seen: dict[int, int]) -> object:
-            array = argument_values.as_array(value)
-            if is_kept or array is not value:
-                return array
-            if is_read:
-                return argument_values.attributes_of(value)
-            return argument_values.objects_of(value, seen, heap)
-
-        return as_code_takes
+    def converted_as_compiled(self, given: tuple[object, ...]) -> tuple[Key, Converted]:
+        """Convert arguments in the way for which there is code, with its key; in the usual way if
+        there is none."""
+        ways = dict.fromkeys((self._first_passing, *Passing))
+        candidates: list[tuple[Key, Converted]] = []
+        for passing in ways:
+            arguments = self.convert(given, passing)
+            key = self.key_of(arguments.values)
+            if key in self.versions or key in self.fallbacks:
+                return key, arguments
+            candidates.append((key, arguments))
+        return candidates[0]
 
     def _refuse_integer(self, number: int, value: int) -> None:
         name = list(self.source.parameters)[number]
@@ -534,7 +607,7 @@ class Dispatcher:
     def not_taken(self, values: Sequence[object]) -> str | None:
         """Why values cannot be arguments of compiled code; `None` if they can be."""
         try:
-            self._types([self._conversion()(value, {}) for value in values])
+            self._types(self.convert(tuple(values)).values)
         except errors.ArgumentError as error:
             return str(error)
         return None
@@ -603,8 +676,9 @@ class Dispatcher:
 
     def drop(self, key: Key) -> None:
         """Drop the version for a key, and all fast paths."""
-        self.versions.pop(key, None)
-        self.forget_fast_paths()
+        with self._lock:
+            self.versions.pop(key, None)
+            self.forget_fast_paths()
 
     def fall_back(self, key: Key, instead: Split | str) -> None:
         """Let Python run the uncompiled parts, or the whole function, for a key, and record the
@@ -614,21 +688,6 @@ class Dispatcher:
     def take_text(self, name: str) -> None:
         """Pass the characters of a string parameter from now on, instead of compiling them in."""
         self.text_parameters.add(name)
-
-    def pass_otherwise(self, values: Sequence[object], error: errors.FrontendError) -> bool:
-        """Pass objects in another way from now on, as code for arguments was refused; `False` if
-        there are none. Raises an error if they were passed in all ways, in vain."""
-        parts = [x.parts[-1] if isinstance(x, BehindHeap) else x for x in values]
-        if not any(isinstance(x, types.Attributes | Reference) for x in parts):
-            return False
-        self.refused[self._passing] = error
-        for other in Passing:
-            if other not in self.refused:
-                self._passing = other
-                return True
-        first = self.refused[Passing.AS_CHANGING] or error
-        self._passing = Passing.AS_READ
-        raise first
 
     def whole(self, key: Key) -> Version:
         """The version for a key; raises `UsageError` if Python runs a part."""
@@ -651,44 +710,44 @@ class Dispatcher:
                 )
         defaults = self._defaults_in(values)
         version = Version(self.source, self.options, by_name, defaults=defaults)
-        while len(self.versions) >= MOST_VERSIONS:  # strings and functions make any number
-            self.drop(next(iter(self.versions)))
-        if version.uses.arrays is not None:
-            known = self.versions_by_globals.setdefault((key, version.uses.texts), version)
-            version = known.adopt_uses(version)
-            if len(self.versions_by_globals) > MOST_BY_GLOBAL_TYPES:
-                self.versions_by_globals.clear()
-        self.versions[key] = version
+        with self._lock:
+            while len(self.versions) >= MOST_VERSIONS:  # strings and functions make any number
+                self.drop(next(iter(self.versions)))
+            if version.uses.arrays is not None:
+                same = self.versions_by_globals.setdefault((key, version.uses.texts), version)
+                version = same.adopt_uses(version)
+                if len(self.versions_by_globals) > MOST_BY_GLOBAL_TYPES:
+                    self.versions_by_globals.clear()
+            self.versions[key] = version
         return version
 
     # Fast paths
 
     def remember(
-        self,
-        key: Key,
-        version: Version,
-        given: tuple[Any, ...],
-        taken: tuple[Any, ...],
-        leaves: tuple[object, ...],
+        self, key: Key, version: Version, arguments: Converted, leaves: tuple[object, ...]
     ) -> None:
-        """Create the fast path for calls like one that ran with `given` (in the order of the
-        parameters), which were converted to `taken` and then to `leaves`; none if there are objects
-        that have numbers, or defaults that are containers."""
+        """Create the fast path for calls like one that ran with some arguments, converted to
+        `leaves`; none if there are objects that have numbers, or defaults that are containers."""
+        if arguments.refused:
+            self._first_passing = arguments.passing
         has_lists = isinstance(leaves, WithLists)
         defaults = self.parameters.of_fast_path()
-        classes = classes_of(given)
+        classes = classes_of(arguments.given)
         has_heap = isinstance(leaves, WithLists) and bool(leaves.heap)
         if defaults is None or has_heap or any(map(is_container, defaults.values())):
-            if {self.fast_paths.pop(x, None) for x in (key, classes)} & {self._preferred}:
-                self._prefer(None)
+            with self._lock:
+                if {self.fast_paths.pop(x, None) for x in (key, classes)} & {self._preferred}:
+                    self._prefer(None)
             return
+        convert = _conversion(arguments.passing, None, keeps_objects=self.options.fallback)
+        pairs = enumerate(zip(arguments.values, arguments.given, strict=True))
         conversions: dict[int, Call] = {
-            k: _as_text if type(x) is argument_values.TextArgument else self._conversion()
-            for k, (x, value) in enumerate(zip(taken, given, strict=True))
+            k: _as_text if type(x) is argument_values.TextArgument else convert
+            for k, (x, value) in pairs
             if x is not value
         }
         path = FastPath(
-            taken,
+            arguments.values,
             defaults,
             conversions,
             self.bounds,
@@ -696,8 +755,10 @@ class Dispatcher:
             self._missed,
             has_lists=has_lists,
         )
-        self.fast_paths[key] = self.fast_paths[classes] = path
-        self._prefer(path)
+        with self._lock:
+            if self.versions.get(key) is version:
+                self.fast_paths[key] = self.fast_paths[classes] = path
+                self._prefer(path)
 
     def _missed(
         self, values: tuple[object, ...], more: tuple[object, ...], others: dict[str, object]
@@ -743,10 +804,12 @@ class Dispatcher:
 
     def _prefer(self, path: FastPath | None) -> None:
         """Try a fast path first in the next call."""
-        self._preferred = path
-        self._take(None if path is None else path.direct)
+        with self._lock:
+            self._preferred = path
+            self._take(None if path is None else path.direct)
 
     def forget_fast_paths(self) -> None:
         """Have the next calls look for their versions."""
-        self.fast_paths.clear()
-        self._prefer(None)
+        with self._lock:
+            self.fast_paths.clear()
+            self._prefer(None)

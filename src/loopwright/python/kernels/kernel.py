@@ -8,7 +8,6 @@ from __future__ import annotations
 import functools
 import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, Self, TypeVar, Unpack, cast, overload
@@ -17,7 +16,7 @@ from loopwright.native.runtime.numpy_generators import held
 from loopwright.python.calls import argument_values
 from loopwright.python.calls.results import Call
 from loopwright.python.errors import TextNeededError, warn_of_python
-from loopwright.python.kernels.dispatch import MISS, Dispatcher, Key
+from loopwright.python.kernels.dispatch import MISS, Converted, Dispatcher, Key
 from loopwright.python.kernels.version import Fastmath, GivenToKernel, Optimise, Options, Version
 from loopwright.python.source.function_source import FunctionSource, plain_function
 from loopwright.reporting import errors
@@ -78,9 +77,11 @@ class FunctionKernel(Generic[P, R]):
         """Call the compiled function, where no fast path is tried first."""
         if self._as_python:
             return self.decorated(*args, **kwargs)
-        self._dispatcher.refused.clear()
+        dispatcher = self._dispatcher
+        dispatcher.follow_code()
         try:
-            return self._call_version(*args, **kwargs)
+            arguments = dispatcher.convert(dispatcher.parameters.bound(args, kwargs))
+            return self._call_version(arguments, args, kwargs)
         except errors.FrontendError as error:
             if self.options.fallback:
                 raise
@@ -94,34 +95,35 @@ class FunctionKernel(Generic[P, R]):
         elif "__call__" in vars(own):
             del own.__call__
 
-    def _call_version(self, *args: P.args, **kwargs: P.kwargs) -> R:
+    def _call_version(
+        self, arguments: Converted, args: tuple[Any, ...], kwargs: dict[str, Any]
+    ) -> Any:
         """The result of a call to which the preferred fast path does not apply."""
         dispatcher = self._dispatcher
-        dispatcher.follow_code()
-        given = dispatcher.parameters.bound(args, kwargs)
-        values = dispatcher.arguments(given)
-        key = dispatcher.key_of(values)
+        key = dispatcher.key_of(arguments.values)
         result: Any = dispatcher.by_other_path(key, args, kwargs)
         if result is not MISS:
             return result
         version = dispatcher.current(key)
         if version is None:
             if key in dispatcher.fallbacks:
-                return self._run_fallback(key, values, args, kwargs)
-            version = dispatcher.new_version(key, values)
+                return self._run_fallback(key, arguments.values, args, kwargs)
+            version = dispatcher.new_version(key, arguments.values)
         try:
-            leaves = dispatcher.flat(values, version)
+            leaves = dispatcher.flat(arguments.values, version)
             if version.is_given_streams:
-                with held(argument_values.streams_of(values)):
+                with held(argument_values.streams_of(arguments.values)):
                     result = version.call(leaves)
             else:
                 result = version.call(leaves)
-        except (TextNeededError, errors.FrontendError) as error:
+        except TextNeededError as needed:
             dispatcher.drop(key)
-            if isinstance(error, errors.FrontendError):
-                if dispatcher.pass_otherwise(values, error):
-                    return self._call_version(*args, **kwargs)
-            if isinstance(error, errors.FrontendError) and not self.options.fallback:
+            dispatcher.take_text(needed.name)
+            return self(*args, **kwargs)
+        except errors.FrontendError as error:
+            dispatcher.drop(key)
+            otherwise = dispatcher.convert_otherwise(arguments, error)
+            if otherwise is None and not self.options.fallback:
                 raise
             refused = error
         except (errors.LoopwrightError, MemoryError):
@@ -131,13 +133,12 @@ class FunctionKernel(Generic[P, R]):
                 raise
             return self.py_func(*args, **kwargs)  # raises the same, and leaves lists as Python does
         else:
-            dispatcher.remember(key, version, given, values, leaves)
+            dispatcher.remember(key, version, arguments, leaves)
             return result
-        if isinstance(refused, TextNeededError):
-            dispatcher.take_text(refused.name)
-            return self(*args, **kwargs)
+        if otherwise is not None:
+            return self._call_version(otherwise, args, kwargs)
         dispatcher.fall_back(key, self._split(refused))
-        return self._run_fallback(key, values, args, kwargs)
+        return self._run_fallback(key, arguments.values, args, kwargs)
 
     def _split(self, error: errors.FrontendError) -> Split | str:
         """Split the function around the statement of an error; if that is impossible, return the
@@ -343,8 +344,8 @@ class FunctionKernel(Generic[P, R]):
         dispatcher = self._dispatcher
         draws = argument_values.streams_of(dispatcher.parameters.bound(args, kwargs))
         given: Any = copies if draws else (args, kwargs)  # calls draw from copies
-        values = dispatcher.as_code_takes(dispatcher.parameters.bound(*given))
-        return dispatcher.key_of(values), values
+        key, arguments = dispatcher.converted_as_compiled(dispatcher.parameters.bound(*given))
+        return key, arguments.values
 
     def check(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Run the compiled and the Python function on copies of the arguments and compare.
@@ -359,26 +360,31 @@ class FunctionKernel(Generic[P, R]):
     def _streams(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Sequence[object]:
         """The random generators that the code for some arguments draws from without receiving them
         as arguments."""
-        values: tuple[object, ...] = ()
+        dispatcher = self._dispatcher
         try:
-            values = self._dispatcher.as_code_takes(self._dispatcher.parameters.bound(args, kwargs))
-            key = self._dispatcher.key_of(values)
-            version = self._dispatcher.versions.get(key)
-            if version is None or not version.is_current():
-                version = self._dispatcher.new_version(key, values)
-            if version.uses.draws:
-                version.callable(version.mode)
-        except TextNeededError as needed:
-            self._dispatcher.take_text(needed.name)
-            return self._streams(args, kwargs)
-        except errors.FrontendError as error:
-            with suppress(errors.FrontendError):
-                if self._dispatcher.pass_otherwise(values, error):
-                    return self._streams(args, kwargs)
-            return ()
+            arguments = dispatcher.convert(dispatcher.parameters.bound(args, kwargs))
+            while True:
+                try:
+                    return self._version_for(arguments).streams
+                except TextNeededError as needed:
+                    dispatcher.take_text(needed.name)
+                    arguments = dispatcher.convert(arguments.given)
+                except errors.FrontendError as error:
+                    otherwise = dispatcher.convert_otherwise(arguments, error)
+                    if otherwise is None:
+                        return ()
+                    arguments = otherwise
         except errors.LoopwrightError:  # which the call raises
             return ()
-        return version.streams
+
+    def _version_for(self, arguments: Converted) -> Version:
+        """The version for some arguments, compiled if it draws random numbers."""
+        dispatcher = self._dispatcher
+        key = dispatcher.key_of(arguments.values)
+        version = dispatcher.current(key) or dispatcher.new_version(key, arguments.values)
+        if version.uses.draws:
+            version.callable(version.mode)
+        return version
 
 
 @overload

@@ -165,8 +165,11 @@ class Version:
         before = self.uses
         if before.holds:
             return True
-        self.uses = self._uses()
-        return self.uses.texts == before.texts
+        now = self._uses()
+        if now.texts != before.texts:
+            return False
+        self.uses = now  # not before: other threads ask this version, too
+        return True
 
     def adopt_uses(self, other: Version) -> Version:
         """Take the dependencies of `other`, whose texts are the same; return this version."""
@@ -193,8 +196,8 @@ class Version:
     @property
     def leaves_lists(self) -> bool:
         """Whether after an exception all arguments are unchanged except lists."""
-        cached = self._callables.get(self.mode)
-        changed = None if cached is None else results.changed_in(cached[1])
+        loaded = [*self._callables.values()]  # of any mode: all change the same
+        changed = results.changed_in(loaded[0][1]) if loaded else None
         return changed is not None and changed.is_all
 
     @property
