@@ -494,11 +494,9 @@ def _window(length: Any, kind: Any) -> Any:
     if kind == "hamming":
         return 0.54 + 0.46 * np.cos(np.pi * n / (length - 1))  # pyright: ignore[reportUnknownArgumentType]
     if kind == "blackman":
-        return (
-            0.42
-            + 0.5 * np.cos(np.pi * n / (length - 1))
-            + 0.08 * np.cos(2.0 * np.pi * n / (length - 1))
-        )  # pyright: ignore[reportUnknownArgumentType]
+        first: Any = np.cos(np.pi * n / (length - 1))  # pyright: ignore[reportUnknownArgumentType]
+        second: Any = np.cos(2.0 * np.pi * n / (length - 1))  # pyright: ignore[reportUnknownArgumentType]
+        return 0.42 + 0.5 * first + 0.08 * second
     return np.where(n <= 0, 1 + n / (length - 1), 1 - n / (length - 1))  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
 
 
