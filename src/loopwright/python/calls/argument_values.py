@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import cache
 from operator import is_not
-from types import BuiltinFunctionType, CodeType, FunctionType, MethodType
+from types import BuiltinFunctionType, CodeType, FunctionType, MethodType, ModuleType
 from typing import Any, cast
 
 import numpy as np
@@ -70,7 +70,7 @@ def is_static(value: object) -> bool:
     """Whether an argument is a constant of the code that is selected for it."""
     if type(value) is TextArgument:
         return False
-    kinds = str | type | np.dtype | Keywords | SameObject
+    kinds = str | type | np.dtype | ModuleType | Keywords | SameObject
     return value is None or isinstance(value, kinds) or is_known_function(value)
 
 

@@ -648,7 +648,8 @@ class Dispatcher:
         raise errors.ArgumentError(
             f"argument {number} ('{name}') of {self.source.name}(): expected an array of numbers, "
             "a number, a tuple, list, dictionary or set of these, a function, a string, None, a "
-            f"record, an object with attributes or a generator of random numbers, not {given}"
+            "module, a record, an object with attributes or a generator of random numbers, "
+            f"not {given}"
         )
 
     # Versions

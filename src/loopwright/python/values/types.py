@@ -15,6 +15,7 @@ from collections.abc import Hashable, Iterable, Mapping
 from enum import Enum, EnumMeta, Flag, IntEnum
 from functools import cache, lru_cache
 from itertools import pairwise
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard, cast
 
 import numpy as np
@@ -250,11 +251,13 @@ class ArrayType:
 @dataclass(frozen=True, slots=True)
 class StaticType:
     """The type of an argument whose value is part of the compiled function: `None`, a string, a
-    function of a library."""
+    module, a function of a library."""
 
     value: object
 
     def __str__(self) -> str:
+        if isinstance(self.value, ModuleType):
+            return f"module {self.value.__name__}"
         is_function = callable(self.value) and not isinstance(self.value, type)
         return str(getattr(self.value, "__name__", "?")) if is_function else repr(self.value)
 
