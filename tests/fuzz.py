@@ -87,6 +87,7 @@ CAMPAIGNS = {
     "definitions": (2000, "tests.campaigns.definitions:definitions"),
     "sweep": (10000, "tests.campaigns.numpy_sweep:sweep"),
     "chunks": (1000, "tests.campaigns.chunks:chunks"),
+    "index-operations": (5000, "tests.campaigns.index_operations:index_operations"),
     "passes": (1000, "tests.campaigns.passes:equivalence"),
     "beside": (2000, "tests.campaigns.passes_beside:beside"),
 }

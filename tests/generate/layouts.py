@@ -48,8 +48,23 @@ _ROWS = {
         "(d0, d1, d2) -> (d0, d1 floordiv 2, d2, d1 mod 2)",
     ),
 }
+_SYMBOLIC = {
+    1: (
+        "(d0)[s0] -> (d0 * 3)",
+        "(d0)[s0] -> ((d0 + s0) mod 8)",
+        "(d0)[s0] -> (d0 * s0 + 1)",
+    ),
+    2: (
+        "(d0, d1)[s0] -> (20 * d0 + d1)",
+        "(d0, d1)[s0] -> (d1, (d0 + s0) mod 9)",
+        "(d0, d1)[s0, s1] -> (d0 * s0 + d1 + s1)",
+    ),
+    3: ("(d0, d1, d2)[s0] -> (d2, (d0 + s0) mod 16, d1)",),
+}
+"""Those with symbols, which may not be used, or need not be known."""
 _GROWING = (
     "(d0, d1) -> (d1, d0)",
+    "(d0, d1)[s0] -> (d1, d0)",
     "(d0, d1) -> (d0 floordiv 4, d1 floordiv 3, d0 mod 4, d1 mod 3)",
     "(d0, d1) -> (d0, d1 floordiv 4, d1 mod 4)",
 )
@@ -60,7 +75,15 @@ def generate(seed: int, coverage: Counter[str] | None = None) -> Program:
     """The program of that seed; the same seed gives the same text."""
     text = _Writer(seed).program()
     if coverage is not None:
-        for word in ("mod", "affine.load", "memref.load", "call @h", "memref.dim", "vector_load"):
+        for word in (
+            "mod",
+            "[s0",
+            "affine.load",
+            "memref.load",
+            "call @h",
+            "memref.dim",
+            "vector_load",
+        ):
             coverage[word] += word in text
     return Program(seed, f"p{seed}", text, text.count("// checked"))
 
@@ -105,7 +128,8 @@ class _Writer:
         rng = self._rng
         rank = rng.choice((1, 2, 2, 2, 3))
         sizes = tuple(rng.choice((5, 6, 7)) for _ in range(rank))
-        layout = rng.choice(_ROWS[rank])
+        rows = _SYMBOLIC if rng.random() < 0.2 else _ROWS
+        layout = rng.choice(rows[rank])
         dynamic: tuple[int, ...] = ()
         if rank == 2 and rng.random() < 0.2:
             layout = rng.choice(_GROWING)
@@ -118,9 +142,16 @@ class _Writer:
             shown = f", strided<[{sizes[1] + 2}, 1], offset: 4>"
         name = self._fresh()
         operands = ", ".join(f"%n{sizes[k]}" for k in dynamic)
+        symbols = layout.partition("[")[2].partition("]")[0] if shown else ""
+        if symbols and "strided" not in shown:
+            # The first one is a stride in some layouts: no extent is larger.
+            chosen = ["%n7", *(rng.choice(("%n5", "%n6", "%one")) for _ in symbols.split(", ")[1:])]
+            operands += f")[{', '.join(chosen)}]"
+        else:
+            operands += ")"
         type_ = f"memref<{shape}xi32{shown}>"
         op = rng.choice(("alloc", "alloc", "alloca"))
-        self._lines.append(f"  {name} = memref.{op}({operands}) : {type_}")
+        self._lines.append(f"  {name} = memref.{op}({operands} : {type_}")
         return Array(name, type_, sizes, dynamic)
 
     def _loops(self, sizes: tuple[int, ...]) -> list[str]:

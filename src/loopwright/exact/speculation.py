@@ -19,7 +19,7 @@ from loopwright.ir.affine_expr.expr import AffineBinaryExpr
 from loopwright.ir.core.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.ir.core.enclosing import defining_block, op_in
 from loopwright.ir.core.properties import Number, element_values
-from loopwright.ir.dialects.affine import DelinearizeIndexOp
+from loopwright.ir.dialects.affine import BasisOperation
 from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.dialects.memref import CastOp, DimOp
 from loopwright.ir.dialects.memref.casts import only_forgets
@@ -162,8 +162,8 @@ def is_defined(op: Operation) -> bool:
         return only_forgets(op)
     if interface_of(op, ViewLike) is not None or not divides_by_numbers(op):
         return False
-    if isinstance(op, DelinearizeIndexOp):
-        return len(op.operands) == 1
+    if isinstance(op, BasisOperation):
+        return not op.dynamic_basis and all(size > 0 for size in op.static_basis_values)
     if isinstance(op, DimOp):
         position = constant_value(op.index)
         rank = (

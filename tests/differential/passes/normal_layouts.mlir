@@ -90,3 +90,20 @@ func.func @subscripts_of_remainders(%x: i32) {
   }
   return
 }
+func.func @unused_symbol(%s: index) -> f32 {
+  %m = memref.alloc()[%s] : memref<4x6xf32, affine_map<(d0, d1)[s0] -> (8 * d0 + d1)>>
+  %x = affine.load %m[1, 2] : memref<4x6xf32, affine_map<(d0, d1)[s0] -> (8 * d0 + d1)>>
+  return %x : f32
+}
+func.func @symbol_in_subscripts(%s: index, %i: index) -> f32 {
+  %m = memref.alloca()[%s] : memref<4x6xf32, affine_map<(d0, d1)[s0] -> (d1, (d0 + s0) mod 4)>>
+  %x = memref.load %m[%i, %i] : memref<4x6xf32, affine_map<(d0, d1)[s0] -> (d1, (d0 + s0) mod 4)>>
+  %y = affine.load %m[%i + 1, 2] : memref<4x6xf32, affine_map<(d0, d1)[s0] -> (d1, (d0 + s0) mod 4)>>
+  %z = arith.addf %x, %y : f32
+  return %z : f32
+}
+func.func @symbolic_stride(%s: index) -> f32 {
+  %m = memref.alloc()[%s] : memref<4x6xf32, affine_map<(d0, d1)[s0] -> (d0 * s0 + d1)>>
+  %x = affine.load %m[1, 2] : memref<4x6xf32, affine_map<(d0, d1)[s0] -> (d0 * s0 + d1)>>
+  return %x : f32
+}

@@ -54,6 +54,7 @@ from loopwright.ir.dialects.memref import LoadOp, StoreOp
 from loopwright.ir.dialects.reduction.kinds import combined, has_symbols, identity_attribute
 from loopwright.ir.dialects.scf import ForOp, IfOp, ReduceOp, ReduceReturnOp, YieldOp
 from loopwright.ir.dialects.scf import ParallelOp as ScfParallelOp
+from loopwright.ir.dialects.ub import PoisonAttr
 from loopwright.ir.dialects.vector.memory import is_contiguous_access
 from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind, identity_of
@@ -378,7 +379,8 @@ class Lowering:
         if not folded:
             return False
         constants = [value for value in folded if not isinstance(value, SSAValue)]
-        if constants and interface_of(op, rewriting.ConstantBuilder) is not None:
+        is_poison = any(isinstance(value, PoisonAttr) for value in constants)
+        if is_poison or (constants and interface_of(op, rewriting.ConstantBuilder) is not None):
             kept.restore()
             return False
         build = IndexBuilder(inserter(op))
@@ -439,7 +441,8 @@ class Lowering:
         fold = rewriting.fold_of(op)
         while fold is not None:
             folded = fold(op, [rewriting.constant_of(operand) for operand in op.operands])
-            if folded is None:
+            # What divides by a constant that is not positive is poison: the rule refuses it.
+            if folded is None or any(isinstance(value, PoisonAttr) for value in folded):
                 return None
             if len(folded) > 0:
                 return [

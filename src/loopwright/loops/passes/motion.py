@@ -12,7 +12,7 @@ from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.speculation import divides_by_numbers, is_defined
 from loopwright.ir.core.enclosing import inside_out
 from loopwright.ir.core.properties import integers, mixed
-from loopwright.ir.dialects.affine import DelinearizeIndexOp, ForOp, ParallelOp
+from loopwright.ir.dialects.affine import BasisOperation, ForOp, ParallelOp
 from loopwright.ir.dialects.arith.ranges import ValueRanges
 from loopwright.ir.dialects.scf import ForOp as ScfForOp
 from loopwright.ir.dialects.vector.constraints import shape_of
@@ -204,8 +204,11 @@ def _is_defined_within(op: Operation, range_of: RangeOf) -> bool:
             interval is not None and interval.smin >= 0 and interval.smax < extent
             for interval, extent in zip(ranges, shape_of(vector.type), strict=False)
         )
-    if isinstance(op, DelinearizeIndexOp):
-        ranges = [range_of(size) for size in op.dynamic_basis]
+    if isinstance(op, BasisOperation):
+        sizes = op.mixed_basis
+        ranges = [
+            IntegerRange.constant(64, s) if isinstance(s, int) else range_of(s) for s in sizes
+        ]
         return all(interval is not None and interval.smin > 0 for interval in ranges)
     return False
 

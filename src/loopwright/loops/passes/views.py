@@ -201,10 +201,12 @@ def _digits(view: memref.CollapseShapeOp, indices: list[SSAValue], emit: Emitter
         assert is_memref(view.src.type)
         return [emit.constant(0) for _ in range(view.src.type.get_num_dims())]
     values: list[SSAValue] = []
-    for index, sizes in zip(indices, _collapsed(view), strict=True):
-        if len(sizes) == 1:
+    for index, extents in zip(indices, _collapsed(view), strict=True):
+        if len(extents) == 1:
             values.append(index)
             continue
+        # A view without elements is never accessed, but an extent of 0 would be refused as a basis.
+        sizes = [size if size == DYNAMIC_INDEX else max(size, 1) for size in extents]
         basis = sizes[1:] if sizes[0] == DYNAMIC_INDEX else sizes
         values += emit.insert(affine.DelinearizeIndexOp(index, basis, len(sizes))).results
     return values
@@ -268,9 +270,10 @@ class NormalizeMemrefsPass(ChangingPass):
     type; `function-value`: so does one that is used as a value; `unsupported-definition`,
     `unsupported-use`: another op makes or takes the memref; `illegal-lanes`: lanes of a vector
     would lie elsewhere; `unknown-extent`: an extent is asked for that is not known;
-    `symbolic-layout`, `not-affine`: the layout has symbols, or is not affine; `negative-position`:
-    it leads to negative subscripts; `dynamic-extent`: it leads to extents that are not known;
-    `no-elements`: there is no element.
+    `symbolic-layout`: an extent depends on a symbol of the layout, or subscripts may not use the
+    symbol; `not-affine`: the layout is not affine; `negative-position`: it leads to negative
+    subscripts; `dynamic-extent`: it leads to extents that are not known; `no-elements`: there is no
+    element.
     """
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:

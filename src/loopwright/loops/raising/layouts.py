@@ -5,7 +5,9 @@
     %m = memref.alloc() : memref<4x6xf32, #t>    %m = memref.alloc() : memref<6x6xf32>
     %x = affine.load %m[%i, %j + 1]              %x = affine.load %m[%j + 1, %i + 2]
 
-Memrefs that calls hand over keep one type: they are a *family*, of which all or none change.
+The symbols of a layout are operands of the allocation. They go with the layout: into the subscripts
+if its map uses them. Memrefs that calls hand over keep one type: they are a *family*, of which all
+or none change.
 
 **Legal when** each memref of the family is allocated here, or is an argument or the result of a
 call of a function with a body that is only called; no subscript of the old ones gives a negative
@@ -50,7 +52,8 @@ _Slot: TypeAlias = SSAValue | tuple[func.FuncOp, str, int]
 @dataclass(frozen=True, slots=True)
 class NormalForm:
     """The normalized form of memrefs of a type: their new type, the map from their subscripts, and
-    the expression of each dynamic extent over their extents."""
+    the expression of each dynamic extent over their extents. The map has symbols only where it uses
+    them: they are those of the allocation."""
 
     type: builtin.MemRefType[Attribute]
     map: AffineMap
@@ -83,15 +86,15 @@ def normal_form(type_: builtin.MemRefType[Attribute]) -> NormalForm:
         assert has_identity_layout(canonical(type_)), "only row-major layouts are left out"
         layout = AffineMapAttr(_row_major(type_))
     affine_map = layout.data
-    if affine_map.num_symbols:
-        raise RefusedError("symbolic-layout", None, "the layout depends on run-time values")
+    if not any(result.used_symbols() for result in affine_map.results):
+        affine_map = AffineMap(affine_map.num_dims, 0, affine_map.results)
     shape = extents(type_)
     if 0 in shape:
         raise RefusedError("no-elements", None, "the memref has no elements")
     sizes: list[int] = []
     dynamic: list[AffineExpr] = []
     for result in affine_map.results:
-        size = _extent(result, shape)
+        size = _extent(result, shape, affine_map.num_symbols)
         if isinstance(size, AffineExpr):
             dynamic.append(size)
             size = builtin.DYNAMIC_INDEX
@@ -108,9 +111,9 @@ def _row_major(type_: builtin.MemRefType[Attribute]) -> AffineMap:
     return AffineMap(type_.get_num_dims(), 0, (expr,))
 
 
-def _extent(result: AffineExpr, shape: Sequence[int | None]) -> int | AffineExpr:
-    """One more than the greatest subscript that a result of a layout gives; an expression over the
-    extents where these are dynamic."""
+def _extent(result: AffineExpr, shape: Sequence[int | None], num_symbols: int) -> int | AffineExpr:
+    """One more than the greatest subscript that a result of a layout gives, for any symbols; an
+    expression over the extents where these are dynamic."""
     used = list(result.used_dims())
     if any(shape[position] is None for position in used):
         for position in used:
@@ -125,21 +128,30 @@ def _extent(result: AffineExpr, shape: Sequence[int | None]) -> int | AffineExpr
         raise RefusedError("dynamic-extent", None, message)
     system = SystemBuilder()
     value = system.column("value")
-    inputs = [system.column(position) for position in range(len(shape))]
-    form = system.expression(result, inputs, len(inputs))
-    if form is None:
+    inputs = [system.column(position) for position in range(len(shape) + num_symbols)]
+    form = system.expression(result, inputs, len(shape))
+    is_symbolic = bool(result.used_symbols())
+    if form is None and not is_symbolic:
         raise RefusedError("not-affine", None, f"'{result}' is not affine")
+    if form is None:
+        raise _depends_on_symbols()
     system.equal(difference({value: 1}, form))
-    for column, size in zip(inputs, shape, strict=True):
+    for column, size in zip(inputs, shape, strict=False):
         if size is not None:
             system.at_least_zero({column: 1})
             system.at_least_zero({column: -1, -1: size - 1})
     tableau = system.tableau()
     least = constant_bound(tableau, Bound.LOWER, value)
     greatest = constant_bound(tableau, Bound.UPPER, value)
+    if is_symbolic and (least is None or greatest is None):
+        raise _depends_on_symbols()
     if least is None or greatest is None or least < 0 or not fits_int64(greatest + 1):
         raise RefusedError("negative-position", None, f"'{result}' may be negative")
     return greatest + 1
+
+
+def _depends_on_symbols() -> RefusedError:
+    return RefusedError("symbolic-layout", None, "the layout depends on run-time values")
 
 
 def _divisors(result: AffineExpr) -> Iterator[int]:
@@ -307,6 +319,8 @@ def _judged(
     old = _type_of(slots[0])
     assert old is not None
     form = normal_form(old)
+    if form.map.num_symbols and any(_layout_symbols(slot) is None for slot in slots):
+        raise _depends_on_symbols()
     for value in values:
         op = _definition(value)
         is_entry = isinstance(op, func.FuncOp) and value.owner is op.body.blocks[0]
@@ -318,6 +332,12 @@ def _judged(
     return NormalizedFamily(
         tuple(values), tuple(places["argument"]), tuple(places["result"]), old, form
     )
+
+
+def _layout_symbols(slot: _Slot) -> Sequence[SSAValue] | None:
+    """Return the symbols of the layout of an allocation; None for a memref from elsewhere."""
+    owner = slot.owner if isinstance(slot, SSAValue) else None
+    return owner.symbol_operands if isinstance(owner, ALLOCATIONS) else None
 
 
 def _check_use(op: Operation, value: SSAValue, form: NormalForm) -> None:
@@ -332,6 +352,10 @@ def _check_use(op: Operation, value: SSAValue, form: NormalForm) -> None:
     is_access = access is not None and getattr(op, (access.reads or access.writes)[0]) is value
     if not (is_access or isinstance(op, PREFETCHES)) or list(op.operands).count(value) != 1:
         raise RefusedError("unsupported-use", op, f"'{op.name}' takes the memref")
+    symbols = _layout_symbols(value) if form.map.num_symbols else ()
+    if not all(affine.is_valid_symbol(symbol, affine.affine_scope(op)) for symbol in symbols or ()):
+        message = "a symbol of the layout may be bound to no symbol of a subscript"
+        raise RefusedError("symbolic-layout", op, message)
     if access is not None and access.vector is not None:
         lanes = access.spans(op, value)
         rank = form.map.num_dims
@@ -377,17 +401,19 @@ def _known_extent(op: memref.DimOp) -> int | SSAValue | None:
 
 def apply_normalization(plan: NormalizedFamily) -> None:
     """Give the memrefs of a family the new type, and their accesses the new subscripts."""
+    layout = plan.form.map
     for value in plan.values:
+        symbols = (_layout_symbols(value) or ()) if layout.num_symbols else ()
         for op in [use.operation for use in value.uses]:
             if isinstance(op, memref.DimOp):
                 _replace_dim(op)
             elif isinstance(op, PREFETCHES):
-                _remap(op, "memref", "indices", plan.form.map)
+                _remap(op, "memref", "indices", layout, symbols)
             elif (access := interface_of(op, SubscriptedAccess)) is not None:
                 name = (access.reads or access.writes)[0]
-                _remap(op, name, access.indices, plan.form.map)
+                _remap(op, name, access.indices, layout, symbols)
     for value in plan.values:
-        if isinstance(value.owner, ALLOCATIONS) and plan.form.dynamic:
+        if isinstance(value.owner, ALLOCATIONS):
             _resize(value.owner, plan)
         TypeChanger.replace_value_with_new_type(value, plan.form.type)
     for kind, places in enumerate((plan.arguments, plan.results)):
@@ -409,16 +435,26 @@ def _replace_dim(op: memref.DimOp) -> None:
 
 
 def _resize(op: memref.AllocOp | memref.AllocaOp, plan: NormalizedFamily) -> None:
-    """Replace the dynamic extents of an allocation."""
-    place = LoopBuilder.before(op)
-    dynamic = iter(op.dynamic_sizes)
-    sizes = [next(dynamic) if size is None else place.constant(size) for size in extents(plan.old)]
-    made = [place.apply(AffineMap(len(sizes), 0, (e,)), sizes) for e in plan.form.dynamic]
-    set_segments(op, [made, []])
+    """Replace the dynamic extents of an allocation, and drop the symbols of its layout."""
+    new_sizes: list[SSAValue] = []
+    if plan.form.dynamic:
+        place = LoopBuilder.before(op)
+        dynamic = iter(op.dynamic_sizes)
+        sizes = [
+            next(dynamic) if size is None else place.constant(size) for size in extents(plan.old)
+        ]
+        new_sizes = [place.apply(AffineMap(len(sizes), 0, (e,)), sizes) for e in plan.form.dynamic]
+    set_segments(op, [new_sizes, []])
 
 
-def _remap(op: Operation, memref_name: str, indices_name: str, layout: AffineMap) -> None:
-    """Replace the subscripts of an access by those that a layout maps them to.
+def _remap(
+    op: Operation,
+    memref_name: str,
+    indices_name: str,
+    layout: AffineMap,
+    symbols: Sequence[SSAValue],
+) -> None:
+    """Replace the subscripts of an access by those that a layout with some symbols maps them to.
 
     As in MLIR, the ops that computed the old subscripts are not erased, unless they are the
     operands themselves.
@@ -431,7 +467,8 @@ def _remap(op: Operation, memref_name: str, indices_name: str, layout: AffineMap
         if not own.is_identity() or own.num_symbols:
             operands = indices
             indices = [place.apply(own.with_results([e]), operands) for e in own.results]
-    mapped = [place.apply(layout.with_results([e]), indices) for e in layout.results]
+    inputs = [*indices, *symbols]
+    mapped = [place.apply(layout.with_results([e]), inputs) for e in layout.results]
     bound = canonicalize(compose(bind(AffineMap.identity(len(mapped)), mapped)).simplified())
     for value in mapped:
         owner = cast(Operation, value.owner)

@@ -5,8 +5,10 @@
     %0:2 = affine.delinearize_index %a into (4, 5)
     %1 = affine.linearize_index disjoint [%0#0, %0#1] by (4, 5)        %a
 
-**Legal when** a component whose extent is 1 is zero (always so for what is delinearized with an
-outer bound; for `linearize_index` only where it says `disjoint`).
+**Legal when** nothing is concluded from the outer bound, which the outermost component may exceed.
+An inner component whose extent is 1 is zero: always in what is delinearized, and in
+`linearize_index` where it says `disjoint`. A basis that is zero or negative stays an operand of
+`delinearize_index`, whose verifier refuses such numbers: code that is never executed may have it.
 """
 
 from __future__ import annotations
@@ -15,12 +17,14 @@ from collections.abc import Iterable, Sequence
 from math import prod
 from typing import cast
 
+from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation, OpResult, SSAValue
 
 from loopwright.ir.affine_expr.expr import AffineMap, constant, fits_int64, symbol
 from loopwright.ir.core.dominance import Dominance
 from loopwright.ir.core.properties import set_segments
 from loopwright.ir.dialects.affine.index import ApplyOp
+from loopwright.ir.dialects.affine.intervals import operand_interval
 from loopwright.ir.dialects.affine.linearize import DelinearizeIndexOp, LinearizeIndexOp
 from loopwright.ir.dialects.affine.symbols import affine_scope, is_valid_symbol
 from loopwright.ir.dialects.arith.constants import constant_ints, index_constant
@@ -40,22 +44,23 @@ BasisEntry = int | SSAValue
 
 
 def _with_constants(
-    basis: Sequence[BasisEntry], known: Sequence[int | None]
+    basis: Sequence[BasisEntry], constant_entries: Sequence[int | None], least: int
 ) -> Sequence[BasisEntry]:
-    """The basis with its constant dynamic entries made static."""
-    values = iter(known)
+    """Make the constant dynamic entries of a basis static, but those below `least`, which the
+    verifier refuses as static ones."""
+    values = iter(constant_entries)
     merged: list[BasisEntry] = []
     for entry in basis:
         value = next(values) if isinstance(entry, SSAValue) else None
-        merged.append(entry if value is None or value < 0 else value)
+        merged.append(entry if value is None or value < least else value)
     return tuple(merged)
 
 
 def fold_delinearize(op: DelinearizeIndexOp, constants: Constants) -> FoldResult:
     """Static extents for constant ones; the components of a constant."""
     basis = op.mixed_basis
-    value, *known = constant_ints(constants)
-    merged = _with_constants(basis, known)
+    value, *constant_entries = constant_ints(constants)
+    merged = _with_constants(basis, constant_entries, least=1)
     if merged != basis:
         op.operands = (op.linear_index, *dynamic_entries(merged))
         op.properties["static_basis"] = static_entries(merged)
@@ -76,7 +81,7 @@ def fold_linearize(op: LinearizeIndexOp, constants: Constants) -> FoldResult:
     """Static extents for constant ones; the only component; the sum of constants."""
     basis, count = op.mixed_basis, len(op.multi_index)
     known = constant_ints(constants)
-    merged = _with_constants(basis, known[count:])
+    merged = _with_constants(basis, known[count:], least=DYNAMIC_INDEX + 1)
     if merged != basis:
         set_segments(op, [op.multi_index, dynamic_entries(merged)])
         op.properties["static_basis"] = static_entries(merged)
@@ -96,9 +101,12 @@ def fold_linearize(op: LinearizeIndexOp, constants: Constants) -> FoldResult:
 
 @pattern("drop-unit-components", with_rewriter=True)
 def drop_unit_components(op: DelinearizeIndexOp, rewriter: PatternRewriter) -> Rewritten:
-    """A component whose extent is 1 is zero; the others do not need it."""
+    """A component whose extent is 1 is zero; the others do not need it. So is the outermost one
+    where the index is known to be within the basis."""
     extents = _with_outermost(len(op.results), op.mixed_basis)
-    kept = [i for i, extent in enumerate(extents) if extent != 1]
+    inner = [i for i, extent in enumerate(extents) if extent != 1 and i > 0]
+    drops_outermost = extents[0] == 1 and _is_below(op.linear_index, extents[1:])
+    kept = inner if drops_outermost else [0, *inner]
     if len(kept) == len(extents):
         return None
     values = [rewriter.constant(op, index_constant(0))] * len(extents)
@@ -121,12 +129,13 @@ def drop_leading_zero(op: LinearizeIndexOp) -> Rewritten:
 
 @pattern("drop-unit-components", with_rewriter=True)
 def drop_unit_or_zero(op: LinearizeIndexOp, rewriter: PatternRewriter) -> Rewritten:
-    """Components of extent 1 that are 0, or must be as the components are disjoint."""
+    """Components of extent 1 that are 0, or must be as the components are disjoint: that promises
+    nothing of the outermost one."""
     extents = _with_outermost(len(op.multi_index), op.mixed_basis)
     kept = [
         (component, extent)
-        for component, extent in zip(op.multi_index, extents, strict=True)
-        if extent != 1 or not (op.disjoint or constant_value(component) == 0)
+        for place, (component, extent) in enumerate(zip(op.multi_index, extents, strict=True))
+        if extent != 1 or not ((place > 0 and op.disjoint) or _is_below(component, ()))
     ]
     if len(kept) == len(extents):
         return None
@@ -134,6 +143,17 @@ def drop_unit_or_zero(op: LinearizeIndexOp, rewriter: PatternRewriter) -> Rewrit
         return [rewriter.constant(op, index_constant(0))]
     components = [component for component, _ in kept]
     return LinearizeIndexOp(components, _known(e for _, e in kept), disjoint=op.disjoint)
+
+
+def _is_below(index: SSAValue, extents: Sequence[BasisEntry | None]) -> bool:
+    """Whether an index is known to be at least 0 and below the product of extents: a constant or an
+    induction variable."""
+    sizes = [extent for extent in extents if isinstance(extent, int)]
+    number = constant_value(index)
+    low, high = operand_interval(index) if number is None else (number, number)
+    if len(sizes) < len(extents) or low is None or high is None:
+        return False
+    return low >= 0 and high < prod(sizes)
 
 
 def _is_inverse(op: LinearizeIndexOp, other: DelinearizeIndexOp) -> bool:
@@ -168,7 +188,8 @@ def split_delinearize(
     """Reuse the innermost components of a disjoint `linearize_index` when it is delinearised;
     delinearise the linearisation of the rest."""
     values, mine, theirs = producer.multi_index, op.mixed_basis, producer.mixed_basis
-    most = min(len(values), len(op.results), len(mine), len(theirs))
+    # The outermost component of both is not bounded by its extent.
+    most = min(len(values), len(op.results)) - 1
     same = next((k for k in range(most) if mine[-1 - k] != theirs[-1 - k]), most)
     if not same or not producer.disjoint:
         return None
@@ -184,7 +205,8 @@ def spread_last_component(
     delinearise the linearisation of the rest."""
     mine = op.mixed_basis
     pieces = _pieces_of(producer.mixed_basis[-1:], mine)
-    if pieces < 2 or not producer.disjoint:
+    is_inner = len(producer.multi_index) > 1 and pieces < len(op.results)
+    if pieces < 2 or not is_inner or not producer.disjoint:
         return None
     outer = _without_inner(op, producer, 1, pieces, rewriter)
     inner = DelinearizeIndexOp(producer.multi_index[-1], mine[-pieces:], pieces)
@@ -201,8 +223,6 @@ def _without_inner(
     """The outer results: the components without the innermost ones are linearised, and delinearised
     into all but the innermost pieces."""
     count = len(op.results) - pieces
-    if count <= 0:
-        return ()
     basis = producer.mixed_basis[:-used]
     rest = LinearizeIndexOp(producer.multi_index[:-used], basis, disjoint=producer.disjoint)
     fewer = DelinearizeIndexOp(rest.linear_index, op.mixed_basis[:-pieces], count)
@@ -297,14 +317,15 @@ def _is_extent(
     mine: BasisEntry | None, theirs: BasisEntry | None, op: LinearizeIndexOp, producer: Operation
 ) -> bool:
     """Whether the extent of a component in the linearisation is valid in the delinearisation, too:
-    only a disjoint one is known to be within it, or one with a smaller extent."""
+    only a disjoint one is known to be within it, or one with a smaller extent. One that is not
+    positive is an error where it is executed, so it is not put where it was not executed."""
     if mine is None or mine == theirs:
         return True
-    if isinstance(mine, int) and isinstance(theirs, int) and mine > theirs:
-        return True
-    if isinstance(mine, SSAValue) and not Dominance().value_dominates(mine, producer):
-        return False
-    return op.disjoint
+    if isinstance(mine, int):
+        is_larger = isinstance(theirs, int) and mine > theirs
+        return mine > 0 and (is_larger or op.disjoint)
+    is_executed = op.parent is producer.parent
+    return is_executed and op.disjoint and Dominance().value_dominates(mine, producer)
 
 
 def _is_product(extents: Sequence[BasisEntry | None], before: Operation) -> bool:
@@ -312,8 +333,8 @@ def _is_product(extents: Sequence[BasisEntry | None], before: Operation) -> bool
     static = prod(extent for extent in extents if isinstance(extent, int))
     dynamic = [extent for extent in extents if isinstance(extent, SSAValue)]
     scope = affine_scope(before)
-    known = all(is_valid_symbol(extent, scope) for extent in dynamic)
-    return fits_int64(static) and (None in extents or known)
+    are_symbols = all(is_valid_symbol(extent, scope) for extent in dynamic)
+    return static > 0 and fits_int64(static) and (None in extents or are_symbols)
 
 
 def _product(
