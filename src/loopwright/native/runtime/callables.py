@@ -35,6 +35,7 @@ from loopwright.reporting.errors import ExecutionError
 from loopwright.reporting.stages import stage
 
 TYPE, NUMBER, TUPLE_ITEMS = 8, 16, 24
+SIZE, LIST_ITEMS = 16, 24
 """Offsets in Python's objects; `NUMBER` is the value of a float, or of a number of NumPy's."""
 
 EXACT_INTEGERS = 1 << 53
@@ -136,6 +137,25 @@ def struct_layout_is_known() -> bool:
             for n in numbers
         )
         and at(id(pair) + TUPLE_ITEMS, 1) == address
+    )
+
+
+@once
+def list_layout_is_known() -> bool:
+    """Return whether this interpreter lays out lists, and sets, as native code reads them."""
+    values: list[object] = [1, 2.5, "three"]
+    address = id(values)
+    items = ctypes.c_int64.from_address(address + LIST_ITEMS).value
+    members = {1, 1 << 60}
+    words = (ctypes.c_int64 * 8).from_address(id(members))
+    table = [*(ctypes.c_int64 * 16).from_address(words[5])]
+    return (
+        ctypes.c_int64.from_address(address + SIZE).value == len(values)
+        and [*(ctypes.c_int64 * len(values)).from_address(items)] == [*map(id, values)]
+        and words[3] == len(members)
+        and words[4] == 7
+        and {address for address in table[::2] if address} == {id(x) for x in members}
+        and {hash(x) for x in members} <= set(table[1::2])
     )
 
 
@@ -408,15 +428,21 @@ def native_callable(caller: EntryCaller, wrapper: int, name: str) -> Callable[..
     releases it after the last use of the definition. That is in bytes, since what the garbage
     collector tracks it may clear before it releases the function.
     """
+    return builtin_function(wrapper, name, caller.__call__, caller.finish, caller.fail)
+
+
+def builtin_function(address: int, name: str, *behind: object) -> Callable[..., Any]:
+    """A built-in function over native code of the vectorcall convention, whose `self` is a tuple of
+    the objects `behind` it, followed by what CPython reads."""
     text = name.encode()
-    definition = bytes(_MethodDef(text, wrapper, _METH_FASTCALL, None))
+    definition = bytes(_MethodDef(text, address, _METH_FASTCALL, None))
     make: Any = ctypes.pythonapi.PyCFunction_NewEx
     prototype = ctypes.PYFUNCTYPE(
         ctypes.py_object, ctypes.c_void_p, ctypes.py_object, ctypes.c_void_p
     )
     function = prototype(ctypes.cast(make, ctypes.c_void_p).value or 0)
-    behind = (caller.__call__, caller.finish, caller.fail, definition, text)
-    return function(ctypes.cast(ctypes.c_char_p(definition), ctypes.c_void_p), behind, None)
+    own = (*behind, definition, text)
+    return function(ctypes.cast(ctypes.c_char_p(definition), ctypes.c_void_p), own, None)
 
 
 _THREADS = "lw_threads"

@@ -13,14 +13,17 @@ from __future__ import annotations
 import ctypes
 from abc import ABCMeta
 from collections import Counter, OrderedDict, defaultdict, deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import chain, islice
-from types import MemberDescriptorType, NoneType
+from itertools import accumulate, chain, islice
+from operator import attrgetter, itemgetter, not_, truth
+from types import MappingProxyType, MemberDescriptorType, NoneType
 from typing import Any, cast
 
 import numpy as np
 
+from loopwright.native.runtime import item_columns
+from loopwright.native.runtime.item_columns import DifferentItemsError, IdentityNumbers
 from loopwright.python.source.function_source import module_of
 from loopwright.python.values.types import (
     NUMBER_TYPES,
@@ -53,6 +56,8 @@ MAPPINGS: tuple[type, ...] = (dict, defaultdict, Counter, OrderedDict)
 _TAKEN = "numbers of one type, strings, lists, or tuples and frozen dataclasses of these"
 LEAST_HASH = -(2**63)
 """What free slots of a set have instead of a hash, with the place where `pop` looks first added."""
+REMOVED_HASH = -1
+"""What slots of a set have instead of a hash from which a member was removed."""
 _DEEPEST = 8
 """The maximum nesting depth of lists."""
 
@@ -65,6 +70,8 @@ class FieldValues(list[Any]):
     """The values of a field, by the numbers of the objects of a class."""
 
     type: ListType | None = None
+    field: tuple[type, str] | None = None
+    """The class of the objects, and the name of the field."""
 
 
 _KINDS = frozenset((list, deque, set, *MAPPINGS, FieldValues))
@@ -130,14 +137,17 @@ def _columns_in(objects: Items) -> tuple[dict[str, FieldValues], list[str]]:
     """The values of the attributes that all objects of a class have, by name; and the names of
     those that only some have."""
     slots = _slots_in(cast("Any", type(objects[0])))
-    several: list[dict[str, Any]] = [getattr(x, "__dict__", _NO_FIELDS) for x in objects]
-    names, columns = [*several[0]], dict[str, FieldValues]()
-    others = (
-        [*dict.fromkeys(chain.from_iterable(several))] if len({*map(len, several)}) > 1 else names
-    )
+    several: list[dict[str, Any]] = []
+    if hasattr(objects[0], "__dict__"):
+        several = [*map(attrgetter("__dict__"), objects)]
+    columns = dict[str, FieldValues]()
+    if len({*map(len, several)}) > 1:
+        others = [*dict.fromkeys(chain.from_iterable(several))]
+    else:
+        others = [*several[0]] if several else []
     for name in others:
         try:
-            columns[name] = FieldValues([x[name] for x in several])
+            columns[name] = FieldValues(map(itemgetter(name), several))
         except KeyError:
             others = [*dict.fromkeys(chain.from_iterable(several))]
     for name in slots:
@@ -192,14 +202,12 @@ class Heap:
     """Whether all objects are among them."""
     objects: dict[type, list[Any]] = field(default_factory=dict[type, list[Any]])
     """The objects of each class, by their numbers."""
-    numbers: dict[int, int] = field(default_factory=dict[int, int])
-    """Their numbers, by their identity."""
+    _numbers: dict[type, IdentityNumbers] = field(default_factory=dict[type, IdentityNumbers])
+    """Their numbers, and those of the containers that were looked through."""
     _fields: dict[type, tuple[dict[str, FieldValues], list[str]] | None] = field(
         default_factory=dict[type, Any]
     )
     """The fields of objects that were found at once."""
-    _seen: set[int] = field(default_factory=set[int])
-    """The containers that were looked through, by their identity."""
 
     def look_through(self, value: object, around: tuple[object, ...] = ()) -> None:
         """Take the objects in an argument, which is an attribute of the objects `around`."""
@@ -222,7 +230,7 @@ class Heap:
         waiting = [items]
         while waiting:
             items = waiting.pop()
-            kinds = set(map(type, items))
+            kinds = _classes_in(items)
             for kind in kinds - _PLAIN:
                 some = items if len(kinds) == 1 else [x for x in items if type(x) is kind]
                 waiting += self._inside(kind, some)
@@ -233,27 +241,42 @@ class Heap:
             return ([*chain.from_iterable(items)],)
         if fields_of(kind) is not None:
             return _columns_of(items, kind)
-        different = {id(x): x for x in items}
         if kind in _KINDS:
-            containers = [x for k, x in different.items() if k not in self._seen]
-            self._seen.update(different)
+            containers = self._new(kind, items)
             values = (x.values() for x in containers if kind in MAPPINGS)
             return [*chain.from_iterable(containers)], [*chain.from_iterable(values)]
         if not _may_be_numbered(kind):
             return ()
-        new = [x for k, x in different.items() if k not in self.numbers]
+        new = self._new(kind, items)
         if not new:
             return ()
-        known = self.objects.setdefault(kind, [])
-        self.numbers.update((id(x), k) for k, x in enumerate(new, len(known)))
-        known += new
+        self.objects[kind] = self._numbers[kind].objects
         fields = _columns_in(new)
         self._fields[kind] = None if kind in self._fields else fields
         return fields[0].values()
 
+    def _new(self, kind: type, items: Items) -> list[Any]:
+        """Number values of a class, and return those that are new."""
+        numbers = self._numbers.setdefault(kind, IdentityNumbers(kind))
+        before = len(numbers.objects)
+        numbers.add(items if isinstance(items, list) else [*items])
+        return numbers.objects[before:]
+
+    def numbers_of(self, kind: type, items: list[Any]) -> Vector:
+        """The numbers of objects of a class; raises `DifferentItemsError` if one has none."""
+        numbers = self._numbers[kind]
+        before = len(numbers.objects)
+        vector = numbers.add(items)
+        if len(numbers.objects) > before:
+            del numbers.objects[before:]
+            raise DifferentItemsError
+        return vector
+
     def reference(self, value: object) -> Reference:
         """An object that is an argument."""
-        return Reference(ReferenceKind(type(value)), self.numbers[id(value)])
+        number = self._numbers[type(value)].number_of(value)
+        assert number is not None
+        return Reference(ReferenceKind(type(value)), number)
 
     def before(self, value: object) -> BehindHeap:
         """An argument, with the heap before it."""
@@ -267,6 +290,7 @@ class Heap:
                 except ItemsError:
                     others.append(name)
                 else:
+                    column.field = kind, name
                     columns[kind, name] = column
             without += [(kind, name) for name in others]
         kind = HeapKind((*columns,), (*without,))
@@ -315,32 +339,23 @@ def container_type(value: Any) -> ListType:
 
 
 def test_of(type_: ListType) -> Callable[[Any], bool]:
-    """The test whether a container of its class has a type: as fast as possible where the classes
-    of the items tell it."""
-
-    def is_of(value: Any) -> bool:
-        try:
-            return container_type(value) == type_
-        except ItemsError:
-            return False
-
-    item = type_.item
-    if type_.kind is list and (classes := _classes_told_by(item)):
-        return lambda value: set(map(type, value)) == classes
-    if type_.kind is dict and isinstance(item, TupleType):
-        keys, values = map(_classes_told_by, item.items[1:])
-        if keys and values:
-            return lambda value: (
-                set(map(type, value)) == keys and set(map(type, value.values())) == values
-            )
-    return is_of
+    """The test whether a container of its class may have a type, as far as that shows without its
+    items: converting them tells the rest (`Vectors.of`)."""
+    if type_.item is None:
+        is_sized: Callable[[Any], bool] = not_
+    else:
+        is_sized = truth
+    if type_.kind is defaultdict:
+        return lambda value: is_sized(value) and value.default_factory is type_.default
+    if type_.kind is deque:
+        return lambda value: is_sized(value) and value.maxlen == type_.default
+    return is_sized
 
 
-def _classes_told_by(type_: ArgumentType | None) -> set[type]:
-    """The class that items have exactly if they have a type; none where that is not all."""
-    if isinstance(type_, ScalarType) and type_.weak:
-        return {type_.python}
-    return {str} if isinstance(type_, TextType) else set()
+def _classes_in(items: Items) -> set[Any]:
+    """The classes of some items."""
+    common = item_columns.class_of_all(items) if isinstance(items, list) else None
+    return set(map(type, items)) if common is None else {common}
 
 
 def is_key(type_: ArgumentType) -> bool:
@@ -361,7 +376,7 @@ def _is_hashed_as_tuple(kind: Any) -> bool:
 
 def _item_type(items: Items, name: str = "list", deep: int = 0) -> ItemType:
     """The common type of some items, which may be numbers of several classes."""
-    kinds = set(map(type, items))
+    kinds = _classes_in(items)
     if NoneType in kinds:
         there = [x for x in items if x is not None]
         inner = [_item_type(there, name, deep)] if there else []
@@ -414,10 +429,18 @@ def _classes_of(items: Items, kinds: set[Any]) -> TupleType | None:
 
 
 def _columns_of(items: Items, kind: Any) -> Iterable[Items]:
-    """The items, or the fields, of objects of a class, in columns."""
+    """The items, or the fields, of objects of a class, in columns; raises `DifferentItemsError` if
+    they are not all of that class, or tuples of several lengths."""
+    several = items if isinstance(items, list) else [*items]
+    if not several:
+        return ()
+    if type(several[0]) is not kind:
+        raise DifferentItemsError
     if tuple in kind.__mro__:
-        return zip(*items, strict=True)
-    return ([getattr(x, name) for x in items] for name in fields_of(kind) or ())
+        return item_columns.tuple_columns(several, kind, len(several[0]))
+    if item_columns.class_of_all(several) is not kind:
+        raise DifferentItemsError
+    return [[*map(attrgetter(name), several)] for name in fields_of(kind) or ()]
 
 
 def containers_in(types: Iterable[ArgumentType]) -> Iterator[ListType]:
@@ -471,38 +494,58 @@ def holders_in(types: Sequence[ArgumentType]) -> list[ItemType | None]:
 # Vectors
 
 
+@dataclass(frozen=True)
+class PassedVectors:
+    """The vectors of the items of a container, or of the lists of a pool: as compiled code leaves
+    them, which shifts no more than the starts of strings."""
+
+    item: ItemType | None
+    vectors: Sequence[Vector]
+
+
 class WithLists(tuple[object, ...]):
     """Flat arguments with vectors of containers, and the containers."""
 
     lists: tuple[Any, ...] = ()
     """The container arguments, in order."""
+    passed: tuple[PassedVectors, ...] = ()
+    """What each of them was passed as."""
+    passed_pools: tuple[PassedVectors, ...] = ()
+    """What the lists of each pool were passed as: their starts, lengths and capacities, then the
+    items."""
+    passed_fields: Mapping[tuple[type, str], PassedVectors] = MappingProxyType({})
+    """What each field of the objects that have numbers was passed as."""
     objects: tuple[Any, ...] = ()
     """The objects that may change, in order."""
     heap: tuple[list[Any], ...] = ()
     """The objects that have numbers, by class."""
-    rows: tuple[dict[int, list[Any]], ...] = ()
+    characters: Vector = np.empty(0, np.int64)
+    """Those of the strings in them."""
+    rows: tuple[NumberedRows, ...] = ()
     """The lists in them by number: those of each pool, then those with unknown items, for each
     position in the types."""
 
     def of_others(self, arguments: Iterable[object]) -> WithLists:
         """Other flat arguments, with vectors of the same containers."""
         made = WithLists(arguments)
-        made.lists, made.rows = self.lists, self.rows
-        made.objects, made.heap = self.objects, self.heap
+        made.lists = self.lists
+        made.passed = self.passed
+        made.passed_pools = self.passed_pools
+        made.passed_fields = self.passed_fields
+        made.characters = self.characters
+        made.rows = self.rows
+        made.objects = self.objects
+        made.heap = self.heap
         return made
 
 
-@dataclass()
-class _Group:
+@dataclass(frozen=True)
+class NumberedRows:
     """Lists in containers that are numbered consecutively."""
 
-    first: int = 0
+    first: int
     """The number of the first one."""
-    rows: list[list[Any]] = field(default_factory=list[list[Any]])
-
-    def numbered(self, more: int = 0) -> dict[int, list[Any]]:
-        """The lists by number, offset by `more`."""
-        return dict(enumerate(self.rows, self.first + more))
+    rows: Sequence[list[Any]]
 
 
 class Layout:
@@ -529,18 +572,19 @@ class Vectors:
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
         self._lists: list[Any] = []
+        self._passed: list[PassedVectors] = []
+        self._passed_fields: dict[tuple[type, str], PassedVectors] = {}
         self.objects: list[object] = []
         """The objects that may change."""
         self.heap = _NO_OBJECTS
         """The objects that have numbers."""
-        self._pools = {item: _Group() for item in layout.pools}
+        self._pools = {item: IdentityNumbers(list) for item in layout.pools}
         """The lists of each pool, by the type of their items."""
-        self._unknown: list[_Group] = []
+        self._unknown: list[IdentityNumbers] = []
         """The lists with unknown items, by position in the types."""
-        self._places: dict[int, tuple[_Group, int]] = {}
-        """The number of each of these lists, by its identity."""
         self._given: list[Vector] = []
         """The numbers of lists of pools, to be offset at the end by the number of unknown lists."""
+        self._passed_pools: list[PassedVectors] = []
         self._characters: list[str] = []
         self._length = 0
 
@@ -549,26 +593,47 @@ class Vectors:
         self.heap = heap
 
     def of(self, value: Any, type_: ListType) -> list[Vector]:
-        """The vectors of a container; raises `OverflowError` if a number does not fit in 64
-        bits."""
-        self._lists.append(value)
-        if type_.item is None:
-            return []
-        if type_.kind is list or type_.kind is deque:
-            return self._columns(value, type_.item)
-        assert isinstance(type_.item, TupleType)
-        _, key, values = type_.item.items
-        if type_.kind is set:
-            there, members, hashes = slots_of(value)
-            return [there, *self._columns(members, key), hashes]
-        there = _PRESENT.repeat(len(value))
-        return [there, *self._columns([*value], key), *self._columns([*value.values()], values)]
+        """The vectors of a container.
 
-    def _columns(self, items: Items, type_: ArgumentType) -> list[Vector]:
+        Raises `DifferentTypeError` if its items are not of that type, `OverflowError` if a number
+        does not fit in 64 bits.
+        """
+        try:
+            vectors = [] if type_.item is None else self._vectors_of(value, type_.kind, type_.item)
+        except DifferentItemsError:
+            raise DifferentTypeError(f"expected a {type_}") from None
+        passed = PassedVectors(type_.item, vectors)
+        if isinstance(value, FieldValues) and value.field is not None:
+            self._passed_fields[value.field] = passed
+        self._lists.append(value)
+        self._passed.append(passed)
+        return vectors
+
+    def _vectors_of(self, value: Any, kind: type, item: ItemType) -> list[Vector]:
+        """The vectors of a container that has items."""
+        if kind is list or kind is deque:
+            return self._columns(value, item)
+        assert isinstance(item, TupleType)
+        _, key, values = item.items
+        if kind is set:
+            there, members, hashes = slots_of(value)
+            columns = self._columns(members, key)
+            places = np.flatnonzero(there)
+            return [there, *(_spread(x, places, len(there)) for x in columns), hashes]
+        keys = [*value]
+        columns = [*self._columns(keys, key), *self._columns([*value.values()], values)]
+        if len(value) != len(keys):
+            raise DifferentItemsError
+        return [_PRESENT.repeat(len(keys)), *columns]
+
+    def _columns(self, given: Items, type_: ArgumentType) -> list[Vector]:
+        items = given if isinstance(given, list) else [*given]
         match type_:
             case ScalarType():
-                return [np.fromiter(items, type_.dtype, len(items))]
+                return [_numbers_of(items, type_)]
             case TextType():
+                if items and item_columns.class_of_all(items) is not str:
+                    raise DifferentItemsError
                 lengths = np.fromiter(map(len, items), np.int64, len(items))
                 ends = lengths.cumsum() + self._length
                 starts = ends - lengths
@@ -576,73 +641,94 @@ class Vectors:
                 self._length = int(ends[-1]) if len(ends) else self._length
                 return [starts, lengths]
             case ListType(item=None):
-                self._unknown.append(_Group(sum(len(x.rows) for x in self._unknown)))
-                return [self._numbers(items, self._unknown[-1])]
+                before = sum(len(x.objects) for x in self._unknown)
+                self._unknown.append(IdentityNumbers(list))
+                numbers = self._unknown[-1].add(items)
+                if any(self._unknown[-1].objects):
+                    raise DifferentItemsError
+                return [numbers + before]
             case ListType(item=item):
-                self._given.append(self._numbers(items, self._pools[cast("ItemType", item)]))
+                self._given.append(self._pools[cast("ItemType", item)].add(items))
                 return self._given[-1:]
-            case TupleType(kind=ReferenceKind()):
-                known = (self.heap.numbers[id(x)] for x in items)
-                return [np.fromiter(known, np.int64, len(items))]
-            case TupleType((number, _), ClassesKind()) if isinstance(number, ScalarType):
-                codes = (NUMBER_TYPES.index(PYTHON_TYPES[type(x)]) for x in items)
-                numbers = np.fromiter(items, number.dtype, len(items))
-                return [numbers, np.fromiter(codes, np.int64, len(items))]
+            case TupleType(kind=ReferenceKind(of=kind)):
+                return [self.heap.numbers_of(kind, items)]
+            case TupleType((number, _), ClassesKind(classes)) if isinstance(number, ScalarType):
+                codes = {x.python: NUMBER_TYPES.index(x) for x in classes}
+                return [*item_columns.tagged_numbers(items, number.dtype, codes)]
             case TupleType(kind=kind) if kind is NoneOr:
-                there = np.fromiter((x is not None for x in items), np.bool_, len(items))
-                other = next((x for x in items if x is not None), None)
-                values = [other if x is None else x for x in items]
+                if len(type_.items) == 1:
+                    if any(x is not None for x in items):
+                        raise DifferentItemsError
+                    return [np.zeros(len(items), np.bool_)]
+                there, values = item_columns.without_none(items)
                 return [there, *(x for one in type_.items[1:] for x in self._columns(values, one))]
             case TupleType():
-                several = zip(_columns_of(items, type_.kind), type_.items, strict=True)
-                return [x for column, one in several for x in self._columns(column, one)]
+                columns: list[Items] = [[] for _ in type_.items]
+                if items:
+                    columns = [*_columns_of(items, type_.kind)]
+                if len(columns) != len(type_.items):
+                    raise DifferentItemsError
+                pairs = zip(columns, type_.items, strict=True)
+                return [x for column, one in pairs for x in self._columns(column, one)]
             case _:
                 raise AssertionError(type_)
-
-    def _numbers(self, rows: Items, group: _Group) -> Vector:
-        """The numbers of some lists in their group."""
-        numbers: list[int] = []
-        for row in rows:
-            if id(row) not in self._places:
-                self._places[id(row)] = group, group.first + len(group.rows)
-                group.rows.append(row)
-            known, number = self._places[id(row)]
-            if known is not group:
-                raise ArgumentError("an empty list is in lists of several types: pass copies of it")
-            numbers.append(number)
-        return np.array(numbers, np.int64)
 
     def put_behind(self, arguments: list[object]) -> tuple[object, ...]:
         """All flat arguments: those given, followed by the vectors of lists in containers."""
         has_more = self._layout.has_more
         result = WithLists(self._with_pools(arguments) if has_more else arguments)
         result.lists = tuple(self._lists)
+        result.passed = tuple(self._passed)
+        result.passed_fields = self._passed_fields
+        result.passed_pools = tuple(self._passed_pools)
         if self.objects or self.heap is not _NO_OBJECTS:
             result.objects = tuple(self.objects)
             result.heap = tuple(self.heap.objects.values())
+        if self._layout.has_texts:
+            result.characters = cast("Vector", result[-1])
         if has_more:
-            count = sum(len(x.rows) for x in self._unknown)
-            known = [x.numbered(count) for x in self._pools.values()]
-            result.rows = (*known, *(x.numbered() for x in self._unknown))
-            if any(id(x) in self._places for x in self._lists):
-                raise ArgumentError("a list is an argument, and in another one: pass a copy of it")
+            count = sum(len(x.objects) for x in self._unknown)
+            groups = [*self._pools.values(), *self._unknown]
+            firsts = [count for _ in self._pools]
+            firsts += accumulate((len(x.objects) for x in self._unknown[:-1]), initial=0)
+            pairs = zip(firsts, groups, strict=False)
+            result.rows = tuple([NumberedRows(first, group.objects) for first, group in pairs])
+            self._expect_one_place_each(groups)
         return result
+
+    def _expect_one_place_each(self, groups: Sequence[IdentityNumbers]) -> None:
+        """Refuse lists that are arguments and in containers, and those in several groups, which can
+        only be empty."""
+        for container in self._lists:
+            if any(group.number_of(container) is not None for group in groups):
+                raise ArgumentError("a list is an argument, and in another one: pass a copy of it")
+        if len(groups) > 1:
+            empty = [id(row) for group in groups for row in group.objects if not row]
+            if len(set(empty)) < len(empty):
+                raise ArgumentError("an empty list is in lists of several types: pass copies of it")
 
     def _with_pools(self, arguments: list[object]) -> list[object]:
         """The arguments, the vectors of pools, the lists with unknown items, and the characters."""
-        made: list[list[Vector]] = []
+        vectors_of_pools: list[list[Vector]] = []
         for item, group in self._pools.items():
-            lengths = np.fromiter(map(len, group.rows), np.int64, len(group.rows))
-            starts = lengths.cumsum() - lengths
-            columns = self._columns([*chain.from_iterable(group.rows)], item)
-            made.append([starts, lengths, lengths.copy(), *columns])
-        none = np.zeros(sum(len(x.rows) for x in self._unknown), np.int64)
+            try:
+                lengths, items = item_columns.chained(group.objects)
+                if group.objects and not items:
+                    raise DifferentItemsError
+                starts = lengths.cumsum() - lengths
+                columns = self._columns(items, item)
+            except DifferentItemsError:
+                raise DifferentTypeError(f"expected lists of {item}") from None
+            vectors_of_pools.append([starts, lengths, lengths.copy(), *columns])
+        none = np.zeros(sum(len(x.objects) for x in self._unknown), np.int64)
         for numbers in self._given if none.size else ():
             numbers += none.size
-        for vectors in made:
+        for vectors in vectors_of_pools:
             if none.size:
                 vectors[:3] = [np.concatenate((none, x)) for x in vectors[:3]]
             arguments += vectors
+        pairs = zip(self._pools, vectors_of_pools, strict=True)
+        self._passed_pools = [PassedVectors(item, vectors) for item, vectors in pairs]
         if self._layout.has_unknown_lists:
             arguments.append(none)
         if self._layout.has_texts:
@@ -650,12 +736,31 @@ class Vectors:
         return arguments
 
 
+class DifferentTypeError(ArgumentError):
+    """A container is not of the type that it is converted for."""
+
+
+def _numbers_of(items: list[Any], type_: ScalarType) -> Vector:
+    """The vector of numbers of one class."""
+    if not items:
+        return np.empty(0, type_.dtype)
+    if type_.weak:
+        return item_columns.numbers(items, type_.python, type_.dtype)
+    if type_of_number(items[0]) is not type_:
+        raise DifferentItemsError
+    return item_columns.numbers(items, _class_of(items[0]), type_.dtype)
+
+
+def _class_of(value: object) -> type:
+    return type(value)
+
+
 def slots_of(value: set[Any]) -> tuple[Vector, Items, Vector]:
-    """The slots of a set as `bodies.sets` has them: whether there is a member, the members and
-    their hashes, in CPython's order.
+    """The slots of a set as `bodies.sets` has them: whether there is a member, the members, and the
+    hash of each slot, in CPython's order.
 
     >>> there, members, hashes = slots_of({8, 1})
-    >>> there[:3].tolist(), members[:2], hashes[:2].tolist()
+    >>> there[:3].tolist(), members, hashes[:2].tolist()
     ([True, True, False], [8, 1], [8, 1])
     >>> hashes.dtype is np.dtype(np.int64)  # as the native wrapper asks
     True
@@ -663,15 +768,21 @@ def slots_of(value: set[Any]) -> tuple[Vector, Items, Vector]:
     _, _, mask, table, _, first = (ctypes.c_ssize_t * 6).from_address(
         id(value) + object.__basicsize__
     )
+    if item_columns.has_native_sets():
+        return item_columns.set_slots(value, mask, LEAST_HASH)
     slots = (ctypes.c_int64 * (2 * mask + 2)).from_address(table)
     words = np.frombuffer(slots, np.int64).reshape(-1, 2)
     keys, hashes = words[:, 0], words[:, 1].copy()
     there = (keys != 0) & (hashes != -1)
     hashes[keys == 0] = (first & mask) + LEAST_HASH
-    members = [next(iter(value))] * (mask + 1)
-    for place, x in zip(np.flatnonzero(there).tolist(), value, strict=True):
-        members[place] = x
-    return there, members, hashes
+    return there, [*value], hashes
+
+
+def _spread(column: Vector, places: Vector, count: int) -> Vector:
+    """A vector of `count` elements: those of a column at some places, and zeros elsewhere."""
+    slots = np.zeros(count, column.dtype)
+    slots[places] = column
+    return slots
 
 
 def characters(text: str) -> Vector:
