@@ -303,14 +303,16 @@ class Drawing:
     def of_axis(self, types: str, ranks: str) -> str:
         rank = np.ndim(self.first)
         if self.chance(0.03):
-            return str(rank)
-        return str(self.random.randrange(-rank, rank)) if rank else "None"
+            return self.said(rank, constant=0.7)
+        return self.said(self.random.randrange(-rank, rank), constant=0.7) if rank else "None"
 
     def of_axes(self, types: str, ranks: str) -> str:
         rank = np.ndim(self.first)
         if self.chance(0.6):
             return self.of_axis(types, ranks)
         some = self.random.sample(range(rank), self.random.randint(0, rank))
+        if some and self.chance(0.2):
+            return self.passed(tuple(some))
         return repr(tuple(some)) if some else "None"
 
     def of_dtype(self, types: str, ranks: str) -> str:
@@ -431,7 +433,9 @@ def drawn(seed: int, name: str) -> tuple[str, dict[str, Any]]:
     d.is_power = "**" in form or "pow" in form
     for part in _HOLDER.finditer(form):
         kind, types, ranks = part.groups()
-        if kind in CHOICES:
+        if kind == "flag" and d.chance(0.2):
+            d.text += d.passed(d.chance(0.5))
+        elif kind in CHOICES:
             d.text += d.random.choice(CHOICES[kind].split())
         else:
             d.text += KINDS[kind](d, types or "", ranks or "") if kind else part.group()

@@ -27,6 +27,16 @@ class TextNeededError(errors.LoopwrightError):
         self.name = name
 
 
+class ConstantNeededError(errors.LoopwrightError):
+    """Integer arguments decide what the code is: their values must be compiled in."""
+
+    def __init__(self, names: frozenset[str], error: FrontendError) -> None:
+        super().__init__(str(error))
+        self.names = names
+        self.error = error
+        """The error if the arguments cannot be passed in this way."""
+
+
 def located(
     message: str,
     location: SourceLocation | None,
@@ -77,6 +87,7 @@ def text_of(function: Callable[..., object], *arguments: object) -> str:
 
 
 LINALG = "numpy.linalg:LinAlgError"
+AXIS = "numpy.exceptions:AxisError"
 _OF_COMPILED_CODE = (
     "compiled functions",
     "in kernels",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import ctypes
+import sys
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
@@ -124,7 +125,7 @@ _PAGE = 4096
 
 def copied(values: T) -> T:
     """A deep copy, of lists, tuples and dictionaries, whose arrays have the strides and the
-    alignment of the originals and share what these share.
+    alignment of the originals and share what these share; modules are not copied.
 
     >>> a = np.arange(4)
     >>> b, c = copied((a[:3], a[::-1]))
@@ -134,7 +135,7 @@ def copied(values: T) -> T:
     """
     arrays: dict[int, np.ndarray[Any, Any]] = {}
     _collect(values, arrays)
-    memo: dict[int, Any] = {}
+    memo: dict[int, Any] = {id(module): module for module in sys.modules.values()}
     first, end, group = 0, 0, list[np.ndarray[Any, Any]]()
     for array in [*sorted(arrays.values(), key=byte_range), None]:
         start, stop = (0, 0) if array is None else byte_range(array)

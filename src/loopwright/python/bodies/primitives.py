@@ -103,6 +103,11 @@ def unrolled(count: Any) -> tuple[int, ...]:
     return (0,) * count
 
 
+def counted(items: Any) -> tuple[Any, ...]:
+    """The items of a list, a tuple or a vector, whose number is a compile-time constant."""
+    return tuple(items)
+
+
 def is_python_float(x: Any) -> bool:
     """Whether a number is a Python float, which rounds to digits differently from NumPy."""
     return type(x) is float

@@ -10,6 +10,7 @@ from numpy.lib.array_utils import normalize_axis_index
 
 from loopwright.python.bodies.primitives import (
     changing,
+    counted,
     extended,
     fill_by,
     is_python_integer,
@@ -374,16 +375,17 @@ def _part(ary: Any, axis: Any, start: Any, stop: Any) -> Any:
 def array_split(ary: Any, indices_or_sections: Any, axis: Any = 0) -> Any:
     made = ()
     if np.ndim(indices_or_sections) == 0:
-        size, rest = (
-            np.shape(ary)[axis] // indices_or_sections,
-            np.shape(ary)[axis] % indices_or_sections,
-        )
-        for k, _ in enumerate(unrolled(indices_or_sections)):
-            start = k * size + min(k, rest)
-            made = (*made, _part(ary, axis, start, start + size + int(k < rest)))
+        count = operator.index(indices_or_sections)
+        require(count > 0, ValueError, "number sections must be larger than 0.")
+        extent = np.shape(ary)[axis]
+        size = extent // count
+        longer = extent % count
+        for k, _ in enumerate(unrolled(count)):
+            start = k * size + min(k, longer)
+            made = (*made, _part(ary, axis, start, start + size + int(k < longer)))
         return list(made)
     start = 0
-    for stop in indices_or_sections:
+    for stop in counted(indices_or_sections):
         made = (*made, _part(ary, axis, start, stop))
         start = stop
     return [*made, _part(ary, axis, start, None)]
@@ -432,10 +434,14 @@ def rot90(m: Any, k: Any = 1, axes: Any = (0, 1)) -> Any:
 
 
 def flipud(m: Any) -> Any:
+    if np.ndim(m) < 1:
+        raise ValueError("Input must be >= 1-d.")
     return np.flip(m, 0)
 
 
 def fliplr(m: Any) -> Any:
+    if np.ndim(m) < 2:
+        raise ValueError("Input must be >= 2-d.")
     return np.flip(m, 1)
 
 

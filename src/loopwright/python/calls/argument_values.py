@@ -27,6 +27,7 @@ from loopwright.python.values.types import (
     AnyKind,
     ArgumentType,
     Attributes,
+    ConstantNumber,
     FunctionKind,
     HeapKind,
     Keywords,
@@ -66,11 +67,49 @@ class TextArgument(str):
     __slots__ = ()
 
 
+class FixedList:
+    """A list argument of numbers, whose length is a constant of the code."""
+
+    __slots__ = ("items",)
+
+    def __init__(self, items: Iterable[object]) -> None:
+        self.items = tuple(items)
+
+
+def with_constants(value: object) -> object:
+    """An argument whose integers and truth values are constants of the code; so are those in a
+    tuple, and the length of a list."""
+    given: Any = value
+    kind = cast("Any", type(given))
+    if kind is list and len(given) <= _MOST_ITEMS:
+        return FixedList(given)
+    if kind in (int, bool) or issubclass(kind, np.integer | np.bool):
+        return ConstantNumber(given)
+    if issubclass(kind, tuple) and is_taken_apart(kind):
+        items: tuple[object, ...] = tuple(map(with_constants, given))
+        if any(map(is_not, given, items)):
+            return cast("Any", tuple).__new__(kind, items)
+    return value
+
+
+def are_constants_possible(given: Sequence[object], number: int) -> bool:
+    """Whether integers of an argument can be constants of the code, or the length of a list, which
+    nothing else among the arguments may change."""
+    if type(given[number]) is not list:
+        return with_constants(given[number]) is not given[number]
+    others = (x for k, x in enumerate(given) if k != number)
+    return all(type(x) in _UNCHANGING or isinstance(x, np.generic) for x in others)
+
+
+_UNCHANGING = frozenset({np.ndarray, bool, int, float, complex, str, type(None)})
+"""Classes of arguments that hold no list."""
+
+
 def is_static(value: object) -> bool:
     """Whether an argument is a constant of the code that is selected for it."""
     if type(value) is TextArgument:
         return False
-    kinds = str | type | np.dtype | ModuleType | Keywords | SameObject
+    kinds = str | type | np.dtype | ModuleType | Keywords | SameObject | ConstantNumber
     return value is None or isinstance(value, kinds) or is_known_function(value)
 
 
@@ -222,8 +261,8 @@ _REFUSED = frozenset(
     ).split()
 )
 """Methods of classes whose objects are more than their attributes."""
-_MOST_ARRAYS = 64
-"""The most arrays in a list argument."""
+_MOST_ITEMS = 64
+"""The most items of a list argument whose length is a constant of the code."""
 _DEEPEST = 4
 """The maximum nesting depth of objects with attributes, and of lists of arrays."""
 
@@ -377,7 +416,7 @@ def is_fixed_list(value: object, deep: int = 0) -> bool:
     if type(value) is not list or not value or deep > _DEEPEST:
         return False
     items = cast("list[object]", value)
-    return len(items) <= _MOST_ARRAYS and all(_has_array(x, deep + 1) for x in items)
+    return len(items) <= _MOST_ITEMS and all(_has_array(x, deep + 1) for x in items)
 
 
 def is_passed_as_vectors(value: object) -> bool:
@@ -401,6 +440,8 @@ def parts_of(
         return type(cast("object", value)), cast("tuple[object, ...]", value)
     if isinstance(value, argument_containers.BehindHeap):
         return value.kind, value.parts
+    if isinstance(value, FixedList):
+        return list, value.items
     if isinstance(value, argument_containers.Reference):
         return value.kind, (value.number,)
     if is_fixed_list(value):
@@ -471,7 +512,8 @@ def statics_of(types: Mapping[str, ArgumentType] | tuple[ArgumentType, ...]) -> 
     result: list[object] = []
     for type_ in types.values() if isinstance(types, Mapping) else types:
         if isinstance(type_, StaticType):
-            result.append(type_.value)
+            value = type_.value
+            result.append(value.value if isinstance(value, ConstantNumber) else value)
         elif isinstance(type_, TupleType):
             match type_.kind:
                 case HeapKind(fields=fields):

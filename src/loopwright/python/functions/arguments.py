@@ -12,11 +12,13 @@ from typing import Any
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 from xdsl.dialects.builtin import i64
+from xdsl.ir import Operation
 
 from loopwright.native.runtime.host_calls import HostCall, Leaf, decimal_of, mean_of
 from loopwright.python import registry
 from loopwright.python.bodies.primitives import (
     add_at,
+    counted,
     element,
     fill_by,
     in_own_order,
@@ -24,9 +26,10 @@ from loopwright.python.bodies.primitives import (
     require,
     require_equal,
     stored,
+    unrolled,
 )
 from loopwright.python.containers import lists
-from loopwright.python.errors import HOST, LINALG
+from loopwright.python.errors import AXIS, HOST, LINALG, ConstantNeededError
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import handed_on, strided_type
@@ -39,6 +42,7 @@ from loopwright.python.values.value import (
     AnyList,
     Array,
     Lazy,
+    ListValue,
     RangeValue,
     Scalar,
     SliceValue,
@@ -48,7 +52,7 @@ from loopwright.python.values.value import (
     describe,
     is_none,
 )
-from loopwright.reporting.errors import name_of_exception
+from loopwright.reporting.errors import FrontendError, name_of_exception
 
 ALL = SliceValue(None, None, None)
 """The subscript `:`."""
@@ -165,13 +169,49 @@ def element_of(b: Builder, x: Value) -> ScalarType:
     raise b.error(f"expected a number or an array, not {describe(x)}")
 
 
+def constant_needed(b: Builder, value: Value | None, error: FrontendError) -> Exception:
+    """The exception for a value that has to be known when compiling: one that asks for arguments as
+    constants of the code if it is computed from these alone, or else the error."""
+    if isinstance(value, ListValue) and value.name in b.shared.given_lists:
+        return ConstantNeededError(frozenset([b.shared.given_lists[value.name]]), error)
+    if not isinstance(value, Scalar):
+        return error
+    names = set[str]()
+    pending = [b.ssa(value)]
+    while pending:
+        ssa = pending.pop()
+        if ssa in b.shared.given_integers:
+            names.add(b.shared.given_integers[ssa])
+        elif isinstance(ssa.owner, Operation) and not ssa.owner.regions:
+            pending.extend(ssa.owner.operands)
+        else:
+            return error
+    return ConstantNeededError(frozenset(names), error) if names else error
+
+
 def constant_of(b: Builder, value: Value, what: str) -> int:
     """Require a compile-time integer."""
     if isinstance(value, Scalar) and value.const is not None and value.type.is_integer:
         return int(value.const.real)
     varies = isinstance(value, Scalar) and value.type.is_integer
-    hint = "a literal or a name of the module is known when compiling, a parameter is not"
-    raise b.error(f"{what} is a constant integer, not {describe(value)}", hint if varies else "")
+    hint = "literals, names of the module and arguments are known when compiling"
+    error = b.error(f"{what} is a constant integer, not {describe(value)}", hint if varies else "")
+    raise constant_needed(b, value, error)
+
+
+@registry.lowers(unrolled)
+def _unrolled(b: Builder, count: Value) -> Value:
+    number = constant_of(b, count, "the number of parts")
+    return TupleValue((b.integer(0),) * number)
+
+
+@registry.lowers(counted)
+def _counted(b: Builder, items: Value) -> Value:
+    if isinstance(items, TupleValue):
+        return TupleValue(items.items)
+    message = f"the number of parts is known when compiling, which is not that of {describe(items)}"
+    hint = "write a tuple, or pass a list that is not changed as an argument"
+    raise constant_needed(b, items, b.error(message, hint))
 
 
 def text_of(b: Builder, value: Value | None, default: str, what: str) -> str:
@@ -190,7 +230,7 @@ def flag_of(b: Builder, value: Value | None, what: str, *, default: bool = False
     known = value.const if isinstance(value, Scalar) else None
     if isinstance(known, bool):
         return known
-    raise b.error(f"'{what}' is True or False, not {describe(value)}")
+    raise constant_needed(b, value, b.error(f"'{what}' is True or False, not {describe(value)}"))
 
 
 def axis_of(b: Builder, axis: Value | None, rank: int) -> int | None:
@@ -199,7 +239,11 @@ def axis_of(b: Builder, axis: Value | None, rank: int) -> int | None:
         return None
     number = constant_of(b, axis, "an axis")
     if not -rank <= number < rank:
-        raise b.error(f"axis {number} is out of bounds for an array with {rank} dimensions")
+        message = f"axis {number} is out of bounds for array of dimension {rank}"
+        if rank == 0:
+            raise b.error(message)
+        b.check(b.number(False), AXIS, message)
+        return 0
     return number % rank
 
 

@@ -35,7 +35,12 @@ from loopwright.python.calls.argument_containers import (
     test_of,
 )
 from loopwright.python.calls.results import Call
-from loopwright.python.errors import RedispatchError, TextNeededError, exception_of
+from loopwright.python.errors import (
+    ConstantNeededError,
+    RedispatchError,
+    TextNeededError,
+    exception_of,
+)
 from loopwright.python.kernels.version import Options, Version
 from loopwright.python.source.function_source import FunctionSource, source_of
 from loopwright.python.values import types
@@ -335,8 +340,9 @@ def _expect_again(version: Version) -> Callable[[Exception], None]:
     """What raises the exception of a call with containers, unless the usual way is tried next."""
 
     def expect_again(error: Exception) -> None:
-        before = errors.FrontendError, TextNeededError, RedispatchError, errors.ArgumentError
-        is_before = isinstance(error, before) or getattr(error, "said", "") == RETRY
+        before = errors.FrontendError, RedispatchError, errors.ArgumentError
+        needed = TextNeededError, ConstantNeededError
+        is_before = isinstance(error, (*before, *needed)) or getattr(error, "said", "") == RETRY
         if not is_before and (not version.leaves_lists or version.draws):
             raise error
 
@@ -349,6 +355,15 @@ def _expect_again(version: Version) -> Callable[[Exception], None]:
 def _as_text(value: object, _: object = None) -> object:
     """An argument, whose characters are passed if it is a string."""
     return argument_values.TextArgument(value) if type(value) is str else value
+
+
+def _with_constants(convert: Call) -> Call:
+    """A conversion after which integers in the argument are constants of the code."""
+
+    def convert_to_constants(value: object, seen: dict[int, int]) -> object:
+        return argument_values.with_constants(convert(value, seen))
+
+    return convert_to_constants
 
 
 class Passing(Enum):
@@ -462,6 +477,8 @@ class Dispatcher:
         self.versions_by_globals: dict[tuple[Key, tuple[str, ...]], Version] = {}
         self.text_parameters: set[str] = set()
         """The parameters whose strings are decomposed: the code accepts any string."""
+        self.constant_parameters: set[str] = set()
+        """The parameters whose integers and truth values are constants of the code."""
         self._first_passing = Passing.AS_READ
         """How calls try to pass objects of classes first: as the last call for which other ways
         were refused."""
@@ -499,6 +516,7 @@ class Dispatcher:
             if self._function.__code__ is self._code:
                 return
             self.text_parameters.clear()
+            self.constant_parameters.clear()
             self.versions.clear()
             self.versions_by_globals.clear()
             self.fallbacks.clear()
@@ -519,10 +537,12 @@ class Dispatcher:
         accepted = argument_values.ACCEPTED_TYPES
         is_plain = all(type(x) in accepted and not has_objects(x) for x in given)
         converted = Converted(given, given, passing, refused)
-        if self.text_parameters or not is_plain:
+        if self.text_parameters or self.constant_parameters or not is_plain:
             converted = self._as_code_takes(converted)
         for number, (low, high) in self.bounds.items():
             value = converted.values[number]
+            if isinstance(value, types.ConstantNumber):
+                value = value.value
             if type(value) is int and not low <= value <= high:
                 self._refuse_integer(number, value)
         return converted
@@ -549,6 +569,14 @@ class Dispatcher:
             are_texts = [name in self.text_parameters for name in self.source.parameters]
             pairs = zip(values, are_texts, strict=True)
             values = tuple(_as_text(x) if is_text else x for x, is_text in pairs)
+        if self.constant_parameters:
+            values = tuple(
+                argument_values.with_constants(x)
+                if name in self.constant_parameters
+                and argument_values.are_constants_possible(values, k)
+                else x
+                for k, (name, x) in enumerate(zip(self.source.parameters, values, strict=True))
+            )
         return replace(arguments, values=values)
 
     def convert_otherwise(
@@ -686,9 +714,20 @@ class Dispatcher:
         reason."""
         self.fallbacks[key] = instead
 
-    def take_text(self, name: str) -> None:
-        """Pass the characters of a string parameter from now on, instead of compiling them in."""
-        self.text_parameters.add(name)
+    def pass_as_needed(
+        self, needed: TextNeededError | ConstantNeededError, arguments: Converted
+    ) -> None:
+        """Pass the characters of a string parameter from now on, instead of compiling them in; or
+        compile the values of integer parameters in, instead of passing them. Raises the error of
+        the code if that is impossible for these arguments."""
+        if isinstance(needed, TextNeededError):
+            self.text_parameters.add(needed.name)
+            return
+        for k, name in enumerate(self.source.parameters):
+            is_possible = argument_values.are_constants_possible(arguments.values, k)
+            if name in needed.names and not is_possible:
+                raise needed.error
+        self.constant_parameters |= needed.names
 
     def whole(self, key: Key) -> Version:
         """The version for a key; raises `UsageError` if Python runs a part."""
@@ -704,6 +743,10 @@ class Dispatcher:
         annotations = understood(self.source.annotations)
         for number, (name, type_) in enumerate(by_name.items(), 1):
             annotation = annotations.get(name)
+            if isinstance(type_, types.StaticType):
+                value = type_.value
+                is_number = isinstance(value, types.ConstantNumber)
+                type_ = (is_number and types.type_of_number(value.value)) or type_
             if annotation is not None and not annotation.takes(type_):
                 raise errors.ArgumentError(
                     f"argument {number} ('{name}') of {self.source.name}(): "
@@ -741,12 +784,15 @@ class Dispatcher:
                     self._prefer(None)
             return
         convert = _conversion(arguments.passing, None, keeps_objects=self.options.fallback)
-        pairs = enumerate(zip(arguments.values, arguments.given, strict=True))
-        conversions: dict[int, Call] = {
-            k: _as_text if type(x) is argument_values.TextArgument else convert
-            for k, (x, value) in pairs
-            if x is not value
-        }
+        conversions = dict[int, Call]()
+        for k, name in enumerate(self.source.parameters):
+            value = arguments.values[k]
+            if value is arguments.given[k]:
+                continue
+            is_text = type(value) is argument_values.TextArgument
+            conversion = _as_text if is_text else convert
+            is_constant = name in self.constant_parameters
+            conversions[k] = _with_constants(conversion) if is_constant else conversion
         path = FastPath(
             arguments.values,
             defaults,

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Generic, ParamSpec, Self, TypeVar, Unpack
 from loopwright.native.runtime.numpy_generators import held
 from loopwright.python.calls import argument_values
 from loopwright.python.calls.results import Call
-from loopwright.python.errors import TextNeededError, warn_of_python
+from loopwright.python.errors import ConstantNeededError, TextNeededError, warn_of_python
 from loopwright.python.kernels.dispatch import MISS, Converted, Dispatcher, Key
 from loopwright.python.kernels.version import Fastmath, GivenToKernel, Optimise, Options, Version
 from loopwright.python.source.function_source import FunctionSource, plain_function
@@ -116,9 +116,9 @@ class FunctionKernel(Generic[P, R]):
                     result = version.call(leaves)
             else:
                 result = version.call(leaves)
-        except TextNeededError as needed:
+        except (TextNeededError, ConstantNeededError) as needed:
             dispatcher.drop(key)
-            dispatcher.take_text(needed.name)
+            dispatcher.pass_as_needed(needed, arguments)
             return self(*args, **kwargs)
         except errors.FrontendError as error:
             dispatcher.drop(key)
@@ -366,8 +366,8 @@ class FunctionKernel(Generic[P, R]):
             while True:
                 try:
                     return self._version_for(arguments).streams
-                except TextNeededError as needed:
-                    dispatcher.take_text(needed.name)
+                except (TextNeededError, ConstantNeededError) as needed:
+                    dispatcher.pass_as_needed(needed, arguments)
                     arguments = dispatcher.convert(arguments.given)
                 except errors.FrontendError as error:
                     otherwise = dispatcher.convert_otherwise(arguments, error)

@@ -25,7 +25,7 @@ from loopwright.python.calls import argument_values, results
 from loopwright.python.calls.argument_containers import Layout, WithLists
 from loopwright.python.calls.results import Call
 from loopwright.python.calls.unaligned import AlignedCopies, is_unaligned
-from loopwright.python.errors import RedispatchError, exception_of
+from loopwright.python.errors import ConstantNeededError, RedispatchError, exception_of
 from loopwright.python.source.function_source import FunctionSource
 from loopwright.python.values import types as number_types
 from loopwright.records import dataclass, replace
@@ -466,7 +466,12 @@ class Version:
 
         read = self.uses.arrays if not self.entry else None
         outer = dict(zip(self.uses.types, read(), strict=True)) if read is not None else {}
-        lowered = lower(self.source, self.types, mode, self.entry, outer, self._defaults)
+        try:
+            lowered = lower(self.source, self.types, mode, self.entry, outer, self._defaults)
+        except ConstantNeededError as needed:
+            if self.entry:  # code that is compiled ahead of time has no arguments yet
+                raise needed.error from None
+            raise
         is_general = self.options.optimise is True and mode == self.usual and not self.knows_extents
         variant = Variant(
             lowered.result,

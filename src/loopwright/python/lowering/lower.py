@@ -272,6 +272,9 @@ class _Lowering:
         for name, value in given.items():
             if isinstance(value, values.Static) and texts.is_text(value):
                 b.shared.given_texts[id(value)] = TextNeededError(name)
+            b.shared.given_integers |= dict.fromkeys(integers_in(b, value), name)
+            if isinstance(value, values.ListValue):
+                b.shared.given_lists[value.name] = name
         function = FunctionLowering(b, self.source, (), given)
         function.take_lists(self.containers.states)
         b.frames.append(function)
@@ -361,6 +364,8 @@ class _Lowering:
         match type_:
             case types.StaticType(types.SameObject() as number):
                 return self.objects[number][0]
+            case types.StaticType(types.ConstantNumber() as constant_number):
+                return as_value(b, constant_number.value)
             case types.StaticType():
                 return as_value(b, type_.value)
             case types.TupleType(kind=kind) if types.is_changing(kind):
@@ -906,6 +911,16 @@ _MOST_ROUNDS = 100
 """How often lowering begins again; several containers in each other take up to ten rounds."""
 _LONGEST_NAME = 3000
 """The most characters of the name of a pool, which grows with the depth of containers."""
+
+
+def integers_in(b: Builder, value: values.Value) -> Iterator[SSAValue]:
+    """The integers and truth values that an argument is, or that are in a tuple."""
+    if isinstance(value, values.TupleValue):
+        for item in value.items:
+            yield from integers_in(b, item)
+    elif isinstance(value, values.Scalar) and value.type.kind <= types.Kind.INTEGER:
+        if value.const is None:
+            yield b.ssa(value)
 
 
 def _declared(b: Builder) -> list[func.FuncOp]:

@@ -416,6 +416,10 @@ class Shared:
     """The pools of nested lists."""
     given_texts: dict[int, Exception] = field(default_factory=dict)
     """The exceptions for decomposing string arguments, by the `id` of the string."""
+    given_integers: dict[SSAValue, str] = field(default_factory=dict)
+    """The integers and truth values among arguments, with the names of the parameters."""
+    given_lists: dict[str, str] = field(default_factory=dict)
+    """The internal names of lists among arguments, with the names of the parameters."""
     read: dict[tuple[str, int], FunctionSource] = field(default_factory=dict)
     """All functions that were lowered, by location."""
     cached: dict[SourceLocation, list[tuple[types.ScalarType, ...]]] = field(default_factory=dict)

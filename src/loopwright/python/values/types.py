@@ -689,6 +689,27 @@ def is_changing(kind: object) -> TypeGuard[type[Attributes]]:
     return isinstance(kind, type) and issubclass(kind, Attributes) and kind.changes is not None
 
 
+class ConstantNumber:
+    """An integer or truth value among arguments that is a constant of the code. Those of several
+    classes differ."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: int | np.integer[Any] | np.bool) -> None:
+        self.value = value
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, ConstantNumber):
+            return False
+        return type(self.value) is type(other.value) and bool(self.value == other.value)
+
+    def __hash__(self) -> int:
+        return hash(self.value)
+
+    def __repr__(self) -> str:
+        return repr(self.value)
+
+
 class SameObject(int):
     """The number of an object that occurs again among those that may change."""
 
