@@ -241,6 +241,18 @@ class IdentityNumbers:
         after = native.number_objects(items, self._kind, self._table, count, result, self.objects)
         return _differ() if after is None else result
 
+    def of(self, items: Items) -> Vector:
+        """Return the numbers of objects; raises `DifferentItemsError` if one has none."""
+        result = np.empty(len(items), np.int64)
+        native = _native()
+        if native is None:
+            numbers = [self._by_address.get(id(x), -1) for x in items]
+            result[:] = numbers
+            return result if -1 not in numbers else _differ()
+        count = len(self.objects)
+        after = native.number_objects(items, self._kind, self._table, count, result, None)
+        return _differ() if after is None else result
+
     def _number(self, value: object) -> int:
         if type(value) is not self._kind:
             _differ()

@@ -450,8 +450,12 @@ differs:
 define internal i64 @numbered(ptr %table, i64 %capacity, ptr %object, i64 %number) {
   %address = ptrtoint ptr %object to i64
   %mask = sub i64 %capacity, 1
-  %mixed = mul i64 %address, -7046029254386353131
-  %high = lshr i64 %mixed, 32
+  ; Neighbours in memory are neighbours in the table; regions of 256 KiB lie anywhere.
+  %region = lshr i64 %address, 18
+  %product = mul i64 %region, -7046029254386353131
+  %mixed = lshr i64 %product, 32
+  %inside = lshr i64 %address, 4
+  %high = add i64 %mixed, %inside
   br label %probe
 probe:
   %from = phi i64 [ %high, %0 ], [ %on, %other ]
@@ -477,9 +481,9 @@ put:
 }
 
 ; number_objects(items, class, table, first, numbers, objects): fills an array with the numbers of objects of
-; a class. Those that are not in the table get the numbers from `first` on, and are appended to `objects`. The
-; next number; None where an item is of another class. The table has pairs, a power of 2 of them, most of
-; which are free.
+; a class. Those that are not in the table get the numbers from `first` on, and are appended to `objects`; if
+; that is None, there must be none. The next number; None where an item is of another class, or new. The table
+; has pairs, a power of 2 of them, of which at least half are free.
 define ptr @lw_number_objects(ptr %self, ptr %arguments, i64 %count) {
   %list = call ptr @argument(ptr %arguments, i64 0)
   %expected = call ptr @argument(ptr %arguments, i64 1)
@@ -513,7 +517,10 @@ number:
   %number.place = getelementptr i64, ptr %numbers, i64 %k
   store i64 %its, ptr %number.place
   %is.new = icmp eq i64 %its, %new
-  br i1 %is.new, label %append, label %next
+  br i1 %is.new, label %add, label %next
+add:
+  %known.only = icmp eq ptr %objects, @lw_py_none
+  br i1 %known.only, label %differs, label %append
 append:
   %bad = call i32 @PyList_Append(ptr %objects, ptr %item)
   %new.after = add i64 %new, 1

@@ -264,13 +264,7 @@ class Heap:
 
     def numbers_of(self, kind: type, items: list[Any]) -> Vector:
         """The numbers of objects of a class; raises `DifferentItemsError` if one has none."""
-        numbers = self._numbers[kind]
-        before = len(numbers.objects)
-        vector = numbers.add(items)
-        if len(numbers.objects) > before:
-            del numbers.objects[before:]
-            raise DifferentItemsError
-        return vector
+        return self._numbers[kind].of(items)
 
     def reference(self, value: object) -> Reference:
         """An object that is an argument."""

@@ -96,6 +96,9 @@ def test_lists_are_numbered_by_identity_and_chained() -> None:
     assert numbers.add([*others, first]).tolist() == [*range(2, 102), 0]
     assert numbers.objects[1] is second
     assert [numbers.number_of(x) for x in (second, others[-1], [])] == [1, 101, None]
+    assert numbers.of([others[3], second]).tolist() == [5, 1]
+    with pytest.raises(DifferentItemsError):
+        numbers.of([first, [1]])
     with pytest.raises(DifferentItemsError):
         numbers.add([first, (1,)])
     lengths, items = item_columns.chained([[1, 2], [], [3]])
