@@ -219,3 +219,29 @@ def test_other_types_of_items_select_other_code() -> None:
             replaced(expected, 1)
             assert given == expected
             assert [*map(type, given)] == [*map(type, expected)]
+
+
+def total(table):
+    result = 0.0
+    for value in table.values():
+        result += value
+    return result
+
+
+def test_the_time_of_conversions_is_shown_as_such() -> None:
+    kernel = lw.kernel(total)
+    table = {(k, k): float(k) for k in range(COUNT)}
+    profile = kernel.profile(table)
+    assert profile.conversion_seconds > 0
+    assert "conversion of containers" in str(profile)
+    assert f'"conversion_seconds": {profile.conversion_seconds}' in profile.to_json()
+    assert "converting lists, dictionaries and other containers: " in kernel.explain(table)
+    assert len(table) == COUNT
+
+
+def test_arrays_have_no_conversion() -> None:
+    kernel = lw.kernel(lambda values: values.sum())
+    profile = kernel.profile(np.ones(5))
+    assert profile.conversion_seconds == 0
+    assert "conversion" not in str(profile)
+    assert "converting" not in kernel.explain(np.ones(5))

@@ -515,26 +515,46 @@ class Kernel:
             explanation.write(html)
         return explanation.text()
 
-    def explanation(self, *arguments: object, is_page: bool = False) -> Explanation:
-        """Return the report of `explain` as an object; the roofline is only measured for a page."""
+    def explanation(
+        self,
+        *arguments: object,
+        is_page: bool = False,
+        conversion_seconds: float = 0.0,
+        share_of_code: float = 1.0,
+    ) -> Explanation:
+        """Return the report of `explain` as an object; the roofline is only measured for a page.
+
+        `conversion_seconds` are those that a call converts containers, and `share_of_code` is the
+        part of its time without them.
+        """
         from loopwright.exact.reports.explanation import Explanation
         from loopwright.native.runtime.profiling.measuring import shares
-        from loopwright.reporting.explaining import Run
+        from loopwright.reporting.explaining import NOT_RUN, Run
 
         history = self.history
         compiled = compiled_loops(self._optimised.llvm_ir, self._lowered.places)
         with nothing_printed():
             module, compiler = self._program.module, self._compiler
             spent = shares(module, self.name, arguments, compiler) if arguments else None
+        profile = None
+        if arguments and is_page:
+            profile = replace(self.profile(*arguments), conversion_seconds=conversion_seconds)
         return Explanation(
             history.origin,
             self._program.module,
             Ledger([*history.ledger, *self.ledger]),
             f"What the compiler did to @{self.name}",
             self.name,
-            self.profile(*arguments).html() if arguments and is_page else "",
+            "" if profile is None else profile.html(),
             "With the arguments of a call, kernel.explain(…, html=…) shows a roofline.",
-            Run(compiled, spent or {}, self._threads),
+            Run(
+                compiled,
+                {
+                    place: share * share_of_code
+                    for place, share in (spent or NOT_RUN.shares).items()
+                },
+                self._threads,
+            ),
         )
 
     # Compilation

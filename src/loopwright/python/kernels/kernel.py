@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from loopwright.loops.module import Module
     from loopwright.native.runtime.kernel import Kernel, Tuned
     from loopwright.native.runtime.profiling.measuring import Profile
+    from loopwright.python.calls.conversion_time import ConversionTime
     from loopwright.python.kernels.chunked import DaskCalls
     from loopwright.python.syntax.splitting import Split
     from loopwright.reporting.ledger import Ledger
@@ -304,7 +305,9 @@ class FunctionKernel(Generic[P, R]):
         if parts is not None:
             return parts.explain(values, html)
         version = self._dispatcher.whole(key)
-        return version.latest.explain(self._dispatcher.flat(values, version), html)
+        leaves = self._dispatcher.flat(values, version)
+        conversion = self._conversion_time(args, kwargs, version.latest, leaves)
+        return version.latest.explain(leaves, html, conversion)
 
     def profile(self, *args: P.args, **kwargs: P.kwargs) -> Profile:
         """Where the time of a call with these arguments goes, loop nest by loop nest.
@@ -313,7 +316,29 @@ class FunctionKernel(Generic[P, R]):
         """
         key, values = self._after_a_call(args, kwargs)
         version = self._dispatcher.whole(key)
-        return version.latest.profile(self._dispatcher.flat(values, version))
+        leaves = self._dispatcher.flat(values, version)
+        conversion = self._conversion_time(args, kwargs, version.latest, leaves)
+        return version.latest.profile(leaves, conversion)
+
+    def _conversion_time(
+        self,
+        args: tuple[Any, ...],
+        kwargs: dict[str, Any],
+        version: Version,
+        leaves: tuple[object, ...],
+    ) -> ConversionTime:
+        """How long a call with some arguments takes to convert containers."""
+        from loopwright.python.calls.conversion_time import conversion_time
+        from loopwright.python.calls.fingerprint import restoring
+
+        call: Any = self
+        code, _ = version.callable(version.mode)
+
+        def called(args: tuple[Any, ...], kwargs: dict[str, Any]) -> object:
+            return call(*args, **kwargs)
+
+        with restoring(self.py_func):
+            return conversion_time(called, (args, kwargs), code, leaves)
 
     def tune(self, *args: Any, budget: float = 60.0, **kwargs: Any) -> Tuned[Kernel]:
         """Look for faster code for a call with arguments like these, for `budget` seconds.

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from loopwright.loops.module import Module
     from loopwright.native.runtime.kernel import Kernel, Tuned
     from loopwright.native.runtime.profiling.measuring import Profile
+    from loopwright.python.calls.conversion_time import ConversionTime
     from loopwright.python.calls.fingerprint import Uses
     from loopwright.reporting.ledger import Ledger
 
@@ -495,9 +496,10 @@ class Version:
             module.verify()
         return module, lowered.entry, variant
 
-    def profile(self, arguments: tuple[object, ...]) -> Profile:
+    def profile(self, arguments: tuple[object, ...], conversion: ConversionTime) -> Profile:
         """Profile a call on flat arguments."""
-        return self.compiled(self.mode)[0].profile(*arguments)
+        result = self.compiled(self.mode)[0].profile(*arguments)
+        return replace(result, conversion_seconds=conversion.seconds)
 
     def tune(self, arguments: tuple[object, ...], budget: float) -> Tuned[Kernel]:
         """Look for faster code for flat arguments like these."""
@@ -515,19 +517,30 @@ class Version:
         """The ledger of the passes applied to the code that runs."""
         return self.compiled(self.mode)[0].history.ledger
 
-    def explain(self, arguments: tuple[object, ...], html: str | os.PathLike[str] | None) -> str:
+    def explain(
+        self,
+        arguments: tuple[object, ...],
+        html: str | os.PathLike[str] | None,
+        conversion: ConversionTime | None = None,
+    ) -> str:
         """Report the transformations of the code that runs, also as a page; with flat arguments
-        measured."""
+        measured, in calls that convert containers for some time."""
         from loopwright.exact.reports.explanation import affinity
 
         kernel = self.compiled(self.mode)[0]
-        explanation = kernel.explanation(*arguments, is_page=html is not None)
+        seconds = conversion.seconds if conversion else 0.0
+        share = conversion.share_of_code if conversion else 1.0
+        explanation = kernel.explanation(
+            *arguments, is_page=html is not None, conversion_seconds=seconds, share_of_code=share
+        )
         if html is not None:
             explanation.write(html)
         facts = [f"{place}: {fact}" for place, fact in affinity(explanation.origin.op)]
         entries = map(str, kernel.history.ledger.distinct())
         advice = self.advice(arguments) if arguments else ""
         happened = [*explanation.happened()]
+        if conversion is not None and seconds:
+            happened.insert(0, str(conversion))
         if advice:
             happened[-1:] = [advice, ""]
         details = [*dict.fromkeys(facts), *dict.fromkeys(entries)]

@@ -301,8 +301,9 @@ class Profile:
 
     `seconds` is the time of the best of `calls` calls of the measured code; `plain_seconds` that of
     the code as it is. `caches` are those that misses are predicted of, `counted` the misses of
-    loads that the processor counted in one call, on the thread that called. It prints as a table,
-    is one in a notebook, and `svg` draws the roofline.
+    loads that the processor counted in one call, on the thread that called. `conversion_seconds` is
+    the time that a call from Python takes besides to convert containers to vectors and back. It
+    prints as a table, is one in a notebook, and `svg` draws the roofline.
     """
 
     function: str
@@ -314,6 +315,7 @@ class Profile:
     limits: Limits
     caches: tuple[str, ...]
     counted: Counted
+    conversion_seconds: float = 0.0
 
     @property
     def hottest(self) -> NestProfile | None:
@@ -342,7 +344,8 @@ class Profile:
     def text(self, width: int | None = None) -> str:
         """The profile as a table of at most `width` columns, with the host's peaks below it."""
         rate = _flops(self.operations / self.seconds) if self.operations else "no float operations"
-        lines = [f"@{self.function}: {duration(self.plain_seconds)} a call, {rate}"]
+        total = duration(self.plain_seconds + self.conversion_seconds)
+        lines = [f"@{self.function}: {total} a call, {rate}"]
         lines += text_table(_HEADS, self._rows(), numbers=range(2, len(_HEADS) - 2), width=width)
         peaks = self.limits
         near = ", ".join(f"{b.name} {billions(b.rate, 'B/s')}" for b in peaks.bandwidths)
@@ -361,7 +364,15 @@ class Profile:
         return f"{what}; counted in a call: {seen}"
 
     def _rows(self) -> list[tuple[str, ...]]:
-        return [self._row(nest) for nest in self.nests] + [self._rest()]
+        rows = [self._row(nest) for nest in self.nests] + [self._remaining()]
+        return [self._conversion(), *rows] if self.conversion_seconds else rows
+
+    def _share(self, seconds: float) -> str:
+        return percent(seconds / (self.seconds + self.conversion_seconds))
+
+    def _conversion(self) -> tuple[str, ...]:
+        seconds = self.conversion_seconds
+        return ("conversion of containers", "", duration(seconds), self._share(seconds), *[""] * 6)
 
     def _row(self, nest: NestProfile) -> tuple[str, ...]:
         share = nest.share_of_roof
@@ -369,7 +380,7 @@ class Profile:
             "  " * self._depth(nest) + nest.label,
             "" if nest.location is None else str(nest.location.line),
             duration(nest.seconds),
-            percent(nest.seconds / self.seconds),
+            self._share(nest.seconds),
             str(nest.runs),
             f"{nest.rate / 1e9:.3g}" if nest.operations else "",
             "" if nest.intensity is None or not nest.operations else f"{nest.intensity:.3g}",
@@ -381,10 +392,10 @@ class Profile:
     def _depth(self, nest: NestProfile) -> int:
         return 0 if nest.parent is None else 1 + self._depth(self.nests[nest.parent])
 
-    def _rest(self) -> tuple[str, ...]:
+    def _remaining(self) -> tuple[str, ...]:
         inside = sum(nest.seconds for nest in self.nests if nest.parent is None)
-        rest = max(self.seconds - inside, 0.0)
-        return ("the rest", "", duration(rest), percent(rest / self.seconds), *[""] * 6)
+        seconds = max(self.seconds - inside, 0.0)
+        return ("the rest", "", duration(seconds), self._share(seconds), *[""] * 6)
 
     def _repr_html_(self) -> str:
         return html_table(f"Profile of @{self.function}", _HEADS, self._rows())
@@ -406,7 +417,8 @@ class Profile:
         """The profile as a part of a page: the roofline, and the table."""
         title = f"Profile of @{self.function}"
         table = html_table(title, _HEADS, [*self._rows()])
-        shown = f"{duration(self.plain_seconds)} a call, the best of several."
+        total = duration(self.plain_seconds + self.conversion_seconds)
+        shown = f"{total} a call, the best of several."
         picture = page.figure(self.svg(), f"Roofline of @{self.function}")
         counted = page.paragraph(f"{self._counted_text()}.")
         return page.paragraph(shown) + picture + page.scrolling(title, table) + counted
@@ -432,6 +444,7 @@ class Profile:
             "function": self.function,
             "seconds": self.plain_seconds,
             "measured_seconds": self.seconds,
+            "conversion_seconds": self.conversion_seconds,
             "operations": self.operations,
             "nests": nests,
             "peaks": {"32": self.limits.narrow, "64": self.limits.wide},
