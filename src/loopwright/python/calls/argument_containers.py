@@ -14,7 +14,6 @@ import ctypes
 from abc import ABCMeta
 from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from itertools import accumulate, chain, islice
 from operator import attrgetter, itemgetter, not_, truth
 from types import MappingProxyType, MemberDescriptorType, NoneType
@@ -40,6 +39,7 @@ from loopwright.python.values.types import (
     ScalarType,
     TextType,
     TupleType,
+    fact_about_class,
     fields_of,
     is_enumeration,
     is_taken_apart,
@@ -98,7 +98,7 @@ _DEEPEST_OBJECTS = 4
 """The maximum nesting depth of objects without numbers."""
 
 
-@cache
+@fact_about_class
 def makes_instances(kind: type) -> bool:
     """Whether objects of a class are ordinary ones: Python functions set their attributes."""
     classes = [x for x in kind.__mro__[:-1] if x.__module__ not in ("typing", "abc")]
@@ -165,7 +165,7 @@ def attributes_in(value: Any) -> dict[str, Any]:
     return {**getattr(value, "__dict__", _NO_FIELDS), **{x: getattr(value, x) for x in slots}}
 
 
-@cache
+@fact_about_class
 def _slots_in(kind: type) -> list[str]:
     """The names of the slots of a class's objects."""
     members = [one for x in kind.__mro__ for one in vars(x).items()]

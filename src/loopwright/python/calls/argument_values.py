@@ -11,7 +11,6 @@ objects are part of the code.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from functools import cache
 from operator import is_not
 from types import BuiltinFunctionType, CodeType, FunctionType, MethodType, ModuleType
 from typing import Any, cast
@@ -25,6 +24,7 @@ from loopwright.python.source.function_source import module_of, parameters_of
 from loopwright.python.values.types import (
     HARMLESS_METHODS,
     AnyKind,
+    ArgumentClass,
     ArgumentType,
     Attributes,
     ConstantNumber,
@@ -39,6 +39,7 @@ from loopwright.python.values.types import (
     StaticType,
     TupleType,
     fields_of,
+    is_enumeration,
     is_of_numbers,
     is_taken_apart,
     names_of,
@@ -216,7 +217,7 @@ def not_taken(value: object) -> str | None:
         if isinstance(value, np.ma.MaskedArray):
             return "a masked array: use its 'data' and its 'mask'"
         subclass: type = type(cast("object", value))
-        own = _of_its_own(subclass)
+        own = own_meaning(subclass)
         return (
             f"of {subclass.__name__}, which has its own '{own}': use np.asarray(…)" if own else None
         )
@@ -377,8 +378,9 @@ def _new_class(
     changes: type | None,
 ) -> Any:
     own: dict[str, Any] = {"names": names, "others": others, "__module__": kind.__module__}
+    own["of"] = kind
     if called is not None:
-        own["__call__"] = called
+        own |= {"__call__": called, "called": staticmethod(called)}
     if changes is None:
         return type(kind.__name__, (Attributes, kind), own)
     own |= {"changes": changes, "__qualname__": f"{kind.__qualname__} of {', '.join(names)}"}
@@ -475,8 +477,7 @@ def streams_of(values: Iterable[object]) -> list[object]:
     return result
 
 
-@cache
-def _of_its_own(kind: type) -> str:
+def own_meaning(kind: type) -> str:
     """The name of an operator or method that a subclass of arrays overrides (`np.memmap` and
     `np.recarray` override none); empty if there is none."""
     several = kind.__mro__[: kind.__mro__.index(np.ndarray)]
@@ -516,10 +517,14 @@ def statics_of(types: Mapping[str, ArgumentType] | tuple[ArgumentType, ...]) -> 
             result.append(value.value if isinstance(value, ConstantNumber) else value)
         elif isinstance(type_, TupleType):
             match type_.kind:
-                case HeapKind(fields=fields):
-                    result += dict(fields)
+                case HeapKind(fields=fields, without=without):
+                    result += map(ArgumentClass, dict([*fields, *without]))
                 case ReferenceKind(of=kind):
-                    result.append(kind)
+                    result.append(ArgumentClass(kind))
+                case kind if isinstance(kind, type) and issubclass(kind, Attributes):
+                    result.append(ArgumentClass(kind.of, kind.called))
+                case kind if isinstance(kind, type) and fields_of(kind) is not None:
+                    result.append(kind if is_enumeration(kind) else ArgumentClass(kind))
                 case kind:
                     result += [] if kind is tuple else [kind]
             result += statics_of(type_.items)

@@ -19,7 +19,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Container, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from enum import Enum
+from enum import Enum, EnumMeta
 from itertools import chain, count
 from operator import is_
 from pathlib import Path
@@ -27,6 +27,8 @@ from types import (
     BuiltinMethodType,
     CodeType,
     FunctionType,
+    GetSetDescriptorType,
+    MemberDescriptorType,
     MethodType,
     MethodWrapperType,
     ModuleType,
@@ -42,20 +44,45 @@ from loopwright.python.source import function_source
 from loopwright.python.source.liveness import bound_by
 from loopwright.python.source.vocabulary import BINARY
 from loopwright.python.values.types import (
+    GETTER,
+    ArgumentClass,
     ArgumentType,
     ClassesKind,
     FunctionKind,
     RecordKind,
     array_type,
+    fields_of,
     is_enumeration,
     is_table,
     is_taken_apart,
 )
 from loopwright.records import dataclass, field
 
-_OPERATORS = frozenset(f"__{side}{x.method}__" for x in BINARY.values() for side in ("", "r"))
 _PLAIN = (bool, int, float, complex, str, bytes)
 _SAID_BY_NAME = argument_containers.LIBRARIES | {"enum"}
+_OPERATORS = {f"__{side}{x.method}__" for x in BINARY.values() for side in ("", "r", "i")}
+_SPECIAL = frozenset(
+    _OPERATORS.union(
+        f"__{name}__"
+        for name in (
+            "abs array array_function array_interface array_ufunc bool call ceil complex contains "
+            "copy deepcopy del delattr delitem divmod dlpack enter eq exit float floor format ge "
+            "getattr getattribute getitem gt hash index int invert iter le len length_hint lt "
+            "match_args missing ne neg next pos pow rdivmod repr reversed round setattr setitem "
+            "str trunc"
+        ).split()
+    )
+)
+"""Methods of classes that code calls without their names, and those that decide whether objects
+can be arguments."""
+_MAKING = frozenset("__init__ __new__ __post_init__".split())
+"""Methods that make objects."""
+_NAMES_TO_MAKE = frozenset("type __class__ replace _replace _make copy deepcopy".split())
+"""Names in code that may make objects of the class of another one."""
+_DESCRIBED = frozenset("_fields __dataclass_fields__ __dataclass_params__".split())
+"""Members that say which fields objects have."""
+_GETTERS = (MemberDescriptorType, GetSetDescriptorType, GETTER)
+"""Members of classes that read fields, as their names say."""
 _number = count()
 _METHODS = (MethodType, BuiltinMethodType, MethodWrapperType)
 
@@ -90,7 +117,10 @@ class Uses:
 
     texts: tuple[str, ...]
     has_text: bool
-    """Whether the texts describe it completely, also in other processes."""
+    """Whether the texts describe it completely, also in other processes, where other classes have
+    the places of `classes`."""
+    classes: tuple[type, ...]
+    """The classes in the texts, in order."""
     is_unchanged: Callable[[], bool] | None
     """Tests whether names and members refer to the same objects; `None` if none is used."""
     arrays: Callable[[], tuple[Any, ...]] | None = None
@@ -102,6 +132,11 @@ class Uses:
     """The parts of them that select the code."""
     draws: bool = False
     """Whether random generators, or functions of `numpy.random`, are used."""
+
+    @property
+    def identity(self) -> tuple[tuple[str, ...], tuple[int, ...]]:
+        """What equal uses have in common, while their classes exist: the code may be for both."""
+        return self.texts, tuple(map(id, self.classes))
 
     @property
     def holds(self) -> bool:
@@ -125,11 +160,13 @@ def uses_of(
             walk.value(tuple(values))
             walk.function(function)
         except RecursionError:  # of objects whose members are made when they are asked for
-            return Uses((f"unknown {next(_number)}",), False, lambda: False)
+            return Uses((f"unknown {next(_number)}",), False, (), lambda: False)
         if walk.members <= members:
             tested, types, keys = walk.tested(), walk.types_of_arrays(), tuple(walk.keys)
             read = walk.read_arrays() if types else None
-            return Uses(tuple(walk.texts), walk.has_text, tested, read, types, keys, walk.draws)
+            classes = tuple(walk.classes)
+            texts = tuple(walk.texts)
+            return Uses(texts, walk.has_text, classes, tested, read, types, keys, walk.draws)
         members |= walk.members
 
 
@@ -173,6 +210,10 @@ class _Walk:
         self.members: frozenset[str] = frozenset()
         """The names of attributes in all used code."""
         self._followed = members
+        self.classes: list[type] = []
+        """The classes of the user, in the order in which they were met."""
+        self._recorded: set[tuple[object, ...]] = set()
+        """The classes and namespaces that were recorded, with the names."""
         self._seen: dict[int, object] = {}
         self._arrays: dict[int, tuple[str, ast.expr, ArgumentType, Any]] = {}
         """The arrays and containers, with their names, how to read them, and their types."""
@@ -292,9 +333,12 @@ class _Walk:
                 same = self._object(_has_items), self._object(value), self._object(items)
                 self._tests_of(None).append(ast.Call(same[0], [*same[1:]], []))
                 self._items(items, name)
-        elif kind is property or kind is staticmethod:
+        elif kind is property or kind is staticmethod or kind is classmethod:
             self.texts.append(kind.__name__)
             self.value((given.fget, given.fset) if kind is property else given.__func__)
+        elif isinstance(value, ArgumentClass):
+            self._class(value.kind, makes_objects=False)
+            self.value(value.called)
         elif isinstance(value, np.generic):
             self.texts.append(f"{given.dtype!r} {given.tobytes().hex()}")
         elif isinstance(value, FunctionKind):
@@ -304,17 +348,15 @@ class _Walk:
             self.texts.append(repr(given))
         elif is_enumeration(kind if isinstance(value, Enum) else value):
             members: Any = kind if isinstance(value, Enum) else value
-            self.texts.append(f"{members.__qualname__} {value!r}")
+            self.texts += [self._numbered(members), repr(value)]
             if self._is_new(members):
                 for member in members:
                     self.value(cast("dict[str, object]", vars(member)))
+                self._namespace(members, _SPECIAL)
                 self._seen.pop(id(members))
                 self._object_with_members(members)
-        elif isinstance(value, type) and (
-            argument_values.fields_of(value) is not None
-            or argument_containers.makes_instances(value)
-        ):
-            self._object_with_members(value)  # whatever it says that its module is
+        elif isinstance(value, type) and (_has_objects(value) or not _is_of_library(value)):
+            self._class(value, makes_objects=True)
         elif function_source.module_of(plain) in _SAID_BY_NAME and hasattr(value, "__name__"):
             self.texts.append(f"{given.__module__}.{given.__name__}")
         elif isinstance(value, np.ufunc) and (home := inner_loops.home_of(value)):
@@ -340,24 +382,90 @@ class _Walk:
             else:
                 self._read(self._object(item), item, f"{name}.{number}")
 
+    def _class(self, kind: type, *, makes_objects: bool) -> None:
+        """Record what code can see of a class of the user: its bases, the members whose names the
+        code has, and special methods; those that make objects only where the code may do that."""
+        self.texts.append(self._numbered(kind))
+        names = self._followed
+        if _has_objects(kind):
+            names |= _SPECIAL | _DESCRIBED
+            makes_objects |= not _NAMES_TO_MAKE.isdisjoint(self._followed)
+        names = names | _MAKING if makes_objects else names - _MAKING
+        if (kind, names) in self._recorded:
+            return
+        self._recorded.add((kind, names))
+        self._test(_member(self._object(kind), "__mro__"), kind.__mro__)
+        for base in kind.__mro__:
+            self.texts.append(f"base {base.__module__}.{base.__qualname__}")
+            if base is kind or not _is_of_library(base):
+                self._namespace(base, names)
+        is_made = any(isinstance(vars(x).get(y), classmethod) for x in kind.__mro__ for y in names)
+        if is_made and not makes_objects:
+            self._class(kind, makes_objects=True)
+
+    def _numbered(self, kind: type) -> str:
+        """Return the text of a class, with its number."""
+        if all(x is not kind for x in self.classes):
+            self.classes.append(kind)
+            self.has_text = False
+        number = next(k for k, x in enumerate(self.classes) if x is kind)
+        return f"class {number} {kind.__module__}.{kind.__qualname__}"
+
+    def _namespace(self, kind: type, names: frozenset[str]) -> None:
+        """Record the members with some names that a class has itself, and that it has no others."""
+        if (kind, names, "own") in self._recorded:
+            return
+        self._recorded.add((kind, names, "own"))
+        namespace = vars(kind)
+        lookup = self._object(namespace)
+        absent = names - namespace.keys()
+        without = _member(self._object(absent), "isdisjoint")
+        self._tests_of(None).append(ast.Call(without, [lookup], []))
+        for name in sorted(names & namespace.keys()):
+            member: object = namespace[name]
+            read = ast.Subscript(lookup, ast.Constant(name), ast.Load())
+            self.texts.append(f"member {name}")
+            if name in _DESCRIBED:
+                self._test(read, member)
+                self._fields(member)
+            elif isinstance(member, _GETTERS):
+                self._test(read, member)
+            elif name not in _MAKING and argument_values.is_generated(member):
+                made: Any = getattr(member, "__wrapped__", member)
+                self.texts.append(marshal.dumps(made.__code__, 2).hex())
+                self._test(read, member)  # what it uses are the fields
+            else:
+                self._read(read, member, f"{kind.__name__}.{name}")
+
+    def _fields(self, described: Any) -> None:
+        """Record the fields of named tuples or dataclasses, or the options of the latter."""
+        if not isinstance(described, dict):
+            self.texts.append(repr(described))
+            return
+        for name, item in cast("dict[str, Any]", described).items():
+            options = item.init, item.repr, item.hash, item.compare, item.kw_only
+            self.texts.append(f"field {name} {options}")
+            if callable(item.default_factory):
+                self.value(item.default_factory)
+
     def _object_with_members(self, value: object) -> None:
-        """Record the used members of a module or another object."""
+        """Record the used members of a module or another object that is no class."""
         module = value.__name__ if isinstance(value, ModuleType) else None
-        self.has_text = self.has_text and module is not None
-        self.texts.append(
-            f"module {module}" if module else f"{type(value).__qualname__} {id(value)}"
-        )
+        if module is not None:
+            self.texts.append(f"module {module}")
+        elif isinstance(value, EnumMeta):
+            self.texts.append(self._numbered(value))
+        else:
+            self.has_text = False
+            self.texts.append(f"{type(value).__qualname__} {id(value)}")
         package = module.partition(".")[0] if module else None
         if package == "loopwright" or not self._is_new(value):
             return
         own = self._object(value)
-        if isinstance(value, type) and argument_values.fields_of(value) is not None:
-            self._followed |= {"__new__", *(_OPERATORS & {*dir(value)})}
-        if isinstance(value, type) and argument_containers.makes_instances(value):
-            special = (x for x in dir(value) if x.startswith("__"))
-            self._followed |= {x for x in special if isinstance(getattr(value, x), FunctionType)}
-            for base in value.__bases__:
-                self.value(base)
+        kind = cast("Any", type(value))
+        if module is None and not _is_of_library(kind):
+            self._test(_member(own, "__class__"), kind)
+            self._class(kind, makes_objects=False)
         is_known = package in argument_containers.LIBRARIES
         followed = self._followed & vars(value).keys() if is_known else self._followed
         for name in sorted(followed):
@@ -453,6 +561,16 @@ def is_unchanged():
 """
 
 
+def _has_objects(kind: type) -> bool:
+    """Whether code may have objects of a class of the user, and so call its special methods."""
+    return fields_of(kind) is not None or argument_containers.makes_instances(kind)
+
+
+def _is_of_library(kind: type) -> bool:
+    """Whether the name of a class says what it is."""
+    return function_source.module_of(kind) in _SAID_BY_NAME | {"abc", "typing"}
+
+
 def _are_several(*values: object) -> bool:
     """Whether some objects are pairwise distinct."""
     return len(set(map(id, values))) == len(values)
@@ -520,7 +638,7 @@ def received(
     is_known = about.has_text and about.arrays is None
     key = (module, name, repr(options.__dict__), *about.texts) if is_known else None
     result = _made.get(key) if key is not None else None
-    if result is None or uses_of(result.py_func).texts != about.texts:
+    if result is None or uses_of(result.py_func).identity != about.identity:
         result = kind(function, options)
         result.__qualname__ = name
         if key is not None:

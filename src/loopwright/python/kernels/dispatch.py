@@ -247,8 +247,13 @@ class _Tests:
             self._of_parts.append(self._class_test(place))
 
     def _class_test(self, k: int) -> str:
-        self.scope[f"t{k}"] = type(self.values[k])
-        return f"type({self.names[k]}) is t{k}"
+        value = self.values[k]
+        self.scope[f"t{k}"] = type(value)
+        text = f"type({self.names[k]}) is t{k}"
+        if isinstance(value, np.ndarray) and type(cast("object", value)) is not np.ndarray:
+            self.scope["own_meaning"] = argument_values.own_meaning
+            text += f" and not own_meaning(t{k})"
+        return text
 
     def add_all(
         self,
@@ -405,6 +410,8 @@ class Converted:
     """How objects among them are passed."""
     refused: Refused
     """The ways to pass them that were tried before, in vain."""
+    is_of_current_classes: bool = False
+    """Whether classes were looked at anew, as is done before code for them is compiled."""
 
 
 def _conversion(passing: Passing, heap: Heap | None, *, keeps_objects: bool) -> Call:
@@ -474,7 +481,7 @@ class Dispatcher:
         self.fallbacks: dict[Key, Split | str] = {}
         """The parts around the statement that Python runs, or the warning that Python runs the
         whole function."""
-        self.versions_by_globals: dict[tuple[Key, tuple[str, ...]], Version] = {}
+        self.versions_by_globals: dict[Key, Version] = {}
         self.text_parameters: set[str] = set()
         """The parameters whose strings are decomposed: the code accepts any string."""
         self.constant_parameters: set[str] = set()
@@ -578,6 +585,12 @@ class Dispatcher:
                 for k, (name, x) in enumerate(zip(self.source.parameters, values, strict=True))
             )
         return replace(arguments, values=values)
+
+    def convert_again(self, arguments: Converted) -> Converted:
+        """Convert arguments by what their classes are now."""
+        types.forget_facts()
+        again = self.convert(arguments.given, arguments.passing, arguments.refused)
+        return replace(again, is_of_current_classes=True)
 
     def convert_otherwise(
         self, arguments: Converted, error: errors.FrontendError
@@ -758,7 +771,7 @@ class Dispatcher:
             while len(self.versions) >= MOST_VERSIONS:  # strings and functions make any number
                 self.drop(next(iter(self.versions)))
             if version.uses.arrays is not None:
-                same = self.versions_by_globals.setdefault((key, version.uses.texts), version)
+                same = self.versions_by_globals.setdefault((key, *version.uses.identity), version)
                 version = same.adopt_uses(version)
                 if len(self.versions_by_globals) > MOST_BY_GLOBAL_TYPES:
                     self.versions_by_globals.clear()

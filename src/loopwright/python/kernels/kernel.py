@@ -109,6 +109,8 @@ class FunctionKernel(Generic[P, R]):
         if version is None:
             if key in dispatcher.fallbacks:
                 return self._run_fallback(key, arguments.values, args, kwargs)
+            if not arguments.is_of_current_classes:
+                return self._call_version(dispatcher.convert_again(arguments), args, kwargs)
             version = dispatcher.new_version(key, arguments.values)
         try:
             leaves = dispatcher.flat(arguments.values, version)

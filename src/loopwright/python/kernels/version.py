@@ -167,7 +167,7 @@ class Version:
         if before.holds:
             return True
         now = self._uses()
-        if now.texts != before.texts:
+        if now.identity != before.identity:
             return False
         self.uses = now  # not before: other threads ask this version, too
         return True

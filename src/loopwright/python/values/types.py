@@ -11,12 +11,12 @@ are *weak*: next to a NumPy number or array they take its type if their kind all
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from enum import Enum, EnumMeta, Flag, IntEnum
 from functools import cache, lru_cache
 from itertools import pairwise
-from types import ModuleType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard, cast
+from types import FunctionType, ModuleType
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard, TypeVar, cast
 
 import numpy as np
 
@@ -678,10 +678,24 @@ class Attributes:
     names: tuple[str, ...]
     others: tuple[str, ...]
     """The attributes that it is without."""
+    of: type
+    """The class of the object."""
+    called: FunctionType | None = None
+    """What a call of it runs, if it stands for a bound method."""
     changes: type | None = None
     """The class of the object, if that may change."""
     given: object
     """The object, then."""
+
+
+@dataclass(frozen=True)
+class ArgumentClass:
+    """The class of an argument, or of an object in it; calls do not make objects of it unless the
+    code says so."""
+
+    kind: type
+    called: FunctionType | None = None
+    """What a call of the argument runs, if it is a bound method."""
 
 
 def is_changing(kind: object) -> TypeGuard[type[Attributes]]:
@@ -728,10 +742,29 @@ class _Named(NamedTuple):
     x: int
 
 
-_GETTER: type = type(cast("object", vars(_Named)["x"]))
+GETTER: type = type(cast("object", vars(_Named)["x"]))
 """The type of named tuples' field getters."""
 _INHERITED = frozenset("__getnewargs__ __init_subclass__ __replace__ __annotate_func__".split())
 """Members that named tuple classes may define while their objects are plain tuples."""
+
+
+# Facts about classes, which the user may change
+
+_Fact = TypeVar("_Fact", bound=Callable[..., Any])
+_facts: list[Any] = []
+
+
+def fact_about_class(function: _Fact) -> _Fact:
+    """Keep the results of a function of a class until `forget_facts` is called."""
+    kept: Any = cache(function)
+    _facts.append(kept)
+    return kept
+
+
+def forget_facts() -> None:
+    """Look at classes again: they may have other members than before."""
+    for fact in _facts:
+        fact.cache_clear()
 
 
 def is_enumeration(kind: Any) -> TypeGuard[type[Enum]]:
@@ -743,7 +776,7 @@ def is_enumeration(kind: Any) -> TypeGuard[type[Enum]]:
     return isinstance(kind, EnumMeta) and _is_plain(kind)
 
 
-@cache
+@fact_about_class
 def _is_plain(kind: EnumMeta) -> bool:
     if not kind.__members__ or issubclass(kind, Flag):
         return False
@@ -761,7 +794,7 @@ _ARITHMETIC = frozenset(
 """Operators that a class of named tuples may define."""
 
 
-@cache
+@fact_about_class
 def fields_of(kind: Any) -> tuple[str, ...] | None:
     """The fields of a class of plain named tuples, or of a frozen dataclass; `None` for other
     classes.
@@ -783,7 +816,7 @@ def fields_of(kind: Any) -> tuple[str, ...] | None:
     if not isinstance(names, tuple):
         return None
     getters = [getattr(kind, str(name), None) for name in cast("tuple[object, ...]", names)]
-    places = [x.__reduce__()[1][0] for x in getters if isinstance(x, _GETTER)]
+    places = [x.__reduce__()[1][0] for x in getters if isinstance(x, GETTER)]
     own = {
         name
         for x in bases[:place]
