@@ -186,21 +186,31 @@ class OpPair:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """A path of dependences.
+    """A path of dependences; `joined` says of each edge but the last whether it ends in the
+    iteration in which the next one begins.
 
     >>> Path([OpPair("f:2", "f:3", Link.TEXT), OpPair("f:3", "f:5", Link.MEMORY)]).text()
     'f:2 -> f:3, in the order of the text; then f:3 -> f:5, through memory'
     """
 
     edges: Sequence[OpPair]
+    joined: Sequence[bool] = ()
 
     def text(self) -> str:
         """All edges."""
-        return "; then ".join(edge.text() for edge in self.edges)
+        parts = [edge.text() for edge in self.edges[:1]]
+        for number, edge in enumerate(self.edges[1:]):
+            is_joined = number >= len(self.joined) or self.joined[number]
+            link = "then" if is_joined else "from another iteration"
+            parts.append(f"{link} {edge.text()}")
+        return "; ".join(parts)
 
     def to_json(self) -> dict[str, JsonValue]:
-        """The list of edges."""
-        return {"path": [edge.to_json() for edge in self.edges]}
+        """The list of edges, and where it goes on from another iteration."""
+        return {
+            "path": [edge.to_json() for edge in self.edges],
+            **({} if all(self.joined) else {"joined": [*self.joined]}),
+        }
 
 
 @dataclass(frozen=True, slots=True)

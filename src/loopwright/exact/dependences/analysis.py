@@ -321,9 +321,7 @@ class DependenceAnalysis:
             doubts[found.unknown] = None
         witness = model.Witness(found.source, found.sink, found.element, found.parameters)
         first, second, _ = self.comparable(source, sink)
-        shared = {link.sink for link in question.links if link.depth == 0}
-        own = (key for number, key in enumerate(second.parameters) if number not in shared)
-        parameters = (*first.parameters, *own)
+        parameters = question.parameters(first, second)
         for kind in kinds:
             yield model.Dependence(
                 kind,

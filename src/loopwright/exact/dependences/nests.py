@@ -229,6 +229,12 @@ class NestAccesses:
         question = Question.of(self.shaped(source), self.shaped(sink), common, self.domains)
         return answer(question, depth, current_budget() or self._budget)
 
+    def witness_parameters(self, source: Access, sink: Access) -> tuple[Parameter, ...]:
+        """The parameters that the answer on a dependence of two accesses has values for."""
+        first, second = self.shaped(source), self.shaped(sink)
+        common = common_loops(source.loops, sink.loops)
+        return Question.of(first, second, common, self.domains).parameters(first, second)
+
     def forget(self, ops: Iterable[Operation]) -> None:
         """Drop cached facts about ops that were rewritten or erased (not about ops inside them)."""
         self._sequential.clear()

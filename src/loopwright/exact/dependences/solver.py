@@ -23,6 +23,7 @@ from math import gcd, prod
 from typing import TYPE_CHECKING
 
 from loopwright.exact.domains import Domains
+from loopwright.exact.indices import Parameter
 from loopwright.exact.memory.access import RootKind
 from loopwright.exact.memory.shapes import AccessRelation, Shape, Shaped
 from loopwright.exact.presburger.budget import Budget, UndecidedError, counted, spending
@@ -261,6 +262,12 @@ class Question:
         origin = root.value if root.kind is RootKind.UNKNOWN else None
         rebinding = 0 if origin is None else domains.depth_of(origin)
         return cls(source.shape, sink.shape, common, links, compared, rebinding)
+
+    def parameters(self, source: Shaped, sink: Shaped) -> tuple[Parameter, ...]:
+        """The parameters of the two accesses that an answer has values for, in their order."""
+        shared = {link.sink for link in self.links if link.depth == 0}
+        own = (key for number, key in enumerate(sink.parameters) if number not in shared)
+        return (*source.parameters, *own)
 
     def at(self, depth: int) -> Question:
         """The question about pairs of iterations at a depth."""

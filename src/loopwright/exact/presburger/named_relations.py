@@ -608,15 +608,21 @@ def violation_of(found: Given, dependences: scheduling.DirectDependences) -> Vio
 
 
 def dependence_among(
-    wanted: isl.UnionMap, dependences: scheduling.DirectDependences
+    wanted: isl.UnionMap,
+    dependences: scheduling.DirectDependences,
+    *,
+    with_updates: bool = False,
 ) -> Violation | None:
-    """A dependence between two iterations that are a pair of `wanted`."""
+    """A dependence between two iterations that are a pair of `wanted`; with `with_updates` also
+    two updates of one element, whose order is free."""
     with guarded(None):
         kinds = {
             "flow": dependences.flow,
             "anti": dependences.anti,
             "output": dependences.output,
         }
+        if with_updates:
+            kinds["update"] = dependences.updates
         for kind, pairs in kinds.items():
             for source, sink, part in Relations(pairs.intersect(wanted)).parts():
                 sample = part.sample()

@@ -14,7 +14,7 @@ Scanning Polyhedra", 2015).
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import reduce
 from graphlib import CycleError, TopologicalSorter
 from typing import Literal, TypeAlias
@@ -385,11 +385,33 @@ def schedule(
         if not request.tile_sizes:
             reason = "there are no tiles: 'tile-size' asks for such"
             return result, [Untaken(option, reason) for option in request.of_tiles]
-        with guarded(None):
-            order = dependences.flow.union(dependences.anti).union(dependences.output)
-            tiling = _Tiling(request, order)
-            result = tiling.tiled(result.get_root()).get_schedule()
-            return result, tiling.untaken
+        tiled, tiling = _tiled(result, dependences, request)
+        if not tiling.has_tiles and _has_several_loops(dependences.domain):
+            # Simplified dependences have lost bounds that keep distances finite, and isl finds
+            # fewer loops for a band then.
+            with suppress(UndecidedError):
+                whole = _scheduled(dependences, dependences.domain.universe(), is_near=True)
+                tiled_again, tiling_again = _tiled(whole, dependences, request)
+                if tiling_again.has_tiles:
+                    return tiled_again, tiling_again.untaken
+        return tiled, tiling.untaken
+
+
+def _tiled(
+    result: isl.Schedule, dependences: DirectDependences, request: Request
+) -> tuple[isl.Schedule, _Tiling]:
+    """A schedule with its bands tiled, and what was tiled."""
+    with guarded(None):
+        order = dependences.flow.union(dependences.anti).union(dependences.output)
+        tiling = _Tiling(request, order)
+        return tiling.tiled(result.get_root()).get_schedule(), tiling
+
+
+def _has_several_loops(domain: isl.UnionSet) -> bool:
+    """Whether a statement has more than one loop, so that tiles are possible at all."""
+    ranks: list[int] = []
+    domain.foreach_set(lambda iterations: ranks.append(iterations.dim(objects.SET)))
+    return max(ranks, default=0) > 1
 
 
 def carried_outermost(tree: isl.Schedule) -> isl.UnionMap:
@@ -486,9 +508,14 @@ class _Tiling:
         self._reasons: dict[str, Untaken] = {}
 
     @property
+    def has_tiles(self) -> bool:
+        """Whether a band was tiled."""
+        return "tile-size" in self._taken
+
+    @property
     def untaken(self) -> list[Untaken]:
         """The options that had no effect on any band."""
-        if "tile-size" not in self._taken:
+        if not self.has_tiles:
             without = Untaken("tile-size", "there is no loop")
             reason = "there are no tiles"
             others = [Untaken(option, reason) for option in self._request.of_tiles]

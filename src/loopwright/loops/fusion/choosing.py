@@ -29,10 +29,21 @@ from loopwright.loops.fusion.entries import FusionReporter
 from loopwright.loops.fusion.graph import BlockGraph
 from loopwright.loops.fusion.legality import LegalityChecker, has_cyclic_dependence
 from loopwright.loops.fusion.nodes import Node
-from loopwright.loops.fusion.plan import CODES, Declined, Pairing, Plan, Proposal, not_chosen
+from loopwright.loops.fusion.plan import (
+    CODES,
+    Declined,
+    DepthLimit,
+    Pairing,
+    Plan,
+    Proposal,
+    not_chosen,
+)
 from loopwright.loops.fusion.policy import EVERYTHING, Policy
 from loopwright.records import dataclass, field, replace
 from loopwright.reporting.ledger import Figure, JsonValue
+
+_SOURCE_KEPT = "fusion.source-kept"
+_KEPT = "the source stays, and is computed again in the fused nest"
 
 Mode = Literal["greedy", "producer", "sibling"]
 
@@ -267,37 +278,59 @@ class Chooser:
             message = "a sibling is fused as a whole or not at all"
             refusal = Refusal("fusion.partial-sibling", pairing.pair, message)
             return Declined(refusal, ends_pair=True)
-        removes = pairing.strategy is Strategy.SIBLING or self._may_remove(pairing, slice_)
-        proposal = self._proposal(pairing, slice_, removes=removes)
+        is_sibling = pairing.strategy is Strategy.SIBLING
+        kept = None if is_sibling else self._why_kept(pairing, slice_)
+        proposal = self._proposal(pairing, slice_, kept)
         declined = self._legality.obstacle(proposal)
         if declined is None:
             return proposal
-        if declined.needs_source and pairing.strategy is Strategy.PRODUCER:
-            kept = self._proposal(pairing, slice_, removes=False)
-            if self._legality.obstacle(kept) is None:
-                return replace(kept, retains=True)
+        if declined.needs_source and not is_sibling:
+            left_out = declined.refusal
+            message = f"{_KEPT}: otherwise {left_out.message}"
+            ops, evidence = (*pairing.pair, *left_out.ops), left_out.evidence
+            kept = Refusal(_SOURCE_KEPT, ops, message, left_out.reason, evidence)
+            with_source = self._proposal(pairing, slice_, kept)
+            if self._legality.obstacle(with_source) is None:
+                return replace(with_source, retains=True)
         return declined
 
-    def _proposal(self, pairing: Pairing, slice_: Slice, *, removes: bool) -> Proposal:
+    def _proposal(self, pairing: Pairing, slice_: Slice, kept: Refusal | None) -> Proposal:
+        removes = kept is None
         private = tuple(
             memref
             for memref in pairing.memrefs
             if self._may_be_private(pairing, memref, removes=removes)
         )
         return Proposal(
-            pairing.source, pairing.sink, pairing.strategy, slice_, pairing.anchor, removes, private
+            pairing.source,
+            pairing.sink,
+            pairing.strategy,
+            slice_,
+            pairing.anchor,
+            removes,
+            private,
+            kept=kept,
         )
 
-    def _may_remove(self, pairing: Pairing, slice_: Slice) -> bool:
-        """Whether the source can be erased once its slice is in the sink."""
+    def _why_kept(self, pairing: Pairing, slice_: Slice) -> Refusal | None:
+        """Why the source must stay though its slice is in the sink; None if it can be erased."""
         source, anchor = pairing.source, pairing.anchor
         others = self._graph.kinds.living & source.dependents & ~pairing.sink.bit
         first = self._graph.nearest(others)
+        ops = pairing.pair
         if first is not None and first.place < anchor.place:
-            return False
-        if not others and not any(self._is_escaping(memref) for memref in source.stores):
-            return True
-        return self._policy.covers_source(slice_)
+            message = f"{_KEPT}: '{first.op.name}' between the nests uses what it stores"
+            return Refusal(_SOURCE_KEPT, (*ops, first.op), message)
+        escaping = next((m for m in source.stores if self._is_escaping(m)), None)
+        if (first is None and escaping is None) or self._policy.covers_source(slice_):
+            return None
+        if first is not None:
+            user = f"'{first.op.name}' uses the memory that it stores to"
+            ops = (*ops, first.op)
+        else:
+            assert escaping is not None, "it is the reason then"
+            user = f"{value_name(escaping)} may be used elsewhere"
+        return Refusal(_SOURCE_KEPT, ops, f"{_KEPT}: {user}, and {self._policy.not_covering}")
 
     def _may_be_private(self, pairing: Pairing, memref: SSAValue, *, removes: bool) -> bool:
         """Whether a memref could be replaced by a private buffer in the fused nest."""
@@ -371,6 +404,21 @@ def _no_slice(pairing: Pairing) -> Refusal:
     if missing:
         why = missing[-1]
         return Refusal(CODES[why.cause], (*pairing.pair, *why.ops), why.message)
-    memrefs = " or ".join(map(value_name, pairing.memrefs)) or "the memref"
-    message = f"the outermost loop of the sink carries a dependence on {memrefs}"
-    return Refusal("fusion.no-free-loop", pairing.pair, message)
+    assert pairing.limit is not None, "otherwise there is a depth at which a slice was looked for"
+    return _not_deep_enough(pairing, pairing.limit)
+
+
+def _not_deep_enough(pairing: Pairing, limit: DepthLimit) -> Refusal:
+    """The refusal because a loop around or of the sink carries a dependence between its
+    accesses."""
+    does = "may carry" if limit.doubts else "carries"
+    memref = "memory" if limit.first.memref is None else value_name(limit.first.memref)
+    what = f"{does} a dependence on {memref} between accesses of the sink"
+    if limit.loop.is_ancestor(pairing.sink.op) and limit.loop is not pairing.sink.op:
+        message = f"the loop around both nests {what}: mlir-opt does not fuse such nests"
+    else:
+        message = f"the outermost loop of the sink {what}: slices stay outside of it"
+    ops = (*pairing.pair, limit.loop, limit.first.op, limit.second.op)
+    code = "fusion.unknown-free-loop" if limit.doubts else "fusion.no-free-loop"
+    reason = Reason.UNKNOWN if limit.doubts else Reason.UNSUPPORTED
+    return Refusal(code, ops, message, reason, limit.evidence())

@@ -15,7 +15,7 @@ from itertools import islice, pairwise, product
 
 from xdsl.ir import Block, Operation
 
-from loopwright.exact.dependences.model import loop_names
+from loopwright.exact.dependences.model import common_loops, loop_names
 from loopwright.exact.functions import certainly_returns
 from loopwright.exact.memory.access import ANYTHING, Access, Root, RootKind, is_constant
 from loopwright.exact.memory.aliases import Aliases, written_operands
@@ -360,6 +360,21 @@ class _NamedAccess:
 
 
 @dataclass(frozen=True, slots=True)
+class _MetPair:
+    """Two accesses, and an iteration of each that touch one element."""
+
+    first: _NamedAccess
+    second: _NamedAccess
+    pair: queries.Pair
+
+    def leads_to(self, following: _MetPair) -> bool:
+        """Whether this pair ends in the iteration in which another one begins."""
+        loops = self.second.access.loops, following.first.access.loops
+        shared = common_loops(*loops)
+        return self.pair.second[:shared] == following.pair.first[:shared]
+
+
+@dataclass(frozen=True, slots=True)
 class PathEdge:
     """An edge of a dependence path: the accesses of both nodes to the same roots that may conflict.
     Without such accesses, the edge is a use of a result or merely the order of the ops.
@@ -375,28 +390,50 @@ class PathEdge:
     link: Link
     forms: queries.AccessForms
 
-    def witness(self) -> OpPair:
-        """The first pair of accesses to a common element, with their iterations."""
-        ends, names = (self.first, self.second), self.forms.names
-        for number, (first_end, other) in enumerate(islice(self._pairs(), _MOST_CONFLICTS)):
-            a, b = first_end.access, other.access
-            ends = ends if number else (a.op, b.op)
+    def met(self, before: _MetPair | None = None, after: _MetPair | None = None) -> _MetPair | None:
+        """The first pair of accesses to a common element, with their iterations; the first of them
+        in the iteration in which the pair `before` ends, or the second in the one in which the pair
+        `after` begins."""
+        for first_end, second_end in islice(self._pairs(), _MOST_CONFLICTS):
+            a, b = first_end.access, second_end.access
             is_alike = a.is_linear == b.is_linear
             first, second = (
-                (first_end.form, other.form) if is_alike else (first_end.position, other.position)
+                (first_end.form, second_end.form)
+                if is_alike
+                else (first_end.position, second_end.position)
             )
-            met: queries.Meeting | None = None
-            if first is not None and second is not None:
-                met = queries.Meeting(first, second, self.forms.common)
-            conflict = Conflict(a, b, met, names)
+            if first is None or second is None:
+                continue
+            met = queries.Meeting(first, second, self.forms.common)
+            if not met.is_exact:
+                continue
+            symbols: list[tuple[int, int]] = []
+            at: tuple[int, ...] = ()
+            then: tuple[int, ...] = ()
+            if before is not None:
+                at = before.pair.second[: common_loops(before.second.access.loops, a.loops)]
+                symbols += before.pair.symbols
+            if after is not None:
+                then = after.pair.first[: common_loops(after.first.access.loops, b.loops)]
+                symbols += after.pair.symbols
             try:
-                pair = conflict.pair() if conflict.is_exact else None
+                pair = queries.dependence_at(met, at, then, symbols)
             except UndecidedError:
                 continue
             if pair is not None:
-                found = pair.iterations(names(), first_end.loops, other.loops)
-                return _op_pair(a.op, b.op, None, found)
-        return _op_pair(*ends, self.link)
+                return _MetPair(first_end, second_end, pair)
+        return None
+
+    def witness(self, met: _MetPair | None) -> OpPair:
+        """The edge, with the iterations of a pair of accesses if there is one."""
+        if met is not None:
+            loops = met.first.loops, met.second.loops
+            iterations = met.pair.iterations(self.forms.names(), *loops)
+            return _op_pair(met.first.access.op, met.second.access.op, None, iterations)
+        first = next(islice(self._pairs(), 1), None)
+        if first is None:
+            return _op_pair(self.first, self.second, self.link)
+        return _op_pair(first[0].access.op, first[1].access.op, self.link)
 
     def _pairs(self) -> Iterator[tuple[_NamedAccess, _NamedAccess]]:
         for mine, theirs in zip(self.shared[::2], self.shared[1::2], strict=True):
@@ -425,7 +462,8 @@ class DependencePaths:
         """Refuse because no insertion point between two nests keeps all dependences. With
         `is_shown`, the witness is a path of dependences; finding it takes time."""
         message = (
-            "no insertion point: an op between the nests depends on the first and feeds the second"
+            "no insertion point: by its memrefs an op between the nests follows the first, and it "
+            "or a later one precedes the second"
         )
         ops = source.op, sink.op
         if not is_shown:
@@ -445,13 +483,16 @@ class DependencePaths:
                 known.clear()
 
     def _between(self, source: Node, sink: Node) -> list[Node]:
-        """Return a path: the source, the first node after it that conflicts with it, the last node
-        before the sink that conflicts with the sink, and the sink."""
+        """Return a path: the source, the first node after it that conflicts with it or depends on
+        it, the last node before the sink that conflicts with the sink or that it depends on, and
+        the sink."""
         graph = self._graph
-        behind = graph.within(self._conflicting[source] & ~source.bit, source, sink)
-        before = graph.within(self._conflicting[sink] & ~source.bit, source, sink)
-        first, last = graph.nearest(behind), graph.nearest(before, is_last=True)
-        return list(dict.fromkeys((source, first or sink, last or source, sink)))
+        after = (self._conflicting[source] | source.dependents) & ~source.bit
+        before = (self._conflicting[sink] | sink.dependencies) & ~source.bit
+        first = graph.nearest(graph.within(after, source, sink))
+        last = graph.nearest(graph.within(before, source, sink), is_last=True)
+        nodes = {node for node in (source, first, last, sink) if node is not None}
+        return sorted(nodes, key=place_of)
 
     def _conflicting_with(self, node: Node) -> int:
         """The nodes that conflict with a node: both access a memref, and one of them writes it."""
@@ -492,5 +533,30 @@ class DependencePaths:
         return self._forms.form(access)
 
 
-def _path(*steps: PathEdge) -> Path:
-    return Path([step.witness() for step in steps])
+def _path(*edges: PathEdge) -> Path:
+    """The edges as a witness, through the same iteration of each nest between them if possible."""
+    forwards: list[_MetPair | None] = []
+    for edge in edges:
+        before = forwards[-1] if forwards else None
+        forwards.append(edge.met(before=before) or edge.met())
+    joints = _joints(forwards)
+    if not all(joints):
+        backwards: list[_MetPair | None] = []
+        for edge in reversed(edges):
+            after = backwards[-1] if backwards else None
+            backwards.append(edge.met(after=after) or edge.met())
+        backwards.reverse()
+        if sum(_joints(backwards)) > sum(joints):
+            forwards = backwards
+            joints = _joints(backwards)
+    witnesses = [edge.witness(met) for edge, met in zip(edges, forwards, strict=True)]
+    return Path(witnesses, joints)
+
+
+def _joints(pairs: Sequence[_MetPair | None]) -> list[bool]:
+    """For each pair but the last whether it leads to the next one, as far as iterations are
+    known."""
+    return [
+        first is None or second is None or first.leads_to(second)
+        for first, second in pairwise(pairs)
+    ]

@@ -175,6 +175,8 @@ class BlockFusion:
         self._replaced: list[Operation] = []
         self._retained: set[Node] = set()
         """Sources that `mlir-opt` would remove, though not all of their iterations are copied."""
+        self._kept: dict[Node, Refusal] = {}
+        """Why sources stay, by the first fusion that copies from each."""
         self._privatised: set[SSAValue] = set()
         """Memrefs with private buffers where `mlir-opt` makes none: sinks write them, too."""
 
@@ -324,11 +326,26 @@ class BlockFusion:
         ]
         most = plans.innermost_common_depth(self._graph.nests, plans.ops_on(node, memrefs))
         written = [m for m in source.stores if m in node.loads or m in node.stores]
-        slices = plans.slices_between(self._graph, source, node, stores, written, most)
+        limit: plans.DepthLimit | None = None
+        if written:
+            outside = 0 if self._policy.counts_common_loops else self._graph.common
+            accesses = plans.ops_on(node, written)
+            limit = plans.carried_limit(self._graph.nests, accesses, outside)
+            most = min(most, plans.innermost_common_depth(self._graph.nests, accesses))
+        if limit is not None:
+            most = min(most, limit.depth)
+        slices = plans.slices_between(self._graph, source, node, stores, most)
         outputs = [op for memref in memrefs for op in source.stores[memref]]
         return self._chooser.choose(
             plans.Pairing(
-                source, node, Strategy.PRODUCER, anchor, slices, tuple(outputs), tuple(memrefs)
+                source,
+                node,
+                Strategy.PRODUCER,
+                anchor,
+                slices,
+                tuple(outputs),
+                tuple(memrefs),
+                limit,
             )
         )
 
@@ -373,7 +390,7 @@ class BlockFusion:
         loads = sibling.loads[memref]
         most = len(self._graph.nests.loops_around(node.loads[memref][0]))
         few = sibling.representatives(memref, writes=False)
-        slices = plans.slices_between(self._graph, sibling, node, few, [], most)
+        slices = plans.slices_between(self._graph, sibling, node, few, most)
         return self._chooser.choose(
             plans.Pairing(sibling, node, Strategy.SIBLING, anchor, slices, tuple(loads))
         )
@@ -392,6 +409,8 @@ class BlockFusion:
         written = set(proposal.sink.stores)
         if proposal.retains:
             self._retained.add(proposal.source)
+        if proposal.kept is not None:
+            self._kept.setdefault(proposal.source, proposal.kept)
         inserted = plans.apply_plan(self._graph, plan)
         buffers = self._plan_buffers(proposal)
         self._privatised.update(buffer.memref for buffer in buffers if buffer.memref in written)
@@ -437,6 +456,9 @@ class BlockFusion:
                 self._graph.remove(node)
                 erase_nest(node.op)
                 self._replaced += filter(None, map(_unused_owner, node.stores))
+        for node, refusal in self._kept.items():
+            if self._graph.of_op.get(node.op) is node:
+                self._reporter.kept(node.op, refusal)
         for op in self._replaced:
             if isinstance(op, AllocOp) and op.parent_block() is not self._graph.block:
                 erase_nest(op)

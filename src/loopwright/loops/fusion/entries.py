@@ -10,16 +10,19 @@ too many steps; `fusion.unprofitable`: it costs more than it saves (figures); `f
 `fusion.unknown-storage`: the cost is not known; `fusion.repeats-dependent`: the deepest fusion
 would repeat iterations that depend on each other; `fusion.slice-invalid`,
 `fusion.slice-no-dependence`, `fusion.slice-unbounded`, `fusion.slice-depth`,
-`fusion.slice-unknown-dependence`, `fusion.slice-undecided`, `fusion.no-free-loop`: there is no
-slice; `fusion.elements`: the pair is not one for `mode=elements`; `fusion.conditional`,
-`fusion.symbolic-nest`, `fusion.vector-lanes`, `fusion.unusual-op`: `cost-model=mlir` does not
-handle such nests; `fusion.nest-results`: the outermost loop has results; `fusion.used-results`:
-results of a loop that would be erased are used; `fusion.unknown-effects`: an op with unknown
-effects would be repeated or moved; `fusion.buffer-form`, `fusion.buffer-size`: a memref gets no
-private buffer; `fusion.buffer-read`: a private buffer would be read where it was not written;
-`fusion.shift-distance`: no constant shift keeps the order (witness); `fusion.shift-bounds`,
-`fusion.shift-steps`, `fusion.shift-results`: loops of this form are not shifted;
-`fusion.shift-overlap`, `fusion.shift-unprofitable`, `fusion.shift-unknown-cost`,
+`fusion.slice-unknown-dependence`, `fusion.slice-undecided`: there is no slice;
+`fusion.no-free-loop`, `fusion.unknown-free-loop`: a loop of the sink, or for `cost-model=mlir` one
+around both nests, carries a dependence between accesses of the sink, or may (witness), so that no
+loop is left that a slice could go into; `fusion.source-kept`: a nest stays although what others
+need of it is computed in them; `fusion.elements`: the pair is not one for `mode=elements`;
+`fusion.conditional`, `fusion.symbolic-nest`, `fusion.vector-lanes`, `fusion.unusual-op`:
+`cost-model=mlir` does not handle such nests; `fusion.nest-results`: the outermost loop has results;
+`fusion.used-results`: results of a loop that would be erased are used; `fusion.unknown-effects`: an
+op with unknown effects would be repeated or moved; `fusion.buffer-form`, `fusion.buffer-size`: a
+memref gets no private buffer; `fusion.buffer-read`: a private buffer would be read where it was not
+written; `fusion.shift-distance`: no constant shift keeps the order (witness);
+`fusion.shift-bounds`, `fusion.shift-steps`, `fusion.shift-results`: loops of this form are not
+shifted; `fusion.shift-overlap`, `fusion.shift-unprofitable`, `fusion.shift-unknown-cost`,
 `fusion.shift-instead`: shifting is not predicted to save time.
 """
 
@@ -115,6 +118,10 @@ class FusionReporter:
     def erased(self, nest: Operation) -> None:
         """Record that a nest was erased because only its slices in other nests are read."""
         self._decide("fusion.erased-source", (nest,), "nothing reads what the nest writes", {})
+
+    def kept(self, source: Operation, refusal: Refusal) -> None:
+        """Record a source that stays though another nest computes what it needs of it."""
+        self._ledger.append(self._entry(refusal, source))
 
     def unbuffered(self, nest: Operation, refusal: Refusal) -> None:
         """Record a memref that got no private buffer."""

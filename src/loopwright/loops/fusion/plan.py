@@ -17,8 +17,10 @@ from collections.abc import Callable, Mapping, Sequence
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from loopwright.exact.costs.cost_model import CostDecision, NoDepthCause, Strategy
-from loopwright.exact.dependences.model import common_loops
+from loopwright.exact.dependences.model import common_loops, loop_names, parameter_name
 from loopwright.exact.dependences.nests import NestAccesses, Partners
+from loopwright.exact.dependences.solver import Answer
+from loopwright.exact.indices import Parameter
 from loopwright.exact.memory.access import Access
 from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.slices.slice import NoSlice, NoSliceCause, Slice
@@ -34,6 +36,8 @@ from loopwright.loops.steps import editing
 from loopwright.records import dataclass
 from loopwright.reporting.errors import StalePlanError
 from loopwright.reporting.ledger import JsonValue
+from loopwright.reporting.unknown import Unknown
+from loopwright.reporting.witnesses import Doubts, ElementPair, NamedPoint
 
 CODES: Mapping[NoSliceCause | NoDepthCause, str] = {
     NoSliceCause.UNKNOWN_DEPENDENCE: "fusion.slice-unknown-dependence",
@@ -67,26 +71,55 @@ def ops_on(node: Node, memrefs: Sequence[SSAValue]) -> list[Operation]:
     ]
 
 
+@dataclass(frozen=True, slots=True)
+class DepthLimit:
+    """The outermost loop that carries a dependence between two accesses of a sink, or may: slices
+    are put outside of it."""
+
+    depth: int
+    """How many loops are around that loop."""
+    first: Access
+    second: Access
+    answer: Answer
+    doubts: tuple[Unknown, ...]
+    parameters: tuple[Parameter, ...]
+
+    @property
+    def loop(self) -> Operation:
+        """The loop that carries the dependence."""
+        return self.first.loops[self.depth].op
+
+    def evidence(self) -> Evidence:
+        """The two iterations, with the current names of loops and parameters."""
+        answer = self.answer
+        if self.doubts:
+            doubts = Doubts([*map(str, self.doubts)])
+            return Evidence({}, lambda: doubts)
+        witness = ElementPair(
+            NamedPoint(answer.source, loop_names(self.first)),
+            NamedPoint(answer.sink, loop_names(self.second)),
+            answer.element,
+            NamedPoint(answer.parameters, [*map(parameter_name, self.parameters)]),
+        )
+        return Evidence({}, lambda: witness)
+
+
 def slices_between(
     graph: BlockGraph,
     source: Node,
     sink: Node,
     sources: Sequence[Operation],
-    memrefs: Sequence[SSAValue],
     most: int,
 ) -> dict[int, Slice | NoSlice]:
     """The slices of the source at each depth of the sink, up to `most`, or why there is none.
 
-    `sources` are the ops of the source to consider. A slice goes no deeper than the loop that
-    carries a dependence between the sink's accesses to `memrefs` (if any).
+    `sources` are the ops of the source to consider.
     """
     nests = graph.nests
     common = graph.common
     is_backward = source.place < sink.place
     accessed = list(dict.fromkeys(op.operands[memref_position(op)] for op in sources))
     sinks = ops_on(sink, accessed)
-    if memrefs:
-        most = min(most, innermost_free_depth(nests, ops_on(sink, memrefs)))
     first, second = (sources, sinks) if is_backward else (sinks, sources)
     return {
         depth: slice_union(nests, first, second, depth, common, is_backward=is_backward)
@@ -105,29 +138,40 @@ def innermost_common_depth(nests: NestAccesses, ops: Sequence[Operation]) -> int
     return depth
 
 
-def innermost_free_depth(nests: NestAccesses, ops: Sequence[Operation]) -> int:
-    """The number of loops around all of some ops up to the first that carries a dependence between
-    them.
+def carried_limit(nests: NestAccesses, ops: Sequence[Operation], outside: int) -> DepthLimit | None:
+    """The outermost loop around all of some ops, apart from the `outside` outermost loops, that
+    carries a dependence between them; None if there is none.
 
     As in `mlir-opt`, only affine loops can carry one.
     """
-    depth = innermost_common_depth(nests, ops)
+    limit: DepthLimit | None = None
+    most = innermost_common_depth(nests, ops)
     if not any(is_affine_store(op) for op in ops):
-        return depth
+        return None
     accesses = nests.distinct(access for op in ops if (access := nests.single(op)) is not None)
     partners = Partners(nests, accesses)
     for first in accesses:
         for second in partners.of(first):
             if first.memref is second.memref and (first.writes or second.writes):
-                depth = min(depth, _free_depth(nests, first, second, depth))
-    return depth
+                limit = _limit_by(nests, first, second, outside, most) or limit
+                most = most if limit is None else limit.depth
+    return limit
 
 
-def _free_depth(nests: NestAccesses, first: Access, second: Access, most: int) -> int:
-    for depth, loop in enumerate(first.loops[:most], 1):
-        if is_affine_loop(loop.op) and nests.may_depend(first, second, depth):
-            return depth - 1
-    return most
+def _limit_by(
+    nests: NestAccesses, first: Access, second: Access, outside: int, most: int
+) -> DepthLimit | None:
+    """The limit that a dependence of one access on another sets, if it is below `most`."""
+    for depth in range(outside + 1, most + 1):
+        if is_affine_loop(first.loops[depth - 1].op):
+            answer = nests.dependence(first, second, depth)
+            if answer is not None:
+                shapes = nests.shaped(first), nests.shaped(second)
+                reasons = [reason for shape in shapes for reason in shape.reasons]
+                doubts = reasons if answer.unknown is None else [*reasons, answer.unknown]
+                parameters = nests.witness_parameters(first, second)
+                return DepthLimit(depth - 1, first, second, answer, tuple(doubts), parameters)
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +190,8 @@ class Pairing:
     slices: Mapping[int, Slice | NoSlice]
     outputs: tuple[Operation, ...]
     memrefs: tuple[SSAValue, ...] = ()
+    limit: DepthLimit | None = None
+    """What keeps slices out of inner loops of the sink, or out of all of them."""
 
     @property
     def pair(self) -> tuple[Operation, Operation]:
@@ -167,6 +213,8 @@ class Proposal:
     private: tuple[SSAValue, ...] = ()
     retains: bool = False
     """Whether the source stays only because not all of its iterations are copied."""
+    kept: Refusal | None = None
+    """Why the source is not erased."""
 
     @property
     def depth(self) -> int:

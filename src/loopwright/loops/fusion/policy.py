@@ -63,6 +63,11 @@ class Policy:
     reorders_sinks: bool = True
     """The sequential loops of a nest may move inwards before others are fused into it."""
 
+    counts_common_loops: bool = False
+    """Nests in a loop that carries a dependence between accesses of the sink are not fused."""
+    not_covering: str = "the slices are not known to be all of the source"
+    """How to say that `covers_source` does not hold."""
+
     def skips(self, block: Block) -> bool:
         """Whether no pair of nests of a block would be fused: they are not even compared."""
         return False
@@ -120,9 +125,12 @@ class ElementPolicy(Policy):
 
     def unhandled(self, pairing: Pairing) -> Refusal | None:
         """Reject pairs that do not make and use one element in each iteration."""
-        if _is_of_elements(pairing):
-            return None
         message = "no element that only this function knows is made once and used beside it"
+        if _is_of_elements(pairing):
+            slices = _slices_of(pairing)
+            if not slices or any(map(self.admits, slices)):
+                return None
+            message = "an iteration of the later nest does not use one element of its own"
         return Refusal("fusion.elements", pairing.pair, message)
 
     def admits(self, slice_: Slice) -> bool:
@@ -221,6 +229,8 @@ class MlirPolicy(Policy):
     buffers_in_place: bool = False
     erases_copied_sources: bool = False
     tries_all_depths: bool = False
+    counts_common_loops: bool = True
+    not_covering: str = "mlir-opt does not see from bounds that the slices are all of the source"
 
     def obstacle(self, block: Block) -> Operation | None:
         """The first op with regions but without `RegionBranchOpInterface` and used results."""
@@ -244,16 +254,13 @@ class MlirPolicy(Policy):
         if _has_other_lanes(pairing):
             message = "the cost model 'mlir' knows vectors by their first elements only"
             return Refusal("fusion.vector-lanes", pairing.pair, message)
-        slices = [
-            candidate for candidate in pairing.slices.values() if isinstance(candidate, Slice)
-        ]
-        if slices and all(candidate.is_beyond for candidate in slices):
-            return Refusal(
-                "fusion.symbolic-nest",
-                pairing.pair,
-                "the cost model 'mlir' fuses only nests with constant bounds, without steps, and "
-                "loops that carry values as a whole",
+        slices = _slices_of(pairing)
+        if slices and not any(map(self.admits, slices)):
+            message = (
+                "the cost model 'mlir' takes only slices that mlir-opt computes: mostly of nests "
+                "with constant bounds and without steps, and of loops that carry values as a whole"
             )
+            return Refusal("fusion.symbolic-nest", pairing.pair, message)
         return None
 
     def admits(self, slice_: Slice) -> bool:
@@ -292,6 +299,11 @@ class MlirPolicy(Policy):
 
 
 MLIR_OPT = MlirPolicy()
+
+
+def _slices_of(pairing: Pairing) -> list[Slice]:
+    """The slices of a pair at all depths."""
+    return [candidate for candidate in pairing.slices.values() if isinstance(candidate, Slice)]
 
 
 def _has_other_lanes(pairing: Pairing) -> bool:

@@ -575,6 +575,34 @@ def dependence(met: Meeting) -> Pair | None:
     return met.pair(system for system, *_ in met.systems())
 
 
+def dependence_at(
+    met: Meeting,
+    first: Sequence[int],
+    second: Sequence[int],
+    symbols: Sequence[tuple[int, int]],
+) -> Pair | None:
+    """Two iterations that access one element, with given values for the outermost loops of the
+    first and of the second, and for some parameters."""
+
+    def systems() -> Iterator[SystemBuilder]:
+        for system, mine, theirs, _ in met.systems():
+            parameters = [
+                (system.columns["parameter", number], value)
+                for number, value in symbols
+                if ("parameter", number) in system.columns
+            ]
+            fixed = [
+                *zip(mine, first, strict=False),
+                *zip(theirs, second, strict=False),
+                *parameters,
+            ]
+            for column, value in fixed:
+                system.equal({column: 1, -1: -value})
+            yield system
+
+    return met.pair(systems())
+
+
 @counted(_CACHE)
 def swapped(met: Meeting, order: tuple[int, ...]) -> Pair | None:
     """Return two iterations that access one element and whose order is reversed if the loops below

@@ -37,7 +37,9 @@ dependence would go backwards; `other-statements`: it has none of a region; `unp
 nests are asked for, and statements would not come into such of their own. An option that changes
 nothing of the new loops has a refusal beside them, with a dependence that is the reason, if one is:
 `no-tiles`, `no-wavefront`, `no-diamonds`, `no-full-tiles`: loops may not change places, or the
-outermost loop over tiles is parallel without; `no-parallel-loop`: every loop carries a dependence.
+outermost loop over tiles is parallel without; `no-parallel-loop`: every loop carries a dependence;
+`unknown-schedule`: isl
+finds no schedule with it, though no dependence is known that forbids it.
 """
 
 from __future__ import annotations
@@ -224,21 +226,31 @@ def _plan_region(
         if isinstance(after, Refusal):
             return after
         parallel: tuple[ForOp, ...] = ()
+        undecided = ""
         if request.parallel:
-            with suppress(UndecidedError):
+            try:
                 order = FlowOrder(before, after.events(), dependences, original.context())
-                parallel = tuple(_independent(block, after, order))
-        if request.parallel and not parallel:
+                parallel, undecided = _independent(block, after, order)
+            except UndecidedError as error:
+                undecided = str(error)
+        unused = [_unused(region, option, named, dependences) for option in untaken]
+        if undecided and not parallel:
+            message = f"no loop is known to carry no dependence: {undecided}"
+            nests = tuple(region.nests)
+            unused.append(Refusal(_UNKNOWN_SCHEDULE, nests, message, Reason.UNKNOWN))
+        elif request.parallel and not parallel:
             reason, carried = "every loop carries a dependence", carried_outermost(tree)
-            untaken = [*untaken, Untaken("parallel", reason, carried)]
-        unused = tuple(_unused(region, one, named, dependences) for one in untaken)
+            option = Untaken("parallel", reason, carried)
+            unused.append(_unused(region, option, named, dependences))
         keep()
         written = ""
         with suppress(UndecidedError):
             written = named.written(tree)
         combined = tuple(update for _, update in original.updates)
         assumed = _assumed(region, emitted)
-        return Rescheduling(region, emitted, parallel, combined, written, unused, assumed=assumed)
+        return Rescheduling(
+            region, emitted, parallel, combined, written, tuple(unused), assumed=assumed
+        )
 
 
 def _scheduled(
@@ -344,12 +356,17 @@ def _unused(
     """The refusal for an option without effect."""
     code = _UNUSED[untaken.option]
     message = f"'{untaken.option}' changes nothing: {untaken.reason}"
-    found: Violation | None = None
-    if untaken.pairs is not None:
-        with suppress(UndecidedError):
-            found = dependence_among(untaken.pairs, dependences)
-    if found is None:
+    if untaken.pairs is None:
         return Refusal(code, tuple(region.nests), message, Reason.UNPROFITABLE)
+    is_decided = untaken.option == "parallel"
+    found: Violation | None = None
+    with suppress(UndecidedError):
+        found = dependence_among(untaken.pairs, dependences, with_updates=is_decided)
+    if found is None and is_decided:
+        return Refusal(code, tuple(region.nests), message, Reason.ILLEGAL)
+    if found is None:
+        message = f"'{untaken.option}' changes nothing: isl finds no schedule with a place for it"
+        return Refusal(_UNKNOWN_SCHEDULE, tuple(region.nests), message, Reason.UNKNOWN)
     source, sink, witness = _shown(found, named)
     stores = [region.statements[number].stores[0] for number in (found.source, found.sink)]
     message = f"{message}: {sink} depends on {source} ({found.kind})"
@@ -366,6 +383,7 @@ _UNUSED = {
     "parallel": "no-parallel-loop",
 }
 """The refusal codes of options without effect."""
+_UNKNOWN_SCHEDULE = "unknown-schedule"
 
 
 def _shown(broken: Violation, named: ScheduleNames) -> tuple[str, str, StatementPair]:
@@ -404,19 +422,28 @@ def _is_at_once(copy: region_events.Copy) -> bool:
 
 def _independent(
     block: Block, events: region_events.Events, order: FlowOrder[region_events.EventKey]
-) -> Iterator[ForOp]:
-    """The outermost loops that certainly carry no dependence."""
+) -> tuple[tuple[ForOp, ...], str]:
+    """The outermost loops that certainly carry no dependence, and why that is not known of others;
+    empty if these carry one."""
+    independent: list[ForOp] = []
+    undecided = ""
     for op in block.ops:
-        if isinstance(op, ForOp) and not has_unwritable_bound(op):
-            try:
-                if not order.is_carried_by(events.place(op)):
-                    yield op
-                    continue
-            except UndecidedError:
-                return
+        if isinstance(op, ForOp):
+            if has_unwritable_bound(op):
+                undecided = undecided or "a bound cannot be written in a parallel loop"
+            else:
+                try:
+                    if not order.is_carried_by(events.place(op)):
+                        independent.append(op)
+                        continue
+                except UndecidedError as error:
+                    return tuple(independent), str(error)
         for region in op.regions:
             for inner in region.blocks:
-                yield from _independent(inner, events, order)
+                loops, reason = _independent(inner, events, order)
+                independent += loops
+                undecided = undecided or reason
+    return tuple(independent), undecided
 
 
 def _shared(region: Region) -> Refusal:

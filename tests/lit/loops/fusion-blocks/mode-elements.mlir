@@ -64,8 +64,8 @@ func.func @f(%a: memref<?x16xf32>, %b: memref<?x16xf32>, %n: index) {
 
 func.func @f(%a: memref<17xf32>, %b: memref<16xf32>, %c: memref<16x16xf32>) {
   %t = memref.alloc() : memref<17xf32>
-  // expected-remark-re @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: an op between the nests depends on the first and feeds the second", reason=unsupported, with={{\S+}}}}
-  // expected-remark-re @below {{[Missed] fusion.no-free-loop | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the outermost loop of the sink carries a dependence on %t", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: by its memrefs an op between the nests follows the first, and it or a later one precedes the second", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.elements | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="an iteration of the later nest does not use one element of its own", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 17 {
     %0 = affine.load %a[%i] : memref<17xf32>
     %1 = math.exp %0 : f32
@@ -152,7 +152,7 @@ func.func @updated(%a: memref<8xf64>, %b: memref<8xf64>) {
 // What reads another iteration's element stays.
 
 func.func @shifted(%a: memref<8xf64>, %b: memref<9xf64>) {
-  // expected-remark-re @below {{[Missed] fusion.no-free-loop | Category:affine-loop-fusion | Function=shifted | Op=affine.for, Remark="the outermost loop of the sink carries a dependence on %b", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.no-free-loop | Category:affine-loop-fusion | Function=shifted | Op=affine.for, Remark="the outermost loop of the sink carries a dependence on %b between accesses of the sink: slices stay outside of it", reason=unsupported, with={{\S+}}}}
   affine.for %i = 0 to 8 {
     %x = affine.load %a[%i] : memref<8xf64>
     affine.store %x, %b[%i] : memref<9xf64>

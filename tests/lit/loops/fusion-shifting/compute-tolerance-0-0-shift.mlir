@@ -82,7 +82,7 @@ func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: ind
 // The nests are not fused, and the refusal says why: shift, bounds.
 
 func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
-  // expected-remark-re @below {{[Missed] fusion.symbolic-nest | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the cost model 'mlir' fuses only nests with constant bounds, without steps, and loops that carry values as a whole", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.symbolic-nest | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="the cost model 'mlir' takes only slices that mlir-opt computes: mostly of nests with constant bounds and without steps, and of loops that carry values as a whole", reason=unsupported, with={{\S+}}}}
   // expected-remark-re @below {{[Missed] fusion.shift-bounds | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="it is not known whether the loops with a step meet", reason=unsupported, with={{\S+}}}}
   affine.for %i = 1 to 39 step 2 {
     %0 = affine.load %a[%i - 1] : memref<40xf32>
@@ -158,7 +158,7 @@ func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: ind
 // The nests are not fused, and the refusal says why: between.
 
 func.func @f(%a: memref<40xf32>, %b: memref<40xf32>, %c: memref<40xf32>, %n: index) {
-  // expected-remark-re @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: an op between the nests depends on the first and feeds the second", reason=unsupported, with={{\S+}}}}
+  // expected-remark-re @below {{[Missed] fusion.no-insertion-point | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="no insertion point: by its memrefs an op between the nests follows the first, and it or a later one precedes the second", reason=unsupported, with={{\S+}}}}
   // expected-remark-re @below {{[Missed] fusion.op-between | Category:affine-loop-fusion | Function=f | Op=affine.for, Remark="'affine.store' between the nests depends on one of them", reason=illegal, with={{\S+}}}}
   affine.for %i = 1 to 39 {
     %0 = affine.load %a[%i - 1] : memref<40xf32>

@@ -1,0 +1,45 @@
+"""Why options of rescheduling have no effect: what no dependence shows is said to be unknown."""
+
+import islpy as isl
+import pytest
+
+import loopwright as lw
+from loopwright.exact.presburger.scheduling import (
+    DirectDependences,
+    Request,
+    Untaken,
+    empty_relation,
+    schedule,
+)
+from loopwright.loops.pipelines import build_pass
+from loopwright.loops.rescheduling import plan
+from loopwright.reporting.ledger import Ledger, Reason, RefusalEntry
+
+MATRIX = """
+func.func @f(%a: memref<8x8xf64>) {
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      %x = affine.load %a[%i, %j] : memref<8x8xf64>
+      %y = arith.mulf %x, %x : f64
+      affine.store %y, %a[%i, %j] : memref<8x8xf64>
+    }
+  }
+  return
+}
+"""
+
+
+def test_a_reason_without_a_dependence_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
+    def without_tiles(
+        dependences: DirectDependences, request: Request
+    ) -> tuple[isl.Schedule, list[Untaken]]:
+        """isl's schedule, which is said to have loops that may not change places."""
+        found, _ = schedule(dependences, request)
+        return found, [Untaken("tile-size", "loops may not change places", empty_relation())]
+
+    monkeypatch.setattr(plan, "schedule", without_tiles)
+    ledger = Ledger()
+    build_pass("affine-reschedule", {"tile-size": "4"}).run(lw.parse(MATRIX).op, ledger)
+    (entry,) = (entry for entry in ledger if isinstance(entry, RefusalEntry))
+    assert (entry.code, entry.reason) == ("unknown-schedule", Reason.UNKNOWN)
+    assert "may not change places" not in entry.message
