@@ -17,9 +17,12 @@ _STATUS = {"equal": 0, "different": 1, "unknown": 2}
 def execute(options: argparse.Namespace) -> int:
     """Run the command; the status is 0 for equal programs, 1 where they differ, 2 if that is not
     known."""
-    before = read_program(options.before, options.types)
+    unregistered: bool = options.allow_unregistered_dialect
+    before = read_program(options.before, options.types, allow_unregistered=unregistered)
     called = name_of(only_function(before.op, options.entry))
-    after = read_program(options.after, options.types, called=called)
+    after = read_program(
+        options.after, options.types, called=called, allow_unregistered=unregistered
+    )
     proof = run_interruptibly(
         lambda: api.prove(
             before,

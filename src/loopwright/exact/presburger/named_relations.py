@@ -42,14 +42,14 @@ class Relations:
     >>> step = Relations.linear("S", "S", 1, [(1, 1)])
     >>> both = step.then(step)
     >>> both.names, both.is_subset(Relations.linear("S", "S", 1, [(1, 2)])), both.is_empty()
-    (frozenset({('S', 'S')}), True, False)
+    ((('S', 'S'),), True, False)
     """
 
     __slots__ = ("_domain", "_names", "_pairs")
 
     def __init__(self, pairs: isl.UnionMap) -> None:
         self._pairs = pairs
-        self._names: frozenset[tuple[str, str]] | None = None
+        self._names: tuple[tuple[str, str], ...] | None = None
         self._domain: Relations | None = None
 
     # Building
@@ -111,19 +111,22 @@ class Relations:
     # Reading
 
     @property
-    def names(self) -> frozenset[tuple[str, str]]:
-        """The pairs of tuple names that may have pairs."""
+    def names(self) -> tuple[tuple[str, str], ...]:
+        """The pairs of tuple names that may have pairs, each once, in alphabetical order: searches
+        iterate over them, and must not depend on hashes."""
         if self._names is None:
-            self._names = frozenset(
-                (part.get_tuple_name(IN) or "", part.get_tuple_name(OUT) or "")
-                for part in scheduling.maps_of(self._pairs)
+            self._names = tuple(
+                sorted(
+                    (part.get_tuple_name(IN) or "", part.get_tuple_name(OUT) or "")
+                    for part in scheduling.maps_of(self._pairs)
+                )
             )
         return self._names
 
     @property
-    def targets(self) -> frozenset[str]:
-        """The names of the range tuples."""
-        return frozenset(target for _, target in self.names)
+    def targets(self) -> tuple[str, ...]:
+        """The names of the range tuples, each once, in alphabetical order."""
+        return tuple(sorted({target for _, target in self.names}))
 
     def of_source(self, name: str) -> Relations:
         """The pairs whose first point has this tuple name."""

@@ -14,7 +14,7 @@ trusted.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from itertools import product
 from operator import itemgetter
@@ -25,7 +25,14 @@ from xdsl.ir import Operation
 from loopwright.exact.presburger.budget import UndecidedError
 from loopwright.exact.presburger.named_relations import Relations
 from loopwright.exact.proofs import certificates
-from loopwright.exact.proofs.faults import Gap, defined_for, new_fault
+from loopwright.exact.proofs.faults import (
+    Gap,
+    defined_for,
+    faulting,
+    new_fault,
+    opaque_promises,
+    unpaired_divisions,
+)
 from loopwright.exact.proofs.nodes import UNDEFINED, Folds, Parameters
 from loopwright.exact.proofs.program_accesses import NotModelledError, key_of
 from loopwright.exact.proofs.value_graphs import ValueGraph
@@ -345,7 +352,33 @@ class _Search:
 
     def _output(self, name: str, first: Relations, second: Relations) -> None:
         root = _Obligation((name, name), first.domain())
-        waiting = list(self._asked(root, (first, second)))
+        self._settle(list(self._asked(root, (first, second))))
+
+    def pair(self, candidates: Iterable[str], name: str) -> None:
+        """Add pairs to the certificate by which a node of the second program computes in each
+        iteration what one of the candidates computes in that iteration, if that is found."""
+        second = self.after.node(name)
+        for candidate in candidates:
+            first = self.before.node(candidate)
+            if first.key != second.key or len(first.operands) != len(second.operands):
+                continue
+            pairs = first.points.renamed(name).within(first.points, second.points)
+            if pairs.is_empty():
+                continue
+            known = dict(self.known)
+            exchanged = set(self.exchanged)
+            matchings = dict(self.combinations.matchings)
+            try:
+                self._settle([_Obligation((candidate, name), pairs)])
+                return
+            except _MismatchError:
+                self.known = known
+                self.exchanged = exchanged
+                self.combinations.matchings.clear()
+                self.combinations.matchings.update(matchings)
+
+    def _settle(self, waiting: list[_Obligation]) -> None:
+        """Assume obligations, and all that they depend on."""
         while waiting:
             if len(self.known) > _MOST_PAIRS:
                 raise _MismatchError(waiting[-1], waiting[-1].pairs, "size", "too many pairs")
@@ -593,6 +626,8 @@ class Equivalence:
     parameters: Parameters = field(default_factory=Parameters)
     rounds: bool = False
     """Whether the programs are equal except for the rounding of reordered sums and products."""
+    is_same_text: bool = False
+    """Whether no certificate is needed, because the programs have the same text."""
 
     @property
     def is_proved(self) -> bool:
@@ -633,6 +668,9 @@ def compare(
 def _compared(before: ValueGraph, after: ValueGraph, parameters: Parameters) -> Equivalence:
     before.memory.know_by_position(after.memory)
     after.memory.know_by_position(before.memory)
+    opaque = list(opaque_promises(before, after))
+    before.hide(opaque)
+    after.hide(opaque)
     outputs = before.outputs(), after.outputs()
     if outputs[0].keys() != outputs[1].keys():
         return Equivalence((), (Gap("globals", "they use different globals"),), parameters)
@@ -658,7 +696,11 @@ def _where(
     """Compare two programs for the parameters in `known`."""
     first, second = ({k: v.where(known) for k, v in relations.items()} for relations in outputs)
     search = _Search(before, after, (first, second))
-    gap = search.run() or new_fault(before, after, known, search.known)
+    gap = search.run()
+    if gap is None:
+        for name in unpaired_divisions(before, after, known, search.known):
+            search.pair(faulting(before), name)
+        gap = new_fault(before, after, known, search.known)
     if gap is not None:
         return Equivalence((), (gap,), parameters)
     exchanged = frozenset(search.exchanged)

@@ -90,8 +90,10 @@ def _plain(program: ValueGraph) -> Iterator[ProofAccess]:
 
 
 def _bounded(program: ValueGraph) -> Iterator[ProofAccess]:
-    """The accesses that must be in bounds; excludes frees, which free whole memory."""
-    return (access for access in program.memory.accesses if not access.frees)
+    """The accesses that must be in bounds; excludes frees, which free whole memory, and accesses of
+    the state of unknown dialects."""
+    accesses = program.memory.accesses
+    return (access for access in accesses if not access.frees and access.place is not None)
 
 
 def new_fault(
@@ -104,7 +106,7 @@ def new_fault(
         or _poison(before, after, known, certificate)
         or _other_promise(before, after, known)
         or _other_view_or_assertion(before, after, known)
-        or _division(after, known, certificate)
+        or _division(before, after, known, certificate)
     )
 
 
@@ -150,16 +152,24 @@ def _poison(
 
 
 def _other_promise(before: ValueGraph, after: ValueGraph, known: Relations) -> Gap | None:
-    promised = list(_promising(before))
-    for op, key in _promising(after):
-        broken = known.where(_broken(after, op, op))
-        undefined = Relations.of(
-            known.where(_broken(before, own, user))
-            for own, other in promised
-            if key is not None and other == key
-            for user in _deciding(own)
-        )
-        if not broken.is_subset(undefined):
+    """Return the gap for a promise about indices that may be broken for sizes for which the first
+    program breaks none that it depends on: it is undefined for the others."""
+    promising = [op for op in after.memory.numbers if _promises_of_indices(op)]
+    broken = [(op, known.where(_broken(after, op, op))) for op in promising]
+    broken = [(op, where) for op, where in broken if not where.is_empty()]
+    if not broken:
+        return None
+    undefined = Relations.of(
+        known.where(_broken(before, own, user))
+        for own in before.memory.numbers
+        if _promises_of_indices(own)
+        for user in _deciding(own)
+    )
+    for op, where in broken:
+        if after.is_opaque(op) and next(_deciding(op), None) is None:
+            # It is paired with an operation of the first program that promises the same.
+            continue
+        if not where.is_subset(undefined):
             return Gap("promise", "what an operation promises may be wrong", None, op)
     return None
 
@@ -177,16 +187,36 @@ def _other_view_or_assertion(before: ValueGraph, after: ValueGraph, known: Relat
     return None
 
 
-def _division(after: ValueGraph, known: Relations, certificate: Certificate) -> Gap | None:
-    for name in _faulting(after):
+def _division(
+    before: ValueGraph, after: ValueGraph, known: Relations, certificate: Certificate
+) -> Gap | None:
+    for name in unpaired_divisions(before, after, known, certificate):
+        text = "the second program may divide where the first does not"
+        return Gap("division", text, None, after.node(name).op)
+    return None
+
+
+def unpaired_divisions(
+    before: ValueGraph, after: ValueGraph, known: Relations, certificate: Certificate
+) -> Iterator[str]:
+    """Yield the names of the nodes of the second program that are undefined for some operands,
+    unless the first computes the same in all of their iterations: by the certificate, or as an
+    operation on nothing but what the function is given."""
+    for name in faulting(after):
         proved = Relations.of(
             pairs.range() for (_, own), pairs in certificate.items() if own == name
         )
         node = after.node(name)
-        if not node.points.where(known).is_subset(proved):
-            text = "the second program may divide where the first does not"
-            return Gap("division", text, None, node.op)
-    return None
+        if node.points.where(known).is_subset(proved):
+            continue
+        key = stable_key(node.op.results[0])
+        executed = Relations.of(
+            known.where(_reached(before, own))
+            for own in before.memory.numbers
+            if key is not None and own.name == node.op.name and stable_key(own.results[0]) == key
+        )
+        if not known.where(_reached(after, node.op)).is_subset(executed):
+            yield name
 
 
 def _views(program: ValueGraph) -> Iterator[tuple[Operation, Hashable]]:
@@ -202,7 +232,7 @@ def _views(program: ValueGraph) -> Iterator[tuple[Operation, Hashable]]:
         yield op, (key_of(op), str(source.type), identity_of(root), *rest) if is_shared else op
 
 
-def _faulting(program: ValueGraph) -> Iterator[str]:
+def faulting(program: ValueGraph) -> Iterator[str]:
     """The names of nodes that are undefined for some operands."""
     for op in program.memory.numbers:
         divides = interface_of(op, UndefinedDivisors) is not None
@@ -217,12 +247,19 @@ def _faulting(program: ValueGraph) -> Iterator[str]:
             yield program.name_of(op.results[0])
 
 
-def _promising(program: ValueGraph) -> Iterator[tuple[Operation, Hashable]]:
-    """The ops on indices that promise something, each with a key that is the same in both programs
-    (None: there is none)."""
-    for op in program.memory.numbers:
-        if interface_of(op, AffineForm) is not None and promises(op) - {"nsw"}:
-            yield op, stable_key(op.results[0])
+def _promises_of_indices(op: Operation) -> bool:
+    """Whether an op on indices promises something that indices may break."""
+    return interface_of(op, AffineForm) is not None and bool(promises(op) - {"nsw"})
+
+
+def opaque_promises(before: ValueGraph, after: ValueGraph) -> Iterator[Hashable]:
+    """Yield the keys of operations on indices that both programs have, and whose promises may be
+    broken: if they are, results are poison in both programs, and not what indices say."""
+    keys = {key_of(op) for op in before.memory.numbers if _promises_of_indices(op)}
+    for op in after.memory.numbers:
+        if _promises_of_indices(op) and key_of(op) in keys:
+            if not _broken(after, op, op).is_empty():
+                yield key_of(op)
 
 
 def _broken(program: ValueGraph, op: Operation, where: Operation) -> Relations:

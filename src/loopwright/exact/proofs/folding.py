@@ -8,7 +8,7 @@ from functools import partial
 from itertools import product
 from math import prod
 
-from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, FloatAttr, IntegerAttr
+from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, FloatAttr, IntegerAttr, UnregisteredOp
 from xdsl.ir import Attribute, SSAValue
 
 from loopwright.exact.presburger.named_relations import Relations
@@ -85,7 +85,11 @@ class FoldedNodes:
         """The node after folding its op, if the fold gives a constant or an operand; a select of 1
         and 0 becomes an extension of the condition."""
         op = node.op
-        if node.key is None or not node.operands or len(op.results) != 1:
+        if node.key is None or not node.operands:
+            return node
+        if isinstance(op, UnregisteredOp):
+            return node._replace(operands=tuple(map(self._through_folded, node.operands)))
+        if len(op.results) != 1:
             return node
         type_ = op.results[0].type
         # A conditional that is described as a selection has one operand itself.

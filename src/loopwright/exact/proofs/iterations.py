@@ -332,6 +332,7 @@ class Elements:
         self._reached: dict[str, Relations] = {}
         self._inside: dict[Root, Relations] = {}
         self._flows: dict[Root, MemoryFlow] = {}
+        self._allocated: dict[SSAValue, int] = {}
 
     def reached_by(self, access: ProofAccess) -> Relations:
         """From the iterations of an access to the elements of its memory."""
@@ -340,8 +341,9 @@ class Elements:
         return self._reached[access.name]
 
     def _reach(self, access: ProofAccess) -> Relations:
-        place, exprs = access.place, list(access.place.subscripts or ())
-        if not place.is_linear and self.is_linear(access.root):
+        place = access.place
+        exprs = [] if place is None else list(place.subscripts or ())
+        if place is not None and not place.is_linear and self.is_linear(access.root):
             position = linear_place(place.memref, tuple(exprs))
             if position is None:
                 raise NotModelledError("layout", "positions in memory are not known", access.op)
@@ -360,7 +362,8 @@ class Elements:
             return 1 + self._lifetime(root)
         access = next((t for t in self._memory.accesses if t.root == root), None)
         if access is not None:
-            return len(access.place.subscripts or ()) + self._lifetime(root)
+            subscripts = None if access.place is None else access.place.subscripts
+            return len(subscripts or ()) + self._lifetime(root)
         assert root.value is not None and is_memref(root.value.type), "it has a type"
         return root.value.type.get_num_dims() + self._lifetime(root)
 
@@ -378,7 +381,9 @@ class Elements:
                 return self._parameters.global_name((root.symbol, key))
             case _:
                 assert root.value is not None
-                return f"{self._memory.prefix}{id(root.value)}"
+                # An address would differ in each process, and with it the order of isl's tables.
+                number = self._allocated.setdefault(root.value, len(self._allocated))
+                return f"{self._memory.prefix}{number}a"
 
     def flow(self, root: Root) -> MemoryFlow:
         """The last writes before each read of a memory, and before the end of the function."""
@@ -408,6 +413,7 @@ class Elements:
     def _inside_of(self, access: ProofAccess) -> Relations:
         root = access.root
         rank, lifetime = self.rank_of(root), self._lifetime(root)
+        assert access.place is not None, "the state of unknown dialects has no extents"
         value = access.place.memref if root.value is None else root.value
         frame = Frame()
         if self.is_linear(root) or not is_memref(value.type):

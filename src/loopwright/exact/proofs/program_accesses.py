@@ -11,7 +11,13 @@ from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, FloatAttr, IndexType, IntegerAttr
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    FloatAttr,
+    IndexType,
+    IntegerAttr,
+    UnregisteredOp,
+)
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 
 from loopwright.exact.dependences.analysis import DependenceAnalysis
@@ -32,6 +38,7 @@ from loopwright.exact.memory.shapes import MOST_PIECES
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant
 from loopwright.ir.core.attributes import is_dense, is_memref, is_vector
 from loopwright.ir.core.enclosing import ops_around, ops_in
+from loopwright.ir.core.locations import operation_name
 from loopwright.ir.core.properties import element_attribute, is_splat
 from loopwright.ir.dialects import affine, arith, memref, scf, vector
 from loopwright.ir.dialects.arith.conditions import known_where
@@ -58,6 +65,10 @@ _ENDS = (ReturnOp, affine.YieldOp, scf.YieldOp, scf.ReduceOp, memref.AllocaScope
 _SCOPES = (scf.ExecuteRegionOp, memref.AllocaScopeOp)
 
 
+STATE = Root(RootKind.GLOBAL, None, "state of unknown dialects")
+"""What operations of unknown dialects read and write; no symbol of a program has this name."""
+
+
 class ProofAccess(NamedTuple):
     """An access: its place in the root, over the loops around it and its elements or lanes, which
     count as additional loops."""
@@ -65,7 +76,8 @@ class ProofAccess(NamedTuple):
     name: str
     op: Operation
     root: Root
-    place: Place
+    place: Place | None
+    """None of the state of unknown dialects, which is one element."""
     frame: Frame
     loops: tuple[Loop, ...]
     extra: int
@@ -190,10 +202,28 @@ class ProgramAccesses:
             return
         if memory_access.is_view(op):
             return
+        if isinstance(op, UnregisteredOp):
+            self._note_unregistered(op)
+            return
         if effects_of(op) != Effect.NONE:
             raise NotModelledError(
                 "effects", f"it is not known what '{op.name}' does to memory", op
             )
+
+    def _note_unregistered(self, op: UnregisteredOp) -> None:
+        """Record an op of an unknown dialect, which reads and writes the state of all of them: so
+        they have their effects in one order. They reach memory through operands only, which is not
+        described."""
+        if any(memory_access.is_in_memory(value.type) for value in (*op.operands, *op.results)):
+            text = f"it is not known what '{operation_name(op)}' does to memory"
+            raise NotModelledError("effects", text, op)
+        domain = self.domains.of(op)
+        for writes in (False, True):
+            time = (*self._time(op)[:-1], self.numbers[op] + writes)
+            name = f"{self.prefix}{len(self.accesses)}m"
+            frame = domain.frame.copy()
+            access = ProofAccess(name, op, STATE, None, frame, domain.loops, 0, writes, time)
+            self.accesses.append(access)
 
     def _expect_one_shape(self, op: memref.CopyOp) -> None:
         source, target = op.source.type, op.target.type

@@ -13,11 +13,11 @@ What cannot be described exactly raises `NotModelledError` (`program_accesses`),
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import cast
 
-from xdsl.dialects.builtin import FloatAttr, IndexType, IntegerAttr, i1
+from xdsl.dialects.builtin import FloatAttr, IndexType, IntegerAttr, UnregisteredOp, i1
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.traits import Commutative
 
@@ -28,6 +28,7 @@ from loopwright.exact.proofs.folding import FoldedNodes
 from loopwright.exact.proofs.iterations import Elements, Iterations, op_of, unit_rows
 from loopwright.exact.proofs.nodes import UNDEFINED, Folds, Node, Nodes, Number, Parameters
 from loopwright.exact.proofs.program_accesses import (
+    STATE,
     NotModelledError,
     ProgramAccesses,
     ProofAccess,
@@ -39,6 +40,7 @@ from loopwright.exact.proofs.program_accesses import (
 )
 from loopwright.ir.core.attributes import is_dense, is_memref, is_vector
 from loopwright.ir.core.enclosing import terminator_of
+from loopwright.ir.core.locations import operation_name
 from loopwright.ir.core.properties import element_attribute, is_splat
 from loopwright.ir.dialects import arith, memref, scf, vector
 from loopwright.ir.dialects.reduction.kinds import promises
@@ -80,10 +82,21 @@ class ValueGraph:
             folds=folds,
         )
         self._stores: dict[str, Relations] = {}
+        self._opaque: frozenset[Hashable] = frozenset()
         for access in self.memory.accesses:
             if not access.writes:
-                value = access.op.results[0] if access.op.results else None
+                loads = access.op.results and access.root is not STATE
+                value = access.op.results[0] if loads else None
                 self._nodes.add(access.name, value, partial(self._load, access))
+
+    def hide(self, keys: Iterable[Hashable]) -> None:
+        """Describe operations with these keys by their operands, not by the indices they give.
+        Call this before any node is asked for."""
+        self._opaque = frozenset(keys)
+
+    def is_opaque(self, op: Operation | Block) -> bool:
+        """Whether an op on indices is described by its operands only (`hide`)."""
+        return bool(self._opaque) and isinstance(op, Operation) and key_of(op) in self._opaque
 
     # Relations
 
@@ -97,7 +110,7 @@ class ValueGraph:
         if rows is None:
             own = len(lanes_of(value.type, op_of(value)))
             rows = unit_rows(width, range(width - own, width))
-        if isinstance(value.type, IndexType):
+        if isinstance(value.type, IndexType) and not self.is_opaque(value.owner):
             index = self.iterations.index(value, block)
             if index is not None:
                 outer = Relations.linear(name, "D", width, unit_rows(width, range(depth)))
@@ -171,6 +184,12 @@ class ValueGraph:
         """The node of an op without regions, that computes its result or moves lanes."""
         block, lanes = op.parent_block(), lanes_of(value.type, op)
         assert block is not None, "the op is in a function"
+        if isinstance(op, UnregisteredOp):
+            if lanes or any(is_vector(operand.type) for operand in op.operands):
+                text = f"'{operation_name(op)}' is not described by lanes"
+                raise NotModelledError("vector", text, op)
+            operands = self._with_state(op, block, name, points)
+            return Node(name, op, (key_of(op), value.index), operands, points)
         if lanes or any(is_vector(operand.type) for operand in op.operands):
             handed = self._moved_lanes(name, op, block, len(lanes), points)
             if handed is not None:
@@ -356,12 +375,41 @@ class ValueGraph:
         assert block is not None, "the access is in a function"
         if isinstance(op, memref.DeallocOp):
             return Relations.linear(access.name, UNDEFINED, width, ())
+        if access.root is STATE:
+            return Relations.linear(
+                access.name, self._new_state(access), width, unit_rows(width, range(width))
+            )
         if isinstance(op, memref.CopyOp):
             source = next(t.name for t in self.memory.accesses if t.op is op and not t.writes)
             return Relations.linear(access.name, source, width, unit_rows(width, range(width)))
         moved = moved_by(op)
         assert moved is not None and moved.value is not None, "it stores something"
         return self.reference(moved.value, block, access.name, access.extra)
+
+    def _new_state(self, access: ProofAccess) -> str:
+        """The name of the node of the state that an op of an unknown dialect leaves: a function of
+        its operands and of the state before."""
+        op, block = access.op, access.op.parent_block()
+        assert block is not None, "the access is in a function"
+        name = f"{access.name}n"
+
+        def make() -> Node:
+            points = self.iterations.points_of(block, name)
+            operands = self._with_state(op, block, name, points)
+            return Node(name, op, (key_of(op), "state"), operands, points)
+
+        self._nodes.add(name, None, make)
+        return name
+
+    def _with_state(
+        self, op: Operation, block: Block, name: str, points: Relations
+    ) -> tuple[Relations, ...]:
+        """The operands of a node of an op of an unknown dialect, and the state before it."""
+        values = [self.reference(operand, block, name) for operand in op.operands]
+        read = next(x.name for x in self.memory.accesses if x.op is op and not x.writes)
+        width = self.iterations.depth_of(block)
+        state = Relations.linear(name, read, width, unit_rows(width, range(width)))
+        return tuple(value.within(points) for value in (*values, state))
 
     def _load(self, access: ProofAccess) -> Node:
         """Return the node of the values stored where an access reads."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from itertools import chain
+from itertools import chain, islice
 
 from xdsl.dialects.builtin import CallSiteLoc, IndexType, LocationAttr, StringAttr, UnregisteredOp
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
@@ -20,7 +20,7 @@ from xdsl.irdl.operations import SingleBlockRegionDef
 from xdsl.traits import IsTerminator, SingleBlockImplicitTerminator, SymbolTable
 
 from loopwright.ir.core.attributes import AffineMapAttr
-from loopwright.ir.core.enclosing import block_of, replace_all, terminator_of
+from loopwright.ir.core.enclosing import block_of, outermost_op, replace_all, terminator_of
 from loopwright.ir.core.locations import operation_name
 from loopwright.ir.dialects.affine import ApplyOp
 from loopwright.ir.dialects.affine.operands import bind, demote_symbols, map_of
@@ -28,7 +28,7 @@ from loopwright.ir.dialects.affine.symbols import affine_scope, is_valid_dim, is
 from loopwright.ir.dialects.cf import BranchOp
 from loopwright.ir.dialects.func import CallOp, FuncOp, ReturnOp
 from loopwright.ir.dialects.memref import AllocaOp, DimOp
-from loopwright.ir.dialects.symbols import references, symbol_name
+from loopwright.ir.dialects.symbols import Symbols, references, symbol_name
 from loopwright.ir.interfaces.control_flow import is_affine_scope
 from loopwright.ir.interfaces.memory_access import is_affine_access
 from loopwright.ir.interfaces.memory_effects import has_no_effects
@@ -334,6 +334,37 @@ def is_discardable(function: FuncOp) -> bool:
         return False
     is_outermost = table.parent is None
     return visibility.data == "private" or (visibility.data == "nested" and is_outermost)
+
+
+def without_calls(function: Operation) -> Operation:
+    """Return a function with its calls inlined; a copy, in a copy of its module, if it has calls.
+
+    It is for analyses, which look at values and not at what is a symbol or a dimension: so calls in
+    affine loops are inlined, too, which the pass leaves. Calls stay that are recursive, that call
+    what has no body, or several blocks where one is expected, and those around which there is
+    no module.
+    """
+    module = outermost_op(function)
+    if not any(isinstance(op, CallOp) for op in function.walk()) or module is function:
+        return function
+    position = list(module.walk()).index(function)
+    copy = module.clone()
+    copied = next(islice(copy.walk(), position, None))
+    symbols = Symbols()
+    waiting = [(call, frozenset({copied})) for call in calls_in(copied.regions[0])]
+    while waiting:
+        call, around = waiting.pop(0)
+        callee = symbols.find(call, call.callee)
+        target = call.parent_region()
+        if not isinstance(callee, FuncOp) or not callee.body.blocks or callee in around:
+            continue
+        is_single = len(callee.body.blocks) == 1
+        if target is None or not (is_single or _takes_several_blocks(target)):
+            continue
+        for op in inline(call, callee, in_place=False):
+            inner = around | {callee}
+            waiting += [(one, inner) for one in op.walk() if isinstance(one, CallOp)]
+    return copied
 
 
 ALWAYS = (1 << 32) - 1

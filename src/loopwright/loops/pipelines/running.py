@@ -21,7 +21,7 @@ from functools import partial
 from itertools import islice
 from typing import Literal, TypeAlias
 
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
 from xdsl.ir import Operation
 
 from loopwright.exact.functions import functions_with_bodies, is_private, name_of
@@ -29,15 +29,15 @@ from loopwright.exact.presburger.budget import Budget, fresh_budgets, function_s
 from loopwright.exact.proofs.equivalence import Equivalence, compare
 from loopwright.exact.proofs.faults import Gap
 from loopwright.exact.proofs.nodes import Folds
+from loopwright.exact.proofs.same_text import have_same_text
 from loopwright.ir.core.building import deep_recursion
 from loopwright.ir.core.enclosing import outermost_op
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.core.properties import attribute
 from loopwright.ir.dialects.arith import FastMathFlag, FastMathFlagsAttr
-from loopwright.ir.dialects.func import CallOp
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module, print_module
-from loopwright.loops.pipelines.inlining import ALWAYS, Inliner
+from loopwright.loops.pipelines.inlining import without_calls
 from loopwright.loops.support.base import Instrument, Pass
 from loopwright.native.runtime.arguments import ScalarSpec, Signature, Spec
 from loopwright.native.runtime.copies import first_difference
@@ -53,7 +53,6 @@ from loopwright.native.runtime.trial import (
 )
 from loopwright.records import dataclass, field
 from loopwright.reporting import errors
-from loopwright.reporting.ledger import Ledger
 
 _CHOICES = 3
 """The number of inputs on which a function is run, if it accepts as many."""
@@ -291,6 +290,12 @@ ROUNDING = (
 )
 """The additional assumption of a proof in which floats are added or multiplied in another order."""
 
+UNKNOWN_DIALECTS = (
+    "operations of unknown dialects have equal results and effects on equal operands, after equal "
+    "effects of such operations, and access memory through operands only"
+)
+"""The additional assumption of a proof of programs with operations of unknown dialects."""
+
 _STEPS = 60_000_000
 """What a search may spend: about 20 seconds, as most of its steps are cheap ones."""
 _PERHAPS_FOLDED = ("operations", "inputs", "elements")
@@ -342,7 +347,10 @@ class Proof:
         yield f"@{self.function}: {self.answer}"
         if self.is_equal:
             count = errors.counted(len(self.found.pairs), "pair")
-            yield f"  for all sizes and values, by {count} of operations"
+            reason = (
+                "as their texts are" if self.found.is_same_text else f"by {count} of operations"
+            )
+            yield f"  for all sizes and values, {reason}"
             yield from (f"  assuming that {one}" for one in self.assumptions)
             for first, second, relation in self.certificate if certificate else ():
                 yield f"  {first} ~ {second}"
@@ -402,7 +410,10 @@ def prove_modules(
     second = _entry(after, name_of(first))
     if str(attribute(first, "function_type")) != str(attribute(second, "function_type")):
         raise errors.UsageError(f"the types of '@{name_of(first)}' differ")
-    first, second = (_without_calls(module, name_of(first)) for module in (before, after))
+    if have_same_text(first, second):
+        return Proof(name_of(first), "equal", Equivalence(is_same_text=True))
+    first, second = map(without_calls, (first, second))
+    premises = (UNKNOWN_DIALECTS,) if any(map(_has_unknown_dialects, (first, second))) else ()
     steps = _STEPS if max_steps is None else max_steps
 
     def compared(folds: Folds) -> Equivalence:
@@ -411,7 +422,7 @@ def prove_modules(
 
     found = compared("all")
     if found.is_proved:
-        return Proof(name_of(first), "equal", found)
+        return Proof(name_of(first), "equal", found, premises=premises)
     tolerant = reassociate or has_fast_math(before) or has_fast_math(after)
     differing = _differing_run(before, after, first, found, tolerant=tolerant)
     # An operation may be folded in more iterations of one program than of the other.
@@ -419,21 +430,12 @@ def prove_modules(
         fewer: tuple[Folds, ...] = "whole", "none"
         for unfolded in map(compared, fewer):
             if unfolded.is_proved:
-                return Proof(name_of(first), "equal", unfolded)
+                return Proof(name_of(first), "equal", unfolded, premises=premises)
     return Proof(name_of(first), "unknown" if differing is None else "different", found, differing)
 
 
-def _without_calls(module: ModuleOp, name: str) -> Operation:
-    """The function with its calls inlined as far as possible; a copy if it has calls."""
-    (function,) = functions_with_bodies(module, name)
-    if not any(isinstance(op, CallOp) for op in function.walk()):
-        return function
-    copy = module.clone()
-    (function,) = functions_with_bodies(copy, name)
-    # What is private may be moved to where it is called.
-    function.properties.pop("sym_visibility", None)
-    Inliner("prove", Ledger(), lambda _: None, threshold=ALWAYS, max_iterations=1).run(copy)
-    return function
+def _has_unknown_dialects(function: Operation) -> bool:
+    return any(isinstance(op, UnregisteredOp) for op in function.walk())
 
 
 def _budget() -> Budget:
@@ -534,7 +536,8 @@ class ProofVerifier(Instrument):
         text = print_module(module)
         if text == self._text:
             return
-        before, after = (parse_module(one, make_context()) for one in (self._text, text))
+        context = make_context(allow_unregistered=True)
+        before, after = (parse_module(one, context) for one in (self._text, text))
         self.compare(before, after, f"pass '{step.name}'", reassociate=step.reassociates)
 
     def compare(

@@ -1,0 +1,53 @@
+"""Functions that are equal because their texts are: in the generic form, with numbered values.
+
+Each symbol that a function refers to has to name the same thing in both programs: functions that it
+calls, globals and reductions are compared as well, with what they refer to in turn. Nothing has to
+be known about the operations then: they do the same, in the same order, in the same state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xdsl.dialects.builtin import SymbolRefAttr
+from xdsl.ir import Operation
+
+from loopwright.ir.dialects.symbols import Symbols, references
+from loopwright.ir.syntax import print_module
+
+
+def have_same_text(before: Operation, after: Operation) -> bool:
+    """Return whether two functions have the same text, and so has all that they refer to."""
+    symbols = Symbols(), Symbols()
+    compared: set[tuple[Operation, Operation]] = set()
+    waiting = [(before, after)]
+    while waiting:
+        pair = waiting.pop()
+        if pair in compared:
+            continue
+        compared.add(pair)
+        if _text(pair[0]) != _text(pair[1]):
+            return False
+        # Equal texts refer to equal names, in the same places.
+        named = zip(_referring(pair[0]), _referring(pair[1]), strict=True)
+        for (first_user, reference), (second_user, same_reference) in named:
+            first = symbols[0].find(first_user, reference)
+            second = symbols[1].find(second_user, same_reference)
+            if first is not None and second is not None:
+                waiting.append((first, second))
+            elif first is not second:
+                return False
+    return True
+
+
+def _text(op: Operation) -> str:
+    # Resources that attributes name are part of it.
+    return print_module(op, generic=True)
+
+
+def _referring(op: Operation) -> Iterator[tuple[Operation, SymbolRefAttr]]:
+    """Yield the operations in an op that refer to symbols, with each of their references."""
+    for user in op.walk():
+        for _, attribute in sorted((*user.properties.items(), *user.attributes.items())):
+            for reference in references(attribute):
+                yield user, reference
