@@ -41,7 +41,7 @@ CAMPAIGNS = {
     "remarks": (1000, "tests.fuzz:remarks"),
     "legality": (2000, "tests.fuzz:legality"),
     "nests": (1000, "tests.fuzz:nests"),
-    "valid": (400, "tests.campaigns.passes:valid"),
+    "valid": (1000, "tests.campaigns.passes:valid"),
     "reductions": (600, "tests.campaigns.reductions:reductions"),
     "contractions": (2000, "tests.campaigns.contractions:contractions"),
     "registers": (2000, "tests.fuzz:registers"),

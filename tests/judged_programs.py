@@ -441,11 +441,17 @@ def _caller(subject: Subject) -> str:
     return _SPACE.sub(r"\1>", text.replace(f"call @{subject.entry}(", "call_indirect %callee("))
 
 
+def readable(text: str) -> str:
+    """A text that `mlir-opt` reads, too."""
+    if not _PARTS.search(text):
+        return text
+    return print_module(parse(text), generic=True, local_scope=True)
+
+
 def _renamed(text: str, number: int) -> str:
     """A form without the module around it, with names of its own, and with all memory in one space:
     `mlir-opt` gives calls of `free` that do not verify to memory in another."""
-    if _PARTS.search(text):
-        text = print_module(parse(text), generic=True, local_scope=True)
+    text = readable(text)
     lines = text.strip("\n").splitlines()
     if lines[0].startswith(("module", '"builtin.module"')):
         lines = lines[1:-1]

@@ -23,12 +23,21 @@ from loopwright.reporting import errors
 from loopwright.reporting.errors import InterpreterError
 from loopwright.reporting.ledger import Ledger, RefusalEntry
 from tests.campaigns import EXTENSIONS, Report, ask_each, attempt, batches, compiled, oracle_checks
-from tests.generate import layouts, nests, rare, small, stencils, viewing
+from tests.generate import (
+    known_operands,
+    layouts,
+    linearized,
+    nests,
+    rare,
+    small,
+    stencils,
+    viewing,
+)
 from tests.generate.blocks import in_blocks
 from tests.generate.forms import module
 from tests.generate.program import CalledProgram, Program, generate
 from tests.generate.sources import SOURCES
-from tests.judged_programs import PATIENCE, SYMBOLS, Subject, again, kept, kind_of, parse
+from tests.judged_programs import PATIENCE, SYMBOLS, Subject, again, kept, kind_of, parse, readable
 from tests.sampling import spread
 
 if TYPE_CHECKING:
@@ -337,24 +346,29 @@ EVERY_PASS = (
 plain."""
 
 
-def valid(seeds: Sequence[int], *, share: int = 1) -> Report:
-    """Passes leave valid IR, of every form and on memory of rare types, and `mlir-opt` takes it; by
-    day one of `share` passes, others for each form."""
+def valid(seeds: Sequence[int], *, share: int = 5) -> Report:
+    """Passes leave valid IR, and `mlir-opt` takes it: of every form, also with operands that are
+    constants; of memory of rare types and with layouts that have symbols; of index operations in
+    code that is never executed. Each program goes through one of `share` passes, others through
+    others."""
     report = Report("valid")
     for batch in batches(seeds):
         texts: dict[str, str] = {}
         for seed in batch:
-            report.count += 1
             inputs = {
                 "rare program": rare.generate(seed, report.coverage, nested=True).text,
                 "module": module(seed, report.coverage),
+                "module of known operands": known_operands.generate(seed),
+                "index operations": linearized.in_context(seed),
+                "program of layouts": layouts.generate(seed).text,
             }
+            report.count += len(inputs)
             for number, (name, text) in enumerate(inputs.items()):
-                for pipeline in spread(EVERY_PASS, share, number):
+                for pipeline in spread(EVERY_PASS, share, seed + number):
                     label = f"{name} {seed}, {pipeline}"
                     made = attempt(report.failures, label, partial(passed, text, pipeline))
                     if made is not None and not any(name in made for name in EXTENSIONS):
-                        texts[label] = made
+                        texts[label] = readable(made)
         for label, answer in zip(texts, ask_each(list(texts.values())), strict=True):
             if answer is None:
                 report.failures.append(f"{label}: mlir-opt refuses what passes made")

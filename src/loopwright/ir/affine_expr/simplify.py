@@ -604,3 +604,20 @@ def _symbolic_quotient(expr: AffineExpr, divisor: AffineSymbolExpr) -> AffineExp
     if expr.kind is AffineExprKind.MUL or expr.kind in _DIVISIONS:
         return binary(expr.kind, lhs, expr.rhs)
     return binary(expr.kind, lhs, _symbolic_quotient(expr.rhs, divisor))
+
+
+def is_semi_affine(expr: AffineExpr) -> bool:
+    """Whether no dimension is multiplied with another one, nor divides: what can be written.
+
+    >>> is_semi_affine(dim(0) * symbol(0)), is_semi_affine(dim(0) * dim(1))
+    (True, False)
+    """
+    for part in expr.walk():
+        if not isinstance(part, AffineBinaryExpr) or part.kind is AffineExprKind.ADD:
+            continue
+        if part.rhs.is_symbolic_or_constant():
+            continue
+        if part.kind is AffineExprKind.MUL and part.lhs.is_symbolic_or_constant():
+            continue
+        return False
+    return True

@@ -14,6 +14,7 @@ from typing import Any, Final, Protocol, TypeAlias
 from xdsl.dialects.builtin import UNKNOWN_LOC, IntegerAttr, SymbolRefAttr
 from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 from xdsl.traits import Commutative, ConstantLike, HasFolder, Pure
+from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.interfaces.op_interfaces import Interface, interface_of, loaded
 
@@ -187,6 +188,16 @@ def fold_of(op: Operation) -> Fold | None:
     return None if interface is None else interface.fold
 
 
+def is_valid(op: Operation) -> bool:
+    """Whether an op verifies, regardless of what is around it: a verifier may refuse constants
+    that it cannot refuse as values, such as a negative extent."""
+    try:
+        op.verify_()
+    except VerifyException:
+        return False
+    return True
+
+
 class Kept:
     """The operands, properties and attributes of an op, which a fold may change in place."""
 
@@ -260,6 +271,23 @@ class UndefinedDivisors(Interface):
     def __init__(self, *undefined: int, divisor: int = 1) -> None:
         self.undefined = undefined
         self.divisor = divisor
+
+
+class PositiveConstants(Interface):
+    """The verifier refuses constants that are not positive as some operands."""
+
+    def __init__(self, operands: Callable[[Operation], Sequence[SSAValue]]) -> None:
+        self.operands = operands
+
+
+def is_refused(value: SSAValue, number: int) -> bool:
+    """Whether an op that uses a value would be refused if that were a constant number."""
+    if number > 0:
+        return False
+    users = [(use.operation, interface_of(use.operation, PositiveConstants)) for use in value.uses]
+    return any(
+        positive is not None and value in positive.operands(user) for user, positive in users
+    )
 
 
 UNSIGNED_DIVISION: Final = UndefinedDivisors(0)

@@ -61,7 +61,7 @@ from loopwright.ir.interfaces.atomic_kinds import COMBINATIONS, AtomicRMWKind, i
 from loopwright.ir.interfaces.control_flow import induction_variables, is_loop
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.interfaces.op_interfaces import interface_of
-from loopwright.ir.interfaces.scalars import FloatFunction
+from loopwright.ir.interfaces.scalars import FloatFunction, signed
 from loopwright.ir.refusal import RefusedError
 from loopwright.loops.steps.editing import LoopBuilder, OpBuilder, erase_nest
 from loopwright.loops.support.reporting import decision
@@ -244,7 +244,7 @@ def _strides(
         if dynamic is not None and static == 1:
             values.append(dynamic)
         else:
-            factor = build.index(static)
+            factor = build.index(signed(static, 64))
             values.append(factor if dynamic is None else build.mul(dynamic, factor, flags))
     return values[::-1]
 

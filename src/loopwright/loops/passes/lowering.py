@@ -11,6 +11,7 @@ from xdsl.dialects.builtin import BoolAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, constant, symbol
+from loopwright.ir.affine_expr.expr import is_writable
 from loopwright.ir.dialects import affine
 from loopwright.ir.dialects.affine.memory import NONTEMPORAL, AccessOperation
 from loopwright.ir.dialects.affine.operands import BoundExprs, canonicalize, map_of
@@ -254,7 +255,8 @@ class AffineExpandIndexOpsAsAffinePass(Pass):
 
     **Legal when** always.
 
-    **Refuses when** `not-affine`: an operand is neither a valid dimension nor a valid symbol.
+    **Refuses when** `not-affine`: an operand is neither a valid dimension nor a valid symbol, or a
+    product of extents does not fit in 64 bits.
     """
 
     def run(self, op: Operation, ledger: Ledger) -> None:
@@ -281,8 +283,12 @@ def _as_affine(op: Operation, rewriter: PatternRewriter) -> str | None:
 
 def _is_affine(op: affine.BasisOperation) -> bool:
     scope = affine.affine_scope(op)
-    return all(affine.is_valid_symbol(value, scope) for value in op.dynamic_basis) and all(
-        affine.is_valid_dim(value, scope) for value in op.operands
+    is_split = isinstance(op, affine.DelinearizeIndexOp)
+    count = len(op.results) if is_split else len(op.operands) - len(op.dynamic_basis)
+    return (
+        all(affine.is_valid_symbol(value, scope) for value in op.dynamic_basis)
+        and all(affine.is_valid_dim(value, scope) for value in op.operands)
+        and all(is_writable(stride.factor) for stride in _strides(op, count))
     )
 
 

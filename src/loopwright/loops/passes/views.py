@@ -14,7 +14,7 @@ from loopwright.ir.core.attributes import AffineMapAttr, is_memref
 from loopwright.ir.core.enclosing import ops_directly_in
 from loopwright.ir.core.properties import integers, mixed, reassociation, segments
 from loopwright.ir.dialects import affine, memref, scf
-from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose, is_semi_affine
+from loopwright.ir.dialects.affine.operands import BoundExprs, bind, compose
 from loopwright.ir.dialects.affine.symbols import affine_scope, is_valid_dim, is_valid_symbol
 from loopwright.ir.dialects.memref.view_forms import dropped_dimensions
 from loopwright.ir.interfaces.memory_access import viewed_memref
@@ -98,7 +98,7 @@ def _in_subview(
     bounds: list[BoundExprs] = []
     for position, (offset, stride) in enumerate(zip(offsets, strides, strict=True)):
         bound = _shifted(offset, by_position.get(position), stride)
-        if not is_semi_affine(bound.exprs[0]):
+        if not affine_expr.is_semi_affine(bound.exprs[0]):
             return Refusal(
                 "not-affine", (op, view), "a subscript is multiplied with one that varies, too"
             )

@@ -18,7 +18,7 @@ from xdsl.rewriter import Rewriter as IRRewriter
 
 from loopwright.ir.core.enclosing import block_of
 from loopwright.ir.dialects.arith import ConstantOp
-from loopwright.ir.dialects.arith.constants import scope_block
+from loopwright.ir.dialects.arith.constants import integer_of, scope_block
 from loopwright.ir.dialects.ub import PoisonAttr, PoisonOp
 from loopwright.ir.interfaces import rewriting
 from loopwright.ir.interfaces.control_flow import is_isolated
@@ -206,7 +206,7 @@ class Rewriter:
         fold = rewriting.fold_of(op)
         if fold is not None:
             folded = fold(op, [rewriting.constant_of(operand) for operand in op.operands])
-            if folded is not None:
+            if folded is not None and not _is_refused(op, folded):
                 self.record("fold", op)
                 self._apply(op, folded)
                 return True
@@ -238,6 +238,15 @@ class Rewriter:
         index = self._index.pop(op, None)
         if index is not None:
             self._worklist[index] = None
+
+
+def _is_refused(op: Operation, folded: Sequence[SSAValue | Attribute]) -> bool:
+    """Whether the verifier refuses a constant where the results of an op are used."""
+    for result, value in zip(op.results, folded, strict=False):
+        number = integer_of(rewriting.constant_of(value) if isinstance(value, SSAValue) else value)
+        if number is not None and rewriting.is_refused(result, number):
+            return True
+    return False
 
 
 def _inside(root: Operation, *, inner_first: bool) -> Iterator[Operation]:

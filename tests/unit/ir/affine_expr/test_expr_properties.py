@@ -21,11 +21,11 @@ from loopwright.ir.affine_expr import (
     constant,
     dim,
     flatten,
+    is_semi_affine,
     simplify_affine_expr,
     symbol,
 )
 from loopwright.ir.core.attributes import AffineMapAttr
-from loopwright.ir.dialects.affine.operands import is_semi_affine
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module
 from loopwright.reporting.errors import ConstantOverflowError

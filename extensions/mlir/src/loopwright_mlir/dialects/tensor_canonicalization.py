@@ -19,7 +19,6 @@ from xdsl.dialects import tensor
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, TensorType, i64
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from loopwright.ir.affine_expr.expr import INT64_MIN
 from loopwright.ir.core import properties
 from loopwright.ir.core.attributes import is_dense, is_float, is_integer, is_structure
 from loopwright.ir.dialects.arith.constants import constant_ints, index_constant, integer_of
@@ -201,7 +200,7 @@ def _parts(op: Operation) -> list[list[int | SSAValue]]:
 def _with_known_parts(op: Operation) -> Operation | None:
     """The operation with offsets, sizes and strides that are constant in it; None if none are."""
     parts = _parts(op)
-    leasts = (0, 0, INT64_MIN)
+    leasts = (0, 0, DYNAMIC_INDEX + 1)
     known = [
         [_known(entry, least) for entry in part] for part, least in zip(parts, leasts, strict=True)
     ]
@@ -236,10 +235,11 @@ def make_slice_static(op: Operation, rewriter: rewriting.PatternRewriter) -> str
         return None
     assert isinstance(type_, TensorType)
     static = _static(_parts(new)[1])
-    if static == _static(_parts(op)[1]):
+    is_same = static == _static(_parts(op)[1])
+    if is_same and rewriting.is_valid(new):
         rewriter.replace_with(op, new)
         return "known-part"
-    if len(static) != len(shape):
+    if is_same or len(static) != len(shape):
         new.erase()
         return None
     made = ExtractSliceOp.create(
@@ -249,6 +249,9 @@ def make_slice_static(op: Operation, rewriter: rewriting.PatternRewriter) -> str
         attributes=new.attributes,
     )
     new.erase()
+    if not rewriting.is_valid(made):
+        made.erase()
+        return None
     _replace_with_cast(op, made, rewriter)
     return "known-part"
 
@@ -260,7 +263,8 @@ def make_insertion_static(op: Operation, rewriter: rewriting.PatternRewriter) ->
     if new is None:
         return None
     static = _static(_parts(new)[1])
-    if static not in (_static(_parts(op)[1]), list(_shape(op.source) or ())):
+    has_extents = static in (_static(_parts(op)[1]), list(_shape(op.source) or ()))
+    if not has_extents or not rewriting.is_valid(new):
         new.erase()
         return None
     rewriter.replace_with(op, new)

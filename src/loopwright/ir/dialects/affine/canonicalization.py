@@ -19,7 +19,7 @@ from itertools import groupby
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.ir import affine_expr
-from loopwright.ir.affine_expr.expr import fits_int64
+from loopwright.ir.affine_expr.expr import fits_int64, is_writable
 from loopwright.ir.core.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.ir.dialects import affine
 from loopwright.ir.dialects.affine import intervals, nesting
@@ -228,7 +228,10 @@ def fold_min_max(op: Operation, constants: rewriting.Constants) -> rewriting.Fol
         return [index_constant(min(known) if op.IS_LEAST else max(known))]
     pairs = zip(affine_map.results, values, strict=True)
     folded = affine_map.with_results(
-        [expr if value is None else affine_expr.constant(value) for expr, value in pairs]
+        [
+            expr if value is None or not is_writable(value) else affine_expr.constant(value)
+            for expr, value in pairs
+        ]
     )
     # mlir-opt 22 folds `(d0)[s0] -> (d0)` here, and leaves `(d0) -> (d0)` to a pattern.
     if folded.num_symbols == 1 and list(folded.results) == [affine_expr.dim(0)]:

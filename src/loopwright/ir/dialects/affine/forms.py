@@ -12,7 +12,15 @@ from xdsl.ir import SSAValue
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
-from loopwright.ir.affine_expr import AffineConstantExpr, AffineMap, AffineSymbolExpr
+from loopwright.ir.affine_expr import (
+    AffineConstantExpr,
+    AffineExpr,
+    AffineMap,
+    AffineSymbolExpr,
+    dim,
+    is_semi_affine,
+    symbol,
+)
 from loopwright.ir.core.attributes import AffineMapAttr, IntegerSetAttr
 from loopwright.ir.dialects import assembly
 from loopwright.ir.dialects.custom_form import op_error, our, ours, parse_operand_list
@@ -41,9 +49,32 @@ def parse_dims_and_symbols(parser: OurParser) -> tuple[list[SSAValue], int]:
 def print_subscripts(printer: Printer, affine_map: AffineMap, operands: Sequence[SSAValue]) -> None:
     """Print `[%i + 1, symbol(%n)]`."""
     ours, count = our(printer), affine_map.num_dims
-    exprs = (operands[:count], operands[count:])
+    dims, symbols = operands[:count], operands[count:]
+    results = _as_symbols(affine_map.results, dims, symbols)
     with printer.in_square_brackets():
-        ours.print_list(affine_map.results, lambda x: ours.print_affine_expr_of_ssa_ids(x, *exprs))
+        ours.print_list(results, lambda x: ours.print_affine_expr_of_ssa_ids(x, dims, symbols))
+
+
+def _as_symbols(
+    results: Sequence[AffineExpr], dims: Sequence[SSAValue], symbols: Sequence[SSAValue]
+) -> Sequence[AffineExpr]:
+    """Return expressions to print. A value that is a dimension and a symbol is read as a dimension,
+    and then may not be a factor or a divisor of another one: such values are symbols only."""
+    symbol_places = {value: place for place, value in enumerate(symbols)}
+    dim_places = {value: place for place, value in enumerate(dims)}
+    if not symbol_places.keys() & dim_places.keys():
+        return results
+    as_dims = [
+        dim(dim_places[value]) if value in dim_places else symbol(place)
+        for place, value in enumerate(symbols)
+    ]
+    if all(is_semi_affine(result.replace_symbols(as_dims)) for result in results):
+        return results
+    as_symbols = [
+        symbol(symbol_places[value]) if value in symbol_places else dim(place)
+        for place, value in enumerate(dims)
+    ]
+    return [result.replace_dims(as_symbols) for result in results]
 
 
 def signed_value(attr: IntegerAttr[IntegerType | IndexType]) -> int:

@@ -268,23 +268,6 @@ def _bind_once(bound: BoundExprs, known_value: KnownValue = constant_value) -> B
     return BoundExprs(exprs, tuple(dims), tuple(symbols))
 
 
-def is_semi_affine(expr: AffineExpr) -> bool:
-    """Whether no dimension is multiplied with another one, nor divides: what can be written.
-
-    >>> is_semi_affine(dim(0) * symbol(0)), is_semi_affine(dim(0) * dim(1))
-    (True, False)
-    """
-    for part in expr.walk():
-        if not isinstance(part, AffineBinaryExpr) or part.kind is AffineExprKind.ADD:
-            continue
-        if part.rhs.is_symbolic_or_constant():
-            continue
-        if part.kind is AffineExprKind.MUL and part.lhs.is_symbolic_or_constant():
-            continue
-        return False
-    return True
-
-
 def compose_map(
     affine_map: AffineMap, operands: Sequence[SSAValue]
 ) -> tuple[AffineMap, tuple[SSAValue, ...]]:

@@ -25,7 +25,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.traits import RecursiveMemoryEffect
 
-from loopwright.ir.affine_expr.expr import INT64_MIN
+from loopwright.ir.affine_expr.expr import fits_int64
 from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.core.properties import integers, mixed, mixed_parts, set_segments
 from loopwright.ir.dialects.arith import MuliOp
@@ -66,8 +66,12 @@ def _known_extents(
     return extents, left
 
 
-def cast_like(op: Operation, new: Operation) -> Sequence[Operation]:
-    """An operation, and a cast of its result to the type of another operation's result."""
+def cast_like(op: Operation, new: Operation) -> rewriting.Rewritten:
+    """An operation, and a cast of its result to the type of another operation's result; None if
+    constants make it one that the verifier refuses, as they may in code that is never executed."""
+    if not rewriting.is_valid(new):
+        new.erase()
+        return None
     return [new, casts.CastOp.create(operands=new.results, result_types=op.result_types)]
 
 
@@ -120,12 +124,21 @@ def _known_entry(entry: int | SSAValue, least: int) -> int | SSAValue:
     return entry if known is None or known < least else known
 
 
+def _is_representable(memref: AnyMemRef) -> bool:
+    """Whether the strides and the offset of a memref type fit in 64 bits."""
+    known = layout.strides_and_offset(memref)
+    numbers = () if known is None else (*known[0], known[1])
+    return all(number is None or fits_int64(number) for number in numbers)
+
+
 def _part_type(source: AnyMemRef, parts: Sequence[_Entries], dropped: set[int]) -> AnyMemRef | None:
     """The type of a part of a memref, without some dimensions."""
     offsets, sizes, strides = (
         [entry if isinstance(entry, int) else None for entry in part] for part in parts
     )
     full = layout.subview_type(source, offsets, sizes, strides)
+    if full is not None and not _is_representable(full):
+        return None
     reduced = None if full is None else layout.reduced_type(full, dropped)
     if full is None or reduced is None or not dropped:
         return full
@@ -160,7 +173,7 @@ def _subview(
 def make_subview_static(op: SubViewOp) -> rewriting.Rewritten:
     """Put offsets, sizes and strides that are constant into the operation."""
     parts = mixed_parts(op)
-    for number, low in enumerate((0, 0, INT64_MIN)):
+    for number, low in enumerate((0, 0, DYNAMIC_INDEX + 1)):
         known = [_known_entry(entry, low) for entry in parts[number]]
         if known != parts[number]:
             # One group at a time: the ones after it follow when the new operation is looked at.

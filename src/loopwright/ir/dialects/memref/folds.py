@@ -8,7 +8,6 @@ from xdsl.dialects import builtin
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, UnrankedMemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.traits import SymbolTable
-from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.affine_expr import AffineConstantExpr, AffineMap
 from loopwright.ir.core.attributes import AffineMapAttr, is_complex_type, is_dense, is_memref
@@ -49,6 +48,7 @@ from loopwright.ir.interfaces.rewriting import (
     PatternRewriter,
     Rewritten,
     constant_of,
+    is_valid,
     pattern,
 )
 
@@ -62,7 +62,7 @@ def fold_cast(op: Operation, constants: Constants) -> FoldResult:
             return [source]
         if isinstance(source.type, MemRefType):
             op.operands[0] = source
-            if _verifies(op):
+            if is_valid(op):
                 return IN_PLACE
             op.operands[0] = inner.results[0]
     elif fold_memref_cast(op, constants) is not None:
@@ -167,7 +167,7 @@ def fold_transpose(op: TransposeOp, constants: Constants) -> FoldResult:
         return None
     op.operands[0] = inner.in_
     op.properties["permutation"] = AffineMapAttr(own.compose(inner.permutation.data))
-    if _verifies(op):
+    if is_valid(op):
         return IN_PLACE
     op.operands[0] = inner.result
     op.properties["permutation"] = AffineMapAttr(own)
@@ -235,11 +235,11 @@ def fold_memref_cast(op: Operation, constants: Constants) -> FoldResult:
                 operand.type, UnrankedMemRefType
             ):
                 op.operands[i] = source
-                if _verifies(op):
+                if is_valid(op):
                     changed = True
                     continue
                 op.operands[i] = operand
-                if _is_accessed(op, operand) and not _verifies(op):
+                if _is_accessed(op, operand) and not is_valid(op):
                     op.operands[i] = source
                     changed = True
     return IN_PLACE if changed else None
@@ -248,14 +248,6 @@ def fold_memref_cast(op: Operation, constants: Constants) -> FoldResult:
 def _is_accessed(op: Operation, memref: SSAValue) -> bool:
     accesses = interface_of(op, SubscriptedAccess)
     return accesses is not None and any(access.memref is memref for access in accesses.accesses(op))
-
-
-def _verifies(op: Operation) -> bool:
-    try:
-        op.verify_()
-    except VerifyException:
-        return False
-    return True
 
 
 Entry = int | SSAValue
@@ -298,7 +290,7 @@ def _entries(op: ReinterpretCastOp) -> list[list[Entry]]:
 
 def _known(entry: Entry) -> Entry:
     number = None if isinstance(entry, int) else integer_of(constant_of(entry))
-    return entry if number is None else number
+    return entry if number is None or number == DYNAMIC_INDEX else number
 
 
 def fold_reinterpret_cast(op: ReinterpretCastOp, constants: Constants) -> FoldResult:
@@ -352,6 +344,9 @@ def reinterpret_statically(op: ReinterpretCastOp, rewriter: PatternRewriter) -> 
     )
     made = strided_memref(result, shape, steps, start[0])
     new = ReinterpretCastOp.of(op.source, [offset], sizes, strides, made)
+    if not is_valid(new):
+        new.erase()
+        return None
     return [new, CastOp.create(operands=new.results, result_types=[result])]
 
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from xdsl.dialects.builtin import IntegerAttr, i1
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, i1
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl.traits import Pure
 
@@ -169,9 +169,14 @@ def unroll_short_loop(op: Operation, rewriter: PatternRewriter) -> str | None:
 
 def drop_single_iterations(op: ParallelOp, rewriter: PatternRewriter) -> str | None:
     """Take loops that run once out of an `scf.parallel`; one that never runs gives its initial
-    values."""
+    values. So does one with a step that is not positive, which the verifier refuses: it is an error
+    where it is executed."""
     bounds = zip(op.lower_bound, op.upper_bound, op.step, strict=True)
     counts = [_trip_count(*map(_number, bound)) for bound in bounds]
+    steps = map(_known, op.step)
+    if any(step is not None and step <= 0 for step in steps):
+        rewriter.replace(op, op.init_vals)
+        return "never-executed"
     if op.reductions is not None or (0 not in counts and 1 not in counts):
         return None
     if 0 in counts:
@@ -231,7 +236,7 @@ def use_static_bounds(op: ForallOp) -> Rewritten:
 
 def _number(entry: int | SSAValue) -> int | SSAValue:
     number = entry if isinstance(entry, int) else _known(entry)
-    return entry if number is None else number
+    return entry if number is None or number == DYNAMIC_INDEX else number
 
 
 def drop_single_iterations_of_all(op: ForallOp, rewriter: PatternRewriter) -> str | None:

@@ -20,7 +20,7 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 
 from loopwright.ir.core.attributes import is_array
-from loopwright.ir.core.properties import integers, mixed, set_segments
+from loopwright.ir.core.properties import integers, mixed, segments, set_segments
 from loopwright.ir.dialects import assembly, index_lists, ods
 from loopwright.ir.dialects.reduction import kinds
 from loopwright.ir.dialects.regions import region_terminator
@@ -28,7 +28,7 @@ from loopwright.ir.dialects.scf.conditionals import ReduceReturnOp
 from loopwright.ir.dialects.scf.loops import counted_bounds
 from loopwright.ir.interfaces import control_flow
 from loopwright.ir.interfaces.index_values import IndexValues, constant_value
-from loopwright.ir.interfaces.rewriting import Canonicalizable
+from loopwright.ir.interfaces.rewriting import Canonicalizable, PositiveConstants
 from loopwright.ir.syntax.parser import Parser
 from loopwright.ir.syntax.printer import quoted
 from loopwright.ir.syntax.verification import (
@@ -117,6 +117,7 @@ class ParallelOp(assembly.RegionOperation, assembly.LoopOperation):
     traits = irdl.traits_def(
         _Nest(control_flow.LoopKind.PARALLEL),
         Canonicalizable(".scf.canonicalization:drop_single_iterations merge_parallel_loops"),
+        PositiveConstants(lambda op: segments(op)[2]),
         RecursivelySpeculatable(),
     )
     ASSEMBLY: ClassVar = (

@@ -450,19 +450,27 @@ def kind_of(op: vector.ReductionOp | vector.MultiReductionOp) -> AtomicRMWKind:
     return of_vector_kind(op.kind.data, is_float=is_float)
 
 
-@pattern("reduction-of-one")
-def reduction_of_one(op: vector.ReductionOp) -> Rewritten:
-    """The only element of a vector, combined with what is there already."""
+@pattern("reduction-of-one", with_rewriter=True)
+def reduction_of_one(op: vector.ReductionOp, rewriter: PatternRewriter) -> Rewritten:
+    """The only element of a vector, combined with what is there already; under a mask, only where
+    that is true."""
     if shape_of(op.vector.type) not in ((), (1,)) or is_scalable(op.vector.type):
         return None
-    type_ = op.dest.type
-    taken = _extract(op.vector, [0] * rank_of(op.vector.type), type_)
+    type_, mask_op = op.dest.type, op.parent_op()
+    place = [0] * rank_of(op.vector.type)
+    taken = _extract(op.vector, place, type_)
     if op.acc is None:
-        return taken
+        return None if isinstance(mask_op, vector.MaskOp) else taken
     new = combined(kind_of(op), taken.results[0], op.acc)
     if isinstance(type_, AnyFloat):
         new.properties["fastmath"] = op.properties["fastmath"]
-    return [taken, new]
+    if not isinstance(mask_op, vector.MaskOp):
+        return [taken, new]
+    is_active = _extract(mask_op.mask, place, i1)
+    rewriter.insert_before(mask_op, is_active, taken, new)
+    operands = [is_active.results[0], new.results[0], op.acc]
+    rewriter.replace_with(mask_op, SelectOp.create(operands=operands, result_types=[type_]))
+    return True
 
 
 @pattern("reduction-of-one", with_rewriter=True)
