@@ -62,6 +62,7 @@ CAMPAIGNS = {
     "prove-kernels": (30, "tests.campaigns.proofs:kernel_proofs"),
     "first-calls": (500, "tests.campaigns.first_calls:first_calls"),
     "changes": (2000, "tests.campaigns.changes:changes"),
+    "aliases": (300, "tests.campaigns.aliases:aliases"),
     "calls-in-turn": (300, "tests.campaigns.repeated_calls:calls_in_turn"),
     "containers": (1000, "tests.campaigns.containers:containers"),
     "names": (600, "tests.campaigns.naming:names"),

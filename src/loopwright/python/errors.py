@@ -27,6 +27,10 @@ class TextNeededError(errors.LoopwrightError):
         self.name = name
 
 
+class AliasedArgumentsError(errors.ArgumentError):
+    """A list is several arguments, or in several ones, and is passed as if they were different."""
+
+
 class ConstantNeededError(errors.LoopwrightError):
     """Integer arguments decide what the code is: their values must be compiled in."""
 

@@ -145,6 +145,84 @@ def test_lists_stay_the_same_objects() -> None:
     )
 
 
+class Holder:
+    def __init__(self, items):
+        self.items = items
+
+
+def extended(x, y):
+    x.append(7)
+    y.append(8)
+    return x, len(y)
+
+
+def row_extended(x, y):
+    x.append(7)
+    y[0].append(x[0])
+    y[-1][0] = 9
+    return x, y[-1]
+
+
+def replaced(x, y):
+    y[0] = [6]
+    x += y[0]
+    return y
+
+
+def held(x, y):
+    x.items.append(7)
+    y[0].append(8)
+    return len(x.items), y[1]
+
+
+def stored(x, y):
+    x[5] = 2
+    y[6] = x.get(5, 0)
+    return len(y), 5 in y
+
+
+def added(x, y):
+    x.add(5)
+    y.discard(1)
+    return len(x), 5 in y
+
+
+def both_ends(x, y):
+    x.appendleft(y.pop())
+    y.append(x[-1])
+    return list(y)
+
+
+def contents(value: Any) -> str:
+    return repr(value.items if isinstance(value, Holder) else value)
+
+
+@pytest.mark.parametrize(
+    ("function", "shared", "arguments_of"),
+    [
+        (extended, [1, 2], lambda x: (x, x)),
+        (stored, {1: 1}, lambda x: (x, x)),
+        (added, {1, 2}, lambda x: (x, x)),
+        (both_ends, deque([1, 2, 3]), lambda x: (x, x)),
+        (row_extended, [1, 2], lambda x: (x, [x, [3]])),
+        (row_extended, [1, 2], lambda x: (x, [[3], x])),
+        (row_extended, [1, 2], lambda x: (x, {0: x, -1: [4]})),
+        (row_extended, [1, 2], lambda x: (x, (x, x))),
+        (replaced, [1, 2], lambda x: (x, [x, x])),
+        (held, [1, 2], lambda x: (Holder(x), (x, 5))),
+    ],
+)
+def test_aliases_are_one_container(function: Any, shared: Any, arguments_of: Any) -> None:
+    kernel: Any = lw.kernel(function)
+    for _ in range(2):
+        expected_arguments = arguments_of(deepcopy(shared))
+        arguments = arguments_of(deepcopy(shared))
+        assert repr(kernel(*arguments)) == repr(function(*expected_arguments))
+        assert [*map(contents, arguments)] == [*map(contents, expected_arguments)]
+    apart = deepcopy(arguments_of(shared)[0]), deepcopy(arguments_of(shared)[1])
+    kernel.check(*apart)
+
+
 def is_same(x, y):
     return x is y
 
@@ -158,7 +236,7 @@ def in_itself(*items):
 @pytest.mark.parametrize(
     ("function", "given", "message"),
     [
-        (longer, (rows := [[1]], rows[0]), "a list is an argument, and in another one"),
+        (longer, (rows := [[]], rows[0]), "an empty list is in lists of several types"),
         (counted, ({1: 2, 2.5: 3}, [1]), "a dict with "),
         (counted, ({1: [{}]}, [1]), "a list of dict: its items are"),
         (counted, ({1: 1 << 70}, [1]), "an integer in it does not fit in 64 bits"),

@@ -115,16 +115,26 @@ def test_what_is_refused(given: Any, message: str) -> None:
 def appended_and_stored(items, others, a):
     items.append(others[0])
     a[0] += 1
+    return others
 
 
-def test_a_list_is_changed_under_one_name() -> None:
+OUTSIDE = [1, 2]
+
+
+def appended_outside(items):
+    items.append(3)
+    return len(OUTSIDE)
+
+
+def test_a_list_is_changed_under_two_names() -> None:
     items, a, kernel = [1, 2], np.zeros(1), lw.kernel(appended_and_stored)
-    for known in range(2):
-        with pytest.raises(lw.ArgumentError, match="changes a list that is two of its arguments"):
-            kernel(items, items, a)
-        assert items == [1, 2] and a[0] == known
-        kernel([1], [2], a)
-    assert lw.kernel(sorted_by_bubbles)(items)[1]
+    for known in range(3):
+        assert kernel(items, items, a) is items
+        assert items == [1, 2, *[1] * (known + 1)] and a[0] == 2 * known + 1
+        assert kernel([1], [2], a) == [2]
+    with pytest.raises(lw.ArgumentError, match="changes a list that is two of its arguments"):
+        lw.kernel(appended_outside)(OUTSIDE)
+    assert OUTSIDE == [1, 2]
 
 
 def counted(x, seen=[]):  # noqa: B006

@@ -23,6 +23,7 @@ import numpy as np
 
 from loopwright.native.runtime import item_columns
 from loopwright.native.runtime.item_columns import DifferentItemsError, IdentityNumbers
+from loopwright.python.errors import AliasedArgumentsError
 from loopwright.python.source.function_source import module_of
 from loopwright.python.values.types import (
     NUMBER_TYPES,
@@ -695,7 +696,8 @@ class Vectors:
         only be empty."""
         for container in self._lists:
             if any(group.number_of(container) is not None for group in groups):
-                raise ArgumentError("a list is an argument, and in another one: pass a copy of it")
+                message = "a list is an argument, and in another one: pass a copy of it"
+                raise AliasedArgumentsError(message)
         if len(groups) > 1:
             empty = [id(row) for group in groups for row in group.objects if not row]
             if len(set(empty)) < len(empty):

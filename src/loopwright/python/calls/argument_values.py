@@ -10,7 +10,8 @@ objects are part of the code.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from operator import is_not
 from types import BuiltinFunctionType, CodeType, FunctionType, MethodType, ModuleType
 from typing import Any, cast
@@ -31,10 +32,12 @@ from loopwright.python.values.types import (
     FunctionKind,
     HeapKind,
     Keywords,
+    ListOfPool,
     ListType,
     RecordKind,
     ReferenceKind,
     Same,
+    SameContainer,
     SameObject,
     StaticType,
     TupleType,
@@ -47,7 +50,7 @@ from loopwright.python.values.types import (
     record_kind,
     type_of_number,
 )
-from loopwright.records import dataclass
+from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import ArgumentError
 
 # Classification
@@ -93,6 +96,64 @@ def with_constants(value: object) -> object:
     return value
 
 
+def with_aliases(values: tuple[object, ...]) -> tuple[object, ...]:
+    """Arguments in which each list, dictionary, set and deque is passed once: where one occurs
+    again, its number stands for it, and a list that is in a container is passed like that one."""
+    aliases = _Aliases(set(chain.from_iterable(map(_ids_of_lists_in, values))))
+    return tuple([aliases.as_passed(value, is_argument=True) for value in values])
+
+
+def _ids_of_lists_in(value: object) -> Iterator[int]:
+    """The identities of the lists in a container, or in those that are in a value."""
+    pending: list[Any] = [value]
+    while pending:
+        item = pending.pop()
+        inside: Iterable[Any] = ()
+        kind = cast("Any", type(item))
+        if argument_containers.is_container(item):
+            inside = item.values() if issubclass(kind, dict) else item
+            yield from [id(x) for x in inside if type(cast("object", x)) is list]
+        elif issubclass(kind, tuple | Attributes | argument_containers.BehindHeap):
+            inside = items_of(item) or ()
+        pending += [x for x in inside if type(x) not in (int, float, str)]
+
+
+class _Aliases:
+    """The containers that were passed so far, by identity."""
+
+    def __init__(self, ids_in_containers: set[int]) -> None:
+        self._ids_in_containers = ids_in_containers
+        self._numbers: dict[int, int] = {}
+        self._count = 0
+
+    def as_passed(self, value: Any, *, is_argument: bool = False) -> object:
+        """An argument, or a part of one, with numbers for containers that occur again."""
+        kind = cast("Any", type(value))
+        if is_passed_as_vectors(value):
+            if is_argument and kind is list and id(value) in self._ids_in_containers:
+                return ListOfPool(value)
+            if id(value) in self._numbers:
+                return SameContainer(self._numbers[id(value)])
+            self._numbers[id(value)] = self._count
+            self._count += 1
+            return value
+        if isinstance(value, argument_containers.BehindHeap):
+            last = self.as_passed(value.parts[-1])
+            return replace(value, parts=(*value.parts[:-1], last))
+        parts = parts_of(value)
+        if parts is None:
+            return value
+        items = tuple([self.as_passed(item) for item in parts[1]])
+        if not any(map(is_not, items, parts[1])):
+            return value
+        if issubclass(kind, Attributes):
+            result: Any = object.__new__(kind)
+            result.__dict__.update(value.__dict__)
+            result.__dict__.update(zip(names_of(kind), items, strict=True))
+            return result
+        return cast("Any", tuple).__new__(kind, items) if issubclass(kind, tuple) else value
+
+
 def are_constants_possible(given: Sequence[object], number: int) -> bool:
     """Whether integers of an argument can be constants of the code, or the length of a list, which
     nothing else among the arguments may change."""
@@ -110,7 +171,8 @@ def is_static(value: object) -> bool:
     """Whether an argument is a constant of the code that is selected for it."""
     if type(value) is TextArgument:
         return False
-    kinds = str | type | np.dtype | ModuleType | Keywords | SameObject | ConstantNumber
+    kinds = str | type | np.dtype | ModuleType | Keywords
+    kinds |= SameObject | SameContainer | ConstantNumber
     return value is None or isinstance(value, kinds) or is_known_function(value)
 
 
@@ -444,6 +506,8 @@ def parts_of(
         return value.kind, value.parts
     if isinstance(value, FixedList):
         return list, value.items
+    if isinstance(value, ListOfPool):
+        return ListOfPool, ([value.item],)
     if isinstance(value, argument_containers.Reference):
         return value.kind, (value.number,)
     if is_fixed_list(value):

@@ -11,6 +11,7 @@ import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum, auto
 from itertools import islice, takewhile
+from operator import is_not
 from threading import RLock
 from types import CodeType, FunctionType, MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
@@ -36,6 +37,7 @@ from loopwright.python.calls.argument_containers import (
 )
 from loopwright.python.calls.results import Call
 from loopwright.python.errors import (
+    AliasedArgumentsError,
     ConstantNeededError,
     RedispatchError,
     TextNeededError,
@@ -412,6 +414,10 @@ class Converted:
     """The ways to pass them that were tried before, in vain."""
     is_of_current_classes: bool = False
     """Whether classes were looked at anew, as is done before code for them is compiled."""
+    tells_aliases: bool = False
+    """Whether each list, dictionary, set and deque is passed once."""
+    has_aliases: bool = False
+    """Whether one of them occurs again, and is passed by its number there."""
 
 
 def _conversion(passing: Passing, heap: Heap | None, *, keeps_objects: bool) -> Call:
@@ -486,6 +492,8 @@ class Dispatcher:
         """The parameters whose strings are decomposed: the code accepts any string."""
         self.constant_parameters: set[str] = set()
         """The parameters whose integers and truth values are constants of the code."""
+        self.tells_aliases = False
+        """Whether the code is told which arguments are the same list, dictionary, set or deque."""
         self._first_passing = Passing.AS_READ
         """How calls try to pass objects of classes first: as the last call for which other ways
         were refused."""
@@ -524,6 +532,7 @@ class Dispatcher:
                 return
             self.text_parameters.clear()
             self.constant_parameters.clear()
+            self.tells_aliases = False
             self.versions.clear()
             self.versions_by_globals.clear()
             self.fallbacks.clear()
@@ -544,6 +553,7 @@ class Dispatcher:
         accepted = argument_values.ACCEPTED_TYPES
         is_plain = all(type(x) in accepted and not has_objects(x) for x in given)
         converted = Converted(given, given, passing, refused)
+        is_plain = is_plain and not self.tells_aliases
         if self.text_parameters or self.constant_parameters or not is_plain:
             converted = self._as_code_takes(converted)
         for number, (low, high) in self.bounds.items():
@@ -584,7 +594,11 @@ class Dispatcher:
                 else x
                 for k, (name, x) in enumerate(zip(self.source.parameters, values, strict=True))
             )
-        return replace(arguments, values=values)
+        if not self.tells_aliases:
+            return replace(arguments, values=values)
+        once = argument_values.with_aliases(values)
+        has_aliases = any(map(is_not, once, values))
+        return replace(arguments, values=once, tells_aliases=True, has_aliases=has_aliases)
 
     def convert_again(self, arguments: Converted) -> Converted:
         """Convert arguments by what their classes are now."""
@@ -627,6 +641,8 @@ class Dispatcher:
         """The numbers and arrays among arguments, then the arrays from outside."""
         try:
             return argument_values.flat(values, version.layout, version.arrays)
+        except AliasedArgumentsError as error:
+            raise AliasedArgumentsError(f"{self.source.name}(): {error}") from None
         except errors.ArgumentError as error:
             raise errors.ArgumentError(f"{self.source.name}(): {error}") from None
         except OverflowError:
@@ -742,6 +758,13 @@ class Dispatcher:
                 raise needed.error
         self.constant_parameters |= needed.names
 
+    def tell_aliases(self, arguments: Converted, error: AliasedArgumentsError) -> None:
+        """Tell the code from now on which arguments are the same; raises the error of the code if
+        that was done for these."""
+        if arguments.tells_aliases:
+            raise error
+        self.tells_aliases = True
+
     def whole(self, key: Key) -> Version:
         """The version for a key; raises `UsageError` if Python runs a part."""
         if key not in self.versions:
@@ -791,7 +814,8 @@ class Dispatcher:
         defaults = self.parameters.of_fast_path()
         classes = classes_of(arguments.given)
         has_heap = isinstance(leaves, WithLists) and bool(leaves.heap)
-        if defaults is None or has_heap or any(map(is_container, defaults.values())):
+        has_identities = has_heap or arguments.has_aliases
+        if defaults is None or has_identities or any(map(is_container, defaults.values())):
             with self._lock:
                 if {self.fast_paths.pop(x, None) for x in (key, classes)} & {self._preferred}:
                     self._prefer(None)

@@ -15,7 +15,12 @@ from typing import TYPE_CHECKING, Any, Generic, ParamSpec, Self, TypeVar, Unpack
 from loopwright.native.runtime.numpy_generators import held
 from loopwright.python.calls import argument_values
 from loopwright.python.calls.results import Call
-from loopwright.python.errors import ConstantNeededError, TextNeededError, warn_of_python
+from loopwright.python.errors import (
+    AliasedArgumentsError,
+    ConstantNeededError,
+    TextNeededError,
+    warn_of_python,
+)
 from loopwright.python.kernels.dispatch import MISS, Converted, Dispatcher, Key
 from loopwright.python.kernels.version import Fastmath, GivenToKernel, Optimise, Options, Version
 from loopwright.python.source.function_source import FunctionSource, plain_function
@@ -122,6 +127,9 @@ class FunctionKernel(Generic[P, R]):
         except (TextNeededError, ConstantNeededError) as needed:
             dispatcher.drop(key)
             dispatcher.pass_as_needed(needed, arguments)
+            return self(*args, **kwargs)
+        except AliasedArgumentsError as error:
+            dispatcher.tell_aliases(arguments, error)
             return self(*args, **kwargs)
         except errors.FrontendError as error:
             dispatcher.drop(key)

@@ -25,7 +25,12 @@ from loopwright.python.calls import argument_values, results
 from loopwright.python.calls.argument_containers import Layout, WithLists
 from loopwright.python.calls.results import Call
 from loopwright.python.calls.unaligned import AlignedCopies, is_unaligned
-from loopwright.python.errors import ConstantNeededError, RedispatchError, exception_of
+from loopwright.python.errors import (
+    AliasedArgumentsError,
+    ConstantNeededError,
+    RedispatchError,
+    exception_of,
+)
 from loopwright.python.source.function_source import FunctionSource
 from loopwright.python.values import types as number_types
 from loopwright.records import dataclass, replace
@@ -289,7 +294,7 @@ class Version:
         """Refuse calls in which a changed list is passed twice."""
         lists = arguments.lists if isinstance(arguments, WithLists) else ()
         if len(set(map(id, lists))) < len(lists):
-            raise errors.ArgumentError(
+            raise AliasedArgumentsError(
                 f"{self.source.name}() changes a list that is two of its arguments: pass a copy"
             )
 

@@ -29,6 +29,7 @@ from loopwright.native.runtime.host_calls import prints
 from loopwright.native.runtime.numpy_generators import is_class_of_streams, makes_stream
 from loopwright.python import registry
 from loopwright.python.bodies import dicts as dict_bodies
+from loopwright.python.bodies.primitives import element
 from loopwright.python.calls import results
 from loopwright.python.calls.argument_containers import has_texts, holders_in
 from loopwright.python.calls.argument_values import Extents, Place
@@ -252,6 +253,10 @@ class _Lowering:
         begins."""
         self.heap: list[type] = []
         """The classes of the objects of the heap."""
+        self.directly_passed: list[values.Value] = []
+        """The containers that are arguments, or in tuples or objects among these, in order."""
+        self.lists_of_pools: dict[str, values.Value] = {}
+        """The lists whose only items are arguments, by the names of these."""
         self.changed: list[tuple[int, results.Result]] = []
         """The final contents of container arguments that have changed."""
 
@@ -272,7 +277,7 @@ class _Lowering:
         for name, value in given.items():
             if isinstance(value, values.Static) and texts.is_text(value):
                 b.shared.given_texts[id(value)] = TextNeededError(name)
-            b.shared.given_integers |= dict.fromkeys(integers_in(b, value), name)
+            b.shared.given_integers.update(dict.fromkeys(integers_in(b, value), name))
             if isinstance(value, values.ListValue):
                 b.shared.given_lists[value.name] = name
         function = FunctionLowering(b, self.source, (), given)
@@ -286,6 +291,8 @@ class _Lowering:
         self.containers.begin(start)
         self.begin_objects()
         function.take_lists(function.env)
+        for name, outer_list in self.lists_of_pools.items():
+            function.env[name] = b.frame.of_library(element, outer_list, b.integer(0))
         return function
 
     def run(self, function: FunctionLowering) -> results.Result:
@@ -364,6 +371,11 @@ class _Lowering:
         match type_:
             case types.StaticType(types.SameObject() as number):
                 return self.objects[number][0]
+            case types.StaticType(types.SameContainer() as number):
+                return self.directly_passed[number]
+            case types.TupleType((types.ListType() as outer,), kind) if kind is types.ListOfPool:
+                self.lists_of_pools[name] = self.containers.value(outer)
+                return self.lists_of_pools[name]
             case types.StaticType(types.ConstantNumber() as constant_number):
                 return as_value(b, constant_number.value)
             case types.StaticType():
@@ -391,7 +403,8 @@ class _Lowering:
             case types.ArrayType():
                 return self.array(name, type_)
             case types.ListType():
-                return self.containers.value(type_)
+                self.directly_passed.append(self.containers.value(type_))
+                return self.directly_passed[-1]
             case types.TextType():
                 vector = self.argument(name, types.ArrayType(types.INT64, 1).mlir)
                 length, start = b.integer(self.extent(vector, 0)), self.start_of_texts()

@@ -724,6 +724,20 @@ class ConstantNumber:
         return repr(self.value)
 
 
+class SameContainer(int):
+    """The number of a list, dictionary, set or deque that occurs again among arguments."""
+
+
+class ListOfPool:
+    """A list argument that is in another argument, too: it is passed as the only item of a list, so
+    that it has the number that it has there."""
+
+    __slots__ = ("item",)
+
+    def __init__(self, item: list[Any]) -> None:
+        self.item = item
+
+
 class SameObject(int):
     """The number of an object that occurs again among those that may change."""
 
