@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from loopwright.tools.main import main
 from tests.texts import texts_beside
 
 PROGRAMS = texts_beside(__file__)
@@ -125,3 +126,46 @@ def test_what_goes_wrong_in_a_plugin_is_named(tmp_path: Path) -> None:
     exits = opt(None, f"--load-pass-plugin={file}", "-mine", program="")
     assert exits.returncode == 1
     assert "pass 'mine' exits with 3" in exits.stderr
+
+
+INCREMENT = """
+func.func @main(%m: memref<4xi32>) {
+  affine.for %i = 0 to 4 {
+    %x = affine.load %m[%i] : memref<4xi32>
+    %y = arith.addi %x, %x : i32
+    affine.store %y, %m[%i] : memref<4xi32>
+  }
+  return
+}
+"""
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("explain", "{program}", "-mine"),
+        ("explain", "-load-pass-plugin={plugin}", "{program}", "-p=mine"),
+        ("run", "{program}", "--arg=ones:4", "-p=mine"),
+        ("profile", "{program}", "--arg=ones:4", "-p=mine"),
+    ],
+)
+def test_commands_take_plugins(command: tuple[str, ...], tmp_path: Path) -> None:
+    plugin = tmp_path / "mine.py"
+    program = tmp_path / "increment.mlir"
+    plugin.write_text(PLUGINS["mine"])
+    program.write_text(INCREMENT)
+    words = [word.format(plugin=plugin, program=program) for word in command]
+    if "-load" not in words[1]:
+        words.insert(1, f"--load-pass-plugin={plugin}")
+    done = subprocess.run(
+        [sys.executable, "-m", "loopwright.tools.main", *words],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_command_names_a_plugin_that_is_missing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", "--load-pass-plugin", "no.such.module", "f.mlir", "-mine"]) == 1
+    assert "cannot load plugin 'no.such.module'" in capsys.readouterr().err

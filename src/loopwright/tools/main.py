@@ -15,6 +15,7 @@ from typing import Any, NoReturn
 from loopwright import __version__
 from loopwright.reporting.errors import UsageError, expect
 from loopwright.tools.options import Option, options_of
+from loopwright.tools.plugins import import_named_plugins
 from loopwright.tools.terminal import run_command
 
 _COMMANDS = {
@@ -91,7 +92,7 @@ def _add_option(parser: argparse.ArgumentParser, option: Option) -> None:
             said["action"] = "store_true"
         case "choice":
             said |= {"choices": option.value.split("|"), "default": default}
-        case "list":
+        case "list" | "plugin":
             said |= {"action": "append", "default": [], "metavar": value}
         case kind:
             said |= {"type": _READERS[kind], "metavar": value}
@@ -111,8 +112,9 @@ def _dispatch(arguments: Sequence[str]) -> int:
         allow_abbrev=False,
     )
     add_options(parser, name)
+    words = import_named_plugins(arguments[1:])
     prepared = getattr(command, "prepared", list)
-    return int(command.execute(parser.parse_args(prepared(arguments[1:]))))
+    return int(command.execute(parser.parse_args(prepared(words))))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

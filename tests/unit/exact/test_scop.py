@@ -310,3 +310,17 @@ def test_what_has_too_long_a_count_is_an_error_soon() -> None:
             assert count.value({"n": n, "m": m}) == trips
     with pytest.raises(UsageError, match="there are too many terms"):
         found.footprint("A")
+
+
+def test_the_context_is_a_set_that_restricts_parameters() -> None:
+    found = lw.scop("""
+    func.func @f(%A: memref<?xf32>, %n: index) {
+      affine.for %i = 0 to %n {
+        %0 = affine.load %A[%i] : memref<?xf32>
+      }
+      return
+    }""")
+    context = found.context.as_isl()
+    assert isinstance(context, isl.Set)
+    domains = found.domains.as_isl()
+    assert domains.intersect_params(context).is_subset(domains)

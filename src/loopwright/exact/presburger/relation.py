@@ -317,10 +317,22 @@ class NamedUnion:
         return isl_piece(piece.tableau, [*names, *fresh_names(piece, names)], piece.tuples)
 
     def as_isl(self) -> Any:
-        """Return an equal `islpy.UnionMap` or `islpy.UnionSet`, in islpy's default context."""
+        """Return an equal `islpy.UnionMap` or `islpy.UnionSet`, in islpy's default context; of
+        parameters alone, as in `scop.context`, an `islpy.Set`."""
         import islpy as isl
 
+        if self._is_of_parameters:
+            return isl.Set(str(self))
         return isl.UnionMap(str(self)) if self.is_map else isl.UnionSet(str(self))
+
+    @property
+    def _is_of_parameters(self) -> bool:
+        """Whether there are no tuples: the pieces are conditions on the parameters."""
+        return (
+            bool(self.pieces)
+            and not self.is_map
+            and all(piece.tuples == ("", "") and not piece.dims for piece in self.pieces)
+        )
 
     def restricted(self, name: str) -> NamedUnion:
         """The pieces that have a tuple of this name."""

@@ -297,41 +297,73 @@ class AffineExpr:
 
 
 class AffineBinaryExpr(AffineExpr):
-    """An operator and its two operands. Made by the operators of `AffineExpr` or by `binary`."""
+    """An operator and its two operands, simplified: what is made of `d0 + 0` is `d0`.
+
+    >>> str(AffineBinaryExpr(AffineExprKind.ADD, dim(0), constant(2)))
+    'd0 + 2'
+    """
 
     __slots__ = ("lhs", "rhs")
     lhs: AffineExpr
     rhs: AffineExpr
+
+    def __new__(cls, kind: AffineExprKind, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
+        """Return `binary(kind, lhs, rhs)`."""
+        return binary(kind, lhs, rhs)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (intern, (self.kind, self.lhs, self.rhs))
 
 
 class AffineDimExpr(AffineExpr):
-    """The dimension at `position`."""
+    """The dimension at `position`: `dim(position)`.
+
+    >>> AffineDimExpr(1) is dim(1)
+    True
+    """
 
     __slots__ = ("position",)
     position: int
+
+    def __new__(cls, position: int) -> AffineExpr:
+        """Return the one expression for this number."""
+        return dim(position)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (dim, (self.position,))
 
 
 class AffineSymbolExpr(AffineExpr):
-    """The symbol at `position`."""
+    """The symbol at `position`: `symbol(position)`.
+
+    >>> AffineSymbolExpr(1) is symbol(1)
+    True
+    """
 
     __slots__ = ("position",)
     position: int
+
+    def __new__(cls, position: int) -> AffineExpr:
+        """Return the one expression for this number."""
+        return symbol(position)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (symbol, (self.position,))
 
 
 class AffineConstantExpr(AffineExpr):
-    """The integer `value`."""
+    """The integer `value`: `constant(value)`.
+
+    >>> AffineConstantExpr(1) is constant(1)
+    True
+    """
 
     __slots__ = ("value",)
     value: int
+
+    def __new__(cls, value: int) -> AffineExpr:
+        """Return the one expression for this number."""
+        return constant(value)
 
     def constant_value(self) -> int | None:
         """The value."""
@@ -371,7 +403,7 @@ def _leaf(kind: AffineExprKind, number: int, made: type[AffineExpr], field: str)
     if known is not None:
         return known
     is_constant = kind is AffineExprKind.CONSTANT
-    node = made()
+    node = object.__new__(made)
     setattr(node, field, number)
     node.kind = kind
     node.symbolic = kind is not AffineExprKind.DIM
@@ -427,7 +459,7 @@ def intern(kind: AffineExprKind, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr
     known = None if entry is None else entry()
     if known is not None:
         return known
-    node = AffineBinaryExpr()
+    node = object.__new__(AffineBinaryExpr)
     node.kind = kind
     node.lhs = lhs
     node.rhs = rhs
