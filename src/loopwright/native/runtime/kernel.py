@@ -539,6 +539,7 @@ class Kernel:
         profile = None
         if arguments and is_page:
             profile = replace(self.profile(*arguments), conversion_seconds=conversion_seconds)
+        shares_before = NOT_RUN.shares if spent is None else spent
         return Explanation(
             history.origin,
             self._program.module,
@@ -549,10 +550,7 @@ class Kernel:
             "With the arguments of a call, kernel.explain(…, html=…) shows a roofline.",
             Run(
                 compiled,
-                {
-                    place: share * share_of_code
-                    for place, share in (spent or NOT_RUN.shares).items()
-                },
+                {place: share * share_of_code for place, share in shares_before.items()},
                 self._threads,
             ),
         )
