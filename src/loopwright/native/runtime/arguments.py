@@ -16,6 +16,7 @@ from typing import Any, TypeGuard
 
 import numpy as np
 
+from loopwright.native.runtime.result_forms import Form, plain_form
 from loopwright.records import dataclass
 from loopwright.reporting.errors import ArgumentError, OverlapError
 
@@ -149,6 +150,13 @@ class Signature:
     names: tuple[str, ...]
     arguments: tuple[Spec, ...]
     results: tuple[Spec, ...]
+    form: Form = ()
+    """How the value of a call is assembled; empty for the results as they are (`result_forms`)."""
+
+    @property
+    def value_form(self) -> Form:
+        """The form of the value of a call."""
+        return self.form or plain_form(len(self.results))
 
     @property
     def argument_slots(self) -> tuple[int, ...]:

@@ -30,6 +30,7 @@ from loopwright.native.runtime.arguments import (
     is_array,
     suffix_products,
 )
+from loopwright.native.runtime.result_forms import assembled, forms_in
 from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import ExecutionError
 from loopwright.reporting.stages import stage
@@ -78,6 +79,7 @@ API = {
     "PyEval_RestoreThread": "void (ptr)",
     "PyComplex_FromDoubles": "ptr (double, double)",
     "PyFloat_FromDouble": "ptr (double)",
+    "PyLong_FromDouble": "ptr (double)",
     "PyLong_FromLongLong": "ptr (i64)",
     "PyLong_FromUnsignedLongLong": "ptr (i64)",
     "PyLong_FromVoidPtr": "ptr (ptr)",
@@ -203,6 +205,9 @@ def dtype_names(signature: Signature) -> list[str]:
         for name in spec.element.dtypes
     }
     names |= {result_dtype(s) for s in signature.results if not isinstance(s, VectorSpec)}
+    for form in forms_in(signature.value_form):
+        if form[0] == "tagged":
+            names |= {name[3:] for _, name in form[3] if name.startswith("np.")}
     return sorted(names)
 
 
@@ -245,8 +250,8 @@ class _Memory:
         }
 
 
-def read_results(signature: Signature, frame: Frame, arguments: Sequence[object]) -> object:
-    """The value of a call: `None`, one result, or a tuple of several.
+def read_results(signature: Signature, frame: Frame, arguments: Sequence[object]) -> list[object]:
+    """The results of a call.
 
     A memref that the program allocated becomes an array without copying, and its memory is freed
     with the last array that names it. A memref that names an argument's memory becomes a view of
@@ -264,9 +269,7 @@ def read_results(signature: Signature, frame: Frame, arguments: Sequence[object]
                 values.append(raw.copy().view(spec.element.dtype).reshape(spec.shape))
             case MemRefSpec():
                 values.append(_as_typed(spec, reader.memref(spec, first)))
-    if not values:
-        return None
-    return values[0] if len(values) == 1 else tuple(values)
+    return values
 
 
 def _as_typed(spec: MemRefSpec, array: AnyArray) -> AnyArray:
@@ -406,12 +409,14 @@ class EntryCaller:
         support_library.raise_pending()
         if message:
             self.fail(message)
-        return read_results(self.signature, frame, used)
+        values = read_results(self.signature, frame, used)
+        return assembled(self.signature.value_form, values, arguments)
 
     def finish(self, address: int, *arguments: object) -> object:
         """Read the results from a frame that the native wrapper has on its stack."""
         raw = ctypes.string_at(address, 8 * self.signature.slots)
-        return read_results(self.signature, np.frombuffer(raw, np.uint8), arguments)
+        values = read_results(self.signature, np.frombuffer(raw, np.uint8), arguments)
+        return assembled(self.signature.value_form, values, arguments)
 
     def fail(self, message: int) -> None:
         """Raise the reason why the program ended: an exception of a signal handler, or its own

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
@@ -39,6 +40,9 @@ from loopwright.reporting.errors import CompileError, Diagnostic, UsageError, ex
 RESULTS = "loopwright.results"
 """The attribute of a function that has the dtype of each result and whether it can be written to;
 none is named for numbers of Python's."""
+FORM = "loopwright.form"
+"""The attribute of a function that says how the value of a call is assembled from its results: the
+text of a form of `result_forms`."""
 
 
 def _integer(bits: int, signedness: builtin.Signedness, name: str) -> ElementType | None:
@@ -180,7 +184,9 @@ def signature_of(
     for number, form in enumerate(items(function, RESULTS)):
         dtype, _, is_written = cast("builtin.StringAttr", form).data.partition(" ")
         results[number] = _with_dtype(results[number], dtype, is_written == "written")
-    return Signature(name, names, tuple(specs), tuple(results))
+    form = function.attributes.get(FORM)
+    value_form = ast.literal_eval(form.data) if isinstance(form, builtin.StringAttr) else ()
+    return Signature(name, names, tuple(specs), tuple(results), value_form)
 
 
 def _with_dtype(spec: Spec, dtype: str, is_written: bool) -> Spec:

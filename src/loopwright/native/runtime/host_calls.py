@@ -8,7 +8,6 @@ callback keeps it and gives a number, with which the program stops; `kept_except
 
 from __future__ import annotations
 
-import builtins
 import ctypes
 import itertools
 import marshal
@@ -20,6 +19,7 @@ from typing import Any
 import numpy as np
 
 from loopwright.native.runtime.arguments import AnyArray, dtype_named
+from loopwright.native.runtime.result_forms import of_class
 from loopwright.records import dataclass
 from loopwright.reporting.errors import exception_named
 
@@ -203,17 +203,6 @@ def made_of(template: Any, given: Sequence[Any]) -> Any:
             return list(values) if kind == "list" else tuple(values)
         case _:
             return template
-
-
-def of_class(value: Any, name: str) -> Any:
-    """A number of a class, which may be narrower than the type that it was computed in.
-
-    >>> of_class(np.float64(3), "int"), of_class(2.5, "np.float32")
-    (3, np.float32(2.5))
-    """
-    if name.startswith("np."):
-        return np.dtype(name[3:]).type(value)
-    return getattr(builtins, name)(value)
 
 
 def _text(part: Any, given: Sequence[Any]) -> str:

@@ -414,12 +414,14 @@ def _answer(
 
 def _compiled_here(text: str, entry: str, arguments: Sequence[object], fill: int | None) -> Trial:
     from loopwright.ir.dialects.registry import make_context
+    from loopwright.native.runtime.entries import FORM, find_function
     from loopwright.native.runtime.kernel import Kernel, PreparedModule
 
     taken = copied(list(arguments))
     output = io.StringIO()
     with contextlib.redirect_stdout(output):
         module = parse_module(text, make_context(allow_unregistered=True))
+        find_function(module, entry).attributes.pop(FORM, None)  # the results one by one
         kernel = Kernel(PreparedModule(module, entry), fill=fill)
         given: Any = kernel(*taken)
     count = len(kernel.signature.results)

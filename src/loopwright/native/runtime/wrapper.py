@@ -9,6 +9,7 @@ a Python function that decides (`self` of the wrapper is a tuple of it, `finish`
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
@@ -23,6 +24,7 @@ from loopwright.native.runtime.arguments import (
     Signature,
     Spec,
 )
+from loopwright.native.runtime.result_forms import Form, forms_in
 
 
 def wrapper_ir(signature: Signature, symbol: str, *, may_alias: bool) -> str | None:
@@ -54,6 +56,53 @@ _SUPPORT = {
 }
 
 
+def _is_simple_form(signature: Signature) -> bool:
+    """Whether the wrapper can assemble the value of a call itself."""
+    return all(_is_simple_part(form, signature) for form in forms_in(signature.value_form))
+
+
+def _is_simple_part(form: Form, signature: Signature) -> bool:
+    match form:
+        case "tagged", int() as number, _, classes:
+            spec = signature.results[number]
+            is_wide = isinstance(spec, ScalarSpec) and spec.element.bits == 64
+            return is_wide and all(map(_is_simple_class, dict(classes).values()))
+        case "optional", _, inner:
+            # An array is made before it is known whether it is there.
+            numbers = [part[1] for part in forms_in(inner) if part[0] == "result"]
+            return not any(isinstance(signature.results[k], MemRefSpec) for k in numbers)
+        case "constant", value:
+            is_plain = value is None or isinstance(value, bool | float)
+            return is_plain or (isinstance(value, int) and -(1 << 63) <= value < 1 << 63)
+        case _:
+            return True
+
+
+def _is_simple_class(name: str) -> bool:
+    return name in ("bool", "int", "float") or bool(_TARGETS.get(name.removeprefix("np.")))
+
+
+_TARGETS = {
+    "float64": "double",
+    "float32": "float",
+    **{f"{sign}int{bits}": f"i{bits}" for sign in ("", "u") for bits in (8, 16, 32, 64)},
+}
+"""The LLVM types of dtypes that a number with a tag may have."""
+
+
+def _conversion(dtype: str, *, is_float: bool) -> tuple[str, str]:
+    """The LLVM type of a dtype, and the operation that converts a double, or an integer of 64 bits,
+    to it; empty if there is nothing to do."""
+    target = _TARGETS[dtype]
+    if is_float:
+        if target in ("double", "float"):
+            return target, "fptrunc" if target == "float" else ""
+        return target, "fptoui" if dtype[0] == "u" else "fptosi"
+    if target in ("double", "float"):
+        return target, "sitofp"
+    return target, "trunc" if target != "i64" else ""
+
+
 class _Emitter:
     """Writes the text of one wrapper, straight-line, with a branch to `slow` for each check."""
 
@@ -73,7 +122,9 @@ class _Emitter:
         self._data: list[str] = []
         """Where the elements of arguments begin, as integers."""
         self._undoing: list[str] = []
-        """The blocks where an array could not be made, which drop those before it."""
+        """The blocks where an object could not be made, which drop those before it."""
+        self._array_of_result: dict[int, str] = {}
+        """The arrays among the results, by the number of the result."""
 
     def module(self) -> str:
         """The whole module."""
@@ -364,22 +415,119 @@ class _Emitter:
         self._do("br i1 %fine, label %results, label %failed")
         self._lines.append("results:")
         specs = self._signature.results
-        if not specs:
-            self._do("call void @Py_IncRef(ptr @lw_py_none)")
-            self._do("ret ptr @lw_py_none")
-            return
-        if all(_is_simple_result(spec) for spec in specs):
+        if all(_is_simple_result(spec) for spec in specs) and _is_simple_form(self._signature):
             arrays = self._arrays()
-            if len(specs) != 1:
-                self._tuple(specs, arrays)
-            elif arrays:
-                self._do(f"ret ptr {arrays[0]}")
-            else:
-                self._do(f"ret ptr {self._number(specs[0], self._signature.result_slots[0])}")
+            numbers = [k for k, spec in enumerate(specs) if isinstance(spec, MemRefSpec)]
+            self._array_of_result = dict(zip(numbers, arrays, strict=True))
+            self._do(f"ret ptr {self._assembled(self._signature.value_form, 'nothing')}")
             if not arrays:
                 return
             self._lines.append("python:")
         self._finish()
+
+    def _assembled(self, form: Form, otherwise: str) -> str:
+        """A new reference to the value of a form; where none can be made, goes `otherwise`."""
+        match form:
+            case "result", int() as number if number in self._array_of_result:
+                return self._array_of_result[number]
+            case "result", int() as number:
+                slot = self._signature.result_slots[number]
+                return self._object(self._number(self._signature.results[number], slot), otherwise)
+            case "tagged", int() as number, int() as code, classes:
+                return self._tagged(number, code, classes, otherwise)
+            case "optional", int() as flag, inner:
+                return self._optional(flag, inner, otherwise)
+            case "tuple", forms:
+                return self._tuple(forms, otherwise)
+            case "argument", int() as number:
+                value = self._argument(number)
+                self._do(f"call void @Py_IncRef(ptr {value})")
+                return value
+            case _:
+                return self._object(self._constant(form[1]), otherwise)
+
+    def _object(self, value: str, otherwise: str) -> str:
+        """An object that was made, unless that failed."""
+        self._expect("ne", "ptr", value, "null", otherwise)
+        return value
+
+    def _constant(self, value: object) -> str:
+        """A new reference to a constant."""
+        if value is None or isinstance(value, bool):
+            name = f"@lw_py_{'none' if value is None else str(value).lower()}"
+            self._do(f"call void @Py_IncRef(ptr {name})")
+            return self._new(f"getelementptr i8, ptr {name}, i64 0")
+        if isinstance(value, int):
+            return self._new(f"call ptr @PyLong_FromLongLong(i64 {value})")
+        assert isinstance(value, float)
+        bits = int.from_bytes(struct.pack("<d", value), "little")
+        return self._new(f"call ptr @PyFloat_FromDouble(double 0x{bits:016X})")
+
+    def _optional(self, flag: int, inner: Form, otherwise: str) -> str:
+        """A value, or `None` where a flag does not hold."""
+        self._count += 1
+        label = self._count
+        place = self._slot(self._signature.result_slots[flag])
+        holds = self._new(f"icmp ne i8 {self._new(f'load i8, ptr {place}')}, 0")
+        self._do(f"br i1 {holds}, label %there{label}, label %none{label}")
+        self._lines.append(f"there{label}:")
+        value = self._assembled(inner, otherwise)
+        self._do(f"br label %either{label}.there")
+        self._lines.append(f"either{label}.there:")
+        self._do(f"br label %either{label}")
+        self._lines.append(f"none{label}:")
+        self._do("call void @Py_IncRef(ptr @lw_py_none)")
+        self._do(f"br label %either{label}")
+        self._lines.append(f"either{label}:")
+        there = f"[ {value}, %either{label}.there ]"
+        return self._new(f"phi ptr {there}, [ @lw_py_none, %none{label} ]")
+
+    def _tagged(
+        self, number: int, code: int, classes: Sequence[tuple[int, str]], otherwise: str
+    ) -> str:
+        """A number in the class that its code tells."""
+        self._count += 1
+        label = self._count
+        slots = self._signature.result_slots
+        spec = self._signature.results[number]
+        assert isinstance(spec, ScalarSpec)
+        tag = self._new(f"load i64, ptr {self._slot(slots[code])}")
+        cases = " ".join(f"i64 {tag}, label %class{label}.{tag}" for tag, _ in classes[1:])
+        self._do(f"switch i64 {tag}, label %class{label}.{classes[0][0]} [ {cases} ]")
+        values: list[str] = []
+        for tag_of_class, name in classes:
+            self._lines.append(f"class{label}.{tag_of_class}:")
+            value = self._number_of_class(spec.element, slots[number], name)
+            self._do(f"br label %made{label}.{tag_of_class}")
+            self._lines.append(f"made{label}.{tag_of_class}:")
+            self._do(f"br label %tagged{label}")
+            values.append(f"[ {value}, %made{label}.{tag_of_class} ]")
+        self._lines.append(f"tagged{label}:")
+        return self._object(self._new(f"phi ptr {', '.join(values)}"), otherwise)
+
+    def _number_of_class(self, element: ElementType, slot: int, name: str) -> str:
+        """A number in a slot as one of a class, which represents its value."""
+        is_float = element.kind is ElementKind.FLOAT
+        place = self._slot(slot)
+        number = self._new(f"load {'double' if is_float else 'i64'}, ptr {place}")
+        kind = "double" if is_float else "i64"
+        if name == "bool":
+            zero = "0.0" if is_float else "0"
+            test = f"fcmp une double {number}, {zero}" if is_float else f"icmp ne i64 {number}, 0"
+            wide = self._new(f"zext i1 {self._new(test)} to i64")
+            return self._new(f"call ptr @PyBool_FromLong(i64 {wide})")
+        if name == "int":
+            maker = "PyLong_FromDouble" if is_float else "PyLong_FromLongLong"
+            return self._new(f"call ptr @{maker}({kind} {number})")
+        if name == "float":
+            double = number if is_float else self._new(f"sitofp i64 {number} to double")
+            return self._new(f"call ptr @PyFloat_FromDouble(double {double})")
+        dtype = name.removeprefix("np.")
+        target, conversion = _conversion(dtype, is_float=is_float)
+        if conversion:
+            number = self._new(f"{conversion} {kind} {number} to {target}")
+        self._do(f"store {target} {number}, ptr {place}")
+        return self._new(f"call ptr @PyArray_Scalar(ptr {place}, ptr @lw_dtype_{dtype}, ptr null)")
 
     def _arrays(self) -> list[str]:
         """The arrays among the results, each of which owns its memory; Python makes them where one
@@ -464,21 +612,17 @@ class _Emitter:
             return self._new(f"load double, ptr {place}")
         return self._new(f"fpext float {self._load('float', place, 0)} to double")
 
-    def _tuple(self, specs: Sequence[Spec], arrays: Sequence[str]) -> None:
-        left = iter(arrays)
-        result = self._new(f"call ptr @PyTuple_New(i64 {len(specs)})")
-        self._expect("ne", "ptr", result, "null", "nothing")
-        for k, (spec, slot) in enumerate(zip(specs, self._signature.result_slots, strict=False)):
-            is_array = isinstance(spec, MemRefSpec)
-            number = next(left) if is_array else self._number(spec, slot)
-            bad = self._new(f"icmp eq ptr {number}, null")
-            self._do(f"br i1 {bad}, label %drop{k}, label %keep{k}")
-            self._lines.append(f"drop{k}:")
-            self._do(f"call void @Py_DecRef(ptr {result})")
-            self._do("br label %nothing")
-            self._lines.append(f"keep{k}:")
-            self._new(f"call i32 @PyTuple_SetItem(ptr {result}, i64 {k}, ptr {number})")
-        self._do(f"ret ptr {result}")
+    def _tuple(self, forms: Sequence[Form], otherwise: str) -> str:
+        """A tuple of the values of forms."""
+        result = self._object(self._new(f"call ptr @PyTuple_New(i64 {len(forms)})"), otherwise)
+        self._count += 1
+        drop = f"drop{self._count}"
+        self._undoing += [f"{drop}:", f"  call void @Py_DecRef(ptr {result})"]
+        self._undoing.append(f"  br label %{otherwise}")
+        for k, form in enumerate(forms):
+            value = self._assembled(form, drop)
+            self._new(f"call i32 @PyTuple_SetItem(ptr {result}, i64 {k}, ptr {value})")
+        return result
 
     def _finish(self) -> None:
         """Calls `finish(frame address, *arguments)`."""

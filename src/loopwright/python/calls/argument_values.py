@@ -223,9 +223,9 @@ class Parameters:
         code: CodeType = function.__code__
         if code.co_flags & _ANY_NUMBER:
             return None
-        if hasattr(function, PASSES_ON):
-            return {}
         defaults: tuple[object, ...] = function.__defaults__ or ()
+        if hasattr(function, PASSES_ON):
+            defaults = ()  # of the other function, which may change
         named: dict[str, object] = function.__kwdefaults__ or {}
         by_name = {code.co_varnames.index(name): value for name, value in named.items()}
         return {**dict(enumerate(defaults, code.co_argcount - len(defaults))), **by_name}

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import OrderedDict, defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
-from functools import cache, partial
+from functools import cache, cached_property, partial
+from itertools import count
+from math import isfinite
 from typing import Any, cast
 
 import numpy as np
 
 from loopwright.ir.core.building import no_collections
-from loopwright.native.runtime.host_calls import of_class
+from loopwright.native.runtime.result_forms import Form, of_class
 from loopwright.python.calls.argument_containers import (
     ENCODING,
     REMOVED_HASH,
@@ -33,7 +35,7 @@ from loopwright.python.values.types import (
     fields_of,
     is_enumeration,
 )
-from loopwright.records import dataclass, replace
+from loopwright.records import dataclass, fields, replace
 
 Call = Callable[..., object]
 """The callable of compiled code, or a replacement."""
@@ -42,17 +44,32 @@ Call = Callable[..., object]
 class Result:
     """How to assemble a Python value from the results of compiled code."""
 
+    @cached_property
     def parts(self) -> list[Result]:
         """What it is made of, in the order in which the compiled code returns it."""
-        return _results_in(vars(self).values())
+        return _results_in([getattr(self, x.name) for x in fields(cast("Any", self))])
+
+    @cached_property
+    def form(self) -> Form | None:
+        """The form in which the call of compiled code assembles the value (`result_forms`); `None`
+        if that takes more."""
+        try:
+            return _form_of(self, count())
+        except _NoFormError:
+            return None
+
+    @cached_property
+    def number_of_columns(self) -> int:
+        """The number of vectors that the items of a list of it are."""
+        return sum(1 for _ in dtypes_of(self))
 
     def decode(self, known: Decoding) -> Any:
         """The Python value, from the next results of compiled code."""
-        return self.maker(known)(*[x.decode(known) for x in self.parts()])
+        return self.maker(known)(*[x.decode(known) for x in self.parts])
 
     def decode_items(self, size: Any, found: Iterator[Any], known: Decoding) -> list[Any]:
         """The values of such items of a list, from the next columns."""
-        columns = [x.decode_items(size, found, known) for x in self.parts()]
+        columns = [x.decode_items(size, found, known) for x in self.parts]
         return list(map(self.maker(known), *columns))
 
     def maker(self, known: Decoding) -> Callable[..., Any]:
@@ -246,6 +263,8 @@ class SameList(Result):
         return known.lists[self.number]
 
 
+_FEW = 16
+"""The number of strings up to which each is read by itself."""
 _SPARSE = 16
 """How many times as long as all strings a part of the pool may be that is read at once."""
 
@@ -267,12 +286,12 @@ class TextResult(Result):
         """Read the strings from the part of the pool that has all of them, at once."""
         starts = next(found)[:size]
         lengths = next(found)[:size]
-        if not size:
-            return []
-        first = int(starts.min())
-        end = int((starts + lengths).max())
         pool = known.texts[0]
         pairs = zip(starts.tolist(), lengths.tolist(), strict=True)
+        if size <= _FEW:
+            return [_text(pool[start : start + n]) for start, n in pairs]
+        first = int(starts.min())
+        end = int((starts + lengths).max())
         if end - first > _SPARSE * int(lengths.sum()):
             return [_text(pool[start : start + n]) for start, n in pairs]
         text = _text(pool[first:end])
@@ -526,7 +545,7 @@ class EitherResult(Result):
 
 def python_value(result: Result, found: object, arguments: tuple[object, ...]) -> object:
     """The Python value of the results of compiled code."""
-    if isinstance(result, Number):
+    if result.form is not None:
         return found
     several = cast("tuple[object, ...]", found) if isinstance(found, tuple) else (found,)
     is_large = any(isinstance(x, np.ndarray) and x.size > _LARGE for x in several)
@@ -720,7 +739,7 @@ class _ObjectPool(_Pool):
 @cache
 def _has_pools(item: Result) -> bool:
     """Whether values in pools are parts of items."""
-    return isinstance(item, PooledListResult) or any(map(_has_pools, item.parts()))
+    return isinstance(item, PooledListResult) or any(map(_has_pools, item.parts))
 
 
 @cache
@@ -820,7 +839,7 @@ class _NewItems:
     def read(result: List, known: Decoding) -> _NewItems:
         """Read the columns from the next results."""
         size = cast("int", result.length.decode(known) or 0)
-        columns = [next(known.found)[:size] for _ in dtypes_of(result.item)]
+        columns = [next(known.found)[:size] for _ in range(result.item.number_of_columns)]
         return _NewItems(size, result.item, columns)
 
     def chosen(self, places: Vector | slice) -> _NewItems:
@@ -915,7 +934,7 @@ def _put_members_back(
     if before is None or new.size != len(before[0]):
         return False
     assert isinstance(new.item, TupleResult)
-    there = 1 + sum(1 for _ in dtypes_of(new.item.items[1]))
+    there = 1 + new.item.items[1].number_of_columns
     is_changed = _differ(before[:there], new.columns[:there], new.size)
     removed = before[0] & is_changed
     if (new.columns[-1][removed] != REMOVED_HASH).any():
@@ -937,7 +956,7 @@ def _put_entries_back(
         return False
     count = len(before[0])
     assert isinstance(new.item, TupleResult)
-    keys = 1 + sum(1 for _ in dtypes_of(new.item.items[1]))
+    keys = 1 + new.item.items[1].number_of_columns
     if _differ(before[:keys], new.columns[:keys], count).any():
         return False
     places = np.flatnonzero(_differ(before[keys:], new.columns[keys:], count))
@@ -1025,7 +1044,7 @@ def dtypes_of(result: Result) -> Iterator[str]:
         case _:
             if isinstance(result, WithTexts):
                 yield "int64 written"
-            for part in result.parts():
+            for part in result.parts:
                 yield from dtypes_of(part)
 
 
@@ -1043,14 +1062,27 @@ def with_changes(result: Result, changed: Changed) -> Result:
     return replace(changed, value=result)
 
 
-def is_as_found(result: Result) -> bool:
-    """Whether the result of compiled code is the Python value itself."""
-    if isinstance(result, TupleResult):
-        plain = all(map(_is_made, result.items))
-        return plain and result.kind is tuple and len(result.items) > 1
-    return result == NONE or _is_made(result)
+class _NoFormError(Exception):
+    """A result has no form."""
 
 
-def _is_made(result: Result) -> bool:
-    """Whether the result is a number or an array that compiled code makes."""
-    return isinstance(result, Number) or (isinstance(result, ArrayResult) and not result.is_view)
+def _form_of(result: Result, numbers: Iterator[int]) -> Form:
+    match result:
+        case Number():
+            return "result", next(numbers)
+        case ArrayResult(is_view=False):
+            return "result", next(numbers)
+        case Mixed(Number(), Number(), classes):
+            return "tagged", next(numbers), next(numbers), classes
+        case OptionalResult(Number(), value):
+            return "optional", next(numbers), _form_of(value, numbers)
+        case TupleResult(items, kind) if kind is tuple:
+            return "tuple", tuple([_form_of(item, numbers) for item in items])
+        case Argument(position):
+            return "argument", position
+        case Constant(value) if value is None or type(value) in (bool, int):
+            return "constant", value
+        case Constant(float() as value) if isfinite(value) and type(value) is float:
+            return "constant", value
+        case _:
+            raise _NoFormError

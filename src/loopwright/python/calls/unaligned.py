@@ -70,18 +70,27 @@ class AlignedCopies:
             if copy.flags.writeable:
                 cast("np.ndarray[Any, Any]", self.given[place])[...] = copy
 
+    def with_given(self, returned: object) -> object:
+        """Replace the copies in a result by the arguments that they are of."""
+        if isinstance(returned, tuple):
+            return tuple([self.with_given(x) for x in cast("tuple[object, ...]", returned)])
+        places = (k for k, copy in self._copies.items() if copy is returned)
+        place = next(places, None)
+        return returned if place is None else self.given[place]
+
     def expect_no_view(self, returned: object) -> None:
         """Raise `ArgumentError` if a result is a view of a copy."""
-        several = (
-            cast("tuple[object, ...]", returned) if isinstance(returned, tuple) else (returned,)
-        )
-        for value in several:
-            for copy in self._copies.values() if isinstance(value, np.ndarray) else ():
-                if np.may_share_memory(cast("np.ndarray[Any, Any]", value), copy):
-                    raise ArgumentError(
-                        "a result is a view of an array whose elements are not aligned in memory: "
-                        "return a copy() of it"
-                    )
+        if isinstance(returned, tuple):
+            for value in cast("tuple[object, ...]", returned):
+                self.expect_no_view(value)
+        if not isinstance(returned, np.ndarray):
+            return
+        array = cast("np.ndarray[Any, Any]", returned)
+        if any(np.may_share_memory(array, copy) for copy in self._copies.values()):
+            raise ArgumentError(
+                "a result is a view of an array whose elements are not aligned in memory: "
+                "return a copy() of it"
+            )
 
 
 def _expect_own_memory(given: tuple[object, ...], place: int) -> None:

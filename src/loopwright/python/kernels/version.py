@@ -274,6 +274,7 @@ class Version:
                     raise
                 raise raised from None
             if copies is not None:
+                returned = copies.with_given(returned)
                 copies.expect_no_view(returned)
                 arguments = copies.given
             return results.python_value(result, returned, arguments)
@@ -388,7 +389,7 @@ class Version:
         """Return the callable of the last call's variant, which returns Python values; it raises
         the exceptions of the code."""
         kernel, result = self._callables[self.mode]
-        if results.is_as_found(result):
+        if result.form is not None:
             return kernel
         return lambda *arguments: results.python_value(result, kernel(*arguments), arguments)
 
@@ -429,10 +430,17 @@ class Version:
         return cached
 
     def _build_variant(self, mode: number_types.Mode, *, is_kept: bool) -> tuple[Kernel, Variant]:
+        from xdsl.dialects.builtin import StringAttr
+
         from loopwright.loops.module import compiled
+        from loopwright.native.runtime.entries import FORM, find_function
 
         with stage(FRONT_END):
-            module, entry, variant = self._module_with_result_forms(mode)
+            module, entry, variant = self._module_with_dtypes(mode)
+            form = variant.result.form
+            if form is not None:
+                attributes = find_function(module.op, entry).attributes
+                attributes[FORM] = StringAttr(repr(form))
         options, distinct = self.options, mode.distinct
         if options.parallel and distinct and not options.optimise:
             wanted = thread_count(None)
@@ -451,15 +459,15 @@ class Version:
         )
         return kernel, variant
 
-    def _module_with_result_forms(self, mode: number_types.Mode) -> tuple[Module, str, Variant]:
-        """The module of a variant, annotated with the forms of its results in Python."""
+    def _module_with_dtypes(self, mode: number_types.Mode) -> tuple[Module, str, Variant]:
+        """The module of a variant, annotated with the dtypes of its results in Python."""
         from xdsl.dialects.builtin import ArrayAttr, StringAttr
 
         from loopwright.native.runtime.entries import RESULTS, find_function
 
         module, entry, variant = self.module(mode)
-        forms = [StringAttr(form) for form in results.dtypes_of(variant.result)]
-        find_function(module.op, entry).attributes[RESULTS] = ArrayAttr(forms)
+        dtypes = [StringAttr(dtype) for dtype in results.dtypes_of(variant.result)]
+        find_function(module.op, entry).attributes[RESULTS] = ArrayAttr(dtypes)
         return module, entry, variant
 
     def module(self, mode: number_types.Mode) -> tuple[Module, str, Variant]:
@@ -509,7 +517,7 @@ class Version:
     def tune(self, arguments: tuple[object, ...], budget: float) -> Tuned[Kernel]:
         """Look for faster code for flat arguments like these."""
         errors.expect(self.mode.distinct, "arrays overlap, but tuning assumes that they do not")
-        module, entry, variant = self._module_with_result_forms(self.mode)
+        module, entry, variant = self._module_with_dtypes(self.mode)
         threads = thread_count(None if variant.has_promises else self._threads)
         result = module.compile(entry, threads=threads).tune(*arguments, budget=budget)
         result = replace(result, advice=self.advice(arguments, result.kernel))
