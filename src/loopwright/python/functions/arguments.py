@@ -180,8 +180,8 @@ def constant_needed(b: Builder, value: Value | None, error: FrontendError) -> Ex
     pending = [b.ssa(value)]
     while pending:
         ssa = pending.pop()
-        if ssa in b.shared.given_integers:
-            names.add(b.shared.given_integers[ssa])
+        if ssa in b.shared.argument_integers:
+            names.add(b.shared.argument_integers[ssa])
         elif isinstance(ssa.owner, Operation) and not ssa.owner.regions:
             pending.extend(ssa.owner.operands)
         else:

@@ -277,7 +277,7 @@ class _Lowering:
         for name, value in given.items():
             if isinstance(value, values.Static) and texts.is_text(value):
                 b.shared.given_texts[id(value)] = TextNeededError(name)
-            b.shared.given_integers.update(dict.fromkeys(integers_in(b, value), name))
+            b.shared.argument_integers.update(dict.fromkeys(integers_in(b, value), name))
             if isinstance(value, values.ListValue):
                 b.shared.given_lists[value.name] = name
         function = FunctionLowering(b, self.source, (), given)

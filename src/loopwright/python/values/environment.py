@@ -416,7 +416,7 @@ class Shared:
     """The pools of nested lists."""
     given_texts: dict[int, Exception] = field(default_factory=dict)
     """The exceptions for decomposing string arguments, by the `id` of the string."""
-    given_integers: dict[SSAValue, str] = field(default_factory=dict)
+    argument_integers: dict[SSAValue, str] = field(default_factory=dict)
     """The integers and truth values among arguments, with the names of the parameters."""
     given_lists: dict[str, str] = field(default_factory=dict)
     """The internal names of lists among arguments, with the names of the parameters."""
