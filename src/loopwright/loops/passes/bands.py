@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import accumulate
 from typing import ClassVar
 
 from xdsl.ir import Operation
@@ -22,11 +23,18 @@ from loopwright.ir.dialects.affine.nesting import band_from, loops_in
 from loopwright.ir.dialects.affine.operands import BoundExprs
 from loopwright.ir.dialects.arith.attributes import may_reassociate
 from loopwright.ir.dialects.reduction.kinds import order_matters
+from loopwright.ir.dialects.scf import ForOp as ScfForOp
 from loopwright.ir.interfaces.atomic_kinds import ROUNDING, AtomicRMWKind
 from loopwright.ir.interfaces.control_flow import is_loop, is_parallel_loop
 from loopwright.ir.refusal import Reason, Refusal
 from loopwright.loops.parallel import bands
 from loopwright.loops.steps import parallelization, reorder
+from loopwright.loops.steps.counted_coalescing import (
+    counted_loops_in,
+    counted_nest,
+    hands_on,
+    plan_counted_coalescing,
+)
 from loopwright.loops.steps.counts import is_taken_far, may_step_beyond
 from loopwright.loops.steps.editing import LoopBuilder, is_promotable, promote_single_iteration
 from loopwright.loops.support.base import FUNC, Change, ChangingPass, declared
@@ -80,14 +88,39 @@ class AffineLoopCoalescingPass(ChangingPass):
     """`-affine-loop-coalescing`: perfectly nested loops become one.
 
     **What.** Each band of perfectly nested `affine.for` ops that count from 0 by 1, and whose
-    bounds do not depend on each other, becomes one loop. `affine.apply` gives the old induction
-    variables.
+    bounds do not depend on each other, becomes one loop. So do `scf.for` ops, with any bounds and
+    steps. `affine.apply` and `affine.delinearize_index` give the old induction variables.
 
-    **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.reorder.Coalescing`.
+    **Before → After**, **Legal when**, **Refuses when**: see `loops.steps.reorder.Coalescing` and
+    `loops.steps.counted_coalescing`.
     """
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """The bands of nests of `affine.for` ops."""
+        """The bands of nests of `affine.for` ops, then of `scf.for` ops."""
+        yield from self._affine_changes(function)
+        yield from self._counted_changes(function)
+
+    def _counted_changes(self, function: Operation) -> Iterator[Change | Refusal]:
+        gone: set[Operation] = set()
+        refused: set[tuple[Operation, Operation]] = set()
+        for loop in list(counted_loops_in(function)):
+            if loop in gone:
+                continue
+            nest = counted_nest(loop)
+            starts = list(accumulate(range(1, len(nest)), partial(_chain_start, nest), initial=0))
+            for band in reorder.bands_to_coalesce(nest, starts):
+                plan = plan_counted_coalescing(band)
+                if isinstance(plan, Refusal):
+                    pair = (band[-1], plan.ops[-1])
+                    if pair not in refused:
+                        refused.add(pair)
+                        yield plan
+                    continue
+                figures: dict[str, Figure] = {"loops": len(band), "guarded": plan.is_guarded}
+                yield Change.of(plan, "coalesced", band, "", figures)
+                gone.update(band[1:])
+
+    def _affine_changes(self, function: Operation) -> Iterator[Change | Refusal]:
         gone: set[Operation] = set()
         refused: set[tuple[Operation, Operation]] = set()
         for loop in list(loops_in(function)):
@@ -102,6 +135,12 @@ class AffineLoopCoalescingPass(ChangingPass):
                 figures: dict[str, Figure] = {"loops": len(band), "guarded": plan.is_guarded}
                 yield Change.of(plan, "coalesced", band, "", figures)
                 gone.update(band[1:])
+
+
+def _chain_start(nest: Sequence[ScfForOp], start: int, position: int) -> int:
+    """Return where the loops begin that hand values on down to one of a nest, given where those do
+    that end before it."""
+    return start if hands_on(nest[position - 1], nest[position]) else position
 
 
 @declared("affine-parallel-tile", is_whole=True)

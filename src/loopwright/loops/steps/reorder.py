@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import BlockArgument, Operation, SSAValue
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
 # Headers of new loops
 
 Bounds = tuple[BoundExprs, BoundExprs]
+LoopT = TypeVar("LoopT", bound=Operation)
 
 
 @dataclass(frozen=True, slots=True)
@@ -672,13 +673,17 @@ class Coalescing(reporting.Planned[None]):
     is_guarded: bool
 
 
-def bands_to_coalesce(nest: Sequence[ForOp]) -> Iterator[tuple[ForOp, ...]]:
+def bands_to_coalesce(
+    nest: Sequence[LoopT], chain_starts: Sequence[int] = ()
+) -> Iterator[tuple[LoopT, ...]]:
     """The largest bands of a perfect nest whose bounds do not depend on loops of the same band,
-    innermost first."""
+    innermost first. With `chain_starts`, a band with a loop begins no earlier than that says."""
     outer = [_first_outside(nest, position) for position in range(len(nest))]
+    firsts = chain_starts or [0] * len(nest)
     end = len(nest)
     while end > 0:
-        start = next((k for k in range(end - 1) if max(outer[k:end]) <= k), end - 1)
+        starts = range(firsts[end - 1], end - 1)
+        start = next((k for k in starts if max(outer[k:end]) <= k), end - 1)
         if start < end - 1:
             yield tuple(nest[start:end])
         end = start if start == end - 1 else start + 1
