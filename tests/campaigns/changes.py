@@ -298,7 +298,7 @@ def picture(value: Any) -> Any:
     if isinstance(value, dict):
         return [(picture(k), picture(x)) for k, x in value.items()]
     if type(value).__module__ == MODULE:
-        return type(value).__name__, [(k, picture(getattr(value, k))) for k in attributes(value)]
+        return type(value), [(k, picture(getattr(value, k))) for k in attributes(value)]
     return type(value).__name__ if callable(value) else value
 
 

@@ -168,5 +168,9 @@ def warn_of_python(text: str) -> None:
     warnings.warn(text, errors.FallbackWarning, stacklevel=level)
 
 
+class KeptRefusalError(errors.FrontendError):
+    """Code was refused in an earlier process, as the disk cache tells, and other code served."""
+
+
 class RedispatchError(Exception):
     """Nothing was executed: the call must be dispatched again."""

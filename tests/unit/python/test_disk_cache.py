@@ -88,16 +88,68 @@ class Settings:
     rate = 2.0
 
 
+SETTINGS = Settings()
+
+
 def configured(a):
-    return a * Settings.rate
+    return a * SETTINGS.rate
 
 
 @pytest.mark.usefixtures("empty_cache")
 def test_what_has_no_text_is_not_kept(compilations: list[object]) -> None:
-    for rate in (2.0, 3.0):
-        Settings.rate = rate
+    for rate in (2.0, 3.0, 2.0):
+        SETTINGS.rate = rate
         lw.kernel(configured).check(np.arange(3.0))
+    assert len(compilations) == 3
+
+
+def configured_by_class(a):
+    return a * Settings.rate
+
+
+@pytest.mark.usefixtures("empty_cache")
+def test_classes_have_a_text(compilations: list[object], monkeypatch: pytest.MonkeyPatch) -> None:
+    for rate in (2.0, 3.0, 2.0, 3.0):
+        monkeypatch.setattr(Settings, "rate", rate)
+        lw.kernel(configured_by_class).check(np.arange(3.0))
     assert len(compilations) == 2
+
+
+def classes_with_the_same_name(scale: Any) -> tuple[Any, Any]:
+    class Body:
+        def __init__(self, n: int) -> None:
+            self.n = n
+
+        def scaled(self) -> Any:
+            return self.n * scale
+
+    return Body, type("Body", (Body,), {"__module__": Body.__module__})
+
+
+def replaced_by_new(body):
+    body.n += 1
+    return type(body)(body.n), body.scaled()
+
+
+def compared(first, second):
+    first.n += 1
+    return isinstance(second, type(first)), isinstance(first, type(second)), first.n
+
+
+@pytest.mark.usefixtures("empty_cache")
+def test_code_from_the_cache_is_of_the_classes_that_there_are(compilations: list[object]) -> None:
+    for scale in (2, 3, 2, 3):
+        body, _ = classes_with_the_same_name(scale)
+        made, scaled = lw.kernel(replaced_by_new)(body(4))
+        assert type(made) is body
+        assert (made.n, scaled) == (5, 5 * scale)
+    before = len(compilations)
+    for _ in range(2):
+        one, other = classes_with_the_same_name(2)
+        for kinds in ((one, one), (one, other), (other, one), (other, other)):
+            first, second = (kind(1) for kind in kinds)
+            assert lw.kernel(compared)(first, second) == compared(kinds[0](1), kinds[1](1))
+    assert len(compilations) <= before + 8
 
 
 def test_damaged_code_is_compiled_again(empty_cache: Path, compilations: list[object]) -> None:
@@ -135,6 +187,127 @@ def test_a_second_process_imports_no_compiler(empty_cache: Path, tmp_path: Path)
     ]  # fmt: skip
     without_llvm = platform.machine() == "x86_64" and sys.platform == "linux"
     assert shown == ["True True", "False False" if without_llvm else "False True"]
+
+
+_OF_CLASSES = """
+import sys
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+import loopwright as lw
+
+@dataclass
+class Body:
+    place: float
+    count: int = 1
+    def above(self):
+        return self.place + AMOUNT
+
+@dataclass(frozen=True)
+class Frozen:
+    place: float
+    count: int = 1
+
+class Point(NamedTuple):
+    x: float
+    y: int
+
+class Walker:
+    scale = 2
+    def __init__(self, n):
+        self.n, self.seen = n, [n]
+    def __len__(self):
+        return len(self.seen)
+    def step(self, x):
+        return self.n * x * self.scale
+
+class Slope:
+    def __init__(self, n):
+        self.n = n
+    def at(self, x):
+        return self.n * x * Walker.scale
+
+class Colour(Enum):
+    RED, GREEN = 1, 2
+
+class OwnError(ValueError):
+    def __init__(self, text, code=3):
+        super().__init__(text)
+        self.code = code
+
+@lw.kernel
+def of_body(o):
+    o.count += 1
+    return o.above(), o.count
+
+@lw.kernel
+def of_frozen(o):
+    return Frozen(o.place * 2, o.count + 1)
+
+@lw.kernel
+def of_point(o):
+    return o._replace(x=o.x + 1)
+
+@lw.kernel
+def of_walker(o):
+    o.seen.append(5)
+    return o.step(3), len(o)
+
+@lw.kernel
+def made(n):
+    o = Walker(n)
+    o.n += 1
+    return o
+
+@lw.kernel
+def of_list(bodies):
+    for body in bodies:
+        body.count += 1
+    return bodies[0].count
+
+@lw.kernel
+def of_method(f, x):
+    return f(x)
+
+@lw.kernel
+def of_colour(colour):
+    return Colour.GREEN if colour is Colour.RED else colour
+
+@lw.kernel
+def raising(x):
+    if x > 3:
+        raise OwnError("large")
+    return x
+
+assert of_body(Body(1.5)) == (1.5 + AMOUNT, 2)
+assert of_frozen(Frozen(1.5)) == Frozen(3.0, 2)
+assert of_point(Point(1.5, 2)) == Point(2.5, 2)
+assert of_walker(Walker(2)) == (12, 2)
+assert vars(made(3)) == {"n": 4, "seen": [3]} and type(made(3)) is Walker
+assert of_list([Body(1.0), Body(2.0)]) == 2
+assert of_method(Slope(2).at, 4) == 16
+assert of_colour(Colour.RED) is Colour.GREEN
+try:
+    raising(5)
+except OwnError as error:
+    assert (error.code, str(error)) == (3, "large")
+print("xdsl" in sys.modules)
+"""
+
+
+def test_a_second_process_with_classes_imports_no_compiler(
+    empty_cache: Path, tmp_path: Path
+) -> None:
+    """Unless a method has changed, or what it reads."""
+    script = tmp_path / "script.py"
+    environment = {**os.environ, "LOOPWRIGHT_CACHE_DIR": str(empty_cache)}
+    shown: list[str] = []
+    for amount in (1, 1, 2, 1):
+        script.write_text(_OF_CLASSES.replace("AMOUNT", str(amount)))
+        run = [sys.executable, str(script)]
+        done = subprocess.run(run, env=environment, capture_output=True, text=True, check=True)
+        shown.append(done.stdout.strip())
+    assert shown == ["True", "False", "True", "False"]
 
 
 def doubled(x):

@@ -18,10 +18,11 @@ import stat
 import struct
 import sys
 import warnings
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from functools import cache as once
+from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from loopwright.exact.costs.host import processor
 from loopwright.native.runtime import engine
@@ -206,10 +207,49 @@ def _unpack(key: str, data: bytes) -> tuple[bytes, ...]:
     return tuple(parts)
 
 
-def unpickled(kept: bytes) -> Any:
-    """An object that was kept as a part; `None` where it cannot be read."""
+class UnknownClassError(Exception):
+    """Something refers to a class that other processes may not find."""
+
+
+class _Pickler(pickle.Pickler):
+    def __init__(self, file: IO[bytes], classes: Sequence[type], libraries: Container[str]) -> None:
+        super().__init__(file)
+        self._places = {id(x): k for k, x in enumerate(classes)}
+        self._libraries = libraries
+
+    def persistent_id(self, obj: Any) -> int | None:
+        """The place of a class; `None` for other objects."""
+        if not isinstance(obj, type) or id(obj) in self._places:
+            return self._places.get(id(obj))
+        if obj.__module__.partition(".")[0] not in self._libraries:
+            raise UnknownClassError(obj.__qualname__)
+        return None
+
+
+class _Unpickler(pickle.Unpickler):
+    def __init__(self, file: IO[bytes], classes: Sequence[type]) -> None:
+        super().__init__(file)
+        self._classes: Sequence[object] = classes
+
+    def persistent_load(self, pid: Any) -> object:
+        """The class at a place."""
+        return self._classes[pid]
+
+
+def pickled(value: object, classes: Sequence[type], libraries: Container[str]) -> bytes:
+    """An object as a part; it refers to `classes` by their places, and to others by their names.
+    Raises `UnknownClassError` if these are of none of the libraries."""
+    file = BytesIO()
+    _Pickler(file, classes, libraries).dump(value)
+    return file.getvalue()
+
+
+def unpickled(kept: bytes, classes: Sequence[type] = ()) -> Any:
+    """An object that was kept as a part, with the classes that have the places of those that it
+    referred to; `None` where it cannot be read."""
     try:
-        return pickle.loads(kept)
+        load: Callable[[], Any] = _Unpickler(BytesIO(kept), classes).load
+        return load()
     except (pickle.UnpicklingError, AttributeError, EOFError, LookupError, TypeError, ValueError):
         return None
 

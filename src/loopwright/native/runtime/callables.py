@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import ctypes
-import pickle
 import sys
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Container, Generator, Sequence
 from contextlib import contextmanager
 from ctypes import c_int64
 from functools import cache as once
@@ -466,16 +465,42 @@ class Code:
     may_alias: bool = False
 
 
-def keep_code(key: str, code: Code, *about: object) -> None:
-    """Keep code in the disk cache, and what else a caller has to know of it."""
-    described = pickle.dumps((replace(code, program=b"", wrapper=b""), about))
+def keep_code(
+    key: str,
+    code: Code,
+    *about: object,
+    classes: Sequence[type] = (),
+    libraries: Container[str] = ("loopwright", "builtins"),
+) -> None:
+    """Keep code in the disk cache, and what else a caller has to know of it.
+
+    Classes in that are kept by their places among `classes`, or by their names if they are of
+    these `libraries`; nothing is kept if there are others.
+    """
+    try:
+        described = cache.pickled(
+            (replace(code, program=b"", wrapper=b""), about), classes, libraries
+        )
+    except cache.UnknownClassError:
+        return
     cache.store(key, (described, code.program, code.wrapper))
 
 
-def kept_code(key: str | None) -> tuple[Code, tuple[Any, ...]] | None:
-    """Load the code that `keep_code` stored under a key; None if it is missing or damaged."""
+def keep_refusal(key: str) -> None:
+    """Keep in the disk cache that there is no code for a key."""
+    cache.store(key, ())
+
+
+def is_refused(key: str) -> bool:
+    """Whether `keep_refusal` was called for a key."""
+    return cache.load(key) == ()
+
+
+def kept_code(key: str | None, classes: Sequence[type] = ()) -> tuple[Code, tuple[Any, ...]] | None:
+    """Load the code that `keep_code` stored under a key, with the classes that have the places of
+    those; None if it is missing or damaged."""
     parts = None if key is None else cache.load(key)
-    described = None if parts is None or len(parts) != 3 else cache.unpickled(parts[0])
+    described = None if parts is None or len(parts) != 3 else cache.unpickled(parts[0], classes)
     if parts is None or described is None:
         return None
     code, about = described

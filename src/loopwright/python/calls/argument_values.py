@@ -440,12 +440,12 @@ def _new_class(
     changes: type | None,
 ) -> Any:
     own: dict[str, Any] = {"names": names, "others": others, "__module__": kind.__module__}
-    own["of"] = kind
+    own |= {"of": kind, "__qualname__": kind.__qualname__}
     if called is not None:
         own |= {"__call__": called, "called": staticmethod(called)}
     if changes is None:
         return type(kind.__name__, (Attributes, kind), own)
-    own |= {"changes": changes, "__qualname__": f"{kind.__qualname__} of {', '.join(names)}"}
+    own["changes"] = changes
     return type(kind.__name__, (Attributes,), own)
 
 
@@ -586,7 +586,9 @@ def statics_of(types: Mapping[str, ArgumentType] | tuple[ArgumentType, ...]) -> 
                 case ReferenceKind(of=kind):
                     result.append(ArgumentClass(kind))
                 case kind if isinstance(kind, type) and issubclass(kind, Attributes):
-                    result.append(ArgumentClass(kind.of, kind.called))
+                    is_changing = kind.changes is not None
+                    about = kind.called, kind.names, kind.others, is_changing
+                    result.append(ArgumentClass(kind.of, *about))
                 case kind if isinstance(kind, type) and fields_of(kind) is not None:
                     result.append(kind if is_enumeration(kind) else ArgumentClass(kind))
                 case kind:

@@ -8,6 +8,7 @@ their types: each call reads what the names refer to then, and passes these as a
 
 from __future__ import annotations
 
+import abc
 import ast
 import copy
 import dis
@@ -29,9 +30,11 @@ from types import (
     FunctionType,
     GetSetDescriptorType,
     MemberDescriptorType,
+    MethodDescriptorType,
     MethodType,
     MethodWrapperType,
     ModuleType,
+    WrapperDescriptorType,
 )
 from typing import Any, cast
 
@@ -159,6 +162,7 @@ def uses_of(
         try:
             walk.value(tuple(values))
             walk.function(function)
+            walk.relations()
         except RecursionError:  # of objects whose members are made when they are asked for
             return Uses((f"unknown {next(_number)}",), False, (), lambda: False)
         if walk.members <= members:
@@ -214,6 +218,8 @@ class _Walk:
         """The classes of the user, in the order in which they were met."""
         self._recorded: set[tuple[object, ...]] = set()
         """The classes and namespaces that were recorded, with the names."""
+        self._abstract: dict[int, type] = {}
+        """Classes of which others may be registered as subclasses, by identity."""
         self._seen: dict[int, object] = {}
         self._arrays: dict[int, tuple[str, ast.expr, ArgumentType, Any]] = {}
         """The arrays and containers, with their names, how to read them, and their types."""
@@ -312,6 +318,8 @@ class _Walk:
         kind = cast("Any", type(given))
         plain = function_source.plain_function(value)
         module = given.__name__ if kind is ModuleType else getattr(plain, "__module__", None)
+        if isinstance(value, abc.ABCMeta):
+            self._abstract[id(value)] = value
         self.draws |= numpy_generators.is_stream(value) or str(module).startswith("numpy.random")
         if numpy_generators.draws_of_python(value):
             self.draws, words = True, numpy_generators.words_of_python()
@@ -337,6 +345,7 @@ class _Walk:
             self.texts.append(kind.__name__)
             self.value((given.fget, given.fset) if kind is property else given.__func__)
         elif isinstance(value, ArgumentClass):
+            self.texts.append(f"object {value.names} {value.others} {value.is_changing}")
             self._class(value.kind, makes_objects=False)
             self.value(value.called)
         elif isinstance(value, np.generic):
@@ -355,10 +364,12 @@ class _Walk:
                 self._namespace(members, _SPECIAL)
                 self._seen.pop(id(members))
                 self._object_with_members(members)
-        elif isinstance(value, type) and (_has_objects(value) or not _is_of_library(value)):
+        elif isinstance(value, type) and not _is_of_library(value):
             self._class(value, makes_objects=True)
         elif function_source.module_of(plain) in _SAID_BY_NAME and hasattr(value, "__name__"):
             self.texts.append(f"{given.__module__}.{given.__name__}")
+        elif method := _method_of_library(value):
+            self.texts.append(method)
         elif isinstance(value, np.ufunc) and (home := inner_loops.home_of(value)):
             self.texts.append(f"{home}.{value.__name__}")
         elif type(given).__module__ == type(np.s_).__module__:  # np.r_, np.mgrid, …
@@ -396,9 +407,11 @@ class _Walk:
         self._recorded.add((kind, names))
         self._test(_member(self._object(kind), "__mro__"), kind.__mro__)
         for base in kind.__mro__:
-            self.texts.append(f"base {base.__module__}.{base.__qualname__}")
             if base is kind or not _is_of_library(base):
+                self.texts.append(self._numbered(base))
                 self._namespace(base, names)
+            else:
+                self.texts.append(f"base {base.__module__}.{base.__qualname__}")
         is_made = any(isinstance(vars(x).get(y), classmethod) for x in kind.__mro__ for y in names)
         if is_made and not makes_objects:
             self._class(kind, makes_objects=True)
@@ -407,9 +420,18 @@ class _Walk:
         """Return the text of a class, with its number."""
         if all(x is not kind for x in self.classes):
             self.classes.append(kind)
-            self.has_text = False
         number = next(k for k, x in enumerate(self.classes) if x is kind)
         return f"class {number} {kind.__module__}.{kind.__qualname__}"
+
+    def relations(self) -> None:
+        """Record which classes are registered as subclasses of abstract ones that the code has."""
+        if self._abstract:
+            number = abc.get_cache_token()
+            token = ast.Call(self._object(abc.get_cache_token), [], [])
+            self._add_test(token, self._object(number), equal=True)
+        for base in self._abstract.values():
+            related = [k for k, x in enumerate(self.classes) if issubclass(x, base)]
+            self.texts.append(f"subclasses of {base.__qualname__} {related}")
 
     def _namespace(self, kind: type, names: frozenset[str]) -> None:
         """Record the members with some names that a class has itself, and that it has no others."""
@@ -567,8 +589,21 @@ def _has_objects(kind: type) -> bool:
 
 
 def _is_of_library(kind: type) -> bool:
-    """Whether the name of a class says what it is."""
-    return function_source.module_of(kind) in _SAID_BY_NAME | {"abc", "typing"}
+    """Whether the name of a class says what it is, whatever a class of the user claims."""
+    if kind is object or function_source.module_of(kind) not in _SAID_BY_NAME | {"abc", "typing"}:
+        return kind is object
+    return not _has_objects(kind)
+
+
+def _method_of_library(value: Any) -> str:
+    """The name of a method of a builtin class, which is not of Python code; empty for others."""
+    is_builtin = isinstance(value, BuiltinMethodType)
+    if not isinstance(value, WrapperDescriptorType | MethodDescriptorType) and not is_builtin:
+        return ""
+    owner: object = value.__self__ if is_builtin else value.__objclass__
+    if not isinstance(owner, type) or not _is_of_library(owner):
+        return ""
+    return f"{owner.__module__}.{owner.__qualname__}.{value.__name__}"
 
 
 def _are_several(*values: object) -> bool:

@@ -39,6 +39,7 @@ from loopwright.python.calls.results import Call
 from loopwright.python.errors import (
     AliasedArgumentsError,
     ConstantNeededError,
+    KeptRefusalError,
     RedispatchError,
     TextNeededError,
     exception_of,
@@ -395,9 +396,8 @@ def _next_way(refused: Refused) -> Passing:
     for passing in Passing:
         if passing not in refused:
             return passing
-    first = refused[Passing.AS_CHANGING]
-    assert first is not None
-    raise first
+    raised = [x for x in (refused[Passing.AS_CHANGING], *refused.values()) if x is not None]
+    raise next((x for x in raised if not isinstance(x, KeptRefusalError)), raised[0])
 
 
 @dataclass(frozen=True)
@@ -412,6 +412,8 @@ class Converted:
     """How objects among them are passed."""
     refused: Refused
     """The ways to pass them that were tried before, in vain."""
+    refused_versions: tuple[Version, ...] = ()
+    """The versions for these ways."""
     is_of_current_classes: bool = False
     """Whether classes were looked at anew, as is done before code for them is compiled."""
     tells_aliases: bool = False
@@ -604,18 +606,22 @@ class Dispatcher:
         """Convert arguments by what their classes are now."""
         types.forget_facts()
         again = self.convert(arguments.given, arguments.passing, arguments.refused)
-        return replace(again, is_of_current_classes=True)
+        versions = arguments.refused_versions
+        return replace(again, is_of_current_classes=True, refused_versions=versions)
 
     def convert_otherwise(
-        self, arguments: Converted, error: errors.FrontendError
+        self, arguments: Converted, error: errors.FrontendError, version: Version | None = None
     ) -> Converted | None:
-        """Pass the objects among arguments in another way, as code for this one was refused; `None`
-        if there are none. Raises an error if they were passed in all ways, in vain."""
+        """Pass the objects among arguments in another way, as code for this one was refused, which
+        is that of `version`; `None` if there are none. Raises an error if they were passed in all
+        ways, in vain."""
         parts = [x.parts[-1] if isinstance(x, BehindHeap) else x for x in arguments.values]
         if not any(isinstance(x, types.Attributes | Reference) for x in parts):
             return None
         refused = {**arguments.refused, arguments.passing: error}
-        return self.convert(arguments.given, _next_way(refused), refused)
+        otherwise = self.convert(arguments.given, _next_way(refused), refused)
+        versions = () if version is None or isinstance(error, KeptRefusalError) else (version,)
+        return replace(otherwise, refused_versions=(*arguments.refused_versions, *versions))
 
     def converted_as_compiled(self, given: tuple[object, ...]) -> tuple[Key, Converted]:
         """Convert arguments in the way for which there is code, with its key; in the usual way if
@@ -810,6 +816,8 @@ class Dispatcher:
         `leaves`; none if there are objects that have numbers, or defaults that are containers."""
         if arguments.refused:
             self._first_passing = arguments.passing
+        for refused in arguments.refused_versions:
+            refused.keep_refusal()
         has_lists = isinstance(leaves, WithLists)
         defaults = self.parameters.of_fast_path()
         classes = classes_of(arguments.given)

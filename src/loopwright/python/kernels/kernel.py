@@ -133,7 +133,7 @@ class FunctionKernel(Generic[P, R]):
             return self(*args, **kwargs)
         except errors.FrontendError as error:
             dispatcher.drop(key)
-            otherwise = dispatcher.convert_otherwise(arguments, error)
+            otherwise = dispatcher.convert_otherwise(arguments, error, version)
             if otherwise is None and not self.options.fallback:
                 raise
             refused = error

@@ -22,12 +22,13 @@ from loopwright.native.runtime import numpy_generators
 from loopwright.native.runtime.arguments import overlaps_itself
 from loopwright.native.runtime.support_library import thread_count
 from loopwright.python.calls import argument_values, results
-from loopwright.python.calls.argument_containers import Layout, WithLists
+from loopwright.python.calls.argument_containers import LIBRARIES, Layout, WithLists
 from loopwright.python.calls.results import Call
 from loopwright.python.calls.unaligned import AlignedCopies, is_unaligned
 from loopwright.python.errors import (
     AliasedArgumentsError,
     ConstantNeededError,
+    KeptRefusalError,
     RedispatchError,
     exception_of,
 )
@@ -332,6 +333,8 @@ class Version:
             with stage(CACHE):
                 key = self._key(mode)
                 loaded = self._restored(mode, key)
+                if loaded is None and key is not None and _is_refused(key):
+                    raise KeptRefusalError(f"no code for {self.source.name}() in this way")
             if loaded is None:
                 begun = thread_time()
                 kernel, variant = self.compiled(mode, is_kept=key is None)
@@ -344,14 +347,20 @@ class Version:
                     draws = bool(variant.streams), variant.makes_streams
                     kept = variant.result, threads, variant.extents, draws, variant.seconds
                     with stage(CACHE):
-                        keep_code(key, kernel.code, *kept)
+                        keep_code(
+                            key,
+                            kernel.code,
+                            *kept,
+                            classes=self.uses.classes,
+                            libraries=LIBRARIES,
+                        )
         return loaded
 
     def _restored(
         self, mode: number_types.Mode, key: str | None
     ) -> tuple[Call, results.Result] | None:
         """Load the callable of a variant from the disk cache."""
-        kept = None if key is None else _restored_code(key)
+        kept = None if key is None else _restored_code(key, self.uses.classes)
         if kept is None:
             return None
         call, result, (extents, (draws, makes_streams), seconds) = kept
@@ -379,6 +388,14 @@ class Version:
         draws = streams or variant.makes_streams
         loaded = self._callables[mode] = (drawing if draws else call), variant.result
         return loaded
+
+    def keep_refusal(self) -> None:
+        """Keep in the disk cache that there is no code for the usual arguments of these types."""
+        from loopwright.native.runtime.callables import keep_refusal
+
+        key = self._key(self.usual)
+        if key is not None:
+            keep_refusal(key)
 
     def load(self) -> bool:
         """Load the code from the disk cache; return whether it has it."""
@@ -638,14 +655,20 @@ def _code_key(parts: Sequence[str]) -> str:
     return make_key(["function", *environment_key(), repr(host), *parts])
 
 
+def _is_refused(key: str) -> bool:
+    from loopwright.native.runtime.callables import is_refused
+
+    return is_refused(key)
+
+
 def _restored_code(
-    key: str,
+    key: str, classes: Sequence[type]
 ) -> tuple[Call, results.Result, tuple[Any, ...]] | None:
     """Load the code under a key; return its callable, its result, and the other stored data; `None`
     if there is none."""
     from loopwright.native.runtime.callables import kept_code, link_code
 
-    kept = kept_code(key)
+    kept = kept_code(key, classes)
     if kept is None:
         return None
     code, (result, threads, *others) = kept

@@ -696,6 +696,11 @@ class ArgumentClass:
     kind: type
     called: FunctionType | None = None
     """What a call of the argument runs, if it is a bound method."""
+    names: tuple[str, ...] = ()
+    """The attributes that are passed."""
+    others: tuple[str, ...] = ()
+    """The attributes that are not."""
+    is_changing: bool = False
 
 
 def is_changing(kind: object) -> TypeGuard[type[Attributes]]:
