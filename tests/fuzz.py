@@ -82,6 +82,7 @@ CAMPAIGNS = {
     "lists": (2000, "tests.campaigns.lists:lists"),
     "texts": (1000, "tests.campaigns.strings:texts"),
     "handlers": (600, "tests.campaigns.handlers:handlers"),
+    "scopes": (600, "tests.campaigns.scopes:scopes"),
     "draws": (2000, "tests.campaigns.draws:draws"),
     "endless": (300, "tests.campaigns.python_functions:endless"),
     "kernels": (645, "tests.campaigns.python_functions:kernels"),

@@ -22,7 +22,7 @@ import functools
 import itertools
 import math
 import random
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
@@ -30,7 +30,19 @@ from typing import Any, TypeVar, cast
 
 import numpy
 
-from loopwright.python.source.liveness import Names, WithBlock, children, own_nodes, written
+from loopwright.python.source.liveness import (
+    COMPREHENSIONS,
+    DEFINITIONS,
+    Comprehension,
+    Function,
+    Names,
+    WithBlock,
+    children,
+    declared,
+    own_nodes,
+    own_variables,
+    written,
+)
 
 # Templates
 #
@@ -78,9 +90,7 @@ class _Filling(ast.NodeTransformer):
 # Desugaring
 
 _Node = TypeVar("_Node", bound=ast.AST)
-_Function = ast.FunctionDef | ast.Lambda
 _Part = ast.expr | tuple[str, ast.expr]
-_Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 _IS_SEQUENCE = 1 << 5
 """The flag of classes that patterns of items are for; that of arrays is set from NumPy 2.5 on."""
 _SEQUENCES = tuple(
@@ -157,6 +167,8 @@ def desugared(tree: ast.FunctionDef, known: Iterable[tuple[str, str]] = ()) -> a
     kinds = ast.Match | ast.With | ast.Global | ast.Nonlocal
     tests = _caches, _gives_to_several, _gives_kinds, _iterator_in, _is_first, _rows_in, _unrolls
     is_changed = any(isinstance(x, kinds) or any(test(x) for test in tests) for x in inner)
+    functions = (x for x in nodes if isinstance(x, ast.FunctionDef))
+    is_changed = is_changed or any(map(_bound_in_comprehensions, functions))
     if not is_changed and _iterated(tree) is None:
         return tree
     return deepcopy(_Desugaring().visit(tree))  # facts about nodes are cached by their identity
@@ -315,7 +327,7 @@ class _Desugaring(ast.NodeTransformer):
             case _:
                 return node
 
-    def _visit_comprehension(self, node: _Comprehension) -> ast.AST:
+    def _visit_comprehension(self, node: Comprehension) -> ast.AST:
         self.generic_visit(node)
         for part in node.generators:
             part.iter = _columns(_chained(part.iter), part.target, [node])
@@ -361,7 +373,8 @@ class _Desugaring(ast.NodeTransformer):
         self.generic_visit(node)
         self.function = around
         inner = (x for x in ast.walk(node) if isinstance(x, ast.Nonlocal))
-        for name in sorted({name for x in inner for name in x.names} - _declared(node)):
+        shared = {name for x in inner for name in x.names} - declared(node)
+        for name in sorted(shared | _bound_in_comprehensions(node)):
             with suppress(_LeftError):
                 node.body = _with_cell(node, name)
         for name in [x for x in map(_iterator_in, own_nodes(node)) if x]:
@@ -380,13 +393,11 @@ class _Replacing(ast.NodeTransformer):
 
     def visit(self, node: ast.AST) -> Any:
         bound = {getattr(node, "name", None), getattr(node, "asname", None)}
-        if isinstance(node, ast.NamedExpr):
-            bound.add(node.target.id)
         if not bound.isdisjoint(self.by):
             raise _LeftError  # bound in a way that an item of a list is not
-        if not isinstance(node, _Function | _Comprehension):
+        if not isinstance(node, Function | COMPREHENSIONS):
             return super().visit(node)
-        if isinstance(node, _Comprehension):  # what is evaluated in front of its own scope
+        if isinstance(node, COMPREHENSIONS):  # what is evaluated in front of its own scope
             node.generators[0].iter = self.visit(node.generators[0].iter)
         else:
             node.args = self.visit(node.args)
@@ -402,6 +413,17 @@ class _Replacing(ast.NodeTransformer):
         if isinstance(made, CellItem):
             made = CellItem(made.value, made.slice, node.ctx)
         return ast.copy_location(made, node)
+
+    def visit_NamedExpr(self, node: ast.NamedExpr) -> ast.AST:
+        value = self.visit(node.value)
+        item = self.by.get(node.target.id)
+        if item is None:
+            return ast.copy_location(ast.NamedExpr(node.target, value), node)
+        match item:
+            case ast.Subscript(cell) | ast.Call(ast.Constant(), [cell, _]):
+                return _called(node, set_cell, cell, value)
+            case _:
+                raise _LeftError  # part of a value that is matched
 
     def visit_Nonlocal(self, node: ast.Nonlocal) -> ast.AST:
         names = [x for x in node.names if x not in self.by]
@@ -974,35 +996,80 @@ def keeping_results(tree: ast.FunctionDef, caches: Sequence[ast.expr]) -> ast.Fu
 # `nonlocal`
 
 
-def _declared(function: _Function) -> Names:
-    """The names that a function takes from around it."""
-    found = (x for x in own_nodes(function) if isinstance(x, ast.Nonlocal | ast.Global))
-    return frozenset(name for x in found for name in x.names)
+def _bound_in_comprehensions(function: ast.FunctionDef) -> Names:
+    """The variables of a function that `:=` binds in a comprehension and that are used outside of
+    it, too."""
+    comprehensions = [x for x in own_nodes(function) if isinstance(x, COMPREHENSIONS)]
+    bound = {name for x in comprehensions for name in _walrus_targets(x)} - declared(function)
+    if not bound:
+        return Names()
+    uses = _uses(function)
+    within = [_uses(x) for x in comprehensions]
+    parameters = {x.arg for x in children(function.args) if isinstance(x, ast.arg)}
+    shared = (x for x in bound if all(counts[x] < uses[x] for counts in within))
+    return frozenset({*shared, *(bound & parameters)})
 
 
-def own_variables(scope: _Function | _Comprehension) -> Names:
-    """The variables of a function or a comprehension that hide those around it."""
-    if isinstance(scope, _Comprehension):
-        return written([x.target for x in scope.generators])
-    parameters = {x.arg for x in children(scope.args) if isinstance(x, ast.arg)}
-    body = scope.body if isinstance(scope, ast.FunctionDef) else []
-    return (written(body) - _declared(scope)) | parameters
+def _walrus_targets(node: ast.AST) -> Names:
+    """The names that `:=` binds in a tree, outside of functions defined there."""
+    if isinstance(node, DEFINITIONS):
+        return Names()
+    names = Names().union(*map(_walrus_targets, children(node)))
+    return names | {node.target.id} if isinstance(node, ast.NamedExpr) else names
+
+
+def _uses(tree: ast.AST) -> Counter[str]:
+    """How often names are written in a tree."""
+    return Counter(x.id for x in ast.walk(tree) if isinstance(x, ast.Name))
 
 
 def _with_cell(function: ast.FunctionDef, name: str) -> list[ast.stmt]:
-    """The statements of a function whose variable is in a cell, from its first value on: that is
-    an argument, or assigned where nothing is around."""
-    is_given = any(x.arg == name for x in children(function.args) if isinstance(x, ast.arg))
+    """The statements of a function whose variable is in a cell: from its first value on, which is
+    an argument, or assigned where nothing is around; from the start, where `:=` alone binds it."""
+    is_parameter = any(x.arg == name for x in children(function.args) if isinstance(x, ast.arg))
     bound = [number for number, x in enumerate(function.body) if name in written([x])]
-    first = -1 if is_given else min(bound, default=0)
-    if not is_given and not isinstance(function.body[first], ast.Assign | ast.AnnAssign):
+    first = -1 if is_parameter else min(bound, default=0)
+    used_before = [*function.body[: first + 1]] if bound and not is_parameter else []
+    if any(name in _comprehension_targets(x) for x in used_before):
         raise _LeftError
-    cell = f"{_CELL}{name}"
-    item = CellItem(ast.Name(cell, ast.Load()), ast.Constant(0), ast.Load())
-    begin = _assigned(cell, ast.List([ast.Name(name, ast.Load())], ast.Load()))
+    cell = ast.Name(f"{_CELL}{name}", ast.Load())
+    item: ast.expr = CellItem(cell, ast.Constant(0), ast.Load())
+    begin = _assigned(cell.id, ast.List([ast.Name(name, ast.Load())], ast.Load()))
+    if not is_parameter and not bound:
+        first = -1
+        message = f"cannot access local variable '{name}' where it is not associated with a value"
+        item = ast.Call(constant_of(item_of_cell), [cell, ast.Constant(message)], [])
+        begin = _assigned(cell.id, ast.List([], ast.Load()))
+    elif not is_parameter and not isinstance(function.body[first], ast.Assign | ast.AnnAssign):
+        raise _LeftError
     begin = _at(function.body[max(first, 0)], begin)
     body = deepcopy(function.body)
     replacing = _Replacing({name: item})
     body = [x if k == first else replacing.visit(x) for k, x in enumerate(body)]
-    made = [*body[: first + 1], begin, *body[first + 1 :]]
-    return [ast.fix_missing_locations(x) for x in made]
+    statements = [*body[: first + 1], begin, *body[first + 1 :]]
+    return [ast.fix_missing_locations(x) for x in statements]
+
+
+def _comprehension_targets(node: ast.AST) -> Names:
+    """The names that `:=` binds in comprehensions of a tree."""
+    comprehensions = (x for x in ast.walk(node) if isinstance(x, COMPREHENSIONS))
+    return Names().union(*map(_walrus_targets, comprehensions))
+
+
+# What reads and writes the variable of a cell, in compiled code and in parts that Python runs
+
+
+def set_cell(cell: list[Any], value: Any) -> Any:
+    """Bind the variable of a cell, which may have no value yet, and return its value."""
+    if cell:
+        cell[0] = value
+    else:
+        cell.append(value)
+    return value
+
+
+def item_of_cell(cell: list[Any], message: str) -> Any:
+    """The value of the variable of a cell; raises an exception with a message without one."""
+    if not cell:
+        raise UnboundLocalError(message)
+    return cell[0]

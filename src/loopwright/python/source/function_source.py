@@ -29,6 +29,7 @@ from weakref import WeakKeyDictionary
 
 from loopwright.python.errors import located
 from loopwright.python.source import desugaring
+from loopwright.python.source.scopes import resolve_comprehensions, user_names
 from loopwright.records import dataclass, field, replace
 from loopwright.reporting import errors
 
@@ -166,10 +167,14 @@ class FunctionSource:
             made = self.function.__code__.co_qualname
             message += f" (in '{made}', which a decorator put around '{self.name}')"
         notes = [
-            errors.Diagnostic(note, self.location(place), errors.Severity.NOTE, self.line(place))
+            errors.Diagnostic(
+                user_names(note), self.location(place), errors.Severity.NOTE, self.line(place)
+            )
             for note, place in places
         ]
-        return located(message, self.location(node), self.line(node), hint, notes)
+        return located(
+            user_names(message), self.location(node), self.line(node), user_names(hint), notes
+        )
 
     def nested_too_deeply(self, statement: ast.AST | None = None) -> errors.FrontendError:
         """An error at the function, or at a statement of it."""
@@ -394,6 +399,7 @@ def _definition(code: CodeType, file: str, known: frozenset[tuple[str, str]]) ->
         tree = _lambda_of(code, ast.parse("".join(lines)))
         text = "".join(lines[first - 1 : tree.end_lineno])
         ast.increment_lineno(tree, 1 - first)
+        resolve_comprehensions(tree)
         return Definition(file, first, text, tree)
     # Most functions compile alone, after the imports of their file, as they do in the whole file.
     imports = list(takewhile(lambda line: not line.startswith(_DEFINING), lines))
@@ -416,7 +422,9 @@ def _definition(code: CodeType, file: str, known: frozenset[tuple[str, str]]) ->
         hint = "write it with 'def', not 'async def'"
         message = f"'{code.co_name}' is not a plain function"
         raise located(message, place, lines[first - 1].rstrip(), hint)
-    return Definition(file, code.co_firstlineno, text, desugaring.desugared(body[0], known))
+    tree = desugaring.desugared(body[0], known)
+    resolve_comprehensions(tree)
+    return Definition(file, code.co_firstlineno, text, tree)
 
 
 def _lambda_of(code: CodeType, tree: ast.Module) -> ast.FunctionDef:

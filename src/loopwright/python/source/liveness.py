@@ -14,6 +14,10 @@ from typing import Any
 from loopwright.records import dataclass, field
 
 Names = frozenset[str]
+Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
+COMPREHENSIONS = Comprehension
+"""Nodes whose `for` clauses bind variables of their own."""
+Function = ast.FunctionDef | ast.Lambda
 DEFINITIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 """Nodes that define functions."""
 
@@ -44,7 +48,7 @@ def nodes_in(tree: ast.AST) -> list[ast.AST]:
 
 
 @lru_cache(maxsize=64)
-def own_nodes(tree: ast.FunctionDef | ast.Lambda) -> tuple[ast.AST, ...]:
+def own_nodes(tree: Function) -> tuple[ast.AST, ...]:
     """The nodes of a function without those of functions that are defined in it."""
     found: list[ast.AST] = []
     waiting: list[ast.AST] = [tree.body] if isinstance(tree, ast.Lambda) else [*tree.body]
@@ -157,14 +161,62 @@ def bound_for_sure(body: Sequence[ast.stmt]) -> Names:
 
 @lru_cache(maxsize=1024)
 def read(node: ast.AST) -> Names:
-    """The names that are read in a tree; an augmented assignment reads its target."""
-    found: set[str] = set()
-    for item in nodes_in(node):
-        if isinstance(item, ast.Name) and not isinstance(item.ctx, ast.Store):
-            found.add(item.id)
-        elif isinstance(item, ast.AugAssign) and isinstance(item.target, ast.Name):
-            found.add(item.target.id)
-    return frozenset(found)
+    """The names that are read in a tree, without the variables of functions and comprehensions in
+    it; an augmented assignment reads its target.
+
+    >>> tree = ast.parse("a + [x + b for x in x]; f = lambda c: c + d; e += 1")
+    >>> sorted(read(tree))
+    ['a', 'b', 'd', 'e', 'x']
+    """
+    result: set[str] = set()
+    _collect_reads(node, frozenset(), result)
+    return frozenset(result)
+
+
+def _collect_reads(node: ast.AST, hidden: Names, result: set[str]) -> None:
+    """Add the names that are read in a tree, except those that scopes around it hide."""
+    if isinstance(node, ast.Name):
+        if not isinstance(node.ctx, ast.Store) and node.id not in hidden:
+            result.add(node.id)
+        return
+    if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
+        result.update({node.target.id} - hidden)
+    outside, inside = parts_by_scope(node)
+    for part in outside:
+        _collect_reads(part, hidden, result)
+    if inside:
+        assert isinstance(node, Function | COMPREHENSIONS)
+        hidden = hidden | own_variables(node)
+        for part in inside:
+            _collect_reads(part, hidden, result)
+
+
+def parts_by_scope(node: ast.AST) -> tuple[Sequence[ast.AST], Sequence[ast.AST]]:
+    """The parts of a node that are evaluated in the scope that it is in, and those that are in a
+    scope of its own, in the order of evaluation."""
+    if isinstance(node, COMPREHENSIONS):
+        first = node.generators[0]
+        others = [x for x in children(node) if x is not first]
+        return [first.iter], [first.target, *first.ifs, *others]
+    if isinstance(node, Function):
+        body = [node.body] if isinstance(node, ast.Lambda) else node.body
+        return [x for x in children(node) if x not in body], body
+    return children(node), ()
+
+
+def declared(function: Function) -> Names:
+    """The names that a function takes from around it."""
+    nodes = (x for x in own_nodes(function) if isinstance(x, ast.Nonlocal | ast.Global))
+    return frozenset(name for x in nodes for name in x.names)
+
+
+def own_variables(scope: Function | Comprehension) -> Names:
+    """The variables of a function or a comprehension that hide those around it."""
+    if isinstance(scope, COMPREHENSIONS):
+        return written([x.target for x in scope.generators])
+    parameters = {x.arg for x in children(scope.args) if isinstance(x, ast.arg)}
+    body = scope.body if isinstance(scope, ast.FunctionDef) else []
+    return (written(body) - declared(scope)) | parameters
 
 
 _OF_TYPES = frozenset({"dtype", "len", "ndim", "promoted", "shape", "size"})
@@ -212,7 +264,7 @@ def written(nodes: Sequence[ast.AST]) -> Names:
         if isinstance(node, ast.FunctionDef):
             found.add(node.name)
             continue
-        if isinstance(node, ast.Lambda | ast.ListComp | ast.GeneratorExp):
+        if isinstance(node, ast.Lambda | COMPREHENSIONS):
             continue
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             found.add(node.id)

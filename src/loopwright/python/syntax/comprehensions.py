@@ -11,14 +11,16 @@ import ast
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from copy import deepcopy
 from types import MappingProxyType
 
 from loopwright.ir.affine_expr import constant
 from loopwright.python.containers import lists
 from loopwright.python.functions.iteration import iteration_of
+from loopwright.python.source import scopes
 from loopwright.python.source.desugaring import filled
 from loopwright.python.source.function_source import made_function
-from loopwright.python.source.liveness import read, written
+from loopwright.python.source.liveness import own_variables, read, written
 from loopwright.python.source.vocabulary import HiddenName, ListName
 from loopwright.python.syntax.expressions import iterable_of
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
@@ -64,15 +66,31 @@ def list_of(fn: FunctionLowering, node: Comprehension) -> Value:
         work = _work(fn, node.generators, node.elt)
     if work is None or (work > _MOST_WORK and _can_loop(fn, node)):
         return looped(fn, "<listcomp>", node, _LIST, {})
-    names = written([clause.target for clause in node.generators])
-    before = {name: fn.env.get(name) for name in names}
     has_own = isinstance(node, ast.GeneratorExp) or sys.version_info < (3, 12)
+    is_captured = _is_captured(node)
+    if is_captured:
+        node = _with_new_variables(fn, node)
     items = _items_of(fn, node.generators, node.elt, has_own=has_own)
-    for name, value in before.items():
-        fn.env.pop(name, None)
-        if value is not None:
-            fn.env[name] = value
+    if not is_captured:
+        for name in own_variables(node):
+            fn.env.pop(name, None)
     return TupleValue(tuple(items), list)
+
+
+def _is_captured(node: Comprehension) -> bool:
+    """Whether functions that are defined in a comprehension read its variables, which they may do
+    later."""
+    functions = [x for x in ast.walk(node) if isinstance(x, ast.Lambda)]
+    return any(read(x) & own_variables(node) for x in functions)
+
+
+def _with_new_variables(fn: FunctionLowering, node: Comprehension) -> Comprehension:
+    """A comprehension whose variables are those of one evaluation: each has its own."""
+    fn.evaluations += 1
+    new_names = {x: scopes.numbered(x, f"0{fn.evaluations}") for x in own_variables(node)}
+    copied = deepcopy(node)
+    scopes.rename_variables(copied, new_names)
+    return copied
 
 
 @lowers_expression(ast.SetComp, ast.DictComp)
@@ -94,7 +112,7 @@ def _work(
         before = b.work
         in_memory(b, fn.optional(item))
         return count * (b.work - before)
-    first, *rest = clauses
+    first, *inner_clauses = clauses
     if is_lazy(first.iter, fn.outer_object):
         return None
     iterable = iterable_of(fn, first.iter)
@@ -106,12 +124,21 @@ def _work(
         if known is None or known.real > _MOST_ITEMS:
             return None
         length = int(known.real)
-        items = [iteration.item(b.integer(0))] if length else []
-    for one in items[: None if first.ifs else 1]:
-        fn.assign(first.target, one)
+        items = [iteration.item(b.integer(place)) for place in range(length)]
+    variables = written([first.target])
+    differs = any(x.ifs or read(x.iter) & variables for x in inner_clauses)
+    work = 0
+    for value in items if first.ifs or differs else items[:1]:
+        fn.assign(first.target, value)
         if any(truth_of(fn, x).const is None for x in first.ifs):
             return None
-    return _work(fn, rest, item, count * length) if items else 0
+        work_of_item = _work(fn, inner_clauses, item, count * length) if differs else 0
+        if work_of_item is None:
+            return None
+        work = max(work, work_of_item)
+    if differs or not items:
+        return work
+    return _work(fn, inner_clauses, item, count * length)
 
 
 def _can_loop(fn: FunctionLowering, node: Comprehension) -> bool:
@@ -201,7 +228,8 @@ def expect_plain(fn: FunctionLowering, node: Comprehension | ast.DictComp | ast.
             nodes = (x for x in ast.walk(fn.source.tree) if isinstance(x, ast.Name))
             if name in fn.parameters or any(x.id == name and x not in inside for x in nodes):
                 message = f"'{name}' is read or assigned outside of the comprehension, too"
-                raise b.error(message, "write a loop, or choose another name", part)
+                hint = "assign it at the top of its function first, or write a loop"
+                raise b.error(message, hint, part)
         if isinstance(part, ast.comprehension) and part.is_async:
             raise b.error("'async' is not supported in kernels", "use 'for'")
 

@@ -22,7 +22,7 @@ from loopwright.python.bodies import iterators
 from loopwright.python.bodies.primitives import owner_of
 from loopwright.python.calls.fingerprint import imported_by
 from loopwright.python.source import desugaring
-from loopwright.python.source.desugaring import ITERATOR_ITEM, filled, own_variables
+from loopwright.python.source.desugaring import ITERATOR_ITEM, filled
 from loopwright.python.source.function_source import (
     MADE,
     FunctionSource,
@@ -31,12 +31,12 @@ from loopwright.python.source.function_source import (
     source_of,
 )
 from loopwright.python.source.liveness import (
+    COMPREHENSIONS,
     Liveness,
     Names,
     blocks_around_loops,
     blocks_of,
     bound_for_sure,
-    children,
     jumps,
     own_nodes,
     read,
@@ -66,7 +66,6 @@ _OF_LOOPS = "items", "place", "state", "number", "stop", "step"
 _FREE = "free "
 """What the free names of a local generator begin with inside of other generators, before how many
 functions are around the one that they mean something in."""
-_COMPREHENSIONS = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 NamesInside = Callable[[object], Names]
 """Returns the names that functions bind which are inside of another one."""
 
@@ -119,7 +118,7 @@ def called_method(node: ast.AST, name: str) -> ast.expr | None:
             return node
         case _ if name != "__iter__":
             return None
-        case ast.Call(args=[items]) if isinstance(items, _COMPREHENSIONS):
+        case ast.Call(args=[items]) if isinstance(items, COMPREHENSIONS):
             return called_method(items, name)
         case ast.For(iter=items) | ast.Call(args=[items]):
             return items
@@ -393,7 +392,7 @@ class _WithoutGenerators(ast.NodeTransformer):
         if not isinstance(function, LocalFunction) or function.around is None:
             return True
         source = function.source
-        free = _free_names(source.tree) - known_of(source.tree).names - source.parameters.keys()
+        free = read(source.tree) - known_of(source.tree).names - source.parameters.keys()
         return not free & self.names_inside(function.around)
 
     def _with_iterators(
@@ -501,17 +500,6 @@ class _WithoutGenerators(ast.NodeTransformer):
                 self.names[stands_for] = default
                 result[name] = ast.Name(stands_for, ast.Load())
         return result
-
-
-def _free_names(node: ast.AST) -> Names:
-    """The names that a tree reads, but those that lambdas and comprehensions in it bind."""
-    if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
-        return frozenset({node.id})
-    found = frozenset[str]().union(*map(_free_names, children(node)))
-    if isinstance(node, ast.Lambda | _COMPREHENSIONS):
-        outer = node.args if isinstance(node, ast.Lambda) else node.generators[0].iter
-        return found - own_variables(node) | _free_names(outer)
-    return found
 
 
 def _may_read_unbound(source: FunctionSource) -> bool:

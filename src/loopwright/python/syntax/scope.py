@@ -31,6 +31,7 @@ from loopwright.python.source.liveness import (
     read,
     written,
 )
+from loopwright.python.source.scopes import user_names
 from loopwright.python.source.vocabulary import FieldName, HiddenName, PoolPartName
 from loopwright.python.syntax.joins import Path, join
 from loopwright.python.values import carried, scalars, types
@@ -292,6 +293,8 @@ class Scope:
         those that it cannot carry."""
         self.given_lists: frozenset[str] = frozenset()
         """The lists that calling functions refer to."""
+        self.evaluations = 0
+        """How many comprehensions have had variables that functions defined in them read."""
         self.is_kernel = self.is_mixed = False
         self.is_inside_function = False
         """Whether code is evaluated in a nested Python scope, as items of comprehensions are."""
@@ -341,6 +344,12 @@ class Scope:
         names = self.source.names
         if self.around is not None and node.id not in self.source.more_names:
             return self.around.name_inside(node)
+        if node.id not in names and (name := user_names(node.id)) != node.id:
+            message = (
+                f"'{name}' is a variable of a comprehension, which has no value here"
+            )
+            hint = f"give the function its value: lambda {name}={name}: …"
+            raise self.b.error(message, hint)
         if node.id not in names:
             hint = meant(node.id, {*self.env, *names})
             raise self.b.error(f"name '{node.id}' is not defined", hint)
@@ -559,7 +568,7 @@ class CaughtStatements:
 def unbound(name: str, *, is_free: bool = False) -> tuple[str, str]:
     """What Python raises where a variable, one of an enclosing function if it `is_free`, is not
     bound: the class and the message."""
-    text = f"variable '{name}' where it is not associated with a value"
+    text = f"variable '{user_names(name)}' where it is not associated with a value"
     if is_free:
         return "NameError", f"cannot access free {text} in enclosing scope"
     return "UnboundLocalError", f"cannot access local {text}"

@@ -1,0 +1,51 @@
+"""Generated functions that use the same names in functions, comprehensions and lambdas, and outside
+of all of them, beside Python's own."""
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import loopwright as lw
+from tests.campaigns import Report
+from tests.campaigns.python_functions import RAISED, compiling, defined, left_otherwise
+from tests.generate.grammar import Grammar
+
+GRAMMAR = Grammar.beside(__file__)
+
+
+def scopes(seeds: Sequence[int]) -> Report:
+    """Results and arguments are those of Python, also where an exception is raised."""
+    report = Report("scopes", count=len(seeds))
+    for seed in seeds:
+        r = random.Random(seed)
+        text = GRAMMAR.draw("function", r)
+        calls = [[r.randrange(9), r.randrange(9), [3, 1, 2][:n], [5, 4]] for n in (3, 1, 0)]
+        kernel: Any = lw.kernel(optimise=seed % 2 == 0)(defined(text, seed))
+        with compiling(fully=seed % 10 == 0):
+            for arguments in calls:
+                if not _is_compared(report, seed, kernel, text, arguments):
+                    break
+    return report
+
+
+def _is_compared(
+    report: Report, seed: int, kernel: Any, text: str, arguments: Sequence[Any]
+) -> bool:
+    """Judge one call; `False` where the function is refused, or differs."""
+    try:
+        kernel.check(*arguments)
+    except lw.FrontendError as error:
+        message = error.diagnostics[0].message[:60]
+        report.facts["refused"] += 1
+        report.coverage[message] += 1
+        report.examples.setdefault(message, []).append(seed)
+        return False
+    except lw.LoopwrightError as error:
+        report.failures.append(f"seed {seed}, {arguments}: {type(error).__name__}: {error}\n{text}")
+        return False
+    except (*RAISED, TypeError, NameError):
+        report.facts["raised"] += 1
+        if not kernel.options.optimise:
+            report.note(f"seed {seed}, {arguments}", left_otherwise(kernel, arguments))
+    report.facts["compared"] += 1
+    return True
