@@ -7,11 +7,15 @@
 #include <time.h>
 #include <unistd.h>
 
+#ifdef __linux__
+extern int pthread_getattr_np(pthread_t, pthread_attr_t *); /* which headers declare on request */
+#endif
+
 /* What compiled code calls and asks for; see the runtime of loopwright. */
 typedef struct {
   int32_t sig_block, huge_pages, clock_realtime, clock_monotonic;
   int64_t main_thread;
-  void *signal_handling[5];
+  void *python[6], *stack[3];
 } lw_host;
 
 extern void lw_initialise(lw_host *host);
@@ -24,11 +28,17 @@ extern int64_t lw_threads;
 static int lw_nothing(void) { return 0; }
 
 __attribute__((constructor)) static void lw_start(void) {
-  lw_host host = {SIG_BLOCK, -1, CLOCK_REALTIME, CLOCK_MONOTONIC, 0, {0}};
+  lw_host host = {SIG_BLOCK, -1, CLOCK_REALTIME, CLOCK_MONOTONIC, 0, {0}, {0}};
 #ifdef MADV_HUGEPAGE
   host.huge_pages = MADV_HUGEPAGE;
 #endif
-  for (int k = 0; k < 5; k++) host.signal_handling[k] = (void *)lw_nothing;
+  for (int k = 0; k < 6; k++) host.python[k] = (void *)lw_nothing;
+#ifdef __APPLE__
+  host.stack[1] = (void *)pthread_get_stackaddr_np;
+  host.stack[2] = (void *)pthread_get_stacksize_np;
+#elif defined(__linux__)
+  host.stack[0] = (void *)pthread_getattr_np;
+#endif
   lw_initialise(&host);
   pthread_atfork(0, 0, lw_pool_reset);
   const char *wanted = getenv("LOOPWRIGHT_NUM_THREADS");

@@ -10,7 +10,7 @@ from tests.unit.python.outcomes import expect_same
 
 import loopwright as lw
 
-# ruff: noqa: B023, C400, C401, C402, C416, C417, C419, E731, F821, PLW0127
+# ruff: noqa: B023, C400, C402, E731
 
 
 def of_known_length(rate, v):

@@ -41,10 +41,12 @@ FUNCTION_TYPE = ods.OdsConstraint(
 class FuncOp(ods.OdsOperation):
     """A function, or with an empty body the declaration of one.
 
-    The attribute `DEPTH` says which argument of a function that calls itself is how deep a call is.
+    The attribute `DEPTH` says which argument of a function that calls itself is how deep a call is,
+    and `TOO_DEEP` with which message a call fails that the stack has no room for.
     """
 
     DEPTH: ClassVar[str] = "loopwright.depth"
+    TOO_DEEP: ClassVar[str] = "loopwright.too_deep"
     name = "func.func"
     sym_name = irdl.prop_def(ods.STRING)
     function_type = irdl.prop_def(FUNCTION_TYPE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence, Set
 
-from xdsl.dialects.builtin import FunctionType, IndexType
+from xdsl.dialects.builtin import FunctionType, IndexType, StringAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from loopwright.ir.core.attributes import is_integer, is_memref, is_unranked
@@ -260,12 +260,10 @@ def lower_function(unit: ModuleCodegen, instance: Instance, outline: BlockOutlin
     if unit.calls_itself(op):
         known = op.attributes.get(FuncOp.DEPTH)
         depth = region.blocks[0].args[known.value.data] if is_integer(known) else None
-        runtime_calls.poll_call(fn, None if depth is None else fn.value(depth))
-        if depth is None:
-            place = source_location(op)
-            runtime_calls.expect_stack(
-                fn, f"{unit.path(op)}{f' ({place})' if place else ''}".replace("%", "%%")
-            )
+        stack = runtime_calls.StackCheck(
+            _too_deep(unit, op), len(parameters), unit.calls_itself_alone(op)
+        )
+        runtime_calls.begin_call(fn, None if depth is None else fn.value(depth), stack)
     if len(region.blocks) > 1:
         _lower_graph(fn, region, types)
     else:
@@ -277,6 +275,15 @@ def lower_function(unit: ModuleCodegen, instance: Instance, outline: BlockOutlin
         f"define internal {result} @{instance.symbol}({', '.join(parameters)}) "
         f"{attributes} {{\n{body}\n}}\n"
     )
+
+
+def _too_deep(unit: ModuleCodegen, op: FuncOp) -> str:
+    """What a call of a function fails with where the stack has no room for it."""
+    message = op.attributes.get(FuncOp.TOO_DEEP)
+    if isinstance(message, StringAttr):
+        return message.data
+    place = source_location(op)
+    return f"maximum recursion depth exceeded in {unit.path(op)}{f' ({place})' if place else ''}"
 
 
 def _lower_graph(fn: FunctionCodegen, region: Region, types: Sequence[Attribute]) -> None:

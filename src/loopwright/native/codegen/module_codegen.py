@@ -368,6 +368,11 @@ class ModuleCodegen:
         """Whether a function is recursive, directly or indirectly."""
         return function in reached_from(self._callees[function], self._callees.__getitem__)
 
+    def calls_itself_alone(self, function: Operation) -> bool:
+        """Whether a recursive function is called by itself, and by no function that it calls."""
+        others = self._callees[function] - {function}
+        return function not in others | {*reached_from(others, self._callees.__getitem__)}
+
     def _callees_of(self, function: Operation) -> set[Operation]:
         calls = [op for op in function.walk() if isinstance(op, func.CallOp)]
         callees = (self.lookup(op, op.properties["callee"]) for op in calls)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import platform
 from collections.abc import Generator
 from contextlib import contextmanager
 
@@ -145,8 +146,16 @@ _FIRST = 8
 _DEPTHS = 8
 """One of so many recursion depths is counted."""
 
-STACK = 1 << 22
-"""The stack bytes that recursive functions may take."""
+_PAGE = 1 << 13
+"""A function that calls itself looks for room on the stack where frames cross a multiple of so many
+bytes, which are less than `lw_stack` leaves."""
+_TOP_OF_FRAME = (
+    "addressofreturnaddress.p0()"  # which takes no register for the frame
+    if platform.machine() in ("x86_64", "AMD64", "aarch64", "arm64")
+    else "frameaddress.p0(i32 0)"
+)
+_BETWEEN_FRAMES = 64
+"""The most bytes between the frame of a function and that of its caller, besides arguments."""
 
 _CONVENTION = "preserve_mostcc"
 """The calling convention of polling, which preserves all general registers."""
@@ -245,16 +254,28 @@ def poll(fn: FunctionCodegen) -> None:
         b.store(ask_runtime(fn), countdown, 4)
 
 
-def poll_call(fn: FunctionCodegen, depth: Value | None) -> None:
-    """Count down for a recursive call, only at some depths if the depth is known. The counter is
-    shared by all threads without synchronisation, so updates may be lost, and it may become
-    negative."""
-    b, symbol = fn.b, "_lw_calls"
-    if depth is not None:
-        place = b.binary("and", depth, Value(depth.type, str(_DEPTHS - 1)))
-        with _if_rare(fn, b.icmp("eq", place, Value(depth.type, str(_DEPTHS // 2)))):
-            poll_call(fn, None)
+def begin_call(fn: FunctionCodegen, depth: Value | None, stack: StackCheck) -> None:
+    """Begin a function that calls itself: count down for a poll, and expect room on the stack. Both
+    are done at one of so many depths only, where the depth is known and each depth is a call of
+    this function."""
+    if depth is None:
+        _poll_call(fn)
+        stack.expect_room(fn, 1)
         return
+    b = fn.b
+    place = b.binary("and", depth, Value(depth.type, str(_DEPTHS - 1)))
+    with _if_rare(fn, b.icmp("eq", place, Value(depth.type, str(_DEPTHS // 2)))):
+        _poll_call(fn)
+        if stack.is_alone:
+            stack.expect_room(fn, _DEPTHS)
+    if not stack.is_alone:
+        stack.expect_room(fn, 1)
+
+
+def _poll_call(fn: FunctionCodegen) -> None:
+    """Count down for a call. The counter is shared by all threads without synchronisation, so
+    updates may be lost, and it may become negative."""
+    b, symbol = fn.b, "_lw_calls"
     fn.unit.define_once(symbol, f"@{symbol} = internal global i32 {_FIRST}, align 4")
 
     def count(left: Value) -> None:
@@ -267,24 +288,34 @@ def poll_call(fn: FunctionCodegen, depth: Value | None) -> None:
         count(ask_runtime(fn))
 
 
-def expect_stack(fn: FunctionCodegen, function: str) -> None:
-    """Fail where calls take so much of the stack that the system would end the process.
+@dataclass(frozen=True, slots=True)
+class StackCheck:
+    """Fails with a message where a call has so little room on the stack of its thread that the
+    system would end the process."""
 
-    One place is kept of where the program of a thread begins. Where that is too far away the thread
-    may be another one, whose own place is asked for.
-    """
-    b, symbol, most = fn.b, "_lw_stack", Value(llvm.I64, str(STACK))
-    fn.unit.define_once(symbol, f"@{symbol} = internal global i64 0, align 8")
-    frame = b.emit(llvm.PTR, "call ptr @llvm.frameaddress.p0(i32 0)")
-    here = b.emit(llvm.I64, f"ptrtoint {frame.typed} to i64")
-    kept = b.emit(llvm.I64, f"load atomic i64, ptr @{symbol} monotonic, align 8")
-    with _if_rare(fn, b.icmp("uge", b.binary("sub", kept, here), most)):
-        fn.unit.declare("lw_stack", "i64", "i64", " cold", runtime=True)
-        own = b.call("lw_stack", llvm.I64, [here])
-        b.emit_void(f"store atomic {own.typed}, ptr @{symbol} monotonic, align 8")
-        is_deep = b.icmp("uge", b.binary("sub", own, here), most)
-        message = f"maximum recursion depth exceeded in {function}"
-        fail_if(fn, is_deep, message, Value(llvm.I64, "0"))
+    message: str
+    argument_count: int
+    is_alone: bool
+    """Whether the function calls itself directly alone, so that all frames are of its size."""
+
+    def expect_room(self, fn: FunctionCodegen, call_count: int) -> None:
+        """Look for room, in one of so many calls that are in each other, where their frames reach
+        another page: calls go down the stack page by page. Nothing is kept about the stack, as the
+        next call may be on another thread."""
+        b = fn.b
+        address = b.emit(llvm.PTR, f"call ptr @llvm.{_TOP_OF_FRAME}")
+        end = b.emit(llvm.PTR, "call ptr @llvm.stacksave.p0()")
+        top, low = (b.emit(llvm.I64, f"ptrtoint {x.typed} to i64") for x in (address, end))
+        gap = Value(llvm.I64, str(_BETWEEN_FRAMES + 8 * self.argument_count))
+        frame = b.binary("add", b.binary("sub", top, low), gap)
+        size = b.binary("mul", frame, Value(llvm.I64, str(call_count)))
+        crossed = b.binary("xor", b.binary("add", low, size), low)
+        with _if_rare(fn, b.icmp("uge", crossed, Value(llvm.I64, str(_PAGE)))):
+            attributes = " nounwind cold memory(inaccessiblemem: readwrite)"
+            fn.unit.declare("lw_stack", f"{_CONVENTION} i64", "i64", attributes, runtime=True)
+            limit = b.emit(llvm.I64, f"call {_CONVENTION} i64 @lw_stack({low.typed})")
+            is_deep = b.icmp("ult", b.binary("sub", low, size), limit)
+            fail_if(fn, is_deep, self.message.replace("%", "%%"), Value(llvm.I64, "0"))
 
 
 @contextmanager

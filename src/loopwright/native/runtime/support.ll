@@ -13,8 +13,9 @@
 %memory = type { ptr, ptr, ptr, i64 }
 ; Before each memory: where it was allocated, what names it in the list of its handler (null if it is in
 ; none), the next memory of that list, how many bytes it has if it may be kept, else 0.
-%host = type { i32, i32, i32, i32, i64, [6 x ptr] }
-; SIG_BLOCK, MADV_HUGEPAGE, CLOCK_REALTIME, CLOCK_MONOTONIC, the main thread, Python's functions
+%host = type { i32, i32, i32, i32, i64, [6 x ptr], [3 x ptr] }
+; SIG_BLOCK, MADV_HUGEPAGE, CLOCK_REALTIME, CLOCK_MONOTONIC, the main thread, Python's functions, the
+; functions of the system that give the stack of a thread (see `lw_stack`), null where there are none
 %job = type { ptr, ptr, ptr, i64, i64, i64, i64, i64, ptr }
 ; next job, body, env, count, parts, first index not given out, threads at work, seats, message
 
@@ -37,6 +38,8 @@
 @monotonic = internal global i32 0                        ; CLOCK_MONOTONIC
 @main = internal global i64 0                             ; the thread that handles signals
 @python = internal global [6 x ptr] zeroinitializer       ; see `lw_attend`, `lw_raise`, `lw_release`
+@stack = internal global [3 x ptr] zeroinitializer        ; see `lw_stack`
+@stack_key = internal global i32 0                        ; the lowest address for calls of a thread
 @caught = internal global [3 x ptr] zeroinitializer       ; an exception of a signal handler
 @attended = internal global i64 0                         ; when signals were handled last, in ns
 @polled = internal global i64 0                           ; when anybody asked last, in ns
@@ -72,6 +75,10 @@ declare i64 @llvm.umax.i64(i64, i64)
 declare i64 @llvm.uadd.sat.i64(i64, i64)
 declare i32 @llvm.umin.i32(i32, i32)
 declare i64 @llvm.smin.i64(i64, i64)
+declare i64 @llvm.umin.i64(i64, i64)
+declare i64 @llvm.usub.sat.i64(i64, i64)
+declare i32 @pthread_attr_getstack(ptr, ptr, ptr)
+declare i32 @pthread_attr_destroy(ptr)
 
 ; ---- memory ----
 
@@ -345,24 +352,66 @@ define internal void @lw_set_up(ptr %handler, ptr %outer, ptr %job) {
   ret void
 }
 
-; Where the program of this thread begins on the stack, which is where its outermost handler is; the
-; address that is given if it has none.
-define i64 @lw_stack(i64 %here) {
-  %key = load i32, ptr @key
-  %inner = call ptr @pthread_getspecific(i32 %key)
-  br label %look
-look:
-  %handler = phi ptr [ %inner, %0 ], [ %outer, %some ]
-  %found = phi i64 [ %here, %0 ], [ %address, %some ]
-  %none = icmp eq ptr %handler, null
-  br i1 %none, label %out, label %some
-some:
-  %address = ptrtoint ptr %handler to i64
-  %outer.p = getelementptr %handler, ptr %handler, i64 0, i32 2
-  %outer = load ptr, ptr %outer.p
-  br label %look
+; The lowest address of the stack of this thread at which a function may call itself: what lies below
+; is for functions of other libraries, an eighth of the stack, of 24 to 256 KiB. `here` is an address in the
+; stack, which is assumed to have 256 KiB below that where the system does not tell.
+define preserve_mostcc i64 @lw_stack(i64 %here) {
+  %attributes = alloca [32 x i64], align 16
+  %low.p = alloca i64, align 8
+  %size.p = alloca i64, align 8
+  %key = load i32, ptr @stack_key
+  %known = call ptr @pthread_getspecific(i32 %key)
+  %none = icmp eq ptr %known, null
+  br i1 %none, label %ask, label %out
+ask:
+  %assumed = call i64 @llvm.usub.sat.i64(i64 %here, i64 262144)
+  store i64 %assumed, ptr %low.p
+  store i64 262144, ptr %size.p
+  %attributes.f = load ptr, ptr @stack
+  %no.attributes = icmp eq ptr %attributes.f, null
+  br i1 %no.attributes, label %ask.top, label %ask.attributes
+ask.attributes:
+  ; pthread_getattr_np, of Linux
+  %self = call i64 @pthread_self()
+  %code = call i32 %attributes.f(i64 %self, ptr %attributes)
+  %fine = icmp eq i32 %code, 0
+  br i1 %fine, label %read, label %limit
+read:
+  %code.of.read = call i32 @pthread_attr_getstack(ptr %attributes, ptr %low.p, ptr %size.p)
+  %code.of.end = call i32 @pthread_attr_destroy(ptr %attributes)
+  br label %limit
+ask.top:
+  ; pthread_get_stackaddr_np and pthread_get_stacksize_np, of macOS
+  %top.f.p = getelementptr [3 x ptr], ptr @stack, i64 0, i64 1
+  %size.f.p = getelementptr [3 x ptr], ptr @stack, i64 0, i64 2
+  %top.f = load ptr, ptr %top.f.p
+  %size.f = load ptr, ptr %size.f.p
+  %no.top = icmp eq ptr %top.f, null
+  br i1 %no.top, label %limit, label %top
+top:
+  %this = call i64 @pthread_self()
+  %end = call i64 %top.f(i64 %this)
+  %bytes = call i64 %size.f(i64 %this)
+  %first = sub i64 %end, %bytes
+  store i64 %first, ptr %low.p
+  store i64 %bytes, ptr %size.p
+  br label %limit
+limit:
+  %low = load i64, ptr %low.p
+  %size = load i64, ptr %size.p
+  %eighth = lshr i64 %size, 3
+  %at.most = call i64 @llvm.umin.i64(i64 %eighth, i64 262144)
+  %margin = call i64 @llvm.umax.i64(i64 %at.most, i64 24576)
+  %from.low = add i64 %low, %margin
+  ; where the stack has no end, as without a limit of the shell
+  %from.here = call i64 @llvm.usub.sat.i64(i64 %here, i64 67108864)
+  %result = call i64 @llvm.umax.i64(i64 %from.low, i64 %from.here)
+  %kept = inttoptr i64 %result to ptr
+  %s = call i32 @pthread_setspecific(i32 %key, ptr %kept)
+  ret i64 %result
 out:
-  ret i64 %found
+  %again = ptrtoint ptr %known to i64
+  ret i64 %again
 }
 
 ; ---- interruption ----
@@ -527,6 +576,10 @@ define void @lw_initialise(ptr %host) {
   %monotonic = load i32, ptr %monotonic.p
   %main = load i64, ptr %main.p
   %python = load [6 x ptr], ptr %python.p
+  %stack.p = getelementptr %host, ptr %host, i64 0, i32 6
+  %stack = load [3 x ptr], ptr %stack.p
+  store [3 x ptr] %stack, ptr @stack
+  %ignored.stack = call i32 @pthread_key_create(ptr @stack_key, ptr null)
   store i32 %block, ptr @block
   store i32 %huge, ptr @huge
   store i32 %realtime, ptr @realtime

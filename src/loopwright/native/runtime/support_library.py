@@ -68,6 +68,11 @@ _PYTHON = (
 """Functions of CPython's API, in the order in which the support code has them."""
 
 
+_STACK = "pthread_getattr_np", "pthread_get_stackaddr_np", "pthread_get_stacksize_np"
+"""Functions of systems that give the stack of a thread, in the order in which the support code has
+them; no system has all of them."""
+
+
 class _Host(ctypes.Structure):
     """The host description that the support code gets; `%host` there."""
 
@@ -78,6 +83,7 @@ class _Host(ctypes.Structure):
         ("clock_monotonic", ctypes.c_int32),
         ("main_thread", ctypes.c_int64),
         ("python", ctypes.c_void_p * len(_PYTHON)),
+        ("stack", ctypes.c_void_p * len(_STACK)),
     ]
 
 
@@ -122,7 +128,14 @@ def _host() -> _Host:
         int(getattr(time, "CLOCK_MONOTONIC", 1)),
         threading.main_thread().ident or 0,
         (ctypes.c_void_p * len(addresses))(*addresses),
+        (ctypes.c_void_p * len(_STACK))(*map(_address_in_process, _STACK)),
     )
+
+
+def _address_in_process(name: str) -> int | None:
+    """The address of a function of the C library, or `None` where it has none of that name."""
+    function = getattr(ctypes.CDLL(None), name, None)
+    return function and ctypes.cast(function, ctypes.c_void_p).value
 
 
 @cache

@@ -137,8 +137,8 @@ class FunctionKernel(Generic[P, R]):
             if otherwise is None and not self.options.fallback:
                 raise
             refused = error
-        except (errors.LoopwrightError, MemoryError):
-            raise
+        except (errors.LoopwrightError, MemoryError, RecursionError):
+            raise  # Python's calls end at another depth, and take more of the stack
         except Exception:
             if not version.leaves_lists or version.draws:
                 raise

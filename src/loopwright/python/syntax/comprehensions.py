@@ -86,8 +86,8 @@ def _is_captured(node: Comprehension) -> bool:
 
 def _with_new_variables(fn: FunctionLowering, node: Comprehension) -> Comprehension:
     """A comprehension whose variables are those of one evaluation: each has its own."""
-    fn.evaluations += 1
-    new_names = {x: scopes.numbered(x, f"0{fn.evaluations}") for x in own_variables(node)}
+    number = fn.number_of_evaluation()
+    new_names = {x: scopes.numbered(x, f"0{number}") for x in own_variables(node)}
     copied = deepcopy(node)
     scopes.rename_variables(copied, new_names)
     return copied

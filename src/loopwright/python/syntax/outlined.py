@@ -34,6 +34,7 @@ from loopwright.native.runtime.numpy_generators import words_of_python
 from loopwright.python.bodies.primitives import SHARED
 from loopwright.python.calls.fingerprint import uses_of
 from loopwright.python.containers import lists, texts
+from loopwright.python.errors import raising_message
 from loopwright.python.source.function_source import FunctionSource, source_of
 from loopwright.python.source.vocabulary import FieldName, ListName, OuterName, PoolPartName
 from loopwright.python.syntax.generators import with_methods, without_generators
@@ -425,6 +426,8 @@ class Functions:
         )
         if inner.depth is not None:
             callee.op.attributes[func.FuncOp.DEPTH] = IntegerAttr(len(callee.inputs) - 1, 64)
+            message = raising_message("RecursionError", TOO_DEEP, str(inner.user_location()))
+            callee.op.attributes[func.FuncOp.TOO_DEEP] = StringAttr(message)
         callee.op.location = inner.location()
 
     def called(self, b: Builder, callee: Outlined, parameters: Mapping[str, Value]) -> Value:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import itertools
 from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from enum import Enum
@@ -293,8 +294,7 @@ class Scope:
         those that it cannot carry."""
         self.given_lists: frozenset[str] = frozenset()
         """The lists that calling functions refer to."""
-        self.evaluations = 0
-        """How many comprehensions have had variables that functions defined in them read."""
+        self._evaluations = itertools.count(1)
         self.is_kernel = self.is_mixed = False
         self.is_inside_function = False
         """Whether code is evaluated in a nested Python scope, as items of comprehensions are."""
@@ -302,6 +302,10 @@ class Scope:
         """The `finally` clauses to be executed when the function returns here."""
         self.on_raise: frozenset[str] = frozenset()
         """The variables that may be read if an exception is raised here."""
+
+    def number_of_evaluation(self) -> int:
+        """A number for the next evaluation of a comprehension whose variables functions read."""
+        return next(self._evaluations)
 
     def place_bound(self, name: str, type_: str) -> ast.AST | None:
         """Where a variable was last bound to a number of a type; `None` if it never was."""
@@ -345,9 +349,7 @@ class Scope:
         if self.around is not None and node.id not in self.source.more_names:
             return self.around.name_inside(node)
         if node.id not in names and (name := user_names(node.id)) != node.id:
-            message = (
-                f"'{name}' is a variable of a comprehension, which has no value here"
-            )
+            message = f"'{name}' is a variable of a comprehension, which has no value here"
             hint = f"give the function its value: lambda {name}={name}: …"
             raise self.b.error(message, hint)
         if node.id not in names:
