@@ -111,6 +111,8 @@ def of_generators(n, v):
         kept += [n * k for k in (k, n)]
     for k in (len(kept) for kept in ([1], [2, 3])):
         kept.append(k)
+    for k in (item for item in v if (lambda n, k=2: n * k)(n=item) > n):
+        kept.append(k)
     return kept, n
 
 

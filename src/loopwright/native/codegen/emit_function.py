@@ -277,7 +277,7 @@ def lower_function(unit: ModuleCodegen, instance: Instance, outline: BlockOutlin
     )
 
 
-def _too_deep(unit: ModuleCodegen, op: FuncOp) -> str:
+def _too_deep(unit: ModuleCodegen, op: Operation) -> str:
     """What a call of a function fails with where the stack has no room for it."""
     message = op.attributes.get(FuncOp.TOO_DEEP)
     if isinstance(message, StringAttr):

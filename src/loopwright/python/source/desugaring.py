@@ -999,23 +999,34 @@ def keeping_results(tree: ast.FunctionDef, caches: Sequence[ast.expr]) -> ast.Fu
 def _bound_in_comprehensions(function: ast.FunctionDef) -> Names:
     """The variables of a function that `:=` binds in a comprehension and that are used outside of
     it, too."""
-    comprehensions = [x for x in own_nodes(function) if isinstance(x, COMPREHENSIONS)]
-    bound = {name for x in comprehensions for name in _walrus_targets(x)} - declared(function)
+    own = [y for x in function.body for y in _nodes_in_scope(x)]
+    comprehensions = [x for x in own if isinstance(x, COMPREHENSIONS)]
+    bound = {name for x in comprehensions for name in _walrus_targets(x)}
+    for node in own:
+        if isinstance(node, ast.Nonlocal | ast.Global):
+            bound.difference_update(node.names)
     if not bound:
         return Names()
     uses = _uses(function)
     within = [_uses(x) for x in comprehensions]
-    parameters = {x.arg for x in children(function.args) if isinstance(x, ast.arg)}
+    parameters = {x.arg for x in ast.walk(function.args) if isinstance(x, ast.arg)}
     shared = (x for x in bound if all(counts[x] < uses[x] for counts in within))
     return frozenset({*shared, *(bound & parameters)})
 
 
 def _walrus_targets(node: ast.AST) -> Names:
     """The names that `:=` binds in a tree, outside of functions defined there."""
-    if isinstance(node, DEFINITIONS):
-        return Names()
-    names = Names().union(*map(_walrus_targets, children(node)))
-    return names | {node.target.id} if isinstance(node, ast.NamedExpr) else names
+    nodes = _nodes_in_scope(node)
+    return frozenset(x.target.id for x in nodes if isinstance(x, ast.NamedExpr))
+
+
+def _nodes_in_scope(node: ast.AST) -> Iterator[ast.AST]:
+    """A node with its parts outside of functions that it defines. It keeps nothing of trees, which
+    are about to change."""
+    if not isinstance(node, DEFINITIONS):
+        yield node
+        for part in ast.iter_child_nodes(node):
+            yield from _nodes_in_scope(part)
 
 
 def _uses(tree: ast.AST) -> Counter[str]:

@@ -39,6 +39,7 @@ from loopwright.python.source.liveness import (
     bound_for_sure,
     jumps,
     own_nodes,
+    own_variables,
     read,
     written,
 )
@@ -438,14 +439,10 @@ class _WithoutGenerators(ast.NodeTransformer):
         tree, number = source.tree, len(self.names)
         nodes = [x for x in ast.walk(tree) if isinstance(x, ast.Name)]
         own = {x.id for x in nodes if isinstance(x.ctx, ast.Store)} | {*source.parameters, *begun}
-        lambdas = [x.args for x in ast.walk(tree) if isinstance(x, ast.Lambda)]
-        of_lambdas = {x.arg for one in lambdas for x in ast.walk(one) if isinstance(x, ast.arg)}
         result: dict[str, str] = {}
-        for name in [*own, *of_lambdas, *(x.id for x in nodes)]:
+        for name in [*own, *(x.id for x in nodes)]:
             result[name] = f"{name}.{source.name}.{number}"
-            if name in of_lambdas:  # which have identifiers
-                result[name] = f"{name}__{source.name}_{number}_"
-            if name in own | of_lambdas:
+            if name in own:
                 continue
             outer = source.names.get(name)
             here = f"{_FREE}{len(self.around)} "
@@ -554,6 +551,18 @@ def _through(items: ast.expr, name: str) -> ast.For:
     return ast.For(ast.Name(name, ast.Store()), items, [item], [])
 
 
+def _rename(node: ast.AST, names: Mapping[str, str], hidden: Names = frozenset()) -> None:
+    """Give the names in a tree others, in place, but those of parameters of `lambda`, which are
+    hidden in its expression."""
+    if isinstance(node, ast.Name) and node.id not in hidden:
+        node.id = names[node.id]
+    for part in ast.iter_child_nodes(node):
+        if isinstance(node, ast.Lambda) and part is node.body:
+            _rename(part, names, hidden | own_variables(node))
+        else:
+            _rename(part, names, hidden)
+
+
 class _Consumed:
     """The statements of a generator with those of a loop where an item is yielded."""
 
@@ -569,13 +578,11 @@ class _Consumed:
         self.has_break = jumps(loop.body, ast.Break)
         self.ended, self.broken = f"end.{name}", f"break.{name}"
         body = deepcopy(tree.body)
+        for statement in body:
+            _rename(statement, names)
         for node in (x for statement in body for x in ast.walk(statement)):
             if isinstance(node, ast.expr | ast.stmt):
                 ast.copy_location(node, loop.iter)
-            if isinstance(node, ast.Name):
-                node.id = names[node.id]
-            elif isinstance(node, ast.arg):
-                node.arg = names[node.arg]
         statements: list[ast.stmt] = [
             ast.Assign([ast.Name(names[x], ast.Store())], value) for x, value in begin.items()
         ]

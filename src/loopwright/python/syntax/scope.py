@@ -350,7 +350,7 @@ class Scope:
             return self.around.name_inside(node)
         if node.id not in names and (name := user_names(node.id)) != node.id:
             message = f"'{name}' is a variable of a comprehension, which has no value here"
-            hint = f"give the function its value: lambda {name}={name}: …"
+            hint = f"a function that is called later gets it as a default: lambda {name}={name}: …"
             raise self.b.error(message, hint)
         if node.id not in names:
             hint = meant(node.id, {*self.env, *names})
