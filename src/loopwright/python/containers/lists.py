@@ -160,6 +160,12 @@ def new_list(b: Builder, *parts_of: object, as_item: bool = False) -> ListValue 
     return _born(b, (b.user_location(), as_item, b.frame.call_types, *parts_of))
 
 
+def empty_list(b: Builder) -> ListValue | PooledList | TupleValue:
+    """A new list without items: one with a length known when compiling, unless lists are items of
+    others, as it is known later then what its items are."""
+    return new_list(b) if b.shared.pools.items else TupleValue((), list)
+
+
 def _born(b: Builder, place: Hashable) -> ListValue | PooledList:
     """A new empty list, which may be created in a pool by what is known of the place."""
     pools = b.shared.pools

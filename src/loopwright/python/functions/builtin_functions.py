@@ -80,15 +80,17 @@ def _len(b: Builder, x: Value) -> Value:
 
 
 _ROWS: Rows = {
-    tuple: lambda b, x: _sequence(b, x, tuple),
-    list: lambda b, x: _sequence(b, x, list),
+    tuple: lambda b, iterable=None: _sequence(b, iterable, tuple),
+    list: lambda b, iterable=None: _sequence(b, iterable, list),
     is_variable_list: lambda b, items: b.number(isinstance(items, AnyList)),
     operator.index: lambda b, a: integer(b, a, "the number"),
 }
 FUNCTIONS.update(_ROWS)
 
 
-def _sequence(b: Builder, x: Value, kind: type) -> Value:
+def _sequence(b: Builder, x: Value | None, kind: type) -> Value:
+    if x is None:
+        return lists.empty_list(b) if kind is list else TupleValue((), kind)
     if isinstance(x, TupleValue):
         return TupleValue(x.items, kind)
     if kind is tuple and lists.is_tuple(x):

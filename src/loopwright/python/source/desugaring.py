@@ -165,7 +165,16 @@ def desugared(tree: ast.FunctionDef, known: Iterable[tuple[str, str]] = ()) -> a
             setattr(x.iter, _RUN_THROUGH, True)
     inner = nodes[1:]
     kinds = ast.Match | ast.With | ast.Global | ast.Nonlocal
-    tests = _caches, _gives_to_several, _gives_kinds, _iterator_in, _is_first, _rows_in, _unrolls
+    tests = (
+        _caches,
+        _empty_display,
+        _gives_to_several,
+        _gives_kinds,
+        _iterator_in,
+        _is_first,
+        _rows_in,
+        _unrolls,
+    )
     is_changed = any(isinstance(x, kinds) or any(test(x) for test in tests) for x in inner)
     functions = (x for x in nodes if isinstance(x, ast.FunctionDef))
     is_changed = is_changed or any(map(_bound_in_comprehensions, functions))
@@ -218,6 +227,21 @@ def _called_name(node: ast.AST) -> str:
     if not isinstance(node, ast.Call) or node.keywords:
         return ""
     return getattr(node.func, _MEANING, "")
+
+
+def _empty_display(node: ast.AST) -> ast.expr | None:
+    """The display that a call of `list`, `tuple` or `dict` without arguments is."""
+    if not isinstance(node, ast.Call) or node.args:
+        return None
+    match _called_name(node):
+        case "list":
+            return ast.List([], ast.Load())
+        case "tuple":
+            return ast.Tuple([], ast.Load())
+        case "dict":
+            return ast.Dict([], [])
+        case _:
+            return None
 
 
 def _gives_to_several(node: ast.AST) -> bool:
@@ -338,6 +362,8 @@ class _Desugaring(ast.NodeTransformer):
     def visit_Call(self, node: ast.Call) -> ast.AST:
         self.generic_visit(node)
         name = _called_name(node)
+        if (display := _empty_display(node)) is not None:
+            return _at(node, display)
         if getattr(node.func, _MEANING, "") in _TAKING_ITEMS:
             node.args = [_columns(_chained(x)) for x in node.args]
         match node:

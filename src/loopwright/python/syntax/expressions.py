@@ -134,8 +134,8 @@ def _tuple(fn: FunctionLowering, node: ast.Tuple | ast.List) -> Value:
     kind = list if isinstance(node, ast.List) else tuple
     if runs:
         return lists.collected(fn.b, [*runs, run_of(fn.b, TupleValue(tuple(items)))], kind)
-    if kind is list and not items and fn.b.shared.pools.items:
-        return lists.new_list(fn.b)  # here, as it is known later what its items are
+    if kind is list and not items:
+        return lists.empty_list(fn.b)
     return TupleValue(tuple(items), kind)
 
 
