@@ -41,7 +41,7 @@ def symbol_of(function: np.ufunc, types: Sequence[np.dtype[Any]], part: int) -> 
     'lw_ufunc$numpy$spacing$float64,float64$0'
     """
     home = home_of(function)
-    if home is None or _loop(function, types) is None:
+    if home is None or loop_of(function, types) is None:
         return None
     return f"{PREFIX}{home}${function.__name__}${','.join(x.name for x in types)}${part}"
 
@@ -62,7 +62,7 @@ def _has(module: object, function: np.ufunc) -> bool:
     return not is_main and getattr(module, "__dict__", {}).get(function.__name__) is function
 
 
-def _loop(function: np.ufunc, types: Sequence[np.dtype[Any]]) -> tuple[int, int] | None:
+def loop_of(function: np.ufunc, types: Sequence[np.dtype[Any]]) -> tuple[int, int] | None:
     """The addresses of a loop and of its data."""
     at = id(function)
     numbers = (ctypes.c_int * 3).from_address(at + _INTEGERS_AT)
@@ -91,7 +91,7 @@ def address_of(symbol: str) -> int:
     _, home, name, names, part = symbol.split("$")
     function = getattr(import_module(home), name, None)
     types = [np.dtype(x) for x in names.split(",")]
-    found = _loop(function, types) if isinstance(function, np.ufunc) else None
+    found = loop_of(function, types) if isinstance(function, np.ufunc) else None
     if function is None or found is None:
         return 0
     text = _text(function.nin, types, int(part))

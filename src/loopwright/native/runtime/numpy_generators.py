@@ -12,7 +12,7 @@ import random
 import struct
 import threading
 from collections.abc import Generator, Iterable
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from functools import cache
 from operator import attrgetter
 from types import BuiltinMethodType, MethodType
@@ -106,10 +106,17 @@ def bit_generator_of(stream: Any) -> Any:
     return getattr(stream, "bit_generator", None) or _BITS(stream)
 
 
-@contextmanager
-def held(streams: Iterable[Any]) -> Generator[None]:
+def held(streams: Iterable[Any]) -> AbstractContextManager[object]:
     """Lock the streams: no other thread draws from them inside."""
-    locks = {id(one.lock): one.lock for one in map(bit_generator_of, streams)}
+    several = [*streams]
+    if len(several) == 1:
+        return bit_generator_of(several[0]).lock
+    return _all_held([bit_generator_of(stream).lock for stream in several])
+
+
+@contextmanager
+def _all_held(several: Iterable[Any]) -> Generator[None]:
+    locks = {id(lock): lock for lock in several}
     with ExitStack() as stack:
         for _, lock in sorted(locks.items()):  # two threads do not wait for each other
             stack.enter_context(lock)

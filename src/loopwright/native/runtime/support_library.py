@@ -22,6 +22,7 @@ from loopwright.exact.costs.host import describe_host
 from loopwright.native.runtime import engine, host_calls
 from loopwright.native.runtime.arguments import dtype_named
 from loopwright.native.runtime.cache import object_code
+from loopwright.native.runtime.core_loops import direct_address
 from loopwright.reporting.errors import UsageError, expect
 
 THREADS_VARIABLE = "LOOPWRIGHT_NUM_THREADS"
@@ -365,7 +366,7 @@ def helper_address(name: str) -> int:
     _callbacks.append(callback)
     address = ctypes.cast(callback, ctypes.c_void_p).value
     assert address is not None
-    return address
+    return direct_address(name, address) if is_host_call else address
 
 
 _callbacks: list[object] = []

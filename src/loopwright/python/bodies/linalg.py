@@ -1,4 +1,5 @@
-"""Functions of `numpy.linalg`. LAPACK's are called in Python: NumPy's own, with its bits."""
+"""Functions of `numpy.linalg`. LAPACK's are NumPy's own, with its bits: called in Python, or, where
+shapes allow it, by the loops in which they end (`native.runtime.core_loops`)."""
 
 from __future__ import annotations
 
