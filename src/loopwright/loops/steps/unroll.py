@@ -21,8 +21,9 @@ from loopwright.ir.dialects.affine.operands import BoundExprs, compose, composed
 from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.memory_effects import has_no_effects
 from loopwright.ir.refusal import Evidence, Refusal
-from loopwright.loops.steps import counts, editing
+from loopwright.loops.steps import counts, editing, jammed_values
 from loopwright.loops.steps.editing import Annotate, LoopBuilder, promote_if_single_iteration
+from loopwright.loops.steps.jammed_values import JammedValues, plan_jammed_values
 from loopwright.loops.support import reporting
 from loopwright.records import dataclass
 from loopwright.reporting.errors import counted
@@ -216,9 +217,22 @@ def cut(loop: ForOp, split: CleanupSplit) -> ForOp:
 
 
 def jam_bodies(loop: ForOp, factor: int) -> None:
-    """Jam consecutive iterations of a loop, and those of its inner loops with each other."""
-    _Copies(loop, factor, loop.step_value).extend(loop)
+    """Jam consecutive iterations of a loop, and those of its inner loops with each other. What the
+    loop carries they hand on."""
+    _Copies(loop, factor, loop.step_value).extend_handing_on(loop)
     _step_over(loop, factor)
+
+
+def _accumulate_apart(loop: ForOp, factor: int, values: JammedValues) -> ForOp:
+    """Jam iterations that accumulate what the loop carries each for themselves; return the loop
+    that carries all of that."""
+    starts = jammed_values.starts_of(loop, values)
+    copies = _Copies(loop, factor, loop.step_value)
+    widened = copies.widen(loop, starts * (factor - 1))
+    jammed_values.combine_copies(widened, values)
+    copies.extend(widened)
+    _step_over(widened, factor)
+    return widened
 
 
 def jam_whole_groups(loop: ForOp, factor: int) -> None:
@@ -280,22 +294,26 @@ class Jam(reporting.Assuming):
           C(%i)                              C(%i), C(%i + 1)
         }                                  }
 
-    What inner loops carry they then carry for each of the iterations. A clean-up loop runs those
-    that are left, as after unrolling (`loops.steps.unroll.Unrolling`).
+    What inner loops carry they then carry for each of the iterations. What the loop itself carries
+    goes from one of the iterations to the next, or they accumulate it apart
+    (`loops.steps.jammed_values`). A clean-up loop runs those that are left, as after unrolling
+    (`loops.steps.unroll.Unrolling`).
 
     **Legal when** no dependence between iterations that become one leads to an earlier iteration of
     an inner loop, or to code that comes earlier (`exact.dependences.interleaving.Jam`).
 
-    **Refuses when** `carries-values`: the loop itself carries values; `bounds-vary`: bounds of an
-    inner loop are computed inside the loop (on request those of loops between the two may be used);
-    `illegal-jam`, `unknown-jam`: a dependence forbids it, or may (witness); and as
-    `loops.steps.unroll.Unrolling`: `few-iterations`, `never-runs`, `bound-of-several`,
-    `index-overflow`, `too-large`.
+    **Refuses when** `carries-values`: the loop itself carries values that neither can be handed on
+    nor accumulated apart; `bounds-vary`: bounds of an inner loop are computed inside the loop (on
+    request those of loops between the two may be used); `illegal-jam`, `unknown-jam`: a dependence
+    forbids it, or may (witness); and as `loops.steps.unroll.Unrolling`: `few-iterations`,
+    `never-runs`, `bound-of-several`, `index-overflow`, `too-large`.
     """
 
     unrolling: Unrolling
     jam: Callable[[ForOp, int], None] = jam_bodies
     """Makes one iteration of each group of them."""
+    values: JammedValues | None = None
+    """What becomes of the values that the loop carries."""
 
 
 def plan_jam(
@@ -316,8 +334,15 @@ def plan_jam(
     plan = plan_unrolling(loop, factor, in_groups=in_groups)
     if isinstance(plan, Refusal) or factor == 1:
         return plan if isinstance(plan, Refusal) else Jam(plan)
+    values: JammedValues | None = None
     if loop.results:
-        return reporting.carries_value("carries-values", (loop,), "the loop carries values", loop)
+        if in_groups:
+            message = "the loop carries values"
+            return reporting.carries_value("carries-values", (loop,), message, loop)
+        shared_values = plan_jammed_values(loop)
+        if isinstance(shared_values, Refusal):
+            return shared_values
+        values = shared_values
     inner_loops = _inner_loops(loop.body)
     shared = {inner.induction_variable for inner in inner_loops if beyond_mlir}
     for inner in inner_loops:
@@ -327,7 +352,7 @@ def plan_jam(
     legality = interleaving.Jam(analysis, loop, factor).legality()
     refused = reporting.legality_refusal("illegal-jam", "unknown-jam", loop, legality)
     is_whole = plan.split or counts.trip_count_divisor(loop) % factor == 0
-    return refused or Jam(plan, jam_bodies if is_whole else jam_whole_groups)
+    return refused or Jam(plan, jam_bodies if is_whole else jam_whole_groups, values)
 
 
 def _inner_loops(block: Block) -> Sequence[ForOp]:
@@ -351,7 +376,10 @@ def apply_jam(plan: Jam) -> None:
     if factor > 1:
         if plan.unrolling.split is not None:
             apply_split(loop, plan.unrolling.split)
-        plan.jam(loop, factor)
+        if plan.values is not None and plan.values.accumulations:
+            loop = _accumulate_apart(loop, factor, plan.values)
+        else:
+            plan.jam(loop, factor)
     editing.promote_if_single_iteration(loop)
 
 
@@ -420,6 +448,28 @@ class _Copies:
         self._variable = loop.induction_variable
         self._is_used = self._variable.first_use is not None
         self._values: list[dict[SSAValue, SSAValue]] = [{} for _ in range(factor - 1)]
+        self._handing: ForOp | None = None
+
+    def extend_handing_on(self, loop: ForOp) -> None:
+        """Insert copies as `extend` does, each of which goes on with the carried values that the
+        one before hands on."""
+        self._handing = loop
+        self._hand_on()
+        self.copy([op for op in loop.body.ops if op is not loop.terminator])
+        last = self._values[-1] if self._values else {}
+        loop.terminator.operands = [last.get(value, value) for value in loop.terminator.operands]
+
+    def _hand_on(self) -> None:
+        """Let each copy know the values that the one before hands on, as far as they are
+        computed."""
+        loop = self._handing
+        if loop is None:
+            return
+        before: dict[SSAValue, SSAValue] = {}
+        for values in self._values:
+            handed = [before.get(value, value) for value in loop.terminator.operands]
+            values.update(zip(loop.region_iter_args, handed, strict=True))
+            before = values
 
     def extend(self, loop: ForOp) -> None:
         """Insert copies after each run of straight-line code of a body, and recurse into its
@@ -439,7 +489,8 @@ class _Copies:
                 continue
             self._copy(piece)
             piece = []
-            self.extend(self._widened(op) if op.results else op)
+            self.extend(self.widen(op) if op.results else op)
+            self._hand_on()
         self._copy(piece)
 
     def run_to_end_of(self, inner: ForOp) -> None:
@@ -490,11 +541,13 @@ class _Copies:
                 self._shift(number, values, builder)
             for op in piece:
                 builder.clone(op, values)
+            self._hand_on()
 
-    def _widened(self, loop: ForOp) -> ForOp:
-        """The loop, extended by each copy's carried values."""
+    def widen(self, loop: ForOp, starts: Sequence[SSAValue] | None = None) -> ForOp:
+        """The loop, extended by each copy's carried values, which begin with `starts` or with what
+        the copies have in the place of the initial values."""
         inits, count = tuple(loop.inits), len(loop.results)
-        further = self._further(inits, LoopBuilder.before(loop))
+        further = self._further(inits, LoopBuilder.before(loop)) if starts is None else starts
         carried = tuple(loop.region_iter_args)
         body = loop.body
         for value in further:

@@ -26,19 +26,27 @@ func.func @f(%m: memref<12x12xf64>, %n: index, %x: f64) {
 
 // The pass refuses this program with the code `carries-values`.
 
-func.func @f(%x: f64) -> f64 {
-  // expected-remark @below {{[Missed] carries-values | Category:affine-loop-unroll-jam | Function=f | Op=affine.for, Remark="the loop carries values", reason=unsupported}}
+func.func @f(%m: memref<8x9xf64>, %x: f64) -> f64 {
+  // expected-remark @below {{[Missed] carries-values | Category:affine-loop-unroll-jam | Function=f | Op=affine.for, Remark="the loop carries sums or products of floats, whose order would change", reason=unsupported}}
   %r = affine.for %i = 0 to 8 iter_args(%a = %x) -> f64 {
-    %b = arith.addf %a, %x : f64
-    affine.yield %b : f64
+    %s = affine.for %j = 0 to 9 iter_args(%b = %a) -> f64 {
+      %v = affine.load %m[%i, %j] : memref<8x9xf64>
+      %c = arith.addf %b, %v : f64
+      affine.yield %c : f64
+    }
+    affine.yield %s : f64
   }
   return %r : f64
 }
 
 // CHECK: module {
-// CHECK-NEXT:   func.func @f(%arg0: f64) -> f64 {
-// CHECK-NEXT:     %0 = affine.for %arg1 = 0 to 8 iter_args(%arg2 = %arg0) -> (f64) {
-// CHECK-NEXT:       %1 = arith.addf %arg2, %arg0 : f64
+// CHECK-NEXT:   func.func @f(%arg0: memref<8x9xf64>, %arg1: f64) -> f64 {
+// CHECK-NEXT:     %0 = affine.for %arg2 = 0 to 8 iter_args(%arg3 = %arg1) -> (f64) {
+// CHECK-NEXT:       %1 = affine.for %arg4 = 0 to 9 iter_args(%arg5 = %arg3) -> (f64) {
+// CHECK-NEXT:         %2 = affine.load %arg0[%arg2, %arg4] : memref<8x9xf64>
+// CHECK-NEXT:         %3 = arith.addf %arg5, %2 : f64
+// CHECK-NEXT:         affine.yield %3 : f64
+// CHECK-NEXT:       }
 // CHECK-NEXT:       affine.yield %1 : f64
 // CHECK-NEXT:     }
 // CHECK-NEXT:     return %0 : f64

@@ -1,0 +1,209 @@
+"""The values that a loop carries whose iterations are jammed.
+
+Either each copy of the body goes on with what the one before hands on, which keeps all bits:
+
+    affine.for … iter_args(%a = %z) {     affine.for … step 2 iter_args(%a = %z) {
+      %r = affine.for … {B(%i)}             %r:2 = affine.for … {B(%i), B(%i + 1)}
+      %q = arith.addf %a, %r                %q = arith.addf %a, %r#0
+      affine.yield %q                       %q1 = arith.addf %q, %r#1
+    }                                       affine.yield %q1
+                                          }
+
+Or each copy accumulates by itself, and what they accumulate is combined behind the loop. The first
+copy begins with the initial value, the others with the identity, or with that value, too, where
+combining a value with itself does not change it.
+
+**Legal when** what a copy hands on is computed before the next copy uses it: loops in the body run
+once for all copies. Or all carried values only accumulate, in a way that gives the same bits in any
+order, or whose flags allow other orders.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from xdsl.ir import Operation, SSAValue
+
+from loopwright.ir.core.enclosing import op_in
+from loopwright.ir.dialects.affine import ForOp
+from loopwright.ir.dialects.arith import ConstantOp
+from loopwright.ir.dialects.arith.attributes import (
+    drop_poison_generating_flags,
+    may_combine_in_any_order,
+)
+from loopwright.ir.dialects.reduction import kinds
+from loopwright.ir.interfaces.atomic_kinds import IDEMPOTENT, AtomicRMWKind, combining_kind
+from loopwright.ir.refusal import Refusal
+from loopwright.loops.steps.editing import LoopBuilder
+from loopwright.loops.support import reporting
+from loopwright.records import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Accumulation:
+    """A carried value that only accumulates: how, and through which ops, also of loops in the
+    body."""
+
+    kind: AtomicRMWKind
+    combining: tuple[Operation, ...]
+
+    @property
+    def is_idempotent(self) -> bool:
+        """Whether combining a value with itself does not change it."""
+        return self.kind in IDEMPOTENT
+
+
+@dataclass(frozen=True, slots=True)
+class JammedValues:
+    """How jammed iterations share the carried values of a loop: each is handed on from copy to
+    copy, or accumulated by each copy."""
+
+    accumulations: tuple[Accumulation, ...] = ()
+    """Those of all carried values; empty if the values are handed on."""
+
+
+def plan_jammed_values(loop: ForOp) -> JammedValues | Refusal:
+    """Plan what becomes of the carried values of a loop, or refuse."""
+    if loop.reductions is not None:
+        return Refusal("carries-values", (loop,), "the loop names its reductions")
+    accumulations = [accumulation_of(loop, number) for number in range(len(loop.results))]
+    apart = tuple(
+        accumulation
+        for accumulation, result in zip(accumulations, loop.results, strict=True)
+        if accumulation is not None
+        and may_combine_in_any_order(accumulation.kind, accumulation.combining)
+        and kinds.can_combine(accumulation.kind, result.type)
+    )
+    is_free = len(apart) == len(loop.results)
+    if is_free and all(accumulation.is_idempotent for accumulation in apart):
+        return JammedValues(apart)
+    if all(_is_handed_on(loop, number) for number in range(len(loop.results))):
+        return JammedValues()
+    if is_free:
+        return JammedValues(apart)
+    message = "the loop carries values that are used before those of the iteration before are known"
+    if None not in accumulations:
+        message = "the loop carries sums or products of floats, whose order would change"
+    return reporting.carries_value("carries-values", (loop,), message, loop)
+
+
+# Values that are handed on
+
+
+def _is_handed_on(loop: ForOp, number: int) -> bool:
+    """Whether each use of a carried value comes after what the iteration before hands on, in the
+    jammed body. There a run of ops between loops stands for all copies of it, in turn."""
+    known_from = _stage_of_yielded(loop, number)
+    if known_from is None:
+        return False
+    stages = _stages(loop)
+    for use in loop.region_iter_args[number].uses:
+        op = op_in(loop.body, use.operation)
+        if op is None or op is loop.terminator:
+            continue
+        is_in_turn = stages[op] == known_from and not isinstance(op, ForOp)
+        if not is_in_turn and stages[op] <= known_from:
+            return False
+    return True
+
+
+def _stages(loop: ForOp) -> dict[Operation, int]:
+    """The ops of a body, numbered by stages: a run of ops between loops, or a loop."""
+    stages: dict[Operation, int] = {}
+    stage = 0
+    for op in loop.body.ops:
+        if isinstance(op, ForOp):
+            stages[op] = stage + 1
+            stage += 2
+        else:
+            stages[op] = stage
+    return stages
+
+
+def _stage_of_yielded(loop: ForOp, number: int) -> int | None:
+    """The stage in which a value that a loop hands on is known in all copies; None if that is the
+    index of the iteration, of which the copies have others."""
+    followed: set[int] = set()
+    while number not in followed:
+        followed.add(number)
+        value = loop.terminator.operands[number]
+        if value is loop.induction_variable:
+            return None
+        if value in loop.region_iter_args:
+            # A further copy has what the one before handed on as that value.
+            number = loop.region_iter_args.index(value)
+            continue
+        op = op_in(loop.body, value.owner) if isinstance(value.owner, Operation) else None
+        return 0 if op is None else _stages(loop)[op]
+    return 0
+
+
+# Values that are accumulated
+
+
+def accumulation_of(loop: ForOp, number: int) -> Accumulation | None:
+    """Return how a carried value accumulates, directly or through loops in the body that carry it;
+    None if it does anything else."""
+    last = loop.terminator
+    value: SSAValue = loop.region_iter_args[number]
+    found: list[Accumulation] = []
+    while value is not last.operands[number]:
+        uses = list(value.uses)
+        if len(uses) != 1 or uses[0].operation.parent is not loop.body:
+            return None
+        user, index = uses[0].operation, uses[0].index
+        if isinstance(user, ForOp):
+            position = index - (len(user.operands) - len(user.results))
+            inner = accumulation_of(user, position) if position >= 0 else None
+            if inner is None or user.reductions is not None:
+                return None
+            found.append(inner)
+            value = user.results[position]
+        else:
+            kind = combining_kind(user)
+            if kind is None:
+                return None
+            found.append(Accumulation(kind, (user,)))
+            value = user.results[0]
+    handed = [use.operation for use in value.uses] == [last]
+    if not found or not handed or any(each.kind is not found[0].kind for each in found):
+        return None
+    return Accumulation(found[0].kind, tuple(op for each in found for op in each.combining))
+
+
+def starts_of(loop: ForOp, values: JammedValues) -> list[SSAValue]:
+    """The initial values of copies after the first one, computed before a loop."""
+    builder = LoopBuilder.before(loop)
+    starts: list[SSAValue] = []
+    for accumulation, init in zip(values.accumulations, loop.inits, strict=True):
+        if accumulation.is_idempotent:
+            starts.append(init)
+            continue
+        identity = kinds.identity_attribute(accumulation.kind, init.type, partial=True)
+        starts.append(builder.value(ConstantOp(identity)))
+    return starts
+
+
+def combine_copies(loop: ForOp, values: JammedValues) -> None:
+    """Combine what the copies have accumulated, behind a loop that has the results of all copies;
+    partial sums may wrap around where sums in order do not."""
+    count = len(values.accumulations)
+    builder = LoopBuilder.after(loop)
+    for number, accumulation in enumerate(values.accumulations):
+        users = [(use.operation, use.index) for use in loop.results[number].uses]
+        value: SSAValue = loop.results[number]
+        for other in _of_copies(loop.results, number, count):
+            combination = kinds.combined(accumulation.kind, value, other)
+            flags = accumulation.combining[0].properties.get("fastmath")
+            if flags is not None:
+                combination.properties["fastmath"] = flags
+            value = builder.value(combination)
+        for op in accumulation.combining:
+            drop_poison_generating_flags(op)
+        for user, index in users:
+            user.operands[index] = value
+
+
+def _of_copies(results: Sequence[SSAValue], number: int, count: int) -> Iterator[SSAValue]:
+    """Yield the results of the further copies for a carried value."""
+    yield from results[number + count :: count]
