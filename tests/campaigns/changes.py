@@ -11,7 +11,7 @@ import linecache
 import random
 import sys
 from collections.abc import Callable, Sequence
-from types import MethodType, ModuleType
+from types import FunctionType, MethodType, ModuleType
 from typing import Any
 
 import numpy as np
@@ -191,6 +191,7 @@ SPECIAL = {
 }
 """Special methods: what uses them, their parameters, and expressions that they return."""
 USES = {
+    "n": "o.n + x",
     "scale": "o.scale * x",
     "level": "o.level + x",
     "method": "o.method(x)",
@@ -231,6 +232,10 @@ WAYS: dict[str, tuple[str, str, str]] = {
     "class as argument": ("cls, x", "o = cls(x)", "C, 3"),
 }
 """How the kernel gets the object: parameters, a statement, and arguments."""
+OUTSIDE = ("global", "closure", "attribute of a module")
+"""The ways in which the object is a constant of the code."""
+OF_OUTER_OBJECTS = ["n", "scale", "level", "isinstance", "__bool__"]
+"""What kernels do with those; they call no methods of them."""
 CALLED = {
     "method": "C(4).method",
     "of_helper": "C(4).of_helper",
@@ -251,11 +256,14 @@ def program(draw: random.Random) -> tuple[str, str, list[str]]:
     way = draw.choice([*WAYS, "called"])
     if way == "called":
         names = [draw.choice([*CALLED])]
+        head = draw.choice(("class", "dataclass"))
+        has_special = []
         kernel = "def f(o, x):\n    return o(x), x\n"
         arguments = f"{CALLED[names[0]]}, 3"
         has_special += ["__call__"] if names == ["__call__"] else []
     else:
-        names = draw.sample([*USES], draw.choice((1, 1, 2)))
+        uses = OF_OUTER_OBJECTS if way in OUTSIDE else [*USES]
+        names = draw.sample(uses, draw.choice((1, 1, 2)))
         has_special += [x for x in names if x in SPECIAL and x not in ("__bool__",)]
         parameters, before, arguments = WAYS[way]
         can_store = way in ("direct", "in a list", "as an attribute", "in a dataclass")
@@ -343,9 +351,11 @@ def change_kind_of_method(world: World, draw: random.Random, names: Sequence[str
 
 
 def change_code(world: World, draw: random.Random, names: Sequence[str]) -> str:
-    function = draw.choice((world["C"].method, world["C"].of_helper, world["Base"].inherited))
-    function.__code__ = method({**world}, draw).__code__
-    return "code of a method"
+    owner, name = draw.choice((("C", "method"), ("C", "of_helper"), ("Base", "inherited")))
+    function = vars(world[owner]).get(name)
+    if isinstance(function, FunctionType):
+        function.__code__ = method({**world}, draw).__code__
+    return f"code of {owner}.{name}"
 
 
 def change_property(world: World, draw: random.Random, names: Sequence[str]) -> str:
@@ -381,7 +391,7 @@ def change_bases(world: World, draw: random.Random, names: Sequence[str]) -> str
 
 
 def change_global(world: World, draw: random.Random, names: Sequence[str]) -> str:
-    name = draw.choice(("RATE", "TABLE", "WEIGHTS", "OPERATIONS", "O", "helper", "closed"))
+    name = draw.choice(("RATE", "TABLE", "WEIGHTS", "OPERATIONS", "O", "O", "helper", "closed"))
     if name == "RATE":
         world[name] = number(draw)
     elif name == "TABLE":
@@ -441,7 +451,12 @@ def change_generator(world: World, draw: random.Random, names: Sequence[str]) ->
 
 def change_object(world: World, draw: random.Random, names: Sequence[str]) -> str:
     """An object outside gets an attribute that hides one of its class, or another value."""
-    for obj in (world["O"], world["settings"].held):
+    cells = world["f"].__closure__ or ()
+    if cells and draw.random() < 0.5:
+        cells[0].cell_contents = world["C"](number(draw))
+        return "another object in a cell"
+    around = [cell.cell_contents for cell in cells]
+    for obj in (world["O"], world["settings"].held, *around):
         if hasattr(obj, "__dict__") and world["head"] != "frozen":
             setattr(obj, draw.choice(("n", "scale", "level")), number(draw))
     return "attributes of an object"
@@ -473,6 +488,7 @@ EVERY: tuple[Callable[[World, random.Random, Sequence[str]], str], ...] = (
 
 
 RELEVANT: dict[str, tuple[Callable[[World, random.Random, Sequence[str]], str], ...]] = {
+    "n": (change_object, change_global, change_module),
     "scale": (change_attribute, remove_member, change_object),
     "level": (change_attribute, change_bases, change_object),
     "method": (change_method, change_code, change_global),

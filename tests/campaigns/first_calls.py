@@ -24,7 +24,8 @@ THREADS = 6
 CALLS = 8
 SWITCH_INTERVAL = 1e-6
 STEP = 1
-"""A constant of the code, so that each kernel is new to the disk cache as well."""
+"""A constant of the code, so that each kernel is new to the disk cache as well; it fits in integers
+of all types."""
 
 
 class Point(NamedTuple):
@@ -284,7 +285,11 @@ def quick_switches() -> Iterator[None]:
 def new_function(seed: int) -> FunctionType:
     """A function of the list whose code no kernel has seen before."""
     plain = FUNCTIONS[seed % len(FUNCTIONS)]
-    return FunctionType(plain.__code__, {**plain.__globals__, "STEP": seed + 1}, plain.__name__)
+    return FunctionType(
+        plain.__code__,
+        {**plain.__globals__, "STEP": 1 + seed // len(FUNCTIONS) % 120},
+        plain.__name__,
+    )
 
 
 def errors_of_first_calls(seed: int, report: Report) -> Iterator[str]:
