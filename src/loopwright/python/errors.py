@@ -40,6 +40,10 @@ class ConstantNeededError(errors.LoopwrightError):
         self.error = error
         """The error if the arguments cannot be passed in this way."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Other processes have no nodes of the function."""
+        return type(self), (self.names, FrontendError(str(self.error)))
+
 
 def located(
     message: str,

@@ -486,14 +486,18 @@ def keep_code(
     cache.store(key, (described, code.program, code.wrapper))
 
 
-def keep_refusal(key: str) -> None:
-    """Keep in the disk cache that there is no code for a key."""
-    cache.store(key, ())
+def keep_refusal(key: str, why: object, libraries: Container[str]) -> None:
+    """Keep in the disk cache that there is no code for a key, and why."""
+    try:
+        cache.store(key, (cache.pickled(why, (), libraries),))
+    except cache.UnknownClassError:
+        return
 
 
-def is_refused(key: str) -> bool:
-    """Whether `keep_refusal` was called for a key."""
-    return cache.load(key) == ()
+def kept_refusal(key: str) -> Any:
+    """Load why there is no code for a key, as `keep_refusal` stored it; None if it did not."""
+    parts = cache.load(key)
+    return None if parts is None or len(parts) != 1 else cache.unpickled(parts[0])
 
 
 def kept_code(key: str | None, classes: Sequence[type] = ()) -> tuple[Code, tuple[Any, ...]] | None:

@@ -53,6 +53,8 @@ from loopwright.python.values.types import (
     ClassesKind,
     FunctionKind,
     RecordKind,
+    SameContainer,
+    SameObject,
     array_type,
     fields_of,
     is_enumeration,
@@ -327,6 +329,8 @@ class _Walk:
             self.texts.append(f"random.{given.__name__}")
         elif value is None or value is ... or type(value) in _PLAIN:
             self.texts.append(f"{type(value).__name__} {value!r}")
+        elif isinstance(value, SameObject | SameContainer):
+            self.texts.append(f"{kind.__name__} {int(value)}")
         elif kind is slice or is_taken_apart(kind):
             is_slice = kind is slice
             items: Any = (given.start, given.stop, given.step) if is_slice else given

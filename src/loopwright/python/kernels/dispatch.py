@@ -817,7 +817,7 @@ class Dispatcher:
         if arguments.refused:
             self._first_passing = arguments.passing
         for refused in arguments.refused_versions:
-            refused.keep_refusal()
+            refused.keep_refusal(KeptRefusalError(f"no code for {self.source.name}() in this way"))
         has_lists = isinstance(leaves, WithLists)
         defaults = self.parameters.of_fast_path()
         classes = classes_of(arguments.given)

@@ -28,8 +28,8 @@ from loopwright.python.calls.unaligned import AlignedCopies, is_unaligned
 from loopwright.python.errors import (
     AliasedArgumentsError,
     ConstantNeededError,
-    KeptRefusalError,
     RedispatchError,
+    TextNeededError,
     exception_of,
 )
 from loopwright.python.source.function_source import FunctionSource
@@ -333,11 +333,15 @@ class Version:
             with stage(CACHE):
                 key = self._key(mode)
                 loaded = self._restored(mode, key)
-                if loaded is None and key is not None and _is_refused(key):
-                    raise KeptRefusalError(f"no code for {self.source.name}() in this way")
+                if loaded is None and key is not None:
+                    _expect_not_refused(key)
             if loaded is None:
                 begun = thread_time()
-                kernel, variant = self.compiled(mode, is_kept=key is None)
+                try:
+                    kernel, variant = self.compiled(mode, is_kept=key is None)
+                except (TextNeededError, ConstantNeededError) as error:
+                    self.keep_refusal(error)
+                    raise
                 variant = replace(variant, seconds=thread_time() - begun)
                 loaded = self._loaded(mode, kernel.call, variant)
                 if key is not None:
@@ -389,13 +393,14 @@ class Version:
         loaded = self._callables[mode] = (drawing if draws else call), variant.result
         return loaded
 
-    def keep_refusal(self) -> None:
-        """Keep in the disk cache that there is no code for the usual arguments of these types."""
+    def keep_refusal(self, error: Exception) -> None:
+        """Keep in the disk cache that there is no code for the usual arguments of these types, but
+        for others, into which they are converted after this error."""
         from loopwright.native.runtime.callables import keep_refusal
 
         key = self._key(self.usual)
         if key is not None:
-            keep_refusal(key)
+            keep_refusal(key, error, LIBRARIES)
 
     def load(self) -> bool:
         """Load the code from the disk cache; return whether it has it."""
@@ -655,10 +660,13 @@ def _code_key(parts: Sequence[str]) -> str:
     return make_key(["function", *environment_key(), repr(host), *parts])
 
 
-def _is_refused(key: str) -> bool:
-    from loopwright.native.runtime.callables import is_refused
+def _expect_not_refused(key: str) -> None:
+    """Raise the error after which other code served in an earlier process."""
+    from loopwright.native.runtime.callables import kept_refusal
 
-    return is_refused(key)
+    error = kept_refusal(key)
+    if error is not None:
+        raise error
 
 
 def _restored_code(
