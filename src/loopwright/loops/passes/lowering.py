@@ -19,6 +19,7 @@ from loopwright.ir.dialects.arith import MaxSIOp, MinSIOp
 from loopwright.ir.dialects.memref import AtomicRMWOp, DmaStartOp, DmaWaitOp, PrefetchOp
 from loopwright.ir.dialects.memref import LoadOp as MemRefLoadOp
 from loopwright.ir.dialects.memref import StoreOp as MemRefStoreOp
+from loopwright.ir.dialects.memref.layout import ALIGNMENT
 from loopwright.ir.dialects.vector import LoadOp as VectorLoadOp
 from loopwright.ir.dialects.vector import StoreOp as VectorStoreOp
 from loopwright.ir.interfaces.rewriting import Pattern, PatternRewriter
@@ -113,16 +114,23 @@ def _access(kind: type[Operation], leading: int, properties_of: Properties) -> R
     return lower
 
 
+def _hints(op: Operation) -> dict[str, Attribute]:
+    """What an access says about its address and about caches: attributes that the op which takes
+    its place has as properties."""
+    is_nontemporal = isinstance(op, AccessOperation) and op.is_nontemporal
+    hints: dict[str, Attribute] = {NONTEMPORAL: BoolAttr.from_bool(is_nontemporal)}
+    alignment = op.attributes.get("alignment")
+    if alignment is not None and ALIGNMENT.holds(alignment):
+        hints["alignment"] = alignment
+    return hints
+
+
 def _load(kind: type[Operation]) -> Rule:
-    return _access(kind, 1, lambda _: {NONTEMPORAL: BoolAttr.from_bool(False)})
+    return _access(kind, 1, _hints)
 
 
 def _store(kind: type[Operation]) -> Rule:
-    def hint(op: Operation) -> dict[str, Attribute]:
-        given = isinstance(op, AccessOperation) and op.is_nontemporal
-        return {NONTEMPORAL: BoolAttr.from_bool(given)}
-
-    return _access(kind, 2, hint)
+    return _access(kind, 2, _hints)
 
 
 def _kept(*names: str) -> Properties:
