@@ -242,7 +242,9 @@ class LoopFacts:
         inside = self._inside.get(key, ())
         writing = [access for access in inside if access.writes]
         partners = self._analysis.partners()
-        members = {root: set(partners[root]) for root in {access.root for access in inside}}
+        members = {
+            root: set(partners[root]) for root in dict.fromkeys(access.root for access in inside)
+        }
         for source in inside:
             depth = [(loop.op, loop.position) for loop in source.loops].index(key) + 1
             for sink in inside if source.writes else writing:

@@ -61,15 +61,15 @@ def statements_in(ops: Sequence[Operation]) -> Iterator[Statement]:
     region = set(ops)
     number = {inner: k for k, inner in enumerate(inner for op in ops for inner in op.walk())}
 
-    def slice_of(store: Operation) -> set[Operation]:
-        members: set[Operation] = set()
+    def slice_of(store: Operation) -> dict[Operation, None]:
+        members: dict[Operation, None] = {}
         waiting = [store]
         while waiting:
             for operand in waiting.pop().operands:
                 op = operand.owner
                 if isinstance(op, Operation) and op in number and op not in members:
                     if op not in region or depends[op]:
-                        members.add(op)
+                        members[op] = None
                         waiting.append(op)
         return members
 
@@ -96,7 +96,7 @@ def statements_in(ops: Sequence[Operation]) -> Iterator[Statement]:
                     yield _statement(group, parts, number)
                     group, parts = [], set()
                 group.append(op)
-                parts |= mine
+                parts.update(mine)
         if group:
             yield _statement(group, parts, number)
 
@@ -112,12 +112,12 @@ def _statement(
 def _belong_together(
     group: Sequence[Operation],
     parts: set[Operation],
-    mine: set[Operation],
+    mine: dict[Operation, None],
     number: dict[Operation, int],
 ) -> bool:
     """Whether a store shares a load with the preceding stores of a group, or needs a load of memory
     that these overwrite after the load."""
-    if any(not is_silent(op) for op in parts & mine):
+    if any(not is_silent(op) for op in mine if op in parts):
         return True
     written = {_root(op) for op in group}
     return any(

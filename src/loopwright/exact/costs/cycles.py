@@ -184,7 +184,8 @@ class CycleCounter:
         carries only reassociable reductions, and it calls no library function."""
         if _has_calls(body):
             return False
-        loops = {part.op for part in body} | {loop for use in uses for loop in _innermost(use.op)}
+        loops = dict.fromkeys(part.op for part in body)
+        loops |= dict.fromkeys(loop for use in uses for loop in _innermost(use.op))
         scalars = temporaries(uses) | _accumulators(level, uses)
         if any(not self._is_free(loop, scalars) for loop in loops):
             return False

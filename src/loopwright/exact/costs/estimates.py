@@ -163,7 +163,7 @@ class Estimator:
     ) -> Estimate:
         """Estimate nests executed one after the other; with `stays`, data that fits in a cache
         remains there from the first nest for the second."""
-        fresh = sum(map(self._fresh, memrefs))
+        fresh = sum(self._fresh(memref) for memref in memrefs)
         waiting = fresh / _FIRST_TOUCH
         moved: list[float] = []
         transfers: list[dict[nest_tree.Level, float]] = []

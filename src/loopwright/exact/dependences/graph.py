@@ -228,7 +228,7 @@ class Intervening:
             op = deepest
 
 
-def _reachable(blocks: Iterable[Block], without: Block) -> set[Block]:
+def _reachable(blocks: Iterable[Block], without: Block) -> list[Block]:
     """The blocks reachable from some blocks, these included, on paths that avoid one block."""
     reached = reached_from(blocks, lambda x: () if x is without else blocks_after(x))
-    return reached.keys() - {without}
+    return [block for block in reached if block is not without]

@@ -162,7 +162,7 @@ class NestAccesses:
         renamed = [constant(0) if value is None else value for value in inputs]
         return tuple(
             None
-            if any(inputs[number] is None for number in expr.used_symbols())
+            if any(inputs[number] is None for number in sorted(expr.used_symbols()))
             else expr.replace_symbols(renamed)
             for expr in subscripts
         )

@@ -92,10 +92,10 @@ def _solved(
                 step = own.then(part).then(graph.node(target).points)
                 _add(steps[name], target, step)
     eliminated: list[str] = []
-    remaining = set(slots)
+    remaining = dict.fromkeys(slots)
     while remaining:
         name = min(remaining, key=lambda one: (one in steps[one], len(steps[one]), one))
-        remaining.remove(name)
+        del remaining[name]
         eliminated.append(name)
         if name in steps[name]:
             closure = _closure(steps[name].pop(name))
@@ -576,7 +576,7 @@ class _Search:
         for names in reversed([obligation.names for obligation in mismatch.path()]):
             pairs = zip(graphs, names, strict=True)
             nodes = [graph.node(name) for graph, name in pairs if graph.is_node(name)]
-            laws = {node.law for node in nodes if node.law is not None}
+            laws = list(dict.fromkeys(node.law for node in nodes if node.law is not None))
             forwarding.append(names)
             if len(laws) == 1:
                 wanted = [one for one in forwarding if one not in self.in_any_order]

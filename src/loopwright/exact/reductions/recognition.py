@@ -145,7 +145,7 @@ def _named(state: _State, number: int) -> MatchedReduction | None:
     ops: list[Operation] = []
     contributions: list[tuple[SSAValue, ...]] = []
     while current != end:
-        used = {use.operation for value in current for use in value.uses}
+        used = dict.fromkeys(use.operation for value in current for use in value.uses)
         op = next(iter(used)) if len(used) == 1 else None
         if (
             op is None
@@ -298,7 +298,7 @@ def _dependent_ops(
 ) -> tuple[Operation, ...] | None:
     """The matched ops that depend on carried values, in order; None if other ops use their
     results."""
-    depending: set[SSAValue] = {state.arguments[number] for number in carried}
+    depending: dict[SSAValue, None] = dict.fromkeys(state.arguments[n] for n in carried)
     matched = {
         value.op
         for pattern, value in unifier.bound.items()
@@ -306,9 +306,13 @@ def _dependent_ops(
     }
     ops: list[Operation] = []
     for op in state.block.ops:
-        if op in matched and not op.has_trait(ConstantLike) and depending & set(op.operands):
+        if (
+            op in matched
+            and not op.has_trait(ConstantLike)
+            and any(v in depending for v in op.operands)
+        ):
             ops.append(op)
-            depending.update(op.results)
+            depending |= dict.fromkeys(op.results)
     if all(state.only_users(value, ops) for value in depending):
         return tuple(ops)
     return None

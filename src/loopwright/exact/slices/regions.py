@@ -397,7 +397,7 @@ def is_skewed(nests: NestAccesses, op: Operation, depth: int) -> bool:
 def _fixed(subscripts: Sequence[AffineExpr | None], depth: int) -> tuple[AffineExpr | None, ...]:
     """The subscripts that depend only on the outer loops."""
     return tuple(
-        expr if expr is not None and all(k < depth for k in expr.used_dims()) else None
+        expr if expr is not None and all(k < depth for k in sorted(expr.used_dims())) else None
         for expr in subscripts
     )
 

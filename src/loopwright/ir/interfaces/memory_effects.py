@@ -293,6 +293,19 @@ def effects_of(op: Operation) -> Effect | None:
     return total
 
 
+def _in_order(
+    op: Operation, effects: AbstractSet[traits.EffectInstance]
+) -> list[traits.EffectInstance]:
+    """The effects of an op in one order in all processes: by kind, then by operand or result."""
+    number = {value: k for k, value in enumerate((*op.operands, *op.results))}
+
+    def key(effect: traits.EffectInstance) -> tuple[str, int]:
+        value = effect.value
+        return effect.kind.name, number.get(value, -1) if isinstance(value, SSAValue) else -1
+
+    return sorted(effects, key=key)
+
+
 def _own_effects(op: Operation, declared: _Declared) -> Effect | None:
     """The effects of an op without those inside it; None where they are unknown."""
     if not declared.is_known:
@@ -302,7 +315,7 @@ def _own_effects(op: Operation, declared: _Declared) -> Effect | None:
         effects = trait.get_effects(op)
         if effects is None or any(effect.resource != _MEMORY for effect in effects):
             return None
-        for effect in effects:
+        for effect in _in_order(op, effects):
             total |= _OF_KIND[effect.kind]
     return total
 
@@ -396,7 +409,7 @@ def effects_on_values(op: Operation) -> Sequence[traits.EffectInstance] | None:
         effects = trait.get_effects(op)
         if effects is None:
             return None
-        on_memory += (effect for effect in effects if effect.resource == _MEMORY)
+        on_memory += [effect for effect in _in_order(op, effects) if effect.resource == _MEMORY]
     if not declared or any(not isinstance(effect.value, SSAValue) for effect in on_memory):
         return None
     return on_memory

@@ -559,7 +559,7 @@ class _Planner:
         for steps in found:
             if loop is not None:
                 tasks.run_whole(self.program, loop, steps)
-            for number in dropped:
+            for number in sorted(dropped):
                 steps.given.pop(number, None)
             self.tasks.add_joined(steps)
 

@@ -503,7 +503,7 @@ class ChunkedProgram:
         if not stage.outside:
             return None
         outside = [Position({loop: 1}, {}).term for loop in stage.outside]
-        return self.scop.placed(dict.fromkeys(names, outside))
+        return self.scop.placed(dict.fromkeys(sorted(names), outside))
 
     def _expect_places(self, stage: Stage) -> None:
         """Raise if an access at unknown positions is along an axis with several chunks."""

@@ -355,9 +355,8 @@ def _check_subscripts(band: Sequence[ForOp], elsewhere: Container[Operation]) ->
             operands = {v for b in (lower_bound(op), upper_bound(op)) for v in compose(b).operands}
         else:
             continue
-        for value in operands - variables:
-            if is_defined_in(value, band[0]):
-                raise UnfitError
+        if any(is_defined_in(value, band[0]) for value in operands - variables):
+            raise UnfitError
 
 
 def _operands(bound: BoundExprs) -> set[SSAValue]:

@@ -157,7 +157,7 @@ class _BufferPlanner:
         """The accesses to the memory of the memref, through views as well."""
         nests, memref = self._graph.nests, self._memref
         stores = self._node.stores.get(memref, ())
-        roots = {nests.root(memref)} if stores else set[Root]()
+        roots = [nests.root(memref)] if stores else list[Root]()
         return [access for root in roots for access in self._node.accesses(root)]
 
     def _is_plain(self, access: Access) -> bool:

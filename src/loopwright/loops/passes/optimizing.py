@@ -85,7 +85,9 @@ def _are_passes(names: Sequence[str]) -> str | None:
 
 def _are_optional(names: Sequence[str]) -> str | None:
     is_fine = all(name in OPTIONAL for name in names)
-    return None if is_fine else f"must name optional steps (accepted: {', '.join(OPTIONAL)})"
+    return (
+        None if is_fine else f"must name optional steps (accepted: {', '.join(sorted(OPTIONAL))})"
+    )
 
 
 def _are_settings(settings: Sequence[str]) -> str | None:

@@ -784,7 +784,7 @@ def _says_where(loop: affine.ForOp) -> bool:
     then the accessed elements may depend on it."""
     reached = Reached[SSAValue]([loop.induction_variable])
     for value in reached:
-        for op in {use.operation for use in value.uses}:
+        for op in dict.fromkeys(use.operation for use in value.uses):
             access = interface_of(op, AccessInterface)
             if access is None and is_pure(op) and not op.regions:
                 reached.add(op.results)

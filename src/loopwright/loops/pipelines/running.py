@@ -30,7 +30,7 @@ from loopwright.exact.proofs.equivalence import Equivalence, compare
 from loopwright.exact.proofs.faults import Gap
 from loopwright.exact.proofs.nodes import Folds
 from loopwright.exact.proofs.same_text import have_same_text
-from loopwright.ir.core.building import deep_recursion
+from loopwright.ir.core.building import deep_recursion, no_collections
 from loopwright.ir.core.enclosing import outermost_op
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.core.properties import attribute
@@ -51,7 +51,7 @@ from loopwright.native.runtime.trial import (
     make_inputs,
     run_once,
 )
-from loopwright.records import dataclass, field
+from loopwright.records import dataclass, field, replace
 from loopwright.reporting import errors
 
 _CHOICES = 3
@@ -320,6 +320,8 @@ class Proof:
     found: Equivalence
     difference: tuple[str, str] | None = None
     premises: tuple[str, ...] = ()
+    steps: int = 0
+    """What the search spent: the same in all processes."""
 
     @property
     def is_equal(self) -> bool:
@@ -374,6 +376,7 @@ class Proof:
                 {"before": first, "after": second, "relation": relation}
                 for first, second, relation in (self.certificate if self.is_equal else ())
             ],
+            "steps": self.steps,
             "difference": None
             if self.difference is None
             else dict(zip(("inputs", "first"), self.difference, strict=True)),
@@ -414,24 +417,37 @@ def prove_modules(
         return Proof(name_of(first), "equal", Equivalence(is_same_text=True))
     first, second = map(without_calls, (first, second))
     premises = (UNKNOWN_DIALECTS,) if any(map(_has_unknown_dialects, (first, second))) else ()
-    steps = _STEPS if max_steps is None else max_steps
+    most = _STEPS if max_steps is None else max_steps
+    spent = 0
 
     def compared(folds: Folds) -> Equivalence:
-        with function_steps(steps), fresh_budgets(), deep_recursion(), spending(_budget()):
-            return compare(first, second, reassociate=reassociate, folds=folds)
+        nonlocal spent
+        # isl's choices depend on where its objects lie in memory: so no object is freed at a time
+        # that depends on how much else was made.
+        with function_steps(most), fresh_budgets(), deep_recursion(), no_collections():
+            budget = _budget()
+            with spending(budget):
+                found = compare(first, second, reassociate=reassociate, folds=folds)
+            spent += budget.spent
+        return found
+
+    def answered(answer: Answer, found: Equivalence) -> Proof:
+        return Proof(name_of(first), answer, found, premises=premises, steps=spent)
 
     found = compared("all")
     if found.is_proved:
-        return Proof(name_of(first), "equal", found, premises=premises)
+        return answered("equal", found)
     tolerant = reassociate or has_fast_math(before) or has_fast_math(after)
     differing = _differing_run(before, after, first, found, tolerant=tolerant)
+    if differing is not None:
+        return replace(answered("different", found), difference=differing)
     # An operation may be folded in more iterations of one program than of the other.
-    if differing is None and found.gaps[0].reason in _PERHAPS_FOLDED:
-        fewer: tuple[Folds, ...] = "whole", "none"
-        for unfolded in map(compared, fewer):
-            if unfolded.is_proved:
-                return Proof(name_of(first), "equal", unfolded, premises=premises)
-    return Proof(name_of(first), "unknown" if differing is None else "different", found, differing)
+    fewer: tuple[Folds, ...] = "whole", "none"
+    for folds in fewer if found.gaps[0].reason in _PERHAPS_FOLDED else ():
+        unfolded = compared(folds)
+        if unfolded.is_proved:
+            return answered("equal", unfolded)
+    return answered("unknown", found)
 
 
 def _has_unknown_dialects(function: Operation) -> bool:

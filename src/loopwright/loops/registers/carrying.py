@@ -565,7 +565,7 @@ def _plan(
                 return Refusal("no-bound", (nest, op), message)
             conditions.append(least)
     used = {number for condition in conditions for number in condition.used_dims()}
-    for number in used:
+    for number in sorted(used):
         quantity = bounds.quantities[number]
         assert quantity is not None, "what has no value is looked into"
         value, position = quantity

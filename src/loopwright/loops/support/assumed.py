@@ -175,7 +175,7 @@ class Assumed:
                     aliases.STATED_ARGUMENTS,
                     aliases.STATED_ELEMENTS,
                 } & callee.attributes.keys()
-                for attribute in stated - function.attributes.keys():
+                for attribute in sorted(stated - function.attributes.keys()):
                     _state(function, attribute)
 
     def record(
