@@ -155,6 +155,82 @@ KINDS: list[tuple[str, str, tuple[Any, ...], dict[str, Any], int | None]] = [
 """What is passed, the function, the arguments, and the nanoseconds that are asked."""
 
 
+def summed(x):
+    s = 0
+    for i in range(len(x)):
+        s += x[i]
+    return s
+
+
+def summed_floats(x):
+    s = 0.0
+    for i in range(len(x)):
+        s += x[i]
+    return s
+
+
+def solved(a, b):
+    return np.linalg.solve(a, b)
+
+
+def seeded(n):
+    np.random.seed(n)
+
+
+def nothing(d):
+    return 0
+
+
+def scaled_sum(x, y):
+    return x * 2.0 + y
+
+
+MATRIX = np.arange(25.0).reshape(5, 5) + 10.0 * np.eye(5)
+TABLE = {(k, k + 1): float(k) for k in range(22_500)}
+BESIDE: list[tuple[str, Callable[..., Any], tuple[Any, ...], dict[str, Any], int | None]] = [
+    ("a sum that begins with `0`", summed, (ARRAY,), {}, 300),
+    ("a sum that begins with `0.0`", summed_floats, (ARRAY,), {}, None),
+    ("`vectorize` without `out`", scaled_sum, (ARRAY, ARRAY), {}, 1200),
+    ("`vectorize` with `out`", scaled_sum, (ARRAY, ARRAY), {"out": ARRAY}, 900),
+    ("`np.linalg.solve` of 5 × 5", solved, (MATRIX, MATRIX[0].copy()), {}, None),
+    ("`np.random.seed`", seeded, (5,), {}, None),
+    ("a dictionary of 22,500 tuples", nothing, (TABLE,), {}, 2_500_000),
+    ("the same beside 2,000,000 live objects", nothing, (TABLE,), {}, 2_500_000),
+]
+"""What is called, the function, the arguments, and the nanoseconds that are asked of us."""
+
+
+def beside_numba() -> list[tuple[str, float, int | None]]:
+    """Nanoseconds of a call, each row for us followed by one for Numba, where it takes the
+    arguments."""
+    import numba
+
+    import loopwright as lw
+
+    rows: list[tuple[str, float, int | None]] = []
+    live: list[Any] = []
+    for what, function, args, kwargs, asked in BESIDE:
+        if "live objects" in what:
+            live = [[k] for k in range(2_000_000)]
+        compilers = (lw.vectorize, numba.vectorize) if function is scaled_sum else (
+            lw.kernel, numba.njit,
+        )  # fmt: skip
+        named = {"out": args[0].copy()} if kwargs else {}
+        for compiler, name, limit in zip(
+            compilers, (what, "the same, Numba"), (asked, None), strict=True
+        ):
+            if compiler is numba.njit and function is nothing:
+                continue  # it takes dictionaries of its own only
+            compiled = compiler(function)
+            for _ in range(5):
+                compiled(*args, **named)
+            count = 5 if function is nothing else 5000
+            times = [keyword_seconds(compiled, args, named, count) for _ in range(9)]
+            rows.append((name, min(times) * 1e9, limit))
+    del live
+    return rows
+
+
 def keyword_seconds(
     function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any], count: int
 ) -> float:
@@ -245,7 +321,7 @@ def main() -> int:
     for function, arguments in cases:
         found = gain(function, arguments)
         rows.append((f"two threads, `{function.__name__}`, times", found, "1.7", found >= 1.7))
-    for what, figure, most in kinds():
+    for what, figure, most in [*kinds(), *beside_numba()]:
         rows.append((f"{what}, ns", figure, str(most or ""), most is None or figure <= most))
     print("| what | figure | asked |\n| --- | --- | --- |")
     for what, figure, asked, fine in rows:
