@@ -19,6 +19,7 @@ settings.register_profile(
 )
 settings.load_profile("any-machine")
 collect_ignore = ["lit/lit.cfg.py"]
+os.environ["LOOPWRIGHT_BACKGROUND"] = "0"  # calls wait for their code, so that tests are repeatable
 gc.set_threshold(0)  # all that is imported and collected stays; libraries see searches enabled
 
 

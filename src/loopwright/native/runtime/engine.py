@@ -54,6 +54,17 @@ if hasattr(os, "register_at_fork"):
     )
 
 
+@contextmanager
+def unless_compiling() -> Generator[bool]:
+    """Keep other threads from compiling; gives whether none is, without waiting for one."""
+    is_free = _lock.acquire(blocking=False)
+    try:
+        yield is_free
+    finally:
+        if is_free:
+            _lock.release()
+
+
 @dataclass(frozen=True, slots=True)
 class TargetDescription:
     """The processor that code is generated for, as LLVM names it."""

@@ -11,6 +11,7 @@ import os
 import re
 from collections.abc import Mapping, Sequence
 from itertools import count
+from threading import Lock
 from time import perf_counter, thread_time
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, cast
@@ -32,6 +33,7 @@ from loopwright.python.errors import (
     TextNeededError,
     exception_of,
 )
+from loopwright.python.kernels import background
 from loopwright.python.source.function_source import FunctionSource
 from loopwright.python.values import types as number_types
 from loopwright.records import dataclass, replace
@@ -402,6 +404,10 @@ class Version:
         if key is not None:
             keep_refusal(key, error, LIBRARIES)
 
+    def is_kept(self, mode: number_types.Mode) -> bool:
+        """Return whether the disk cache may have the code of a variant."""
+        return self._key(mode) is not None
+
     def load(self) -> bool:
         """Load the code from the disk cache; return whether it has it."""
         return self._restored(self.mode, self._key(self.mode)) is not None
@@ -693,14 +699,18 @@ Known = tuple[tuple[tuple[int, int], int], ...]
 MOST_VERSIONS, MOST_COUNTED = 4, 64
 """For how many extents there is code, of each kind, and for how many calls are timed."""
 SECONDS = 1e-3
-"""The total time of calls with the same extents before specialised code is compiled. Compiling
-takes some 0.1 s, but only once, as the disk cache keeps it; shorter runs can hardly gain."""
+"""The total time of calls with the same extents before specialised code is compiled, if that takes
+no longer than `QUICK`. Compiling is done once, as the disk cache keeps it; shorter runs can hardly
+gain."""
+QUICK = 0.25
+"""The seconds of compiling for which a call waits. What takes longer is done in the background, or,
+where that cannot be, has to be won back: calls with these extents have to take as long first."""
+SHARE = 0.25
+"""Which part of the time of compiling such calls take before it is done in the background."""
+POLL = 0.02
+"""The seconds of calls after which code in the background is asked for again."""
 LEAST_GAIN = 1.1
 """How many times as fast code has to be with extents for an annotation to be advised."""
-LONG = 4.0
-"""Where compiling took more seconds than these, which is more than a process takes to load the
-compiler, such calls have to take as long as it did."""
-
 _REPEATED = """
 def repeated({given}):
     try:
@@ -716,15 +726,22 @@ class ByExtents:
 
     Specialised code is compiled at the second call with the same extents at the earliest, once such
     calls have taken long enough, so that programs with many short calls, or many extents, compile
-    nothing. Code in the disk cache is used at once.
+    nothing. Code in the disk cache is used at once. Compiling that takes long is done in another
+    process (`background`), while calls go on with the general code.
     """
 
     def __init__(self, general: Version, variant: Variant) -> None:
         self.latest: Version = general
         self._general = general
         self._extents = extents = variant.extents
-        self.least = variant.seconds if variant.seconds > LONG else SECONDS
+        self._is_quick = variant.seconds <= QUICK or background.is_off()
+        is_beside = background.is_wanted() and general.is_kept(general.usual)
+        share = SHARE if is_beside else 1.0
+        self.least = SECONDS if self._is_quick else max(SECONDS, share * variant.seconds)
         """How long calls with the same extents have to take in all."""
+        self._jobs: dict[Known, background.Job] = {}
+        """What compiles code for extents in the background."""
+        self._lock = Lock()
         self._places = sorted({p for x in extents for p in (*x.needed, *x.others)})
         self._ready: dict[tuple[int, ...], Call] = {}
         """The callables chosen so far, by extents; by `()` for those for which there is only the
@@ -836,6 +853,8 @@ class ByExtents:
                 return known
             else:
                 version = self._version_for(known)
+                if version is None:
+                    return known
             versions[known] = version
             return version
         return self._general
@@ -862,10 +881,21 @@ class ByExtents:
             (known for m in sorted(self._made)[::-1] if (known := self._known(values, m))), ()
         )
 
-    def _version_for(self, known: Known) -> Version:
+    def _version_for(self, known: Known) -> Version | None:
+        """The version for some extents; `None` while it is compiled in the background."""
         version = self._general.specialised_to(known)
+        mode = self._general.usual
+        if not self._is_quick and background.is_wanted() and version.is_kept(mode):
+            with self._lock:
+                job = self._jobs.get(known) or background.start(lambda: version.callable(mode))
+                if job is None or not job.is_done():
+                    if job is not None:
+                        self._jobs[known] = job
+                    self._seconds[known][0] = self.least - min(POLL, self.least)
+                    return None
+            return version if version.load() else self._general
         try:
-            version.callable(self._general.usual)
+            version.callable(mode)
         except errors.LoopwrightError:  # where all calls with these extents are wrong
             return self._general
         return version
