@@ -560,6 +560,18 @@ def views(result: Any, arguments: dict[str, Any]) -> list[tuple[Any, ...]]:
     ]
 
 
+def axes_in_memory(array: Any) -> list[int]:
+    """The axes of several elements of an array, outermost in memory first."""
+    axes = [k for k, extent in enumerate(array.shape) if extent > 1]
+    return sorted(axes, key=lambda k: -abs(array.strides[k])) if array.size else []
+
+
+OTHER_ORDERS = re.compile(
+    r"np\.(\w*stack|block|nonzero|argwhere|ldexp|polyval|apply_\w+|\w*split|real|imag|r_|c_|fft.*n|fft.*2)"
+)
+"""Functions whose results lie in C order (docs/python-arrays.md)."""
+
+
 def is_same_view(one: tuple[Any, ...], other: tuple[Any, ...], array: Any) -> bool:
     """Whether a view is Python's; an empty one may be a new array (docs/python-arrays.md)."""
     return one == other or (array.size == 0 and other[-1] and one[:-1] == other[:-1])
@@ -642,6 +654,11 @@ def beside(
         problem = differs(*sides, *slack(name, text, list(given().values())))
     first, second = views(expected, expected_arguments), views(found, arguments)
     arrays = [one for one in leaves(found) if isinstance(one, np.ndarray)]
+    both = zip(leaves(expected), leaves(found), strict=True)
+    pairs = [x for x in both if isinstance(x[0], np.ndarray) and isinstance(x[1], np.ndarray)]
+    orders = [tuple(map(axes_in_memory, pair)) for pair in pairs] if not problem else []
+    if any(one != other for one, other in orders) and not OTHER_ORDERS.match(name):
+        problem = f"axes in memory: {orders}"
     if not problem and not all(map(is_same_view, first, second, arrays)):
         problem = f"views of arguments, writeable: {first} in Python, {second} compiled"
     values = list(given().values())

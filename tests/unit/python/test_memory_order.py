@@ -1,11 +1,13 @@
 # ruff: noqa: N803, N806
 """Sums of floating-point numbers have NumPy's bits also where NumPy's arrays are not in C order."""
 
+import re
 from itertools import product
 from typing import Any
 
 import numpy as np
 import pytest
+from tests.campaigns.python_functions import defined
 from tests.sampling import pairs, spread
 
 import loopwright as lw
@@ -42,7 +44,15 @@ def of_branches(A, n):
     return B.sum()
 
 
-@pytest.mark.parametrize("function", [of_rows, of_joined, of_rounds, of_branches])
+def test_joined_arrays_are_summed_in_their_order() -> None:
+    A = numbers(37, 41)
+    for given in (A, np.asfortranarray(A), A.T, A[:, ::2]):
+        lw.kernel(of_joined).check(given)
+    with pytest.raises(lw.FrontendError, match=ORDER):
+        lw.kernel(of_joined)(A[:, :1])
+
+
+@pytest.mark.parametrize("function", [of_rows, of_rounds, of_branches])
 def test_what_is_in_no_known_order_is_not_summed(function: Any) -> None:
     A, rest = numbers(37, 41), (3,) if function is of_branches else ()
     lw.kernel(function).check(A, *rest)
@@ -352,3 +362,70 @@ def read(a, b):
 def test_what_is_read_may_overlap_itself(strides: Any, optimise: bool) -> None:
     given = np.lib.stride_tricks.as_strided(np.arange(20.0), (4, 4), strides)
     lw.kernel(optimise=optimise)(read).check(given, np.zeros((4, 4)))
+
+
+ORDERED = """
+a.T + 1; np.sin(a.T) * a.T; a > 1; f.copy(); f.copy('K'); np.copy(f); np.array(f, np.float32)
+f.astype(int); np.zeros_like(f); np.full_like(t.T, 2); np.where(f > 1, f, 0)
+t.transpose(2, 0, 1) + 1; t.transpose(2, 0, 1).sum(1); t.T.sum(2); f[::2] + f[::2]
+f[:, ::-1] * 2; s.T + 1; np.sort(f, 0); np.cumsum(f, 0); np.concatenate((f, f))
+np.concatenate((f, a)); np.roll(f, 1, 0); np.round(f, 1); f.clip(0, 1)
+np.insert(f, 1, 0, axis=0); np.pad(f, 1); np.diff(f, axis=0); np.select([f > 1], [f])
+np.max(t.transpose(1, 2, 0), axis=0); np.fft.fft(f); -f; f @ f.T; (f + 1, f * 2)
+np.divmod(f, 2); np.square(f); f**2; np.argsort(f, 0); np.outer(f[0], f[1]); f.ravel()
+np.append(f, f, 0)
+"""
+
+
+def axes_in_memory(array: Any) -> list[int]:
+    axes = [k for k, extent in enumerate(array.shape) if extent > 1]
+    return sorted(axes, key=lambda k: -array.strides[k])
+
+
+@pytest.mark.parametrize("expression", re.split(r";\s+|\n", ORDERED.strip()))
+def test_results_lie_as_those_of_numpy(expression: str) -> None:
+    kernel = lw.kernel(defined(f"def function(a, f, t, s):\n    return {expression}\n", 0))
+    a = numbers(3, 4)
+    given = a, np.asfortranarray(a), numbers(2, 3, 4), numbers(8, 6)[::2, ::2]
+    result, expected = kernel.check(*given), kernel.py_func(*given)
+    pairs = (
+        [(result, expected)]
+        if isinstance(result, np.ndarray)
+        else zip(result, expected, strict=True)
+    )
+    for ours, theirs in pairs:
+        assert axes_in_memory(ours) == axes_in_memory(theirs)
+        assert ours.flags.c_contiguous == theirs.flags.c_contiguous
+
+
+def filled(f, n):
+    out = np.zeros_like(f)
+    for i in range(f.shape[0]):
+        for j in range(f.shape[1]):
+            out[i, j] = f[i, j] * n
+    return out
+
+
+def filled_twice(f, n):
+    out = f * n
+    return out, out[0], out
+
+
+def test_returned_arrays_are_copied_where_nothing_shares_them() -> None:
+    f = np.asfortranarray(numbers(5, 7))
+    assert lw.kernel(filled).check(f, 2.0).flags.f_contiguous
+    assert lw.kernel(filled).check(f.copy("C"), 2.0).flags.c_contiguous
+    first, row, again = lw.kernel(filled_twice).check(f, 2.0)
+    assert first is again and np.shares_memory(first, row)
+
+
+def sorted_and_flat(f):
+    b = np.sort(f, axis=0)
+    c = b.ravel()
+    c[0] = 99
+    return b, c
+
+
+def test_flat_results_in_another_order_are_copies() -> None:
+    for order in ("C", "F"):
+        lw.kernel(sorted_and_flat).check(np.array(numbers(3, 4), order=order))

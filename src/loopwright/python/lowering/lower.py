@@ -6,6 +6,7 @@ numbers and arrays of the result; `Result` says how the Python value is assemble
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from types import MappingProxyType
 
@@ -255,6 +256,8 @@ class _Lowering:
         """The classes of the objects of the heap."""
         self.directly_passed: list[values.Value] = []
         """The containers that are arguments, or in tuples or objects among these, in order."""
+        self.reordered: set[values.Buffer] = set()
+        """The memory of returned arrays that may be copied to lie as NumPy's does."""
         self.lists_of_pools: dict[str, values.Value] = {}
         """The lists whose only items are arguments, by the names of these."""
         self.changed: list[tuple[int, results.Result]] = []
@@ -300,6 +303,7 @@ class _Lowering:
         b = self.b
         value = function.run()
         returned_parts = [value] if function.returned is None else [function.returned, value]
+        self.reordered = self.returned_once(returned_parts)
         made_of = [self.result(part) for part in returned_parts]
         returned = results.OptionalResult(*made_of) if len(returned_parts) > 1 else made_of[0]
         self.expect_no_views()
@@ -797,6 +801,51 @@ class _Lowering:
         is_writable = made.writable is not False
         return results.ArrayResult(made.element.dtype_name, is_writable, made.is_view)
 
+    def returned_once(self, returned: Sequence[values.Value]) -> set[values.Buffer]:
+        """The memory that the function allocated and that is one returned array and nothing else,
+        so that a copy cannot be told from it."""
+        arrays_in_it = list[values.Array]()
+        pending = [*returned]
+        while pending:
+            value = pending.pop()
+            match value:
+                case values.TupleValue():
+                    pending += value.items
+                case values.Array():
+                    arrays_in_it.append(value)
+                case values.Scalar() | values.Lazy() | values.Static():
+                    pass
+                case _:
+                    return set()
+        if self.objects or self.heap:
+            return set()
+        counts = Counter(array.buffer for array in arrays_in_it)
+        return {
+            array.buffer
+            for array in arrays_in_it
+            if array.whole
+            and not array.is_view
+            and array.buffer.argument is None
+            and array.buffer.origins == frozenset()
+            and counts[array.buffer] == 1
+        }
+
+    def in_numpy_order(self, array: values.AnyArray) -> values.Array:
+        """An array for the caller, whose axes lie in memory as NumPy's do, where that is known."""
+        b = self.b
+        order = arrays.order_of(array)
+        is_new = array.view is None if isinstance(array, values.Lazy) else False
+        if isinstance(array, values.Array):
+            is_new = array.buffer in self.reordered
+        if not is_new or not isinstance(order, tuple):
+            return arrays.materialise(b, array)
+        b.orders.follow()
+        in_c_order = arrays.copied(b, arrays.transposed(b, array, order), ordered=True)
+        inverse = sorted(range(len(order)), key=order.__getitem__)
+        result = arrays.transposed(b, in_c_order, inverse)
+        assert isinstance(result, values.Array)
+        return replace(result, is_view=False)
+
     def result(self, value: values.Value) -> results.Result:
         """Add a value to the results of the function."""
         b = self.b
@@ -810,7 +859,7 @@ class _Lowering:
                 self.results.append(b.ssa(value))
                 return results.Number("" if value.type.weak else value.type.dtype_name)
             case values.Array() | values.Lazy():
-                made = arrays.materialise(b, value)
+                made = self.in_numpy_order(value)
                 self.expect_no_copy(made)
                 return self.memory(made)
             case values.Either():

@@ -11,6 +11,8 @@ from enum import Flag, auto
 from functools import cache, partial
 from typing import Any, NamedTuple, cast
 
+import numpy as np
+
 from loopwright.python import registry
 from loopwright.python.bodies import METHODS, METHODS_OF_NUMBERS
 from loopwright.python.bodies import deques as deque_bodies
@@ -19,7 +21,7 @@ from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.calls.argument_values import is_generated
 from loopwright.python.containers import dicts, lists, records, texts
 from loopwright.python.errors import meant, text_of
-from loopwright.python.functions import formatting, random_streams
+from loopwright.python.functions import formatting, random_streams, result_orders
 from loopwright.python.functions.arguments import with_arrays
 from loopwright.python.source.function_source import module_of, plain_function
 from loopwright.python.syntax import calls, comprehensions, expressions, operations
@@ -372,7 +374,8 @@ def _of_number_or_array(fn: FunctionLowering, node: ast.Call, obj: Value, name: 
         raise fn.b.error(f"the method '{name}' of {describe(obj)} is not supported", hint)
     names = [*registry.parameters_of(lowering)]
     arguments, named = with_arrays(fn.b, names[1:], arguments, named)
-    return registry.call(fn.b, lowering, name, [obj, *arguments], named)
+    result = registry.call(fn.b, lowering, name, [obj, *arguments], named)
+    return result_orders.with_order(fn.b, getattr(np, name, None), result, [obj])
 
 
 def _method_of(obj: TupleValue | Fields | Instance, name: str) -> tuple[object, list[Value]]:

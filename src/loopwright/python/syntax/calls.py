@@ -25,7 +25,7 @@ from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.calls import argument_containers
 from loopwright.python.calls import argument_values as given_values
 from loopwright.python.containers import dicts, lists, records, texts
-from loopwright.python.functions import formatting, library_ufuncs
+from loopwright.python.functions import formatting, library_ufuncs, result_orders
 from loopwright.python.functions.arguments import ALL, agree, is_none, with_arrays
 from loopwright.python.functions.elements import ufunc_lowering
 from loopwright.python.source.element_functions import ElementFunction, StencilFunction
@@ -287,15 +287,18 @@ def call(
         lowering = _of_ufunc(frame, function, made_of)
         made = partial(registry.call, b, lowering, name, arguments, named)
         return of_library(b, name, lambda: in_memory(b, made()))
+    every = (*arguments, *named.values())
     if made_of is not function:
-        return of_library(frame.b, name, lambda: call(frame, made_of, arguments, named))
+        made = of_library(frame.b, name, lambda: call(frame, made_of, arguments, named))
+        return result_orders.with_order(b, function, made, every)
     lowering = registry.lowering_of(function)
     if lowering is None and isinstance(function, np.ufunc) and function.signature is None:
         lowering = library_ufuncs.lowering_of(function)
     if lowering is not None:
         if function in _OF_INTEGERS or module_of(function) in ("math", "numpy"):
             arguments = [records.as_integer(b, x) for x in arguments]
-        return registry.call(b, lowering, name, arguments, named)
+        made = registry.call(b, lowering, name, arguments, named)
+        return result_orders.with_order(b, function, made, every)
     if is_enumeration(function) and len(arguments) == 1 and not named:
         return _member(b, function, arguments[0])
     if function is dataclasses.replace:

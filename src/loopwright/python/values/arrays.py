@@ -503,13 +503,13 @@ def _order_of_result(b: Builder, operands: Sequence[AnyArray], shape: Sequence[S
 
 def forget_order(b: Builder, result: Value, given: Iterable[Value]) -> None:
     """Mark results of a NumPy function as of unknown order if an argument is not in C order."""
-    sources = [source for value in given for source in _arrays_in(value)]
+    sources = [source for value in given for source in arrays_in(value)]
     orders = [order_of(source) for source in sources if len(source.shape) > 1]
     if all(order is True for order in orders):
         return
     order = _plain_order(orders)
     buffers = {source.buffer for source in sources if isinstance(source, Array)}
-    for source in _arrays_in(result):
+    for source in arrays_in(result):
         if len(source.shape) < 2:
             continue
         if isinstance(source, Lazy):
@@ -558,10 +558,11 @@ def _order_of_view(array: AnyArray, axes: Sequence[int | None], rank: int) -> Or
     return kept == sorted(kept) or (*loose, *kept)
 
 
-def _arrays_in(value: Value) -> Iterator[AnyArray]:
+def arrays_in(value: Value) -> Iterator[AnyArray]:
+    """The arrays that a value is, or that are in a tuple."""
     if isinstance(value, TupleValue):
         for item in value.items:
-            yield from _arrays_in(item)
+            yield from arrays_in(item)
     elif isinstance(value, Array | Lazy):
         yield value
 
