@@ -109,7 +109,10 @@ def name_of(function: Operation) -> str:
 
 def function_around(op: Operation) -> Operation:
     """The function that an op is in, or is; the outermost op if there is none."""
-    while not op.has_trait(IsolatedFromAbove) and (parent := op.parent_op()) is not None:
+    while (
+        not op.has_trait(IsolatedFromAbove, value_if_unregistered=False)
+        and (parent := op.parent_op()) is not None
+    ):
         op = parent
     return op
 

@@ -156,7 +156,7 @@ def _is_within(op: Operation, domains: Domains) -> bool:
 
 def is_defined(op: Operation) -> bool:
     """Whether an op, its regions aside, is defined for all operands."""
-    if op.has_trait(IsTerminator):
+    if op.has_trait(IsTerminator, value_if_unregistered=False):
         return True
     if isinstance(op, CastOp):
         return only_forgets(op)

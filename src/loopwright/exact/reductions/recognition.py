@@ -235,7 +235,10 @@ class _Unifier:
         if self._pairwise(tuple(pattern.operands), tuple(op.operands)):
             return True
         self.bound = saved
-        if not pattern.has_trait(Commutative) or len(pattern.operands) != 2:
+        if (
+            not pattern.has_trait(Commutative, value_if_unregistered=False)
+            or len(pattern.operands) != 2
+        ):
             return False
         saved = dict(saved)
         if self._pairwise(tuple(pattern.operands), tuple(op.operands)[::-1]):

@@ -167,4 +167,6 @@ def _add_users(op: Operation, users: list[Operation]) -> None:
 @lru_cache(maxsize=1 << 10)
 def _kind(cls: type[Operation]) -> tuple[bool, bool]:
     """For ops of a class: whether they use symbols, and whether they are tables of them."""
-    return hasattr(cls, "verify_symbol_uses_"), cls.has_trait(SymbolTable)
+    return hasattr(cls, "verify_symbol_uses_"), cls.has_trait(
+        SymbolTable, value_if_unregistered=False
+    )

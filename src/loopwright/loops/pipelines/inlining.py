@@ -104,7 +104,11 @@ def _fits_affine_region(op: Operation) -> bool:
     """Whether `mlir-opt` takes an op into the body of affine loops and conditionals."""
     if op.regions:
         return False
-    return op.has_trait(IsTerminator) or has_no_effects(op) or is_affine_access(op)
+    return (
+        op.has_trait(IsTerminator, value_if_unregistered=False)
+        or has_no_effects(op)
+        or is_affine_access(op)
+    )
 
 
 def _operands_stay_valid(call: CallOp, callee: FuncOp) -> bool:

@@ -430,7 +430,8 @@ def _is_unchanged(memory: SSAValue, loop: Loop, aliases: Aliases) -> bool:
             case memref.LoadOp() | affine.LoadOp() | cf.AssertOp() | loopwright.AssertOp():
                 pass
             case _:
-                if not has_no_effects(op) and not op.has_trait(IsTerminator):
+                is_end = op.has_trait(IsTerminator, value_if_unregistered=False)
+                if not has_no_effects(op) and not is_end:
                     return False
     return True
 

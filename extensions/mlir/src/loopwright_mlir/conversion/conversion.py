@@ -178,7 +178,7 @@ class Conversion(Lowering):
         Changes in place stay, but where constants would have to be made that are not converted.
         Constants go behind other operands where the order does not matter.
         """
-        if op.has_trait(Commutative) and len(op.operands) == 2:
+        if op.has_trait(Commutative, value_if_unregistered=False) and len(op.operands) == 2:
             lhs, rhs = op.operands
             if rewriting.constant_of(lhs) is not None and rewriting.constant_of(rhs) is None:
                 op.operands = (rhs, lhs)

@@ -344,7 +344,7 @@ def may_round(definition: DefineOp) -> bool:
 
 
 def _rounds(op: Operation) -> bool:
-    if op.name in _EXACT_ON_FLOATS or op.has_trait(IsTerminator):
+    if op.name in _EXACT_ON_FLOATS or op.has_trait(IsTerminator, value_if_unregistered=False):
         return False
     values = (*op.operands, *op.results)
     return any(holds_floats(value.type) for value in values)

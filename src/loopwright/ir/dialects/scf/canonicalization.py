@@ -468,7 +468,9 @@ def _movable(region: Region) -> Iterator[Operation]:
     """Ops that compute or load from what is defined outside, before any other effect in a
     branch."""
     for inner in region.block.ops if region.blocks else ():
-        if inner.regions or not (inner.has_trait(Pure) or is_load(inner)):
+        if inner.regions or not (
+            inner.has_trait(Pure, value_if_unregistered=False) or is_load(inner)
+        ):
             return
         if inner.results and all(_is_outside(value, region) for value in inner.operands):
             yield inner
@@ -507,7 +509,9 @@ def _is_cheap(op: Operation) -> bool:
     """Whether an op may be executed in vain: it is defined for all operands, and quick."""
     form = interface_of(op, VectorForm)
     is_quick = form is not None and form.cost <= 1.0
-    is_defined = interface_of(op, UndefinedDivisors) is None and op.has_trait(Pure)
+    is_defined = interface_of(op, UndefinedDivisors) is None and op.has_trait(
+        Pure, value_if_unregistered=False
+    )
     return is_constant(op) or (is_quick and is_defined and not op.regions)
 
 
