@@ -26,6 +26,7 @@ MODULE = "tests.changed_program"
 PROGRAM = """
 import random
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -72,9 +73,6 @@ class Other:
 
 
 {head}
-    def replaced(self, x):
-        return super().replaced(x) + 1
-
     def method(self, x):
         return self.n * x + RATE
 
@@ -177,6 +175,31 @@ class C(Base):
 """,
 }
 """The kinds of classes."""
+_REPLACED = """
+    def replaced(self, x):
+        return super().replaced(x) + 1
+"""
+HEADS = {name: text + _REPLACED for name, text in HEADS.items()}
+HEADS_OF_LIBRARIES = {
+    "named tuple": """
+class C(NamedTuple):
+    n: int
+    m: int = 1
+    scale = 2
+""",
+    "enumeration": """
+class C(Enum):
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+
+    @property
+    def n(self):
+        return self.value
+""",
+}
+"""Kinds of classes without base and special methods of their own."""
 SPECIAL = {
     "__len__": ("len(o)", "", ("2", "3", "RATE")),
     "__getitem__": ("o[1]", ", k", ("(20, 30)[k]", "(7, self.n)[k]", "[RATE, 5][k]")),
@@ -232,10 +255,17 @@ WAYS: dict[str, tuple[str, str, str]] = {
     "class as argument": ("cls, x", "o = cls(x)", "C, 3"),
 }
 """How the kernel gets the object: parameters, a statement, and arguments."""
+OF_LIBRARIES = [
+    "n", "method", "half", "fixed", "of_helper", "of_table", "of_weights", "of_operations",
+    "of_module", "of_closure", "of_default", "drawn",
+]  # fmt: skip
+"""What kernels do with objects of these."""
 OUTSIDE = ("global", "closure", "attribute of a module")
 """The ways in which the object is a constant of the code."""
 OF_OUTER_OBJECTS = ["n", "scale", "level", "isinstance", "__bool__"]
 """What kernels do with those; they call no methods of them."""
+CHANGING = ("class", "dataclass", "slots")
+"""The kinds of classes whose objects change."""
 CALLED = {
     "method": "C(4).method",
     "of_helper": "C(4).of_helper",
@@ -251,11 +281,13 @@ CALLED = {
 
 def program(draw: random.Random) -> tuple[str, str, list[str]]:
     """The text of a program, the arguments of its kernel, and what that depends on."""
-    head = draw.choice([*HEADS])
+    heads = HEADS if draw.random() < 0.8 else HEADS_OF_LIBRARIES
+    head = draw.choice([*heads])
     has_special = [name for name in SPECIAL if draw.random() < 0.5]
     way = draw.choice([*WAYS, "called"])
     if way == "called":
         names = [draw.choice([*CALLED])]
+        heads = HEADS
         head = draw.choice(("class", "dataclass"))
         has_special = []
         kernel = "def f(o, x):\n    return o(x), x\n"
@@ -263,11 +295,12 @@ def program(draw: random.Random) -> tuple[str, str, list[str]]:
         has_special += ["__call__"] if names == ["__call__"] else []
     else:
         uses = OF_OUTER_OBJECTS if way in OUTSIDE else [*USES]
-        names = draw.sample(uses, draw.choice((1, 1, 2)))
+        uses = uses if heads is HEADS else [x for x in uses if x in OF_LIBRARIES]
+        names = draw.sample(uses, min(draw.choice((1, 1, 2)), len(uses)))
         has_special += [x for x in names if x in SPECIAL and x not in ("__bool__",)]
         parameters, before, arguments = WAYS[way]
         can_store = way in ("direct", "in a list", "as an attribute", "in a dataclass")
-        stores = can_store and head != "frozen" and draw.random() < 0.6
+        stores = can_store and head in CHANGING and draw.random() < 0.6
         lines = [before, "o.m += 1" if stores else ""]
         lines.append(f"return {', '.join(USES[name] for name in names)}, x")
         body = "\n".join(f"    {line}" for line in lines if line)
@@ -278,9 +311,9 @@ def program(draw: random.Random) -> tuple[str, str, list[str]]:
     special = "".join(
         f"\n    def {name}(self{parameters}):\n        return {bodies[0]}\n"
         for name, (_, parameters, bodies) in SPECIAL.items()
-        if name in has_special
+        if name in has_special and heads is HEADS
     )
-    text = PROGRAM.format(head=HEADS[head], special=special, kernel=kernel)
+    text = PROGRAM.format(head=heads[head], special=special, kernel=kernel)
     return text, arguments, [head, way, *names]
 
 
@@ -317,6 +350,12 @@ def attributes(value: Any) -> list[str]:
 
 def number(draw: random.Random) -> Any:
     return draw.choice((3, 5, 11, 0.5, -2))
+
+
+def other_object(world: World, draw: random.Random) -> Any:
+    """Another object of the class."""
+    is_enumeration = world["head"] == "enumeration"
+    return world["C"](draw.choice((3, 5, 6)) if is_enumeration else number(draw))
 
 
 def method(world: World, draw: random.Random, parameters: str = ", x") -> Any:
@@ -401,7 +440,7 @@ def change_global(world: World, draw: random.Random, names: Sequence[str]) -> st
     elif name == "OPERATIONS":
         world[name] = {"add": executed("new = lambda x: x - 4\n", world, "new")}
     elif name == "O":
-        world[name] = world["C"](number(draw))
+        world[name] = other_object(world, draw)
     elif name == "helper":
         text = "def new(x, offset=1, *, factor=1):\n    return x - offset * factor\n"
         world[name] = executed(text, world, "new")
@@ -434,7 +473,7 @@ def change_module(world: World, draw: random.Random, names: Sequence[str]) -> st
     if draw.random() < 0.4:
         settings.shift = executed(f"new = lambda x: x + {draw.randint(1, 9)}\n", world, "new")
     elif draw.random() < 0.3:
-        settings.held = world["C"](number(draw))
+        settings.held = other_object(world, draw)
     else:
         settings.gain = number(draw)
     return "module"
@@ -453,7 +492,7 @@ def change_object(world: World, draw: random.Random, names: Sequence[str]) -> st
     """An object outside gets an attribute that hides one of its class, or another value."""
     cells = world["f"].__closure__ or ()
     if cells and draw.random() < 0.5:
-        cells[0].cell_contents = world["C"](number(draw))
+        cells[0].cell_contents = other_object(world, draw)
         return "another object in a cell"
     around = [cell.cell_contents for cell in cells]
     for obj in (world["O"], world["settings"].held, *around):
@@ -513,10 +552,20 @@ RELEVANT: dict[str, tuple[Callable[[World, random.Random, Sequence[str]], str], 
 """The changes that what a kernel does depends on."""
 
 
+OF_OWN_CLASSES = (
+    change_special, remove_member, change_bases, change_object, change_ways_to_set,
+    change_attribute, change_kind_of_method,
+)  # fmt: skip
+"""Changes that classes of libraries do not allow, or not with the same meaning."""
+
+
 def change(world: World, draw: random.Random, names: Sequence[str]) -> str:
     """Change something, mostly what is used."""
     relevant = [x for name in names for x in RELEVANT[name]]
-    return draw.choice(relevant if draw.random() < 0.7 else EVERY)(world, draw, names)
+    candidates = relevant if draw.random() < 0.7 else EVERY
+    if world["head"] in HEADS_OF_LIBRARIES:
+        candidates = [x for x in candidates if x not in OF_OWN_CLASSES] or [change_global]
+    return draw.choice(candidates)(world, draw, names)
 
 
 def made_world(text: str, head: str) -> World:
