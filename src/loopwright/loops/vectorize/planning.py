@@ -293,6 +293,11 @@ class CarriedDependences:
         depth = len(analysis.domains.of_block(loop.body).loops)
         chosen = set(inside)
         partners = analysis.partners()
+        if len(inside) > _MANY_ACCESSES:
+            # Loops around nests mostly overwrite elements: then one question decides.
+            for access in inside:
+                if access.writes and not access.frees:
+                    yield from analysis.between(access, access, MEMORY_KINDS, [depth])
         for source in inside:
             if source.frees:
                 continue
@@ -300,6 +305,11 @@ class CarriedDependences:
                 if sink not in chosen or sink.frees or not (source.writes or sink.writes):
                     continue
                 yield from analysis.between(source, sink, MEMORY_KINDS, [depth])
+
+
+_MANY_ACCESSES = 24
+"""The number of accesses in a loop from which on it is asked first whether a store overwrites its
+own elements."""
 
 
 def keeps_order(dependence: Dependence, loop: ForOp, group: int) -> bool:
