@@ -3,8 +3,9 @@ they are, and rewritten so that their loops carry no values."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import prod
+from typing import TypeAlias
 
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Block, Operation, SSAValue
@@ -59,6 +60,11 @@ def region_of(ops: Sequence[Operation]) -> Region:
     """A region of ops, and its statements."""
     region = Region(tuple(ops), ())
     return region if region.gives_values else replace(region, statements=tuple(statements_in(ops)))
+
+
+def region_at(nest: Operation) -> Region | Refusal:
+    """A nest as a region, or why it cannot be one."""
+    return _obstacle(nest, with_values=True) or region_of((nest,))
 
 
 def regions_of(function: Operation, *, with_values: bool = True) -> Iterator[Region | Refusal]:
@@ -221,7 +227,12 @@ class InMemory:
         erase_all(self.block)
 
 
-def in_memory(region: Region, block: Block) -> InMemory:
+MayReach: TypeAlias = Callable[[Operation, Operation], bool]
+"""Whether an access may read or write, in an iteration of the loops around both, the element that a
+store behind it writes."""
+
+
+def in_memory(region: Region, block: Block, may_reach: MayReach) -> InMemory:
     """A region with its carried values in memory, in a block that the caller owns.
 
     Raises `RefusedError` with `carries-values` if a buffer would have too many elements, or not
@@ -242,7 +253,7 @@ def in_memory(region: Region, block: Block) -> InMemory:
         for result in op.results
         if any(use.operation not in inside for use in result.uses)
     }
-    slots = _Slots(block, {*wanted})
+    slots = _Slots(block, {*wanted}, _of_originals(may_reach, originals))
     initial_slots: list[tuple[SSAValue, Slot]] = []
     count = 0
     try:
@@ -265,13 +276,24 @@ def in_memory(region: Region, block: Block) -> InMemory:
     return InMemory(region_of(ops), block, buffers, tuple(initial_slots), originals, count)
 
 
+def _of_originals(may_reach: MayReach, originals: Mapping[Operation, Operation]) -> MayReach:
+    """The same question about copies; of ops that are not copies nothing is known."""
+
+    def may_reach_copy(access: Operation, store: Operation) -> bool:
+        first, second = originals.get(access), originals.get(store)
+        return first is None or second is None or may_reach(first, second)
+
+    return may_reach_copy
+
+
 class _Slots:
     """Finds elements of memory for values."""
 
-    def __init__(self, block: Block, wanted: set[SSAValue]) -> None:
+    def __init__(self, block: Block, wanted: set[SSAValue], may_reach: MayReach) -> None:
         """Ops are in `block`; values in `wanted` are used after it and need a buffer."""
         self._front = block
         self._wanted = wanted
+        self._may_reach = may_reach
         self.buffers: list[Operation] = []
         self._redundant: list[StoreOp] = []
 
@@ -280,7 +302,9 @@ class _Slots:
         taken: list[Root] = []
         slots: list[Slot] = []
         for result in op.results:
-            store = None if result in self._wanted else _overwriting(op, result, taken)
+            store = None
+            if result not in self._wanted:
+                store = _overwriting(op, result, taken, self._may_reach)
             if store is None:
                 slots.append(self._expanded(op, result))
                 continue
@@ -343,6 +367,16 @@ def _accesses(op: Operation, root: Root) -> bool:
     return any(other == root for inner in op.walk() for other in _roots(inner))
 
 
+def _reaches(op: Operation, store: StoreOp, may_reach: MayReach) -> bool:
+    """Whether ops before a store may access the element that it writes."""
+    root = viewed_root(store.memref)
+    return any(
+        _accesses(inner, root) and may_reach(inner, store)
+        for inner in op.walk()
+        if not inner.regions
+    )
+
+
 def _roots(op: Operation) -> Iterator[Root]:
     """The roots of what an op accesses."""
     access = None if is_silent(op) else interface_of(op, AccessInterface)
@@ -352,8 +386,10 @@ def _roots(op: Operation) -> Iterator[Root]:
             yield viewed_root(named.memref)
 
 
-def _overwriting(op: Operation, result: SSAValue, taken: list[Root]) -> StoreOp | None:
-    """A store of the result, or of a value computed from it, to memory that nothing accesses
+def _overwriting(
+    op: Operation, result: SSAValue, taken: list[Root], may_reach: MayReach
+) -> StoreOp | None:
+    """A store of the result, or of a value computed from it, to an element that nothing accesses
     between the start of the op and that store."""
     stores = _stores_behind(op, result)
     # A conditional overwrites the element at its end.
@@ -368,8 +404,8 @@ def _overwriting(op: Operation, result: SSAValue, taken: list[Root]) -> StoreOp 
                 behind.value.type == result.type
                 and root not in taken
                 and all(_is_before(value, op) for value in behind.operands[1:])
-                and not any(_accesses(inner, root) for inner in ops)
-                and not any(_needs(inner, root) for inner in needing)
+                and not any(_reaches(inner, behind, may_reach) for inner in ops)
+                and not any(_needs(inner, behind, may_reach) for inner in needing)
             ):
                 return behind
         ops.append(behind)
@@ -402,11 +438,14 @@ def _held(slot: Slot, op: Operation) -> SSAValue | None:
     return None
 
 
-def _needs(op: Operation, root: Root) -> bool:
-    """Whether ops use values loaded from a memory before them, other than as initial values of
-    loops."""
+def _needs(op: Operation, store: StoreOp, may_reach: MayReach) -> bool:
+    """Whether ops use values loaded before them from the element that a store behind them writes,
+    other than as initial values of loops."""
+    root = viewed_root(store.memref)
     return any(
-        isinstance(value.owner, LoadOp) and viewed_root(value.owner.memref) == root
+        isinstance(value.owner, LoadOp)
+        and viewed_root(value.owner.memref) == root
+        and may_reach(value.owner, store)
         for inner in op.walk()
         for value in inner.operands
         if not (inner is op and is_counted_loop(op))

@@ -47,10 +47,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from xdsl.ir import Block, Operation, SSAValue
 
+from loopwright.exact.dependences.model import common_loops
 from loopwright.exact.domains import Domain, Domains
 from loopwright.exact.memory.access import is_silent
 from loopwright.exact.presburger.budget import DEFAULT_BUDGET, Budget, UndecidedError, spending
@@ -120,13 +121,20 @@ class Rescheduling(Assuming):
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """Requested properties of the new loops: with `only_perfect` several perfect nests; with
-    `relax` updates in any order that their flags allow."""
+    `relax` updates in any order that their flags allow. `arrange` makes the schedule, instead of
+    isl, of a region, the induction variables around each statement, and the dependences."""
 
     request: Request
     only_perfect: bool = False
     relax: bool = False
     schedule: str = ""
     """The map to use as schedule, if one is given."""
+    arrange: Arrange | None = None
+
+
+Arrange: TypeAlias = Callable[
+    [Region, Sequence[Sequence[SSAValue]], DirectDependences], Given | Refusal
+]
 
 
 def plan_rescheduling(
@@ -162,7 +170,7 @@ def _planned_in_memory(
     around = analysis.domains.of(region.ops[0])
     domains = Domains(analysis.domains.layouts)
     with _own_block() as (block, keep):
-        stated = in_memory(region, block)
+        stated = in_memory(region, block, partial(_may_reach, analysis))
         try:
             plan = _plan_region(analysis, stated.region, wanted, domains, known, around)
         except RefusedError as error:
@@ -171,6 +179,16 @@ def _planned_in_memory(
             return stated.shown(plan, region)
         keep()
         return replace(plan, region=region, in_memory=stated)
+
+
+def _may_reach(analysis: DependenceAnalysis, access: Operation, store: Operation) -> bool:
+    """Whether an access may be of the element that a store behind it writes, in an iteration of the
+    loops around both."""
+    return any(
+        analysis.may_depend(source, sink, depths=[common_loops(source.loops, sink.loops) + 1])
+        for source in analysis.accesses_by(access)
+        for sink in analysis.accesses_by(store)
+    )
 
 
 @contextmanager
@@ -209,11 +227,11 @@ def _plan_region(
     if wanted.only_perfect and not (_may_distribute(region) and dependences.is_acyclic()):
         return _shared(region)
     named = _schedule_names(region, names, known, domains)
-    scheduled = _scheduled(region, wanted, named, dependences)
+    variables = _variables(domains, region)
+    scheduled = _scheduled(region, wanted, named, dependences, variables)
     if isinstance(scheduled, Refusal):
         return scheduled
     tree, untaken = scheduled
-    variables = _variables(domains, region)
     with _own_block() as (block, keep):
         loops = loops_of(tree, request, original.context())
         emitted = region_events.emit(
@@ -254,11 +272,18 @@ def _plan_region(
 
 
 def _scheduled(
-    region: Region, wanted: Wanted, named: ScheduleNames, dependences: DirectDependences
+    region: Region,
+    wanted: Wanted,
+    named: ScheduleNames,
+    dependences: DirectDependences,
+    variables: Sequence[Sequence[SSAValue]],
 ) -> tuple[Tree, Sequence[Untaken]] | Refusal:
-    """The schedule of a region, which is found or given, and what it does not take of the request;
-    or why the one that is given cannot be taken."""
+    """The schedule of a region, which is computed or given, and what it does not take of the
+    request; or why the one that is given cannot be taken."""
     request = wanted.request
+    if wanted.arrange is not None:
+        arranged = wanted.arrange(region, variables, dependences)
+        return arranged if isinstance(arranged, Refusal) else (tree_of(arranged, dependences), ())
     requested = _given(region, wanted.schedule, named, dependences) if wanted.schedule else None
     if isinstance(requested, Refusal):
         return requested
@@ -525,22 +550,26 @@ def _unproved(region: Region, message: str) -> Refusal:
 
 
 def apply_rescheduling(plan: Rescheduling) -> None:
-    """Put the loops of a plan in the place of its region; they are not yet parallel. Reassociated
-    operations lose flags that promise no overflow."""
+    """Put the loops of a plan in the place of its region; they are not yet parallel."""
     region, block = plan.region, plan.region.ops[0].parent_block()
     assert block is not None, "a region is in a block"
+    insert_rescheduled(plan, LoopBuilder(block, region.ops[-1].next_op, region.ops[-1].location))
+    for op in reversed(region.ops):
+        if op.regions or not op.results or all(result.first_use is None for result in op.results):
+            op.detach()
+            op.erase()
+
+
+def insert_rescheduled(plan: Rescheduling, builder: LoopBuilder) -> None:
+    """Insert the loops of a plan; what used results of its region uses theirs. Reassociated
+    operations lose flags that promise no overflow."""
     combining = {op for update in plan.updates for op in update.combining}
     for copy in plan.emitted.copies:
         for original, op in copy.ops:
             if original in combining:
                 drop_poison_generating_flags(op)
-    builder = LoopBuilder(block, region.ops[-1].next_op, region.ops[-1].location)
     if plan.in_memory is not None:
         builder.move_all(plan.in_memory.buffers)
     builder.splice(plan.emitted.block)
     if plan.in_memory is not None:
         plan.in_memory.finish(builder)
-    for op in reversed(region.ops):
-        if op.regions or not op.results or all(result.first_use is None for result in op.results):
-            op.detach()
-            op.erase()

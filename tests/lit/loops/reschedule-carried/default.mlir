@@ -511,7 +511,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V2[i, j] -> [i, j, 1] : 0 < i <= 4 and 0 <= j <= 6; V1[i] -> [i, 6, 2] : 0 < i <= 4; V0[i] -> [i, 0, 0] : 0 < i <= 4 }", statements=3, updates=0, values_in_memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V1[i, j] -> [i, 6i + j, 1] : 0 < i <= 4 and 0 <= j <= 6; V0[i] -> [i, 6i, 0] : 0 < i <= 4 }", statements=2, updates=0, values_in_memory=1}}
   affine.for %i = 1 to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %y = affine.load %s[%i] : memref<5xf64>
@@ -532,7 +532,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V2[i, j] -> [i, j, 1] : (-1 + i) mod 3 = 0 and 0 < i <= 4 and 0 <= j <= 6; V1[i] -> [i, 6, 2] : (-1 + i) mod 3 = 0 and 0 < i <= 4; V0[i] -> [i, 0, 0] : (-1 + i) mod 3 = 0 and 0 < i <= 4 }", statements=3, updates=0, values_in_memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V1[i, j] -> [i, 2i + j, 1] : (-1 + i) mod 3 = 0 and 0 < i <= 4 and 0 <= j <= 6; V0[i] -> [i, 2i, 0] : (-1 + i) mod 3 = 0 and 0 < i <= 4 }", statements=2, updates=0, values_in_memory=1}}
   affine.for %i = 1 to 5 step 3 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %y = affine.load %s[%i] : memref<5xf64>
@@ -553,7 +553,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V2[i, j] -> [i, j, 1] : 3 <= i <= 4 and 0 <= j <= 6; V1[i] -> [i, 6, 2] : 3 <= i <= 4; V0[i] -> [i, 0, 0] : 3 <= i <= 4 }", statements=3, updates=0, values_in_memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V1[i, j] -> [i, 6i + j, 1] : 3 <= i <= 4 and 0 <= j <= 6; V0[i] -> [i, 6i, 0] : 3 <= i <= 4 }", statements=2, updates=0, values_in_memory=1}}
   affine.for %i = max affine_map<() -> (2, 3)>() to 5 {
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %y = affine.load %s[%i] : memref<5xf64>
@@ -761,7 +761,7 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
-  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V0[i, j] -> [1, i, 1, j] : 0 <= i <= 4 and 0 <= j <= 4; V1[i, j] -> [1, i, 0, j] : 0 <= i <= 4 and 0 <= j <= 4 and j < i; V2[i, j] -> [0, i, j, 0] : 0 <= i <= 4 and j >= i and 0 <= j <= 4 }", statements=3, updates=0, values_in_memory=1}}
+  // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=main | Op=affine.for, schedule="{ V0[i, j] -> [i - j, i] : 0 <= i <= 4 and 0 <= j <= 4 and j < i }", statements=1, updates=0, values_in_memory=1}}
   affine.for %i = 0 to 5 {
     affine.for %j = 0 to 5 {
       %o = affine.load %a[%i, %j] : memref<5x7xf64>
@@ -854,8 +854,8 @@ func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: i
 func.func @main(%a: memref<5x7xf64>, %s: memref<5xf64>, %t: memref<5xf64>, %n: index) {
   %z = arith.constant 0.5 : f64
 
+  // expected-remark @below {{[Missed] index-overflow | Category:affine-reschedule | Function=main | Op=affine.for, Remark="a bound does not fit 64 bits", reason=unsupported}}
   affine.for %i = -9223372036854775808 to -9223372036854775805 {
-    // expected-remark @below {{[Missed] carries-values | Category:affine-reschedule | Function=main | Op=affine.for, Remark="64 bits do not hold the constant in the subscript of a buffer", reason=unsupported}}
     %r = affine.for %j = 0 to 7 iter_args(%c = %z) -> (f64) {
       %x = affine.load %a[%i mod 4, %j] : memref<5x7xf64>
       %d = arith.addf %c, %x : f64
