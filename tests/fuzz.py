@@ -71,6 +71,7 @@ CAMPAIGNS = {
     "requests": (600, "tests.campaigns.requests:requests"),
     "schedules": (2000, "tests.campaigns.schedules:schedules"),
     "optimised": (2000, "tests.campaigns.schedules:optimised"),
+    "deferred": (1000, "tests.campaigns.deferring:deferred_updates"),
     "rescheduled": (500, "tests.campaigns.rescheduling:rescheduled"),
     "guarded": (2000, "tests.campaigns.guarded:guarded_loops"),
     "extents": (2000, "tests.campaigns.extents:implied_extents"),

@@ -77,6 +77,7 @@ PASSES: dict[str, tuple[str, ...]] = {
         "tile-size=2",
         "everywhere=1 tile-size=2 threads=2 block=2",
     ),
+    "affine-defer-updates": ("everywhere=1 block-sizes=2", "everywhere=1 block-sizes=4,2"),
     "affine-reschedule": (
         "tile-size=3",
         "fuse=max tile-sizes=2,4",

@@ -322,6 +322,7 @@ _CHOSEN = (
     "affine-register-tile{everywhere=true rows=2 block-rows=2 pack=always threads=2}",
     "affine-carry-recurrences",
     "affine-carry-recurrences{everywhere=true version-trips=true}",
+    "affine-defer-updates{everywhere=true block-sizes=3}",
     "affine-reschedule{fuse=max tile-size=3}",
     "affine-parallel-blocks{everywhere=true size=2}",
     "affine-parallelize,affine-parallel-blocks{everywhere=true size=3}",

@@ -10,6 +10,7 @@ from xdsl.ir import Operation
 
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.loops.passes import bands, distribution, jamming, reordering, tiling
+from loopwright.loops.passes.deferring import AffineDeferUpdatesPass
 from loopwright.loops.passes.fusion import AffineLoopFusionPass
 from loopwright.loops.passes.reductions import AffineSplitReductionsPass
 from loopwright.loops.passes.registers import (
@@ -38,6 +39,10 @@ def optimising_passes() -> tuple[Pass, ...]:
         reordering.AffineReschedulePass(),
         jamming.AffineLoopRerollPass(),
         bands.AffineParallelBlocksPass(),  # so that all others see what threads run in order
+        AffineMem2RegPass(
+            buffers_only=True
+        ),  # of scalars in memory, which would tie all iterations
+        AffineDeferUpdatesPass(),  # before elements are forwarded, which ties statements
         AffineLoopFusionPass(mode="elements"),
         AffineScalRepPass(value_based=False),  # of the elements that fusion puts beside their use
         distribution.AffineDistributeWindowsPass(),  # of the windows that fusion makes

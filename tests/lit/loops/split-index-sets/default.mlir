@@ -5,6 +5,7 @@
 // affine-optimize-3-paths.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
+  // expected-remark @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: S0[0, 0, 1] depends on S0[0, 0, 0] (flow)", reason=illegal}}
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
   affine.for %k = 0 to %n {
     affine.for %i = 0 to %n {
@@ -31,6 +32,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // affine-optimize-2-in front of most; affine-optimize-3-in front of most.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
+  // expected-remark @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: S0[3, 0, 2] depends on S0[2, 0, 3] (flow)", reason=illegal}}
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
   affine.for %k = 0 to %n {
     affine.for %i = 0 to %n {
@@ -58,6 +60,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // optimize-2-behind all; affine-optimize-3-behind all.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
+  // expected-remark @below {{[Missed] unprofitable | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="there are too few iterations for blocks", reason=unprofitable}}
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
   affine.for %k = 3 to %n {
@@ -84,6 +87,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // affine-optimize-2-not all of them; affine-optimize-3-not all of them.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
+  // expected-remark @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: S0[0, 1, 1] depends on S0[0, 0, 1] (flow)", reason=illegal}}
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
   affine.for %k = 0 to %n {
     affine.for %i = 0 to %n {
@@ -111,6 +115,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // optimize-2-two ends; affine-optimize-3-two ends.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
+  // expected-remark @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: S0[0, 1, 1] depends on S0[0, 1, 0] (flow)", reason=illegal}}
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
   affine.for %k = 0 to %n {
     affine.for %i = 0 to %n {
@@ -137,6 +142,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // optimize-2-every second; affine-optimize-3-every second.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
+  // expected-remark @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: S0[0, 1, 0] depends on S0[0, 0, 0] (flow)", reason=illegal}}
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
   affine.for %k = 0 to %n {
@@ -164,6 +170,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // time; affine-optimize-2-another one each time; affine-optimize-3-another one each time.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
+  // expected-remark @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: S0[0, 1, 1] depends on S0[0, 0, 1] (flow)", reason=illegal}}
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
   affine.for %k = 0 to %n {
@@ -192,6 +199,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // affine-optimize-2-the next but one; affine-optimize-3-the next but one.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
+  // expected-remark @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: S0[0, 1, 0] depends on S0[0, 0, 0] (flow)", reason=illegal}}
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
   affine.for %k = 0 to %m {
@@ -219,6 +227,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // affine-optimize-2-no row of its own; affine-optimize-3-no row of its own.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
+  // expected-remark @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: S0[0, 0, 1] depends on S0[0, 0, 0] (flow)", reason=illegal}}
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
   affine.for %k = 0 to %n {
     affine.for %i = 0 to %n {
@@ -246,6 +255,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // optimize-2-a sum as well; affine-optimize-3-a sum as well.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
+  // expected-remark @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: S0[0, 1, 1] depends on S0[0, 0, 1] (flow)", reason=illegal}}
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
   affine.for %k = 0 to %n {
@@ -273,6 +283,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // The parts of a split loop are vectorised.
 
 func.func @main(%d: memref<64x64xf64>, %n: index, %m: index) {
+  // expected-remark @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: S0[0, 0, 1] depends on S0[0, 0, 0] (flow)", reason=illegal}}
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
   // expected-remark-re @below {{[Missed] illegal-skewing | Category:affine-time-skew | Function=main | Op=affine.for, Remark="this would turn round an anti dependence from 'vector.transfer_read' at {{\S+}} to 'vector.transfer_write' at {{\S+}}, distance [1, +inf] [-inf, +inf] [0, 0]", reason=illegal}}
   affine.for %k = 0 to %n {

@@ -1,0 +1,373 @@
+"""Schedules that defer the updates of a matrix to the end of blocks of iterations.
+
+Factorisations and solvers update the array that they read: `A[i, j] -= A[i, k] * A[k, j]`. Their
+loops cannot simply be tiled, since an element is read soon after its last update. Most updates are
+not urgent, though: within a block of iterations of `k` they are to elements that nothing reads
+before the block ends. These *deferred* updates form a plain contraction behind the block.
+
+Each statement gets a *block coordinate*, one of its loops: the reduction loop of an update, and for
+others a loop such that no dependence leads from a later to an earlier block. Blocks are executed in
+order; in each one what is not deferred, in the order of the program, and then the deferred updates,
+which are those of elements whose *positions* are behind the block. Blocks are nested: what is not
+deferred in one is executed in smaller blocks, in the same way.
+
+A deferred update must come before whatever else accesses its element. The position of an element
+is a coordinate, or a number minus a coordinate where loops run backwards, such that all dependences
+from the update lead to iterations at or behind it. The updates of one element keep their order, so
+that results have the same bits.
+
+The blocks are those of blocked factorisations (Dongarra, Du Croz, Hammarling and Duff, "A Set of
+Level 3 Basic Linear Algebra Subprograms", 1990); splitting a domain by what depends on a tile is
+iteration space slicing (Pugh and Rosser, 1997).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import combinations
+
+import islpy as isl
+
+from loopwright.exact.presburger import isl_objects as objects
+from loopwright.exact.presburger import scheduling
+from loopwright.exact.presburger.isl_objects import IN, OUT, PARAM, guarded
+from loopwright.exact.presburger.named_relations import (
+    Given,
+    Violation,
+    dependence_among,
+    violation_of,
+)
+from loopwright.exact.presburger.scheduling import DirectDependences
+from loopwright.records import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class ElementUpdate:
+    """The coordinates of an update: the loop over what is combined into an element, and the loops
+    that select the element, in the order in which deferred updates run through them."""
+
+    reduction: int
+    element: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TimedStatement:
+    """A statement: the number of its loops, the positions in the text of these loops and of itself,
+    and how it updates an element, if it does."""
+
+    width: int
+    positions: tuple[int, ...]
+    update: ElementUpdate | None
+
+    @property
+    def block_coordinates(self) -> Sequence[int]:
+        """The loops that may number its blocks."""
+        return range(self.width) if self.update is None else (self.update.reduction,)
+
+    def time(self, length: int) -> list[str]:
+        """The time of an iteration in the order of the program."""
+        parts = [str(self.positions[0])]
+        for loop in range(self.width):
+            parts += [_coordinate(loop), str(self.positions[loop + 1])]
+        return parts + ["0"] * (length - len(parts))
+
+    def deferred_time(self, length: int) -> list[str]:
+        """The time of a deferred update: the loops over the element are around the reduction."""
+        assert self.update is not None, "only updates are deferred"
+        loops = (*self.update.element, self.update.reduction)
+        return [*map(_coordinate, loops)] + ["0"] * (length - len(loops))
+
+
+@dataclass(frozen=True, slots=True)
+class DeferringSchedule:
+    """A schedule, the block coordinate of each statement, and for the statements with deferred
+    updates, by number, the loops that decide which of them are deferred."""
+
+    schedule: Given
+    block_coordinates: tuple[int, ...]
+    deferring: Mapping[int, tuple[int, ...]]
+
+
+def deferring_schedule(
+    dependences: DirectDependences, statements: Sequence[TimedStatement], sizes: Sequence[int]
+) -> DeferringSchedule | Violation | None:
+    """Return a schedule in blocks of these sizes, outermost first; or a dependence that prevents
+    it; None if no loops number blocks, or no update can wait.
+
+    Raises `UndecidedError` if that takes too many steps.
+    """
+    search = _Search(dependences, statements)
+    coordinates = search.block_coordinates()
+    if coordinates is None:
+        return None
+    positions: dict[int, tuple[_Position, ...]] = {}
+    for number, statement in enumerate(statements):
+        if statement.update is not None:
+            chosen = search.positions(number, statement.update, coordinates)
+            if isinstance(chosen, Violation):
+                return chosen
+            if chosen:  # otherwise nothing in the nest waits for it
+                positions[number] = chosen
+    if not positions:
+        return None
+    length = 2 * max(statement.width for statement in statements) + 1
+    times: list[str] = []
+    phase = 1
+    for number, statement in enumerate(statements):
+        own = positions.get(number, ())
+        blocks = _Blocks(number, statement, coordinates[number], sizes, own)
+        times.append(blocks.executed_in_order(length))
+        if own:
+            times += blocks.deferred(length, search.positions_beyond(number, own), phase)
+            phase += 2
+    parameters = ", ".join(sorted(search.parameters))
+    with guarded(None):
+        text = f"[{parameters}] -> {{ {'; '.join(times)} }}"
+        schedule = isl.UnionMap.read_from_str(objects.context(), text)
+        schedule = schedule.intersect_domain(dependences.domain)
+    broken = violation_of(schedule, dependences)
+    deferring = {number: tuple(p.coordinate for p in own) for number, own in positions.items()}
+    return broken or DeferringSchedule(schedule, coordinates, deferring)
+
+
+def _coordinate(number: int) -> str:
+    return f"x{number}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Position:
+    """The position of an element among the blocks, and the coordinate that it is made of."""
+
+    coordinate: int
+    form: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Blocks:
+    """The times of a statement in nested blocks: for each level the number of the block and a
+    phase, and then the time in it."""
+
+    number: int
+    statement: TimedStatement
+    coordinate: int
+    sizes: Sequence[int]
+    positions: Sequence[_Position]
+
+    def executed_in_order(self, length: int) -> str:
+        """The times of what is not deferred: an update of an element with a position in the
+        innermost block."""
+        levels = len(self.sizes)
+        prefix = [part for level in range(levels) for part in (f"b{level}", "0")]
+        conditions = [self._in_block(level) for level in range(levels)]
+        if self.positions:
+            conditions.append(self._any_before_end(self.positions, levels - 1))
+        return self._map([*prefix, *self.statement.time(length)], conditions)
+
+    def deferred(self, length: int, beyond: Sequence[_Position], phase: int) -> Iterator[str]:
+        """The times of the deferred updates, by level. What is `beyond` the outer block gets a
+        phase of its own, so that both nests have simple bounds: a triangle, and a rectangle."""
+        tail = self.statement.deferred_time(length)
+        for level in range(len(self.sizes)):
+            conditions = [self._in_block(outer) for outer in range(level + 1)]
+            conditions += self._all_behind(self.positions, level)
+            if level > 0:
+                conditions.append(self._any_before_end(self.positions, level - 1))
+            parts: list[list[str]] = [[]]
+            if level > 0 and beyond:
+                parts = [
+                    [self._any_before_end(beyond, level - 1)],
+                    self._all_behind(beyond, level - 1),
+                ]
+            for number, part in enumerate(parts):
+                prefix = [text for outer in range(level) for text in (f"b{outer}", "0")]
+                prefix += [f"b{level}", str(phase + number)]
+                prefix += ["0", "0"] * (len(self.sizes) - level - 1)
+                yield self._map([*prefix, *tail], [*conditions, *part])
+
+    def _in_block(self, level: int) -> str:
+        first = f"{self.sizes[level]} * b{level}"
+        return f"{first} <= {_coordinate(self.coordinate)} < {self._end(level)}"
+
+    def _end(self, level: int) -> str:
+        return f"{self.sizes[level]} * b{level} + {self.sizes[level]}"
+
+    def _all_behind(self, positions: Sequence[_Position], level: int) -> list[str]:
+        return [f"{position.form} >= {self._end(level)}" for position in positions]
+
+    def _any_before_end(self, positions: Sequence[_Position], level: int) -> str:
+        alternatives = (f"{position.form} < {self._end(level)}" for position in positions)
+        return f"({' or '.join(alternatives)})"
+
+    def _map(self, time: Sequence[str], conditions: Sequence[str]) -> str:
+        name = scheduling.statement_name(self.number)
+        point = ", ".join(map(_coordinate, range(self.statement.width)))
+        return f"{name}[{point}] -> [{', '.join(time)}] : {' and '.join(conditions)}"
+
+
+class _Search:
+    """Chooses coordinates of statements by their dependences."""
+
+    def __init__(
+        self, dependences: DirectDependences, statements: Sequence[TimedStatement]
+    ) -> None:
+        self._dependences = dependences
+        self._statements = statements
+        self._ordered: dict[tuple[int, int, int, int], bool] = {}
+        self.parameters: set[str] = set()
+        """The parameters in positions."""
+
+    @cached_property
+    def _pairs(self) -> dict[tuple[int, int], isl.Map]:
+        """The dependent iterations of each two statements."""
+        pairs: dict[tuple[int, int], isl.Map] = {}
+        with guarded(None):
+            kinds = self._dependences
+            for part in scheduling.maps_of(kinds.flow.union(kinds.anti).union(kinds.output)):
+                ends = (_statement_of(part, IN), _statement_of(part, OUT))
+                pairs[ends] = part
+        return pairs
+
+    def block_coordinates(self) -> tuple[int, ...] | None:
+        """A block coordinate for each statement such that no dependence leads to an earlier
+        block; None if there are none."""
+        chosen: list[int] = []
+        return tuple(chosen) if self._extend(chosen) else None
+
+    def _extend(self, chosen: list[int]) -> bool:
+        """Whether the coordinates of the first statements can be completed; then they are."""
+        number = len(chosen)
+        if number == len(self._statements):
+            return True
+        for coordinate in self._statements[number].block_coordinates:
+            chosen.append(coordinate)
+            ends = range(number + 1)
+            is_ordered = all(
+                self._is_ordered(source, chosen[source], sink, chosen[sink])
+                for source in ends
+                for sink in ends
+                if number in (source, sink)
+            )
+            if is_ordered and self._extend(chosen):
+                return True
+            chosen.pop()
+        return False
+
+    def _is_ordered(self, source: int, first: int, sink: int, second: int) -> bool:
+        """Whether a coordinate of the source is at most one of the sink in all dependences."""
+        key = (source, first, sink, second)
+        if key not in self._ordered:
+            pairs = self._pairs.get((source, sink))
+            if pairs is None:
+                self._ordered[key] = True
+            else:
+                with guarded(None):
+                    self._ordered[key] = bool(pairs.is_subset(_at_most(pairs, first, second)))
+        return self._ordered[key]
+
+    def positions(
+        self, number: int, update: ElementUpdate, block_coordinates: Sequence[int]
+    ) -> tuple[_Position, ...] | Violation:
+        """The fewest positions of the elements of an update such that each dependence on it, apart
+        from those among updates of the same element, leads to a block at or behind one; or a
+        dependence for which there is none."""
+        choices: list[list[_Position]] = []
+        for (source, sink), pairs in self._pairs.items():
+            if source != number:
+                continue
+            with guarded(None):
+                later = pairs if sink != source else pairs.subtract(_same_element(pairs, update))
+                if later.is_empty():
+                    continue
+                choice = list(self._positions_before(later, update, block_coordinates[sink]))
+                dependent = isl.UnionMap.from_map(later)
+            if not choice:
+                violation = dependence_among(dependent, self._dependences)
+                assert violation is not None, "there are dependences between the two statements"
+                return violation
+            choices.append(choice)
+        candidates = list(dict.fromkeys(position for choice in choices for position in choice))
+        return next(
+            chosen
+            for count in range(len(candidates) + 1)
+            for chosen in combinations(candidates, count)
+            if all(not set(chosen).isdisjoint(choice) for choice in choices)
+        )
+
+    def _positions_before(
+        self, later: isl.Map, update: ElementUpdate, block_coordinate: int
+    ) -> Iterator[_Position]:
+        """The positions that are at most a coordinate of the sinks of dependences."""
+        for coordinate in update.element:
+            if later.is_subset(_at_most(later, coordinate, block_coordinate)):
+                yield _Position(coordinate, _coordinate(coordinate))
+                continue
+            form = self._reversed_form(later, coordinate, block_coordinate)
+            if form is not None:
+                yield _Position(coordinate, form)
+
+    def _reversed_form(self, later: isl.Map, first: int, second: int) -> str | None:
+        """A number minus a coordinate of the sources, if a coordinate of the sinks always equals
+        it."""
+        hull = isl.Map.from_basic_map(later.affine_hull())
+        for side, kept in ((IN, first), (OUT, second)):
+            hull = hull.project_out(side, kept + 1, hull.dim(side) - kept - 1)
+            hull = hull.project_out(side, 0, kept)
+        for constraint in hull.affine_hull().get_constraints():
+            if not constraint.is_equality() or constraint.is_div_constraint():
+                continue
+            own = objects.number_of(constraint.get_coefficient_val(IN, 0))
+            sink = objects.number_of(constraint.get_coefficient_val(OUT, 0))
+            if own != sink or abs(own) != 1:
+                continue
+            terms = [str(-own * objects.number_of(constraint.get_constant_val()))]
+            for number in range(hull.dim(PARAM)):
+                factor = objects.number_of(constraint.get_coefficient_val(PARAM, number))
+                if factor:
+                    name = str(hull.get_dim_name(PARAM, number))
+                    self.parameters.add(name)
+                    terms.append(f"{-own * factor} * {name}")
+            return f"{' + '.join(terms)} - {_coordinate(first)}"
+        return None
+
+    def positions_beyond(self, number: int, positions: Sequence[_Position]) -> list[_Position]:
+        """Positions made of the other coordinates of an element that are at least one of these."""
+        update = self._statements[number].update
+        assert update is not None, "only updates have positions"
+        used = {position.coordinate for position in positions}
+        beyond: list[_Position] = []
+        with guarded(None):
+            domain = self._dependences.domain
+            name = scheduling.statement_name(number)
+            width = self._statements[number].width
+            point = f"{name}[{', '.join(map(_coordinate, range(width)))}]"
+            parameters = ", ".join(sorted(self.parameters))
+            for coordinate in update.element:
+                for position in positions if coordinate not in used else ():
+                    form = position.form.replace(
+                        _coordinate(position.coordinate), _coordinate(coordinate)
+                    )
+                    text = f"[{parameters}] -> {{ {point} : {form} < {position.form} }}"
+                    before = isl.UnionSet.read_from_str(objects.context(), text)
+                    if before.intersect(domain).is_empty():
+                        beyond.append(_Position(coordinate, form))
+                        break
+        return beyond
+
+
+def _statement_of(part: isl.Map, side: isl.dim_type) -> int:
+    """The number of the statement at one end of a relation."""
+    return int(str(part.get_tuple_name(side)).removeprefix(scheduling.statement_name(0)[:-1]))
+
+
+def _at_most(pairs: isl.Map, first: int, second: int) -> isl.Map:
+    """The pairs of iterations for which one coordinate is at most the other one."""
+    return isl.Map.universe(pairs.get_space()).order_le(IN, first, OUT, second)
+
+
+def _same_element(pairs: isl.Map, update: ElementUpdate) -> isl.Map:
+    """The pairs of iterations that update the same element."""
+    same = isl.Map.universe(pairs.get_space())
+    for coordinate in update.element:
+        same = same.equate(IN, coordinate, OUT, coordinate)
+    return same

@@ -1,0 +1,339 @@
+"""Blocks of factorisations and solvers: updates that can wait become contractions behind a block.
+
+**Before → After** (blocks of 64)
+
+    affine.for %k = 0 to %n {                   affine.for %b = 0 to %n step 64 {
+      affine.for %i = %k + 1 to %n {              … the iterations %k of the block, in which only
+        A[%i, %k] /= A[%k, %k]                      rows and columns of the block are updated
+      }                                           affine.for %i = %b + 64 to %n {
+      affine.for %i = %k + 1 to %n {                affine.for %j = %b + 64 to %n {
+        affine.for %j = %k + 1 to %n {                affine.for %k = %b to %b + 64 {
+          A[%i, %j] -= A[%i, %k] * A[%k, %j]            A[%i, %j] -= A[%i, %k] * A[%k, %j]
+        }                                             }
+      }                                             }
+    }                                             }
+                                                }
+
+`exact.presburger.deferral` chooses the loops that number blocks and says which updates can wait.
+The loops are generated, and proved to have the same flow of values, as those of any other schedule
+(`loops.rescheduling.plan`). The iterations of a block are cut into smaller blocks in the same way.
+
+Where extents are not known, the new loops run if there are several blocks, and else the old ones.
+
+**Legal when** no dependence leads to an earlier block, and what a deferred update changes is not
+accessed before the end of its block, but by other updates of the same element, which keep their
+order: results have the same bits.
+
+**Refuses when** `carried-dependence`: an update cannot wait (witness); `no-blocks`: no loops number
+blocks so that all dependences lead forwards; `unprofitable`: there are not enough iterations; and
+as `loops.rescheduling.plan` says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from xdsl.ir import Block, Operation, SSAValue
+
+from loopwright.exact.domains import trip_count
+from loopwright.exact.memory.access import viewed_root
+from loopwright.exact.presburger.deferral import (
+    DeferringSchedule,
+    ElementUpdate,
+    TimedStatement,
+    deferring_schedule,
+)
+from loopwright.exact.presburger.named_relations import Given, Violation
+from loopwright.exact.presburger.scheduling import DirectDependences, Request
+from loopwright.exact.statements import Names as ProgramNames
+from loopwright.exact.statements import Statement
+from loopwright.ir.core.enclosing import is_defined_in, ops_around
+from loopwright.ir.dialects.affine import ForOp, IfOp, LoadOp, StoreOp, YieldOp
+from loopwright.ir.dialects.affine.nesting import loops_directly_around, loops_in
+from loopwright.ir.dialects.affine.operands import (
+    BoundExprs,
+    canonicalize,
+    compose,
+    composed_subscripts,
+)
+from loopwright.ir.refusal import Evidence, Reason, Refusal
+from loopwright.loops.rescheduling.carried import Region, region_at
+from loopwright.loops.rescheduling.plan import (
+    Rescheduling,
+    Wanted,
+    insert_rescheduled,
+    plan_rescheduling,
+)
+from loopwright.loops.steps.counts import lower_bound, upper_bound
+from loopwright.loops.steps.editing import LoopBuilder
+from loopwright.loops.support.reporting import Assuming
+from loopwright.records import dataclass
+from loopwright.reporting.witnesses import StatementPair
+
+if TYPE_CHECKING:
+    from loopwright.exact.dependences.analysis import DependenceAnalysis
+
+
+@dataclass(frozen=True, slots=True)
+class Deferral(Assuming):
+    """New loops for a nest, whose updates are deferred; they run where all expressions in `several`
+    are non-negative, or always if there are none."""
+
+    nest: ForOp
+    rescheduling: Rescheduling
+    sizes: tuple[int, ...]
+    several: BoundExprs
+
+    def apply(self) -> None:
+        """Replace the nest by the new loops, or by both versions."""
+        builder = LoopBuilder.before(self.nest)
+        if not self.several.exprs:
+            insert_rescheduled(self.rescheduling, builder)
+            self.nest.detach()
+            self.nest.erase()
+            return
+        choice = builder.insert(IfOp(self.several.integer_set(), self.several.operands))
+        then_block = choice.then_region.block
+        else_block = Block([YieldOp()])
+        choice.else_region.add_block(else_block)
+        location = self.nest.location
+        insert_rescheduled(self.rescheduling, LoopBuilder(then_block, then_block.last_op, location))
+        LoopBuilder(else_block, else_block.last_op, location).move(self.nest)
+
+
+# Candidates
+
+
+def candidates(function: Operation) -> Iterator[ForOp]:
+    """The innermost nests of a function that hold all that an update in place depends on, as far as
+    their form tells: the loop around a nest is left out if it has nothing else in it."""
+    nests: dict[ForOp, None] = {}
+    for loop in loops_in(function):
+        around = [loop, *loops_directly_around(loop.parent_block())]
+        if len(around) >= 3 and _may_update_in_place(around):
+            nests[_outermost_needed(around)] = None
+    yield from nests
+
+
+def _may_update_in_place(around: Sequence[ForOp]) -> bool:
+    """Whether the innermost of some loops, listed first, updates an element of memory that it reads
+    elsewhere, along a loop that does not select the element: it loads and stores the element, or
+    carries its value to a store behind it."""
+    loop = around[0]
+    loads = [op for outer in around for op in outer.body.ops if isinstance(op, LoadOp)]
+    return any(_reads_elsewhere(store, loads, around) for store in _updating_stores(loop))
+
+
+def _updating_stores(loop: ForOp) -> Iterator[StoreOp]:
+    """The stores of the elements that a loop updates."""
+    if loop.results:
+        behind = loop.next_op
+        while behind is not None and not behind.regions:
+            if isinstance(behind, StoreOp):
+                yield behind
+                return
+            behind = behind.next_op
+        return
+    loads = [op for op in loop.body.ops if isinstance(op, LoadOp)]
+    for store in loop.body.ops:
+        if isinstance(store, StoreOp):
+            element = composed_subscripts(store)
+            if any(
+                load.memref is store.memref and composed_subscripts(load) == element
+                for load in loads
+            ):
+                yield store
+
+
+def _reads_elsewhere(store: StoreOp, loads: Sequence[LoadOp], around: Sequence[ForOp]) -> bool:
+    """Whether loops read memory that a store updates along a loop that does not select the
+    element."""
+    root, element = viewed_root(store.memref), composed_subscripts(store)
+    variables = {loop.induction_variable for loop in around}
+    selecting = variables.intersection(element.operands)
+    reducing = variables - selecting
+    return (
+        len(selecting) >= 2
+        and bool(reducing)
+        and any(
+            viewed_root(load.memref) == root
+            and not reducing.isdisjoint(composed_subscripts(load).operands)
+            for load in loads
+        )
+    )
+
+
+def _outermost_needed(around: Sequence[ForOp]) -> ForOp:
+    """The loop of three or more, listed from the innermost one, around which there is nothing but
+    loops of one nest."""
+    outermost = around[-1]
+    for number in range(len(around) - 1, 2, -1):
+        inner = around[number - 1]
+        if inner.prev_op is not None or inner.next_op is not around[number].body.last_op:
+            break
+        if not _may_update_in_place(around[:number]):
+            break
+        outermost = inner
+    return outermost
+
+
+# Planning
+
+_LEAST_ELEMENTS = 16
+"""The fewest iterations of the loops over elements for which contractions pay."""
+
+
+def plan_deferral(
+    analysis: DependenceAnalysis,
+    nest: ForOp,
+    sizes: Sequence[int],
+    program_names: ProgramNames,
+    *,
+    everywhere: bool = False,
+) -> Deferral | Refusal:
+    """Plan new loops for a nest, in blocks of these sizes, outermost first: where there are several
+    blocks, or `everywhere`."""
+    region = region_at(nest)
+    if isinstance(region, Refusal):
+        return region
+    arrangements: list[_Arrangement] = []
+
+    def arrange(
+        stated: Region, variables: Sequence[Sequence[SSAValue]], dependences: DirectDependences
+    ) -> Given | Refusal:
+        arrangement = _arranged(stated, variables, dependences, sizes)
+        if isinstance(arrangement, Refusal):
+            return arrangement
+        arrangements.append(arrangement)
+        return arrangement.schedule.schedule
+
+    wanted = Wanted(Request(separate=True), arrange=arrange)
+    plan = plan_rescheduling(analysis, region, wanted, program_names)
+    if isinstance(plan, Refusal):
+        return plan
+    if everywhere:
+        return Deferral(nest, plan, tuple(sizes), BoundExprs(()), assumed=plan.assumed)
+    (arrangement,) = arrangements
+    several = arrangement.several_blocks(2 * sizes[0])
+    if several is None:
+        message = "there are too few iterations for blocks"
+        return Refusal("unprofitable", (nest,), message, Reason.UNPROFITABLE)
+    return Deferral(nest, plan, tuple(sizes), several, assumed=plan.assumed)
+
+
+@dataclass(frozen=True, slots=True)
+class _Arrangement:
+    """The statements of a nest, their loops, and the schedule that defers updates."""
+
+    nest: Operation
+    statements: Sequence[TimedStatement]
+    loops: Sequence[Sequence[ForOp]]
+    schedule: DeferringSchedule
+
+    def several_blocks(self, least: int) -> BoundExprs | None:
+        """Expressions that are non-negative if the loops that number blocks have a least number of
+        iterations, and those over elements enough; None if they certainly have not. Loops whose
+        bounds depend on others are not asked."""
+        wanted: dict[ForOp, int] = {}
+        for number, statement in enumerate(self.statements):
+            loops = self.loops[number]
+            if statement.update is not None:
+                wanted |= {loops[one]: _LEAST_ELEMENTS for one in statement.update.element}
+        for number, coordinate in enumerate(self.schedule.block_coordinates):
+            wanted[self.loops[number][coordinate]] = least
+        for number, coordinates in self.schedule.deferring.items():
+            wanted |= {self.loops[number][one]: least for one in coordinates}
+        several = BoundExprs(())
+        for loop, count in wanted.items():
+            trips = trip_count(loop)
+            if trips is not None and trips < count:
+                return None
+            lower, upper = compose(lower_bound(loop)), compose(upper_bound(loop))
+            operands = (*lower.operands, *upper.operands)
+            is_fixed = not any(is_defined_in(value, self.nest) for value in operands)
+            if trips is None and is_fixed and len(lower.exprs) == len(upper.exprs) == 1:
+                excess = upper.minus(lower).plus(-count)
+                several = canonicalize(several.joined(excess))
+        return several.with_exprs(tuple(dict.fromkeys(several.exprs)))
+
+
+def _arranged(
+    region: Region,
+    variables: Sequence[Sequence[SSAValue]],
+    dependences: DirectDependences,
+    sizes: Sequence[int],
+) -> _Arrangement | Refusal:
+    """The schedule of a region with its updates deferred."""
+    nests = tuple(region.nests)
+    order = {op: number for number, op in enumerate(op for nest in nests for op in nest.walk())}
+    statements: list[TimedStatement] = []
+    loops: list[list[ForOp]] = []
+    for statement, own in zip(region.statements, variables, strict=True):
+        around = [op for op in ops_around(statement.stores[0]) if op in order]
+        own_loops = [op for op in reversed(around) if isinstance(op, ForOp)]
+        if [loop.induction_variable for loop in own_loops] != list(own):
+            message = "a loop is not an affine.for"
+            return Refusal("no-blocks", nests, message)
+        positions = (*(order[loop] for loop in own_loops), order[statement.stores[0]])
+        statements.append(TimedStatement(len(own), positions, _update_of(statement, own)))
+        loops.append(own_loops)
+    schedule = deferring_schedule(dependences, statements, sizes)
+    if schedule is None:
+        message = "no loops number blocks so that all dependences lead forwards"
+        return Refusal("no-blocks", nests, message)
+    if isinstance(schedule, Violation):
+        return _cannot_wait(region, schedule)
+    return _Arrangement(region.nests[0], statements, loops, schedule)
+
+
+def _cannot_wait(region: Region, violation: Violation) -> Refusal:
+    """The refusal for a dependence that keeps an update in its block."""
+    ends = [region.statements[number].stores[0] for number in (violation.source, violation.sink)]
+    first, second = (
+        f"S{number}[{', '.join(map(str, point))}]"
+        for number, point in (
+            (violation.source, violation.sample.first),
+            (violation.sink, violation.sample.second),
+        )
+    )
+    witness = StatementPair(first, second, {})
+    return Refusal(
+        "carried-dependence",
+        (region.nests[0], *ends),
+        f"updates cannot wait: {second} depends on {first} ({violation.kind})",
+        Reason.ILLEGAL,
+        Evidence({}, lambda: witness),
+    )
+
+
+def _update_of(statement: Statement, variables: Sequence[SSAValue]) -> ElementUpdate | None:
+    """How a statement updates an element along one loop, reading others along it."""
+    if len(statement.stores) != 1 or not isinstance(store := statement.stores[0], StoreOp):
+        return None
+    subscripts = composed_subscripts(store)
+    loads = [op for op in statement.ops if isinstance(op, LoadOp)]
+    others = [
+        load
+        for load in loads
+        if load.memref is not store.memref or composed_subscripts(load) != subscripts
+    ]
+    selecting = [n for n, variable in enumerate(variables) if variable in subscripts.operands]
+    reducing = [n for n, variable in enumerate(variables) if variable not in subscripts.operands]
+    if len(others) != len(loads) - 1 or len(selecting) < 2 or len(reducing) != 1:
+        return None
+    (reduction,) = reducing
+    if not any(variables[reduction] in composed_subscripts(load).operands for load in others):
+        return None
+    in_memory_order = sorted(selecting, key=lambda n: _last_subscript(subscripts, variables[n]))
+    return ElementUpdate(reduction, tuple(in_memory_order))
+
+
+def _last_subscript(subscripts: BoundExprs, variable: SSAValue) -> int:
+    """The position of the last subscript that uses a variable: along it, distances in memory are
+    shortest."""
+    return max(
+        position
+        for position, expr in enumerate(subscripts.exprs)
+        if variable in compose(subscripts.with_exprs([expr])).operands
+    )

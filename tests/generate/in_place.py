@@ -1,0 +1,171 @@
+"""Programs that update a matrix in place: nests of up to three loops in any order, triangular or
+not, whose statements update, scale and copy elements of the matrix that they read.
+
+Half of them are orders of the loops of factorisations and triangular solves: an update of each
+element by all elements `k` before its row, its column or both, and a scaling when it is final. The
+others have random bounds and statements. What matters is that updates read what others of the same
+nest have stored, so that few orders of the iterations give the same result.
+"""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+TYPES = ("f64", "i64", "f32")
+
+
+@dataclass
+class _Writer:
+    """Writes the function of a seed, line by line."""
+
+    rng: random.Random
+    element: str
+    lines: list[str] = field(default_factory=list[str])
+    values: int = 0
+
+    def line(self, depth: int, text: str) -> None:
+        self.lines.append("  " * (depth + 1) + text)
+
+    def value(self) -> str:
+        self.values += 1
+        return f"%v{self.values}"
+
+
+def generate(seed: int) -> tuple[str, str]:
+    """Return the program of a seed, whose function `main` takes two matrices and their extent, and
+    the type of their elements."""
+    rng = random.Random(seed)
+    element = rng.choice(TYPES)
+    writer = _Writer(rng, element)
+    backwards = {name: rng.random() < 0.2 for name in "ijk"}
+    writer.line(0, "%c1 = arith.constant 1 : index")
+    order = rng.sample("ijk", 3)
+    if rng.random() < 0.5:
+        _factorise(writer, order, backwards)
+    else:
+        _loop(writer, order, [], backwards)
+    if rng.random() < 0.2:
+        _loop(writer, rng.sample("ijk", 3), [], backwards)
+    memref = f"memref<?x?x{element}>"
+    head = f"func.func @main(%A: {memref}, %B: {memref}, %n: index) {{"
+    return "\n".join([head, *writer.lines, "  return", "}", ""]), element
+
+
+def _factorise(writer: _Writer, order: Sequence[str], backwards: dict[str, bool]) -> None:
+    """Loops in an order over the updates of a factorisation or a solver: `k` is before some of `i`
+    and `j`, of which one may bound the other. Each element is scaled when it is final."""
+    rng = writer.rng
+    if rng.random() < 0.7:
+        backwards |= dict.fromkeys("ijk", rng.random() < 0.2)
+    before = rng.choice([{("k", "i"), ("k", "j")}, {("k", "i")}, {("k", "j")}])
+    if len(before) == 2 and rng.random() < 0.4:
+        before = before | {("j", "i")}
+    scaled = "".join(name if (("k", name) in before) else "k" for name in "ij")
+    for depth, variable in enumerate(order):
+        around = order[:depth]
+        lows = [f"%{first}" for first, second in before if second == variable and first in around]
+        highs = [f"%{second}" for first, second in before if first == variable and second in around]
+        low, high = _bound("max", sorted(lows), 1), _bound("min", sorted(highs), 0)
+        if depth == 2 and variable != "k" and rng.random() < 0.7:
+            # The pivot's row or column, before what it updates.
+            _statement(writer, around, backwards)
+        writer.line(depth, f"affine.for %{variable} = {low} to {high} {{")
+    _update(writer, order, backwards)
+    for depth in (2, 1, 0):
+        writer.line(depth, "}")
+        if depth and rng.random() < (0.9 if order[depth] == "k" and "k" not in scaled else 0.3):
+            _statement(writer, order[:depth], backwards)
+
+
+def _bound(extremum: str, values: Sequence[str], more: int) -> str:
+    """The greatest of some values and a number, or the least; without values that of all."""
+    if not values:
+        return "0" if extremum == "max" else "%n"
+    dims = [f"d{number}" for number in range(len(values))]
+    results = ", ".join(f"{name} + {more}" for name in dims)
+    word = extremum if len(values) > 1 else ""
+    return f"{word} affine_map<({', '.join(dims)}) -> ({results})>({', '.join(values)})"
+
+
+def _loop(
+    writer: _Writer, order: Sequence[str], around: list[str], backwards: dict[str, bool]
+) -> None:
+    """A loop over the first variable of an order, with statements and a loop over the others."""
+    rng, depth = writer.rng, len(around)
+    variable = order[0]
+    low, high = "0", "%n"
+    if around and rng.random() < 0.7:
+        other = rng.choice(around)
+        low, high = rng.choice(
+            [
+                ("0", f"affine_map<(d0) -> (d0)>(%{other})"),
+                ("0", f"affine_map<(d0) -> (d0 + 1)>(%{other})"),
+                (f"affine_map<(d0) -> (d0)>(%{other})", "%n"),
+                (f"affine_map<(d0) -> (d0 + 1)>(%{other})", "%n"),
+            ]
+        )
+    writer.line(depth, f"affine.for %{variable} = {low} to {high} {{")
+    inside = [*around, variable]
+    if len(order) == 1:
+        _update(writer, inside, backwards)
+        if rng.random() < 0.15:
+            _update(writer, inside, backwards)
+    else:
+        if rng.random() < 0.4:
+            _statement(writer, inside, backwards)
+        if rng.random() < 0.2:
+            _loop(writer, order[1:], inside, backwards)
+        _loop(writer, order[1:], inside, backwards)
+        if rng.random() < 0.5:
+            _statement(writer, inside, backwards)
+    writer.line(depth, "}")
+
+
+def _element(writer: _Writer, matrix: str, names: Sequence[str], backwards: dict[str, bool]) -> str:
+    subscripts = ", ".join(
+        f"symbol(%n) - 1 - %{name}" if backwards[name] else f"%{name}" for name in names
+    )
+    return f"%{matrix}[{subscripts}] : memref<?x?x{writer.element}>"
+
+
+def _update(writer: _Writer, names: Sequence[str], backwards: dict[str, bool]) -> None:
+    """An element of the matrix, changed by a product of others, of which one is mostly of the same
+    matrix."""
+    rng, depth = writer.rng, len(names)
+    target = "ij" if rng.random() < 0.8 else "".join(rng.sample("ijk", 2))
+    (reduction,) = set("ijk") - set(target)
+    first, second = target
+    factors = [
+        (rng.choice("AAAB"), rng.choice([first + reduction, reduction + first])),
+        (rng.choice("AAAB"), rng.choice([second + reduction, reduction + second])),
+    ]
+    element = _element(writer, "A", target, backwards)
+    loaded: list[str] = []
+    for place in [element, *(_element(writer, *factor, backwards) for factor in factors)]:
+        value = writer.value()
+        writer.line(depth, f"{value} = affine.load {place}")
+        loaded.append(value)
+    product, result = writer.value(), writer.value()
+    suffix = "i" if writer.element == "i64" else "f"
+    writer.line(depth, f"{product} = arith.mul{suffix} {loaded[1]}, {loaded[2]} : {writer.element}")
+    operation = rng.choice(["sub", "sub", "add"])
+    writer.line(
+        depth, f"{result} = arith.{operation}{suffix} {loaded[0]}, {product} : {writer.element}"
+    )
+    writer.line(depth, f"affine.store {result}, {element}")
+
+
+def _statement(writer: _Writer, names: Sequence[str], backwards: dict[str, bool]) -> None:
+    """An element that is scaled by, or takes a part of, another one."""
+    rng, depth = writer.rng, len(names)
+    target, other = (rng.choice(names) + rng.choice(names) for _ in range(2))
+    element = _element(writer, "A", target, backwards)
+    first, second, result = (writer.value() for _ in range(3))
+    suffix = "i" if writer.element == "i64" else "f"
+    writer.line(depth, f"{first} = affine.load {element}")
+    writer.line(
+        depth, f"{second} = affine.load {_element(writer, rng.choice('AB'), other, backwards)}"
+    )
+    operation = rng.choice(["mul", "add", "sub"])
+    writer.line(depth, f"{result} = arith.{operation}{suffix} {first}, {second} : {writer.element}")
+    writer.line(depth, f"affine.store {result}, {element}")
