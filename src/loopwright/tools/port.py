@@ -22,6 +22,7 @@ from loopwright.python import registry
 from loopwright.python.errors import located
 from loopwright.python.kernels.kernel import FunctionKernel
 from loopwright.python.syntax.function_lowering import EXPRESSIONS, STATEMENTS
+from loopwright.records import dataclass
 from loopwright.reporting import errors
 from loopwright.tools.programs import failure
 
@@ -31,15 +32,60 @@ _DECORATORS = {
     "numba.vectorize": "lw.vectorize",
     "numba.stencil": "lw.stencil",
 }
+_TYPED = {
+    "numba.typed.List.empty_list": "list",
+    "numba.typed.Dict.empty": "dict",
+}
+"""What makes an empty container, given the types of its items."""
 _NAMES = {
     **_DECORATORS,
+    **_TYPED,
     "numba.prange": "lw.prange",
     "numba.typed.List": "list",
-    "numba.typed.List.empty_list": "list",
+    "numba.typed.Dict": "dict",
 }
-"""The replacements of names of Numba. An empty typed list is created with the type of its items."""
+"""The replacements of names of Numba."""
+_UNNEEDED = {
+    "numba.experimental.jitclass": "is a plain class: kernels make and take its objects",
+    "numba.jitclass": "is a plain class: kernels make and take its objects",
+    "numba.extending.register_jitable": "is a plain function, which kernels that call it compile",
+}
+"""Decorators that are left out, and what becomes of what they decorate."""
+_NUMBERS = {
+    **{name: name for name in "int8 int16 int32 int64 uint8 uint16 uint32 uint64".split()},
+    **{name: name for name in "float32 float64 complex64 complex128 intp".split()},
+    "boolean": "bool_",
+}
+"""Types of Numba that convert numbers, and the types of NumPy that do."""
 _KEPT = ("parallel", "fastmath", "boundscheck", "neighborhood", "standard_indexing", "cval")
-_TYPED = ("numba.typed.List.empty_list",)
+_SILENT = ("cache", "nogil", "nopython", "inline", "debug", "target", "no_cpython_wrapper")
+"""Options that change no results and need no counterpart."""
+_LEFT_OUT = {
+    "forceobj": "'forceobj' has no counterpart: the function is compiled",
+    "error_model": "'error_model' is left out: Python's numbers raise ZeroDivisionError, and "
+    "NumPy's (np.float64(x) / y) give inf and nan",
+    "locals": "'locals' is left out: variables have the types of Python; write x = np.float32(…) "
+    "for others",
+}
+"""Options without a counterpart, and what to do instead."""
+_ADAPTER = "with_numba_options"
+_ADAPTER_TEXT = f'''
+
+def {_ADAPTER}(decorator):
+    """The decorator with Numba's options, of which it is given those that it has, too."""
+
+    def decorate(*args, **options):
+        functions = [x for x in args if callable(x)]  # others are signatures
+        names = "{" ".join(_KEPT)}".split()
+        known = {{name: x for name, x in options.items() if name in names}}
+        if "fastmath" in known:
+            known["fastmath"] = bool(known["fastmath"])
+        return decorator(*functions, **known)
+
+    return decorate
+
+'''
+"""What a file gets that hands decorators or their options on."""
 _LIBRARIES: dict[str, Any] = {"numpy": np, "math": math}
 
 
@@ -55,8 +101,15 @@ class _Port(ast.NodeVisitor):
         """The meanings of names of the file: modules, and what is imported from them."""
         self._imports: list[ast.Import | ast.ImportFrom] = []
         self._decorators: list[ast.expr] = []
+        self._tree = ast.Module([], [])
+        self._unused: list[ast.Assign] = []
+        """Assignments that are left out with the decorators that used them."""
         self._left: set[str] = set()
         """The imported names of Numba that are still used."""
+        self._is_adapted = False
+        """Whether the file hands decorators on, or options that are known at run time only."""
+        self.is_complete = True
+        """Whether all names of Numba were replaced, and nothing surely does not compile."""
         self._starts = [*accumulate(map(len, self.lines), initial=0)]
 
     def _offset(self, line: int, column: int) -> int:
@@ -94,6 +147,7 @@ class _Port(ast.NodeVisitor):
                 self._modules |= {x: f"numba.{x}" for room, _, x in known if room == "numba"}
                 self.say(node, "'from numba import *' is left as it is: it may be used still")
                 self._left.add("*")
+                self.is_complete = False
             elif node.module and not node.level:
                 named = {x.asname or x.name: f"{node.module}.{x.name}" for x in node.names}
                 self._modules |= named
@@ -106,12 +160,32 @@ class _Port(ast.NodeVisitor):
 
     def visit_Call(self, node: ast.Call) -> None:
         name = self.meaning(node.func)
-        if name in _DECORATORS:
+        number = _number_named(name)
+        if name in _DECORATORS and _is_known_at_run_time(node):
+            self._replace(node.func, self._adapted(name))
+            for part in (*node.args, *node.keywords):
+                self.visit(part)
+        elif name in _DECORATORS:
             self._replace(node, self._with_options(node, _DECORATORS[name]))
         elif name in _TYPED:
             self._replace(node, f"{_NAMES[name]}()")
+        elif name == "numba.literal_unroll" and len(node.args) == 1:
+            self._replace(node, ast.unparse(node.args[0]))
+        elif number and self._numpy and len(node.args) == 1:
+            self._replace(node.func, f"{self._numpy}.{number}")
+            self.visit(node.args[0])
         else:
             self.generic_visit(node)
+
+    @property
+    def _numpy(self) -> str:
+        """The name under which the file imports NumPy; '' if it does not."""
+        return next((name for name, x in self._modules.items() if x == "numpy"), "")
+
+    def _adapted(self, name: str) -> str:
+        """A decorator that takes Numba's options when the program runs."""
+        self._is_adapted = True
+        return f"{_ADAPTER}({_DECORATORS[name]})"
 
     def _with_options(self, node: ast.Call, name: str) -> str:
         functions = [] if node in self._decorators else node.args  # others are signatures
@@ -129,8 +203,6 @@ class _Port(ast.NodeVisitor):
             text = ast.unparse(option.value)
             if option.arg == "target" and text == "'parallel'":
                 given.append("parallel=True")
-            elif option.arg == "forceobj":
-                self.say(node, "'forceobj' has no counterpart: the function is compiled")
             elif option.arg == "fastmath" and text not in ("True", "False"):
                 self.say(node, f"fastmath={text} becomes fastmath=True, which allows all of them")
                 given.append("fastmath=True")
@@ -138,6 +210,10 @@ class _Port(ast.NodeVisitor):
                 self.say(node, f"the options in '**{text}' are left out")
             elif option.arg in _KEPT:
                 given.append(f"{option.arg}={text}")
+            elif option.arg in _LEFT_OUT:
+                self.say(node, _LEFT_OUT[option.arg])
+            elif option.arg not in _SILENT:
+                self.say(node, f"the option '{option.arg}' has no counterpart and is left out")
         return f"{name}({', '.join(given)})" if given else name
 
     def visit_Name(self, node: ast.Name) -> None:
@@ -149,7 +225,9 @@ class _Port(ast.NodeVisitor):
 
     def _rename(self, node: ast.Name | ast.Attribute) -> None:
         name = self.meaning(node)
-        if name in _NAMES:
+        if name in _DECORATORS and node not in self._decorators:
+            self._replace(node, self._adapted(name))
+        elif name in _NAMES:
             self._replace(node, _NAMES[name])
         elif name.partition(".")[0] == "numba":
             self.say(node, f"'{name}' has no counterpart and is left as it is")
@@ -158,6 +236,7 @@ class _Port(ast.NodeVisitor):
                 base = base.value
             assert isinstance(base, ast.Name)
             self._left.add(base.id)
+            self.is_complete = False
         elif isinstance(node, ast.Attribute):
             self.visit(node.value)
 
@@ -170,13 +249,50 @@ class _Port(ast.NodeVisitor):
         if any(self.meaning(decorator) in _DECORATORS for decorator in marks):
             reasons = list(self._not_supported(node))
             for place, reason in reasons:
+                self.is_complete = False
                 self.say(place, f"{node.name}(): {reason}")
             if not reasons:
                 self.say(node, f"{node.name}() becomes a kernel")
-        for decorator in node.decorator_list:
-            self.visit(decorator)
-        node.decorator_list = []
+        self._visit_decorators(node)
         self._visit_with(_bound_in(node), node)
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> None:
+        self._visit_decorators(node)
+        self.generic_visit(node)
+
+    def _visit_decorators(self, node: ast.FunctionDef | ast.ClassDef) -> None:
+        """Replace the decorators of a function or a class; leave out those that nothing needs."""
+        for decorator in node.decorator_list:
+            called = decorator.func if isinstance(decorator, ast.Call) else decorator
+            becomes = _UNNEEDED.get(self.meaning(called))
+            if becomes is None:
+                self.visit(decorator)
+                continue
+            self.say(node, f"{node.name} {becomes}")
+            first = self._starts[decorator.lineno - 1]
+            last = self._starts[decorator.end_lineno or decorator.lineno]
+            self.edits.append((first, last, ""))
+        node.decorator_list = []
+
+    def _leave_out(self, name: str) -> None:
+        """Leave out the assignment of a variable of the file that nothing else uses."""
+        uses = [x for x in ast.walk(self._tree) if isinstance(x, ast.Name) and x.id == name]
+        if len(uses) != 2:
+            return
+        for statement in self._tree.body:
+            if isinstance(statement, ast.Assign) and statement.targets[0] in uses:
+                self.edits.append(
+                    (
+                        self._starts[statement.lineno - 1],
+                        self._starts[statement.end_lineno or statement.lineno],
+                        "",
+                    )
+                )
+                self._unused.append(statement)
+
+    def visit_Assign(self, node: ast.Assign) -> None:
+        if node not in self._unused:
+            self.generic_visit(node)
 
     def visit_Lambda(self, node: ast.Lambda) -> None:
         self._visit_with(_bound_in(node), node)
@@ -189,6 +305,15 @@ class _Port(ast.NodeVisitor):
         self._modules = around
 
     def visit_Module(self, node: ast.Module) -> None:
+        self._tree = node
+        for statement in node.body:
+            for decorator in getattr(statement, "decorator_list", ()):
+                self._decorators.append(decorator)
+                called = decorator.func if isinstance(decorator, ast.Call) else decorator
+                if self.meaning(called) in _UNNEEDED:
+                    for part in ast.walk(decorator):
+                        if isinstance(part, ast.Name):
+                            self._leave_out(part.id)
         for statement in node.body:  # what is in branches stands for what cannot be imported
             if isinstance(statement, ast.Assign | ast.FunctionDef):
                 bound = (
@@ -212,7 +337,9 @@ class _Port(ast.NodeVisitor):
                     yield node, f"'{kind}' is not supported in kernels"
             if isinstance(node, ast.Call):
                 called = self.meaning(node.func)
-                if called.partition(".")[0] == "numba" and called not in _NAMES:
+                is_replaced = called in _NAMES or called == "numba.literal_unroll"
+                is_replaced = is_replaced or (_number_named(called) and self._numpy)
+                if called.partition(".")[0] == "numba" and not is_replaced:
                     yield node, f"calls of '{called}' are not supported in kernels"
                 library, _, rest = self.meaning(node.func).partition(".")
                 member = _LIBRARIES.get(library)
@@ -245,6 +372,11 @@ class _Port(ast.NodeVisitor):
             else:
                 wanted = ""
             self._replace(statement, f"\n{' ' * statement.col_offset}".join(text))
+        if self._is_adapted:
+            imports = (x for x in self._tree.body if any(map(_is_import, ast.walk(x))))
+            last = max((x.end_lineno or x.lineno for x in imports), default=0)
+            place = self._starts[last]
+            self.edits.append((place, place, _ADAPTER_TEXT))
 
     def text(self) -> str:
         """The file with all edits."""
@@ -253,6 +385,22 @@ class _Port(ast.NodeVisitor):
             skipped = not new and text[end : end + 1] == "\n"
             text = text[:start] + new + text[end + skipped :]
         return text
+
+
+def _number_named(name: str) -> str:
+    """The type of NumPy for one of Numba that converts numbers; '' if a name is none."""
+    library, _, kind = name.replace("numba.types.", "numba.").partition(".")
+    return _NUMBERS.get(kind, "") if library == "numba" else ""
+
+
+def _is_import(node: ast.AST) -> bool:
+    return isinstance(node, ast.Import | ast.ImportFrom)
+
+
+def _is_known_at_run_time(call: ast.Call) -> bool:
+    """Whether a call has arguments that only running the program tells."""
+    starred = any(isinstance(x, ast.Starred) for x in call.args)
+    return starred or any(x.arg is None for x in call.keywords)
 
 
 def _bound_in(node: ast.AST) -> set[str]:
@@ -274,7 +422,17 @@ def _is_of_numba(statement: ast.Import | ast.ImportFrom, alias: ast.alias) -> bo
     return (name or "").partition(".")[0] == "numba"
 
 
-def ported(path: str, text: str) -> tuple[str, list[errors.Diagnostic]]:
+@dataclass(frozen=True)
+class Ported:
+    """What became of a file."""
+
+    text: str
+    notes: list[errors.Diagnostic]
+    is_complete: bool
+    """Whether all names of Numba were replaced, and nothing surely does not compile."""
+
+
+def ported(path: str, text: str) -> Ported:
     """A file's text with the decorators of this package in place of Numba's, and what is to say.
 
     Other names of Numba stay, and are noted; options without a counterpart (`cache`, `nogil`,
@@ -283,16 +441,16 @@ def ported(path: str, text: str) -> tuple[str, list[errors.Diagnostic]]:
     Raises:
         LoopwrightError: the text is no Python.
 
-    >>> made, said = ported("a.py", "from numba import njit\\n\\n@njit(cache=True)\\ndef f(x):\\n"
-    ...                     "    return x\\n")
-    >>> print(made)
+    >>> made = ported("a.py", "from numba import njit\\n\\n@njit(cache=True)\\ndef f(x):\\n"
+    ...               "    return x\\n")
+    >>> print(made.text)
     import loopwright as lw
     <BLANKLINE>
     @lw.kernel
     def f(x):
         return x
     <BLANKLINE>
-    >>> said[0].message
+    >>> made.notes[0].message
     'f() becomes a kernel'
     """
     try:
@@ -308,7 +466,7 @@ def ported(path: str, text: str) -> tuple[str, list[errors.Diagnostic]]:
             port.read_import(node)
     port.visit(tree)
     port.finish()
-    return port.text(), port.said
+    return Ported(port.text(), port.said, port.is_complete)
 
 
 def execute(options: argparse.Namespace) -> int:
@@ -316,18 +474,23 @@ def execute(options: argparse.Namespace) -> int:
     errors.expect(not (options.run and options.output == "-"), "--run needs a file to run: -o FILE")
     check_different(options.file, options.output)
     check_writable(options.output)
-    text, said = ported(options.file, read_text(options.file))
-    write_text(options.output, text)
-    for note in said:
+    made = ported(options.file, read_text(options.file))
+    write_text(options.output, made.text)
+    for note in made.notes:
         print(note.render(), file=sys.stderr)
-    return _run(Path(options.output)) if options.run else 0
+    status = 0 if made.is_complete else 1
+    return _run(Path(options.output)) or status if options.run else status
 
 
 def _run(path: Path) -> int:
-    """Run a program with Python in place of what does not compile, and say what that was."""
+    """Run a program with Python in place of what does not compile, and say what that was; the exit
+    status is 1 if there is such."""
     path = path.resolve()
     names = {name.removeprefix("lw.") for name in _DECORATORS.values()}
     decorators: dict[str, Any] = {name: getattr(lw, name) for name in names}
+    own_arguments = [*sys.argv]
+    sys.argv[:] = [str(path)]
+    sys.path.insert(0, str(path.parent))
     try:
         for name, decorator in decorators.items():
             setattr(lw, name, functools.partial(decorator, fallback=True))
@@ -339,6 +502,8 @@ def _run(path: Path) -> int:
     except Exception as error:
         raise errors.CompileError(failure(error, path)) from error
     finally:
+        sys.argv[:] = own_arguments
+        sys.path.remove(str(path.parent))
         for name, decorator in decorators.items():
             setattr(lw, name, decorator)
     for name, kernel in found.items():
@@ -347,4 +512,4 @@ def _run(path: Path) -> int:
             print(f"{name}(): compiled for {', '.join(signatures) or 'no call'}", file=sys.stderr)
     for message in dict.fromkeys(str(warning.message) for warning in warned):
         print(message, file=sys.stderr)
-    return 0
+    return 1 if warned else 0
