@@ -68,6 +68,7 @@ CAMPAIGNS = {
     "containers": (1000, "tests.campaigns.containers:containers"),
     "names": (600, "tests.campaigns.naming:names"),
     "pages": (600, "tests.campaigns.pages:pages"),
+    "reasons": (300, "tests.campaigns.reasons:reasons"),
     "requests": (600, "tests.campaigns.requests:requests"),
     "schedules": (2000, "tests.campaigns.schedules:schedules"),
     "optimised": (2000, "tests.campaigns.schedules:optimised"),

@@ -46,11 +46,9 @@ class Tracing:
         module = parse(program.text)
         for op in list(module.walk()):
             if op.name == "func.call":
-                _pass(module, op, symbols)
+                passing(module, op, symbols)
             elif op.name == "scf.if":
-                inside = [_has(region, places) for region in op.regions]
-                if any(inside):
-                    op.operands[0] = _constant(op, int(inside[0]), i1)
+                taking(op, places)
         return cls._traced(module, program.name)
 
     @classmethod
@@ -83,11 +81,18 @@ class Tracing:
         return [a for a in accesses if count == 0 or a.iteration[-count:] == wanted]
 
 
+def taking(conditional: Operation, places: Collection[str]) -> None:
+    """Let an `scf.if` take the branch that some places are in."""
+    inside = [_has(region, places) for region in conditional.regions]
+    if any(inside):
+        conditional.operands[0] = constant_before(conditional, int(inside[0]), i1)
+
+
 def _has(region: Region, places: Collection[str]) -> bool:
     return any(str(source_location(op)) in places for op in region.walk())
 
 
-def _pass(module: ModuleOp, call: Operation, symbols: Mapping[str, int]) -> None:
+def passing(module: ModuleOp, call: Operation, symbols: Mapping[str, int]) -> None:
     """Pass other values to the arguments of a function with some names."""
     callee = attribute(call, "callee")
     assert isinstance(callee, SymbolRefAttr)
@@ -97,10 +102,10 @@ def _pass(module: ModuleOp, call: Operation, symbols: Mapping[str, int]) -> None
         for argument in function.regions[0].block.args:
             value = symbols.get(f"%{argument.name_hint}")
             if value is not None:
-                call.operands[argument.index] = _constant(call, value, IndexType())
+                call.operands[argument.index] = constant_before(call, value, IndexType())
 
 
-def _constant(before: Operation, value: int, type_: IndexType | IntegerType) -> SSAValue:
+def constant_before(before: Operation, value: int, type_: IndexType | IntegerType) -> SSAValue:
     """A constant in front of an operation."""
     constant = ConstantOp(IntegerAttr(value, type_))
     block = before.parent_block()

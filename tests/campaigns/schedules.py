@@ -238,7 +238,7 @@ def _random_schedule(subject: Subject, report: Report) -> lw.Schedule | None:
         if len(made) == wanted or not made.loops:
             break
         before = made.steps
-        word, fields = _random_step(rng, made)
+        word, fields = random_step(rng, made)
         report.coverage[f"{word}: asked"] += 1
         try:
             made.step(word, **fields)
@@ -275,7 +275,7 @@ def function_with_loops(module: lw.Module) -> str | None:
     return name if count else None
 
 
-def _random_step(rng: random.Random, made: lw.Schedule) -> tuple[str, dict[str, object]]:
+def random_step(rng: random.Random, made: lw.Schedule) -> tuple[str, dict[str, object]]:
     """A step with random loops and numbers, not quite at random: most are possible."""
     word = rng.choice(list(KINDS))
     names = list(made.loops)

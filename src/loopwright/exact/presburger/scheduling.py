@@ -550,7 +550,7 @@ class _Tiling:
         dependence that the band carries."""
         inner = _first_band(node.child(0))
         if inner is None:
-            return "no nest has two loops that may change places", None
+            return "no statement is in two loops of several iterations", None
         around = node.get_prefix_schedule_union_map()
         member = isl.UnionMap.from_union_pw_aff(inner.band_get_partial_schedule().get_at(0))
         times = around.flat_range_product(member)

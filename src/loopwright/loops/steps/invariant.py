@@ -129,7 +129,10 @@ class _Planner:
         from loopwright.exact.dependences.model import text
 
         code = "unknown-hoist" if obstacle.unknown else "illegal-hoist"
-        message = f"the element is accessed in other iterations: {text(obstacle)}"
+        inside = op.is_ancestor(obstacle.source.op) and op.is_ancestor(obstacle.sink.op)
+        is_own = inside or obstacle.source.op is obstacle.sink.op is op
+        why = "it overwrites what it reads" if is_own else "the loop accesses the element elsewhere"
+        message = f"{why}: {text(obstacle)}"
         places = (op, obstacle.source.op, obstacle.sink.op)
         return dependence_refusal(code, places, message, obstacle)
 

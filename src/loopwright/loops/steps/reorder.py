@@ -135,16 +135,21 @@ class Permutation:
             if value_of is not None:
                 return self.band[number], value_of
         for loop in self.band:
-            for operand in loop.operands:
+            for operand in _bounds_of(loop):
                 owner = operand.owner
                 if isinstance(owner, Operation) and owner.parent_op() in self.band:
                     return loop, owner
         return None
 
 
+def _bounds_of(loop: Operation) -> Sequence[SSAValue]:
+    """The operands of a loop that its bounds use, without the first values that it carries."""
+    return loop.operands[: len(loop.operands) - len(loop.results)]
+
+
 def _operand_from(loop: Operation, inside: Sequence[Operation]) -> Operation | None:
-    """The loop of `inside` in which an operand of `loop` is computed."""
-    for operand in loop.operands:
+    """The loop of `inside` in which a bound of `loop` is computed."""
+    for operand in _bounds_of(loop):
         owner = operand.owner
         block = owner.parent_block() if isinstance(owner, Operation) else owner
         parent = None if block is None else block.parent_op()
@@ -693,7 +698,7 @@ def _first_outside(nest: Sequence[Operation], position: int) -> int:
     """Return the number of the outermost loop of a nest before which the bounds of the loop at
     `position` are available."""
     inner = nest[position]
-    bounds = inner.operands[: len(inner.operands) - len(inner.results)]
+    bounds = _bounds_of(inner)
     for number, loop in enumerate(nest[:position]):
         if not any(is_defined_in(value, loop) for value in bounds):
             return number

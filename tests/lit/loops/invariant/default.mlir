@@ -155,10 +155,10 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
 func.func private @seen(f64)
 func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f64) {
   affine.for %i = 0 to 4 {
-    // expected-remark-re @below {{[Missed] illegal-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="the element is accessed in other iterations: {{\S+}}: anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}{{\s+}}depth 1, carried by 'affine.for' at {{\S+}}{{\s+}}distance [1, 3]{{\s+}}distances (1) (2) (3){{\s+}}witness: (%i = 0) -> (%i = 1), element [3]", reason=illegal}}
+    // expected-remark-re @below {{[Missed] illegal-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="the loop accesses the element elsewhere: {{\S+}}: anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}{{\s+}}depth 1, carried by 'affine.for' at {{\S+}}{{\s+}}distance [1, 3]{{\s+}}distances (1) (2) (3){{\s+}}witness: (%i = 0) -> (%i = 1), element [3]", reason=illegal}}
     %0 = affine.load %m[3] : memref<12xf64>
     affine.store %0, %m[%i + 5] : memref<12xf64>
-    // expected-remark-re @below {{[Missed] illegal-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.store, Remark="the element is accessed in other iterations: {{\S+}}: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}{{\s+}}depth 1, carried by 'affine.for' at {{\S+}}{{\s+}}distance [1, 3]{{\s+}}distances (1) (2) (3){{\s+}}witness: (%i = 0) -> (%i = 1), element [3]", reason=illegal}}
+    // expected-remark-re @below {{[Missed] illegal-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.store, Remark="the loop accesses the element elsewhere: {{\S+}}: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}{{\s+}}depth 1, carried by 'affine.for' at {{\S+}}{{\s+}}distance [1, 3]{{\s+}}distances (1) (2) (3){{\s+}}witness: (%i = 0) -> (%i = 1), element [3]", reason=illegal}}
     affine.store %x, %m[3] : memref<12xf64>
   }
   return
@@ -171,7 +171,7 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
 func.func private @seen(f64)
 func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f64) {
   affine.for %i = 0 to 4 {
-    // expected-remark-re @below {{[Missed] illegal-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="the element is accessed in other iterations: {{\S+}}: anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}{{\s+}}depth 1, carried by 'affine.for' at {{\S+}}{{\s+}}distance [1, 3]{{\s+}}distances (1) (2) (3){{\s+}}witness: (%i = 0) -> (%i = 3), element [3]", reason=illegal}}
+    // expected-remark-re @below {{[Missed] illegal-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="the loop accesses the element elsewhere: {{\S+}}: anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}{{\s+}}depth 1, carried by 'affine.for' at {{\S+}}{{\s+}}distance [1, 3]{{\s+}}distances (1) (2) (3){{\s+}}witness: (%i = 0) -> (%i = 3), element [3]", reason=illegal}}
     %0 = affine.load %m[3] : memref<12xf64>
     affine.store %0, %m[%i] : memref<12xf64>
   }
@@ -185,7 +185,7 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
 func.func private @seen(f64)
 func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f64) {
   affine.for %i = 0 to 4 {
-    // expected-remark-re @below {{[Missed] illegal-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.store, Remark="the element is accessed in other iterations: {{\S+}}: output dependence: 'affine.store' -> 'affine.store' at {{\S+}}{{\s+}}depth 1, carried by 'affine.for' at {{\S+}}{{\s+}}distance [1, 3]{{\s+}}distances (1) (2) (3){{\s+}}witness: (%i = 0) -> (%i = 3), element [3]", reason=illegal}}
+    // expected-remark-re @below {{[Missed] illegal-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.store, Remark="the loop accesses the element elsewhere: {{\S+}}: output dependence: 'affine.store' -> 'affine.store' at {{\S+}}{{\s+}}depth 1, carried by 'affine.for' at {{\S+}}{{\s+}}distance [1, 3]{{\s+}}distances (1) (2) (3){{\s+}}witness: (%i = 0) -> (%i = 3), element [3]", reason=illegal}}
     affine.store %x, %m[3] : memref<12xf64>
     // expected-remark @below {{[Passed] hoisted | Category:affine-loop-invariant-code-motion | Function=f | Op=arith.constant}}
     %0 = arith.constant 1.0 : f64
@@ -207,7 +207,7 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
       %0 = affine.load %m[3] : memref<12xf64>
       affine.store %0, %m[%i + 8] : memref<12xf64>
     }
-    // expected-remark-re @below {{[Missed] illegal-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.store, Remark="the element is accessed in other iterations: {{\S+}}: output dependence: 'affine.store' -> 'affine.store' at {{\S+}}{{\s+}}depth 1, carried by 'affine.for' at {{\S+}}{{\s+}}distance [1, 3]{{\s+}}distances (1) (2) (3){{\s+}}witness: (%i = 1) -> (%i = 2), element [3]", reason=illegal}}
+    // expected-remark-re @below {{[Missed] illegal-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.store, Remark="the loop accesses the element elsewhere: {{\S+}}: output dependence: 'affine.store' -> 'affine.store' at {{\S+}}{{\s+}}depth 1, carried by 'affine.for' at {{\S+}}{{\s+}}distance [1, 3]{{\s+}}distances (1) (2) (3){{\s+}}witness: (%i = 1) -> (%i = 2), element [3]", reason=illegal}}
     affine.store %x, %m[3] : memref<12xf64>
   }
   return
@@ -220,7 +220,7 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
 func.func private @seen(f64)
 func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f64) {
   affine.for %i = 0 to 4 {
-    // expected-remark-re @below {{[Missed] illegal-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.for, Remark="the element is accessed in other iterations: {{\S+}}: anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}{{\s+}}depth 3, not carried by a loop{{\s+}}distance [0, 0] [0, 0]{{\s+}}witness: (%i = 0, %j = 0) -> (%i = 0, %j = 0), element [0]", reason=illegal}}
+    // expected-remark-re @below {{[Missed] illegal-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.for, Remark="it overwrites what it reads: {{\S+}}: anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}{{\s+}}depth 3, not carried by a loop{{\s+}}distance [0, 0] [0, 0]{{\s+}}witness: (%i = 0, %j = 0) -> (%i = 0, %j = 0), element [0]", reason=illegal}}
     affine.for %j = 0 to 5 {
       %0 = affine.load %m[%j] : memref<12xf64>
       %1 = arith.addf %0, %x : f64
@@ -237,7 +237,7 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
 func.func private @seen(f64)
 func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f64) {
   affine.for %i = 0 to 4 {
-    // expected-remark-re @below {{[Missed] illegal-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="the element is accessed in other iterations: {{\S+}}: anti dependence: 'affine.load' -> 'memref.store' at {{\S+}}{{\s+}}depth 1, carried by 'affine.for' at {{\S+}}{{\s+}}distance [1, 3]{{\s+}}distances (1) (2) (3){{\s+}}witness: (%i = 0) -> (%i = 1), element [3], where %k = 3", reason=illegal}}
+    // expected-remark-re @below {{[Missed] illegal-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="the loop accesses the element elsewhere: {{\S+}}: anti dependence: 'affine.load' -> 'memref.store' at {{\S+}}{{\s+}}depth 1, carried by 'affine.for' at {{\S+}}{{\s+}}distance [1, 3]{{\s+}}distances (1) (2) (3){{\s+}}witness: (%i = 0) -> (%i = 1), element [3], where %k = 3", reason=illegal}}
     %0 = affine.load %m[3] : memref<12xf64>
     memref.store %0, %m[%k] : memref<12xf64>
   }
@@ -411,7 +411,7 @@ func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f6
 func.func private @seen(f64)
 func.func @f(%m: memref<12xf64>, %d: memref<?xf64>, %n: index, %k: index, %x: f64) {
   affine.for %i = 0 to %n {
-    // expected-remark-re @below {{[Missed] illegal-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="the element is accessed in other iterations: {{\S+}}: anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}{{\s+}}depth 1, carried by 'affine.for' at {{\S+}}{{\s+}}distance [1, 11]{{\s+}}distances (1) (2) (3) (4) (5) (6) (7) (8) … (11): 11 of them{{\s+}}witness: (%i = 0) -> (%i = 11), element [11], where %n = 12", reason=illegal}}
+    // expected-remark-re @below {{[Missed] illegal-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="the loop accesses the element elsewhere: {{\S+}}: anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}{{\s+}}depth 1, carried by 'affine.for' at {{\S+}}{{\s+}}distance [1, 11]{{\s+}}distances (1) (2) (3) (4) (5) (6) (7) (8) … (11): 11 of them{{\s+}}witness: (%i = 0) -> (%i = 11), element [11], where %n = 12", reason=illegal}}
     %0 = affine.load %m[11] : memref<12xf64>
     affine.store %0, %m[%i] : memref<12xf64>
   }
@@ -498,7 +498,7 @@ func.func @f(%m0: memref<4xf64>, %m1: memref<4xf64>, %n: index, %out: memref<?xf
     affine.store %0, %out[%i] : memref<?xf64>
   }
   affine.for %t = 0 to 3 {
-    // expected-remark-re @below {{[Missed] unknown-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.for, Remark="the element is accessed in other iterations: {{\S+}}: possible anti dependence: 'affine.load' -> 'memref.dealloc' at {{\S+}}{{\s+}}depth 2, not carried by a loop{{\s+}}distance [0, 0]{{\s+}}not certain: all of the memory is freed", reason=unknown}}
+    // expected-remark-re @below {{[Missed] unknown-hoist | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.for, Remark="the loop accesses the element elsewhere: {{\S+}}: possible anti dependence: 'affine.load' -> 'memref.dealloc' at {{\S+}}{{\s+}}depth 2, not carried by a loop{{\s+}}distance [0, 0]{{\s+}}not certain: all of the memory is freed", reason=unknown}}
     affine.for %i = 0 to %n {
       // expected-remark @below {{[Missed] may-not-run | Category:affine-loop-invariant-code-motion | Function=f | Op=affine.load, Remark="it may write or fault and is not guaranteed to execute", reason=unsupported}}
       %0 = affine.load %m1[1] : memref<4xf64>

@@ -4,7 +4,7 @@
 // What has no tiles has no wavefronts.
 
 func.func @one(%A: memref<?xf64>, %n: index) {
-  // expected-remark @below {{[Missed] no-tiles | Category:affine-reschedule | Function=one | Op=affine.for, Remark="'tile-size' changes nothing: no nest has two loops that may change places", reason=unprofitable}}
+  // expected-remark @below {{[Missed] no-tiles | Category:affine-reschedule | Function=one | Op=affine.for, Remark="'tile-size' changes nothing: no statement is in two loops of several iterations", reason=unprofitable}}
   // expected-remark @below {{[Missed] no-wavefront | Category:affine-reschedule | Function=one | Op=affine.for, Remark="'wavefront' changes nothing: there are no tiles", reason=unprofitable}}
   // expected-remark @below {{[Passed] rescheduled | Category:affine-reschedule | Function=one | Op=affine.for, schedule="[n] -> { S0[i] -> [i] : 0 < i < n }", statements=1, updates=0}}
   // expected-remark @below {{[Analysis] no-overflow | Category:affine-reschedule | Function=one | Op=affine.for, Remark="bounds computed from values at run time are taken to fit 64 bits"}}

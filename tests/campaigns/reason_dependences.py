@@ -1,0 +1,283 @@
+"""Reasons that are dependences: both iterations are executed, and the order is as it is said."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from xdsl.dialects.builtin import MemRefType
+from xdsl.ir import BlockArgument, Operation
+
+from loopwright.ir.dialects.affine import ForOp
+from loopwright.ir.interfaces.memory_effects import Effect, effects_of
+from loopwright.meaning.machine import Access
+from tests.campaigns.reason_claims import (
+    Check,
+    Claim,
+    Meeting,
+    Trace,
+    bands,
+    bound_values,
+    depends_on,
+    key_of,
+    loops_around,
+    meeting_of,
+    numbers_of,
+    place_of,
+    registering,
+    variables_around,
+)
+
+CHECKS: dict[str, Check] = {}
+"""By code."""
+checks = registering(CHECKS)
+
+
+# Dependences
+
+
+def is_replayed(claim: Claim) -> bool | None:
+    """Whether the two iterations of the witness are executed in this order and meet."""
+    return None if claim.meeting is None else claim.program.confirms(claim.meeting)
+
+
+@checks("carried-dependence", "vectorize.carried-dependence")
+def carried(claim: Claim) -> bool | None:
+    """The pair is of different iterations of the loop that is named, and the same ones of the
+    loops around it."""
+    meeting = claim.meeting
+    if meeting is None or not claim.loops:
+        return None
+    first = claim.program.op(meeting.first)
+    assert first is not None
+    if claim.mentions("accessed elsewhere in the nest"):
+        return claim.program.confirms(meeting)
+    around = variables_around(first)
+    position = next((k for k, o in enumerate(around) if o is claim.loops[0]), None)
+    if position is None or position >= min(len(meeting.source), len(meeting.sink)):
+        return None
+    end = position + sum(o is claim.loops[0] for o in around)
+    is_carried = meeting.source[position:end] != meeting.sink[position:end]
+    is_same = meeting.source[:position] == meeting.sink[:position]
+    return is_carried and is_same and claim.program.confirms(meeting)
+
+
+@checks("illegal-permutation")
+def permuted(claim: Claim) -> bool | None:
+    """The pair changes places if the loops do."""
+    meeting = claim.meeting
+    order = re.search(r"(?:order|permutation-map)=([\d,]+)", claim.request)
+    if meeting is None or order is None or not claim.loops:
+        return is_replayed(claim)
+    first = claim.program.op(meeting.first)
+    assert first is not None
+    start = next(k for k, o in enumerate(variables_around(first)) if o is claim.loops[0])
+    numbers = [int(number) for number in order[1].split(",")]
+    count = len(numbers)
+    source, sink = (x[start : start + count] for x in (meeting.source, meeting.sink))
+    if meeting.source[:start] != meeting.sink[:start] or len(sink) < count:
+        return False
+    if "permutation-map" in claim.request:
+        places = sorted(range(count), key=lambda k: numbers[k])
+    else:
+        places = numbers
+    turned = [source[k] for k in places] > [sink[k] for k in places]
+    return turned and claim.program.confirms(meeting)
+
+
+@checks("illegal-jam")
+def jammed(claim: Claim) -> bool | None:
+    """The pair is of different iterations of the loop, and of inner iterations that would come in
+    the other order."""
+    meeting = claim.meeting
+    if meeting is None or not claim.loops:
+        return None
+    first, second = (claim.program.op(place) for place in (meeting.first, meeting.second))
+    assert first is not None and second is not None
+    around, others = variables_around(first), variables_around(second)
+    start = next((k for k, o in enumerate(around) if o is claim.loops[0]), None)
+    if start is None:
+        return None
+    common = sum(1 for a, b in zip(around, others, strict=False) if a is b)
+    inner = slice(start + 1, common)
+    is_other = meeting.source[start] < meeting.sink[start]
+    is_turned = meeting.source[inner] > meeting.sink[inner] or common == start + 1
+    return is_other and is_turned and claim.program.confirms(meeting)
+
+
+@checks("illegal-tiling", "illegal-fusion", "illegal-distribution", "illegal-skew")
+def turned_round(claim: Claim) -> bool | None:
+    """The pair is executed."""
+    return is_replayed(claim)
+
+
+@checks("illegal-hoist")
+def hoisted(claim: Claim) -> bool | None:
+    """The pair is executed, in the operation itself where it is said to overwrite what it reads."""
+    meeting = claim.meeting
+    if meeting is None or not claim.ops:
+        return None
+    op = claim.ops[0]
+    ends = [claim.program.op(place) for place in (meeting.first, meeting.second)]
+    is_own = all(end is not None and (end is op or op.is_ancestor(end)) for end in ends)
+    return is_own == ("it overwrites" in claim.entry.message) and claim.program.confirms(meeting)
+
+
+@checks("fusion.order", "fusion.self-dependence", "fusion.race", "fusion.shift-distance")
+def fused(claim: Claim) -> bool | None:
+    """The pair is executed; the order depends on the nests."""
+    meeting = claim.meeting
+    if meeting is None:
+        return None
+    unordered = Meeting(
+        meeting.first, meeting.source, meeting.second, meeting.sink, meeting.parameters, False
+    )
+    return claim.program.confirms(unordered)
+
+
+@checks("fusion.left-out")
+def left_out(claim: Claim) -> bool | None:
+    """The iteration writes something."""
+    return _writes(claim)
+
+
+def _writes(claim: Claim) -> bool | None:
+    if "source" not in claim.witness or not claim.ops:
+        return None
+    place, iteration = place_of(claim.ops[-1]), numbers_of(claim.witness["source"])
+    return any(access.is_write for _, access in claim.program.trace.at(place, iteration)) or None
+
+
+@checks("fusion.no-free-loop")
+def no_free_loop(claim: Claim) -> bool | None:
+    """The loop that is named carries the dependence, and is around all or the outermost one."""
+    meeting = claim.meeting
+    if meeting is None or len(claim.ops) < 4:
+        return None
+    source, sink = claim.ops[:2]
+    first = claim.program.op(meeting.first)
+    assert first is not None
+    is_around = "around both" in claim.entry.message
+    loops = variables_around(first)
+    differing = [
+        k for k, (a, b) in enumerate(zip(meeting.source, meeting.sink, strict=False)) if a != b
+    ]
+    carrier = loops[differing[0]]
+    if is_around:
+        is_right = carrier.is_ancestor(source) and carrier.is_ancestor(sink) and carrier is not sink
+    else:
+        is_right = carrier is sink
+    return is_right and sink.is_ancestor(first) and claim.program.confirms(meeting)
+
+
+@checks("fusion.no-insertion-point")
+def no_insertion_point(claim: Claim) -> bool | None:
+    """Each edge with iterations is executed, edges are joined unless it is said, and the memory is
+    shared with ops between."""
+    path = claim.witness.get("path")
+    if not isinstance(path, list):
+        return None
+    joined = claim.witness.get("joined")
+    before: tuple[Meeting, Operation] | None = None
+    for number, edge in enumerate(path):
+        assert isinstance(edge, dict)
+        if "source" not in edge:
+            before = None
+            continue
+        meeting = meeting_of(edge, key_of(str(edge["from"])), key_of(str(edge["to"])))
+        if not claim.program.confirms(meeting):
+            return False
+        first = claim.program.op(meeting.first)
+        second = claim.program.op(meeting.second)
+        assert first is not None and second is not None
+        if before is not None:
+            earlier, op = before
+            common = sum(
+                a is b for a, b in zip(variables_around(op), variables_around(first), strict=False)
+            )
+            is_joined = earlier.sink[:common] == meeting.source[:common]
+            is_said = not isinstance(joined, list) or bool(joined[number - 1])
+            if is_joined != is_said:
+                return False
+        before = meeting, second
+    return True
+
+
+# Rescheduling
+
+
+@checks("no-tiles", "no-diamonds", "no-wavefront", "no-full-tiles")
+def no_tiles(claim: Claim) -> bool | None:
+    """No two loops of a perfect nest of the region may change places, as their accesses show."""
+    if claim.mentions("no statement is in two loops|there is no loop|there are no tiles$"):
+        region = claim.ops[0]
+        for band in bands(claim.program.module):
+            is_in = any(op is band[0] or op.is_ancestor(band[0]) for op in claim.ops)
+            for outer, inner in pairwise(band):
+                if is_in and may_change_places(claim.program.trace, outer, inner) is True:
+                    # Of other tiles the region may have none all the same.
+                    return None if claim.mentions("there are no tiles") else False
+        return True if region.regions else None
+    return None
+
+
+def may_change_places(trace: Trace, outer: Operation, inner: Operation) -> bool | None:
+    """Whether the conflicting accesses in a perfect pair of loops keep their order if these change
+    places, in the run that was traced; None if it has none."""
+    depth = len(loops_around(outer))
+    accesses = [
+        (number, access)
+        for op in inner.walk()
+        for number, access in trace.by_place.get(place_of(op), ())
+    ]
+    counts = [len({a.iteration[depth + k] for _, a in accesses}) for k in (0, 1)]
+    if min(counts) < 2 or _varies(inner, outer):
+        return None
+    by_element: dict[tuple[int, int], list[Access]] = {}
+    for _, access in sorted(accesses, key=lambda pair: pair[0]):
+        key = id(access.allocation), access.position
+        for earlier in by_element.setdefault(key, []):
+            if not (earlier.is_write or access.is_write):
+                continue
+            a, b = earlier.iteration, access.iteration
+            if a[:depth] == b[:depth] and a[depth] < b[depth] and a[depth + 1] > b[depth + 1]:
+                return False
+        by_element[key].append(access)
+    return True
+
+
+def _varies(inner: Operation, outer: Operation) -> bool:
+    return any(depends_on(value, outer) for value in bound_values(inner))
+
+
+@checks("unknown-effects")
+def unknown_effects(claim: Claim) -> bool | None:
+    """There is an operation of other effects than accesses."""
+    ops = [o for op in claim.ops for o in (op, *op.walk())]
+    effects = [effects_of(o) for o in ops if not o.regions]
+    return any(e is None or e & ~(Effect.READ | Effect.WRITE) for e in effects) or None
+
+
+@checks("fusion.slice-no-dependence", "fusion.partial-sibling")
+def not_checked(claim: Claim) -> bool | None:
+    """What only the slices show."""
+    return None
+
+
+@checks("fusion.symbolic-nest")
+def has_open_bounds(claim: Claim) -> bool | None:
+    """A loop has open bounds, a step, or carries values."""
+    loops = [o for op in claim.ops[:2] for o in op.walk() if isinstance(o, ForOp)]
+    return any(o.results or o.step_value != 1 or not o.has_constant_bounds for o in loops) or None
+
+
+@checks("fusion.source-kept")
+def source_is_kept(claim: Claim) -> bool | None:
+    """Something else uses what the source stores; or an iteration that is named writes."""
+    if claim.witness:
+        return _writes(claim)
+    source, *others = claim.ops
+    memrefs = {v for o in source.walk() for v in o.operands if isinstance(v.type, MemRefType)}
+    if len(others) > 1:
+        return any(v in memrefs for o in others[-1].walk() for v in o.operands)
+    return any(isinstance(v, BlockArgument) or len(list(v.uses)) > 2 for v in memrefs)
