@@ -30,6 +30,7 @@ from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import UnsetFieldError, present
 from loopwright.python.values.environment import setting
+from loopwright.python.values.tables import chosen_from_table
 from loopwright.python.values.types import BOOL, FunctionKind, Kind, Same, Table, is_enumeration
 from loopwright.python.values.value import (
     ITERATORS,
@@ -348,6 +349,9 @@ def _selected(b: Builder, found: TupleValue, key: Scalar) -> Value:
         bounds = scalars.compare(b, ">=", index, zero), scalars.compare(b, "<", index, count)
         message = f"{found.kind.__name__ if found.is_list else 'tuple'} index out of range"
         b.check(scalars.logical_and(b, *bounds), "IndexError", message)
+
+    if (number := chosen_from_table(b, items, index)) is not None:
+        return number
 
     def chosen(low: int, high: int) -> Value:
         if high - low == 1:

@@ -73,6 +73,8 @@ class CallFrame(Protocol):
     b: Builder
     env: environment.Environment
     given_lists: frozenset[str]
+    looping: list[frozenset[str]]
+    """The names that the loops around bind."""
 
     @property
     def call_types(self) -> Hashable:
@@ -194,6 +196,8 @@ class Builder:
         """Cached ops for constants and forms in each block, by type."""
         self.outer: dict[int, Value] = {}
         """The outside arrays and containers that names refer to, by `id`."""
+        self.tables: dict[Hashable, SSAValue] = {}
+        """The memory of numbers that variables choose from (`values.tables`)."""
         self.entry = entry
         """The name of the module's entry function."""
         self.depth: SSAValue | None = None
@@ -237,6 +241,11 @@ class Builder:
     def frame(self) -> CallFrame:
         """The function being lowered, with its variables."""
         return self.frames[-1]
+
+    @property
+    def is_in_loop(self) -> bool:
+        """Whether a loop of the function of the module is around."""
+        return any(frame.looping for frame in self.frames)
 
     def enter(self, source: FunctionSource) -> None:
         """Continue with the statements of a function."""

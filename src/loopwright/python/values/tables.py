@@ -1,0 +1,91 @@
+"""Numbers that a variable chooses from: a table in memory, which is stored once before the loops
+around.
+
+    table = [3, 1, k]                       t' = memory of three numbers: 3, 1, k
+    for i in range(n):              ->      for i in range(n):
+        a[i] = table[b[i]]                      a[i] = t'[b[i]]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import MemRefType
+from xdsl.ir import Block, SSAValue
+
+from loopwright.ir.affine_expr import constant
+from loopwright.ir.dialects import affine, memref
+from loopwright.python.values import arrays
+from loopwright.python.values.builder import Builder
+from loopwright.python.values.value import Scalar, TupleValue, Value
+
+_LEAST = 3
+"""The fewest numbers that are stored in memory."""
+
+
+def chosen_from_table(b: Builder, items: Sequence[Value], index: Scalar) -> Value | None:
+    """The number at a position, or the tuple of numbers, read from a table in memory; `None` where
+    the values are others, or not all known before the loops around. The index is in bounds."""
+    if len(items) < _LEAST or b.is_trying or not b.is_in_loop:
+        return None
+    columns = _columns(items)
+    if columns is None or not all(_is_known_at_top(b, x) for column in columns for x in column):
+        return None
+    form = b.form(index)
+    numbers = [_element(b, column, b.index_of(form)) for column in columns]
+    first = items[0]
+    return first.of(numbers) if isinstance(first, TupleValue) else numbers[0]
+
+
+def _columns(items: Sequence[Value]) -> list[list[Scalar]] | None:
+    """The numbers of items, or those at each place of tuples; `None` where types differ."""
+    rows: list[tuple[Value, ...]] = []
+    for item in items:
+        rows.append(item.items if type(item) is TupleValue else (item,))
+    if len({len(row) for row in rows}) != 1 or not rows[0]:
+        return None
+    columns: list[list[Scalar]] = []
+    for values in zip(*rows, strict=True):
+        numbers = [x for x in values if isinstance(x, Scalar) and x.classes is None]
+        if len(numbers) < len(values) or any(x.type != numbers[0].type for x in numbers):
+            return None
+        columns.append(numbers)
+    return columns
+
+
+def _is_known_at_top(b: Builder, number: Scalar) -> bool:
+    """Whether a number is known in front of all loops of the function."""
+    if number.const is not None:
+        return True
+    if number.ssa is not None:
+        return _is_at_top(b, number.ssa)
+    atoms = [] if number.form is None else b.forms.atoms_of(number.form)
+    return number.form is not None and all(_is_at_top(b, x.value) for x in atoms)
+
+
+def _is_at_top(b: Builder, value: SSAValue) -> bool:
+    owner = value.owner
+    block = owner if isinstance(owner, Block) else owner.parent_block()
+    return block is b.prologue or block is b.main
+
+
+def _element(b: Builder, numbers: Sequence[Scalar], index: SSAValue) -> Scalar:
+    """The number at an index of a table, which is stored in front of all loops if it is new."""
+    type_ = numbers[0].type
+    key = (type_, *((x.const, str(x.const), x.ssa, x.form) for x in numbers))
+    memory = b.tables.get(key)
+    if memory is None or not _is_at_top(b, memory):  # it was erased with a loop that begins again
+        with b.inside(b.main):
+            memory = b.tables[key] = _stored(b, numbers)
+    value = b.op(memref.LoadOp, memory, index, result=type_.mlir)
+    return Scalar(type_, ssa=value)
+
+
+def _stored(b: Builder, numbers: Sequence[Scalar]) -> SSAValue:
+    mlir = numbers[0].type.mlir
+    type_ = MemRefType(mlir, [len(numbers)])  # pyright: ignore[reportArgumentType, reportUnknownVariableType]
+    memory = b.op(memref.AllocaOp, result=type_, operandSegmentSizes=arrays.segments(0))  # pyright: ignore[reportUnknownArgumentType]
+    for place, number in enumerate(numbers):
+        map_, operands = b.affine_map([constant(place)])
+        b.emit(affine.StoreOp(b.ssa(number), memory, map_, operands))
+    return memory
