@@ -41,7 +41,7 @@ from loopwright.python.values.value import (
     TupleValue,
     Value,
 )
-from loopwright.reporting.errors import listed
+from loopwright.reporting.errors import FrontendError, listed
 
 _MOST_UNROLLED = 64
 
@@ -55,6 +55,8 @@ def _for(fn: FunctionLowering, node: ast.For) -> None:
     if isinstance(iterable, Instance) and iterable.member("__iter__") is not None:
         iterable = records.iterated(fn.b, iterable)
     match iterable:
+        case TupleValue(items=items) if len(items) > _MOST_UNROLLED:
+            _through_items(fn, node, _in_memory(fn, iterable))
         case TupleValue(items=items):
             _unrolled(fn, node, items)
         case ListValue() | PooledList() if not lists.state_of(fn.b, iterable).items:
@@ -211,10 +213,20 @@ def _grows(node: ast.For) -> bool:
     ) and node.iter.id in carried_variables.names_of_grown_lists(node)
 
 
+def _in_memory(fn: FunctionLowering, items: TupleValue) -> Value:
+    """A list with the items of a tuple or a display that are too many for a copy of the body for
+    each."""
+    try:
+        return lists.as_list(fn.b, TupleValue(items.items, list))
+    except FrontendError:
+        kind = items.kind.__name__
+        message = f"a {kind} of {len(items.items)} items of different types is iterated over"
+        hint = f"give the items one type, or write loops over parts of up to {_MOST_UNROLLED} items"
+        raise fn.b.error(message, hint) from None
+
+
 def _unrolled(fn: FunctionLowering, node: ast.For, items: Sequence[Value]) -> None:
     """Unroll a loop over a tuple: its body for each item, then `else` unless it was left."""
-    if len(items) > _MOST_UNROLLED:
-        raise fn.b.error("a tuple of so many items cannot be run through", "use an array")
     b, live = fn.b, carried_variables.live_across(fn, node)
     _each(fn, node, items, live)
     jump = fn.jump
