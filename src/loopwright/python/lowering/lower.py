@@ -518,13 +518,15 @@ class _Lowering:
         self.takes_records, columns = True, list[values.Value]()
         for type_, rank in zip(fields, kind.ranks, strict=True):
             if isinstance(type_, types.TupleType) and isinstance(type_.kind, types.RecordKind):
-                one = self.records(name, type_.kind, type_.items, shape)
-                shape = shape_of(one) if isinstance(one, values.RecordValue) else shape
+                column = self.records(name, type_.kind, type_.items, shape)
+                assert isinstance(column, values.RecordValue)
+                extents = shape_of(column)
             else:
                 assert isinstance(type_, types.ArrayType)
-                one = self.array(name, type_, shape)
-                shape = one.shape[: type_.rank - rank]
-            columns.append(one)
+                column = self.array(name, type_, shape)
+                extents = column.shape
+            shape = extents[: len(extents) - rank]  # without those that the field alone has
+            columns.append(column)
         return values.compound(kind, columns)
 
     def array(
