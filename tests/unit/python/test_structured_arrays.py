@@ -1,6 +1,7 @@
 """Structured arrays and their records: fields are read and stored, alone and together."""
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -66,21 +67,80 @@ def records(count: int) -> Any:
     return made
 
 
+def filled(r: random.Random, text: str, reads: Sequence[str]) -> str:
+    """A text with numbers in it, and with reads of elements."""
+    known = {"k": r.randrange(3), "j": r.randrange(3), "m": r.randrange(2), "e": "0.5"}
+    if "{e}" in text:
+        known["e"] = filled(r, r.choice(reads), reads)
+    return text.format(**known)
+
+
 @pytest.mark.parametrize("seed", few(range(24), 2))
 def test_generated_functions_do_what_python_does(seed: int) -> None:
     r = random.Random(seed)
-
-    def filled(text: str) -> str:
-        known = {"k": r.randrange(3), "j": r.randrange(3), "e": "0.5"}
-        if "{e}" in text:
-            known["e"] = filled(r.choice(READS))
-        return text.format(**known)
-
-    lines = [filled(r.choice(STORES)) for _ in range(6)]
-    body = "\n    ".join(["q = p[0]", *lines, f"return {filled(RESULTS[seed % len(RESULTS)])}"])
+    lines = [filled(r, r.choice(STORES), READS) for _ in range(6)]
+    result = filled(r, RESULTS[seed % len(RESULTS)], READS)
+    body = "\n    ".join(["q = p[0]", *lines, f"return {result}"])
     function = defined(f"def function(p):\n    {body}\n{HELPER}", seed)
     kernel: Any = lw.kernel(optimise=seed % 4 == 0)(function)
     for array in (records(4), records(8)[::-2]):
+        kernel.check(array)
+
+
+CELL = np.dtype([("a", "f8"), ("n", "i4"), ("w", "f8", 2)], align=True)
+BOX = np.dtype([("one", CELL), ("many", CELL, (3,)), ("x", "f8")], align=True)
+NESTED = np.dtype([("cells", CELL, (2, 3)), ("box", BOX), ("v", "f8", 4), ("boxes", BOX, 2)])
+"""Fields that are arrays of records, before others whose extents are not theirs."""
+CELLS = (
+    "p[{k}]['cells'][{m}, {k}]",
+    "p['cells'][{k}, {m}, {j}]",
+    "q['cells'][{m}][{k}]",
+    "p[{k}]['box']['many'][{j}]",
+    "p[{k}]['boxes'][{m}]['one']",
+    "p['boxes'][{k}]['many'][{m}, {j}]",
+    "q['boxes']['many'][{m}, {k}]",
+    "c[{m}, -1]",
+)
+NESTED_READS = (
+    *(f"{cell}{part}" for cell in CELLS for part in ("['a']", "['n']", "['w'][{m}]")),
+    "p[{k}]['cells']['a'][{m}, {j}]",
+    "p[{k}]['boxes']['x'][{m}]",
+    "p[{k}]['v'][3]",
+    "p[{k}]['cells'][{m}]['a'].sum()",
+    "sum(x['a'] for x in p[{k}]['box']['many'])",
+    "len(p[{k}]['cells']) * p[{k}]['boxes']['many'].size",
+)
+NESTED_STORES = (
+    *(f"{cell}{part} = {{e}}" for cell in CELLS for part in ("['a']", "['w'][{m}]")),
+    *(f"{cell}['n'] += 1" for cell in CELLS),
+    "p[{k}]['v'][1:] = {e}",
+    "p['v'][{k}] = {e}",
+    "p[{k}]['cells']['a'] = {e}",
+    "p[{k}]['cells'][{m}, {j}] = (1.5, 2, {e})",
+    "c = p[{k}]['cells']",
+    "for x in p[{k}]['boxes'][{m}]['many']:\n        x['w'] = x['a']",
+    "for y in p:\n        for k in range(3):\n            y['cells'][{m}, k]['a'] += k",
+)
+
+
+def nested(count: int) -> Any:
+    """An array of records with arrays of records."""
+    made = np.zeros(count, NESTED)
+    made["cells"]["a"] = np.arange(6 * count).reshape(count, 2, 3) / 4
+    made["box"]["many"]["w"] = np.arange(6 * count).reshape(count, 3, 2)
+    made["boxes"]["one"]["n"], made["v"] = 7, np.arange(4 * count).reshape(count, 4)
+    return made
+
+
+@pytest.mark.parametrize("seed", few(range(60), 3))
+def test_arrays_of_records_in_records(seed: int) -> None:
+    r = random.Random(seed)
+    lines = [filled(r, r.choice(NESTED_STORES), NESTED_READS) for _ in range(6)]
+    results = [filled(r, r.choice(NESTED_READS), NESTED_READS) for _ in range(3)]
+    body = ["q = p[0]", "c = p[1]['cells']", *lines, f"return {', '.join(results)}"]
+    function = defined("def function(p):\n    " + "\n    ".join(body), seed)
+    kernel: Any = lw.kernel(optimise=seed % 4 == 0)(function)
+    for array in (nested(4), nested(8)[::-2]):
         kernel.check(array)
 
 

@@ -114,7 +114,7 @@ def subscript(b: Builder, value: RecordValue, key: Value) -> Value:
     b.expect(not value.kind.is_record, "a record is subscripted by the name of a field")
     if _has_arrays(key):
         return _chosen(b, value, key)
-    return _part(b, value, arrays.keys_of(key), len(shape_of(value)))
+    return _part(b, value, arrays.keys_of(key))
 
 
 def attribute(b: Builder, value: RecordValue, name: str) -> Value | None:
@@ -130,7 +130,7 @@ def attribute(b: Builder, value: RecordValue, name: str) -> Value | None:
 
 def item_at(b: Builder, value: RecordValue, number: Scalar) -> Value:
     """The item at an in-bounds position."""
-    return _part(b, value, [number], len(shape_of(value)))
+    return _part(b, value, [number])
 
 
 @registry.sets_item(RecordValue)
@@ -193,17 +193,20 @@ def _chosen(b: Builder, value: RecordValue, key: Value) -> RecordValue:
     return RecordValue(tuple(items), value.kind)
 
 
-def _part(b: Builder, value: RecordValue, keys: Sequence[Value], rank: int) -> RecordValue:
+def _part(b: Builder, value: RecordValue, keys: Sequence[Value]) -> RecordValue:
+    """What subscripts select of a structured array, and of those that are fields of it, which may
+    have more dimensions."""
     if not all(isinstance(item, Scalar | SliceValue) for item in keys):
         raise b.error(
             "a structured array is subscripted by numbers, slices and names of fields",
             "subscript its fields",
         )
+    rank = len(shape_of(value))
     b.expect(len(keys) <= rank, f"{len(keys)} subscripts for {rank} dimensions")
     items: list[Value] = []
     for item in value.items:
         if isinstance(item, RecordValue):
-            items.append(_part(b, item, keys, rank))
+            items.append(_part(b, item, keys))
         else:
             assert isinstance(item, Array)
             items.append(arrays.view(b, item, keys))
