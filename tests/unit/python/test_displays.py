@@ -1,0 +1,91 @@
+"""Empty containers by calls of their classes, and loops over displays of many items."""
+
+from collections import deque
+from typing import Any
+
+import numpy as np
+import pytest
+from tests.unit.python.outcomes import expect_same
+
+# ruff: noqa: A002, C408, RUF037, UP018
+
+MANY = [*range(70)]
+
+
+class Path:
+    def __init__(self):
+        self.items = list()
+        self.places = dict()
+        self.ends = tuple()
+
+
+def empty_ones(n):
+    rows = [list() for _ in range(n)]
+    for i in range(n):
+        rows[i].append(i)
+    make = list
+    added = make()
+    added.append(1.5)
+    numbers = int(), float(), bool(), complex(), len(str()), tuple(), dict(), set()
+    return rows, added, numbers, list() == [], deque(list()), sum(tuple())
+
+
+def filled_later(n):
+    path, stack, seen, groups = Path(), list(), set(), dict()
+    stack.append((n, str()))
+    while stack:
+        k, text = stack.pop()
+        if k not in seen:
+            seen.add(k)
+            path.items.append(k)
+            path.places[k] = text
+            groups.setdefault(k % 2, list()).append(k)
+            if k > 0:
+                stack.append((k - 1, text + "a"))
+    return path.items, path.places, path.ends, groups, sorted(seen)
+
+
+def hidden(n, list=lambda: 7):
+    return list() + n
+
+
+def through_many(n):
+    s, texts = 0, ""
+    for k in [*MANY]:
+        s = (s * 31 + k * n) % 10007
+    for x, y in [(1, 2.5), (n, 4.5)] * 40:
+        s += int(x * y)
+    for word in ["a", "bc"] * 33:
+        texts += word
+    for x in (n, 1.5) * 35:
+        s += int(x * 2)
+    for x in (n,) * 66:
+        if x == 2:
+            break
+        s += 1
+    else:
+        s = -s
+    for row in [[k, k + 1] for k in MANY]:
+        for item in row:
+            s += item
+    for k, x in enumerate([n] * 70):
+        s += k * x
+    return s, texts
+
+
+@pytest.mark.cases_by_day(8)
+@pytest.mark.parametrize("optimise", [True, False])
+@pytest.mark.parametrize("function", [empty_ones, filled_later, hidden, through_many])
+def test_results_are_those_of_python(function: Any, optimise: bool) -> None:
+    expect_same(function, [(0,), (2,), (5,)], optimise=optimise)
+
+
+def large(a):
+    total = 0.0
+    for x in (a[0], a[1], *([a[2], 7] * 33)):
+        total = total * 0.5 + x
+    return total
+
+
+def test_items_may_be_computed() -> None:
+    expect_same(large, [(np.array([1.0, 2.0, 3.0]),)])
