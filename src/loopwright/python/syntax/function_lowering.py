@@ -33,7 +33,7 @@ from loopwright.python.source.function_source import FunctionSource
 from loopwright.python.source.liveness import Liveness, always_returns, ends_once, is_read_once
 from loopwright.python.source.vocabulary import FieldName, HiddenName, ListName, OuterName
 from loopwright.python.syntax import calls, changes, outlined, scope
-from loopwright.python.values import environment, scalars
+from loopwright.python.values import carried, environment, scalars
 from loopwright.python.values.affine_facts import Linear
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder, JoinedT
@@ -51,6 +51,7 @@ from loopwright.python.values.value import (
     SharedList,
     TupleValue,
     Value,
+    arrays_of,
     consists_of,
     is_none,
 )
@@ -60,8 +61,10 @@ from loopwright.reporting.errors import FrontendError
 NO_VALUE = "a function that is called ended without the value that it returns"
 """The message of a kernel that cannot continue with `None`."""
 _GENERATOR = "compile the function that runs through the generator"
-_READING = frozenset(f"loopwright.python.bodies.{x}" for x in ("sorting", "statistics"))
-"""Modules of functions whose results are new arrays: the first argument may be a copy of a view."""
+_STORED = frozenset({"out"})
+"""Parameters that library functions store in."""
+_LIBRARY = "loopwright.python.bodies."
+"""What the names of the modules of library functions that are written in Python begin with."""
 _INSTEAD = {
     "GeneratorExp": "write a loop, or collect its items: items = [*generator]",
     "Await": "call the kernel from the coroutine",
@@ -446,7 +449,37 @@ class FunctionLowering(scope.Scope):
         arguments: list[Value],
         named: dict[str, Value],
     ) -> Value:
-        """Lower the statements of a function that is called, with its parameters bound."""
+        """Lower the statements of a function that is called, with its parameters bound. A library
+        function gets copies of what may be views in NumPy, unless it stores in them, or they are
+        part of its result."""
+        source = self.functions.source(function)
+        if not source.function.__module__.startswith(_LIBRARY) or source.function in CHANGED:
+            return self._inlined(function, arguments, named)
+        names = [*source.parameters][: len(arguments)]
+        given = [*zip(names, arguments, strict=False), *named.items()]
+        views = {
+            id(x): x for name, x in given if isinstance(x, Lazy) and x.view and name not in _STORED
+        }
+        if not views or any(carried.is_function(x) for _, x in given):
+            return self._inlined(function, arguments, named)
+        copies = {x: in_memory(self.b, replace(y, view=None)) for x, y in views.items()}
+        result = self._inlined(
+            function,
+            [copies.get(id(x), x) for x in arguments],
+            {name: copies.get(id(x), x) for name, x in named.items()},
+        )
+        buffers = {array.buffer for copy in copies.values() for array in arrays_of(copy)}
+        for array in arrays_of(result):
+            if not buffers.isdisjoint(array.buffer.roots or buffers):
+                in_memory(self.b, next(iter(views.values())))  # raises the error
+        return result
+
+    def _inlined(
+        self,
+        function: FunctionType | scope.LocalFunction | Closure,
+        arguments: list[Value],
+        named: dict[str, Value],
+    ) -> Value:
         functions, b = self.functions, self.b
         source = functions.source(function)
         active_calls = [x for x in self.callers if x.source.function is source.function]
@@ -526,10 +559,6 @@ class FunctionLowering(scope.Scope):
             again = self.functions.captured_again
             captured = closure.captured | scope.capturing(closure, self.env, again)
         parameters = scope.bind(self.b, source, arguments, named, captured)
-        name, first = next(iter(parameters.items()), ("", None))
-        is_read = source.function.__module__ in _READING and source.function not in CHANGED
-        if is_read and isinstance(first, Lazy):
-            parameters[name] = replace(first, view=None)
         return parameters | {
             name: in_memory(self.b, value)
             for name, value in parameters.items()
