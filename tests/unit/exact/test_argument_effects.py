@@ -77,13 +77,48 @@ def test_only_read(body: str) -> None:
         "affine.store %x, %B[%i] : memref<4xf32, strided<[1], offset: 2>>",
         "%B = func.call @passes(%A) : (memref<8xf32>) -> memref<8xf32>\n"
         "affine.store %x, %B[%i] : memref<8xf32>",
-        "%B = scf.if %c -> memref<8xf32> {\n  scf.yield %A : memref<8xf32>\n} else {\n"
-        "  scf.yield %A : memref<8xf32>\n}",
         "affine.for %j = 0 to 8 {\n  affine.store %x, %A[%j] : memref<8xf32>\n}",
     ],
 )
 def test_written(body: str) -> None:
     assert written(body)
+
+
+PASSED_ON = (
+    "%B = scf.if %c -> memref<8xf32> {\n  scf.yield %A : memref<8xf32>\n} else {\n"
+    "  scf.yield %N : memref<8xf32>\n}",
+    "%B = affine.if affine_set<(d) : (d >= 0)>(%i) -> memref<8xf32> {\n"
+    "  affine.yield %A : memref<8xf32>\n} else {\n  affine.yield %N : memref<8xf32>\n}",
+    "%B:2 = affine.for %j = 0 to 8 iter_args(%p = %A, %q = %N) -> (memref<8xf32>, memref<8xf32>) {"
+    "\n  affine.yield %q, %p : memref<8xf32>, memref<8xf32>\n}",
+    "%B = scf.for %j = %i to %i step %i iter_args(%p = %N) -> memref<8xf32> {\n"
+    "  scf.yield %A : memref<8xf32>\n}",
+    "%B = scf.while (%p = %A) : (memref<8xf32>) -> memref<8xf32> {\n"
+    "  scf.condition(%c) %p : memref<8xf32>\n} do {\n^bb0(%q: memref<8xf32>):\n"
+    "  scf.yield %q : memref<8xf32>\n}",
+    "%B = scf.execute_region -> memref<8xf32> {\n"
+    "  cf.cond_br %c, ^bb1(%A : memref<8xf32>), ^bb1(%N : memref<8xf32>)\n"
+    "^bb1(%q: memref<8xf32>):\n  scf.yield %q : memref<8xf32>\n}",
+)
+"""Code that makes `%B` of the argument `%A`, or of new memory."""
+
+
+@pytest.mark.parametrize("is_stored", [False, True])
+@pytest.mark.parametrize("body", PASSED_ON)
+def test_control_flow_passes_memory_on(body: str, is_stored: bool) -> None:
+    result = "%B#0" if "%B:2" in body else "%B"
+    use = f"affine.store %x, {result}[%i]" if is_stored else f"%v = affine.load {result}[%i]"
+    new = "%N = memref.alloc() : memref<8xf32>\n"
+    assert written(f"{new}{body}\n{use} : memref<8xf32>") is is_stored
+
+
+def test_what_is_stored_in_beside_it_is_another_memory() -> None:
+    assert not written(
+        "%N = memref.alloc() : memref<8xf32>\n"
+        "%B:2 = scf.for %j = %i to %i step %i iter_args(%p = %A, %q = %N)"
+        " -> (memref<8xf32>, memref<8xf32>) {\n  memref.store %x, %q[%j] : memref<8xf32>\n"
+        "  scf.yield %p, %q : memref<8xf32>, memref<8xf32>\n}"
+    )
 
 
 # Which roots may share memory, where an op selects one of several memrefs

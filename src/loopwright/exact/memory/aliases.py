@@ -32,7 +32,15 @@ from loopwright.ir.core.enclosing import Reached, blocks_around, defining_block,
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects.arith import SelectOp
 from loopwright.ir.dialects.func import CallOp, FuncOp, ReturnOp
+from loopwright.ir.dialects.scf import ConditionOp, WhileOp
 from loopwright.ir.dialects.symbols import symbol_name
+from loopwright.ir.interfaces.control_flow import (
+    SuccessorOperands,
+    carried_arguments,
+    is_counted_loop,
+    is_terminator,
+    region_kind,
+)
 from loopwright.ir.interfaces.memory_access import ViewLike, is_view
 from loopwright.ir.interfaces.memory_effects import is_captured, may_write_operand
 from loopwright.ir.interfaces.op_interfaces import interface_of
@@ -441,7 +449,43 @@ def _aliases_made_by(use: Use) -> tuple[SSAValue, ...] | None:
         return ()
     if isinstance(op, CallOp):
         return _aliases_of_call(op, use.index)
+    if (passed_on := _passed_on(use)) is not None:
+        return passed_on
     return None if may_write_operand(op, use.index) else ()
+
+
+def _passed_on(use: Use) -> tuple[SSAValue, ...] | None:
+    """The values that control flow makes of a used value; `None` where it makes none of it, or
+    that is not known."""
+    op, index = use.operation, use.index
+    branch = interface_of(op, SuccessorOperands)
+    if branch is not None:
+        places = [branch.positions(op, number) for number in range(len(op.successors))]
+        pairs = zip(op.successors, places, strict=True)
+        passed = [(block, index - x.start) for block, x in pairs if index in x]
+        return tuple(block.args[number] for block, number in passed) or None
+    if isinstance(op, WhileOp):
+        return (op.regions[0].blocks[0].args[index],)
+    if is_counted_loop(op):
+        first = len(op.operands) - len(op.results)
+        return None if index < first else _of_iteration(op, index - first)
+    around = op.parent_op()
+    if not is_terminator(op) or around is None:
+        return None
+    if isinstance(op, ConditionOp):  # whose first operand is the condition
+        return around.results[index - 1], around.regions[1].blocks[0].args[index - 1]
+    if isinstance(around, WhileOp):
+        return (around.regions[0].blocks[0].args[index],)
+    if is_counted_loop(around):
+        return _of_iteration(around, index)
+    if region_kind(around) is None:
+        return None
+    return (around.results[index],) if len(op.operands) == len(around.results) else None
+
+
+def _of_iteration(loop: Operation, number: int) -> tuple[SSAValue, ...]:
+    """What an iteration of a counted loop, and the code behind it, get of a carried value."""
+    return loop.results[number], carried_arguments(loop)[number]
 
 
 def _aliases_of_call(call: Operation, index: int) -> tuple[SSAValue, ...] | None:

@@ -453,7 +453,8 @@ class FunctionLowering(scope.Scope):
         function gets copies of what may be views in NumPy, unless it stores in them, or they are
         part of its result."""
         source = self.functions.source(function)
-        if not source.function.__module__.startswith(_LIBRARY) or source.function in CHANGED:
+        module = str(source.function.__module__)  # which is None where code was executed
+        if not module.startswith(_LIBRARY) or source.function in CHANGED:
             return self._inlined(function, arguments, named)
         names = [*source.parameters][: len(arguments)]
         given = [*zip(names, arguments, strict=False), *named.items()]
