@@ -122,6 +122,8 @@ _OPTIONS: dict[object, tuple[str, ...]] = {
 @lowers_expression(ast.Call)
 def _call(fn: FunctionLowering, node: ast.Call) -> Value:
     b = fn.b
+    if (attribute := _constant_attribute(fn, node.func)) is not None:
+        node = ast.copy_location(ast.Call(attribute, node.args, node.keywords), node)
     method = _method_call(fn, node)
     if method is not None:
         return method
@@ -132,11 +134,10 @@ def _call(fn: FunctionLowering, node: ast.Call) -> Value:
     function: object = callee.value if isinstance(callee, Static) else callee
     if function is super:
         return _super(fn, node)
-    if function is getattr and len(node.args) == 2:
-        name = fn.value(node.args[1])
-        if isinstance(name, Static) and isinstance(name.value, str):
-            attribute = ast.Attribute(node.args[0], name.value, ast.Load())
-            return fn.optional(ast.copy_location(attribute, node))
+    if function in (getattr, hasattr) and not node.keywords:
+        result = _of_attribute(fn, node, is_question=function is hasattr)
+        if result is not None:
+            return result
     if function is bool and len(node.args) == 1 and isinstance(node.args[0], ast.BoolOp):
         return operations.truth_of(fn, node.args[0])  # whose values may be of several kinds
     result = _of_comprehension(fn, function, node)
@@ -153,6 +154,37 @@ def _call(fn: FunctionLowering, node: ast.Call) -> Value:
     if function in _RUNNING_THROUGH:
         arguments = [expressions.run_through(b, x) for x in arguments]
     return fn.call(function, arguments, named)
+
+
+def _constant_attribute(fn: FunctionLowering, node: ast.expr) -> ast.Attribute | None:
+    """What `getattr(x, "name")` and `getattr(x, "name", default)` ask for, as if it was written
+    with a dot; `None` for all else, and where `x` does not have it."""
+    if not isinstance(node, ast.Call) or node.keywords or len(node.args) not in (2, 3):
+        return None
+    if not isinstance(node.func, ast.Name) or fn.outer_object(node.func) is not getattr:
+        return None
+    name = fn.value(node.args[1])
+    if not isinstance(name, Static) or not isinstance(name.value, str):
+        return None
+    if len(node.args) == 3 and not expressions.has_attribute(fn, node.args[0], name.value):
+        return None
+    attribute = ast.Attribute(node.args[0], name.value, ast.Load())
+    return ast.copy_location(attribute, node)
+
+
+def _of_attribute(fn: FunctionLowering, node: ast.Call, *, is_question: bool) -> Value | None:
+    """The value of `hasattr` or `getattr` with a name that is a constant."""
+    if len(node.args) not in ((2,) if is_question else (2, 3)):
+        return None
+    name = fn.value(node.args[1])
+    if not isinstance(name, Static) or not isinstance(name.value, str):
+        return None
+    if is_question:
+        return fn.b.number(expressions.has_attribute(fn, node.args[0], name.value))
+    if len(node.args) == 3 and not expressions.has_attribute(fn, node.args[0], name.value):
+        return fn.optional(node.args[2])
+    attribute = ast.Attribute(node.args[0], name.value, ast.Load())
+    return fn.optional(ast.copy_location(attribute, node))
 
 
 def _is_compiled(function: object) -> bool:

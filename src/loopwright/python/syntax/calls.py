@@ -420,6 +420,8 @@ def _by_class(
 def replaced(b: Builder, name: str, given: Sequence[Value], named: dict[str, Value]) -> Value:
     """Copy a named tuple, or a frozen dataclass object, with some fields replaced."""
     obj = given[0] if len(given) == 1 else None
+    if isinstance(obj, Instance) and dataclasses.is_dataclass(obj.kind):
+        return _object_replaced(b, obj, named)
     is_made = isinstance(obj, Compound) and (
         isinstance(obj, TupleValue) or given_values.makes_objects(obj.kind)
     )
@@ -429,6 +431,20 @@ def replaced(b: Builder, name: str, given: Sequence[Value], named: dict[str, Val
         b.expect(field in obj.names, f"{name}(): {obj.kind.__name__} has no field '{field}'")
     pairs = zip(obj.names, obj.items, strict=True)
     return in_memory(b, obj.of(named.get(field, old) for field, old in pairs))
+
+
+def _object_replaced(b: Builder, obj: Instance, named: dict[str, Value]) -> Value:
+    """A new object of a dataclass that may change, by its constructor."""
+    values = dict(named)
+    kind: Any = obj.kind
+    for field in dataclasses.fields(kind):
+        if not field.init and field.name in named:
+            raise b.error(f"replace(): the field '{field.name}' has init=False")
+        if field.init and field.name not in values:
+            value = records.field_of(b, obj, field.name)
+            b.expect(value is not None, f"replace(): {describe(obj)} has no '{field.name}' here")
+            values[field.name] = value or NONE
+    return call(b.frame, obj.kind, [], values)
 
 
 def _object(

@@ -7,6 +7,8 @@ from collections.abc import Hashable, Iterable
 from types import FunctionType
 from typing import Any, cast
 
+import numpy as np
+
 from loopwright.python import registry
 from loopwright.python.bodies import deques as deque_bodies
 from loopwright.python.bodies import dicts as dict_bodies
@@ -434,6 +436,28 @@ def owner_of(fn: FunctionLowering, node: ast.Attribute) -> Value:
         fn.b.check(value.is_there, "AttributeError", message)
         return value.value
     return present(fn.b, value)
+
+
+def has_attribute(fn: FunctionLowering, node: ast.expr, name: str) -> bool:
+    """Return whether the value of an expression has an attribute, as far as its type tells."""
+    b = fn.b
+    if any(isinstance(part, ast.Call | ast.NamedExpr) for part in ast.walk(node)):
+        hint = "assign it to a variable first"
+        raise b.error("what is asked for an attribute is a variable or an attribute here", hint)
+    obj = fn.value(node)
+    if isinstance(obj, Static):
+        return hasattr(obj.value, name)
+    if isinstance(obj, Instance):
+        others = b.shared.not_given.get(obj.kind if obj.is_pooled else obj.name, ())
+        return name in (*records.fields_in(b, obj), *others) or hasattr(obj.kind, name)
+    if isinstance(obj, Array | Lazy):
+        return hasattr(np.ndarray if obj.shape else obj.element.dtype.type, name)
+    if isinstance(obj, Scalar) and b.classes.knows(obj):
+        return hasattr(obj.type.python if obj.type.weak else obj.type.dtype.type, name)
+    if isinstance(obj, Compound) and isinstance(obj.kind, type):
+        others = getattr(obj.kind, "others", ())
+        return name in (*obj.names, *others) or hasattr(obj.kind, name)
+    raise b.error(f"whether {describe(obj)} has an attribute is not known here")
 
 
 def member_of(fn: FunctionLowering, node: ast.Attribute, obj: Instance) -> Value:

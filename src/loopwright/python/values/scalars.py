@@ -156,7 +156,9 @@ def _mixed_binary(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
 
     if op in _DIVISIONS:
         expect_divisor(b, BY_SYMBOL[op].function, left, right)
-    are_integers = any(t.kind <= Kind.INTEGER for t in mixed.classes_of(left).types)
+    are_integers = all(
+        any(t.kind <= Kind.INTEGER for t in mixed.classes_of(side).types) for side in (left, right)
+    )
     is_inverse = right.const is not None and right.const.real < 0
     may_raise = is_inverse and any(not t.weak for t in mixed.classes_of(left).types)
     if op == "**" and are_integers and (right.const is None or may_raise):
