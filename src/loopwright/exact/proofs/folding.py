@@ -8,7 +8,7 @@ from functools import partial
 from itertools import product
 from math import prod
 
-from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, FloatAttr, IntegerAttr, UnregisteredOp
+from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, FloatAttr, IntegerAttr, UnregisteredOp, i1
 from xdsl.ir import Attribute, SSAValue
 
 from loopwright.exact.presburger.named_relations import Relations
@@ -108,6 +108,10 @@ class FoldedNodes:
         is_choice = isinstance(op, arith.SelectOp) or bool(op.regions)
         if is_choice and constants[1:] == [constant_like(number, type_) for number in (1, 0)]:
             return node._replace(key=("extended", element_text(type_)), operands=node.operands[:1])
+        if is_choice:
+            chosen = self._chosen_in_parts(node)
+            if chosen is not None:
+                return chosen
         if op.regions:
             return node
         if isinstance(op, arith.ExtUIOp) and element_text(op.operands[0].type) == "i1":
@@ -135,6 +139,21 @@ class FoldedNodes:
         if number is None:
             return node.without_key(node.operands[kept or 0])
         return constant_node(node.name, op, number, node.points)
+
+    def _chosen_in_parts(self, node: Node) -> Node | None:
+        """The node of a selection as one that forwards an operand in each iteration, if its
+        condition is a constant in each: what it leaves out has no effect, even if undefined."""
+        parts = self._constant_parts(node.operands[0], i1)
+        if not node.points.begins_within(Relations.of(part for _, part in parts).domain()):
+            return None
+        handed: list[Relations] = []
+        for constant, where in parts:
+            number = _number_in([constant])
+            if number is None:
+                return None
+            operand = node.operands[1 if number.value.data else 2]
+            handed.append(operand.within(where.domain()))
+        return node.without_key(Relations.of(handed))
 
     def _through_folded(self, operand: Relations) -> Relations:
         """The operand composed through the node that it leads to, if that is folded to one of its

@@ -307,6 +307,14 @@ class ProgramAccesses:
             )
         )
 
+    def selected_by(self, mask: SSAValue, op: Operation) -> Frame:
+        """The iterations in which an op is executed, and the lanes in which a mask is set that is
+        used there."""
+        frame = self.domains.of(op).frame.copy()
+        lanes = [self._upto(frame, constant(extent)) for extent in lanes_of(mask.type, op)]
+        frame.choose(self._selected(mask, lanes, frame, op))
+        return frame
+
     def _selected(
         self, mask: SSAValue, lanes: Sequence[AffineExpr], frame: Frame, op: Operation
     ) -> Sequence[Conjunction]:
@@ -395,6 +403,9 @@ def _compared(condition: SSAValue, frame: Frame) -> Conjunction | None:
     if isinstance(op, arith.AndIOp):
         sides = [_compared(side, frame) for side in op.operands]
         return None if None in sides else tuple(part for side in sides for part in side or ())
+    number = None if is_vector(condition.type) else constant_value(condition)
+    if number is not None:
+        return () if number else (Constraint(constant(-1)),)
     known = known_where(condition, frame)
     if known.is_whole and all(len(clause) == 1 for clause in known.clauses):
         return tuple(Constraint(*clause[0]) for clause in known.clauses)

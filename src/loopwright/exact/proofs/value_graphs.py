@@ -26,7 +26,15 @@ from loopwright.exact.presburger.named_relations import Relations
 from loopwright.exact.proofs.certificates import is_reduction, law_of_operation, law_of_reduction
 from loopwright.exact.proofs.folding import FoldedNodes
 from loopwright.exact.proofs.iterations import Elements, Iterations, op_of, unit_rows
-from loopwright.exact.proofs.nodes import UNDEFINED, Folds, Node, Nodes, Number, Parameters
+from loopwright.exact.proofs.nodes import (
+    UNDEFINED,
+    Folds,
+    Node,
+    Nodes,
+    Number,
+    Parameters,
+    constant_node,
+)
 from loopwright.exact.proofs.program_accesses import (
     STATE,
     NotModelledError,
@@ -43,6 +51,7 @@ from loopwright.ir.core.enclosing import terminator_of
 from loopwright.ir.core.locations import operation_name
 from loopwright.ir.core.properties import element_attribute, is_splat
 from loopwright.ir.dialects import arith, memref, scf, vector
+from loopwright.ir.dialects.arith.constants import constant_like
 from loopwright.ir.dialects.reduction.kinds import promises
 from loopwright.ir.dialects.ub import PoisonOp
 from loopwright.ir.interfaces.control_flow import carried_arguments, is_counted_loop, is_terminator
@@ -190,6 +199,8 @@ class ValueGraph:
                 raise NotModelledError("vector", text, op)
             operands = self._with_state(op, block, name, points)
             return Node(name, op, (key_of(op), value.index), operands, points)
+        if isinstance(op, vector.CreateMaskOp | vector.ConstantMaskOp):
+            return Node(name, op, None, (self._mask(name, value, op, points),), points)
         if lanes or any(is_vector(operand.type) for operand in op.operands):
             handed = self._moved_lanes(name, op, block, len(lanes), points)
             if handed is not None:
@@ -204,6 +215,23 @@ class ValueGraph:
         law = law_of_operation(op, reassociate=self._reassociate) if self._may_reorder(op) else None
         inverts = law is not None and not commutes
         return Node(name, op, (key_of(op), value.index), operands, points, commutes, law, inverts)
+
+    def _mask(self, name: str, value: OpResult, op: Operation, points: Relations) -> Relations:
+        """The lanes of a mask, as constants: true where it is set, else false."""
+        block = op.parent_block()
+        assert block is not None, "the op is in a function"
+        loops = self.iterations.domains.of_block(block).loops
+        frame = self.memory.selected_by(value, op)
+        set_lanes = self.iterations.system(frame, (), name, "", op, loops).domain()
+        width = len(loops) + len(lanes_of(value.type, op))
+        parts: list[Relations] = []
+        for number, where in ((1, points.within(set_lanes)), (0, points.outside(set_lanes))):
+            attribute = cast("Number", constant_like(number, i1))
+            target = f"{name}is{number}"
+            point = Relations.linear(target, target, 0, ())
+            self._nodes.add(target, None, partial(constant_node, target, op, attribute, point))
+            parts.append(Relations.linear(name, target, width, ()).within(where.domain()))
+        return Relations.of(parts)
 
     def _may_reorder(self, op: Operation) -> bool:
         """Whether an op promises nothing that may be wrong in another order."""
