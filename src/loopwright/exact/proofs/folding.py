@@ -8,7 +8,13 @@ from functools import partial
 from itertools import product
 from math import prod
 
-from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, FloatAttr, IntegerAttr, UnregisteredOp, i1
+from xdsl.dialects.builtin import (
+    DenseIntOrFPElementsAttr,
+    FloatAttr,
+    IntegerAttr,
+    UnregisteredOp,
+    i1,
+)
 from xdsl.ir import Attribute, SSAValue
 
 from loopwright.exact.presburger.named_relations import Relations

@@ -8,6 +8,7 @@ be known about the operations then: they do the same, in the same order, in the 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import itemgetter
 
 from xdsl.dialects.builtin import SymbolRefAttr
 from xdsl.ir import Operation
@@ -48,6 +49,7 @@ def _text(op: Operation) -> str:
 def _referring(op: Operation) -> Iterator[tuple[Operation, SymbolRefAttr]]:
     """Yield the operations in an op that refer to symbols, with each of their references."""
     for user in op.walk():
-        for _, attribute in sorted((*user.properties.items(), *user.attributes.items())):
+        named = (*user.properties.items(), *user.attributes.items())
+        for _, attribute in sorted(named, key=itemgetter(0)):
             for reference in references(attribute):
                 yield user, reference

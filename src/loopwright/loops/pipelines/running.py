@@ -16,8 +16,6 @@ import re
 import time
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
-from functools import partial
 from itertools import islice
 from typing import Literal, TypeAlias
 
@@ -38,9 +36,9 @@ from loopwright.ir.dialects.arith import FastMathFlag, FastMathFlagsAttr
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.syntax import parse_module, print_module
 from loopwright.loops.pipelines.inlining import without_calls
+from loopwright.loops.pipelines.refuting import ProgramPair, difference
 from loopwright.loops.support.base import Instrument, Pass
-from loopwright.native.runtime.arguments import ScalarSpec, Signature, Spec
-from loopwright.native.runtime.copies import first_difference
+from loopwright.native.runtime.arguments import Signature
 from loopwright.native.runtime.entries import signature_of
 from loopwright.native.runtime.trial import (
     MOST_STEPS,
@@ -208,25 +206,6 @@ class RunningVerifier(Instrument):
         self.warnings.append(errors.Diagnostic(text, place, errors.Severity.WARNING))
 
 
-def difference(signature: Signature, before: Trial, after: Trial, *, tolerant: bool) -> str:
-    """The first difference between two runs, in words; empty if they agree."""
-    names = [f"%{name}" for name in signature.names]
-    pairs = list(zip(names, before.arguments, after.arguments, strict=True))
-    results = zip(signature.results, before.results, after.results, strict=True)
-    for number, (spec, old, new) in enumerate(results):
-        pairs.append((f"result {number}", _typed(spec, old), _typed(spec, new)))
-    free = before.undefined or (None,) * len(pairs)
-    lost = after.undefined or (None,) * len(pairs)
-    for (name, old, new), *undefined in zip(pairs, free, lost, strict=True):
-        masks = (undefined[0], undefined[1])
-        found = first_difference(old, new, tolerant=tolerant, undefined=masks)
-        if found is not None:
-            return f"{name}{found}"
-    if before.printed != after.printed and not tolerant:
-        return "it prints something else"
-    return ""
-
-
 def _confirmed(before: str, after: ModuleOp, known: _Known, *, tolerant: bool) -> bool:
     """Whether a difference found by compiled code is real: not if the interpreter, which detects
     undefined behaviour, rejects the original program, or sees no difference itself."""
@@ -243,11 +222,6 @@ def _confirmed(before: str, after: ModuleOp, known: _Known, *, tolerant: bool) -
     if right is None or found is None:
         return True
     return bool(difference(known.signature, right, found, tolerant=tolerant))
-
-
-def _typed(spec: Spec, value: object) -> object:
-    """A number in its own precision; other values unchanged."""
-    return spec.element.dtype.type(value) if isinstance(spec, ScalarSpec) else value
 
 
 def has_fast_math(module: ModuleOp) -> bool:
@@ -300,10 +274,6 @@ _STEPS = 60_000_000
 """What a search may spend: about 20 seconds, as most of its steps are cheap ones."""
 _PERHAPS_FOLDED = ("operations", "inputs", "elements")
 """The reasons for which operations are compared again with fewer folds."""
-_MOST_STEPS = 2_000_000
-"""How many operations of a run are interpreted."""
-_MOST_STEPS_OF_RUNS = 12_000_000
-_MOST_EXTENT = 1024
 
 
 @dataclass(frozen=True)
@@ -434,11 +404,15 @@ def prove_modules(
     def answered(answer: Answer, found: Equivalence) -> Proof:
         return Proof(name_of(first), answer, found, premises=premises, steps=spent)
 
+    tolerant = reassociate or has_fast_math(before) or has_fast_math(after)
+    pair = ProgramPair(before, after, name_of(first), tolerant=tolerant)
+    differing = pair.difference_at_constants(first, second)
+    if differing is not None:
+        return replace(answered("different", Equivalence()), difference=differing)
     found = compared("all")
     if found.is_proved:
         return answered("equal", found)
-    tolerant = reassociate or has_fast_math(before) or has_fast_math(after)
-    differing = _differing_run(before, after, first, found, tolerant=tolerant)
+    differing = pair.difference_after(found)
     if differing is not None:
         return replace(answered("different", found), difference=differing)
     # An operation may be folded in more iterations of one program than of the other.
@@ -466,72 +440,6 @@ def _entry(module: ModuleOp, name: str | None) -> Operation:
         known = ", ".join(f"'{name_of(op)}'" for op in found) or "none"
         raise errors.UsageError(f"which function shall be compared? (there are: {known})")
     return found[0]
-
-
-def _differing_run(
-    before: ModuleOp, after: ModuleOp, function: Operation, found: Equivalence, *, tolerant: bool
-) -> tuple[str, str] | None:
-    """Return inputs on which the programs differ, and the first difference; None if none was found
-    among the inputs tried."""
-    name = name_of(function)
-    try:
-        signature = signature_of(function)
-    except errors.CompileError:
-        return None
-    run = partial(interpreted, max_steps=_MOST_STEPS, poison_results=True)
-    spent = 0
-    for inputs in _inputs(signature, found, tolerant=tolerant):
-        if spent > _MOST_STEPS_OF_RUNS:
-            break
-        try:
-            old = run(before, name, inputs.arguments)
-        except (TrialError, errors.UsageError, errors.ArgumentError):
-            continue
-        spent += _MOST_STEPS if old is None else old.steps
-        if old is None:
-            continue
-        try:
-            new = run(after, name, inputs.arguments)
-        except TrialError as error:
-            return inputs.about, f"the second program fails: {error}"
-        problem = "" if new is None else difference(signature, old, new, tolerant=tolerant)
-        if problem:
-            return inputs.about, problem
-    return None
-
-
-def _inputs(signature: Signature, found: Equivalence, *, tolerant: bool) -> Iterator[Inputs]:
-    """Inputs to try: first of the sizes for which the proof failed, last with NaN and the like, but
-    not if numbers may be rounded (`tolerant`)."""
-    for gap in found.gaps:
-        asked = _asked(gap, found)
-        with suppress(errors.UsageError):
-            for inputs in islice(make_inputs(signature, asked), 2 if asked else 0):
-                yield Inputs(inputs.arguments, _told(inputs.about, signature, asked))
-    with suppress(errors.UsageError):
-        yield from make_inputs(signature)
-        yield from make_inputs(signature, kind="wide")
-        if not tolerant:
-            yield from make_inputs(signature, kind="special")
-
-
-def _told(about: str, signature: Signature, asked: Mapping[tuple[int, int | None], int]) -> str:
-    """How inputs were chosen, with the sizes that a gap suggested."""
-    named = {key: f"%{signature.names[key[0]]}" for key in asked}
-    sizes = (
-        f"{named[at, k]} = {number}" if k is None else f"extent {k} of {named[at, k]} = {number}"
-        for (at, k), number in sorted(asked.items(), key=lambda one: (one[0][0], one[0][1] or 0))
-    )
-    return ", ".join((*sizes, about.partition(",")[0]))
-
-
-def _asked(gap: Gap, found: Equivalence) -> Mapping[tuple[int, int | None], int]:
-    """The sizes for which the proof failed, if they are small."""
-    known = found.parameters.arguments
-    values = () if gap.sample is None else gap.sample.parameters.items()
-    asked = {known[name]: number for name, number in values if name in known}
-    fits = all(-_MOST_EXTENT <= number <= _MOST_EXTENT for number in asked.values())
-    return asked if fits else {}
 
 
 @dataclass()
