@@ -198,3 +198,36 @@ def test_objects_whose_class_gets_other_ways_to_set_attributes_are_looked_at_ane
         stored(kind())
     del kind.__setattr__
     assert stored(kind()) == 5
+
+
+class WithAnyNames:
+    """Its members have names that may be those of what stands for it in calls."""
+
+    names = ("a", "b", "c")
+    others = (1, 2)
+    kind = 3
+    called = 4
+    changes = 5
+
+    def __init__(self) -> None:
+        self.n = 1
+        self.given = 6
+        self.of = 7
+
+    def total(self) -> int:
+        return self.kind + self.called + self.changes + self.given + self.of + len(self.names)
+
+
+def test_members_of_classes_may_have_any_names() -> None:
+    @lw.kernel(optimise=False)
+    def read(obj: Any) -> Any:
+        return len(obj.names), len(obj.others), obj.total()
+
+    @lw.kernel(optimise=False)
+    def stored(obj: Any) -> Any:
+        obj.given += 1
+        return len(obj.names), len(obj.others), obj.total()
+
+    for _ in range(2):
+        assert read(WithAnyNames()) == (3, 2, 28)
+        assert stored(WithAnyNames()) == (3, 2, 29)

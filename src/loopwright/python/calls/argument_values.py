@@ -340,7 +340,9 @@ def attributes_of(value: object, around: tuple[object, ...] = ()) -> object:
         owner: Any = attributes_of(value.__self__, around)
         if owner is value.__self__:
             return value
-        made: Any = object.__new__(_class_of(type(value.__self__), owner.names, value.__func__))
+        of: ArgumentClass = owner.loopwright_class
+        own_class = _class_of(of.kind, of.names, of.others, value.__func__)
+        made: Any = object.__new__(own_class)
         made.__dict__.update(owner.__dict__)
         return made
     is_plain = type(kind) is type and hasattr(value, "__dict__") and fields_of(kind) is None
@@ -355,7 +357,7 @@ def attributes_of(value: object, around: tuple[object, ...] = ()) -> object:
     every = {name: attributes_of(x, (*around, value)) for name, x in vars(value).items()}
     known = {name: x for name, x in every.items() if _can_be_given(x)}
     others = tuple(name for name in every if name not in known)
-    result: Any = object.__new__(_class_of(kind, tuple(known), others=others))
+    result: Any = object.__new__(_class_of(kind, tuple(known), others))
     result.__dict__.update(known)
     return result
 
@@ -394,8 +396,8 @@ def objects_of(
     every = {name: objects_of(x, seen, heap, deep + 1) for name, x in vars(value).items()}
     known = {name: x for name, x in every.items() if _can_be_given(x) or _can_be_changed(x)}
     others = tuple(name for name in every if name not in known)
-    result: Any = object.__new__(_class_of(kind, tuple(known), others=others, changes=kind))
-    result.__dict__.update(known, given=value)
+    result: Any = object.__new__(_class_of(kind, tuple(known), others, is_changing=True))
+    result.__dict__.update(known, loopwright_object=value)
     return result
 
 
@@ -419,34 +421,25 @@ at once: code is selected by its identity."""
 def _class_of(
     kind: type,
     names: tuple[str, ...],
-    called: FunctionType | None = None,
-    others: tuple[str, ...] = (),
-    changes: type | None = None,
-) -> Any:
-    """A class of objects with these attributes, which `called` is what they do when called."""
-    key = kind, names, called, others, changes
-    result = _classes.get(key)
-    if result is None:
-        made = _new_class(kind, names, called, others, changes)
-        result = _classes.setdefault(key, made)
-    return result
-
-
-def _new_class(
-    kind: type,
-    names: tuple[str, ...],
-    called: FunctionType | None,
     others: tuple[str, ...],
-    changes: type | None,
+    called: FunctionType | None = None,
+    *,
+    is_changing: bool = False,
 ) -> Any:
-    own: dict[str, Any] = {"names": names, "others": others, "__module__": kind.__module__}
-    own |= {"of": kind, "__qualname__": kind.__qualname__}
-    if called is not None:
-        own |= {"__call__": called, "called": staticmethod(called)}
-    if changes is None:
-        return type(kind.__name__, (Attributes, kind), own)
-    own["changes"] = changes
-    return type(kind.__name__, (Attributes,), own)
+    """The class of what stands for objects of a class, as `ArgumentClass` has it."""
+    key = kind, names, others, called, is_changing
+    result = _classes.get(key)
+    return result or _classes.setdefault(key, _new_class(ArgumentClass(*key)))
+
+
+def _new_class(represented: ArgumentClass) -> Any:
+    kind = represented.kind
+    own: dict[str, Any] = {"__module__": kind.__module__, "__qualname__": kind.__qualname__}
+    own["loopwright_class"] = represented
+    if represented.called is not None:
+        own["__call__"] = represented.called
+    bases = (Attributes,) if represented.is_changing else (Attributes, kind)
+    return type(kind.__name__, bases, own)
 
 
 def _can_be_given(value: object) -> bool:
@@ -586,9 +579,7 @@ def statics_of(types: Mapping[str, ArgumentType] | tuple[ArgumentType, ...]) -> 
                 case ReferenceKind(of=kind):
                     result.append(ArgumentClass(kind))
                 case kind if isinstance(kind, type) and issubclass(kind, Attributes):
-                    is_changing = kind.changes is not None
-                    about = kind.called, kind.names, kind.others, is_changing
-                    result.append(ArgumentClass(kind.of, *about))
+                    result.append(kind.loopwright_class)
                 case kind if isinstance(kind, type) and fields_of(kind) is not None:
                     result.append(kind if is_enumeration(kind) else ArgumentClass(kind))
                 case kind:
@@ -748,8 +739,8 @@ def _flatten(
         elif isinstance(type_, TupleType) and (parts := items_of(value)) is not None:
             if isinstance(value, argument_containers.BehindHeap):
                 vectors.number_objects_of(value.heap)
-            if isinstance(value, Attributes) and value.changes is not None:
-                vectors.objects.append(value.given)
+            if isinstance(value, Attributes) and value.loopwright_class.is_changing:
+                vectors.objects.append(value.loopwright_object)
             _flatten(parts, type_.items, flattened, vectors)
         elif not is_static(value):
             flattened.append(value)

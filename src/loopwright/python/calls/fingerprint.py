@@ -406,9 +406,9 @@ class _Walk:
             names |= _SPECIAL | _DESCRIBED
             makes_objects |= not _NAMES_TO_MAKE.isdisjoint(self._followed)
         names = names | _MAKING if makes_objects else names - _MAKING
-        if (kind, names) in self._recorded:
+        if (id(kind), names) in self._recorded:
             return
-        self._recorded.add((kind, names))
+        self._recorded.add((id(kind), names))
         self._test(_member(self._object(kind), "__mro__"), kind.__mro__)
         for base in kind.__mro__:
             if base is kind or not _is_of_library(base):
@@ -434,14 +434,14 @@ class _Walk:
             token = ast.Call(self._object(abc.get_cache_token), [], [])
             self._add_test(token, self._object(number), equal=True)
         for base in self._abstract.values():
-            related = [k for k, x in enumerate(self.classes) if issubclass(x, base)]
+            related = [k for k, x in enumerate(self.classes) if _is_subclass(x, base)]
             self.texts.append(f"subclasses of {base.__qualname__} {related}")
 
     def _namespace(self, kind: type, names: frozenset[str]) -> None:
         """Record the members with some names that a class has itself, and that it has no others."""
-        if (kind, names, "own") in self._recorded:
+        if (id(kind), names, "own") in self._recorded:
             return
-        self._recorded.add((kind, names, "own"))
+        self._recorded.add((id(kind), names, "own"))
         namespace = vars(kind)
         lookup = self._object(namespace)
         absent = names - namespace.keys()
@@ -594,9 +594,16 @@ def _has_objects(kind: type) -> bool:
 
 def _is_of_library(kind: type) -> bool:
     """Whether the name of a class says what it is, whatever a class of the user claims."""
-    if kind is object or function_source.module_of(kind) not in _SAID_BY_NAME | {"abc", "typing"}:
-        return kind is object
-    return not _has_objects(kind)
+    is_named = function_source.module_of(kind) in _SAID_BY_NAME | {"abc", "typing"}
+    return kind is object or (is_named and not _has_objects(kind))
+
+
+def _is_subclass(kind: type, base: type) -> bool | None:
+    """Whether a class is a subclass of another one; `None` if that cannot be asked."""
+    try:
+        return issubclass(kind, base)
+    except TypeError:  # a protocol with attributes
+        return None
 
 
 def _method_of_library(value: Any) -> str:

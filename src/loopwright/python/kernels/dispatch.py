@@ -124,7 +124,9 @@ class FastPath:
         scope |= {"NOT_GIVEN": NOT_GIVEN, "missed": missed, "arrays": uses.arrays or tuple}
         if has_lists:
             known = [*(tests.types[k] for k in passed), *uses.types.values()]
-            objects = "".join(f"{tests.names[k]}.given, " for k in every if tests.is_changing(k))
+            objects = "".join(
+                f"{tests.names[k]}.loopwright_object, " for k in every if tests.is_changing(k)
+            )
             tests.add_containers(objects, [tests.names[k] for k in passed], known)
             scope |= {"kernel": version.call, "vectors_of": _vectors_of(version.layout, known)}
             holds, found = "True", "kernel(vectors)"
@@ -288,7 +290,7 @@ class _Tests:
     def is_changing(self, k: int) -> bool:
         """Whether a value is an object that may change."""
         value = self.values[k]
-        return isinstance(value, types.Attributes) and value.changes is not None
+        return types.is_changing(cast("object", type(value)))
 
     def add_containers(
         self, objects: str, passed: Sequence[str], known: Sequence[types.ArgumentType]

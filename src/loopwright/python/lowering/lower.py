@@ -433,17 +433,17 @@ class _Lowering:
     ) -> values.Instance:
         """An object that may change, known by a name, or by its number if those of its class have
         numbers."""
-        assert kind.changes is not None
-        alike = sum(x.kind is kind.changes for x, _ in self.objects)
-        if kind.changes in self.b.shared.pools.objects:
+        represented = kind.loopwright_class
+        alike = sum(x.kind is represented.kind for x, _ in self.objects)
+        if represented.kind in self.b.shared.pools.objects:
             known: values.Value = self.b.integer(alike)
         else:
             known = values.ListValue(ObjectName(f"@object argument {len(self.objects)}"))
-            self.b.shared.not_given[known.name] = kind.others
+            self.b.shared.not_given[known.name] = represented.others
         fields = dict[str, values.Value]()
-        self.objects.append((values.Instance((known,), kind.changes), fields))
+        self.objects.append((values.Instance((known,), represented.kind), fields))
         result = self.objects[-1][0]
-        for field, type_ in zip(kind.names, items, strict=True):
+        for field, type_ in zip(represented.names, items, strict=True):
             fields[field] = self.parameter(f"{name}.{field}", type_)
         return result
 

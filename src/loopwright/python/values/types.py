@@ -671,41 +671,37 @@ def is_table(value: object) -> TypeGuard[list[Any] | dict[Any, Any]]:
     return type(value) in (list, dict) and len(cast("list[Any]", value)) <= _LARGEST_TABLE
 
 
-class Attributes:
-    """The base of classes that represent objects of non-dataclass classes, with the attributes that
-    these have at a call."""
-
-    names: tuple[str, ...]
-    others: tuple[str, ...]
-    """The attributes that it is without."""
-    of: type
-    """The class of the object."""
-    called: FunctionType | None = None
-    """What a call of it runs, if it stands for a bound method."""
-    changes: type | None = None
-    """The class of the object, if that may change."""
-    given: object
-    """The object, then."""
-
-
 @dataclass(frozen=True)
 class ArgumentClass:
     """The class of an argument, or of an object in it; calls do not make objects of it unless the
     code says so."""
 
     kind: type
-    called: FunctionType | None = None
-    """What a call of the argument runs, if it is a bound method."""
     names: tuple[str, ...] = ()
     """The attributes that are passed."""
     others: tuple[str, ...] = ()
     """The attributes that are not."""
+    called: FunctionType | None = None
+    """What a call of the argument runs, if it is a bound method."""
     is_changing: bool = False
+    """Whether the attributes may change."""
+
+
+class Attributes:
+    """The base of classes that represent objects of non-dataclass classes, with the attributes that
+    these have at a call. They may have members of any other names."""
+
+    loopwright_class: ArgumentClass
+    """What it represents."""
+    loopwright_object: object
+    """The object, if that may change."""
 
 
 def is_changing(kind: object) -> TypeGuard[type[Attributes]]:
     """Whether a class represents objects that may change."""
-    return isinstance(kind, type) and issubclass(kind, Attributes) and kind.changes is not None
+    if not isinstance(kind, type) or not issubclass(kind, Attributes):
+        return False
+    return kind.loopwright_class.is_changing
 
 
 class ConstantNumber:
@@ -827,7 +823,7 @@ def fields_of(kind: Any) -> tuple[str, ...] | None:
         return ("_sort_order_",)
     if place is None:
         if issubclass(kind, Attributes):
-            return kind.names
+            return kind.loopwright_class.names
         if not getattr(getattr(kind, "__dataclass_params__", None), "frozen", False):
             return None
         return tuple(x.name for x in fields(kind))
