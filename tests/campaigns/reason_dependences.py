@@ -150,8 +150,11 @@ def _writes(claim: Claim) -> bool | None:
 
 @checks("fusion.no-free-loop")
 def no_free_loop(claim: Claim) -> bool | None:
-    """The loop that is named carries the dependence, and is around all or the outermost one."""
+    """The loop that is named carries the dependence, and is around all or the outermost one;
+    without a witness, the outermost loop of the sink carries one."""
     meeting = claim.meeting
+    if meeting is None and len(claim.ops) > 1:
+        return carries_dependence(claim.program.trace, claim.ops[1])
     if meeting is None or len(claim.ops) < 4:
         return None
     source, sink = claim.ops[:2]
@@ -208,7 +211,10 @@ def no_insertion_point(claim: Claim) -> bool | None:
 
 @checks("no-tiles", "no-diamonds", "no-wavefront", "no-full-tiles")
 def no_tiles(claim: Claim) -> bool | None:
-    """No two loops of a perfect nest of the region may change places, as their accesses show."""
+    """No two loops of a perfect nest of the region may change places, as their accesses show; if a
+    dependence is the reason, it is named."""
+    if claim.mentions("may not change places"):
+        return None if claim.witness else False
     if claim.mentions("no statement is in two loops|there is no loop|there are no tiles$"):
         region = claim.ops[0]
         for band in bands(claim.program.module):
@@ -219,6 +225,25 @@ def no_tiles(claim: Claim) -> bool | None:
                     return None if claim.mentions("there are no tiles") else False
         return True if region.regions else None
     return None
+
+
+def carries_dependence(trace: Trace, loop: Operation) -> bool | None:
+    """Whether two iterations of a loop, in the same one of the loops around it, access one element,
+    and one writes it, in the run that was traced; None if it has no run of several iterations."""
+    depth = len(variables_around(loop))
+    accesses = [access for op in loop.walk() for _, access in trace.by_place.get(place_of(op), ())]
+    if len({access.iteration[: depth + 1] for access in accesses}) < 2:
+        return None
+    touched: dict[tuple[object, ...], set[tuple[int, bool]]] = {}
+    for access in accesses:
+        key = id(access.allocation), access.position, access.iteration[:depth]
+        touched.setdefault(key, set()).add((access.iteration[depth], access.is_write))
+    return any(
+        first != second and (writes or also)
+        for ends in touched.values()
+        for first, writes in ends
+        for second, also in ends
+    )
 
 
 def may_change_places(trace: Trace, outer: Operation, inner: Operation) -> bool | None:

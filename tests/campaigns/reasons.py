@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 import loopwright as lw
@@ -24,10 +24,15 @@ from tests.campaigns.loops import every_pass
 from tests.campaigns.passes import is_done
 from tests.campaigns.reason_claims import Claim, Source
 from tests.campaigns.schedules import GENERATED, function_with_loops, random_step
+from tests.generate import eliminations
 from tests.generate.program import Program
 from tests.judged_programs import parse
 
-KINDS = ("usual", "nests", "stencils", "general", "usual", "lowered", "contractions")
+PROGRAMS: dict[str, Callable[[int], Program]] = {
+    **GENERATED,
+    "eliminations": eliminations.generate,
+}
+KINDS = ("usual", "nests", "stencils", "general", "eliminations", "lowered", "contractions")
 PASSES_OF_ONE = 12
 """How many passes run on each program, others on others."""
 CHECKS = {**reason_dependences.CHECKS, **reason_structure.CHECKS}
@@ -44,10 +49,15 @@ def pipelines() -> tuple[str, ...]:
     return tuple(text for text in every if not _WITHOUT.search(text.partition("{")[0]))
 
 
-def refusals_of(source: Source, pipeline: str) -> list[RefusalEntry]:
-    """What a pass refuses on a program, but for nests that it has changed by then."""
+def ledger_of(source: Source, pipeline: str) -> Ledger:
+    """What a pass says of a program."""
     ledger = Ledger()
     is_done(parse(source.program.text), pipeline, ledger)
+    return ledger
+
+
+def refusals_in(ledger: Ledger, source: Source) -> list[RefusalEntry]:
+    """What a pass refuses on a program, but for nests that it has changed by then."""
     changed: set[int] = set()
     entries: list[RefusalEntry] = []
     for entry in ledger:
@@ -57,6 +67,19 @@ def refusals_of(source: Source, pipeline: str) -> list[RefusalEntry]:
         elif isinstance(entry, RefusalEntry) and not changed & near:
             entries.append(entry)
     return entries
+
+
+def unexplained(ledger: Ledger) -> list[str]:
+    """The nests that are computed again in others and stay, without a reason."""
+    kept: dict[str, str] = {}
+    for entry in ledger:
+        place = str(entry.locations[0]) if entry.locations else ""
+        figures = entry.evidence.figures
+        if entry.code == "fusion.fused" and figures.get("kind") == "producer":
+            kept[place] = "" if figures.get("removes_source") else "it is computed twice"
+        elif entry.code in ("fusion.source-kept", "fusion.erased-source"):
+            kept[place] = ""
+    return [f"{place}: {what}" for place, what in kept.items() if what]
 
 
 def refused_steps(program: Program) -> Iterator[tuple[str, RefusalEntry]]:
@@ -94,14 +117,16 @@ def reasons(seeds: Sequence[int]) -> Report:
     for seed in seeds:
         report.count += 1
         kind = KINDS[seed % len(KINDS)]
-        program = GENERATED[kind](seed)
+        program = PROGRAMS[kind](seed)
         rng = random.Random(f"reasons {seed}")
         chosen = rng.sample(pipelines(), PASSES_OF_ONE)
         source = Source(program)
-        claims = [
-            *((pipeline, entry) for pipeline in chosen for entry in refusals_of(source, pipeline)),
-            *refused_steps(program),
-        ]
+        claims: list[tuple[str, RefusalEntry]] = [*refused_steps(program)]
+        for pipeline in chosen:
+            ledger = ledger_of(source, pipeline)
+            claims += [(pipeline, entry) for entry in refusals_in(ledger, source)]
+            for nest in unexplained(ledger):
+                report.failures.append(f"{kind} {seed}, {pipeline}: {nest}")
         for pipeline, entry in claims:
             with report.trying(f"{kind} {seed}, {pipeline}, {entry.code}"):
                 verdict = judged(Claim(source, pipeline, entry))

@@ -11,9 +11,11 @@ from loopwright.exact.presburger.scheduling import (
     empty_relation,
     schedule,
 )
+from loopwright.ir.core.enclosing import outermost_op
 from loopwright.loops.pipelines import build_pass
 from loopwright.loops.rescheduling import plan
 from loopwright.reporting.ledger import Ledger, Reason, RefusalEntry
+from tests.generate import eliminations
 
 MATRIX = """
 func.func @f(%a: memref<8x8xf64>) {
@@ -43,3 +45,17 @@ def test_a_reason_without_a_dependence_is_unknown(monkeypatch: pytest.MonkeyPatc
     (entry,) = (entry for entry in ledger if isinstance(entry, RefusalEntry))
     assert (entry.code, entry.reason) == ("unknown-schedule", Reason.UNKNOWN)
     assert "may not change places" not in entry.message
+
+
+@pytest.mark.parametrize("seed", [3, 5])
+def test_loops_that_are_not_used_leave_nothing_behind(seed: int) -> None:
+    """An elimination with too few iterations for blocks: their loops are erased again."""
+    module = lw.parse(eliminations.generate(seed).text)
+    op = module.op.clone()
+    ledger = Ledger()
+    build_pass("affine-defer-updates", {}).run(op, ledger)
+    assert "unprofitable" in [entry.code for entry in ledger]
+    arguments = [a for f in op.walk() if f.name == "func.func" for a in f.regions[0].block.args]
+    users = [use.operation for argument in arguments for use in argument.uses]
+    assert users
+    assert all(outermost_op(user) is op for user in users)

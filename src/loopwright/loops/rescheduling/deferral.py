@@ -62,6 +62,7 @@ from loopwright.loops.rescheduling.carried import Region, region_at
 from loopwright.loops.rescheduling.plan import (
     Rescheduling,
     Wanted,
+    discard_rescheduled,
     insert_rescheduled,
     plan_rescheduling,
 )
@@ -217,6 +218,7 @@ def plan_deferral(
     (arrangement,) = arrangements
     several = arrangement.several_blocks(2 * sizes[0])
     if several is None:
+        discard_rescheduled(plan)
         message = "there are too few iterations for blocks"
         return Refusal("unprofitable", (nest,), message, Reason.UNPROFITABLE)
     return Deferral(nest, plan, tuple(sizes), several, assumed=plan.assumed)

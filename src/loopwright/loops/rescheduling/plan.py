@@ -560,6 +560,13 @@ def apply_rescheduling(plan: Rescheduling) -> None:
             op.erase()
 
 
+def discard_rescheduled(plan: Rescheduling) -> None:
+    """Erase what was built beside the program for a plan that is not carried out."""
+    erase_all(plan.emitted.block)
+    if plan.in_memory is not None:
+        erase_all(plan.in_memory.block)
+
+
 def insert_rescheduled(plan: Rescheduling, builder: LoopBuilder) -> None:
     """Insert the loops of a plan; what used results of its region uses theirs. Reassociated
     operations lose flags that promise no overflow."""
