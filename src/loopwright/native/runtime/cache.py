@@ -240,7 +240,10 @@ def pickled(value: object, classes: Sequence[type], libraries: Container[str]) -
     """An object as a part; it refers to `classes` by their places, and to others by their names.
     Raises `UnknownClassError` if these are of none of the libraries."""
     file = BytesIO()
-    _Pickler(file, classes, libraries).dump(value)
+    try:
+        _Pickler(file, classes, libraries).dump(value)
+    except (pickle.PicklingError, AttributeError, TypeError) as error:  # functions, by their names
+        raise UnknownClassError(str(error)) from None
     return file.getvalue()
 
 

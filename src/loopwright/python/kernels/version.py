@@ -342,7 +342,7 @@ class Version:
                 try:
                     kernel, variant = self.compiled(mode, is_kept=key is None)
                 except (TextNeededError, ConstantNeededError) as error:
-                    self.keep_refusal(error)
+                    _keep_refusal(key, error)
                     raise
                 variant = replace(variant, seconds=thread_time() - begun)
                 loaded = self._loaded(mode, kernel.call, variant)
@@ -398,11 +398,8 @@ class Version:
     def keep_refusal(self, error: Exception) -> None:
         """Keep in the disk cache that there is no code for the usual arguments of these types, but
         for others, into which they are converted after this error."""
-        from loopwright.native.runtime.callables import keep_refusal
-
-        key = self._key(self.usual)
-        if key is not None:
-            keep_refusal(key, error, LIBRARIES)
+        if not self._callables:
+            _keep_refusal(self._key(self.usual), error)
 
     def is_kept(self, mode: number_types.Mode) -> bool:
         """Return whether the disk cache may have the code of a variant."""
@@ -664,6 +661,13 @@ def _code_key(parts: Sequence[str]) -> str:
 
     host = describe_host().vector_bits, struct_layout_is_known()
     return make_key(["function", *environment_key(), repr(host), *parts])
+
+
+def _keep_refusal(key: str | None, error: Exception) -> None:
+    from loopwright.native.runtime.callables import keep_refusal
+
+    if key is not None:
+        keep_refusal(key, error, LIBRARIES)
 
 
 def _expect_not_refused(key: str) -> None:

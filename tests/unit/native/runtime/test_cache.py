@@ -173,3 +173,18 @@ def test_processes_share_it() -> None:
         worker.join(60)
         assert worker.exitcode == 0
     assert failures.value == 0
+
+
+def test_what_is_kept_refers_to_classes_by_their_places() -> None:
+    class Mine:
+        pass
+
+    class Other:
+        pass
+
+    kept = cache.pickled((Mine, int, 3), (Other, Mine), ("builtins",))
+    assert cache.unpickled(kept, (int, Other)) == (Other, int, 3)
+    assert cache.unpickled(kept, ()) is None
+    for value in (Mine, Mine(), lambda: 3):
+        with pytest.raises(cache.UnknownClassError):
+            cache.pickled(value, (Other,), ("builtins",))
