@@ -183,3 +183,41 @@ def test_code_is_found_again_by_what_functions_are(
 
 def applied(f, x):
     return f(x)
+
+
+class Rules:
+    """A class whose objects have no attributes."""
+
+    rate = 3
+
+    def doubled(self, x):
+        return 2 * x
+
+    def scaled(self, x, k=2):
+        return x * k * self.rate + self.doubled(x)
+
+    def __call__(self, x):
+        return self.doubled(x) + self.rate
+
+
+class OtherRules(Rules):
+    rate = 5
+
+
+def applied(f, g, x):
+    total = 0
+    for k in range(3):
+        total += f(k) * g(x)
+    return total, g(x, k=1) + g(x, 4)
+
+
+def test_methods_of_objects_without_attributes() -> None:
+    @kernel
+    def called(f: Any, x: float) -> float:
+        return f(x)
+
+    rules = Rules()
+    assert called(rules.doubled, 1.5) == 3.0
+    assert called(rules, 1.5) == 6.0
+    for method in (rules.scaled, OtherRules().scaled):
+        assert kernel(applied)(rules.doubled, method, 4) == applied(rules.doubled, method, 4)

@@ -267,7 +267,7 @@ def _of_fields(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> V
     """A method of a named tuple, or of a class with fields."""
     if isinstance(obj, Instance):
         return _of_object(fn, node, obj, name)
-    if not isinstance(obj, TupleValue | Fields) or not obj.names:
+    if not isinstance(obj, TupleValue | Fields) or not obj.has_members:
         return None
     if isinstance(obj, TupleValue) and name == "_asdict" and not (node.args or node.keywords):
         return fn.call(dict, [], dict(zip(obj.names, obj.items, strict=True)))

@@ -244,7 +244,7 @@ def _is_object(scope: Scope, node: ast.AST) -> bool:
 def _has_objects(value: Value | None) -> bool:
     if not isinstance(value, TupleValue | Fields):
         return False
-    return bool(value.names) or any(map(_has_objects, value.items))
+    return value.has_members or any(map(_has_objects, value.items))
 
 
 @lru_cache(maxsize=1024)

@@ -90,12 +90,14 @@ class Compound:
     def member(self, name: str) -> object:
         """Return a member that a class with fields defines; `None` if it is not defined in
         Python."""
-        found: object = (
-            getattr_static(self.kind, name, None)
-            if isinstance(self.kind, type) and self.names
-            else None
-        )
+        found: object = getattr_static(self.kind, name, None) if self.has_members else None
         return None if found is getattr_static(tuple, name, None) else found
+
+    @property
+    def has_members(self) -> bool:
+        """Whether it is an object of a class of the program, which may define methods, also where
+        it has no fields."""
+        return isinstance(self.kind, type) and number_types.fields_of(self.kind) is not None
 
     @property
     def names(self) -> tuple[str, ...]:
