@@ -41,7 +41,7 @@ REFUSED = (
     "was not compiled from what its file says",
     "cannot be read: define it in a file",
     "or a generator of random numbers, not method",
-    *("by position, not to '**'", "too many positional arguments"),
+    "too many positional arguments",
     "calls of 'iter' are not supported",  # where `next` has another meaning
     "calls of 'next' are not supported",
     "an iterator of a list",

@@ -168,8 +168,10 @@ def test_what_a_decorator_made_is_named_in_errors() -> None:
         calls(1.0)
     with pytest.raises(UsageError, match="have names and positions: doubling"):
         lw.stencil(doubling(total.py_func))
-    with pytest.raises(lw.ArgumentError, match="pass 'x' by position"):
-        lw.kernel(linear)(x=1.0)
+
+
+def test_keywords_pass_through_what_a_decorator_made() -> None:
+    assert lw.kernel(linear)(x=1.0) == lw.kernel(linear)(1.0) == linear(1.0)
 
 
 @pytest.fixture

@@ -204,7 +204,7 @@ class OtherRules(Rules):
     rate = 5
 
 
-def applied(f, g, x):
+def doubled_and_scaled(f, g, x):
     total = 0
     for k in range(3):
         total += f(k) * g(x)
@@ -220,4 +220,6 @@ def test_methods_of_objects_without_attributes() -> None:
     assert called(rules.doubled, 1.5) == 3.0
     assert called(rules, 1.5) == 6.0
     for method in (rules.scaled, OtherRules().scaled):
-        assert kernel(applied)(rules.doubled, method, 4) == applied(rules.doubled, method, 4)
+        assert kernel(doubled_and_scaled)(rules.doubled, method, 4) == doubled_and_scaled(
+            rules.doubled, method, 4
+        )

@@ -32,6 +32,7 @@ from loopwright.python.values.types import (
     FunctionKind,
     HeapKind,
     Keywords,
+    KeywordsKind,
     ListOfPool,
     ListType,
     RecordKind,
@@ -169,7 +170,7 @@ _UNCHANGING = frozenset({np.ndarray, bool, int, float, complex, str, type(None)}
 
 def is_static(value: object) -> bool:
     """Whether an argument is a constant of the code that is selected for it."""
-    if type(value) is TextArgument:
+    if type(value) is TextArgument or (isinstance(value, Keywords) and value):
         return False
     kinds = str | type | np.dtype | ModuleType | Keywords
     kinds |= SameObject | SameContainer | ConstantNumber
@@ -210,10 +211,7 @@ class Parameters:
         bound.apply_defaults()
         values: list[Any] = list(bound.arguments.values())
         if code.co_flags & _VAR_KEYWORDS:
-            for name in values[-1]:
-                message = f"{function.__name__}(): pass '{name}' by position, not to '**'"
-                raise ArgumentError(message)
-            values[-1] = Keywords()
+            values[-1] = Keywords(values[-1])
         return tuple(values)
 
     def of_fast_path(self) -> Mapping[int, object] | None:
@@ -495,6 +493,8 @@ def parts_of(
     others."""
     if isinstance(value, tuple):
         return type(cast("object", value)), cast("tuple[object, ...]", value)
+    if isinstance(value, Keywords):
+        return (KeywordsKind(tuple(value)), tuple(value.values())) if value else None
     if isinstance(value, argument_containers.BehindHeap):
         return value.kind, value.parts
     if isinstance(value, FixedList):

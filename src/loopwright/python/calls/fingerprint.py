@@ -52,6 +52,8 @@ from loopwright.python.values.types import (
     ArgumentType,
     ClassesKind,
     FunctionKind,
+    Keywords,
+    KeywordsKind,
     RecordKind,
     SameContainer,
     SameObject,
@@ -357,7 +359,7 @@ class _Walk:
         elif isinstance(value, FunctionKind):
             self.texts.append(f"function {value.names}")
             self.function(value.function, value.names)
-        elif isinstance(value, np.dtype | argument_values.Keywords | RecordKind | ClassesKind):
+        elif isinstance(value, np.dtype | Keywords | KeywordsKind | RecordKind | ClassesKind):
             self.texts.append(repr(given))
         elif is_enumeration(kind if isinstance(value, Enum) else value):
             members: Any = kind if isinstance(value, Enum) else value

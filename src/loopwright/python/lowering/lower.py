@@ -392,6 +392,9 @@ class _Lowering:
                 return self.behind_heap(name, kind, type_.items)
             case types.TupleType(kind=types.ReferenceKind(of=kind)):
                 return values.Instance((self.parameter(name, types.PY_INT),), kind)
+            case types.TupleType(kind=types.KeywordsKind(names=names)):
+                items = [self.parameter(name, x) for x in type_.items]
+                return values.Static(types.Keywords(zip(names, items, strict=True)))
             case types.TupleType(kind=kind):
                 assert isinstance(kind, type | types.FunctionKind)
                 return values.compound(kind, (self.parameter(name, x) for x in type_.items))

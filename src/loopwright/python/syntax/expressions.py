@@ -33,7 +33,15 @@ from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import UnsetFieldError, present
 from loopwright.python.values.environment import setting
 from loopwright.python.values.tables import chosen_from_table
-from loopwright.python.values.types import BOOL, FunctionKind, Kind, Same, Table, is_enumeration
+from loopwright.python.values.types import (
+    BOOL,
+    FunctionKind,
+    Keywords,
+    Kind,
+    Same,
+    Table,
+    is_enumeration,
+)
 from loopwright.python.values.value import (
     ITERATORS,
     NONE,
@@ -248,6 +256,8 @@ def _subscript(fn: FunctionLowering, node: ast.Subscript) -> Value:
         return item_in(fn, Table(pairs, is_list=False), key)
     if isinstance(known, Table):
         return item_in(fn, known, key)
+    if isinstance(known, Keywords):
+        return _keyword(fn, known, key)
     lowering = None if callable(known) else registry.lowering_of(known)
     if lowering is not None:
         return registry.call(fn.b, lowering, ast.unparse(node.value), [lists.plain(fn.b, key)], {})
@@ -256,6 +266,20 @@ def _subscript(fn: FunctionLowering, node: ast.Subscript) -> Value:
         hint = "write a tuple of constants, or np.array(…) of it outside of the function"
     carried.expect_values(fn.b, container)
     raise fn.b.error(f"{describe(container)} cannot be subscripted", hint)
+
+
+def _keyword(fn: FunctionLowering, keywords: Keywords, key: Value) -> Value:
+    """The argument of a name among those that `**` collects."""
+    name: object = key.value if isinstance(key, Static) else None
+    if not isinstance(name, str):
+        message = (
+            f"what '**' collects is subscripted by the name of an argument, not {describe(key)}"
+        )
+        raise fn.b.error(message, "write it as a constant, or run through kw.items()")
+    if name in keywords:
+        return keywords[name]
+    fn.b.check(fn.b.number(False), "KeyError", name)
+    raise carried.UnresolvedError
 
 
 def column(table: Table, *, of_items: bool) -> TupleValue:
@@ -288,6 +312,8 @@ def run_through(b: Builder, value: Value) -> Value:
     known: object = value.value if isinstance(value, Static) else None
     if isinstance(known, Table):
         return column(known, of_items=known.is_list)
+    if isinstance(known, Keywords):
+        return TupleValue(tuple(map(Static, known)))
     if is_enumeration(known):
         return TupleValue(tuple(scopes.as_value(b, x) for x in known), list)
     return value

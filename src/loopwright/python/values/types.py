@@ -408,7 +408,19 @@ class HeapKind:
         return result
 
 
-AnyKind = type | FunctionKind | RecordKind | ClassesKind | ReferenceKind | HeapKind
+@dataclass(frozen=True, slots=True)
+class KeywordsKind:
+    """The kind of the arguments that `**` collects in a call from Python, with their names."""
+
+    names: tuple[str, ...]
+
+    @property
+    def __name__(self) -> str:
+        """The name in messages."""
+        return f"**{', '.join(self.names)}"
+
+
+AnyKind = type | FunctionKind | RecordKind | ClassesKind | ReferenceKind | HeapKind | KeywordsKind
 """What the values of compound arguments make."""
 
 
@@ -850,6 +862,6 @@ def is_taken_apart(kind: Any) -> bool:
 
 def names_of(kind: AnyKind) -> tuple[str, ...]:
     """Return the names of the items of an object of a class, if they have names."""
-    if isinstance(kind, FunctionKind | RecordKind):
+    if isinstance(kind, FunctionKind | RecordKind | KeywordsKind):
         return kind.names
     return (fields_of(kind) or ()) if isinstance(kind, type) else ()
