@@ -465,6 +465,14 @@ def _record_parts(array: np.ndarray[Any, Any]) -> tuple[RecordKind, tuple[object
     return kind, tuple([array[name] for name in kind.names])
 
 
+def _parts_of_record(record: Any) -> tuple[RecordKind, tuple[object, ...]]:
+    """The kind of a record, and its fields as arrays, or as records, that share its memory."""
+    kind, columns = _record_parts(np.asarray(record))
+    pairs = zip(kind.names, columns, strict=True)
+    fields = [x if kind.dtype[name].names is None else record[name] for name, x in pairs]
+    return kind.part(is_record=True), tuple(fields)
+
+
 def is_fixed_list(value: object, deep: int = 0) -> bool:
     """Whether an argument is a list of arrays, or of tuples with arrays, whose length is a constant
     of the code; the kernel cannot change it. `deep` is its nesting depth."""
@@ -508,6 +516,8 @@ def parts_of(
     if isinstance(value, np.ndarray):
         array = cast("np.ndarray[Any, Any]", value)
         return None if array.dtype.names is None else _record_parts(array)
+    if isinstance(value, np.void) and dtype_of(value).names:
+        return _parts_of_record(value)
     if is_function(value):
         return taken_apart(cast("FunctionType", value))
     names = fields_of(type(value))
