@@ -12,17 +12,19 @@ import contextlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
+from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.interfaces.memory_access import is_store
 from loopwright.ir.refusal import RefusedError
 from loopwright.loops.rescheduling.carried import Region, in_memory, regions_of
 from loopwright.loops.rescheduling.events import Emitted
-from loopwright.loops.rescheduling.plan import Rescheduling, apply_rescheduling
+from loopwright.loops.rescheduling.plan import Rescheduling, apply_rescheduling, may_reach
 from loopwright.meaning import Access, Interpreter
 from loopwright.meaning.values import PoisonError
 from loopwright.reporting.errors import InterpreterError
@@ -73,8 +75,9 @@ def put_in_memory(module: ModuleOp) -> int:
         for region in list(regions_of(function)):
             if isinstance(region, Region) and region.gives_values:
                 count += 1
+                reaches = partial(may_reach, DependenceAnalysis(function))
                 with contextlib.suppress(RefusedError):
-                    stated = in_memory(region, Block())
+                    stated = in_memory(region, Block(), reaches)
                     emitted = Emitted(stated.block, (), ())
                     apply_rescheduling(Rescheduling(region, emitted, in_memory=stated))
     return count
