@@ -53,23 +53,30 @@ class ElementUpdate:
 
 @dataclass(frozen=True, slots=True)
 class TimedStatement:
-    """A statement: the number of its loops, the positions in the text of these loops and of itself,
-    and how it updates an element, if it does."""
+    """A statement: the positions in the text of its loops and of itself, and how it updates an
+    element, if it does. `order` is that of its loops where another one may be better: loops with
+    nothing else in them are permuted in it."""
 
-    width: int
     positions: tuple[int, ...]
+    order: tuple[int, ...]
     update: ElementUpdate | None
+
+    @property
+    def width(self) -> int:
+        """The number of its loops."""
+        return len(self.positions) - 1
 
     @property
     def block_coordinates(self) -> Sequence[int]:
         """The loops that may number its blocks."""
         return range(self.width) if self.update is None else (self.update.reduction,)
 
-    def time(self, length: int) -> list[str]:
-        """The time of an iteration in the order of the program."""
+    def time(self, length: int, *, permuted: bool) -> list[str]:
+        """The time of an iteration in the order of the program, or in that of the permuted
+        loops."""
         parts = [str(self.positions[0])]
-        for loop in range(self.width):
-            parts += [_coordinate(loop), str(self.positions[loop + 1])]
+        for place, loop in enumerate(self.order if permuted else range(self.width)):
+            parts += [_coordinate(loop), str(self.positions[place + 1])]
         return parts + ["0"] * (length - len(parts))
 
     def deferred_time(self, length: int) -> list[str]:
@@ -111,24 +118,15 @@ def deferring_schedule(
                 positions[number] = chosen
     if not positions:
         return None
-    length = 2 * max(statement.width for statement in statements) + 1
-    times: list[str] = []
-    phase = 1
-    for number, statement in enumerate(statements):
-        own = positions.get(number, ())
-        blocks = _Blocks(number, statement, coordinates[number], sizes, own)
-        times.append(blocks.executed_in_order(length))
-        if own:
-            times += blocks.deferred(length, search.positions_beyond(number, own), phase)
-            phase += 2
-    parameters = ", ".join(sorted(search.parameters))
-    with guarded(None):
-        text = f"[{parameters}] -> {{ {'; '.join(times)} }}"
-        schedule = isl.UnionMap.read_from_str(objects.context(), text)
-        schedule = schedule.intersect_domain(dependences.domain)
-    broken = violation_of(schedule, dependences)
     deferring = {number: tuple(p.coordinate for p in own) for number, own in positions.items()}
-    return broken or DeferringSchedule(schedule, coordinates, deferring)
+    schedule: Given | Violation | None = None
+    if any(statement.order != tuple(range(statement.width)) for statement in statements):
+        schedule = search.schedule(coordinates, positions, sizes, permuted=True)
+    if schedule is None or isinstance(schedule, Violation):
+        schedule = search.schedule(coordinates, positions, sizes, permuted=False)
+    if isinstance(schedule, Violation):
+        return schedule
+    return DeferringSchedule(schedule, coordinates, deferring)
 
 
 def _coordinate(number: int) -> str:
@@ -154,7 +152,7 @@ class _Blocks:
     sizes: Sequence[int]
     positions: Sequence[_Position]
 
-    def executed_in_order(self, length: int) -> str:
+    def executed_in_order(self, length: int, *, permuted: bool) -> str:
         """The times of what is not deferred: an update of an element with a position in the
         innermost block."""
         levels = len(self.sizes)
@@ -162,28 +160,41 @@ class _Blocks:
         conditions = [self._in_block(level) for level in range(levels)]
         if self.positions:
             conditions.append(self._any_before_end(self.positions, levels - 1))
-        return self._map([*prefix, *self.statement.time(length)], conditions)
+        return self._map([*prefix, *self.statement.time(length, permuted=permuted)], conditions)
 
     def deferred(self, length: int, beyond: Sequence[_Position], phase: int) -> Iterator[str]:
-        """The times of the deferred updates, by level. What is `beyond` the outer block gets a
-        phase of its own, so that both nests have simple bounds: a triangle, and a rectangle."""
+        """The times of the deferred updates, by level. Each of the parts of the outer block gets a
+        phase of its own, so that their nests have simple bounds."""
         tail = self.statement.deferred_time(length)
         for level in range(len(self.sizes)):
             conditions = [self._in_block(outer) for outer in range(level + 1)]
             conditions += self._all_behind(self.positions, level)
-            if level > 0:
-                conditions.append(self._any_before_end(self.positions, level - 1))
-            parts: list[list[str]] = [[]]
-            if level > 0 and beyond:
-                parts = [
-                    [self._any_before_end(beyond, level - 1)],
-                    self._all_behind(beyond, level - 1),
-                ]
-            for number, part in enumerate(parts):
+            for number, part in enumerate(self._parts(level, beyond)):
                 prefix = [text for outer in range(level) for text in (f"b{outer}", "0")]
                 prefix += [f"b{level}", str(phase + number)]
                 prefix += ["0", "0"] * (len(self.sizes) - level - 1)
                 yield self._map([*prefix, *tail], [*conditions, *part])
+
+    def most_parts(self, beyond: Sequence[_Position]) -> int:
+        """The most phases that a level takes."""
+        return max(len(list(self._parts(level, beyond))) for level in range(len(self.sizes)))
+
+    def _parts(self, level: int, beyond: Sequence[_Position]) -> Iterator[list[str]]:
+        """Conditions that hold for disjoint parts of what is deferred to the end of a block in
+        another block: rows before the end of the outer block, then columns of the rows behind it.
+        Of what is `beyond` that end a part is a rectangle, and the rest a triangle."""
+        if level == 0:
+            yield []
+            return
+        outer = level - 1
+        for number, position in enumerate(self.positions):
+            part = self._all_behind(self.positions[:number], outer)
+            part.append(self._any_before_end([position], outer))
+            if beyond:
+                yield [*part, self._any_before_end(beyond, outer)]
+                yield [*part, *self._all_behind(beyond, outer)]
+            else:
+                yield part
 
     def _in_block(self, level: int) -> str:
         first = f"{self.sizes[level]} * b{level}"
@@ -264,6 +275,33 @@ class _Search:
                 with guarded(None):
                     self._ordered[key] = bool(pairs.is_subset(_at_most(pairs, first, second)))
         return self._ordered[key]
+
+    def schedule(
+        self,
+        coordinates: Sequence[int],
+        positions: Mapping[int, Sequence[_Position]],
+        sizes: Sequence[int],
+        *,
+        permuted: bool,
+    ) -> Given | Violation:
+        """The schedule in blocks of these sizes, or a dependence that it violates."""
+        length = 2 * max(statement.width for statement in self._statements) + 1
+        times: list[str] = []
+        phase = 1
+        for number, statement in enumerate(self._statements):
+            own = positions.get(number, ())
+            blocks = _Blocks(number, statement, coordinates[number], sizes, own)
+            times.append(blocks.executed_in_order(length, permuted=permuted))
+            if own:
+                beyond = self.positions_beyond(number, own)
+                times += blocks.deferred(length, beyond, phase)
+                phase += blocks.most_parts(beyond)
+        parameters = ", ".join(sorted(self.parameters))
+        with guarded(None):
+            text = f"[{parameters}] -> {{ {'; '.join(times)} }}"
+            schedule = isl.UnionMap.read_from_str(objects.context(), text)
+            schedule = schedule.intersect_domain(self._dependences.domain)
+        return violation_of(schedule, self._dependences) or schedule
 
     def positions(
         self, number: int, update: ElementUpdate, block_coordinates: Sequence[int]

@@ -62,7 +62,6 @@ from loopwright.loops.rescheduling.carried import Region, region_at
 from loopwright.loops.rescheduling.plan import (
     Rescheduling,
     Wanted,
-    discard_rescheduled,
     insert_rescheduled,
     plan_rescheduling,
 )
@@ -198,7 +197,7 @@ def plan_deferral(
     region = region_at(nest)
     if isinstance(region, Refusal):
         return region
-    arrangements: list[_Arrangement] = []
+    several: list[BoundExprs] = []
 
     def arrange(
         stated: Region, variables: Sequence[Sequence[SSAValue]], dependences: DirectDependences
@@ -206,22 +205,18 @@ def plan_deferral(
         arrangement = _arranged(stated, variables, dependences, sizes)
         if isinstance(arrangement, Refusal):
             return arrangement
-        arrangements.append(arrangement)
+        extents = BoundExprs(()) if everywhere else arrangement.several_blocks(2 * sizes[0])
+        if extents is None:
+            message = "there are too few iterations for blocks"
+            return Refusal("unprofitable", (stated.nests[0],), message, Reason.UNPROFITABLE)
+        several.append(extents)
         return arrangement.schedule.schedule
 
     wanted = Wanted(Request(separate=True), arrange=arrange)
     plan = plan_rescheduling(analysis, region, wanted, program_names)
     if isinstance(plan, Refusal):
         return plan
-    if everywhere:
-        return Deferral(nest, plan, tuple(sizes), BoundExprs(()), assumed=plan.assumed)
-    (arrangement,) = arrangements
-    several = arrangement.several_blocks(2 * sizes[0])
-    if several is None:
-        discard_rescheduled(plan)
-        message = "there are too few iterations for blocks"
-        return Refusal("unprofitable", (nest,), message, Reason.UNPROFITABLE)
-    return Deferral(nest, plan, tuple(sizes), several, assumed=plan.assumed)
+    return Deferral(nest, plan, tuple(sizes), several[0], assumed=plan.assumed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,7 +273,8 @@ def _arranged(
             message = "a loop is not an affine.for"
             return Refusal("no-blocks", nests, message)
         positions = (*(order[loop] for loop in own_loops), order[statement.stores[0]])
-        statements.append(TimedStatement(len(own), positions, _update_of(statement, own)))
+        update = _update_of(statement, own)
+        statements.append(TimedStatement(positions, _order(own_loops, update), update))
         loops.append(own_loops)
     schedule = deferring_schedule(dependences, statements, sizes)
     if schedule is None:
@@ -287,6 +283,24 @@ def _arranged(
     if isinstance(schedule, Violation):
         return _cannot_wait(region, schedule)
     return _Arrangement(region.nests[0], statements, loops, schedule)
+
+
+def _order(loops: Sequence[ForOp], update: ElementUpdate | None) -> tuple[int, ...]:
+    """The order of loops, outermost first, in which those with nothing else in them are such that
+    an update runs along its row in the innermost one."""
+    order = list(range(len(loops)))
+    if update is None:
+        return tuple(order)
+    first = len(loops) - 1
+    while first > 0 and (inner := loops[first]).prev_op is None:
+        if inner.next_op is not loops[first - 1].body.last_op:
+            break
+        first -= 1
+    along_the_row = update.element[-1]
+    if along_the_row >= first:
+        order.remove(along_the_row)
+        order.append(along_the_row)
+    return tuple(order)
 
 
 def _cannot_wait(region: Region, violation: Violation) -> Refusal:

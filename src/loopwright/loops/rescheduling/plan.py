@@ -170,7 +170,7 @@ def _planned_in_memory(
     around = analysis.domains.of(region.ops[0])
     domains = Domains(analysis.domains.layouts)
     with _own_block() as (block, keep):
-        stated = in_memory(region, block, partial(_may_reach, analysis))
+        stated = in_memory(region, block, partial(may_reach, analysis))
         try:
             plan = _plan_region(analysis, stated.region, wanted, domains, known, around)
         except RefusedError as error:
@@ -181,7 +181,7 @@ def _planned_in_memory(
         return replace(plan, region=region, in_memory=stated)
 
 
-def _may_reach(analysis: DependenceAnalysis, access: Operation, store: Operation) -> bool:
+def may_reach(analysis: DependenceAnalysis, access: Operation, store: Operation) -> bool:
     """Whether an access may be of the element that a store behind it writes, in an iteration of the
     loops around both."""
     return any(
@@ -558,13 +558,6 @@ def apply_rescheduling(plan: Rescheduling) -> None:
         if op.regions or not op.results or all(result.first_use is None for result in op.results):
             op.detach()
             op.erase()
-
-
-def discard_rescheduled(plan: Rescheduling) -> None:
-    """Erase what was built beside the program for a plan that is not carried out."""
-    erase_all(plan.emitted.block)
-    if plan.in_memory is not None:
-        erase_all(plan.in_memory.block)
 
 
 def insert_rescheduled(plan: Rescheduling, builder: LoopBuilder) -> None:

@@ -62,27 +62,32 @@ func.func @lu(%A: memref<?x?xf64>, %n: index) {
 // CHECK-NEXT:           %3 = arith.divf %1, %2 : f64
 // CHECK-NEXT:           affine.store %3, %arg0[%arg4, %0] : memref<?x?xf64>
 // CHECK-NEXT:         }
-// CHECK-NEXT:         affine.for %arg4 = affine_map<(d0) -> (d0 * 2 + 2)>(%arg3) to min affine_map<(d0)[s0] -> (s0, d0 * 8 + 8)>(%arg2)[%arg1] {
-// CHECK-NEXT:           affine.for %arg5 = affine_map<(d0) -> (d0 * 2 + 2)>(%arg3) to %arg1 {
-// CHECK-NEXT:             affine.for %arg6 = affine_map<(d0) -> (d0 * 2)>(%arg3) to affine_map<(d0) -> (d0 * 2 + 2)>(%arg3) {
-// CHECK-NEXT:               %0 = affine.load %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:               %1 = affine.load %arg0[%arg4, %arg6] : memref<?x?xf64>
-// CHECK-NEXT:               %2 = affine.load %arg0[%arg6, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:               %3 = arith.mulf %1, %2 : f64
-// CHECK-NEXT:               %4 = arith.subf %0, %3 : f64
-// CHECK-NEXT:               affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
+// CHECK-NEXT:         affine.for %arg4 = 1 to 3 {
+// CHECK-NEXT:           affine.if affine_set<(d0) : (d0 - 2 == 0)>(%arg4) {
+// CHECK-NEXT:             affine.for %arg5 = affine_map<(d0) -> (d0 * 8 + 8)>(%arg2) to %arg1 {
+// CHECK-NEXT:               affine.for %arg6 = affine_map<(d0) -> (d0 * 2 + 2)>(%arg3) to affine_map<(d0) -> (d0 * 8 + 8)>(%arg2) {
+// CHECK-NEXT:                 affine.for %arg7 = affine_map<(d0) -> (d0 * 2)>(%arg3) to affine_map<(d0) -> (d0 * 2 + 2)>(%arg3) {
+// CHECK-NEXT:                   %0 = affine.load %arg0[%arg5, %arg6] : memref<?x?xf64>
+// CHECK-NEXT:                   %1 = affine.load %arg0[%arg5, %arg7] : memref<?x?xf64>
+// CHECK-NEXT:                   %2 = affine.load %arg0[%arg7, %arg6] : memref<?x?xf64>
+// CHECK-NEXT:                   %3 = arith.mulf %1, %2 : f64
+// CHECK-NEXT:                   %4 = arith.subf %0, %3 : f64
+// CHECK-NEXT:                   affine.store %4, %arg0[%arg5, %arg6] : memref<?x?xf64>
+// CHECK-NEXT:                 }
+// CHECK-NEXT:               }
 // CHECK-NEXT:             }
-// CHECK-NEXT:           }
-// CHECK-NEXT:         }
-// CHECK-NEXT:         affine.for %arg4 = affine_map<(d0) -> (d0 * 8 + 8)>(%arg2) to %arg1 {
-// CHECK-NEXT:           affine.for %arg5 = affine_map<(d0) -> (d0 * 2 + 2)>(%arg3) to affine_map<(d0) -> (d0 * 8 + 8)>(%arg2) {
-// CHECK-NEXT:             affine.for %arg6 = affine_map<(d0) -> (d0 * 2)>(%arg3) to affine_map<(d0) -> (d0 * 2 + 2)>(%arg3) {
-// CHECK-NEXT:               %0 = affine.load %arg0[%arg4, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:               %1 = affine.load %arg0[%arg4, %arg6] : memref<?x?xf64>
-// CHECK-NEXT:               %2 = affine.load %arg0[%arg6, %arg5] : memref<?x?xf64>
-// CHECK-NEXT:               %3 = arith.mulf %1, %2 : f64
-// CHECK-NEXT:               %4 = arith.subf %0, %3 : f64
-// CHECK-NEXT:               affine.store %4, %arg0[%arg4, %arg5] : memref<?x?xf64>
+// CHECK-NEXT:           } else {
+// CHECK-NEXT:             affine.for %arg5 = affine_map<(d0) -> (d0 * 2 + 2)>(%arg3) to min affine_map<(d0)[s0] -> (s0, d0 * 8 + 8)>(%arg2)[%arg1] {
+// CHECK-NEXT:               affine.for %arg6 = affine_map<(d0) -> (d0 * 2 + 2)>(%arg3) to %arg1 {
+// CHECK-NEXT:                 affine.for %arg7 = affine_map<(d0) -> (d0 * 2)>(%arg3) to affine_map<(d0) -> (d0 * 2 + 2)>(%arg3) {
+// CHECK-NEXT:                   %0 = affine.load %arg0[%arg5, %arg6] : memref<?x?xf64>
+// CHECK-NEXT:                   %1 = affine.load %arg0[%arg5, %arg7] : memref<?x?xf64>
+// CHECK-NEXT:                   %2 = affine.load %arg0[%arg7, %arg6] : memref<?x?xf64>
+// CHECK-NEXT:                   %3 = arith.mulf %1, %2 : f64
+// CHECK-NEXT:                   %4 = arith.subf %0, %3 : f64
+// CHECK-NEXT:                   affine.store %4, %arg0[%arg5, %arg6] : memref<?x?xf64>
+// CHECK-NEXT:                 }
+// CHECK-NEXT:               }
 // CHECK-NEXT:             }
 // CHECK-NEXT:           }
 // CHECK-NEXT:         }

@@ -41,14 +41,14 @@ func.func @solve(%L: memref<?x?xf64>, %B: memref<?x100xf64>, %n: index) {
 // CHECK-NEXT:             }
 // CHECK-NEXT:           } else {
 // CHECK-NEXT:             affine.for %arg5 = affine_map<(d0) -> (d0 * 16 + 1)>(%arg3) to min affine_map<(d0)[s0] -> (s0, d0 * 16 + 16)>(%arg3)[%arg2] {
-// CHECK-NEXT:               affine.for %arg6 = 0 to 100 {
-// CHECK-NEXT:                 affine.for %arg7 = affine_map<(d0) -> (d0 * 16)>(%arg3) to affine_map<(d0) -> (d0)>(%arg5) {
-// CHECK-NEXT:                   %0 = affine.load %arg1[%arg5, %arg6] : memref<?x100xf64>
-// CHECK-NEXT:                   %1 = affine.load %arg0[%arg5, %arg7] : memref<?x?xf64>
-// CHECK-NEXT:                   %2 = affine.load %arg1[%arg7, %arg6] : memref<?x100xf64>
+// CHECK-NEXT:               affine.for %arg6 = affine_map<(d0) -> (d0 * 16)>(%arg3) to affine_map<(d0) -> (d0)>(%arg5) {
+// CHECK-NEXT:                 affine.for %arg7 = 0 to 100 {
+// CHECK-NEXT:                   %0 = affine.load %arg1[%arg5, %arg7] : memref<?x100xf64>
+// CHECK-NEXT:                   %1 = affine.load %arg0[%arg5, %arg6] : memref<?x?xf64>
+// CHECK-NEXT:                   %2 = affine.load %arg1[%arg6, %arg7] : memref<?x100xf64>
 // CHECK-NEXT:                   %3 = arith.mulf %1, %2 : f64
 // CHECK-NEXT:                   %4 = arith.subf %0, %3 : f64
-// CHECK-NEXT:                   affine.store %4, %arg1[%arg5, %arg6] : memref<?x100xf64>
+// CHECK-NEXT:                   affine.store %4, %arg1[%arg5, %arg7] : memref<?x100xf64>
 // CHECK-NEXT:                 }
 // CHECK-NEXT:               }
 // CHECK-NEXT:             }
