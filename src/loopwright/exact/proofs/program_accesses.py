@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
+from math import prod
 from typing import NamedTuple
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
+    DenseIntOrFPElementsAttr,
     FloatAttr,
     IndexType,
     IntegerAttr,
@@ -333,6 +335,15 @@ class ProgramAccesses:
         ):
             value = element_attribute(mask_op.value, 0)
             return ((),) if isinstance(value, IntegerAttr) and value.value.data else ()
+        if isinstance(mask_op, arith.CmpiOp):
+            sides = [_index_in_lanes(side, lanes, frame) for side in mask_op.operands]
+            if sides[0] is not None and sides[1] is not None:
+                conjunctions = _in_order(mask_op, sides[0], sides[1])
+                if conjunctions:
+                    return conjunctions
+        if isinstance(mask_op, arith.AndIOp) and is_vector(mask.type):
+            first, second = (self._selected(part, lanes, frame, op) for part in mask_op.operands)
+            return _both(first, second)
         if isinstance(mask_op, arith.SelectOp) and is_vector(mask_op.operands[0].type):
             parts = [self._selected(part, lanes, frame, op) for part in mask_op.operands]
             chosen, first, second = parts
@@ -434,6 +445,71 @@ def resolved(frame: Frame, value: SSAValue) -> AffineExpr:
             for operand in op.operands:
                 resolved(frame, operand)
     return frame.resolve(value)
+
+
+def compares_lanes(value: SSAValue) -> bool:
+    """Whether a value is a mask that compares indices lane by lane."""
+    op = value.op if isinstance(value, OpResult) else None
+    if not isinstance(op, arith.CmpiOp) or not is_vector(value.type):
+        return False
+    type_ = op.operands[0].type
+    return is_vector(type_) and isinstance(type_.element_type, IndexType)
+
+
+def _index_in_lanes(
+    value: SSAValue, lanes: Sequence[AffineExpr], frame: Frame
+) -> AffineExpr | None:
+    """The index that a vector has in each lane; None if it is not an affine form of the lane."""
+    op = value.op if isinstance(value, OpResult) else None
+    match op:
+        case arith.ConstantOp() if is_dense(op.value):
+            numbers = [_number_at(op.value, k) for k in range(prod(lanes_of(value.type, op)))]
+            step = numbers[1] - numbers[0] if len(numbers) > 1 else 0
+            if any(number != numbers[0] + k * step for k, number in enumerate(numbers)):
+                return None
+            if step and len(lanes) != 1:
+                return None
+            return constant(numbers[0]) + (lanes[0] * step if step else 0)
+        case vector.BroadcastOp() if isinstance(op.operands[0].type, IndexType):
+            return resolved(frame, op.operands[0])
+        case vector.StepOp():
+            return lanes[0]
+        case arith.AddiOp() | arith.SubiOp():
+            first, second = (_index_in_lanes(side, lanes, frame) for side in op.operands)
+            if first is None or second is None:
+                return None
+            return first - second if type(op) is arith.SubiOp else first + second
+        case _:
+            return None
+
+
+def _number_at(attribute: DenseIntOrFPElementsAttr, position: int) -> int:
+    """A number of a constant of indices."""
+    number = element_attribute(attribute, 0 if is_splat(attribute) else position)
+    assert isinstance(number, IntegerAttr), "indices are integers"
+    return number.value.data
+
+
+def _in_order(
+    comparison: arith.CmpiOp, first: AffineExpr, second: AffineExpr
+) -> Sequence[Conjunction]:
+    """The condition that a signed comparison holds; empty for unsigned ones."""
+    less, greater = second - first, first - second
+    match comparison.predicate.value.data:
+        case 0:
+            return ((Constraint(less, equality=True),),)
+        case 1:
+            return ((Constraint(less - 1),), (Constraint(greater - 1),))
+        case 2:
+            return ((Constraint(less - 1),),)
+        case 3:
+            return ((Constraint(less),),)
+        case 4:
+            return ((Constraint(greater - 1),),)
+        case 5:
+            return ((Constraint(greater),),)
+        case _:
+            return ()
 
 
 def _below(lanes: Sequence[AffineExpr], limits: Sequence[AffineExpr]) -> Conjunction:

@@ -14,6 +14,7 @@ What cannot be described exactly raises `NotModelledError` (`program_accesses`),
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import cast
 
@@ -41,6 +42,7 @@ from loopwright.exact.proofs.program_accesses import (
     ProgramAccesses,
     ProofAccess,
     attribute_key,
+    compares_lanes,
     element_text,
     key_of,
     lanes_of,
@@ -201,6 +203,10 @@ class ValueGraph:
             return Node(name, op, (key_of(op), value.index), operands, points)
         if isinstance(op, vector.CreateMaskOp | vector.ConstantMaskOp):
             return Node(name, op, None, (self._mask(name, value, op, points),), points)
+        if compares_lanes(value):
+            # What is compared may be data: then it is compared lane by lane.
+            with suppress(NotModelledError):
+                return Node(name, op, None, (self._mask(name, value, op, points),), points)
         if lanes or any(is_vector(operand.type) for operand in op.operands):
             handed = self._moved_lanes(name, op, block, len(lanes), points)
             if handed is not None:

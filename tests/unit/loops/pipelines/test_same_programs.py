@@ -192,3 +192,39 @@ def test_operations_of_unknown_dialects_on_memory_are_not_looked_into() -> None:
     proof = lw.prove(parsed(text), parsed(text.replace(SCALED, EXCHANGED)))
     assert [gap.reason for gap in proof.found.gaps] == ["effects"]
     assert lw.prove(parsed(text), parsed(text)).is_equal
+
+
+def test_masks_of_reductions() -> None:
+    """What the vectoriser masks off by an open bound or by a condition."""
+    text = """
+func.func @f(%x: memref<?xi32>, %y: memref<?xi32>, %n: index, %m: index) -> (i32, i32) {
+  %z = arith.constant 0 : i32
+  %p = arith.constant false
+  %s = affine.for %i = 2 to %n iter_args(%t = %z) -> (i32) {
+    %a = affine.load %x[%i] : memref<?xi32>
+    %u = affine.if affine_set<(d0)[s0] : (s0 - d0 >= 0)>(%i)[%m] -> i32 {
+      %v = arith.addi %t, %a : i32
+      affine.yield %v : i32
+    } else {
+      affine.yield %t : i32
+    }
+    affine.yield %u : i32
+  }
+  %r = affine.for %i = 0 to %n iter_args(%t = %z) -> (i32) {
+    %a = affine.load %x[%i] : memref<?xi32>
+    %v = arith.maxsi %t, %a : i32
+    affine.yield %v : i32
+  }
+  scf.if %p {
+    affine.store %z, %x[0] : memref<?xi32>
+  }
+  return %s, %r : i32, i32
+}"""
+    before = lw.parse(text)
+    options = {"virtual_vector_size": 8, "vectorize_reductions": True}
+    masked = before.apply("affine-super-vectorize", **options)
+    optimised = before.apply("affine-optimize")
+    assert "create_mask" in str(masked) and "cmpi" in str(optimised)
+    assert lw.prove(before, masked).is_equal and lw.prove(before, optimised).is_equal
+    wrong = str(masked).replace("-d0 + s0)", "-d0 + s0 - 1)")
+    assert wrong != str(masked) and lw.prove(before, wrong).answer == "different"
