@@ -310,7 +310,7 @@ class _Search:
         from those among updates of the same element, leads to a block at or behind one; or a
         dependence for which there is none."""
         choices: list[list[_Position]] = []
-        for (source, sink), pairs in self._pairs.items():
+        for (source, sink), pairs in sorted(self._pairs.items(), key=lambda item: item[0]):
             if source != number:
                 continue
             with guarded(None):
