@@ -498,7 +498,7 @@ class Scop:
         from loopwright.exact.presburger.counting import count_of
 
         with self._counting(union, what):
-            return count_of(union)
+            return count_of(union, is_patient=True)
 
     @contextmanager
     def _counting(self, union: NamedUnion, what: str) -> Generator[None]:

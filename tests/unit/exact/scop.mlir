@@ -73,19 +73,31 @@ func.func @f(%A: memref<?x?xf32>, %N: index, %x: f32) {
 // no count
 func.func @f(%A: memref<?xf32>, %N: index, %x: f32) {
   affine.for %i = 0 to %N {
-    affine.for %j = 0 to affine_map<(d0) -> (d0 * 91 floordiv 101)>(%i) {
+    affine.for %j = 0 to affine_map<(d0) -> (d0 * 1009 floordiv 2003)>(%i) {
       affine.store %x, %A[%j] : memref<?xf32>
     }
   }
   return
 }
 // -----
-// what has too long a count is an error soon
+// a long count
 #low = affine_map<()[s0, s1] -> (s0 mod 3 + s1 floordiv 5)>
 #high = affine_map<()[s0] -> (s0 ceildiv 7)>
 func.func @f(%A: memref<?xf32>, %n: index, %m: index, %x: f32) {
   affine.for %i = #low()[%n, %m] to #high()[%n] step 3 {
     affine.store %x, %A[%i floordiv 2 + symbol(%n) mod 4] : memref<?xf32>
+  }
+  return
+}
+// -----
+// nested quotients
+func.func @f(%A: memref<?xf32>, %n: index, %x: f32) {
+  affine.for %i = 0 to %n {
+    affine.for %j = 0 to affine_map<(d0)[s0] -> ((d0 + s0) ceildiv 3)>(%i)[%n] step 2 {
+      affine.for %k = affine_map<(d0, d1) -> ((d0 + d1) floordiv 2)>(%i, %j) to affine_map<(d0)[s0] -> (d0 + s0)>(%j)[%n] {
+        affine.store %x, %A[%k] : memref<?xf32>
+      }
+    }
   }
   return
 }

@@ -33,12 +33,16 @@ Polynomial: TypeAlias = dict[tuple[int, ...], Fraction]
 
 _MOST_CASES = 512
 _MOST_QUOTIENTS = 64
+"""How many quotients there may be."""
+_ROOM = 1 << 12
 """How many column numbers are reserved for quotients, between the parameters and the
 coordinates."""
 _MOST_SPLINTERS = 256
 _MOST_SUMS = 2048
 _MOST_TERMS = 128
 """The most terms of a polynomial while coordinates are summed."""
+_PATIENCE = 8
+"""How many times as many parts a count may have that is asked for whatever it takes."""
 _FEW_TERMS = 32
 """The most terms of a polynomial whose conditions are widened."""
 _MOST_ROOT = 16
@@ -46,6 +50,10 @@ _MOST_ROOT = 16
 
 class NotCountedError(ValueError):
     """A set has no such count: it is unbounded, or its bounds are not simple enough."""
+
+
+class _TooLargeError(NotCountedError):
+    """A count has too many parts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,8 +328,9 @@ class _Counter:
     """Sums over coordinates. Variables are parameters, then quotients as they are introduced, and
     coordinates from `first_coordinate` on. In linear forms the key -1 is the constant."""
 
-    def __init__(self, parameters: int) -> None:
-        self.parameters, self.first_coordinate = parameters, parameters + _MOST_QUOTIENTS
+    def __init__(self, parameters: int, patience: int) -> None:
+        self.parameters, self.first_coordinate = parameters, parameters + _ROOM
+        self._patience = patience
         self.splinters = self.sums = 0
         self.floors: dict[tuple[tuple[tuple[int, int], ...], int], int] = {}
         self.cases: dict[tuple[tuple[tuple[int, int], ...], ...], Polynomial] = {}
@@ -336,16 +345,18 @@ class _Counter:
         """
         left, polynomial = asked.left, asked.polynomial
         self.sums += 1
-        if self.sums > _MOST_SUMS:
-            raise NotCountedError("there are too many bounds and remainders")
-        if len(polynomial) > _MOST_TERMS:
-            raise NotCountedError("there are too many terms")
+        if self.sums > self._patience * _MOST_SUMS:
+            raise _TooLargeError("there are too many bounds and remainders")
+        if len(polynomial) > self._patience * _MOST_TERMS:
+            raise _TooLargeError("there are too many terms")
         equalities, inequalities = (list(map(_clean, forms)) for forms in asked[:2])
         if any(set(form) <= {-1} and form.get(-1, 0) < 0 for form in inequalities) or any(
             set(form) == {-1} for form in equalities
         ):
             return
         inequalities = [form for form in inequalities if set(form) - {-1}]
+        if _contradict(inequalities):
+            return
         asked = _Sum(equalities, inequalities, left, polynomial)
         definition = next(
             ((form, v) for form in equalities for v in left if abs(form.get(v, 0)) == 1), None
@@ -385,8 +396,8 @@ class _Counter:
         zeros = [part for form in asked.equalities for part in (form, difference({}, form))]
         key = tuple(sorted({tuple(sorted(form.items())) for form in (*asked.inequalities, *zeros)}))
         self.cases[key] = _added(self.cases.get(key, {}), asked.polynomial)
-        if len(self.cases) > _MOST_CASES:
-            raise NotCountedError("there are too many cases")
+        if len(self.cases) > self._patience * _MOST_CASES:
+            raise _TooLargeError("there are too many cases")
 
     def _sum_between_bounds(self, variable: int, asked: _Sum) -> None:
         """Sum a polynomial over one coordinate, and add the sum over the others: a case for each
@@ -420,8 +431,8 @@ class _Counter:
     def _splinter(self, asked: _Sum, variable: int, modulus: int) -> None:
         """Substitute `modulus * v + r` for a coordinate, and add the sum for each remainder r."""
         self.splinters += modulus
-        if self.splinters > _MOST_SPLINTERS:
-            raise NotCountedError("bounds are quotients of coordinates, with too many remainders")
+        if self.splinters > self._patience * _MOST_SPLINTERS:
+            raise _TooLargeError("bounds are quotients of coordinates, with too many remainders")
         for remainder in range(modulus):
             self.add(asked.with_value(variable, {variable: modulus, -1: remainder}))
 
@@ -444,19 +455,29 @@ class _Counter:
                 yield {v: -sign * a for v, a in quotient.items()}
 
     def _floor(self, form: LinearForm, divisor: int) -> LinearForm:
-        if set(form) <= {-1}:
-            return {-1: form.get(-1, 0) // divisor}
+        form, divisor = self._flattened(form, divisor)
         # Whole parts are not divided: what is left of the constant is in (-divisor, 0].
         whole = {v: a // divisor for v, a in form.items()} | {-1: -(-form.get(-1, 0) // divisor)}
         rest = _clean({v: a - divisor * whole[v] for v, a in ({-1: 0} | form).items()})
-        if not rest:
-            return whole
+        if set(rest) <= {-1}:
+            return whole | {-1: whole[-1] + rest.get(-1, 0) // divisor}
         key = tuple(sorted(rest.items())), divisor
         if key not in self.floors:
-            if len(self.floors) == _MOST_QUOTIENTS:
-                raise NotCountedError("there are too many quotients")
+            if len(self.floors) == min(self._patience * _MOST_QUOTIENTS, _ROOM):
+                raise _TooLargeError("there are too many quotients")
             self.floors[key] = self.parameters + len(self.floors)
         return whole | {self.floors[key]: 1}
+
+    def _flattened(self, form: LinearForm, divisor: int) -> tuple[LinearForm, int]:
+        """A quotient without quotients of coefficient 1 in it: `(x / a + y) / b` is
+        `(x + a * y) / (a * b)`."""
+        inner = {place: quotient for quotient, place in self.floors.items()}
+        while (place := next((v for v in form if v in inner and form[v] == 1), None)) is not None:
+            own, own_divisor = inner[place]
+            scaled = {v: a * own_divisor for v, a in form.items() if v != place}
+            form = _clean(difference(scaled, {v: -a for v, a in own}))
+            divisor *= own_divisor
+        return form, divisor
 
 
 def _replaced(form: LinearForm, variable: int, value: LinearForm) -> LinearForm:
@@ -479,6 +500,25 @@ def _without(form: LinearForm, variable: int, zero: LinearForm) -> LinearForm:
     return {v: a // shared for v, a in made.items()}
 
 
+def _contradict(inequalities: Sequence[LinearForm]) -> bool:
+    """Whether the inequalities on single variables leave no value for one of them."""
+    least: dict[int, int] = {}
+    greatest: dict[int, int] = {}
+    for form in inequalities:
+        variables = [v for v in form if v != -1]
+        if len(variables) != 1:
+            continue
+        (variable,) = variables
+        factor, number = form[variable], form.get(-1, 0)
+        if factor > 0:
+            low = -(number // factor)
+            least[variable] = max(least.get(variable, low), low)
+        else:
+            high = number // -factor
+            greatest[variable] = min(greatest.get(variable, high), high)
+    return any(variable in greatest and low > greatest[variable] for variable, low in least.items())
+
+
 def _clean(form: LinearForm) -> LinearForm:
     return {v: factor for v, factor in form.items() if factor}
 
@@ -497,7 +537,7 @@ def _greatest(
         yield bound, where
 
 
-def count_of(union: NamedUnion | str) -> Count:
+def count_of(union: NamedUnion | str, *, is_patient: bool = False) -> Count:
     """How many points a set over one tuple has, or the range of a relation; a text is in isl's
     notation.
 
@@ -505,7 +545,9 @@ def count_of(union: NamedUnion | str) -> Count:
     """
     with guarded(None):
         points = _set_of(union)
-        return Count((), (), ()) if points is None else count_of_set(points)
+        if points is None:
+            return Count((), (), ())
+        return count_of_set(points, is_patient=is_patient)
 
 
 def count_of_coordinate(
@@ -549,8 +591,11 @@ def _set_of(union: NamedUnion | str) -> isl.Set | None:
     return sets[0] if sets else None
 
 
-def count_of_set(points: isl.Set, context: isl.Set | None = None) -> Count:
-    """How many points a set has, for parameters in the set `context`, which has no coordinates.
+def count_of_set(
+    points: isl.Set, context: isl.Set | None = None, *, is_patient: bool = False
+) -> Count:
+    """How many points a set has, for parameters in the set `context`, which has no coordinates. A
+    patient caller also waits for counts of many parts, which may take some seconds.
 
     Raises `NotCountedError`. Takes steps of the current budget.
     """
@@ -559,8 +604,24 @@ def count_of_set(points: isl.Set, context: isl.Set | None = None) -> Count:
     names = tuple(str(points.get_dim_name(PARAM, k)) for k in range(count))
     flat = points.move_dims(SET, 0, PARAM, 0, count)
     parts = [objects.tableau_of(part, count + rank) for part in flat.get_basic_sets()]
-    counter = _Counter(count)
-    first = counter.first_coordinate
+    counter = _Counter(count, 1)
+    try:
+        _add_parts(counter, parts)
+    except _TooLargeError:
+        if not is_patient:
+            raise
+        counter = _Counter(count, _PATIENCE)
+        _add_parts(counter, parts)
+    width = count + len(counter.floors)
+    floors = tuple((_row(dict(form), width), divisor) for form, divisor in counter.floors)
+    known = [] if context is None else _facts(context, count, width)
+    facts = _Facts(count, floors, known)
+    return Count(names, floors, _merged(_cases(counter, width, facts), facts))
+
+
+def _add_parts(counter: _Counter, parts: Sequence[Tableau]) -> None:
+    """Add the points of disjoint parts of a set."""
+    count, first = counter.parameters, counter.first_coordinate
     for part in parts:
         places = [*range(count), *range(first, first + part.num_columns - count), -1]
 
@@ -568,14 +629,8 @@ def count_of_set(points: isl.Set, context: isl.Set | None = None) -> Count:
             return [dict(zip(places, row, strict=True)) for row in rows]
 
         each_once: Polynomial = {(): Fraction(1)}
-        coordinates = places[count:-1]
         zeros, bounds = forms(part.equalities), forms(part.inequalities)
-        counter.add(_Sum(zeros, bounds, coordinates, each_once))
-    width = count + len(counter.floors)
-    floors = tuple((_row(dict(form), width), divisor) for form, divisor in counter.floors)
-    known = [] if context is None else _facts(context, count, width)
-    facts = _Facts(count, floors, known)
-    return Count(names, floors, _merged(_cases(counter, width, facts), facts))
+        counter.add(_Sum(zeros, bounds, places[count:-1], each_once))
 
 
 @dataclass(frozen=True, slots=True)
