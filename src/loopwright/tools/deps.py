@@ -17,7 +17,10 @@ from loopwright.exact.dependences.model import text
 from loopwright.exact.functions import functions_with_bodies, name_of
 from loopwright.exact.memory.aliases import Aliases, expect_no_distinct_arguments
 from loopwright.exact.presburger import budget
+from loopwright.exact.presburger.budget import Kept
+from loopwright.ir.core.enclosing import outermost_op
 from loopwright.ir.core.locations import begins_on
+from loopwright.loops.pipelines.inlining import without_calls
 from loopwright.reporting.drawing.lattice import draw_lattice
 from loopwright.reporting.drawing.layered_graph import Graph, draw_graphs
 from loopwright.reporting.drawing.svg import wrapped
@@ -36,12 +39,17 @@ def execute(options: argparse.Namespace) -> int:
     kinds = _kinds(options.kinds)
     _check(options)
     module = run_interruptibly(lambda: given_program(options), "reading")
-    functions = functions_with_bodies(module.op, options.function)
+    # What a called function accesses is what its caller does there.
+    functions = list(map(without_calls, functions_with_bodies(module.op, options.function)))
     if options.may_alias_arguments:
         expect_no_distinct_arguments(module.op, "--may-alias-arguments")
-    aliases = Aliases(module.op, distinct_arguments=not options.may_alias_arguments)
+    aliases_of = Kept[Operation, Aliases](
+        lambda program: Aliases(program, distinct_arguments=not options.may_alias_arguments)
+    )
     _check_line(options.at, functions)
-    analyses = (DependenceAnalysis(function, aliases) for function in functions)
+    analyses = (
+        DependenceAnalysis(function, aliases_of[outermost_op(function)]) for function in functions
+    )
     if options.graph is not None or options.format == "svg":
         draw = _limited(options, lambda: _picture(options, kinds, analyses))
         print(run_interruptibly(draw, "drawing"))
@@ -49,7 +57,8 @@ def execute(options: argparse.Namespace) -> int:
     listing = (line for analysis in analyses for line in _listed(options, kinds, analysis))
     shown = run_interruptibly(_limited(options, lambda: list(listing)), "analysing")
     if not shown and options.depth is not None:
-        _check_depth(options.depth, [DependenceAnalysis(f, aliases) for f in functions])
+        again = (DependenceAnalysis(f, aliases_of[outermost_op(f)]) for f in functions)
+        _check_depth(options.depth, list(again))
     if options.format == "json":
         print(json.dumps(shown, indent=2))
     else:

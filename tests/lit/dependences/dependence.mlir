@@ -150,6 +150,9 @@ func.func @a_call_that_passes_one_memref_twice(%x: f32, %a: memref<4xf32>, %b: m
 // CHECK-NEXT: {{\S+}}:146:3: possible flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:147:8
 // CHECK-NEXT:   depth 1, not carried by a loop
 // CHECK-NEXT:   not certain: the memrefs may overlap
+// CHECK-NEXT: {{\S+}}:146:3: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:147:8
+// CHECK-NEXT:   depth 1, not carried by a loop
+// CHECK-NEXT:   witness: () -> (), element [0]
 func.func @a_call_that_passes_one_memref_twice_g(%x: f32, %a: memref<4xf32>) {
   call @a_call_that_passes_one_memref_twice(%x, %a, %a) : (f32, memref<4xf32>, memref<4xf32>) -> ()
   return
@@ -176,24 +179,22 @@ func.func @arguments_that_are_one_memref_or_apart(%a: memref<4x4xf32>, %b: memre
   }
   return
 }
-// CHECK-NEXT: {{\S+}}:173:12: possible anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:174:7
+// CHECK-NEXT: {{\S+}}:176:12: possible anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:177:7
 // CHECK-NEXT:   depth 3, not carried by a loop
 // CHECK-NEXT:   distance [0, 0] [0, 0]
 // CHECK-NEXT:   not certain: the memrefs may overlap
+// CHECK-NEXT: {{\S+}}:176:12: anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:177:7
+// CHECK-NEXT:   depth 3, not carried by a loop
+// CHECK-NEXT:   distance [0, 0] [0, 0]
+// CHECK-NEXT:   witness: (%i = 0, %j = 0) -> (%i = 0, %j = 0), element [0, 0]
+// CHECK-NEXT: {{\S+}}:177:7: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:176:12
+// CHECK-NEXT:   depth 1, not carried by a loop
+// CHECK-NEXT:   witness: (%i = 0, %j = 0) -> (%i_0 = 0, %j_0 = 0), element [0, 0]
 func.func @arguments_that_are_one_memref_or_apart_g(%a: memref<4x4xf32>, %b: memref<4x4xf32>, %c: memref<8x4xf32>) {
   call @arguments_that_are_one_memref_or_apart(%a, %a) : (memref<4x4xf32>, memref<4x4xf32>) -> ()
   call @arguments_that_are_one_memref_or_apart(%a, %b) : (memref<4x4xf32>, memref<4x4xf32>) -> ()
   return
 }
-// CHECK-NEXT: {{\S+}}:184:3: possible flow dependence: 'func.call' -> 'func.call' at {{\S+}}:185:3
-// CHECK-NEXT:   depth 1, not carried by a loop
-// CHECK-NEXT:   not certain: the function that is called is not looked into
-// CHECK-NEXT: {{\S+}}:184:3: possible anti dependence: 'func.call' -> 'func.call' at {{\S+}}:185:3
-// CHECK-NEXT:   depth 1, not carried by a loop
-// CHECK-NEXT:   not certain: the function that is called is not looked into
-// CHECK-NEXT: {{\S+}}:184:3: possible output dependence: 'func.call' -> 'func.call' at {{\S+}}:185:3
-// CHECK-NEXT:   depth 1, not carried by a loop
-// CHECK-NEXT:   not certain: the function that is called is not looked into
 
 func.func @arguments_that_are_one_memref_or_apart_2(%a: memref<4x4xf32>, %b: memref<4x4xf32>) {
   affine.for %i = 0 to 4 {
@@ -204,26 +205,34 @@ func.func @arguments_that_are_one_memref_or_apart_2(%a: memref<4x4xf32>, %b: mem
   }
   return
 }
-// CHECK-NEXT: {{\S+}}:201:12: possible anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:202:7
-// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:199:3
+// CHECK-NEXT: {{\S+}}:202:12: possible anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:203:7
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:200:3
 // CHECK-NEXT:   distance [1, 3] [-2, 2]
 // CHECK-NEXT:   not certain: the memrefs may overlap
-// CHECK-NEXT: {{\S+}}:201:12: possible anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:202:7
-// CHECK-NEXT:   depth 2, carried by 'affine.for' at {{\S+}}:200:5
+// CHECK-NEXT: {{\S+}}:202:12: possible anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:203:7
+// CHECK-NEXT:   depth 2, carried by 'affine.for' at {{\S+}}:201:5
 // CHECK-NEXT:   distance [0, 0] [1, 2]
 // CHECK-NEXT:   not certain: the memrefs may overlap
-// CHECK-NEXT: {{\S+}}:201:12: possible anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:202:7
+// CHECK-NEXT: {{\S+}}:202:12: possible anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:203:7
 // CHECK-NEXT:   depth 3, not carried by a loop
 // CHECK-NEXT:   distance [0, 0] [0, 0]
 // CHECK-NEXT:   not certain: the memrefs may overlap
-// CHECK-NEXT: {{\S+}}:202:7: possible flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:201:12
-// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:199:3
+// CHECK-NEXT: {{\S+}}:203:7: possible flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:202:12
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:200:3
 // CHECK-NEXT:   distance [1, 3] [-2, 2]
 // CHECK-NEXT:   not certain: the memrefs may overlap
-// CHECK-NEXT: {{\S+}}:202:7: possible flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:201:12
-// CHECK-NEXT:   depth 2, carried by 'affine.for' at {{\S+}}:200:5
+// CHECK-NEXT: {{\S+}}:203:7: possible flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:202:12
+// CHECK-NEXT:   depth 2, carried by 'affine.for' at {{\S+}}:201:5
 // CHECK-NEXT:   distance [0, 0] [1, 2]
 // CHECK-NEXT:   not certain: the memrefs may overlap
+// CHECK-NEXT: {{\S+}}:202:12: anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:203:7
+// CHECK-NEXT:   depth 3, not carried by a loop
+// CHECK-NEXT:   distance [0, 0] [0, 0]
+// CHECK-NEXT:   witness: (%i = 0, %j = 0) -> (%i = 0, %j = 0), element [0, 0]
+// CHECK-NEXT: {{\S+}}:202:12: anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:203:7
+// CHECK-NEXT:   depth 3, not carried by a loop
+// CHECK-NEXT:   distance [0, 0] [0, 0]
+// CHECK-NEXT:   witness: (%i_0 = 0, %j_0 = 0) -> (%i_0 = 0, %j_0 = 0), element [0, 0]
 func.func @arguments_that_are_one_memref_or_apart_2_g(%a: memref<4x4xf32>, %b: memref<4x4xf32>, %c: memref<8x4xf32>) {
   call @arguments_that_are_one_memref_or_apart_2(%a, %a) : (memref<4x4xf32>, memref<4x4xf32>) -> ()
   %h = memref.subview %c[0, 0] [4, 4] [1, 1]
@@ -233,15 +242,6 @@ func.func @arguments_that_are_one_memref_or_apart_2_g(%a: memref<4x4xf32>, %b: m
   call @arguments_that_are_one_memref_or_apart_2(%d, %e) : (memref<4x4xf32>, memref<4x4xf32>) -> ()
   return
 }
-// CHECK-NEXT: {{\S+}}:228:3: possible flow dependence: 'func.call' -> 'func.call' at {{\S+}}:233:3
-// CHECK-NEXT:   depth 1, not carried by a loop
-// CHECK-NEXT:   not certain: the function that is called is not looked into
-// CHECK-NEXT: {{\S+}}:228:3: possible anti dependence: 'func.call' -> 'func.call' at {{\S+}}:233:3
-// CHECK-NEXT:   depth 1, not carried by a loop
-// CHECK-NEXT:   not certain: the function that is called is not looked into
-// CHECK-NEXT: {{\S+}}:228:3: possible output dependence: 'func.call' -> 'func.call' at {{\S+}}:233:3
-// CHECK-NEXT:   depth 1, not carried by a loop
-// CHECK-NEXT:   not certain: the function that is called is not looked into
 
 func.func @arguments_that_are_one_memref_or_apart_3(%a: memref<4x4xf32>, %b: memref<4x4xf32>) {
   affine.for %i = 0 to 4 {
@@ -256,20 +256,18 @@ func.func @arguments_that_are_one_memref_or_apart_3(%a: memref<4x4xf32>, %b: mem
 // CHECK-NEXT:   depth 2, carried by 'affine.for' at {{\S+}}:248:5
 // CHECK-NEXT:   distance [0, 0] [1, 1]
 // CHECK-NEXT:   not certain: the memrefs may overlap
+// CHECK-NEXT: {{\S+}}:249:12: anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:250:7
+// CHECK-NEXT:   depth 2, carried by 'affine.for' at {{\S+}}:248:5
+// CHECK-NEXT:   distance [0, 0] [1, 1]
+// CHECK-NEXT:   witness: (%i = 0, %j = 0) -> (%i = 0, %j = 1), element [0, 1]
+// CHECK-NEXT: {{\S+}}:250:7: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:249:12
+// CHECK-NEXT:   depth 1, not carried by a loop
+// CHECK-NEXT:   witness: (%i = 0, %j = 1) -> (%i_0 = 0, %j_0 = 0), element [0, 1]
 func.func @arguments_that_are_one_memref_or_apart_3_g(%a: memref<4x4xf32>, %b: memref<4x4xf32>, %c: memref<8x4xf32>) {
   call @arguments_that_are_one_memref_or_apart_3(%a, %a) : (memref<4x4xf32>, memref<4x4xf32>) -> ()
   call @arguments_that_are_one_memref_or_apart_3(%a, %b) : (memref<4x4xf32>, memref<4x4xf32>) -> ()
   return
 }
-// CHECK-NEXT: {{\S+}}:260:3: possible flow dependence: 'func.call' -> 'func.call' at {{\S+}}:261:3
-// CHECK-NEXT:   depth 1, not carried by a loop
-// CHECK-NEXT:   not certain: the function that is called is not looked into
-// CHECK-NEXT: {{\S+}}:260:3: possible anti dependence: 'func.call' -> 'func.call' at {{\S+}}:261:3
-// CHECK-NEXT:   depth 1, not carried by a loop
-// CHECK-NEXT:   not certain: the function that is called is not looked into
-// CHECK-NEXT: {{\S+}}:260:3: possible output dependence: 'func.call' -> 'func.call' at {{\S+}}:261:3
-// CHECK-NEXT:   depth 1, not carried by a loop
-// CHECK-NEXT:   not certain: the function that is called is not looked into
 
 func.func @arguments_that_are_one_memref_or_apart_4(%a: memref<4x4xf32>, %b: memref<4x4xf32>) {
   affine.for %i = 0 to 4 {
@@ -280,26 +278,34 @@ func.func @arguments_that_are_one_memref_or_apart_4(%a: memref<4x4xf32>, %b: mem
   }
   return
 }
-// CHECK-NEXT: {{\S+}}:277:12: possible anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:278:7
-// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:275:3
+// CHECK-NEXT: {{\S+}}:275:12: possible anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:276:7
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:273:3
 // CHECK-NEXT:   distance [1, 3] [-2, 2]
 // CHECK-NEXT:   not certain: the memrefs may overlap
-// CHECK-NEXT: {{\S+}}:277:12: possible anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:278:7
-// CHECK-NEXT:   depth 2, carried by 'affine.for' at {{\S+}}:276:5
+// CHECK-NEXT: {{\S+}}:275:12: possible anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:276:7
+// CHECK-NEXT:   depth 2, carried by 'affine.for' at {{\S+}}:274:5
 // CHECK-NEXT:   distance [0, 0] [1, 2]
 // CHECK-NEXT:   not certain: the memrefs may overlap
-// CHECK-NEXT: {{\S+}}:277:12: possible anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:278:7
+// CHECK-NEXT: {{\S+}}:275:12: possible anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:276:7
 // CHECK-NEXT:   depth 3, not carried by a loop
 // CHECK-NEXT:   distance [0, 0] [0, 0]
 // CHECK-NEXT:   not certain: the memrefs may overlap
-// CHECK-NEXT: {{\S+}}:278:7: possible flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:277:12
-// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:275:3
+// CHECK-NEXT: {{\S+}}:276:7: possible flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:275:12
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:273:3
 // CHECK-NEXT:   distance [1, 3] [-2, 2]
 // CHECK-NEXT:   not certain: the memrefs may overlap
-// CHECK-NEXT: {{\S+}}:278:7: possible flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:277:12
-// CHECK-NEXT:   depth 2, carried by 'affine.for' at {{\S+}}:276:5
+// CHECK-NEXT: {{\S+}}:276:7: possible flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:275:12
+// CHECK-NEXT:   depth 2, carried by 'affine.for' at {{\S+}}:274:5
 // CHECK-NEXT:   distance [0, 0] [1, 2]
 // CHECK-NEXT:   not certain: the memrefs may overlap
+// CHECK-NEXT: {{\S+}}:275:12: anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:276:7
+// CHECK-NEXT:   depth 2, carried by 'affine.for' at {{\S+}}:274:5
+// CHECK-NEXT:   distance [0, 0] [1, 1]
+// CHECK-NEXT:   witness: (%i = 0, %j = 0) -> (%i = 0, %j = 1), element [0, 1]
+// CHECK-NEXT: {{\S+}}:275:12: anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:276:7
+// CHECK-NEXT:   depth 2, carried by 'affine.for' at {{\S+}}:274:5
+// CHECK-NEXT:   distance [0, 0] [1, 1]
+// CHECK-NEXT:   witness: (%i_0 = 0, %j_0 = 0) -> (%i_0 = 0, %j_0 = 1), element [0, 1]
 func.func @arguments_that_are_one_memref_or_apart_4_g(%a: memref<4x4xf32>, %b: memref<4x4xf32>, %c: memref<8x4xf32>) {
   call @arguments_that_are_one_memref_or_apart_4(%a, %a) : (memref<4x4xf32>, memref<4x4xf32>) -> ()
   %h = memref.subview %c[0, 0] [4, 4] [1, 1]
@@ -309,15 +315,6 @@ func.func @arguments_that_are_one_memref_or_apart_4_g(%a: memref<4x4xf32>, %b: m
   call @arguments_that_are_one_memref_or_apart_4(%d, %e) : (memref<4x4xf32>, memref<4x4xf32>) -> ()
   return
 }
-// CHECK-NEXT: {{\S+}}:304:3: possible flow dependence: 'func.call' -> 'func.call' at {{\S+}}:309:3
-// CHECK-NEXT:   depth 1, not carried by a loop
-// CHECK-NEXT:   not certain: the function that is called is not looked into
-// CHECK-NEXT: {{\S+}}:304:3: possible anti dependence: 'func.call' -> 'func.call' at {{\S+}}:309:3
-// CHECK-NEXT:   depth 1, not carried by a loop
-// CHECK-NEXT:   not certain: the function that is called is not looked into
-// CHECK-NEXT: {{\S+}}:304:3: possible output dependence: 'func.call' -> 'func.call' at {{\S+}}:309:3
-// CHECK-NEXT:   depth 1, not carried by a loop
-// CHECK-NEXT:   not certain: the function that is called is not looked into
 
 func.func @arguments_that_are_one_memref_or_apart_5(%a: memref<4x4xf32>, %b: memref<4x4xf32>) {
   affine.for %i = 0 to 4 {
@@ -328,32 +325,40 @@ func.func @arguments_that_are_one_memref_or_apart_5(%a: memref<4x4xf32>, %b: mem
   }
   return
 }
-// CHECK-NEXT: {{\S+}}:325:12: possible anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:326:7
-// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:323:3
+// CHECK-NEXT: {{\S+}}:322:12: possible anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:323:7
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:320:3
 // CHECK-NEXT:   distance [1, 2] [-2, -1]
 // CHECK-NEXT:   not certain: the memrefs may overlap
-// CHECK-NEXT: {{\S+}}:325:12: possible anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:326:7
+// CHECK-NEXT: {{\S+}}:322:12: possible anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:323:7
 // CHECK-NEXT:   depth 3, not carried by a loop
 // CHECK-NEXT:   distance [0, 0] [0, 0]
 // CHECK-NEXT:   not certain: the memrefs may overlap
-// CHECK-NEXT: {{\S+}}:326:7: possible flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:325:12
-// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:323:3
+// CHECK-NEXT: {{\S+}}:323:7: possible flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:322:12
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:320:3
 // CHECK-NEXT:   distance [1, 2] [-2, -1]
 // CHECK-NEXT:   not certain: the memrefs may overlap
+// CHECK-NEXT: {{\S+}}:322:12: anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:323:7
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:320:3
+// CHECK-NEXT:   distance [1, 2] [-2, -1]
+// CHECK-NEXT:   distances (1, -1) (2, -2)
+// CHECK-NEXT:   witness: (%i = 0, %j = 2) -> (%i = 2, %j = 0), element [0, 2]
+// CHECK-NEXT: {{\S+}}:322:12: anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:323:7
+// CHECK-NEXT:   depth 3, not carried by a loop
+// CHECK-NEXT:   distance [0, 0] [0, 0]
+// CHECK-NEXT:   witness: (%i = 0, %j = 0) -> (%i = 0, %j = 0), element [0, 0]
+// CHECK-NEXT: {{\S+}}:323:7: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:322:12
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:320:3
+// CHECK-NEXT:   distance [1, 2] [-2, -1]
+// CHECK-NEXT:   distances (1, -1) (2, -2)
+// CHECK-NEXT:   witness: (%i = 0, %j = 1) -> (%i = 1, %j = 0), element [1, 0]
+// CHECK-NEXT: {{\S+}}:323:7: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:322:12
+// CHECK-NEXT:   depth 1, not carried by a loop
+// CHECK-NEXT:   witness: (%i = 0, %j = 0) -> (%i_0 = 0, %j_0 = 0), element [0, 0]
 func.func @arguments_that_are_one_memref_or_apart_5_g(%a: memref<4x4xf32>, %b: memref<4x4xf32>, %c: memref<8x4xf32>) {
   call @arguments_that_are_one_memref_or_apart_5(%a, %a) : (memref<4x4xf32>, memref<4x4xf32>) -> ()
   call @arguments_that_are_one_memref_or_apart_5(%a, %b) : (memref<4x4xf32>, memref<4x4xf32>) -> ()
   return
 }
-// CHECK-NEXT: {{\S+}}:344:3: possible flow dependence: 'func.call' -> 'func.call' at {{\S+}}:345:3
-// CHECK-NEXT:   depth 1, not carried by a loop
-// CHECK-NEXT:   not certain: the function that is called is not looked into
-// CHECK-NEXT: {{\S+}}:344:3: possible anti dependence: 'func.call' -> 'func.call' at {{\S+}}:345:3
-// CHECK-NEXT:   depth 1, not carried by a loop
-// CHECK-NEXT:   not certain: the function that is called is not looked into
-// CHECK-NEXT: {{\S+}}:344:3: possible output dependence: 'func.call' -> 'func.call' at {{\S+}}:345:3
-// CHECK-NEXT:   depth 1, not carried by a loop
-// CHECK-NEXT:   not certain: the function that is called is not looked into
 
 func.func @arguments_that_are_one_memref_or_apart_6(%a: memref<4x4xf32>, %b: memref<4x4xf32>) {
   affine.for %i = 0 to 4 {
@@ -364,26 +369,54 @@ func.func @arguments_that_are_one_memref_or_apart_6(%a: memref<4x4xf32>, %b: mem
   }
   return
 }
-// CHECK-NEXT: {{\S+}}:361:12: possible anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:362:7
-// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:359:3
+// CHECK-NEXT: {{\S+}}:366:12: possible anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:367:7
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:364:3
 // CHECK-NEXT:   distance [1, 3] [-2, 2]
 // CHECK-NEXT:   not certain: the memrefs may overlap
-// CHECK-NEXT: {{\S+}}:361:12: possible anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:362:7
-// CHECK-NEXT:   depth 2, carried by 'affine.for' at {{\S+}}:360:5
+// CHECK-NEXT: {{\S+}}:366:12: possible anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:367:7
+// CHECK-NEXT:   depth 2, carried by 'affine.for' at {{\S+}}:365:5
 // CHECK-NEXT:   distance [0, 0] [1, 2]
 // CHECK-NEXT:   not certain: the memrefs may overlap
-// CHECK-NEXT: {{\S+}}:361:12: possible anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:362:7
+// CHECK-NEXT: {{\S+}}:366:12: possible anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:367:7
 // CHECK-NEXT:   depth 3, not carried by a loop
 // CHECK-NEXT:   distance [0, 0] [0, 0]
 // CHECK-NEXT:   not certain: the memrefs may overlap
-// CHECK-NEXT: {{\S+}}:362:7: possible flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:361:12
-// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:359:3
+// CHECK-NEXT: {{\S+}}:367:7: possible flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:366:12
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:364:3
 // CHECK-NEXT:   distance [1, 3] [-2, 2]
 // CHECK-NEXT:   not certain: the memrefs may overlap
-// CHECK-NEXT: {{\S+}}:362:7: possible flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:361:12
-// CHECK-NEXT:   depth 2, carried by 'affine.for' at {{\S+}}:360:5
+// CHECK-NEXT: {{\S+}}:367:7: possible flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:366:12
+// CHECK-NEXT:   depth 2, carried by 'affine.for' at {{\S+}}:365:5
 // CHECK-NEXT:   distance [0, 0] [1, 2]
 // CHECK-NEXT:   not certain: the memrefs may overlap
+// CHECK-NEXT: {{\S+}}:366:12: anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:367:7
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:364:3
+// CHECK-NEXT:   distance [1, 2] [-2, -1]
+// CHECK-NEXT:   distances (1, -1) (2, -2)
+// CHECK-NEXT:   witness: (%i = 0, %j = 2) -> (%i = 2, %j = 0), element [0, 2]
+// CHECK-NEXT: {{\S+}}:366:12: anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:367:7
+// CHECK-NEXT:   depth 3, not carried by a loop
+// CHECK-NEXT:   distance [0, 0] [0, 0]
+// CHECK-NEXT:   witness: (%i = 0, %j = 0) -> (%i = 0, %j = 0), element [0, 0]
+// CHECK-NEXT: {{\S+}}:367:7: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:366:12
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:364:3
+// CHECK-NEXT:   distance [1, 2] [-2, -1]
+// CHECK-NEXT:   distances (1, -1) (2, -2)
+// CHECK-NEXT:   witness: (%i = 0, %j = 1) -> (%i = 1, %j = 0), element [1, 0]
+// CHECK-NEXT: {{\S+}}:366:12: anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:367:7
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:364:3
+// CHECK-NEXT:   distance [1, 2] [-2, -1]
+// CHECK-NEXT:   distances (1, -1) (2, -2)
+// CHECK-NEXT:   witness: (%i_0 = 0, %j_0 = 2) -> (%i_0 = 2, %j_0 = 0), element [0, 2]
+// CHECK-NEXT: {{\S+}}:366:12: anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:367:7
+// CHECK-NEXT:   depth 3, not carried by a loop
+// CHECK-NEXT:   distance [0, 0] [0, 0]
+// CHECK-NEXT:   witness: (%i_0 = 0, %j_0 = 0) -> (%i_0 = 0, %j_0 = 0), element [0, 0]
+// CHECK-NEXT: {{\S+}}:367:7: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:366:12
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:364:3
+// CHECK-NEXT:   distance [1, 2] [-2, -1]
+// CHECK-NEXT:   distances (1, -1) (2, -2)
+// CHECK-NEXT:   witness: (%i_0 = 0, %j_0 = 1) -> (%i_0 = 1, %j_0 = 0), element [1, 0]
 func.func @arguments_that_are_one_memref_or_apart_6_g(%a: memref<4x4xf32>, %b: memref<4x4xf32>, %c: memref<8x4xf32>) {
   call @arguments_that_are_one_memref_or_apart_6(%a, %a) : (memref<4x4xf32>, memref<4x4xf32>) -> ()
   %h = memref.subview %c[0, 0] [4, 4] [1, 1]
@@ -393,15 +426,6 @@ func.func @arguments_that_are_one_memref_or_apart_6_g(%a: memref<4x4xf32>, %b: m
   call @arguments_that_are_one_memref_or_apart_6(%d, %e) : (memref<4x4xf32>, memref<4x4xf32>) -> ()
   return
 }
-// CHECK-NEXT: {{\S+}}:388:3: possible flow dependence: 'func.call' -> 'func.call' at {{\S+}}:393:3
-// CHECK-NEXT:   depth 1, not carried by a loop
-// CHECK-NEXT:   not certain: the function that is called is not looked into
-// CHECK-NEXT: {{\S+}}:388:3: possible anti dependence: 'func.call' -> 'func.call' at {{\S+}}:393:3
-// CHECK-NEXT:   depth 1, not carried by a loop
-// CHECK-NEXT:   not certain: the function that is called is not looked into
-// CHECK-NEXT: {{\S+}}:388:3: possible output dependence: 'func.call' -> 'func.call' at {{\S+}}:393:3
-// CHECK-NEXT:   depth 1, not carried by a loop
-// CHECK-NEXT:   not certain: the function that is called is not looked into
 
 // A call may touch the memory of arguments, but not a local buffer.
 func.func @calls_and_unknown_operations(%x: f32, %a: memref<4xf32>) {
@@ -412,14 +436,14 @@ func.func @calls_and_unknown_operations(%x: f32, %a: memref<4xf32>) {
   %0 = affine.load %own[0] : memref<4xf32>
   return
 }
-// CHECK-NEXT: {{\S+}}:409:3: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:412:8
+// CHECK-NEXT: {{\S+}}:433:3: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:436:8
 // CHECK-NEXT:   depth 1, not carried by a loop
 // CHECK-NEXT:   witness: () -> (), element [0]
-// CHECK-NEXT: {{\S+}}:410:3: possible flow dependence: 'affine.store' -> 'func.call' at {{\S+}}:411:3
+// CHECK-NEXT: {{\S+}}:434:3: possible flow dependence: 'affine.store' -> 'func.call' at {{\S+}}:435:3
 // CHECK-NEXT:   depth 1, not carried by a loop
 // CHECK-NEXT:   not certain: the function that is called is not looked into
 // CHECK-NEXT:   not certain: the memrefs may overlap
-// CHECK-NEXT: {{\S+}}:410:3: possible output dependence: 'affine.store' -> 'func.call' at {{\S+}}:411:3
+// CHECK-NEXT: {{\S+}}:434:3: possible output dependence: 'affine.store' -> 'func.call' at {{\S+}}:435:3
 // CHECK-NEXT:   depth 1, not carried by a loop
 // CHECK-NEXT:   not certain: the function that is called is not looked into
 // CHECK-NEXT:   not certain: the memrefs may overlap
@@ -439,20 +463,20 @@ func.func @while_counts_as_a_loop(%x: f32) {
   }
   return
 }
-// CHECK-NEXT: {{\S+}}:433:10: possible anti dependence: 'memref.load' -> 'affine.store' at {{\S+}}:437:5
-// CHECK-NEXT:   depth 1, carried by 'scf.while' at {{\S+}}:432:3
+// CHECK-NEXT: {{\S+}}:457:10: possible anti dependence: 'memref.load' -> 'affine.store' at {{\S+}}:461:5
+// CHECK-NEXT:   depth 1, carried by 'scf.while' at {{\S+}}:456:3
 // CHECK-NEXT:   distance [1, +inf]
 // CHECK-NEXT:   not certain: control flow of 'scf.while' is not affine (condition)
-// CHECK-NEXT: {{\S+}}:433:10: possible anti dependence: 'memref.load' -> 'affine.store' at {{\S+}}:437:5
+// CHECK-NEXT: {{\S+}}:457:10: possible anti dependence: 'memref.load' -> 'affine.store' at {{\S+}}:461:5
 // CHECK-NEXT:   depth 2, not carried by a loop
 // CHECK-NEXT:   distance [0, 0]
 // CHECK-NEXT:   not certain: control flow of 'scf.while' is not affine (condition)
-// CHECK-NEXT: {{\S+}}:437:5: possible flow dependence: 'affine.store' -> 'memref.load' at {{\S+}}:433:10
-// CHECK-NEXT:   depth 1, carried by 'scf.while' at {{\S+}}:432:3
+// CHECK-NEXT: {{\S+}}:461:5: possible flow dependence: 'affine.store' -> 'memref.load' at {{\S+}}:457:10
+// CHECK-NEXT:   depth 1, carried by 'scf.while' at {{\S+}}:456:3
 // CHECK-NEXT:   distance [1, +inf]
 // CHECK-NEXT:   not certain: control flow of 'scf.while' is not affine (condition)
-// CHECK-NEXT: {{\S+}}:437:5: possible output dependence: 'affine.store' -> 'affine.store' at {{\S+}}:437:5
-// CHECK-NEXT:   depth 1, carried by 'scf.while' at {{\S+}}:432:3
+// CHECK-NEXT: {{\S+}}:461:5: possible output dependence: 'affine.store' -> 'affine.store' at {{\S+}}:461:5
+// CHECK-NEXT:   depth 1, carried by 'scf.while' at {{\S+}}:456:3
 // CHECK-NEXT:   distance [1, +inf]
 // CHECK-NEXT:   not certain: control flow of 'scf.while' is not affine (condition)
 
@@ -467,8 +491,8 @@ func.func @branches(%x: f32, %c: i1) {
 ^end:
   return
 }
-// CHECK-NEXT: {{\S+}}:462:3: possible flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:465:8
-// CHECK-NEXT:   depth 1, carried by 'func.func' at {{\S+}}:460:1
+// CHECK-NEXT: {{\S+}}:486:3: possible flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:489:8
+// CHECK-NEXT:   depth 1, carried by 'func.func' at {{\S+}}:484:1
 // CHECK-NEXT:   distance [1, +inf]
 // CHECK-NEXT:   not certain: control flow of 'func.func' is not affine (several blocks)
 
@@ -483,10 +507,10 @@ func.func @copy_reads_and_writes_all(%x: f32) {
   %0 = affine.load %n[99] : memref<100xf32>
   return
 }
-// CHECK-NEXT: {{\S+}}:480:5: flow dependence: 'affine.store' -> 'memref.copy' at {{\S+}}:482:3
+// CHECK-NEXT: {{\S+}}:504:5: flow dependence: 'affine.store' -> 'memref.copy' at {{\S+}}:506:3
 // CHECK-NEXT:   depth 1, not carried by a loop
 // CHECK-NEXT:   witness: (%i = 0) -> (), element [0]
-// CHECK-NEXT: {{\S+}}:482:3: flow dependence: 'memref.copy' -> 'affine.load' at {{\S+}}:483:8
+// CHECK-NEXT: {{\S+}}:506:3: flow dependence: 'memref.copy' -> 'affine.load' at {{\S+}}:507:8
 // CHECK-NEXT:   depth 1, not carried by a loop
 // CHECK-NEXT:   witness: () -> (), element [99]
 
@@ -498,10 +522,10 @@ func.func @atomic_updates_read_and_write(%x: f32) {
 
   return
 }
-// CHECK-NEXT: {{\S+}}:496:3: flow dependence: 'affine.store' -> 'affine.atomic_rmw' at {{\S+}}:497:8
+// CHECK-NEXT: {{\S+}}:520:3: flow dependence: 'affine.store' -> 'affine.atomic_rmw' at {{\S+}}:521:8
 // CHECK-NEXT:   depth 1, not carried by a loop
 // CHECK-NEXT:   witness: () -> (), element [3]
-// CHECK-NEXT: {{\S+}}:496:3: output dependence: 'affine.store' -> 'affine.atomic_rmw' at {{\S+}}:497:8
+// CHECK-NEXT: {{\S+}}:520:3: output dependence: 'affine.store' -> 'affine.atomic_rmw' at {{\S+}}:521:8
 // CHECK-NEXT:   depth 1, not carried by a loop
 // CHECK-NEXT:   witness: () -> (), element [3]
 
@@ -512,7 +536,7 @@ func.func @atomic_updates_read_and_write_2(%x: f32) {
 
   return
 }
-// CHECK-NEXT: {{\S+}}:510:8: flow dependence: 'affine.atomic_rmw' -> 'affine.load' at {{\S+}}:511:8
+// CHECK-NEXT: {{\S+}}:534:8: flow dependence: 'affine.atomic_rmw' -> 'affine.load' at {{\S+}}:535:8
 // CHECK-NEXT:   depth 1, not carried by a loop
 // CHECK-NEXT:   witness: () -> (), element [3]
 
@@ -525,7 +549,7 @@ func.func @transfers_read_within_the_extents(%x: f32) {
   %0 = vector.transfer_read %m[%c98], %x : memref<100xf32>, vector<4xf32>
   return
 }
-// CHECK-NEXT: {{\S+}}:524:3: flow dependence: 'affine.store' -> 'vector.transfer_read' at {{\S+}}:525:8
+// CHECK-NEXT: {{\S+}}:548:3: flow dependence: 'affine.store' -> 'vector.transfer_read' at {{\S+}}:549:8
 // CHECK-NEXT:   depth 1, not carried by a loop
 // CHECK-NEXT:   witness: () -> (), element [99]
 
@@ -539,7 +563,7 @@ func.func @masked_and_scattered_accesses_are_possible_only(%x: f32, %k: vector<4
   : memref<100xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
   return
 }
-// CHECK-NEXT: {{\S+}}:536:3: possible flow dependence: 'affine.store' -> 'vector.maskedload' at {{\S+}}:538:8
+// CHECK-NEXT: {{\S+}}:560:3: possible flow dependence: 'affine.store' -> 'vector.maskedload' at {{\S+}}:562:8
 // CHECK-NEXT:   depth 1, not carried by a loop
 // CHECK-NEXT:   not certain: the mask of 'vector.maskedload' is not known
 
@@ -555,12 +579,12 @@ func.func @reinterpreted_memory_is_compared_by_position(%x: f32) {
   }
   return
 }
-// CHECK-NEXT: {{\S+}}:552:5: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:553:10
+// CHECK-NEXT: {{\S+}}:576:5: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:577:10
 // CHECK-NEXT:   depth 2, not carried by a loop
 // CHECK-NEXT:   distance [0, 0]
 // CHECK-NEXT:   witness: (%i = 1) -> (%i = 1), element [13]
-// CHECK-NEXT: {{\S+}}:552:5: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:554:10
-// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:551:3
+// CHECK-NEXT: {{\S+}}:576:5: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:578:10
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:575:3
 // CHECK-NEXT:   distance [1, 1]
 // CHECK-NEXT:   witness: (%i = 0) -> (%i = 1), element [3]
 
@@ -572,7 +596,7 @@ func.func @positions_in_memory_of_unknown_strides_are_unknown(%x: f32, %d: memre
   %0 = affine.load %d[3, 4] : memref<?x?xf32>
   return
 }
-// CHECK-NEXT: {{\S+}}:571:3: possible flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:572:8
+// CHECK-NEXT: {{\S+}}:595:3: possible flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:596:8
 // CHECK-NEXT:   depth 1, not carried by a loop
 // CHECK-NEXT:   not certain: the strides are not known
 
@@ -591,12 +615,12 @@ func.func @views_of_bytes_overlap_where_their_bytes_do(%x: f32, %bytes: memref<6
   }
   return
 }
-// CHECK-NEXT: {{\S+}}:586:5: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:588:10
+// CHECK-NEXT: {{\S+}}:610:5: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:612:10
 // CHECK-NEXT:   depth 2, not carried by a loop
 // CHECK-NEXT:   distance [0, 0]
 // CHECK-NEXT:   witness: (%i = 0) -> (%i = 0), element [7]
-// CHECK-NEXT: {{\S+}}:589:10: anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:586:5
-// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:585:3
+// CHECK-NEXT: {{\S+}}:613:10: anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:610:5
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:609:3
 // CHECK-NEXT:   distance [1, 1]
 // CHECK-NEXT:   witness: (%i = 0) -> (%i = 1), element [20]
 
@@ -608,7 +632,7 @@ func.func @views_of_bytes_of_unknown_extents_are_unknown(%x: f32, %bytes: memref
   %0 = affine.load %v[3, 0] : memref<?x?xf32>
   return
 }
-// CHECK-NEXT: {{\S+}}:607:3: possible flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:608:8
+// CHECK-NEXT: {{\S+}}:631:3: possible flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:632:8
 // CHECK-NEXT:   depth 1, not carried by a loop
 // CHECK-NEXT:   not certain: 'memref.view' reinterprets memory
 
@@ -623,19 +647,19 @@ func.func @vectors_in_memory_are_their_elements(%x: f32, %m: memref<3x4xf32>) {
   %1 = affine.load %v[] : memref<vector<3x4xf32>>
   return
 }
-// CHECK-NEXT: {{\S+}}:620:5: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:621:10
-// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:619:3
+// CHECK-NEXT: {{\S+}}:644:5: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:645:10
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:643:3
 // CHECK-NEXT:   distance [2, 2]
 // CHECK-NEXT:   witness: (%i = 0) -> (%i = 2), element [0, 2]
-// CHECK-NEXT: {{\S+}}:620:5: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:621:10
+// CHECK-NEXT: {{\S+}}:644:5: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:645:10
 // CHECK-NEXT:   depth 2, not carried by a loop
 // CHECK-NEXT:   distance [0, 0]
 // CHECK-NEXT:   witness: (%i = 1) -> (%i = 1), element [1, 2]
-// CHECK-NEXT: {{\S+}}:620:5: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:623:8
+// CHECK-NEXT: {{\S+}}:644:5: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:647:8
 // CHECK-NEXT:   depth 1, not carried by a loop
 // CHECK-NEXT:   witness: (%i = 0) -> (), element [0, 2]
-// CHECK-NEXT: {{\S+}}:621:10: anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:620:5
-// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:619:3
+// CHECK-NEXT: {{\S+}}:645:10: anti dependence: 'affine.load' -> 'affine.store' at {{\S+}}:644:5
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:643:3
 // CHECK-NEXT:   distance [2, 2]
 // CHECK-NEXT:   witness: (%i = 0) -> (%i = 2), element [2, 2]
 
@@ -647,8 +671,8 @@ func.func @semi_affine_subscripts_are_unknown(%x: f32, %n: index) {
   }
   return
 }
-// CHECK-NEXT: {{\S+}}:646:5: possible output dependence: 'affine.store' -> 'affine.store' at {{\S+}}:646:5
-// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:645:3
+// CHECK-NEXT: {{\S+}}:670:5: possible output dependence: 'affine.store' -> 'affine.store' at {{\S+}}:670:5
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:669:3
 // CHECK-NEXT:   distance [1, 9]
 // CHECK-NEXT:   not certain: an index is not affine (it multiplies or divides by a variable)
 
@@ -661,8 +685,8 @@ func.func @extents_exclude_nothing(%x: f32) {
   }
   return
 }
-// CHECK-NEXT: {{\S+}}:659:5: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:660:10
-// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:658:3
+// CHECK-NEXT: {{\S+}}:683:5: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:684:10
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:682:3
 // CHECK-NEXT:   distance [150, 150]
 // CHECK-NEXT:   witness: (%i = 0) -> (%i = 150), element [0]
 
@@ -675,8 +699,8 @@ func.func @huge_coefficients(%x: f32) {
   }
   return
 }
-// CHECK-NEXT: {{\S+}}:673:5: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:674:10
-// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:672:3
+// CHECK-NEXT: {{\S+}}:697:5: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:698:10
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:696:3
 // CHECK-NEXT:   distance [1, 1]
 // CHECK-NEXT:   witness: (%i = 0) -> (%i = 1), element [0]
 
@@ -699,48 +723,48 @@ func.func @deep_nests(%x: f32) {
   }}}}}}}}}}}}
   return
 }
-// CHECK-NEXT: {{\S+}}:698:27: output dependence: 'affine.store' -> 'affine.store' at {{\S+}}:698:27
-// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:686:3
+// CHECK-NEXT: {{\S+}}:722:27: output dependence: 'affine.store' -> 'affine.store' at {{\S+}}:722:27
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:710:3
 // CHECK-NEXT:   distance [1, 9] [-9, 9] [-9, 9] [-9, 9] [-9, 9] [-9, 9] [-9, 9] [-9, 9] [-9, 9] [-9, 9] [-9, 9] [-9, 9]
 // CHECK-NEXT:   witness: (%i0 = 8, %i1 = 1, %i2 = 0, %i3 = 9, %i4 = 0, %i5 = 0, %i6 = 0, %i7 = 0, %i8 = 0, %i9 = 0, %i10 = 0, %i11 = 0) -> (%i0 = 9, %i1 = 9, %i2 = 0, %i3 = 0, %i4 = 0, %i5 = 0, %i6 = 0, %i7 = 0, %i8 = 0, %i9 = 0, %i10 = 0, %i11 = 0), element [18]
-// CHECK-NEXT: {{\S+}}:698:27: output dependence: 'affine.store' -> 'affine.store' at {{\S+}}:698:27
-// CHECK-NEXT:   depth 2, carried by 'affine.for' at {{\S+}}:687:5
+// CHECK-NEXT: {{\S+}}:722:27: output dependence: 'affine.store' -> 'affine.store' at {{\S+}}:722:27
+// CHECK-NEXT:   depth 2, carried by 'affine.for' at {{\S+}}:711:5
 // CHECK-NEXT:   distance [0, 0] [1, 9] [-9, 9] [-9, 9] [-9, 9] [-9, 9] [-9, 9] [-9, 9] [-9, 9] [-9, 9] [-9, 9] [-9, 9]
 // CHECK-NEXT:   witness: (%i0 = 0, %i1 = 0, %i2 = 0, %i3 = 9, %i4 = 0, %i5 = 0, %i6 = 0, %i7 = 0, %i8 = 0, %i9 = 0, %i10 = 0, %i11 = 9) -> (%i0 = 0, %i1 = 1, %i2 = 0, %i3 = 0, %i4 = 0, %i5 = 0, %i6 = 0, %i7 = 0, %i8 = 0, %i9 = 0, %i10 = 9, %i11 = 8), element [18]
-// CHECK-NEXT: {{\S+}}:698:27: output dependence: 'affine.store' -> 'affine.store' at {{\S+}}:698:27
-// CHECK-NEXT:   depth 3, carried by 'affine.for' at {{\S+}}:688:7
+// CHECK-NEXT: {{\S+}}:722:27: output dependence: 'affine.store' -> 'affine.store' at {{\S+}}:722:27
+// CHECK-NEXT:   depth 3, carried by 'affine.for' at {{\S+}}:712:7
 // CHECK-NEXT:   distance [0, 0] [0, 0] [1, 9] [-9, 9] [-9, 9] [-9, 9] [-9, 9] [-9, 9] [-9, 9] [-9, 9] [-9, 9] [-9, 9]
 // CHECK-NEXT:   witness: (%i0 = 0, %i1 = 0, %i2 = 0, %i3 = 9, %i4 = 9, %i5 = 0, %i6 = 0, %i7 = 0, %i8 = 0, %i9 = 0, %i10 = 0, %i11 = 0) -> (%i0 = 0, %i1 = 0, %i2 = 1, %i3 = 0, %i4 = 0, %i5 = 0, %i6 = 0, %i7 = 0, %i8 = 0, %i9 = 8, %i10 = 0, %i11 = 9), element [18]
-// CHECK-NEXT: {{\S+}}:698:27: output dependence: 'affine.store' -> 'affine.store' at {{\S+}}:698:27
-// CHECK-NEXT:   depth 4, carried by 'affine.for' at {{\S+}}:689:9
+// CHECK-NEXT: {{\S+}}:722:27: output dependence: 'affine.store' -> 'affine.store' at {{\S+}}:722:27
+// CHECK-NEXT:   depth 4, carried by 'affine.for' at {{\S+}}:713:9
 // CHECK-NEXT:   distance [0, 0] [0, 0] [0, 0] [1, 9] [-9, 9] [-9, 9] [-9, 9] [-9, 9] [-9, 9] [-9, 9] [-9, 9] [-9, 9]
 // CHECK-NEXT:   witness: (%i0 = 0, %i1 = 0, %i2 = 0, %i3 = 0, %i4 = 9, %i5 = 9, %i6 = 0, %i7 = 0, %i8 = 0, %i9 = 0, %i10 = 0, %i11 = 0) -> (%i0 = 0, %i1 = 0, %i2 = 0, %i3 = 1, %i4 = 0, %i5 = 0, %i6 = 0, %i7 = 8, %i8 = 0, %i9 = 0, %i10 = 0, %i11 = 9), element [18]
-// CHECK-NEXT: {{\S+}}:698:27: output dependence: 'affine.store' -> 'affine.store' at {{\S+}}:698:27
-// CHECK-NEXT:   depth 5, carried by 'affine.for' at {{\S+}}:690:11
+// CHECK-NEXT: {{\S+}}:722:27: output dependence: 'affine.store' -> 'affine.store' at {{\S+}}:722:27
+// CHECK-NEXT:   depth 5, carried by 'affine.for' at {{\S+}}:714:11
 // CHECK-NEXT:   distance [0, 0] [0, 0] [0, 0] [0, 0] [1, 9] [-9, 9] [-9, 9] [-9, 9] [-9, 9] [-9, 9] [-9, 9] [-9, 9]
 // CHECK-NEXT:   witness: (%i0 = 0, %i1 = 0, %i2 = 0, %i3 = 0, %i4 = 0, %i5 = 9, %i6 = 9, %i7 = 0, %i8 = 0, %i9 = 0, %i10 = 0, %i11 = 0) -> (%i0 = 0, %i1 = 0, %i2 = 0, %i3 = 0, %i4 = 9, %i5 = 0, %i6 = 0, %i7 = 0, %i8 = 0, %i9 = 0, %i10 = 0, %i11 = 9), element [18]
-// CHECK-NEXT: {{\S+}}:698:27: output dependence: 'affine.store' -> 'affine.store' at {{\S+}}:698:27
-// CHECK-NEXT:   depth 6, carried by 'affine.for' at {{\S+}}:691:13
+// CHECK-NEXT: {{\S+}}:722:27: output dependence: 'affine.store' -> 'affine.store' at {{\S+}}:722:27
+// CHECK-NEXT:   depth 6, carried by 'affine.for' at {{\S+}}:715:13
 // CHECK-NEXT:   distance [0, 0] [0, 0] [0, 0] [0, 0] [0, 0] [1, 9] [-9, 9] [-9, 9] [-9, 9] [-9, 9] [-9, 9] [-9, 9]
 // CHECK-NEXT:   witness: (%i0 = 0, %i1 = 0, %i2 = 0, %i3 = 0, %i4 = 0, %i5 = 0, %i6 = 9, %i7 = 9, %i8 = 0, %i9 = 0, %i10 = 0, %i11 = 0) -> (%i0 = 0, %i1 = 0, %i2 = 0, %i3 = 0, %i4 = 0, %i5 = 9, %i6 = 0, %i7 = 0, %i8 = 0, %i9 = 0, %i10 = 0, %i11 = 9), element [18]
-// CHECK-NEXT: {{\S+}}:698:27: output dependence: 'affine.store' -> 'affine.store' at {{\S+}}:698:27
-// CHECK-NEXT:   depth 7, carried by 'affine.for' at {{\S+}}:692:15
+// CHECK-NEXT: {{\S+}}:722:27: output dependence: 'affine.store' -> 'affine.store' at {{\S+}}:722:27
+// CHECK-NEXT:   depth 7, carried by 'affine.for' at {{\S+}}:716:15
 // CHECK-NEXT:   distance [0, 0] [0, 0] [0, 0] [0, 0] [0, 0] [0, 0] [1, 9] [-9, 9] [-9, 9] [-9, 9] [-9, 9] [-9, 9]
 // CHECK-NEXT:   witness: (%i0 = 0, %i1 = 0, %i2 = 0, %i3 = 0, %i4 = 0, %i5 = 0, %i6 = 0, %i7 = 0, %i8 = 9, %i9 = 0, %i10 = 0, %i11 = 0) -> (%i0 = 0, %i1 = 0, %i2 = 0, %i3 = 0, %i4 = 0, %i5 = 0, %i6 = 1, %i7 = 0, %i8 = 0, %i9 = 0, %i10 = 0, %i11 = 8), element [9]
-// CHECK-NEXT: {{\S+}}:698:27: output dependence: 'affine.store' -> 'affine.store' at {{\S+}}:698:27
-// CHECK-NEXT:   depth 8, carried by 'affine.for' at {{\S+}}:693:17
+// CHECK-NEXT: {{\S+}}:722:27: output dependence: 'affine.store' -> 'affine.store' at {{\S+}}:722:27
+// CHECK-NEXT:   depth 8, carried by 'affine.for' at {{\S+}}:717:17
 // CHECK-NEXT:   distance [0, 0] [0, 0] [0, 0] [0, 0] [0, 0] [0, 0] [0, 0] [1, 9] [-9, 9] [-9, 9] [-9, 9] [-9, 9]
 // CHECK-NEXT:   witness: (%i0 = 0, %i1 = 0, %i2 = 0, %i3 = 0, %i4 = 0, %i5 = 0, %i6 = 0, %i7 = 0, %i8 = 0, %i9 = 9, %i10 = 0, %i11 = 9) -> (%i0 = 0, %i1 = 0, %i2 = 0, %i3 = 0, %i4 = 0, %i5 = 0, %i6 = 0, %i7 = 9, %i8 = 0, %i9 = 0, %i10 = 0, %i11 = 9), element [18]
-// CHECK-NEXT: {{\S+}}:698:27: output dependence: 'affine.store' -> 'affine.store' at {{\S+}}:698:27
-// CHECK-NEXT:   depth 9, carried by 'affine.for' at {{\S+}}:694:19
+// CHECK-NEXT: {{\S+}}:722:27: output dependence: 'affine.store' -> 'affine.store' at {{\S+}}:722:27
+// CHECK-NEXT:   depth 9, carried by 'affine.for' at {{\S+}}:718:19
 // CHECK-NEXT:   distance [0, 0] [0, 0] [0, 0] [0, 0] [0, 0] [0, 0] [0, 0] [0, 0] [1, 9] [-9, 9] [-9, 9] [-9, 9]
 // CHECK-NEXT:   witness: (%i0 = 0, %i1 = 0, %i2 = 0, %i3 = 0, %i4 = 0, %i5 = 0, %i6 = 0, %i7 = 0, %i8 = 0, %i9 = 1, %i10 = 9, %i11 = 0) -> (%i0 = 0, %i1 = 0, %i2 = 0, %i3 = 0, %i4 = 0, %i5 = 0, %i6 = 0, %i7 = 0, %i8 = 1, %i9 = 0, %i10 = 0, %i11 = 9), element [10]
-// CHECK-NEXT: {{\S+}}:698:27: output dependence: 'affine.store' -> 'affine.store' at {{\S+}}:698:27
-// CHECK-NEXT:   depth 10, carried by 'affine.for' at {{\S+}}:695:21
+// CHECK-NEXT: {{\S+}}:722:27: output dependence: 'affine.store' -> 'affine.store' at {{\S+}}:722:27
+// CHECK-NEXT:   depth 10, carried by 'affine.for' at {{\S+}}:719:21
 // CHECK-NEXT:   distance [0, 0] [0, 0] [0, 0] [0, 0] [0, 0] [0, 0] [0, 0] [0, 0] [0, 0] [1, 9] [-9, 8] [-9, 8]
 // CHECK-NEXT:   witness: (%i0 = 0, %i1 = 0, %i2 = 0, %i3 = 0, %i4 = 0, %i5 = 0, %i6 = 0, %i7 = 0, %i8 = 0, %i9 = 0, %i10 = 0, %i11 = 9) -> (%i0 = 0, %i1 = 0, %i2 = 0, %i3 = 0, %i4 = 0, %i5 = 0, %i6 = 0, %i7 = 0, %i8 = 0, %i9 = 1, %i10 = 0, %i11 = 8), element [9]
-// CHECK-NEXT: {{\S+}}:698:27: output dependence: 'affine.store' -> 'affine.store' at {{\S+}}:698:27
-// CHECK-NEXT:   depth 11, carried by 'affine.for' at {{\S+}}:696:23
+// CHECK-NEXT: {{\S+}}:722:27: output dependence: 'affine.store' -> 'affine.store' at {{\S+}}:722:27
+// CHECK-NEXT:   depth 11, carried by 'affine.for' at {{\S+}}:720:23
 // CHECK-NEXT:   distance [0, 0] [0, 0] [0, 0] [0, 0] [0, 0] [0, 0] [0, 0] [0, 0] [0, 0] [0, 0] [1, 9] [-9, -1]
 // CHECK-NEXT:   distances (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, -1) (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, -2) (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, -3) (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, -4) (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5, -5) (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 6, -6) (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7, -7) (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 8, -8) (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 9, -9)
 // CHECK-NEXT:   witness: (%i0 = 0, %i1 = 0, %i2 = 0, %i3 = 0, %i4 = 0, %i5 = 0, %i6 = 0, %i7 = 0, %i8 = 0, %i9 = 0, %i10 = 0, %i11 = 9) -> (%i0 = 0, %i1 = 0, %i2 = 0, %i3 = 0, %i4 = 0, %i5 = 0, %i6 = 0, %i7 = 0, %i8 = 0, %i9 = 0, %i10 = 9, %i11 = 0), element [9]
@@ -763,8 +787,8 @@ func.func @a_memref_that_each_iteration_chooses_may_be_another_one(%x: f32) {
   }
   return
 }
-// CHECK-NEXT: {{\S+}}:761:7: possible output dependence: 'affine.store' -> 'affine.store' at {{\S+}}:761:7
-// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:754:3
+// CHECK-NEXT: {{\S+}}:785:7: possible output dependence: 'affine.store' -> 'affine.store' at {{\S+}}:785:7
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:778:3
 // CHECK-NEXT:   distance [1, 9] [-2, 2]
 // CHECK-NEXT:   not certain: it is not known where the memref comes from
 // CHECK-NEXT:   not certain: each iteration may name another memref
@@ -781,8 +805,8 @@ func.func @a_memref_that_is_chosen_before_a_loop_stays(%x: f32, %c: i1) {
   }
   return
 }
-// CHECK-NEXT: {{\S+}}:779:5: possible flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:780:10
-// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:778:3
+// CHECK-NEXT: {{\S+}}:803:5: possible flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:804:10
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:802:3
 // CHECK-NEXT:   distance [1, 1]
 // CHECK-NEXT:   not certain: it is not known where the memref comes from
 
@@ -797,17 +821,17 @@ func.func @a_memref_that_a_loop_carries_may_be_another_one(%x: f32) {
   }
   return
 }
-// CHECK-NEXT: {{\S+}}:795:5: possible output dependence: 'affine.store' -> 'affine.store' at {{\S+}}:795:5
-// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:794:10
+// CHECK-NEXT: {{\S+}}:819:5: possible output dependence: 'affine.store' -> 'affine.store' at {{\S+}}:819:5
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:818:10
 // CHECK-NEXT:   distance [1, 9]
 // CHECK-NEXT:   not certain: it is not known where the memref comes from
 // CHECK-NEXT:   not certain: each iteration may name another memref
-// CHECK-NEXT: {{\S+}}:796:5: value dependence: 'affine.yield' -> 'affine.yield' at {{\S+}}:796:5
-// CHECK-NEXT:   carried by 'affine.for' at {{\S+}}:794:10 as value 0, distance 1
-// CHECK-NEXT: {{\S+}}:796:5: value dependence: 'affine.yield' -> 'affine.store' at {{\S+}}:795:5
-// CHECK-NEXT:   carried by 'affine.for' at {{\S+}}:794:10 as value 0, distance 1
-// CHECK-NEXT: {{\S+}}:796:5: value dependence: 'affine.yield' -> 'affine.yield' at {{\S+}}:796:5
-// CHECK-NEXT:   carried by 'affine.for' at {{\S+}}:794:10 as value 1, distance 1
+// CHECK-NEXT: {{\S+}}:820:5: value dependence: 'affine.yield' -> 'affine.yield' at {{\S+}}:820:5
+// CHECK-NEXT:   carried by 'affine.for' at {{\S+}}:818:10 as value 0, distance 1
+// CHECK-NEXT: {{\S+}}:820:5: value dependence: 'affine.yield' -> 'affine.store' at {{\S+}}:819:5
+// CHECK-NEXT:   carried by 'affine.for' at {{\S+}}:818:10 as value 0, distance 1
+// CHECK-NEXT: {{\S+}}:820:5: value dependence: 'affine.yield' -> 'affine.yield' at {{\S+}}:820:5
+// CHECK-NEXT:   carried by 'affine.for' at {{\S+}}:818:10 as value 1, distance 1
 
 // Waiting for a transfer comes before what it brought. Both memrefs are local: nothing but the
 // transfer knows them.
@@ -822,46 +846,46 @@ func.func @waiting_for_a_transfer_comes_before_what_it_brought(%x: f32) {
   affine.store %x, %a[0] : memref<100xf32>
   return
 }
-// CHECK-NEXT: {{\S+}}:819:3: possible anti dependence: 'affine.dma_start' -> 'affine.dma_wait' at {{\S+}}:820:3
+// CHECK-NEXT: {{\S+}}:843:3: possible anti dependence: 'affine.dma_start' -> 'affine.dma_wait' at {{\S+}}:844:3
 // CHECK-NEXT:   depth 1, not carried by a loop
 // CHECK-NEXT:   not certain: 'affine.dma_start' runs beside the program
 // CHECK-NEXT:   not certain: 'affine.dma_wait' ends a transfer
 // CHECK-NEXT:   not certain: the memrefs may overlap
-// CHECK-NEXT: {{\S+}}:819:3: possible anti dependence: 'affine.dma_start' -> 'affine.store' at {{\S+}}:822:3
+// CHECK-NEXT: {{\S+}}:843:3: possible anti dependence: 'affine.dma_start' -> 'affine.store' at {{\S+}}:846:3
 // CHECK-NEXT:   depth 1, not carried by a loop
 // CHECK-NEXT:   not certain: 'affine.dma_start' runs beside the program
-// CHECK-NEXT: {{\S+}}:819:3: possible flow dependence: 'affine.dma_start' -> 'affine.dma_wait' at {{\S+}}:820:3
-// CHECK-NEXT:   depth 1, not carried by a loop
-// CHECK-NEXT:   not certain: 'affine.dma_start' runs beside the program
-// CHECK-NEXT:   not certain: 'affine.dma_wait' ends a transfer
-// CHECK-NEXT:   not certain: the memrefs may overlap
-// CHECK-NEXT: {{\S+}}:819:3: possible output dependence: 'affine.dma_start' -> 'affine.dma_wait' at {{\S+}}:820:3
+// CHECK-NEXT: {{\S+}}:843:3: possible flow dependence: 'affine.dma_start' -> 'affine.dma_wait' at {{\S+}}:844:3
 // CHECK-NEXT:   depth 1, not carried by a loop
 // CHECK-NEXT:   not certain: 'affine.dma_start' runs beside the program
 // CHECK-NEXT:   not certain: 'affine.dma_wait' ends a transfer
 // CHECK-NEXT:   not certain: the memrefs may overlap
-// CHECK-NEXT: {{\S+}}:819:3: possible flow dependence: 'affine.dma_start' -> 'affine.load' at {{\S+}}:821:8
-// CHECK-NEXT:   depth 1, not carried by a loop
-// CHECK-NEXT:   not certain: 'affine.dma_start' runs beside the program
-// CHECK-NEXT: {{\S+}}:819:3: possible flow dependence: 'affine.dma_start' -> 'affine.dma_wait' at {{\S+}}:820:3
+// CHECK-NEXT: {{\S+}}:843:3: possible output dependence: 'affine.dma_start' -> 'affine.dma_wait' at {{\S+}}:844:3
 // CHECK-NEXT:   depth 1, not carried by a loop
 // CHECK-NEXT:   not certain: 'affine.dma_start' runs beside the program
 // CHECK-NEXT:   not certain: 'affine.dma_wait' ends a transfer
 // CHECK-NEXT:   not certain: the memrefs may overlap
-// CHECK-NEXT: {{\S+}}:819:3: possible output dependence: 'affine.dma_start' -> 'affine.dma_wait' at {{\S+}}:820:3
+// CHECK-NEXT: {{\S+}}:843:3: possible flow dependence: 'affine.dma_start' -> 'affine.load' at {{\S+}}:845:8
+// CHECK-NEXT:   depth 1, not carried by a loop
+// CHECK-NEXT:   not certain: 'affine.dma_start' runs beside the program
+// CHECK-NEXT: {{\S+}}:843:3: possible flow dependence: 'affine.dma_start' -> 'affine.dma_wait' at {{\S+}}:844:3
 // CHECK-NEXT:   depth 1, not carried by a loop
 // CHECK-NEXT:   not certain: 'affine.dma_start' runs beside the program
 // CHECK-NEXT:   not certain: 'affine.dma_wait' ends a transfer
 // CHECK-NEXT:   not certain: the memrefs may overlap
-// CHECK-NEXT: {{\S+}}:820:3: possible flow dependence: 'affine.dma_wait' -> 'affine.load' at {{\S+}}:821:8
+// CHECK-NEXT: {{\S+}}:843:3: possible output dependence: 'affine.dma_start' -> 'affine.dma_wait' at {{\S+}}:844:3
+// CHECK-NEXT:   depth 1, not carried by a loop
+// CHECK-NEXT:   not certain: 'affine.dma_start' runs beside the program
+// CHECK-NEXT:   not certain: 'affine.dma_wait' ends a transfer
+// CHECK-NEXT:   not certain: the memrefs may overlap
+// CHECK-NEXT: {{\S+}}:844:3: possible flow dependence: 'affine.dma_wait' -> 'affine.load' at {{\S+}}:845:8
 // CHECK-NEXT:   depth 1, not carried by a loop
 // CHECK-NEXT:   not certain: 'affine.dma_wait' ends a transfer
 // CHECK-NEXT:   not certain: the memrefs may overlap
-// CHECK-NEXT: {{\S+}}:820:3: possible anti dependence: 'affine.dma_wait' -> 'affine.store' at {{\S+}}:822:3
+// CHECK-NEXT: {{\S+}}:844:3: possible anti dependence: 'affine.dma_wait' -> 'affine.store' at {{\S+}}:846:3
 // CHECK-NEXT:   depth 1, not carried by a loop
 // CHECK-NEXT:   not certain: 'affine.dma_wait' ends a transfer
 // CHECK-NEXT:   not certain: the memrefs may overlap
-// CHECK-NEXT: {{\S+}}:820:3: possible output dependence: 'affine.dma_wait' -> 'affine.store' at {{\S+}}:822:3
+// CHECK-NEXT: {{\S+}}:844:3: possible output dependence: 'affine.dma_wait' -> 'affine.store' at {{\S+}}:846:3
 // CHECK-NEXT:   depth 1, not carried by a loop
 // CHECK-NEXT:   not certain: 'affine.dma_wait' ends a transfer
 // CHECK-NEXT:   not certain: the memrefs may overlap
@@ -874,8 +898,8 @@ func.func @value_dependences(%x: f32) -> f32 {
   }
   return %0 : f32
 }
-// CHECK-NEXT: {{\S+}}:872:10: value dependence: 'arith.addf' -> 'arith.addf' at {{\S+}}:872:10
-// CHECK-NEXT:   carried by 'affine.for' at {{\S+}}:871:8 as value 0, distance 2
+// CHECK-NEXT: {{\S+}}:896:10: value dependence: 'arith.addf' -> 'arith.addf' at {{\S+}}:896:10
+// CHECK-NEXT:   carried by 'affine.for' at {{\S+}}:895:8 as value 0, distance 2
 
 // Bounds computed from others. One loop ends where the other begins: what was computed is
 // known.
@@ -906,9 +930,9 @@ func.func @bounds_computed_from_others_2(%x: f32, %n: index) {
   }
   return
 }
-// CHECK-NEXT: {{\S+}}:902:5: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:905:10
+// CHECK-NEXT: {{\S+}}:926:5: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:929:10
 // CHECK-NEXT:   depth 1, not carried by a loop
-// CHECK-NEXT:   witness: (%i@901 = 0) -> (%i@904 = 0), element [0], where %n = 0
+// CHECK-NEXT:   witness: (%i@925 = 0) -> (%i@928 = 0), element [0], where %n = 0
 
 func.func @bounds_computed_from_others_3(%x: f32, %n: index) {
   %m = memref.alloc() : memref<100xf32>
@@ -979,9 +1003,9 @@ func.func @bounds_computed_from_others_7(%x: f32, %n: index) {
   }
   return
 }
-// CHECK-NEXT: {{\S+}}:975:5: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:978:10
+// CHECK-NEXT: {{\S+}}:999:5: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:1002:10
 // CHECK-NEXT:   depth 1, not carried by a loop
-// CHECK-NEXT:   witness: (%i@974 = 1) -> (%i@977 = 1), element [1], where %n = 2
+// CHECK-NEXT:   witness: (%i@998 = 1) -> (%i@1001 = 1), element [1], where %n = 2
 
 func.func @bounds_computed_from_others_8(%x: f32, %n: index) {
   %m = memref.alloc() : memref<100xf32>
@@ -996,9 +1020,9 @@ func.func @bounds_computed_from_others_8(%x: f32, %n: index) {
   }
   return
 }
-// CHECK-NEXT: {{\S+}}:992:5: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:995:10
+// CHECK-NEXT: {{\S+}}:1016:5: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:1019:10
 // CHECK-NEXT:   depth 1, not carried by a loop
-// CHECK-NEXT:   witness: (%i@991 = 99) -> (%i@994 = 99), element [99], where %n = 100
+// CHECK-NEXT:   witness: (%i@1015 = 99) -> (%i@1018 = 99), element [99], where %n = 100
 
 // Subscripts that arithmetic operations compute are followed.
 func.func @subscripts_computed_by_arithmetic(%x: f32) {
@@ -1011,8 +1035,8 @@ func.func @subscripts_computed_by_arithmetic(%x: f32) {
   }
   return
 }
-// CHECK-NEXT: {{\S+}}:1009:5: flow dependence: 'memref.store' -> 'memref.load' at {{\S+}}:1010:10
-// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:1007:3
+// CHECK-NEXT: {{\S+}}:1033:5: flow dependence: 'memref.store' -> 'memref.load' at {{\S+}}:1034:10
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:1031:3
 // CHECK-NEXT:   distance [3, 3]
 // CHECK-NEXT:   witness: (%i = 0) -> (%i = 3), element [3]
 
@@ -1032,20 +1056,20 @@ func.func @arithmetic_that_means_to_wrap_around(%x: f32) {
   }
   return
 }
-// CHECK-NEXT: {{\S+}}:1030:5: possible output dependence: 'memref.store' -> 'memref.store' at {{\S+}}:1030:5
-// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:1026:3
+// CHECK-NEXT: {{\S+}}:1054:5: possible output dependence: 'memref.store' -> 'memref.store' at {{\S+}}:1054:5
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:1050:3
 // CHECK-NEXT:   distance [2, 6]
 // CHECK-NEXT:   not certain: an index is recomputed in each iteration
-// CHECK-NEXT: {{\S+}}:1030:5: possible flow dependence: 'memref.store' -> 'memref.load' at {{\S+}}:1031:10
-// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:1026:3
+// CHECK-NEXT: {{\S+}}:1054:5: possible flow dependence: 'memref.store' -> 'memref.load' at {{\S+}}:1055:10
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:1050:3
 // CHECK-NEXT:   distance [2, 6]
 // CHECK-NEXT:   not certain: an index is recomputed in each iteration
-// CHECK-NEXT: {{\S+}}:1030:5: possible flow dependence: 'memref.store' -> 'memref.load' at {{\S+}}:1031:10
+// CHECK-NEXT: {{\S+}}:1054:5: possible flow dependence: 'memref.store' -> 'memref.load' at {{\S+}}:1055:10
 // CHECK-NEXT:   depth 2, not carried by a loop
 // CHECK-NEXT:   distance [0, 0]
 // CHECK-NEXT:   not certain: an index is recomputed in each iteration
-// CHECK-NEXT: {{\S+}}:1031:10: possible anti dependence: 'memref.load' -> 'memref.store' at {{\S+}}:1030:5
-// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:1026:3
+// CHECK-NEXT: {{\S+}}:1055:10: possible anti dependence: 'memref.load' -> 'memref.store' at {{\S+}}:1054:5
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:1050:3
 // CHECK-NEXT:   distance [2, 6]
 // CHECK-NEXT:   not certain: an index is recomputed in each iteration
 
@@ -1061,20 +1085,20 @@ func.func @arithmetic_that_means_to_wrap_around_2(%x: f32) {
   }
   return
 }
-// CHECK-NEXT: {{\S+}}:1059:5: possible output dependence: 'memref.store' -> 'memref.store' at {{\S+}}:1059:5
-// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:1057:3
+// CHECK-NEXT: {{\S+}}:1083:5: possible output dependence: 'memref.store' -> 'memref.store' at {{\S+}}:1083:5
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:1081:3
 // CHECK-NEXT:   distance [2, 6]
 // CHECK-NEXT:   not certain: an index is recomputed in each iteration
-// CHECK-NEXT: {{\S+}}:1059:5: possible flow dependence: 'memref.store' -> 'memref.load' at {{\S+}}:1060:10
-// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:1057:3
+// CHECK-NEXT: {{\S+}}:1083:5: possible flow dependence: 'memref.store' -> 'memref.load' at {{\S+}}:1084:10
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:1081:3
 // CHECK-NEXT:   distance [2, 6]
 // CHECK-NEXT:   not certain: an index is recomputed in each iteration
-// CHECK-NEXT: {{\S+}}:1059:5: possible flow dependence: 'memref.store' -> 'memref.load' at {{\S+}}:1060:10
+// CHECK-NEXT: {{\S+}}:1083:5: possible flow dependence: 'memref.store' -> 'memref.load' at {{\S+}}:1084:10
 // CHECK-NEXT:   depth 2, not carried by a loop
 // CHECK-NEXT:   distance [0, 0]
 // CHECK-NEXT:   not certain: an index is recomputed in each iteration
-// CHECK-NEXT: {{\S+}}:1060:10: possible anti dependence: 'memref.load' -> 'memref.store' at {{\S+}}:1059:5
-// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:1057:3
+// CHECK-NEXT: {{\S+}}:1084:10: possible anti dependence: 'memref.load' -> 'memref.store' at {{\S+}}:1083:5
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:1081:3
 // CHECK-NEXT:   distance [2, 6]
 // CHECK-NEXT:   not certain: an index is recomputed in each iteration
 
@@ -1093,11 +1117,11 @@ func.func @narrow_integers_wrap_around(%x: f32) {
   %0 = affine.load %m[100] : memref<512xf32>
   return
 }
-// CHECK-NEXT: {{\S+}}:1091:5: possible output dependence: 'memref.store' -> 'memref.store' at {{\S+}}:1091:5
-// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:1084:3
+// CHECK-NEXT: {{\S+}}:1115:5: possible output dependence: 'memref.store' -> 'memref.store' at {{\S+}}:1115:5
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:1108:3
 // CHECK-NEXT:   distance [1, 99]
 // CHECK-NEXT:   not certain: an index is recomputed in each iteration
-// CHECK-NEXT: {{\S+}}:1091:5: possible flow dependence: 'memref.store' -> 'affine.load' at {{\S+}}:1093:8
+// CHECK-NEXT: {{\S+}}:1115:5: possible flow dependence: 'memref.store' -> 'affine.load' at {{\S+}}:1117:8
 // CHECK-NEXT:   depth 1, not carried by a loop
 // CHECK-NEXT:   not certain: an index is recomputed in each iteration
 
@@ -1114,16 +1138,16 @@ func.func @subscripts_that_differ_by_a_number(%x: f32, %p: memref<100xindex>) {
   }
   return
 }
-// CHECK-NEXT: {{\S+}}:1112:5: possible output dependence: 'memref.store' -> 'memref.store' at {{\S+}}:1112:5
-// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:1108:3
+// CHECK-NEXT: {{\S+}}:1136:5: possible output dependence: 'memref.store' -> 'memref.store' at {{\S+}}:1136:5
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:1132:3
 // CHECK-NEXT:   distance [1, 99]
 // CHECK-NEXT:   not certain: an index is recomputed in each iteration
-// CHECK-NEXT: {{\S+}}:1112:5: possible flow dependence: 'memref.store' -> 'memref.load' at {{\S+}}:1113:10
-// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:1108:3
+// CHECK-NEXT: {{\S+}}:1136:5: possible flow dependence: 'memref.store' -> 'memref.load' at {{\S+}}:1137:10
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:1132:3
 // CHECK-NEXT:   distance [1, 99]
 // CHECK-NEXT:   not certain: an index is recomputed in each iteration
-// CHECK-NEXT: {{\S+}}:1113:10: possible anti dependence: 'memref.load' -> 'memref.store' at {{\S+}}:1112:5
-// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:1108:3
+// CHECK-NEXT: {{\S+}}:1137:10: possible anti dependence: 'memref.load' -> 'memref.store' at {{\S+}}:1136:5
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:1132:3
 // CHECK-NEXT:   distance [1, 99]
 // CHECK-NEXT:   not certain: an index is recomputed in each iteration
 
@@ -1137,13 +1161,13 @@ func.func @subscripts_that_differ_by_a_number_2(%x: f32, %n: index) {
   }
   return
 }
-// CHECK-NEXT: {{\S+}}:1134:7: output dependence: 'affine.store' -> 'affine.store' at {{\S+}}:1134:7
-// CHECK-NEXT:   depth 2, carried by 'affine.for' at {{\S+}}:1133:5
+// CHECK-NEXT: {{\S+}}:1158:7: output dependence: 'affine.store' -> 'affine.store' at {{\S+}}:1158:7
+// CHECK-NEXT:   depth 2, carried by 'affine.for' at {{\S+}}:1157:5
 // CHECK-NEXT:   distance [0, 0] [1, 8]
 // CHECK-NEXT:   distances (0, 1) (0, 2) (0, 3) (0, 4) (0, 5) (0, 6) (0, 7) (0, 8)
 // CHECK-NEXT:   witness: (%i = 7, %j = 7) -> (%i = 7, %j = 8), element [7], where %n = 0
-// CHECK-NEXT: {{\S+}}:1134:7: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:1135:12
-// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:1132:3
+// CHECK-NEXT: {{\S+}}:1158:7: flow dependence: 'affine.store' -> 'affine.load' at {{\S+}}:1159:12
+// CHECK-NEXT:   depth 1, carried by 'affine.for' at {{\S+}}:1156:3
 // CHECK-NEXT:   distance [2, 2] [-6, 8]
 // CHECK-NEXT:   distances (2, -6) (2, -5) (2, -4) (2, -3) (2, -2) (2, -1) (2, 0) (2, 1) … (2, 8): 15 of them
 // CHECK-NEXT:   witness: (%i = 6, %j = 8) -> (%i = 8, %j = 8), element [6], where %n = 0

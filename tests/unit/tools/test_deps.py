@@ -176,3 +176,26 @@ def test_stated_assumptions_are_not_denied(
     assert main(["deps", str(path)]) == 0
     assert main(["deps", "--may-alias-arguments", str(path)]) == 1
     assert "'@f' are distinct, '--may-alias-arguments' does not" in capsys.readouterr().err
+
+
+def test_functions_that_are_called_in_loops(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "called.mlir"
+    path.write_text(
+        "func.func private @store(%m: memref<9xf32>, %i: index, %f: f32) {\n"
+        "  memref.store %f, %m[%i] : memref<9xf32>\n"
+        "  return\n"
+        "}\n"
+        "func.func @f(%m: memref<9xf32>, %f: f32) {\n"
+        "  affine.for %i = 0 to 4 {\n"
+        "    func.call @store(%m, %i, %f) : (memref<9xf32>, index, f32) -> ()\n"
+        "    %0 = affine.load %m[%i + 2] : memref<9xf32>\n"
+        "  }\n"
+        "  return\n"
+        "}\n"
+    )
+    assert main(["deps", str(path), "--function", "f"]) == 0
+    shown = capsys.readouterr().out
+    assert "called.mlir:8:10: anti dependence: 'affine.load' -> 'memref.store'" in shown
+    assert "distance [2, 2]" in shown and "possible" not in shown
