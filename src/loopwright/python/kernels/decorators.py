@@ -11,6 +11,7 @@ from typing import Any, TypeAlias, Unpack, cast, overload
 
 import numpy as np
 
+from loopwright.python.kernels.element_kernels import ElementKernel
 from loopwright.python.kernels.kernel import UNGIVEN, FunctionKernel, kernel
 from loopwright.python.kernels.version import Fastmath, Given, Optimise, Options
 from loopwright.python.source.element_functions import Range, StencilFunction, calling, on_elements
@@ -18,6 +19,7 @@ from loopwright.python.source.function_source import parameters_of
 from loopwright.reporting.errors import UsageError
 
 Decorator: TypeAlias = Callable[[Callable[..., Any]], FunctionKernel[..., Any]]
+ElementDecorator: TypeAlias = Callable[[Callable[..., Any]], ElementKernel]
 
 
 class _GivenToStencil(Given, total=False):
@@ -27,9 +29,9 @@ class _GivenToStencil(Given, total=False):
 
 
 @overload
-def vectorize(function: Callable[..., Any], /) -> FunctionKernel[..., Any]: ...
+def vectorize(function: Callable[..., Any], /) -> ElementKernel: ...
 @overload
-def vectorize(**options: Unpack[Given]) -> Decorator: ...
+def vectorize(**options: Unpack[Given]) -> ElementDecorator: ...
 
 
 def vectorize(
@@ -40,17 +42,17 @@ def vectorize(
     fastmath: Fastmath = False,
     parallel: bool = False,
     fallback: bool = False,
-) -> FunctionKernel[..., Any] | Decorator:
+) -> ElementKernel | ElementDecorator:
     """Compile a function of numbers to run on the elements of arrays, which are broadcast.
 
     The options are those of `kernel`.
     """
     options = Options(optimise, fastmath, parallel, True, fallback)
 
-    def decorate(function: Callable[..., Any]) -> FunctionKernel[..., Any]:
+    def decorate(function: Callable[..., Any]) -> ElementKernel:
         if not isinstance(function, FunctionType):
             raise TypeError(f"lw.vectorize is for functions in Python, not for {function!r}")
-        return FunctionKernel(on_elements(function, function.__qualname__), options)
+        return ElementKernel(on_elements(function, function.__qualname__), options)
 
     return decorate if function is UNGIVEN else decorate(cast("Any", function))
 

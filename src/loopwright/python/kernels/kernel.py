@@ -51,7 +51,7 @@ class FunctionKernel(Generic[P, R]):
     ) -> Self:
         """Give the kernel a class of its own, with the fast path as its `__call__`, so that Python
         calls the fast path directly."""
-        own: Any = type(cls.__name__, (FunctionKernel,), {"__doc__": cls.__doc__})
+        own: Any = type(cls.__name__, (cls,), {"__doc__": cls.__doc__})
         return super().__new__(own)
 
     def __init__(
@@ -210,7 +210,7 @@ class FunctionKernel(Generic[P, R]):
     def __reduce__(self) -> tuple[Any, ...]:
         from loopwright.python.calls.fingerprint import reduced
 
-        return reduced(self, FunctionKernel)
+        return reduced(self, type(self).__mro__[1])  # not the class of its own
 
     @functools.cached_property
     def ufunc(self) -> FunctionKernel[..., Any]:
