@@ -237,6 +237,14 @@ def blocks_around(block: Block | None) -> Iterator[Block]:
         block = block.parent_block()
 
 
+def common_block(first: Block | None, second: Block | None) -> Block | None:
+    """The innermost block that is, or is around, each of two blocks."""
+    if first is second:
+        return first
+    around_first = set(blocks_around(first))
+    return next((block for block in blocks_around(second) if block in around_first), None)
+
+
 def is_before(first: Operation, second: Operation) -> bool:
     """Whether `first` comes before `second` in the text; an op comes before what is inside it. Does
     not number the function's ops."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import takewhile
 from pathlib import Path
@@ -14,13 +14,13 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue, Use
 
 from loopwright.exact.presburger.budget import Kept
 from loopwright.ir.core.attributes import is_memref, is_unranked
-from loopwright.ir.core.enclosing import blocks_around, defining_block, ops_from, reached_from
+from loopwright.ir.core.enclosing import blocks_around, common_block, ops_from, reached_from
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects import func, memref, scf
 from loopwright.ir.dialects.affine import ForOp, IfOp
 from loopwright.ir.dialects.arith import SelectOp
 from loopwright.ir.dialects.symbols import Symbols, symbol_name
-from loopwright.records import dataclass, field
+from loopwright.records import dataclass, field, replace
 from loopwright.reporting.errors import SourceLocation
 
 
@@ -98,16 +98,31 @@ class LoweredModule:
     """Options of LLVM's for this module alone, of those that `engine.optimise` sets."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Escape:
     """Where a memref and its aliases escape to."""
 
-    aliases: set[SSAValue] = field(default_factory=set)
-    returned: set[int] = field(default_factory=set)
+    block: Block | None
+    """The innermost block around the definitions of all aliases."""
+    returned: frozenset[int] = frozenset()
     """The results of the function that may be an alias."""
     freed: bool = False
     direct_return: bool = False
     """Whether a view of it, not merely a choice or a loop's result, is returned."""
+
+    def joined(self, alias: Escape) -> Escape:
+        """Return this escape with that of an alias, apart from `direct_return`."""
+        block = common_block(self.block, alias.block)
+        returned = self.returned | alias.returned if alias.returned else self.returned
+        return Escape(block, returned, self.freed or alias.freed, self.direct_return)
+
+
+@dataclass(slots=True)
+class UseEffects:
+    """What the uses of a memref do with it, apart from making aliases."""
+
+    returned: set[int] = field(default_factory=set)
+    freed: bool = False
 
 
 @dataclass(slots=True)
@@ -134,6 +149,7 @@ class Ownership:
         self._module = module
         self._lookup = lookup
         self._summaries: dict[Operation, Summary] | None = None
+        self._escapes: dict[SSAValue, Escape] = {}
 
     def escape_of(self, start: SSAValue) -> Escape:
         """Where a value and its aliases escape to."""
@@ -162,35 +178,112 @@ class Ownership:
                         if escape.freed:
                             summary.freed.add(argument.index)
                         summary.returned |= {(argument.index, i) for i in escape.returned}
-                changed |= before != (len(summary.freed), len(summary.returned))
+                if before != (len(summary.freed), len(summary.returned)):
+                    changed = True
+                    self._escapes.clear()  # those of arguments of the function's calls
 
     def _follow(self, start: SSAValue) -> Escape:
-        escape = Escape({start})
-        waiting = [(start, True)]
-        while waiting:
-            value, direct = waiting.pop()
-            for use in value.uses:
-                for alias, straight in self._step(use, escape, direct=direct):
-                    if alias not in escape.aliases and is_reference(alias):
-                        escape.aliases.add(alias)
-                        waiting.append((alias, direct and straight))
-        return escape
+        """Return the escape of a value, which is the join of those of the values that its uses
+        make aliases. Each value is visited once: Tarjan's search gives the components of values
+        that are aliases of each other after those that they lead to."""
+        known = self._escapes.get(start)
+        if known is not None:
+            return known
+        number: dict[SSAValue, int] = {}
+        lowest: dict[SSAValue, int] = {}
+        own: dict[SSAValue, Escape] = {}
+        aliases: dict[SSAValue, list[tuple[SSAValue, bool]]] = {}
+        component: list[SSAValue] = []
+        path: list[tuple[SSAValue, Iterator[tuple[SSAValue, bool]]]] = []
 
-    def _step(self, use: Use, escape: Escape, *, direct: bool) -> list[tuple[SSAValue, bool]]:
+        def enter(value: SSAValue) -> None:
+            number[value] = lowest[value] = len(number)
+            own[value], aliases[value] = self._uses(value)
+            component.append(value)
+            path.append((value, iter(aliases[value])))
+
+        enter(start)
+        while path:
+            value, remaining = path[-1]
+            following = next(remaining, None)
+            if following is not None:
+                alias = following[0]
+                if alias in self._escapes:
+                    continue
+                if alias in number:
+                    lowest[value] = min(lowest[value], number[alias])
+                else:
+                    enter(alias)
+                continue
+            path.pop()
+            if path:
+                before = path[-1][0]
+                lowest[before] = min(lowest[before], lowest[value])
+            if lowest[value] == number[value]:
+                members = [component.pop()]
+                while members[-1] is not value:
+                    members.append(component.pop())
+                self._settle(members, own, aliases)
+        return self._escapes[start]
+
+    def _settle(
+        self,
+        members: Sequence[SSAValue],
+        own: Mapping[SSAValue, Escape],
+        aliases: Mapping[SSAValue, Sequence[tuple[SSAValue, bool]]],
+    ) -> None:
+        """Note the escapes of values each of which may be an alias of each."""
+        joined = own[members[0]]
+        for value in members:
+            joined = joined.joined(own[value])
+            for alias, _ in aliases[value]:
+                if alias in self._escapes:
+                    joined = joined.joined(self._escapes[alias])
+        direct = {value for value in members if own[value].direct_return}
+        changed = True
+        while changed:
+            changed = False
+            for value in members:
+                if value not in direct and any(
+                    straight
+                    and (
+                        alias in direct
+                        or (alias in self._escapes and self._escapes[alias].direct_return)
+                    )
+                    for alias, straight in aliases[value]
+                ):
+                    direct.add(value)
+                    changed = len(members) > 1
+        for value in members:
+            self._escapes[value] = replace(joined, direct_return=value in direct)
+
+    def _uses(self, value: SSAValue) -> tuple[Escape, list[tuple[SSAValue, bool]]]:
+        """Return what the uses of a value do themselves, and the values that they make aliases,
+        with whether these surely are."""
+        effects = UseEffects()
+        aliases: dict[SSAValue, bool] = {}
+        for use in value.uses:
+            for alias, straight in self._step(use, effects):
+                if is_reference(alias):
+                    aliases[alias] = straight or aliases.get(alias, False)
+        returned = frozenset(effects.returned)
+        escape = Escape(_block_around(value), returned, effects.freed, bool(returned))
+        return escape, list(aliases.items())
+
+    def _step(self, use: Use, effects: UseEffects) -> list[tuple[SSAValue, bool]]:
         """The values that one use makes aliases, and whether they surely are."""
         op = use.operation
         match op:
             case memref.DeallocOp() | memref.ReallocOp():
-                escape.freed = True
+                effects.freed = True
                 return []
             case func.ReturnOp():
-                escape.returned.add(use.index)
-                escape.direct_return |= direct
+                effects.returned.add(use.index)
                 return []
             case func.CallOp():
-                return self._call(op, use.index, escape)
+                return self._call(op, use.index, effects)
             case func.CallIndirectOp():
-                escape.freed = True  # or not: nothing knows, and freeing twice is worse
+                effects.freed = True  # or not: nothing knows, and freeing twice is worse
             case _:
                 pass
         if op.successors:
@@ -202,13 +295,13 @@ class Ownership:
             return [] if parent is None else [(x, False) for x in _carried(parent, op, use.index)]
         return [(result, not isinstance(op, SelectOp)) for result in op.results]
 
-    def _call(self, op: Operation, index: int, escape: Escape) -> list[tuple[SSAValue, bool]]:
+    def _call(self, op: Operation, index: int, effects: UseEffects) -> list[tuple[SSAValue, bool]]:
         assert self._summaries is not None
         callee = self._lookup(op, op.properties["callee"])
         summary = None if callee is None else self._summaries.get(callee)
         if summary is None:
             return []
-        escape.freed |= index in summary.freed
+        effects.freed |= index in summary.freed
         return [(op.results[j], False) for i, j in summary.returned if i == index]
 
 
@@ -240,10 +333,13 @@ def stays_inside(escape: Escape, block: Block) -> bool:
     """Whether every alias lives within `block`, the only one of its region, or deeper."""
     if block.parent is None or len(block.parent.blocks) > 1 or escape.returned:
         return False
-    for alias in escape.aliases:
-        if alias.owner is block or block not in blocks_around(defining_block(alias)):
-            return False
-    return True
+    return block in blocks_around(escape.block)
+
+
+def _block_around(value: SSAValue) -> Block | None:
+    """Return the innermost block in which a value is defined; an argument of a block is defined
+    around that block."""
+    return value.owner.parent_block()
 
 
 @dataclass(frozen=True, slots=True)
