@@ -19,6 +19,7 @@ from loopwright.python.bodies.primitives import (
     require,
     same,
     shared,
+    shared_if_repeated,
 )
 from loopwright.python.source.desugaring import ENDED
 
@@ -216,7 +217,14 @@ def insert(d: Any, key: Any, value: Any) -> None:
 
 
 def set_item(d: Any, key: Any, value: Any) -> None:
-    place = place_of(d, key)
+    expect_key(d, key)
+    enter(d, key, value)
+
+
+@shared_if_repeated
+def enter(d: Any, key: Any, value: Any) -> None:
+    """Store a value for a key that has no NaNs."""
+    place = found_at(d, key)
     if place < 0:
         insert(d, key, value)
     else:

@@ -19,6 +19,7 @@ from loopwright.python.bodies.primitives import (
     require,
     same,
     shared,
+    shared_if_repeated,
 )
 from loopwright.python.bodies.sorting import put_in_order
 from loopwright.python.errors import text_of
@@ -575,6 +576,16 @@ def begin_empty(heads: Any, n: int) -> None:
         append(heads, (0, 0, 0))
 
 
+@shared_if_repeated
+def begin_row(heads: Any, data: Any, room: int) -> int:
+    """Begin an empty list with reserved capacity; return its number."""
+    number, first = len(heads), len(data)
+    append(heads, (first, 0, room))
+    stretch(data, first + room)
+    return number
+
+
+@shared_if_repeated
 def add(heads: Any, data: Any, number: int, x: Any) -> None:
     """Append an item to the list with a number."""
     start, n, room = element(heads, number)

@@ -15,6 +15,8 @@ CHANGED: dict[object, str] = {}
 READING_ALL: set[object] = set()
 SHARED: set[object] = set()
 """Bodies that are functions of the IR, which a kernel has once for each signature."""
+SHARED_IF_REPEATED: set[object] = set()
+"""Bodies that are such functions where a kernel calls them at many places."""
 METHODS: defaultdict[str, list[Any]] = defaultdict(list)
 """The bodies of the methods of each name, of objects of all kinds."""
 
@@ -39,6 +41,13 @@ def shared(function: FunctionT) -> FunctionT:
     """A decorator of bodies that are not lowered again at each call, but called: larger ones, or
     those that seldom run. They raise no exceptions, whose place would be that of one call."""
     SHARED.add(function)
+    return function
+
+
+def shared_if_repeated(function: FunctionT) -> FunctionT:
+    """A decorator of bodies that are lowered again at each of some calls, and called by further
+    ones, whose code would make compiling long. They raise no exceptions either."""
+    SHARED_IF_REPEATED.add(function)
     return function
 
 

@@ -188,9 +188,7 @@ def new_unpooled_list(b: Builder) -> ListValue:
 def in_pool(b: Builder, pool: str, room: Scalar, kind: type = list) -> PooledList:
     """A new empty list of a pool, with reserved capacity."""
     heads, data = pool_lists(pool)
-    number, first = length_of(b, heads), length_of(b, data)
-    _append(b, heads, TupleValue((first, b.integer(0), room)))
-    _stretch(b, data, scalars.binary(b, "+", first, room))
+    number = b.frame.of_library(bodies.begin_row, heads, data, room)
     return PooledList((heads, data, number), kind)
 
 

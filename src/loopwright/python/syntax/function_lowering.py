@@ -26,7 +26,7 @@ from typing import Any
 
 from xdsl.ir import SSAValue
 
-from loopwright.python.bodies.primitives import CHANGED, SHARED
+from loopwright.python.bodies.primitives import CHANGED
 from loopwright.python.containers import lists
 from loopwright.python.registry import registering
 from loopwright.python.source.function_source import FunctionSource
@@ -510,16 +510,16 @@ class FunctionLowering(scope.Scope):
 
         key, called = None, None
         is_in_library = b.is_in_library or functions.are_common
-        is_shared = source.function in SHARED
+        is_shared = functions.is_shared(source.function, call_number)
         with nullcontext() if active_calls else suppress(FrontendError):
             if is_shared and (found := self._in_common(source, parameters, lowering)) is not None:
                 called = found
             elif is_shared and functions.are_common:
                 raise b.error(f"'{source.name}' depends on the kernel")
             elif active_calls or is_shared or not (around is not None or is_in_library):
-                inputs = self._inputs(source, parameters)
+                inputs = self._inputs(source, parameters, is_shared=is_shared)
                 key = outlined.signature_of(b, source, inputs)
-                if active_calls or functions.has_to_call(key, call_number):
+                if active_calls or functions.has_to_call(key, call_number, is_shared=is_shared):
                     made = outlined.Outlined(source, inputs, bool(active_calls), b.catching.caught)
                     lower = partial(_lower_outlined, lowering)
                     with self._raising_unresolved():
@@ -568,13 +568,13 @@ class FunctionLowering(scope.Scope):
         }
 
     def _inputs(
-        self, source: FunctionSource, parameters: environment.Variables
+        self, source: FunctionSource, parameters: environment.Variables, *, is_shared: bool
     ) -> environment.Variables:
         """The parameters of a function of the IR, with the outside arrays and the lists that all
         functions know."""
         b, functions = self.b, self.functions
         inputs = {x: scope.closed(y, functions.captured_again) for x, y in parameters.items()}
-        if source.function in SHARED:
+        if is_shared:
             inputs = {x: outlined.without_constants(b, y) for x, y in inputs.items()}
         inputs |= functions.outer(b, source)
         if b.shared.texts is not None:

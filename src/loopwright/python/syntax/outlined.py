@@ -31,7 +31,7 @@ from loopwright.ir.core.enclosing import Reached
 from loopwright.ir.dialects import arith, func
 from loopwright.ir.syntax.value_names import give_name
 from loopwright.native.runtime.numpy_generators import words_of_python
-from loopwright.python.bodies.primitives import SHARED
+from loopwright.python.bodies.primitives import SHARED, SHARED_IF_REPEATED
 from loopwright.python.calls.fingerprint import uses_of
 from loopwright.python.containers import lists, texts
 from loopwright.python.errors import raising_message
@@ -77,6 +77,9 @@ MOST_VISITS = 256
 MOST_REPEATED = 500
 """How often functions that are neither small nor callable are lowered again; otherwise chains of
 functions that each call the next one twice would double the code without end."""
+MOST_PLACES = 16
+"""At how many places a small function of the library is lowered inline before further calls share
+one function."""
 MOST_FRAMES, MOST_ROUNDS = 12, 8
 """How many signatures of one function may call each other, and how often one is lowered until the
 type of its result is known."""
@@ -170,6 +173,8 @@ class Functions:
         self._symbols: dict[Key, str] = {}
         self._call_numbers: dict[Key, int] = {}
         self._visits: dict[Key, Counter[int]] = {}
+        self._places: dict[object, dict[int, int]] = {}
+        """The calls of each function that is shared where it is repeated, in order."""
         self._work: dict[Key, int] = {}
         self._refused: set[Key] = set()
         self._known: dict[tuple[Key, Key], tuple[Returned | None, bool, list[Raised]]] = {}
@@ -274,11 +279,19 @@ class Functions:
         finally:
             self._lock.release()
 
-    def has_to_call(self, key: Key, call_number: int) -> bool:
+    def is_shared(self, function: object, call_number: int) -> bool:
+        """Whether a function of the library is called rather than inlined where that is possible:
+        always, or as there are many places that call it."""
+        if function not in SHARED_IF_REPEATED:
+            return function in SHARED
+        places = self._places.setdefault(function, {})
+        return places.setdefault(call_number, len(places)) >= MOST_PLACES
+
+    def has_to_call(self, key: Key, call_number: int, *, is_shared: bool) -> bool:
         """Whether a call becomes a call of a function of the IR instead of being inlined."""
         if key in self._refused:
             return False
-        if key[0] in SHARED:
+        if is_shared:
             return True
         visits = self._visits.setdefault(key, Counter())
         if call_number not in visits and key in self._made:
