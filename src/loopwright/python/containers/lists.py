@@ -654,7 +654,7 @@ def numbers_of(value: Value | None) -> list[Scalar]:
 
 def _fitting(b: Builder, items: AnyList, value: Value) -> list[Scalar]:
     """The scalar components of a value to be stored; the first item determines the types of all."""
-    carried.learn_pools(b, value, state_of(b, items).item)
+    carried.learn_pools(b, value, state_of(b, items).item, are_dicts_moved=True)
     value = as_item(b, value)
     item, state = _template(b, value), state_of(b, items)
     if not state.items:
@@ -1458,7 +1458,7 @@ def has_sequences(item: Value | None) -> bool:
 
 @registry.lowers(bodies.append)
 def _append(b: Builder, items: AnyList, x: Value) -> Value:
-    carried.learn_pools(b, x, state_of(b, items).item)
+    carried.learn_pools(b, x, state_of(b, items).item, are_dicts_moved=True)
     x = as_item(b, x)
     if isinstance(items, PooledList):
         _fitting(b, items, x)

@@ -40,6 +40,7 @@ from loopwright.python.values.value import (
     Classes,
     Closure,
     Compound,
+    DictValue,
     Either,
     Instance,
     ListState,
@@ -511,8 +512,16 @@ def learn_pool(b: Builder, items: Value, other: PooledList) -> None:
         raise PoolsError
 
 
-def learn_pools(b: Builder, item: Value | None, other: Value | None) -> None:
-    """Unify the pools of lists in two items, where only one of the items knows its pool."""
+def learn_pools(
+    b: Builder, item: Value | None, other: Value | None, *, are_dicts_moved: bool = False
+) -> None:
+    """Unify the pools of lists in two items, where only one of the items knows its pool: except for
+    dictionaries if what follows moves them to pools that there are, and looks through the code
+    after them as well before lowering begins again."""
+    if are_dicts_moved and isinstance(item, DictValue) and isinstance(item.entries, ListValue):
+        state = b.frame.env.get(item.entries.name)
+        if isinstance(state, ListState) and b.shared.pools.has(state.item):
+            return
     if isinstance(item, PooledList) and isinstance(other, PooledList):
         learn_pool(b, item, other)
         learn_pool(b, other, item)
@@ -520,7 +529,7 @@ def learn_pools(b: Builder, item: Value | None, other: Value | None) -> None:
         learn_pool(b, item, other)
     elif isinstance(item, Compound) and isinstance(other, Compound) and item.is_like(other):
         for x, y in zip(item.items, other.items, strict=True):
-            learn_pools(b, x, y)
+            learn_pools(b, x, y, are_dicts_moved=are_dicts_moved)
 
 
 def same(left: Value | None, right: Value | None) -> bool:
