@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from types import FunctionType
 from typing import Any, cast
 
@@ -35,6 +35,8 @@ from loopwright.python.values.environment import setting
 from loopwright.python.values.tables import chosen_from_table
 from loopwright.python.values.types import (
     BOOL,
+    PY_FLOAT,
+    PY_INT,
     FunctionKind,
     Keywords,
     Kind,
@@ -63,11 +65,14 @@ from loopwright.python.values.value import (
     SharedList,
     SliceValue,
     Static,
+    TextValue,
     TupleValue,
     Value,
     describe,
     hint_for_list,
     is_none,
+    scalars_of,
+    types_of,
 )
 
 
@@ -157,14 +162,28 @@ def _unpacked(fn: FunctionLowering, node: ast.expr) -> Value:
         return fn.value(list_of(node) if is_generator else node)
 
 
+_ENTERED_BY_LOOP = 16
+"""The fewest items of a display that a loop enters in a dictionary or a set: their code does not
+grow with each item, as that of a call for each item does."""
+
+
 @lowers_expression(ast.Set)
 def _set(fn: FunctionLowering, node: ast.Set) -> Value:
     result = dicts.new_dict(fn.b, set)
+    is_long = len(node.elts) >= _ENTERED_BY_LOOP
+    waiting: list[Value] = []
     for item in node.elts:
         if isinstance(item, ast.Starred):
+            _enter(fn, result, waiting)
             fn.b.frame.of_library(set_bodies.update, result, _unpacked(fn, item.value))
+            continue
+        member = fn.value(item)
+        if is_long and _is_plain(member, item):
+            waiting.append(member)
         else:
-            fn.b.frame.of_library(set_bodies.add, result, fn.value(item))
+            _enter(fn, result, waiting)
+            fn.b.frame.of_library(set_bodies.add, result, member)
+    _enter(fn, result, waiting)
     if desugaring.is_made_once(node):
         # Its constants are entered again, as they are merged with others.
         result = fn.b.frame.of_library(set_bodies.as_set, dicts.listed(fn.b, result))
@@ -176,19 +195,68 @@ def _set(fn: FunctionLowering, node: ast.Set) -> Value:
 @lowers_expression(ast.Dict)
 def _dict(fn: FunctionLowering, node: ast.Dict) -> Value:
     result = dicts.new_dict(fn.b)
+    is_long = len(node.keys) >= _ENTERED_BY_LOOP
     functions: list[tuple[Value, Value]] = []
+    waiting: list[Value] = []
     for key, value in zip(node.keys, node.values, strict=True):
         if key is None:
+            _enter(fn, result, waiting)
             _store_functions(fn, result, functions)
             fn.b.frame.of_library(dict_bodies.update, result, fn.value(value))
             continue
         name, item = fn.value(key), fn.optional(value)
         if functions or _has_function(item):
             functions.append((name, item))
+        elif is_long and _is_plain(name, key) and _is_plain(item, value):
+            waiting.append(TupleValue((name, item)))
         else:
+            _enter(fn, result, waiting)
             dicts.store(fn.b, result, name, item)
+    _enter(fn, result, waiting)
     _store_functions(fn, result, functions)
     return result
+
+
+def _enter(fn: FunctionLowering, container: DictValue, waiting: list[Value]) -> None:
+    """Enter the members or the pairs of keys and values that wait: by a loop through a list of
+    them if there are many of one type."""
+    is_set = container.kind is set
+    items = [lists.as_item(fn.b, x) for x in waiting] if len(waiting) >= _ENTERED_BY_LOOP else []
+    if items and (len({types_of(x) for x in items}) == 1 or _are_numbers(items)):
+        update = set_bodies.update if is_set else dict_bodies.update
+        listed = lists.as_list(fn.b, TupleValue(tuple(items), list))
+        fn.b.frame.of_library(update, container, listed)
+    else:
+        for item in waiting:
+            if is_set:
+                fn.b.frame.of_library(set_bodies.add, container, item)
+            else:
+                assert isinstance(item, TupleValue)
+                dicts.store(fn.b, container, *item.items)
+    waiting.clear()
+
+
+def _are_numbers(items: Sequence[Value]) -> bool:
+    """Whether items are numbers, or tuples of as many numbers, of Python: a list may have those of
+    several classes."""
+    if len({carried.kinds_of(x) for x in items}) > 1:
+        return False
+    return all(x.type in (PY_INT, PY_FLOAT) for item in items for x in scalars_of(item))
+
+
+def _is_plain(value: Value, node: ast.expr) -> bool:
+    """Whether a value can be entered later: a number, a string, a list that nothing else refers to,
+    or a tuple of these."""
+    match value:
+        case Scalar() | TextValue() | PooledList() | Static(value=str()):
+            return True
+        case TupleValue() if not value.is_list or isinstance(node, ast.List):
+            if not isinstance(node, ast.Tuple | ast.List):
+                return all(_is_plain(x, node) for x in value.items)
+            is_whole = len(node.elts) == len(value.items)
+            return is_whole and all(map(_is_plain, value.items, node.elts))
+        case _:
+            return False
 
 
 def _store_functions(fn: FunctionLowering, d: DictValue, pairs: list[tuple[Value, Value]]) -> None:
