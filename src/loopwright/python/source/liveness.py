@@ -70,6 +70,11 @@ class Liveness:
     head: dict[ast.stmt, Names] = field(default_factory=dict)
     raised: dict[ast.stmt, Names] = field(default_factory=dict)
     """What may be read where an exception leaves the body of a `try`, or one of its handlers."""
+    jumping: dict[tuple[ast.stmt, type[ast.stmt]], bool] = field(default_factory=dict)
+    """Whether statements leave by a kind of jump."""
+    is_head_wanted: bool = False
+    """Whether only what is live at the head of a loop around is asked for: what is live in its body
+    is found by another pass, that of inner loops, too."""
 
     def block(self, body: Sequence[ast.stmt], out: Names, leave: Names, again: Names) -> Names:
         """Return the variables live before statements, given those live after them, after `break`
@@ -77,10 +82,19 @@ class Liveness:
         for statement in reversed(body):
             out = self.statement(statement, out, leave, again)
         for kind, names in ((ast.Break, leave), (ast.Continue, again)):
-            places = [k for k, statement in enumerate(body) if jumps([statement], kind)]
+            places = [k for k, statement in enumerate(body) if self._jumps(statement, kind)]
             for statement in body[places[0] :] if places else ():  # which a jump leaves out
                 self.after[statement] |= names
         return out
+
+    def _jumps(self, node: ast.stmt, kind: type[ast.stmt]) -> bool:
+        """Whether a statement leaves by a jump of a kind, that of an inner loop left out."""
+        key = node, kind
+        if key not in self.jumping:
+            blocks = blocks_around_loops(node)
+            is_inside = any(self._jumps(inner, kind) for block in blocks for inner in block)
+            self.jumping[key] = isinstance(node, kind) or is_inside
+        return self.jumping[key]
 
     def statement(self, node: ast.stmt, out: Names, leave: Names, again: Names) -> Names:
         """Return the variables live before a statement."""
@@ -129,8 +143,11 @@ class Liveness:
         # A loop that was left executes the rest of its body without effect.
         left = out if jumps(node.body, ast.Break) else frozenset[str]()
         head = end | repeated | left
-        for _ in range(2):
+        if not self.is_head_wanted:  # nothing but unions and differences: one pass is enough
+            self.is_head_wanted = True
             head = head | (self.block(node.body, head, out, head) - target)
+            self.is_head_wanted = False
+        head = head | (self.block(node.body, head, out, head) - target)
         self.head[node] = head
         return head | test
 
