@@ -14,7 +14,7 @@ the context around (`assuming`), which a pipeline enters once, and no argument o
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
@@ -278,15 +278,21 @@ def _declared_by(kind: type[Operation]) -> _Declared:
     return _Declared(own, is_recursive, is_known, accesses_memory, goes_beyond, tuple(dependent))
 
 
-def effects_of(op: Operation) -> Effect | None:
-    """The effects of `op`, with those of the operations inside it; None where they are unknown."""
+_NOTHING_KNOWN: Final[Mapping[Operation, Effect | None]] = {}
+
+
+def effects_of(
+    op: Operation, known: Mapping[Operation, Effect | None] = _NOTHING_KNOWN
+) -> Effect | None:
+    """The effects of `op`, with those of the operations inside it; None where they are unknown.
+    Those of operations in `known` are taken from there."""
     declared = _declared(op.__class__)
     total = _own_effects(op, declared)
     if total is not None and declared.is_recursive:
         for region in op.regions:
             for block in region.blocks:
                 for inner in block.ops:
-                    effects = effects_of(inner)
+                    effects = known[inner] if inner in known else effects_of(inner, known)
                     if effects is None:
                         return None
                     total |= effects

@@ -163,6 +163,8 @@ class _Eliminator:
     ledger: Ledger
     replaced: Replaced | None = None
     dead: list[Operation] = field(default_factory=list[Operation])
+    effects: dict[Operation, Effect | None] = field(default_factory=dict[Operation, Effect | None])
+    """The effects of operations with regions, once what is in these has been visited."""
     changed: bool = False
 
     def run(self, root: Operation) -> None:
@@ -201,7 +203,9 @@ class _Eliminator:
             self._nested(op, scope)
             if is_terminator(op):
                 continue
-            effects = effects_of(op)
+            effects = effects_of(op, self.effects)
+            if op.regions:
+                self.effects[op] = effects
             if effects is None or effects & (Effect.WRITE | Effect.FREE):
                 writes += 1
             elif effects == Effect.NONE or (effects == Effect.READ and not op.regions):
@@ -215,7 +219,7 @@ class _Eliminator:
     def _eliminate(self, op: Operation, known: _Known, scope: _Scope, effects: Effect) -> None:
         if any(region.blocks.first is not region.blocks.last for region in op.regions):
             return
-        key = _key(op, {})
+        key = _Key(op)
         earlier = scope.get(key)
         if earlier is not None and (
             effects == Effect.NONE
@@ -238,8 +242,35 @@ class _Eliminator:
             self.dead.append(op)
 
 
-def _key(op: Operation, local: dict[SSAValue, int]) -> object:
-    """A key that is equal for operations that compute the same from the same operands."""
+class _Key:
+    """What an operation computes, equal for those that compute the same from the same operands.
+    What their regions have is compared only where all else is the same: of nested conditionals it
+    is long."""
+
+    __slots__ = ("_hash", "_head", "_op", "_regions")
+
+    def __init__(self, op: Operation) -> None:
+        self._op = op
+        self._head = _head(op, {})
+        self._hash = hash(self._head)
+        self._regions: object = None if op.regions else ()
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, _Key) or self._hash != other._hash:
+            return False
+        return self._head == other._head and self._in_regions() == other._in_regions()
+
+    def _in_regions(self) -> object:
+        if self._regions is None:
+            self._regions = _in_regions(self._op, {})
+        return self._regions
+
+
+def _head(op: Operation, local: dict[SSAValue, int]) -> object:
+    """All that says what an operation computes, apart from its regions."""
     operands = [local.get(operand, operand) for operand in op.operands]
     if len(operands) == 2 and op.has_trait(Commutative, value_if_unregistered=False):
         operands.sort(key=_order)
@@ -250,8 +281,12 @@ def _key(op: Operation, local: dict[SSAValue, int]) -> object:
         tuple((k, attribute_key(v)) for k, v in sorted(op.properties.items())),
         tuple((k, attribute_key(v)) for k, v in sorted(op.attributes.items())),
         tuple(op.result_types),
-        tuple(_region_key(region, local) for region in op.regions),
+        len(op.regions),
     )
+
+
+def _in_regions(op: Operation, local: dict[SSAValue, int]) -> object:
+    return tuple(_region_key(region, local) for region in op.regions)
 
 
 def _order(operand: SSAValue | int) -> tuple[bool, int]:
@@ -268,7 +303,7 @@ def _region_key(region: Region, outer: dict[SSAValue, int]) -> object:
         local[argument] = len(local)
     keys: list[object] = []
     for op in block.ops:
-        keys.append(_key(op, local))
+        keys.append((_head(op, local), _in_regions(op, local)))
         for result in op.results:
             local[result] = len(local)
     return (tuple(argument.type for argument in block.args), tuple(keys))
