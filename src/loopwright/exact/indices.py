@@ -9,7 +9,7 @@ clauses constrain. A clause is a choice between conjunctions of constraints.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from itertools import product
+from itertools import count, product
 from typing import TypeAlias
 
 from xdsl.ir import Operation, OpResult, SSAValue
@@ -108,9 +108,10 @@ class Frame:
     def doubt_here(self, reason: Unknown) -> None:
         """Record a reason for this op even if an enclosing op has recorded an equal one. Callers
         that ignore the inexactness of enclosing ops still have to see it."""
-        while reason in self.reasons:
-            reason = replace(reason, level=reason.level + 1)
-        self.reasons.append(reason)
+        alike = (x for x in self.reasons if x.cause is reason.cause and x.about == reason.about)
+        levels = {x.level for x in alike}
+        level = next(level for level in count(reason.level) if level not in levels)
+        self.reasons.append(replace(reason, level=level))
 
     def require(self, *constraints: Constraint) -> None:
         """Add constraints that all hold."""

@@ -20,6 +20,7 @@ import loopwright.native.codegen as package
 from loopwright.exact.functions import is_private
 from loopwright.exact.speculation import never_faults
 from loopwright.ir.core.attributes import is_memref
+from loopwright.ir.core.building import deep_recursion
 from loopwright.ir.core.enclosing import captured_values, ops_from
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.core.properties import integers
@@ -82,7 +83,8 @@ def lower_module(
         emit_function.lower_entry(unit, signature, function, distinct)
     for instance in unit.pending():
         try:
-            emit_function.lower_function(unit, instance, in_parts)
+            with deep_recursion():
+                emit_function.lower_function(unit, instance, in_parts)
         except RecursionError:
             refuse(instance.op, "the function is nested too deeply for code generation")
     assumptions, places = tuple(unit.assumptions), tuple(unit.places)
