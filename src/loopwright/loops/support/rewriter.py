@@ -73,10 +73,11 @@ class Rewriter:
 
     def added(self, op: Operation) -> None:
         """Register a new operation, and those inside it."""
+        seen: set[Operation] = set()
         for inner in reversed(list(op.walk())):
             if self._only is not None:
                 self._only.add(inner)
-            self.revisit(inner)
+            self._revisit_outwards(inner, seen)
 
     def replace(self, op: Operation, values: Sequence[SSAValue]) -> None:
         """Replace the results of `op` by `values`, and erase it."""
@@ -164,8 +165,14 @@ class Rewriter:
 
     def revisit(self, op: Operation) -> None:
         """Visit `op` again, after the operations around it."""
+        self._revisit_outwards(op, set())
+
+    def _revisit_outwards(self, op: Operation, seen: set[Operation]) -> None:
+        """Visit `op` again, after the operations around it, except those `seen` since an operation
+        was last visited."""
         around: Operation | None = op
-        while around is not None and around is not self._root:
+        while around is not None and around is not self._root and around not in seen:
+            seen.add(around)
             self._revisit_one(around)
             around = around.parent_op()
 

@@ -391,6 +391,8 @@ def propagate_condition(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
         return None
     constants: dict[Region, SSAValue] = {}
     for use in list(op.condition.uses):
+        if use.operation is op:
+            continue
         around = use.operation.parent
         for region, value in zip(op.regions, (TRUE, FALSE), strict=True):
             if around is None or not region.is_ancestor(around):
@@ -623,8 +625,8 @@ def _does_nothing(region: Region) -> bool:
 
 
 def _is_outside(value: SSAValue, region: Region) -> bool:
-    block = defining_block(value)
-    return block is None or not region.is_ancestor(block)
+    """Whether a value that an op directly in a region of one block uses is defined around it."""
+    return defining_block(value) is not region.first_block
 
 
 def _use_yielded(
