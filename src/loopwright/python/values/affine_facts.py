@@ -64,6 +64,8 @@ class AffineForms:
         self.atoms: list[Atom] = []
         self._facts: list[Linear] = []
         """Forms that are non-negative here."""
+        self._strongest: list[Linear] | None = None
+        """Those of them that say most, once asked for."""
         self._entry_facts: list[Linear] = []
         """Forms that are non-negative everywhere, because of tests at the entry."""
         self._numbers: dict[SSAValue, int] = {}
@@ -76,6 +78,7 @@ class AffineForms:
         """Record that linear forms, given by their coefficients, are non-negative from here
         until `forget_after`. Numbers that are not negative say nothing."""
         self._facts += (x for x in facts if x.keys() - {None} or x.get(None, 0) < 0)
+        self._strongest = None
 
     def learn_at_entry(self, *facts: Linear) -> None:
         """Record that forms are non-negative everywhere, because of tests at the entry."""
@@ -90,6 +93,7 @@ class AffineForms:
         """Forget the facts learned since so many were known, and return them."""
         since = self._facts[known:]
         del self._facts[known:]
+        self._strongest = None
         return since
 
     def atom(self, new: Atom) -> AffineExpr:
@@ -244,10 +248,23 @@ class AffineForms:
         value = form.constant_value()
         if value is not None:  # where control never is, the facts would prove everything
             return value >= 0
-        linear, facts = self.linear(form), () if everywhere else self._facts
+        linear, facts = self.linear(form), () if everywhere else self._strongest_facts()
         return self._shown(linear, facts) or any(
             self._shown(difference(linear, fact), facts) for fact in facts
         )
+
+    def _strongest_facts(self) -> Sequence[Linear]:
+        """The facts here without those that another one implies, which differs in its constant: a
+        chain of comparisons leaves one for each."""
+        if self._strongest is None:
+            by_terms: dict[frozenset[tuple[AffineExpr, int]], Linear] = {}
+            for fact in self._facts:
+                terms = frozenset((key, x) for key, x in fact.items() if key is not None)
+                before = by_terms.get(terms)
+                if before is None or fact.get(None, 0) < before.get(None, 0):
+                    by_terms[terms] = fact
+            self._strongest = [*by_terms.values()]
+        return self._strongest
 
     def _shown(self, linear: Linear, facts: Sequence[Linear]) -> bool:
         bound = self._least(linear)
