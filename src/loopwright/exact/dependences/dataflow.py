@@ -318,7 +318,14 @@ class _Group:
     def _may_be_read(self, write: Access) -> bool:
         """Whether an excluded read may see a write."""
         may_depend = self._analysis.may_depend
-        return any(may_depend(write, read, [model.DependenceKind.FLOW]) for read in self._vague)
+        return any(
+            may_depend(write, read, [model.DependenceKind.FLOW]) for read in self._vague_reads
+        )
+
+    @cached_property
+    def _vague_reads(self) -> list[Access]:
+        """The reads that are excluded from the data flow."""
+        return [access for access in self._vague if access.reads]
 
     def _used_executions(self) -> dict[Access, PresburgerSet]:
         """For each write, the iterations whose value is read or remains in memory at the end;

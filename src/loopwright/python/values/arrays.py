@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import product
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, MemRefType, NoneAttr, i32
 from xdsl.ir import Attribute, Block, OpResult, SSAValue
@@ -713,10 +712,15 @@ def may_overlap(b: Builder, x: Buffer, y: Buffer) -> bool:
     if first is None or second is None:
         known, limit = (second, x.number) if first is None else (first, y.number)
         return known is None or any(root.number < limit for root in known)
-    if first & second or any(x in y.beside or y in x.beside for x, y in product(first, second)):
+    if not first.isdisjoint(second) or _is_beside(first, second) or _is_beside(second, first):
         return True
     both = all(any(root.argument is not None for root in roots) for roots in (first, second))
     return both and not b.mode.distinct
+
+
+def _is_beside(buffers: frozenset[Buffer], neighbours: frozenset[Buffer]) -> bool:
+    """Whether one of some buffers may overlap one of its possible neighbours."""
+    return any(x.beside and not x.beside.isdisjoint(neighbours) for x in buffers)
 
 
 def _disjoint(b: Builder, read: Array, target: Array) -> bool:
