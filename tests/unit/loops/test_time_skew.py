@@ -106,3 +106,25 @@ def test_threads_have_the_same_number_of_sweeps() -> None:
         assert entry.evidence.figures["sweeps_in_a_tile"] == block
     _, (entry,) = skewed(text, cache_size=128, threads=4)
     assert (entry.code, type(entry)) == ("unprofitable", RefusalEntry)
+
+
+def test_loops_of_many_sweeps_are_not_compared_with_each_other() -> None:
+    def sweeps_of(count: int) -> str:
+        lines = ["func.func @main(%a: memref<99xf32>, %b: memref<99xf32>, %n: index) {"]
+        lines.append("affine.for %t = 0 to %n {")
+        for k in range(count):
+            source, target = "ab" if k % 2 else "ba"
+            lines += [
+                "affine.for %i = 1 to 98 {",
+                f"  %x = affine.load %{source}[%i - 1] : memref<99xf32>",
+                f"  affine.store %x, %{target}[%i] : memref<99xf32>",
+                "}",
+            ]
+        return "\n".join([*lines, "}", "return", "}"])
+
+    _, (few_sweeps,) = skewed(sweeps_of(4), tile_size=8, everywhere=True)
+    assert isinstance(few_sweeps, Decision)
+    _, (many_sweeps,) = skewed(sweeps_of(129), tile_size=8, everywhere=True)
+    assert isinstance(many_sweeps, RefusalEntry)
+    assert many_sweeps.code == "many-loops"
+    assert "129 loops, more than 128" in many_sweeps.message

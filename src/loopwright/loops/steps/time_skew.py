@@ -42,7 +42,9 @@ ops without effects; `carries-values`: a loop carries values, or names its reduc
 loop has a step and cannot count from 0 by 1, or where tiles begin may be between the steps of one
 in it; `bounds-depend`: bounds of loops in the body are computed there; `bounds-differ`: which of
 several bounds is the least is not known, and can be no symbol (the loop is inside of another one);
-`index-overflow`: a bound does not fit 64 bits; `unsupported-op`: no parallel loop may contain an
+`index-overflow`: a bound does not fit 64 bits; `many-loops`: there are more loops in its body than
+twice the greatest shift that is tried, for which dependences between all pairs of them would be
+asked about; `unsupported-op`: no parallel loop may contain an
 op, for wavefronts.
 """
 
@@ -79,6 +81,9 @@ _FARTHEST = 64
 large."""
 
 
+_MOST_PARTS = 2 * _FARTHEST
+"""The most loops of a body that are compared, each with each. Of more that hand on elements, the
+last ones would be shifted farther than is tried."""
 _MOST_SHALLOW = 3
 """The most shallow loops whose subsets are all tried."""
 
@@ -278,6 +283,9 @@ def _parts(loop: ForOp) -> Sequence[ShiftedPart] | Refusal:
             return reporting.op_against("op-between", loop, op, f"the loop contains '{op.name}'")
     if not loops:
         return Refusal("op-between", (loop,), "the loop contains no loop")
+    if len(loops) > _MOST_PARTS:
+        message = f"the loop contains {len(loops)} loops, more than {_MOST_PARTS}"
+        return Refusal("many-loops", (loop,), message)
     for nested in (loop, *loops):
         if nested.results or nested.reductions is not None:
             message = "a loop carries values"
