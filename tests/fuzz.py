@@ -59,6 +59,7 @@ CAMPAIGNS = {
     "prove": (300, "tests.campaigns.proofs:proofs"),
     "prove-in-processes": (500, "tests.campaigns.proofs_in_processes:proofs_in_processes"),
     "prove-broken": (500, "tests.campaigns.broken_constants:broken_constants"),
+    "prove-vectorised": (300, "tests.campaigns.proofs:vectorised_proofs"),
     "prove-beside": (300, "tests.campaigns.proofs:proofs_beside"),
     "prove-sums": (1000, "tests.campaigns.reordered_sums:reordered_sums"),
     "prove-kernels": (30, "tests.campaigns.proofs:kernel_proofs"),

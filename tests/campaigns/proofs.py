@@ -265,6 +265,43 @@ def _is_told_apart(subject: Subject, text: str) -> str:
         return f"it fails: {error}"
 
 
+VECTORISING = (
+    "affine-super-vectorize{virtual-vector-size=4}",
+    "affine-super-vectorize{virtual-vector-size=8 vectorize-reductions=true}",
+    "affine-super-vectorize{virtual-vector-size=4,4}",
+    "affine-super-vectorize{virtual-vector-size=8 test-fastest-varying=0}",
+    "affine-optimize",
+)
+"""What makes vectors, with masks of lanes for open bounds and conditions."""
+
+
+def vectorised_proofs(seeds: Sequence[int]) -> Report:
+    """Proofs of what the vectoriser makes of programs of all profiles; sums of floating-point
+    numbers may be in another order."""
+    report = Report("prove vectorised")
+    profiles = ("usual", "nests", "lowered", "stencils")
+    for seed in seeds:
+        for subject in _subjects(report, [seed], profiles[seed % len(profiles)]):
+            plain = print_module(kept(subject.text), local_scope=True)
+            for one in VECTORISING:
+                with report.trying(f"program {seed}, {one}"):
+                    made = _passed(subject, one)
+                    if made is None or made == plain:
+                        continue
+                    after = kept(made)
+                    proof = prove_modules(
+                        kept(subject.text), after, subject.entry, _STEPS, reassociate=True
+                    )
+                    form = f"{one}: {proof.answer}"
+                    report.coverage[form] += 1
+                    report.examples.setdefault(form, []).append(seed)
+                    if proof.answer == "different":
+                        report.failures.append(f"program {seed}, {one}: {proof}")
+                    for gap in proof.found.gaps if proof.answer == "unknown" else ():
+                        report.coverage[f"why: {gap.reason}: {gap.message}"] += 1
+    return report
+
+
 KERNEL_PASSES = ("affine-optimize", "affine-reschedule")
 
 
