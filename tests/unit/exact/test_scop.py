@@ -319,11 +319,8 @@ def test_a_long_count() -> None:
         for m in range(0, 12, 3):
             trips = len(range(n % 3 + m // 5, -(-n // 7), 3))
             assert count.value({"n": n, "m": m}) == trips
-    elements = found.footprint("A")
-    for n in range(0, 60, 7):
-        for m in range(0, 12, 3):
-            indices = range(n % 3 + m // 5, -(-n // 7), 3)
-            assert elements.value({"n": n, "m": m}) == len({i // 2 + n % 4 for i in indices})
+    with pytest.raises(UsageError, match="there are too many"):
+        found.footprint("A")
 
 
 def test_the_context_is_a_set_that_restricts_parameters() -> None:

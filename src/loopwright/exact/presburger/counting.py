@@ -41,7 +41,7 @@ _MOST_SPLINTERS = 256
 _MOST_SUMS = 2048
 _MOST_TERMS = 128
 """The most terms of a polynomial while coordinates are summed."""
-_PATIENCE = 8
+_PATIENCE = 4
 """How many times as many parts a count may have that is asked for whatever it takes."""
 _FEW_TERMS = 32
 """The most terms of a polynomial whose conditions are widened."""
