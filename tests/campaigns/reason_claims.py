@@ -12,10 +12,12 @@ from typing import TypeAlias
 from xdsl.dialects.builtin import IndexType, ModuleOp
 from xdsl.ir import Operation, SSAValue
 
+from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.core.enclosing import ops_from
 from loopwright.ir.core.locations import source_location
 from loopwright.ir.dialects import scf
 from loopwright.ir.dialects.affine import ForOp, ParallelOp
+from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.meaning import Interpreter
 from loopwright.meaning.machine import Access
 from loopwright.reporting.errors import LoopwrightError, SourceLocation
@@ -260,6 +262,49 @@ def bound_values(loop: Operation) -> list[SSAValue]:
         carried = len(loop.results) if isinstance(loop, ForOp) else 0
         return list(loop.operands[: len(loop.operands) - carried])
     return list(loop.operands)
+
+
+def has_iteration(
+    op: Operation, iteration: Sequence[int], symbols: Mapping[str, int]
+) -> bool | None:
+    """Whether loops around an operation have an iteration of the outermost of them, by their
+    bounds; None where a value of these is not known."""
+    values: dict[SSAValue, int] = {}
+    for loop, value in zip(loops_around(op), iteration, strict=False):
+        if not isinstance(loop, ForOp):
+            return None
+        lower, upper = (
+            _bound(loop.lower_map, loop.lower_bound_operands, values, symbols),
+            _bound(loop.upper_map, loop.upper_bound_operands, values, symbols),
+        )
+        if lower is None or upper is None:
+            return None
+        start = max(lower)
+        if not start <= value < min(upper) or (value - start) % loop.step_value:
+            return False
+        values[loop.induction_variable] = value
+    return True
+
+
+def _bound(
+    bound: AffineMap,
+    operands: Sequence[SSAValue],
+    values: Mapping[SSAValue, int],
+    symbols: Mapping[str, int],
+) -> list[int] | None:
+    """The values of a bound; None if one that it uses is not known."""
+    known = [_number(operand, values, symbols) for operand in operands]
+    numbers = [number for number in known if number is not None]
+    if len(numbers) < len(known):
+        return None
+    dims = bound.num_dims
+    return [result.evaluate(numbers[:dims], numbers[dims:]) for result in bound.results]
+
+
+def _number(
+    value: SSAValue, values: Mapping[SSAValue, int], symbols: Mapping[str, int]
+) -> int | None:
+    return values.get(value, symbols.get(f"%{value.name_hint}", constant_value(value)))
 
 
 def bands(module: ModuleOp) -> Iterator[list[ForOp]]:

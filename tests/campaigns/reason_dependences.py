@@ -19,6 +19,7 @@ from tests.campaigns.reason_claims import (
     bands,
     bound_values,
     depends_on,
+    has_iteration,
     key_of,
     loops_around,
     meeting_of,
@@ -171,6 +172,25 @@ def no_free_loop(claim: Claim) -> bool | None:
     else:
         is_right = carrier is sink
     return is_right and sink.is_ancestor(first) and claim.program.confirms(meeting)
+
+
+@checks("fusion.slice-invalid")
+def slice_is_invalid(claim: Claim) -> bool | None:
+    """The iteration that is named is none of the source's, and that of the sink is one of its."""
+    if not {"missing", "for"} <= claim.witness.keys() or len(claim.ops) < 4:
+        return None
+    symbols = claim.witness.get("symbols", {})
+    assert isinstance(symbols, dict)
+    values = {name: int(str(value)) for name, value in symbols.items()}
+    # The accesses of the source and of the sink are behind both nests.
+    answers: list[bool | None] = []
+    for nest, key in zip(claim.ops[:2], ("missing", "for"), strict=True):
+        access = next((op for op in claim.ops[2:] if nest.is_ancestor(op)), None)
+        if access is None:
+            return None
+        answers.append(has_iteration(access, numbers_of(claim.witness[key]), values))
+    missing, around = answers
+    return None if missing is None or around is None else not missing and around
 
 
 @checks("fusion.no-insertion-point")

@@ -75,8 +75,8 @@ def unexplained(ledger: Ledger) -> list[str]:
     for entry in ledger:
         place = str(entry.locations[0]) if entry.locations else ""
         figures = entry.evidence.figures
-        if entry.code == "fusion.fused" and figures.get("kind") == "producer":
-            kept[place] = "" if figures.get("removes_source") else "it is computed twice"
+        if entry.code == "fusion.fused" and "removes_source" in figures:
+            kept[place] = "" if figures["removes_source"] else "it is computed twice"
         elif entry.code in ("fusion.source-kept", "fusion.erased-source"):
             kept[place] = ""
     return [f"{place}: {what}" for place, what in kept.items() if what]

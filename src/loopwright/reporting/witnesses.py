@@ -67,6 +67,28 @@ class SingleIteration:
 
 
 @dataclass(frozen=True, slots=True)
+class MissingIteration:
+    """An iteration that a nest does not have, and the one of other loops that would execute it.
+
+    >>> MissingIteration(NamedPoint((7,), ("%i",)), NamedPoint((8,), ("%j",))).text()
+    'no iteration (%i = 7), for (%j = 8)'
+    """
+
+    iteration: NamedPoint
+    around: NamedPoint
+    symbols: Mapping[str, int] = field(default_factory=dict[str, int])
+
+    def text(self) -> str:
+        """Both iterations, and the values of symbols."""
+        parts = [f"no iteration {self.iteration.text()}", f"for {self.around.text()}"]
+        return ", ".join([*parts, *_where(self.symbols)])
+
+    def to_json(self) -> dict[str, JsonValue]:
+        """Both iterations with the names of their loops."""
+        return _ends({"missing": self.iteration, "for": self.around}, self.symbols)
+
+
+@dataclass(frozen=True, slots=True)
 class IterationPair:
     """Two iterations that would be executed in the wrong order, and the values of symbols.
 

@@ -457,3 +457,25 @@ def test_names_that_are_gone_are_errors() -> None:
     del made["RATE"]
     with pytest.raises(lw.FrontendError, match="'RATE' is not defined"):
         made["f"](2.0)
+
+
+class Sized:
+    def __init__(self, size: Any) -> None:
+        self.size = size
+
+    def __len__(self) -> Any:
+        return self.size
+
+
+@pytest.mark.parametrize("size", [3, 0, -2, True, np.int8(4)])
+def test_lengths_of_objects_are_integers_that_are_not_negative(size: Any) -> None:
+    @lw.kernel(optimise=False)
+    def lengths(obj: Any, others: Any) -> Any:
+        return len(obj), bool(obj), [len(x) for x in others]
+
+    given = Sized(size), [Sized(size)]
+    if size < 0:
+        with pytest.raises(ValueError, match="should return >= 0"):
+            lengths(*given)
+    else:
+        assert repr(lengths(*given)) == repr(lengths.py_func(*given))

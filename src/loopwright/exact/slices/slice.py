@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum, auto
 from itertools import pairwise
 
@@ -18,6 +18,7 @@ from loopwright.ir.dialects.affine.nesting import is_affine_loop
 from loopwright.ir.dialects.memref import DimOp
 from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.records import dataclass
+from loopwright.reporting.witnesses import MissingIteration
 
 
 class NoSliceCause(Enum):
@@ -40,12 +41,13 @@ class NoSliceCause(Enum):
 @dataclass(frozen=True, slots=True)
 class NoSlice:
     """Why there is no slice: the cause and a message, the accesses concerned, and the box, if it
-    contains iterations that the nest does not have."""
+    contains iterations that the nest does not have, with what finds one of these."""
 
     cause: NoSliceCause
     message: str
     ops: tuple[Operation, ...]
     slice: Slice | None = None
+    witness: Callable[[], MissingIteration | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,14 +12,14 @@ iterations that it executes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.dependences.model import common_loops
+from loopwright.exact.dependences.model import common_loops, loop_name, parameter_name
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.domains import Loop
 from loopwright.exact.indices import Extent, Parameter
@@ -31,6 +31,7 @@ from loopwright.exact.slices import boxes
 from loopwright.exact.slices.slice import NoSlice, NoSliceCause, Slice, extent_value, ignored_loops
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.reporting.unknown import Cause, Unknown
+from loopwright.reporting.witnesses import MissingIteration, NamedPoint
 
 if TYPE_CHECKING:
     from loopwright.exact.presburger.sets import PresburgerSet
@@ -260,7 +261,34 @@ class _SliceBuilder:
         if isinstance(valid, Unknown):
             return NoSlice(NoSliceCause.UNDECIDED, str(valid), ops)
         reason = "the slice has iterations that the nest does not have"
-        return NoSlice(NoSliceCause.INVALID, reason, ops, box_slice)
+        witness = self._stray_witness(layout, bounds)
+        return NoSlice(NoSliceCause.INVALID, reason, ops, box_slice, witness)
+
+    def _stray_witness(
+        self, layout: boxes.Layout, bounds: boxes.Bounds
+    ) -> Callable[[], MissingIteration | None]:
+        """Return what finds an iteration that a box has and the nest has not."""
+        loops = [loop_name(loop, number) for number, loop in enumerate(self.loops)]
+        around = [loop_name(loop, number) for number, loop in enumerate(self.around)]
+        names = [
+            parameter_name(key) if isinstance(key, Extent | SSAValue) else "?"
+            for key in self.parameters
+        ]
+
+        def witness() -> MissingIteration | None:
+            try:
+                stray = stray_iteration(layout, bounds)
+            except UndecidedError:
+                return None
+            if stray is None:
+                return None
+            return MissingIteration(
+                NamedPoint(stray.iteration, [loops[number] for number in stray.loops]),
+                NamedPoint(stray.around, around),
+                dict(zip(names, stray.parameters, strict=False)),
+            )
+
+        return witness
 
     def _matches_mlir(self, found: Slice) -> bool:
         """Whether MLIR would consider a valid slice valid: it does for nests without symbols and
@@ -385,6 +413,29 @@ def _executed(
     them."""
     executed = _domain_around(layout).intersect(_same_common(layout))
     is_inside = True
+    for step in _executed_by_steps(layout, bounds, chain, executed):
+        executed = step.executed
+        is_inside = is_inside and (step.inside is None or executed.is_subset(step.inside))
+    return executed, is_inside
+
+
+class _Step(NamedTuple):
+    """What loops of a chain execute down to one of its domains, and the domain where the loops have
+    bounds of the slice."""
+
+    executed: PresburgerSet
+    inside: PresburgerSet | None
+    columns: Sequence[int]
+    """The columns of the loops so far."""
+
+
+def _executed_by_steps(
+    layout: boxes.Layout,
+    bounds: boxes.Bounds,
+    chain: Sequence[boxes.PlacedDomain],
+    executed: PresburgerSet,
+) -> Iterator[_Step]:
+    """Add the loops of each domain of a chain to what is executed."""
     done: set[int] = set()
     for domain in chain:
         new = [k for k in domain.loops if k not in done]
@@ -397,10 +448,34 @@ def _executed(
         if own and len(mapped) == len(own):
             for column in own:
                 executed = executed.intersect(_between(layout, bounds, column))
-            is_inside = is_inside and executed.is_subset(inside)
+            yield _Step(executed, inside, sorted(done))
         else:
             executed = executed.intersect(inside)
-    return executed, is_inside
+            yield _Step(executed, None, sorted(done))
+
+
+class Stray(NamedTuple):
+    """An iteration of a box that the sliced nest does not have."""
+
+    loops: tuple[int, ...]
+    """The sliced loops that it is of, by number."""
+    iteration: tuple[int, ...]
+    around: tuple[int, ...]
+    """The iteration of the loops around the insertion point that would execute it."""
+    parameters: tuple[int, ...]
+
+
+def stray_iteration(layout: boxes.Layout, bounds: boxes.Bounds) -> Stray | None:
+    """An iteration that a box has and the sliced nest has not; None if none is found."""
+    around = _domain_around(layout).intersect(_same_common(layout))
+    for chain in layout.chains:
+        for step in _executed_by_steps(layout, bounds, chain, around):
+            point = None if step.inside is None else step.executed.subtract(step.inside).sample()
+            if point is not None:
+                first, end = layout.num_loops, layout.num_loops + layout.depth
+                iteration = tuple(point[k] for k in step.columns)
+                return Stray(tuple(step.columns), iteration, point[first:end], point[end:])
+    return None
 
 
 def _between(layout: boxes.Layout, bounds: boxes.Bounds, column: int) -> PresburgerSet:

@@ -22,7 +22,7 @@ from loopwright.exact.presburger.budget import Kept
 from loopwright.exact.slices.slice import NoSlice, Slice
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.interfaces.memory_effects import is_deallocation
-from loopwright.ir.refusal import Evidence, Reason, Refusal
+from loopwright.ir.refusal import NO_EVIDENCE, Evidence, Reason, Refusal
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.loops.fusion import private_buffers
 from loopwright.loops.fusion.entries import FusionReporter
@@ -403,7 +403,9 @@ def _no_slice(pairing: Pairing) -> Refusal:
     missing = [candidate for candidate in pairing.slices.values() if isinstance(candidate, NoSlice)]
     if missing:
         why = missing[-1]
-        return Refusal(CODES[why.cause], (*pairing.pair, *why.ops), why.message)
+        evidence = NO_EVIDENCE if why.witness is None else Evidence({}, why.witness)
+        ops = (*pairing.pair, *why.ops)
+        return Refusal(CODES[why.cause], ops, why.message, evidence=evidence)
     assert pairing.limit is not None, "otherwise there is a depth at which a slice was looked for"
     return _not_deep_enough(pairing, pairing.limit)
 

@@ -29,6 +29,7 @@ from loopwright.python.values.types import (
     ArgumentType,
     Attributes,
     ConstantNumber,
+    DictKind,
     FunctionKind,
     HeapKind,
     Keywords,
@@ -465,6 +466,14 @@ def _record_parts(array: np.ndarray[Any, Any]) -> tuple[RecordKind, tuple[object
     return kind, tuple([array[name] for name in kind.names])
 
 
+def _parts_of_record(record: Any) -> tuple[RecordKind, tuple[object, ...]]:
+    """The kind of a record, and its fields as arrays, or as records, that share its memory."""
+    kind, columns = _record_parts(np.asarray(record))
+    pairs = zip(kind.names, columns, strict=True)
+    fields = [x if kind.dtype[name].names is None else record[name] for name, x in pairs]
+    return kind.part(is_record=True), tuple(fields)
+
+
 def is_fixed_list(value: object, deep: int = 0) -> bool:
     """Whether an argument is a list of arrays, or of tuples with arrays, whose length is a constant
     of the code; the kernel cannot change it. `deep` is its nesting depth."""
@@ -474,15 +483,28 @@ def is_fixed_list(value: object, deep: int = 0) -> bool:
     return len(items) <= _MOST_ITEMS and all(_has_array(x, deep + 1) for x in items)
 
 
+def is_fixed_dict(value: object, deep: int = 0) -> bool:
+    """Whether an argument is a dictionary of arrays, whose keys are constants of the code; the
+    kernel cannot change it, but the arrays. `deep` is its nesting depth."""
+    if type(value) is not dict or deep > _DEEPEST:
+        return False
+    items = cast("dict[object, object]", value)
+    if not 0 < len(items) <= _MOST_ITEMS or not all(type(key) in (str, int) for key in items):
+        return False
+    return any(_has_array(x, deep + 1) for x in items.values())
+
+
 def is_passed_as_vectors(value: object) -> bool:
-    """Whether an argument is a container that is passed as vectors, not a list of arrays."""
-    return argument_containers.is_container(value) and not is_fixed_list(value)
+    """Whether an argument is a container that is passed as vectors, not a list or a dictionary of
+    arrays."""
+    is_fixed = is_fixed_list(value) or is_fixed_dict(value)
+    return argument_containers.is_container(value) and not is_fixed
 
 
 def _has_array(value: object, deep: int) -> bool:
     if type(value) is tuple:
         return any(_has_array(x, deep) for x in cast("tuple[object, ...]", value))
-    return isinstance(value, np.ndarray) or is_fixed_list(value, deep)
+    return isinstance(value, np.ndarray) or is_fixed_list(value, deep) or is_fixed_dict(value, deep)
 
 
 def parts_of(
@@ -505,9 +527,14 @@ def parts_of(
         return value.kind, (value.number,)
     if is_fixed_list(value):
         return list, tuple(cast("list[object]", value))
+    if is_fixed_dict(value):
+        entries = cast("dict[str | int, object]", value)
+        return DictKind(tuple([(type(key), key) for key in entries])), tuple(entries.values())
     if isinstance(value, np.ndarray):
         array = cast("np.ndarray[Any, Any]", value)
         return None if array.dtype.names is None else _record_parts(array)
+    if isinstance(value, np.void) and dtype_of(value).names:
+        return _parts_of_record(value)
     if is_function(value):
         return taken_apart(cast("FunctionType", value))
     names = fields_of(type(value))
@@ -582,6 +609,8 @@ def statics_of(types: Mapping[str, ArgumentType] | tuple[ArgumentType, ...]) -> 
                     result.append(kind.loopwright_class)
                 case kind if isinstance(kind, type) and fields_of(kind) is not None:
                     result.append(kind if is_enumeration(kind) else ArgumentClass(kind))
+                case DictKind():
+                    pass
                 case kind:
                     result += [] if kind is tuple else [kind]
             result += statics_of(type_.items)

@@ -390,6 +390,12 @@ class _Lowering:
                 return self.records(name, kind, type_.items, [])
             case types.TupleType(kind=types.HeapKind() as kind):
                 return self.behind_heap(name, kind, type_.items)
+            case types.TupleType(kind=types.DictKind(keys)):
+                entries = dict[str | int, values.Value]()
+                for (_, key), item in zip(keys, type_.items, strict=True):
+                    value = self.parameter(name, item)
+                    entries[key] = values.TupleValue((as_value(b, key), value))
+                return values.Static(types.Table(entries, is_list=False, is_argument=True))
             case types.TupleType(kind=types.ReferenceKind(of=kind)):
                 return values.Instance((self.parameter(name, types.PY_INT),), kind)
             case types.TupleType(kind=types.KeywordsKind(names=names)):

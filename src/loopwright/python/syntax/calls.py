@@ -6,6 +6,7 @@ from __future__ import annotations
 import ast
 import dataclasses
 import inspect
+import operator
 import re
 import types as python_types
 from collections.abc import Callable, Sequence
@@ -505,6 +506,11 @@ def _special(frame: CallFrame, function: object, given: list[Value]) -> Value | 
             return _shown_fields(b, obj)
         if isinstance(method, python_types.FunctionType):
             result = call(frame, method, [obj, *given[1:]], {})
+            if name == "__len__":
+                result = registry.FUNCTIONS[operator.index](b, result)
+                assert isinstance(result, Scalar)
+                holds = scalars.compare(b, ">=", result, b.number(0))
+                b.check(holds, "ValueError", "__len__() should return >= 0")
             return registry.FUNCTIONS[bool](b, result) if function is bool else result
     if function is bool:
         return b.number(True)

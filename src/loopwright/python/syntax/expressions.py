@@ -363,6 +363,9 @@ def item_in(fn: FunctionLowering, table: Table, key: Value, *default: Value) -> 
     constant: Any = key.value if isinstance(key, Static) else getattr(key, "const", None)
     if isinstance(constant, Hashable) and constant in table:
         return table[cast("str", constant)].items[1]
+    if isinstance(constant, str) and table and not default:
+        fn.b.check(fn.b.number(False), "KeyError", constant)
+        return items.items[0]  # which nothing reads
     is_given = fn.b.number(bool(default))
     place = fn.of_library(dict_bodies.place_in_table, column(table, of_items=False), key, is_given)
     return tuple_item(fn.b, TupleValue((*items.items, *default)), place)

@@ -41,7 +41,7 @@ from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder, Destination
 from loopwright.python.values.carried import present
 from loopwright.python.values.environment import BREAK, CONTINUE, RETURN, setting
-from loopwright.python.values.types import Kind, ScalarType
+from loopwright.python.values.types import Kind, ScalarType, Table
 from loopwright.python.values.value import (
     NONE,
     AnyArray,
@@ -443,6 +443,10 @@ def _update_item(fn: FunctionLowering, node: ast.AugAssign, container: Value, ke
             if not isinstance(updated, Scalar):
                 raise b.error("an element is a number, not an array")
             arrays.assign(b, view, updated)
+        case Static(Table() as table) if isinstance(
+            item := expressions.item_in(fn, table, key), Array
+        ):
+            _update(fn, node, item, fn.value(node.value))
         case TupleValue() if container.is_list and isinstance(
             item := expressions.tuple_item(b, container, key), Array
         ):

@@ -351,6 +351,19 @@ def record_kind(dtype: np.dtype[Any], *, is_recarray: bool = False) -> RecordKin
     return the_same(RecordKind(names, ranks, dtype, are_records, is_recarray))
 
 
+@dataclass(frozen=True, slots=True)
+class DictKind:
+    """The kind of dictionaries of arrays with some keys, which the code knows."""
+
+    keys: tuple[tuple[type, str | int], ...]
+    """The class of each key, and the key."""
+
+    @property
+    def __name__(self) -> str:
+        """The name in messages."""
+        return "dictionary of arrays"
+
+
 @cache
 def the_same(kind: RecordKind) -> RecordKind:
     """The canonical object for all equal ones."""
@@ -420,7 +433,8 @@ class KeywordsKind:
         return f"**{', '.join(self.names)}"
 
 
-AnyKind = type | FunctionKind | RecordKind | ClassesKind | ReferenceKind | HeapKind | KeywordsKind
+ContainerKind = DictKind | KeywordsKind
+AnyKind = type | FunctionKind | RecordKind | ContainerKind | ClassesKind | ReferenceKind | HeapKind
 """What the values of compound arguments make."""
 
 
@@ -661,16 +675,21 @@ class Keywords(dict[str, Any]):
 
 
 class Table(Keywords):
-    """A dictionary, or a list, from outside that is a constant: its keys, or places, with pairs of
-    the values of key and item."""
+    """A dictionary, or a list, from outside that is a constant, or a dictionary of arrays that is
+    an argument: its keys, or places, with pairs of the values of key and item."""
 
-    def __init__(self, pairs: Mapping[Any, Any], *, is_list: bool) -> None:
+    def __init__(
+        self, pairs: Mapping[Any, Any], *, is_list: bool, is_argument: bool = False
+    ) -> None:
         super().__init__(pairs)
         self.is_list = is_list
+        self.is_argument = is_argument
 
     @property
     def described(self) -> str:
         """What it is."""
+        if self.is_argument:
+            return "a dictionary of arrays that is an argument"
         return f"a {'list' if self.is_list else 'dictionary'} from outside that is a constant"
 
 

@@ -139,3 +139,26 @@ def test_a_dependence_that_is_only_possible_is_said_to_be() -> None:
     (entry,) = refusals(text)
     assert entry.code == "fusion.unknown-free-loop"
     assert "may carry a dependence on %m" in entry.message
+
+
+def test_a_slice_that_leaves_the_nest_names_an_iteration() -> None:
+    text = """
+    func.func @beyond(%a: memref<8xf32>, %o: memref<16xf32>) {
+      %m = memref.alloc() : memref<20xf32>
+      affine.for %i = 0 to 8 {
+        %x = affine.load %a[%i] : memref<8xf32>
+        affine.store %x, %m[%i] : memref<20xf32>
+      }
+      affine.for %j = 0 to 16 {
+        %y = affine.load %m[%j + 2] : memref<20xf32>
+        affine.store %y, %o[%j] : memref<16xf32>
+      }
+      return
+    }
+    """
+    (entry,) = refusals(text)
+    assert entry.code == "fusion.slice-invalid"
+    witness = entry.evidence.witness()
+    assert isinstance(witness, dict)
+    (missing,), (around,) = witness["missing"], witness["for"]  # type: ignore[misc]
+    assert (missing, around) in [(j + 2, j) for j in range(6, 16)]
