@@ -106,7 +106,14 @@ def jammed(claim: Claim) -> bool | None:
     return is_other and is_turned and claim.program.confirms(meeting)
 
 
-@checks("illegal-tiling", "illegal-fusion", "illegal-distribution", "illegal-skew")
+@checks(
+    "illegal-tiling",
+    "illegal-fusion",
+    "illegal-distribution",
+    "illegal-skewing",
+    "illegal-order",
+    "intervening-write",
+)
 def turned_round(claim: Claim) -> bool | None:
     """The pair is executed."""
     return is_replayed(claim)
@@ -172,6 +179,44 @@ def no_free_loop(claim: Claim) -> bool | None:
     else:
         is_right = carrier is sink
     return is_right and sink.is_ancestor(first) and claim.program.confirms(meeting)
+
+
+@checks("fusion.slice-no-dependence")
+def nothing_depends(claim: Claim) -> bool | None:
+    """No two of the accesses that are named, one of each nest, touch one element in one iteration
+    of the loops around both nests."""
+    if len(claim.ops) < 4:
+        return None
+    source, sink = claim.ops[:2]
+    common = len(variables_around(source))
+    touched: list[set[tuple[object, ...]]] = []
+    for nest in (source, sink):
+        inside = [op for op in claim.ops[2:] if nest.is_ancestor(op)]
+        touched.append(
+            {
+                (id(access.allocation), access.position, access.iteration[:common])
+                for op in inside
+                for _, access in claim.program.trace.by_place.get(place_of(op), ())
+            }
+        )
+    first, second = touched
+    return first.isdisjoint(second) if first and second else None
+
+
+@checks("fusion.unprofitable")
+def computes_more(claim: Claim) -> bool | None:
+    """The tables of depths say so: what each depth adds, or what it costs."""
+    details = claim.entry.evidence.details()
+    rows = details.get("depths") if isinstance(details, dict) else None
+    if not isinstance(rows, list) or not claim.mentions("than is tolerated"):
+        return None
+    tolerated = re.search(r"compute-tolerance=([\d.]+)", claim.request)
+    least = 0.3 if tolerated is None else float(tolerated[1])
+    added = [row.get("additional_compute") for row in rows if isinstance(row, dict)]
+    numbers = [number for number in added if isinstance(number, float | int)]
+    if "innermost" in claim.entry.message:
+        return numbers[0] > least
+    return all(number > least for number in numbers)
 
 
 @checks("fusion.slice-invalid")
@@ -301,12 +346,6 @@ def unknown_effects(claim: Claim) -> bool | None:
     ops = [o for op in claim.ops for o in (op, *op.walk())]
     effects = [effects_of(o) for o in ops if not o.regions]
     return any(e is None or e & ~(Effect.READ | Effect.WRITE) for e in effects) or None
-
-
-@checks("fusion.slice-no-dependence", "fusion.partial-sibling")
-def not_checked(claim: Claim) -> bool | None:
-    """What only the slices show."""
-    return None
 
 
 @checks("fusion.symbolic-nest")
