@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import warnings
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -357,3 +359,38 @@ def test_statements_without_loops_are_explained() -> None:
     kernel = lw.kernel(fallback=True)(solved)
     kernel(A, V)
     assert "Python runs this statement of solved()" in kernel.explain()
+
+
+@dataclass
+class Model:
+    weight: float
+    count: int = 2
+
+
+def stepped(m, a):
+    total = 0.0
+    for k in range(len(a)):
+        total += a[k] * m.weight
+    sorted(globals())
+    m.weight = total + m.count
+    for k in range(len(a)):
+        a[k] = total
+    return total
+
+
+def raised(m, a):
+    m.weight += a[0]
+    return m.weight
+
+
+@pytest.mark.parametrize(("function", "splits"), [(stepped, True), (raised, False)])
+def test_objects_that_change_are_arguments(function: Any, splits: bool) -> None:
+    kernel = lw.kernel(fallback=True)(function)
+    for _ in range(3):
+        ours, theirs = (Model(1.5), np.ones(3)), (Model(1.5), np.ones(3))
+        with warnings.catch_warnings(record=True) as warned:
+            warnings.simplefilter("always")
+            result = kernel(*ours)
+        assert splits or not warned
+        assert result == function(*theirs)
+        assert ours[0] == theirs[0] and ours[1].tolist() == theirs[1].tolist()

@@ -424,17 +424,16 @@ class Converted:
     """Whether one of them occurs again, and is passed by its number there."""
 
 
-def _conversion(passing: Passing, heap: Heap | None, *, keeps_objects: bool) -> Call:
+def _conversion(passing: Passing, heap: Heap | None) -> Call:
     """Return what converts an argument for the code, given the numbers of the objects before it.
 
-    The objects in `heap` have numbers. With `keeps_objects`, objects stay what they are, as parts
-    of the function that Python runs need them.
+    The objects in `heap` have numbers.
     """
     is_read = passing is Passing.AS_READ and heap is None
 
     def convert(value: object, seen: dict[int, int]) -> object:
         array = argument_values.as_array(value)
-        if keeps_objects or array is not value:
+        if array is not value:
             return array
         if is_read:
             return argument_values.attributes_of(value)
@@ -572,10 +571,9 @@ class Dispatcher:
         """Convert arguments that are not all plain numbers, arrays and containers."""
         given = arguments.given
         passing = arguments.passing
-        keeps_objects = self.options.fallback
         takes_all = passing is Passing.NUMBERED
-        heap = None if keeps_objects else heap_of(given, takes_all=takes_all)
-        convert = _conversion(passing, heap, keeps_objects=keeps_objects)
+        heap = heap_of(given, takes_all=takes_all)
+        convert = _conversion(passing, heap)
         seen = dict[int, int]()
         values = tuple([convert(value, seen) for value in given])
         if passing is Passing.AS_READ and any(map(argument_values.is_object, values)):
@@ -830,7 +828,7 @@ class Dispatcher:
                 if {self.fast_paths.pop(x, None) for x in (key, classes)} & {self._preferred}:
                     self._prefer(None)
             return
-        convert = _conversion(arguments.passing, None, keeps_objects=self.options.fallback)
+        convert = _conversion(arguments.passing, None)
         conversions = dict[int, Call]()
         for k, name in enumerate(self.source.parameters):
             value = arguments.values[k]

@@ -113,7 +113,7 @@ class FunctionKernel(Generic[P, R]):
         version = dispatcher.current(key)
         if version is None:
             if key in dispatcher.fallbacks:
-                return self._run_fallback(key, arguments.values, args, kwargs)
+                return self._run_fallback(key, arguments, args, kwargs)
             if not arguments.is_of_current_classes:
                 return self._call_version(dispatcher.convert_again(arguments), args, kwargs)
             version = dispatcher.new_version(key, arguments.values)
@@ -133,7 +133,12 @@ class FunctionKernel(Generic[P, R]):
             return self(*args, **kwargs)
         except errors.FrontendError as error:
             dispatcher.drop(key)
-            otherwise = dispatcher.convert_otherwise(arguments, error, version)
+            try:
+                otherwise = dispatcher.convert_otherwise(arguments, error, version)
+            except errors.FrontendError:
+                if not self.options.fallback:
+                    raise
+                otherwise = None
             if otherwise is None and not self.options.fallback:
                 raise
             refused = error
@@ -148,8 +153,9 @@ class FunctionKernel(Generic[P, R]):
             return result
         if otherwise is not None:
             return self._call_version(otherwise, args, kwargs)
+        key = dispatcher.key_of(dispatcher.convert(arguments.given).values)  # of the next call
         dispatcher.fall_back(key, self._split(refused))
-        return self._run_fallback(key, arguments.values, args, kwargs)
+        return self._run_fallback(key, arguments, args, kwargs)
 
     def _split(self, error: errors.FrontendError) -> Split | str:
         """Split the function around the statement of an error; if that is impossible, return the
@@ -175,14 +181,15 @@ class FunctionKernel(Generic[P, R]):
         warn_of_python(warning)
         return warning
 
-    def _run_fallback(self, key: Key, values: tuple[object, ...], args: Any, kwargs: Any) -> Any:
-        """The result if the function could not be compiled completely."""
+    def _run_fallback(self, key: Key, arguments: Converted, args: Any, kwargs: Any) -> Any:
+        """The result if the function could not be compiled completely. Parts get the objects among
+        the arguments, as Python runs some."""
         from loopwright.python.syntax.splitting import NotSplitError
 
         parts = self._dispatcher.fallbacks[key]
         if not isinstance(parts, str):
             try:
-                return parts(values)
+                return parts(tuple(map(argument_values.as_array, arguments.given)))
             except NotSplitError as error:
                 reason = "what is before that statement cannot be compiled"
                 self._dispatcher.fall_back(key, self._not_split(error, reason))
