@@ -1,10 +1,17 @@
 """What campaigns of generated Python functions do with each: it is compiled and called, beside
 Python's own."""
 
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from types import FunctionType
 from typing import Any
 
+import numpy as np
+
 import loopwright as lw
+from loopwright.native.runtime.copies import copied
+from loopwright.python.calls.fingerprint import restoring
 from tests.campaigns import Report
 from tests.campaigns.python_functions import compiling, defined
 
@@ -15,9 +22,42 @@ RAISED = (
 """What generated functions raise, which compiled ones do as well then."""
 
 
+class ClassesDifferError(lw.LoopwrightError):
+    """Numbers in the arguments of a call have other classes than Python leaves."""
+
+
 def checked(kernel: Any, given: Sequence[Any]) -> None:
-    """One call does what Python does."""
+    """One call does what Python does, and leaves numbers of the same classes in its arguments."""
     kernel.check(*given)
+    expect_same_classes(kernel, given)
+
+
+def expect_same_classes(kernel: Any, given: Sequence[Any]) -> None:
+    """Raise `ClassesDifferError` where attributes and items of arguments have other classes after
+    a call than Python leaves."""
+    both: list[Any] = []
+    for run in (kernel.py_func, kernel):
+        arguments = copied(tuple(given))
+        with suppress(*RAISED, AttributeError, TypeError), restoring(kernel.py_func):
+            run(*arguments)
+        both.append(classes_in(arguments))
+    if both[0] != both[1]:
+        raise ClassesDifferError(f"arguments become {both[1]}, in Python {both[0]}")
+
+
+def classes_in(value: Any, around: tuple[int, ...] = ()) -> Any:
+    """The classes of a value and of all that is in it, but for arrays."""
+    kind: Any = type(value)
+    if id(value) in around:
+        return "again"
+    around = (*around, id(value))
+    if isinstance(value, list | tuple | deque):
+        return kind.__name__, [classes_in(x, around) for x in value]
+    if isinstance(value, dict):
+        return kind.__name__, [classes_in(x, around) for x in value.items()]
+    if hasattr(value, "__dict__") and not isinstance(value, np.ndarray | FunctionType):
+        return kind.__name__, classes_in(dict(vars(value)), around)
+    return kind.__name__
 
 
 def compare(

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tests.campaigns import Report
-from tests.campaigns.beside_python import RAISED, compare
+from tests.campaigns.beside_python import RAISED, checked, compare
 from tests.generate.grammar import Grammar
 
 
@@ -110,4 +110,4 @@ def objects(seeds: Sequence[int]) -> Report:
 def _with_objects(kernel: Any, given: Sequence[Any]) -> None:
     """One call does what Python does; what `made` gives are further arguments."""
     made = kernel.py_func.__globals__.get("made")
-    kernel.check(*given, *(made(*given) if made else ()))
+    checked(kernel, (*given, *(made(*given) if made else ())))

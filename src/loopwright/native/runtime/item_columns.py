@@ -34,8 +34,13 @@ _EXACT = 1 << 53
 _PLAIN_FORMS: dict[type, int] = {int: 0, bool: -1}
 """How the native code reads Python's integers and booleans; of other numbers it copies the
 bytes."""
-_BITS: dict[type, int] = {bool: 1, int: 2, float: 4}
-"""The bits of classes in the results of `tagged_numbers`."""
+TAGGED: tuple[type, ...] = (bool, int, float, np.bool_, np.int64, np.float64)
+"""The classes that numbers with tags may have; their places are the bits in the results of the
+native `tagged_numbers`."""
+
+
+WHOLE: tuple[Any, ...] = (int, np.int64)
+"""Those of integers."""
 
 
 class DifferentItemsError(Exception):
@@ -64,6 +69,10 @@ _OBJECTS: dict[str, object] = {
     "bool": bool,
     "int": int,
     "float": float,
+    "numpy_bool": np.bool_,
+    "numpy_true": np.True_,
+    "int64": np.int64,
+    "float64": np.float64,
 }
 _FUNCTIONS = (*API, "PyList_New", "PyList_Append")
 
@@ -123,7 +132,7 @@ def numbers(items: Items, kind: type, dtype: np.dtype[Any]) -> Vector:
 def tagged_numbers(
     items: Items, dtype: np.dtype[Any], codes: dict[type, int]
 ) -> tuple[Vector, Vector]:
-    """Return the vectors of Python numbers of several classes, and of their codes.
+    """Return the vectors of numbers of several classes of `TAGGED`, and of their codes.
 
     Raises `DifferentItemsError` unless the classes are those of `codes`, all of them, and if an
     integer is not exact as a float; `OverflowError` for integers beyond 64 bits.
@@ -133,16 +142,17 @@ def tagged_numbers(
     native = _native()
     is_float = dtype.kind == "f"
     if native is not None:
-        table = np.array([codes.get(kind, -1) for kind in _BITS], np.int64)
+        table = np.array([codes.get(kind, -1) for kind in TAGGED], np.int64)
         seen = native.tagged_numbers(items, int(is_float), table, vector, tags)
         if seen is False:
             raise OverflowError
-        if seen != sum(_BITS[kind] for kind in codes):
+        if seen != sum(1 << TAGGED.index(kind) for kind in codes):
             _differ()
         return vector, tags
     if set(map(type, items)) != codes.keys():
         _differ()
-    if is_float and any(type(x) is int and abs(x) > _EXACT for x in items):
+    integers = [x for x in items if type(x) in WHOLE] if is_float else []
+    if any(abs(int(x)) > _EXACT for x in integers):
         _differ()
     vector[:] = np.fromiter(items, dtype, len(items))
     tags[:] = np.fromiter((codes[type(x)] for x in items), np.int64, len(items))

@@ -12,6 +12,10 @@
 @lw_py_bool = external global i8
 @lw_py_int = external global i8
 @lw_py_float = external global i8
+@lw_py_numpy_bool = external global i8
+@lw_py_numpy_true = external global i8
+@lw_py_int64 = external global i8
+@lw_py_float64 = external global i8
 
 declare ptr @PyList_New(i64)
 declare i32 @PyList_Append(ptr, ptr)
@@ -251,10 +255,11 @@ differs:
   ret ptr %none
 }
 
-; tagged_numbers(items, widest, codes, elements, tags): fills an array with numbers of several of Python's
-; classes, and one with the code of each one's class. The codes are those of bool, int and float; `widest`
-; is 1 for elements that are floats, 0 for integers. The set of the classes as bits 1, 2 and 4; None where
-; an item is of another class, or no exact float; False where an integer does not fit.
+; tagged_numbers(items, widest, codes, elements, tags): fills an array with numbers of several classes, and
+; one with the code of each one's class. The codes are those of bool, int, float, and of NumPy's bool, int64
+; and float64; `widest` is 1 for elements that are floats, 0 for integers. The set of the classes as the bits
+; of their places; None where an item is of another class, or no exact float; False where an integer does
+; not fit.
 define ptr @lw_tagged_numbers(ptr %self, ptr %arguments, i64 %count) {
   %overflow = alloca i32
   %list = call ptr @argument(ptr %arguments, i64 0)
@@ -269,11 +274,6 @@ define ptr @lw_tagged_numbers(ptr %self, ptr %arguments, i64 %count) {
 begin:
   %is.float = icmp ne i64 %widest, 0
   %codes = call ptr @elements_of(ptr %codes.array)
-  %code.bool = load i64, ptr %codes
-  %code.int.p = getelementptr i64, ptr %codes, i64 1
-  %code.int = load i64, ptr %code.int.p
-  %code.float.p = getelementptr i64, ptr %codes, i64 2
-  %code.float = load i64, ptr %code.float.p
   %items = call ptr @items_of_list(ptr %list)
   %to = call ptr @elements_of(ptr %array)
   %tags = call ptr @elements_of(ptr %tag.array)
@@ -289,27 +289,47 @@ look:
   %class = call ptr @class_of(ptr %item)
   %to.place = getelementptr i64, ptr %to, i64 %k
   %tag.place = getelementptr i64, ptr %tags, i64 %k
+  %value.place = getelementptr i8, ptr %item, i64 16
   %is.item.float = icmp eq ptr %class, @lw_py_float
   br i1 %is.item.float, label %float, label %not.float
-float:
-  %value.place = getelementptr i8, ptr %item, i64 16
-  %value = load i64, ptr %value.place
-  store i64 %value, ptr %to.place
-  br i1 %is.float, label %next, label %differs
 not.float:
   %is.int = icmp eq ptr %class, @lw_py_int
   br i1 %is.int, label %integer, label %not.int
 not.int:
+  %is.numpy.float = icmp eq ptr %class, @lw_py_float64
+  br i1 %is.numpy.float, label %float, label %not.numpy.float
+not.numpy.float:
+  %is.numpy.int = icmp eq ptr %class, @lw_py_int64
+  br i1 %is.numpy.int, label %numpy.integer, label %not.numpy.int
+not.numpy.int:
   %is.bool = icmp eq ptr %class, @lw_py_bool
-  br i1 %is.bool, label %integer, label %differs
+  br i1 %is.bool, label %truth, label %not.bool
+not.bool:
+  %is.numpy.bool = icmp eq ptr %class, @lw_py_numpy_bool
+  br i1 %is.numpy.bool, label %truth, label %differs
+float:
+  %float.number = phi i64 [ 2, %look ], [ 5, %not.int ]
+  %value = load i64, ptr %value.place
+  store i64 %value, ptr %to.place
+  br i1 %is.float, label %next, label %differs
+truth:
+  %truth.number = phi i64 [ 0, %not.numpy.int ], [ 3, %not.bool ]
+  %is.python.true = icmp eq ptr %item, @lw_py_true
+  %is.numpy.true = icmp eq ptr %item, @lw_py_numpy_true
+  %is.true = or i1 %is.python.true, %is.numpy.true
+  %truth.value = zext i1 %is.true to i64
+  br label %fits
+numpy.integer:
+  %numpy.value = load i64, ptr %value.place
+  br label %fits
 integer:
-  %bit = phi i64 [ 2, %not.float ], [ 1, %not.int ]
-  %code = phi i64 [ %code.int, %not.float ], [ %code.bool, %not.int ]
-  %number = call i64 @PyLong_AsLongLongAndOverflow(ptr %item, ptr %overflow)
+  %number.value = call i64 @PyLong_AsLongLongAndOverflow(ptr %item, ptr %overflow)
   %flag = load i32, ptr %overflow
   %large = icmp ne i32 %flag, 0
   br i1 %large, label %too.large, label %fits
 fits:
+  %class.number = phi i64 [ %truth.number, %truth ], [ 4, %numpy.integer ], [ 1, %integer ]
+  %number = phi i64 [ %truth.value, %truth ], [ %numpy.value, %numpy.integer ], [ %number.value, %integer ]
   br i1 %is.float, label %as.float, label %as.integer
 as.float:
   %above = icmp sgt i64 %number, 9007199254740992
@@ -322,10 +342,12 @@ as.integer:
   store i64 %number, ptr %to.place
   br label %next
 next:
-  %item.bit = phi i64 [ 4, %float ], [ %bit, %as.float ], [ %bit, %as.integer ]
-  %item.code = phi i64 [ %code.float, %float ], [ %code, %as.float ], [ %code, %as.integer ]
-  store i64 %item.code, ptr %tag.place
-  %seen.next = or i64 %seen, %item.bit
+  %its.number = phi i64 [ %float.number, %float ], [ %class.number, %as.float ], [ %class.number, %as.integer ]
+  %code.place = getelementptr i64, ptr %codes, i64 %its.number
+  %code = load i64, ptr %code.place
+  store i64 %code, ptr %tag.place
+  %bit = shl i64 1, %its.number
+  %seen.next = or i64 %seen, %bit
   %k.next = add i64 %k, 1
   br label %loop
 done:

@@ -412,15 +412,25 @@ _EXACT = 1 << 53
 
 
 def _classes_of(items: Items, kinds: set[Any]) -> TupleType | None:
-    """The type of numbers of several classes of Python's; `None` if one of them is none of these,
-    or no float."""
-    if not kinds <= {bool, int, float}:
+    """The type of numbers of several classes, Python's or of NumPy's of 64 bits; `None` if one of
+    them is none of these, or no float."""
+    if not kinds.issubset(item_columns.TAGGED):
         return None
-    widest = float if float in kinds else int
-    if widest is float and any(type(x) is int and abs(x) > _EXACT for x in items):
+    types = {kind: _type_of_class(kind) for kind in item_columns.TAGGED if kind in kinds}
+    widest = max(types.values(), key=lambda type_: type_.kind)
+    integers = [x for x in items if type(x) in item_columns.WHOLE] if widest.is_float else []
+    if any(not -_EXACT <= int(x) <= _EXACT for x in integers):
         return None
-    classes = tuple(PYTHON_TYPES[x] for x in (bool, int, float) if x in kinds)
-    return TupleType((PYTHON_TYPES[widest], PY_INT), ClassesKind(classes))
+    held = PYTHON_TYPES[widest.python] if widest.weak else widest
+    classes = tuple(x for x in NUMBER_TYPES if x in types.values())
+    return TupleType((held, PY_INT), ClassesKind(classes))
+
+
+def _type_of_class(kind: Any) -> ScalarType:
+    """The type of numbers of a class."""
+    type_ = type_of_number(kind())
+    assert type_ is not None
+    return type_
 
 
 def _columns_of(items: Items, kind: Any) -> Iterable[Items]:
@@ -648,7 +658,7 @@ class Vectors:
             case TupleType(kind=ReferenceKind(of=kind)):
                 return [self.heap.numbers_of(kind, items)]
             case TupleType((number, _), ClassesKind(classes)) if isinstance(number, ScalarType):
-                codes = {x.python: NUMBER_TYPES.index(x) for x in classes}
+                codes = {_class_of_type(x): NUMBER_TYPES.index(x) for x in classes}
                 return [*item_columns.tagged_numbers(items, number.dtype, codes)]
             case TupleType(kind=kind) if kind is NoneOr:
                 if len(type_.items) == 1:
@@ -745,6 +755,10 @@ def _numbers_of(items: list[Any], type_: ScalarType) -> Vector:
     if type_of_number(items[0]) is not type_:
         raise DifferentItemsError
     return item_columns.numbers(items, _class_of(items[0]), type_.dtype)
+
+
+def _class_of_type(type_: ScalarType) -> type:
+    return type_.python if type_.weak else type_.dtype.type
 
 
 def _class_of(value: object) -> type:

@@ -502,6 +502,10 @@ class Changed(Result):
     fields: tuple[FieldOfArgument, ...] = ()
     has_lists: bool = True
     """Whether containers change."""
+    arrays: tuple[int, ...] = ()
+    """The numbers of the arrays that change."""
+    prints: bool = False
+    """Whether something is printed."""
 
     def decode(self, known: Decoding) -> Any:
         """The value; what changes of arguments is written once all of it is read."""

@@ -588,7 +588,8 @@ def told_apart(b: Builder, item: Value, place: str) -> Value:
     numbers = list[Scalar]()
     for part, x in enumerate(scalars_of(item)):
         known = b.shared.pools.mixed.get((place, part), ())
-        classes = mixed.merged(x, mixed.template(x.type, known)) if known else ()
+        merge = mixed.all_of if place in b.shared.pools.of_callers else mixed.merged
+        classes = merge(x, mixed.template(x.type, known)) if known else ()
         type_ = mixed.holding(classes) if classes else None
         numbers.append(x if type_ is None else mixed.template(type_, classes))
     return with_numbers(item, iter(numbers))
@@ -672,6 +673,8 @@ def _fitting(b: Builder, items: AnyList, value: Value) -> list[Scalar]:
         item = _template(b, value)
     if types_of(item) != types_of(state.item):
         carried.learn_pools(b, item, state.item)
+        if state.place in b.shared.pools.of_callers:
+            carried.tell_apart(b, state, item, state.place)
         if (converted := _converted(b, value, state.item)) is not None:
             return converted
         name = items.data.name if isinstance(items, PooledList) else items.name
@@ -728,8 +731,16 @@ def _converted(b: Builder, value: Value, item: Value | None) -> list[Scalar] | N
             scalars.joined_type(b, "", mixed.plain(x), mixed.plain(y))
         result.append(scalars.joined(b, x, y.type))
         if y.classes is not None:
-            result.append(mixed.computed(b, [x], lambda types: kinds[types[0].kind]).code)  # noqa: B023
+            stored = partial(_stored_class, mixed.classes_of(y).types)
+            result.append(mixed.computed(b, [x], stored).code)
     return result
+
+
+def _stored_class(classes: Sequence[ScalarType], types: Sequence[ScalarType]) -> ScalarType:
+    """The class that a number of a type gets in a list of some classes: its own, or else that of
+    its kind."""
+    (type_,) = types
+    return type_ if type_ in classes else next(x for x in classes if x.kind == type_.kind)
 
 
 def item_at(b: Builder, items: AnyList | ListState, place: Scalar) -> Value:

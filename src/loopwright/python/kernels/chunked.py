@@ -94,7 +94,7 @@ class DaskCalls:
         version: Version = dispatcher.current(key) or dispatcher.new_version(key, values)
         leaves = [arrays.get(id(x), (x, x))[1] for x in dispatcher.flat(values, version)]
         for mode in (version.usual, version.usual._replace(fast=False)):
-            module, entry, variant = version.module(mode)
+            module, entry, variant = version.module(mode, has_tags=False)
             if variant.has_promises:
                 raise UsageError(f"{name}(): tasks run in parallel anyway: use range, not prange")
             if version.is_given_streams or variant.streams:

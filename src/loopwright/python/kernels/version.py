@@ -207,7 +207,12 @@ class Version:
         """Whether after an exception all arguments are unchanged except lists."""
         loaded = [*self._callables.values()]  # of any mode: all change the same
         changed = results.changed_in(loaded[0][1]) if loaded else None
-        return changed is not None and changed.is_all
+        return changed is not None and (changed.is_all or self._restores_arrays(changed))
+
+    def _restores_arrays(self, changed: results.Changed) -> bool:
+        """Whether arrays are as they were after an exception, too, so that Python can run the
+        function again: where all that is stored before the exception is to be there."""
+        return self.usual.observed and not changed.prints and not self.draws
 
     @property
     def latest(self) -> Version:
@@ -259,6 +264,10 @@ class Version:
             changed = results.changed_in(result)
             if changed is not None and changed.has_lists:
                 self._expect_several(arguments)
+            contents: list[tuple[Any, Any]] = []
+            if changed is not None and self._restores_arrays(changed):
+                arrays = [cast("Any", arguments[k]) for k in changed.arrays]
+                contents = [(array, array.copy("K")) for array in arrays]
             try:
                 returned = kernel(*arguments)
             except errors.OverlapError:
@@ -275,6 +284,9 @@ class Version:
                 raised = exception_of(error.said)
                 if raised is None:
                     raise
+                if not isinstance(raised, MemoryError):
+                    for array, content in contents:
+                        array[...] = content
                 raise raised from None
             if copies is not None:
                 returned = copies.with_given(returned)
@@ -495,8 +507,11 @@ class Version:
         find_function(module.op, entry).attributes[RESULTS] = ArrayAttr(dtypes)
         return module, entry, variant
 
-    def module(self, mode: number_types.Mode) -> tuple[Module, str, Variant]:
-        """The module of a variant, before any pass, and its function."""
+    def module(
+        self, mode: number_types.Mode, *, has_tags: bool = True
+    ) -> tuple[Module, str, Variant]:
+        """The module of a variant, before any pass, and its function; without tags numbers among
+        the results have one class each."""
         from loopwright.ir.syntax.files import Origin, SourceText
         from loopwright.loops.module import Module
         from loopwright.loops.support.assumed import Assumed
@@ -506,7 +521,15 @@ class Version:
         read = self.uses.arrays if not self.entry else None
         outer = dict(zip(self.uses.types, read(), strict=True)) if read is not None else {}
         try:
-            lowered = lower(self.source, self.types, mode, self.entry, outer, self._defaults)
+            lowered = lower(
+                self.source,
+                self.types,
+                mode,
+                self.entry,
+                outer,
+                self._defaults,
+                has_tags=has_tags and not self.entry,
+            )
         except ConstantNeededError as needed:
             if self.entry:  # code that is compiled ahead of time has no arguments yet
                 raise needed.error from None

@@ -120,6 +120,7 @@ class GivenContainers:
         """The state of a list whose items are vectors."""
         if item is None or type_ is None:
             return ListState((), list)
+        self.b.shared.pools.of_callers.add(name)
         columns = [self._vector("items", x.type.strong) for x in lists.numbers_of(item)]
         self._starts += self._starts_in(type_, iter(columns))
         return ListState((columns[0].shape[0], *columns), list, item, name)

@@ -232,6 +232,8 @@ class _Lowering:
             shared=environment.Shared(None if known is None else dict(known), pools),
         )
         self.inputs: list[Attribute] = []
+        self.has_tags = True
+        """Whether numbers among the results have a tag where their class is known at run time."""
         self.results: list[SSAValue] = []
         self.returned: list[values.Array] = []
         self.roots: list[Set[values.Buffer] | None] = []
@@ -341,17 +343,24 @@ class _Lowering:
         module = ModuleOp([function_op, *called, *_declared(b)])
         module.location = b.location()
         for item in (function_op, *called) if self.mode.observed else ():
-            stored = [k for k, is_stored in enumerate(written_arguments(item)) if is_stored]
-            item.attributes[AssertOp.OBSERVED] = DenseArrayBase.from_list(i64, stored)
+            observed = [k for k, is_stored in enumerate(written_arguments(item)) if is_stored]
+            item.attributes[AssertOp.OBSERVED] = DenseArrayBase.from_list(i64, observed)
         vectors = [x.buffer.memref for x in (*self.containers.vectors, *self.texts)]
         changed = b.list_changes.changed & self.containers.values.keys()  # also if it never returns
         has_lists = bool(changed or self.containers.changed_pools())
         if has_lists or self.objects or self.heap:
             written = zip(function_op.body.block.args, written_arguments(function_op), strict=True)
-            is_all = not any(is_written and x not in vectors for x, is_written in written)
-            is_all = is_all and not any(map(prints, b.shared.externals))
+            several = enumerate(written)
+            stored = tuple([k for k, (x, is_stored) in several if is_stored and x not in vectors])
+            does_print = any(map(prints, b.shared.externals))
             about = results.Changed(
-                returned, tuple(self.changed), is_all, tuple(self.changed_fields), has_lists
+                returned,
+                tuple(self.changed),
+                not (stored or does_print),
+                tuple(self.changed_fields),
+                has_lists,
+                stored,
+                does_print,
             )
             returned = results.with_changes(returned, about)
         return Lowered(
@@ -861,10 +870,10 @@ class _Lowering:
         """Add a value to the results of the function."""
         b = self.b
         match value:
-            case values.Scalar(classes=values.Classes(code=code)) if mixed.of_several_kinds(value):
+            case values.Scalar(classes=values.Classes(code=code)) if self.has_tags:
                 parts = self.result(mixed.plain(value)), self.result(code)
                 return results.Mixed(*parts, mixed.shown(value))
-            case values.Scalar():  # one of NumPy's where Python may have one of its own
+            case values.Scalar():
                 if value.const is not None and value.type.weak:
                     return results.Constant(value.const)
                 self.results.append(b.ssa(value))
@@ -923,6 +932,8 @@ def lower(
     entry: str = "",
     outer: Mapping[str, object] = MappingProxyType({}),
     defaults: Mapping[int, str] = MappingProxyType({}),
+    *,
+    has_tags: bool = True,
 ) -> Lowered:
     """The module of a function for arguments of these types; its function is called `entry`, or as
     the one in Python.
@@ -945,6 +956,7 @@ def lower(
             pools = pools.renewed()
             state = _Lowering(source, mode, entry or source.name, known, pools)
             state.heap = heap
+            state.has_tags = has_tags
             b = state.b
             try:
                 with b.inside(b.main):

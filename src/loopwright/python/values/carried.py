@@ -406,9 +406,10 @@ def tell_apart(
     if kinds_of(state.item) != kinds_of(item):
         return
     found: dict[tuple[str, int], tuple[ScalarType, ...]] = {}
+    is_of_caller = state.place in b.shared.pools.of_callers
     pool = state.place.removeprefix(_POOL) if state.place.startswith(_POOL) else None
     for part, (own, other) in enumerate(parts):
-        classes = mixed.merged(own, other)
+        classes = (mixed.all_of if is_of_caller else mixed.merged)(own, other)
         if len(classes) == 1:
             continue
         type_, places = mixed.holding(classes), [state.place, place]

@@ -175,6 +175,9 @@ class Pools:
     """Where lists with items of each pool were written."""
     mixed: dict[tuple[str, int], tuple[types.ScalarType, ...]] = field(default_factory=dict)
     """The classes of numbers that lists get, by where a list was made and the part of its items."""
+    of_callers: set[str] = field(default_factory=set[str])
+    """Where the lists are made that callers see after the call: the names of arguments, of their
+    attributes and of pools of lists in them. They tell all classes of numbers apart."""
     optional: dict[str, Value] = field(default_factory=dict)
     """The items of lists that get `None`, or tuples of several lengths, by where a list was
     made."""

@@ -45,7 +45,7 @@ def like(x: Scalar, value: Scalar) -> Scalar:
 
 def holding(classes: Iterable[ScalarType]) -> ScalarType | None:
     """The type that holds numbers of several classes with their values; `None` if there is none."""
-    last = max(classes, key=lambda x: x.kind)
+    last = max(classes, key=lambda x: (x.kind, x.bits))
     fits = all(x.signed or x.is_bool for x in classes) and last.kind is not Kind.COMPLEX
     return last if fits and last.bits == 64 else None
 
@@ -55,6 +55,15 @@ def merged(left: Scalar, right: Scalar) -> tuple[ScalarType, ...]:
     types = (*classes_of(right).types, *classes_of(left).types)
     kinds = {x.kind: x for x in types}
     return tuple(x for x in NUMBER_TYPES if kinds.get(x.kind) == x)
+
+
+def all_of(left: Scalar, right: Scalar) -> tuple[ScalarType, ...]:
+    """The classes that one of two numbers may have, Python's and NumPy's apart; one of each kind
+    where those of a kind have not all the same values."""
+    types = {*classes_of(right).types, *classes_of(left).types}
+    if len({x.strong for x in types}) > len({x.kind for x in types}):
+        return merged(left, right)
+    return tuple(x for x in NUMBER_TYPES if x in types)
 
 
 def template(type_: ScalarType, classes: tuple[ScalarType, ...]) -> Scalar:
