@@ -143,7 +143,22 @@ def disagreement(b: Builder, name: str, left: Value | None, right: Value | None)
         message = f"{shown} is {sides[0]} on both paths, but the two do not agree in type"
         hint = "a tuple that tuple(…) makes is of another type than (x, y), as is one of floats"
         return b.error(message, hint if "tuple" in sides[0] else "")
-    return b.error(f"{shown} is {sides[0]} on one path and {sides[1]} on another")
+    kinds = {_kind_of(value) for value in (left, right)}
+    hint = "make it of one type on both, or return from each path"
+    if kinds == {"tuple", "number"}:
+        hint = "make it a tuple of as many items on both, or two variables, one of them a number"
+    elif None in (left, right):
+        hint = "give it a value before both"
+    elif "None" in kinds:
+        hint = "numbers, lists, tuples and objects may be None; give others a value of their type"
+    return b.error(f"{shown} is {sides[0]} on one path and {sides[1]} on another", hint)
+
+
+def _kind_of(value: Value | None) -> str:
+    """What a value is, as far as advice depends on it."""
+    if isinstance(value, TupleValue):
+        return "list" if value.is_list else "tuple"
+    return "None" if is_none(value) else "number" if isinstance(value, Scalar) else "other"
 
 
 def _joined_names(paths: tuple[Path, Path], live: frozenset[str] | None) -> list[str]:

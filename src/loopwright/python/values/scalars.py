@@ -7,6 +7,7 @@ Integers have 64 bits and wrap around.
 
 from __future__ import annotations
 
+import ast
 import operator
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -951,10 +952,13 @@ def joined_type(b: Builder, name: str, left: Scalar, right: Scalar) -> ScalarTyp
         return strong
     wanted = strong if weak.type.weak and not strong.weak else promote(one, two)
     known = [(str(x), b.frame.place_bound(name, str(x))) for x in (one, two)]
+    conversion = f"{'' if wanted.weak else 'np.'}{wanted}(…)"
+    is_carried = isinstance(b.node, ast.For | ast.While)
+    advice = f"start it with {conversion}" if is_carried else f"write {conversion} on both paths"
     error = b.source.error(
         b.node,
         f"{shown_name(name)} is of type {one} on one path and {two} on another",
-        f"give it one type: start it with {'' if wanted.weak else 'np.'}{wanted}(…)",
+        f"give it one type: {advice}",
         [(f"it is {type_} here", place) for type_, place in known if place is not None],
     )
     raise TypesDifferError(error, weak, strong)
