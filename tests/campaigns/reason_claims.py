@@ -184,7 +184,10 @@ class Claim:
             if not isinstance(inner, dict):
                 return None
             return meeting_of(inner, _place(witness["source"]), _place(witness["sink"]))
-        if not {"source", "sink"} <= witness.keys() or len(self.ops) < 2:
+        # Executions of statements have names, and no accesses.
+        if not isinstance(witness.get("source"), list) or "sink" not in witness:
+            return None
+        if len(self.ops) < 2:
             return None
         if "from" in witness:
             return meeting_of(witness, key_of(str(witness["from"])), key_of(str(witness["to"])))
