@@ -273,7 +273,7 @@ def objects_in(value: Any) -> list[Any]:
     return own + [x for one in inside for x in objects_in(one)]
 
 
-UNMOVED = (unchanged, changed_in_one_branch, popped, appended, object_changed, row_changed)
+UNMOVED = (unchanged, changed_in_one_branch, popped, appended, row_changed)
 """Functions after which items that are the same are the same objects, too."""
 
 
