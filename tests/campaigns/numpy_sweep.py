@@ -567,7 +567,8 @@ def axes_in_memory(array: Any) -> list[int]:
 
 
 OTHER_ORDERS = re.compile(
-    r"np\.(\w*stack|block|nonzero|argwhere|ldexp|polyval|apply_\w+|\w*split|real|imag|r_|c_|fft.*n|fft.*2)"
+    r"np\.(\w*stack|block|nonzero|argwhere|ldexp|polyval|apply_\w+|\w*split|real|imag|r_|c_|cross"
+    r"|fft.*n|fft.*2|\w+\.outer)"
 )
 """Functions whose results lie in C order (docs/python-arrays.md)."""
 
