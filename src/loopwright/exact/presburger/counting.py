@@ -466,7 +466,8 @@ class _Counter:
             if len(self.floors) == min(self._patience * _MOST_QUOTIENTS, _ROOM):
                 raise _TooLargeError("there are too many quotients")
             self.floors[key] = self.parameters + len(self.floors)
-        return whole | {self.floors[key]: 1}
+        # The quotient may be a term of the form itself.
+        return difference(whole, {self.floors[key]: -1})
 
     def _flattened(self, form: LinearForm, divisor: int) -> tuple[LinearForm, int]:
         """A quotient without quotients of coefficient 1 in it: `(x / a + y) / b` is

@@ -76,6 +76,17 @@ def test_counts_are_those_of_the_points() -> None:
     assert counted >= len(seeds) - 1
 
 
+def test_a_bound_may_hold_the_quotient_that_dividing_it_gives() -> None:
+    """Dividing `9 + 2q - N` by 2, with `q` for `(N - 1) / 2`, gives this quotient once more."""
+    text = (
+        "[N, M] -> { S[a, b] : exists (i : 0 <= b < N and N <= i < 8 and 2a <= i + b <= 2a + 1 "
+        "and (i - N) mod 2 = 0) }"
+    )
+    found = count_of(text)
+    for n in range(9):
+        assert found.value({"N": n, "M": 0}) == len(points_of(text, n, 0)), n
+
+
 def test_sums_and_multiples_are_those_of_the_values() -> None:
     for seed in few(range(40), 12):
         first, second = (count_of(domain(random.Random(2 * seed + k))) for k in range(2))
