@@ -108,7 +108,6 @@ def jammed(claim: Claim) -> bool | None:
 
 @checks(
     "illegal-tiling",
-    "illegal-fusion",
     "illegal-distribution",
     "illegal-skewing",
     "illegal-order",
@@ -117,6 +116,16 @@ def jammed(claim: Claim) -> bool | None:
 def turned_round(claim: Claim) -> bool | None:
     """The pair is executed."""
     return is_replayed(claim)
+
+
+@checks("illegal-fusion")
+def created(claim: Claim) -> bool | None:
+    """The pair is executed in the other order: the dependence is that of the fused loop."""
+    pair = claim.meeting
+    if pair is None:
+        return None
+    turned = Meeting(pair.second, pair.sink, pair.first, pair.source, pair.parameters)
+    return claim.program.confirms(turned)
 
 
 @checks("illegal-hoist")

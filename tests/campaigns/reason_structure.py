@@ -118,7 +118,7 @@ def _is_empty(loop: Operation) -> bool:
     return bounds is not None and bounds[0] >= bounds[1]
 
 
-@checks("bounds-vary", "bounds-depend", "dependent-bounds", "vectorize.varying-bounds")
+@checks("bounds-vary", "bounds-depend", "vectorize.varying-bounds")
 def bounds_vary(claim: Claim) -> bool | None:
     """A bound of a loop is computed in another one, or is one of several values."""
     loops = [o for op in claim.loops for o in op.walk() if is_loop(o)]
