@@ -18,6 +18,7 @@ from tests.campaigns.loops import (
 from tests.sampling import few
 
 RARE = {
+    "affine-defer-updates",
     "affine-jam-skewed",
     "affine-jam-triangles",
     "affine-jam-updates",
@@ -52,6 +53,7 @@ def test_jammed_loops_mean_the_same(programs: str, count: int) -> None:
 
 
 ELSEWHERE = {
+    "affine-defer-updates",
     "affine-jam-skewed",
     "affine-jam-triangles",
     "affine-jam-updates",

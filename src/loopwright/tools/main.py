@@ -75,8 +75,9 @@ def add_options(parser: argparse.ArgumentParser, command: str) -> None:
 
     >>> parser = argparse.ArgumentParser()
     >>> add_options(parser, "reduction-check")
-    >>> parser.parse_args(["f.mlir", "--seed", "3"])
-    Namespace(file='f.mlir', reduction=None, samples=2000, seed=3, format='text')
+    >>> options = parser.parse_args(["f.mlir", "--seed", "3"])
+    >>> options.file, options.samples, options.seed
+    ('f.mlir', 2000, 3)
     """
     for option in options_of(command):
         _add_option(parser, option)

@@ -14,7 +14,7 @@ def inner(x: Any) -> Any:
 
 
 def joined(x: Any) -> Any:
-    return np.concatenate((x.T, x.T)).sum(axis=1)
+    return np.concatenate((x, x.T)).sum(axis=1)
 
 
 def test_an_order_that_is_not_known_is_refused() -> None:

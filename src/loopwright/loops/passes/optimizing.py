@@ -75,11 +75,12 @@ def optimising_passes() -> tuple[Pass, ...]:
 
 
 def by_name(steps: Iterable[Pass]) -> dict[str, Pass]:
-    """Steps by their names; of several with one name the first."""
-    found: dict[str, Pass] = {}
-    for step in steps:
-        found.setdefault(step.name, step)
-    return found
+    """Steps by their names; of several with one name the first that is not only about buffers."""
+    by_restriction = sorted(steps, key=lambda step: getattr(step, "buffers_only", False))
+    named: dict[str, Pass] = {}
+    for step in by_restriction:
+        named.setdefault(step.name, step)
+    return named
 
 
 def _are_passes(names: Sequence[str]) -> str | None:

@@ -866,11 +866,17 @@ class _Lowering:
         assert isinstance(result, values.Array)
         return replace(result, is_view=False)
 
+    def _is_tagged(self, value: values.Value) -> bool:
+        """Whether a number among the results has a tag. A class that is Python's or NumPy's of one
+        kind has none in kernels with loops over `prange`: threads could not share loops that carry
+        the tag."""
+        return self.has_tags and (not self.b.shared.promises or mixed.of_several_kinds(value))
+
     def result(self, value: values.Value) -> results.Result:
         """Add a value to the results of the function."""
         b = self.b
         match value:
-            case values.Scalar(classes=values.Classes(code=code)) if self.has_tags:
+            case values.Scalar(classes=values.Classes(code=code)) if self._is_tagged(value):
                 parts = self.result(mixed.plain(value)), self.result(code)
                 return results.Mixed(*parts, mixed.shown(value))
             case values.Scalar():

@@ -64,8 +64,8 @@ func.func @lu(%A: memref<?x?xf64>, %n: index) {
 // CHECK-NEXT:         }
 // CHECK-NEXT:         affine.for %arg4 = 1 to 3 {
 // CHECK-NEXT:           affine.if affine_set<(d0) : (d0 - 2 == 0)>(%arg4) {
-// CHECK-NEXT:             affine.for %arg5 = affine_map<(d0) -> (d0 * 8 + 8)>(%arg2) to %arg1 {
-// CHECK-NEXT:               affine.for %arg6 = affine_map<(d0) -> (d0 * 2 + 2)>(%arg3) to affine_map<(d0) -> (d0 * 8 + 8)>(%arg2) {
+// CHECK-NEXT:             affine.for %arg5 = affine_map<(d0) -> (d0 * 2 + 2)>(%arg3) to affine_map<(d0) -> (d0 * 8 + 8)>(%arg2) {
+// CHECK-NEXT:               affine.for %arg6 = affine_map<(d0) -> (d0 * 8 + 8)>(%arg2) to %arg1 {
 // CHECK-NEXT:                 affine.for %arg7 = affine_map<(d0) -> (d0 * 2)>(%arg3) to affine_map<(d0) -> (d0 * 2 + 2)>(%arg3) {
 // CHECK-NEXT:                   %0 = affine.load %arg0[%arg5, %arg6] : memref<?x?xf64>
 // CHECK-NEXT:                   %1 = affine.load %arg0[%arg5, %arg7] : memref<?x?xf64>
@@ -77,8 +77,8 @@ func.func @lu(%A: memref<?x?xf64>, %n: index) {
 // CHECK-NEXT:               }
 // CHECK-NEXT:             }
 // CHECK-NEXT:           } else {
-// CHECK-NEXT:             affine.for %arg5 = affine_map<(d0) -> (d0 * 2 + 2)>(%arg3) to min affine_map<(d0)[s0] -> (s0, d0 * 8 + 8)>(%arg2)[%arg1] {
-// CHECK-NEXT:               affine.for %arg6 = affine_map<(d0) -> (d0 * 2 + 2)>(%arg3) to %arg1 {
+// CHECK-NEXT:             affine.for %arg5 = affine_map<(d0) -> (d0 * 2 + 2)>(%arg3) to %arg1 {
+// CHECK-NEXT:               affine.for %arg6 = affine_map<(d0) -> (d0 * 2 + 2)>(%arg3) to min affine_map<(d0)[s0] -> (s0, d0 * 8 + 8)>(%arg2)[%arg1] {
 // CHECK-NEXT:                 affine.for %arg7 = affine_map<(d0) -> (d0 * 2)>(%arg3) to affine_map<(d0) -> (d0 * 2 + 2)>(%arg3) {
 // CHECK-NEXT:                   %0 = affine.load %arg0[%arg5, %arg6] : memref<?x?xf64>
 // CHECK-NEXT:                   %1 = affine.load %arg0[%arg5, %arg7] : memref<?x?xf64>
