@@ -29,7 +29,7 @@ from typing import ClassVar, TypeAlias
 from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from loopwright.ir.affine_expr import AffineExpr, constant, symbol
+from loopwright.ir.affine_expr import AffineExpr, constant, is_semi_affine, symbol
 from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.core.properties import integers, mixed, reassociation, segments
 from loopwright.ir.dialects import memref
@@ -155,7 +155,7 @@ def _demote(apply: ApplyOp, rewriter: PatternRewriter) -> None:
     if not any(map(is_induction_variable, bound.symbols)):
         return
     emit, made = Emitter(apply, rewriter), operands.demote_symbols(bound)
-    if operands.is_semi_affine(made.exprs[0]):
+    if is_semi_affine(made.exprs[0]):
         values = emit.insert(ApplyOp(made.map, made.operands)).results
     else:
         values = IndexBuilder(emit.insert).map_results(made.map, made.operands)
