@@ -55,6 +55,10 @@ class Event:
 _WEIGHT = 16
 """The minimum cost, in steps, of an isl operation in its scheduler's linear programs."""
 
+_WEIGHT_AGAIN = 16 * _WEIGHT
+"""The same where dependences are not simplified: the linear programs are larger, and some have
+solutions with numbers so long that the search would take minutes."""
+
 _GREATEST = 20
 """The greatest coefficient of a schedule: searching for greater ones takes long, and they are
 useless."""
@@ -390,7 +394,8 @@ def schedule(
             # Simplified dependences have lost bounds that keep distances finite, and isl finds
             # fewer loops for a band then.
             with suppress(UndecidedError):
-                whole = _scheduled(dependences, dependences.domain.universe(), is_near=True)
+                universe = dependences.domain.universe()
+                whole = _scheduled(dependences, universe, _WEIGHT_AGAIN, is_near=True)
                 tiled_again, tiling_again = _tiled(whole, dependences, request)
                 if tiling_again.has_tiles:
                     return tiled_again, tiling_again.untaken
@@ -432,7 +437,9 @@ def _first_band(node: isl.ScheduleNode) -> isl.ScheduleNode | None:
     return next((found for found in inner if found is not None), None)
 
 
-def _scheduled(found: DirectDependences, bounds: isl.UnionSet, *, is_near: bool) -> isl.Schedule:
+def _scheduled(
+    found: DirectDependences, bounds: isl.UnionSet, weight: int = _WEIGHT, *, is_near: bool
+) -> isl.Schedule:
     """Compute a schedule with isl, with dependences simplified relative to bounding boxes of
     iterations: the linear programs are far smaller, but some programs have no schedule then. Unless
     `is_near`, the proximity of dependent iterations is not optimised: without bounds that make
@@ -442,7 +449,7 @@ def _scheduled(found: DirectDependences, bounds: isl.UnionSet, *, is_near: bool)
         flow, anti, output = (kind.gist_domain(bounds).gist_range(bounds) for kind in kinds)
         order = flow.union(anti).union(output)
         updates = found.updates.gist_domain(bounds).gist_range(bounds)
-    with guarded(None, _WEIGHT * found.weight):
+    with guarded(None, weight * found.weight):
         constraints = isl.ScheduleConstraints.on_domain(found.domain)
         constraints = constraints.set_validity(order)
         constraints = constraints.set_coincidence(order.union(updates))
