@@ -429,3 +429,15 @@ def sorted_and_flat(f):
 def test_flat_results_in_another_order_are_copies() -> None:
     for order in ("C", "F"):
         lw.kernel(sorted_and_flat).check(np.array(numbers(3, 4), order=order))
+
+
+def plus_one_transposed(a):
+    return a.T + 1
+
+
+def test_the_order_of_a_result_does_not_depend_on_earlier_calls() -> None:
+    kernel = lw.kernel(plus_one_transposed)
+    rows = numbers(3, 4)
+    for a in (np.asfortranarray(rows), rows, numbers(6, 8)[::2, ::2], rows, rows.T):
+        for _ in range(3):
+            assert axes_in_memory(kernel(a)) == axes_in_memory(kernel.py_func(a))

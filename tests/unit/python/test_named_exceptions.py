@@ -9,6 +9,8 @@ import pytest
 from tests.sampling import pairs
 from tests.unit.python.outcomes import expect_same
 
+import loopwright as lw
+
 
 def of_subscripts(items, i):
     try:
@@ -206,3 +208,24 @@ def test_exceptions_say_what_python_s_do(
 ) -> None:
     function, calls = case
     expect_same(function, calls, capsys, optimise=optimise)
+
+
+def counts_in_a_handler(items, counts, i):
+    items.append(i)
+    try:
+        items[i]
+    except IndexError:
+        counts[0] += 1
+    return items[9]
+
+
+def test_what_a_handler_stores_is_stored_once() -> None:
+    """The exception leaves the kernel in the end: nothing runs again after arrays changed."""
+    for earlier in (0, 3):
+        kernel = lw.kernel(counts_in_a_handler)
+        for _ in range(earlier):
+            kernel([1] * 20, np.zeros(1), 3)
+        counts = np.zeros(1)
+        with pytest.raises(IndexError):
+            kernel([1], counts, 5)
+        assert counts[0] == 1

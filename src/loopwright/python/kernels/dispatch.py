@@ -283,6 +283,11 @@ class _Tests:
                 if dtype.kind in "iu":
                     self.texts.append(f"({name}.dtype is y{k} or {name}.dtype == y{k})")
                     self.scope[f"y{k}"] = dtype
+                type_ = self.types[k]
+                if isinstance(type_, types.ArrayType) and type_.rank > 1 and not type_.contiguous:
+                    # The code takes any strides, but results lie in the order of these.
+                    self.texts.append(f"layout_of({name}) == o{k}")
+                    self.scope |= {f"o{k}": type_.order, "layout_of": _layout_of}
             elif type(value) is int:
                 low, high = self._bounds.get(k, (-argument_values.MOST - 1, argument_values.MOST))
                 self.texts.append(f"{low} <= {name} <= {high}")
@@ -344,6 +349,11 @@ def _vectors_of(layout: Layout, known: Sequence[types.ArgumentType]) -> Callable
             return None
 
     return vectors_of
+
+
+def _layout_of(array: np.ndarray[Any, Any]) -> object:
+    """Return what the key of an array says of its layout."""
+    return array.flags.c_contiguous or types.order_in_memory(array)
 
 
 def _expect_again(version: Version) -> Callable[[Exception], None]:

@@ -205,9 +205,12 @@ class Version:
     @property
     def leaves_lists(self) -> bool:
         """Whether after an exception all arguments are unchanged except lists."""
-        loaded = [*self._callables.values()]  # of any mode: all change the same
-        changed = results.changed_in(loaded[0][1]) if loaded else None
-        return changed is not None and (changed.is_all or self._restores_arrays(changed))
+        # Code for usual arguments has no handlers of exceptions: it does not store what they do.
+        changes = [results.changed_in(result) for _, result in self._callables.values()]
+        return bool(changes) and all(
+            changed is not None and (changed.is_all or self._restores_arrays(changed))
+            for changed in changes
+        )
 
     def _restores_arrays(self, changed: results.Changed) -> bool:
         """Whether arrays are as they were after an exception, too, so that Python can run the
