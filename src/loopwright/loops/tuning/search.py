@@ -50,7 +50,7 @@ from loopwright.loops.support.options import OptionInfo, format_value, options_o
 from loopwright.native.runtime import cache, kernel
 from loopwright.native.runtime.arguments import ElementKind, MemRefSpec, ScalarSpec, Signature
 from loopwright.native.runtime.copies import Copies, first_difference
-from loopwright.native.runtime.entries import entry_signature
+from loopwright.native.runtime.entries import FORM, entry_signature, find_function
 from loopwright.native.runtime.kernel import Kernel, PreparedModule, Tuned, rate_text
 from loopwright.native.runtime.support_library import thread_count
 from loopwright.records import dataclass, field, replace
@@ -393,6 +393,11 @@ def _preparation(module: ModuleOp, pipeline: Pipeline) -> kernel.Preparation:
 
 
 def _key(module: ModuleOp, entry: str, sizes: SizeClass, threads: int) -> str | None:
+    if FORM in find_function(module, entry).attributes:
+        # In which form results are given has nothing to do with what is fast.
+        with deep_recursion():
+            module = module.clone()
+        del find_function(module, entry).attributes[FORM]
     source = kernel.source_key(module)
     if source is None:
         return None

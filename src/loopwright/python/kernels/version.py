@@ -470,11 +470,17 @@ class Version:
         return cached
 
     def _build_variant(self, mode: number_types.Mode, *, is_kept: bool) -> tuple[Kernel, Variant]:
+        from xdsl.dialects.builtin import StringAttr
 
         from loopwright.loops.module import compiled
+        from loopwright.native.runtime.entries import FORM, find_function
 
         with stage(FRONT_END):
-            module, entry, variant = self._module_with_form(mode)
+            module, entry, variant = self._module_with_dtypes(mode)
+            form = variant.result.form
+            if form is not None:
+                attributes = find_function(module.op, entry).attributes
+                attributes[FORM] = StringAttr(repr(form))
         options, distinct = self.options, mode.distinct
         if options.parallel and distinct and not options.optimise:
             wanted = thread_count(None)
@@ -492,18 +498,6 @@ class Version:
             verify_by_proof=options.verify_by_proof,
         )
         return kernel, variant
-
-    def _module_with_form(self, mode: number_types.Mode) -> tuple[Module, str, Variant]:
-        """Return the module of a variant, with the form in which its wrapper gives results."""
-        from xdsl.dialects.builtin import StringAttr
-
-        from loopwright.native.runtime.entries import FORM, find_function
-
-        module, entry, variant = self._module_with_dtypes(mode)
-        if variant.result.form is not None:
-            attributes = find_function(module.op, entry).attributes
-            attributes[FORM] = StringAttr(repr(variant.result.form))
-        return module, entry, variant
 
     def _module_with_dtypes(self, mode: number_types.Mode) -> tuple[Module, str, Variant]:
         """The module of a variant, annotated with the dtypes of its results in Python."""
@@ -574,7 +568,7 @@ class Version:
     def tune(self, arguments: tuple[object, ...], budget: float) -> Tuned[Kernel]:
         """Look for faster code for flat arguments like these."""
         errors.expect(self.mode.distinct, "arrays overlap, but tuning assumes that they do not")
-        module, entry, variant = self._module_with_form(self.mode)
+        module, entry, variant = self._module_with_dtypes(self.mode)
         module = _with_bounds_in_front(module)  # what is found is kept for the code that runs
         threads = thread_count(None if variant.has_promises else self._threads)
         result = module.compile(entry, threads=threads).tune(*arguments, budget=budget)
