@@ -111,13 +111,11 @@ class AffineLoopCoalescingPass(ChangingPass):
             for band in reorder.bands_to_coalesce(nest, starts):
                 plan = plan_counted_coalescing(band)
                 if isinstance(plan, Refusal):
-                    pair = (band[-1], plan.ops[-1])
-                    if pair not in refused:
-                        refused.add(pair)
-                        yield plan
+                    yield from _refused_once(plan, band[-1], refused)
                     continue
-                figures: dict[str, Figure] = {"loops": len(band), "guarded": plan.is_guarded}
-                yield Change.of(plan, "coalesced", band, "", figures)
+                yield Change.of(
+                    plan, "coalesced", band, "", _figures(band, is_guarded=plan.is_guarded)
+                )
                 gone.update(band[1:])
 
     def _affine_changes(self, function: Operation) -> Iterator[Change | Refusal]:
@@ -127,14 +125,26 @@ class AffineLoopCoalescingPass(ChangingPass):
             for band in () if loop in gone else reorder.bands_to_coalesce(band_from(loop)):
                 plan = reorder.plan_coalescing(band)
                 if isinstance(plan, Refusal):
-                    pair = (band[-1], plan.ops[-1])
-                    if pair not in refused:
-                        refused.add(pair)
-                        yield plan
+                    yield from _refused_once(plan, band[-1], refused)
                     continue
-                figures: dict[str, Figure] = {"loops": len(band), "guarded": plan.is_guarded}
-                yield Change.of(plan, "coalesced", band, "", figures)
+                yield Change.of(
+                    plan, "coalesced", band, "", _figures(band, is_guarded=plan.is_guarded)
+                )
                 gone.update(band[1:])
+
+
+def _refused_once(
+    refusal: Refusal, innermost: Operation, refused: set[tuple[Operation, Operation]]
+) -> Iterator[Refusal]:
+    """Yield the refusal of a band unless another band with the same innermost loop has it."""
+    pair = (innermost, refusal.ops[-1])
+    if pair not in refused:
+        refused.add(pair)
+        yield refusal
+
+
+def _figures(band: Sequence[Operation], *, is_guarded: bool) -> dict[str, Figure]:
+    return {"loops": len(band), "guarded": is_guarded}
 
 
 def _chain_start(nest: Sequence[ScfForOp], start: int, position: int) -> int:

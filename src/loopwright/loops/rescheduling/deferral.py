@@ -82,7 +82,6 @@ class Deferral(Assuming):
 
     nest: ForOp
     rescheduling: Rescheduling
-    sizes: tuple[int, ...]
     several: BoundExprs
 
     def apply(self) -> None:
@@ -216,7 +215,7 @@ def plan_deferral(
     plan = plan_rescheduling(analysis, region, wanted, program_names)
     if isinstance(plan, Refusal):
         return plan
-    return Deferral(nest, plan, tuple(sizes), several[0], assumed=plan.assumed)
+    return Deferral(nest, plan, several[0], assumed=plan.assumed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,17 +328,19 @@ def _update_of(statement: Statement, variables: Sequence[SSAValue]) -> ElementUp
         return None
     subscripts = composed_subscripts(store)
     loads = [op for op in statement.ops if isinstance(op, LoadOp)]
-    others = [
+    operand_loads = [
         load
         for load in loads
         if load.memref is not store.memref or composed_subscripts(load) != subscripts
     ]
     selecting = [n for n, variable in enumerate(variables) if variable in subscripts.operands]
     reducing = [n for n, variable in enumerate(variables) if variable not in subscripts.operands]
-    if len(others) != len(loads) - 1 or len(selecting) < 2 or len(reducing) != 1:
+    if len(operand_loads) != len(loads) - 1 or len(selecting) < 2 or len(reducing) != 1:
         return None
     (reduction,) = reducing
-    if not any(variables[reduction] in composed_subscripts(load).operands for load in others):
+    if not any(
+        variables[reduction] in composed_subscripts(load).operands for load in operand_loads
+    ):
         return None
     in_memory_order = sorted(selecting, key=lambda n: _last_subscript(subscripts, variables[n]))
     return ElementUpdate(reduction, tuple(in_memory_order))
