@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     )
     from loopwright.python.kernels.decorators import stencil, vectorize
     from loopwright.python.kernels.kernel import kernel
-    from loopwright.python.values.types import *
+    from loopwright.python.types import *
     from loopwright.reporting.errors import *
     from loopwright.reporting.ledger import Ledger
 
@@ -85,7 +85,7 @@ _NAMES_IN = {
     "loops.module": "Kernel Module Schedule compile dependences from_openscop load parse prove",
     "python.kernels.decorators": "stencil vectorize",
     "python.kernels.kernel": "kernel",
-    "python.values.types": "Array b1 c64 c128 f32 f64 i8 i16 i32 i64 u8 u16 u32 u64 prange",
+    "python.types": "Array b1 c64 c128 f32 f64 i8 i16 i32 i64 u8 u16 u32 u64 prange",
     "reporting.ledger": "Ledger",
 }
 _MODULE_OF = {name: module for module, names in _NAMES_IN.items() for name in names.split()}

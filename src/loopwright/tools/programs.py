@@ -21,7 +21,7 @@ from loopwright.reporting import errors
 
 if TYPE_CHECKING:
     from loopwright.python.kernels.ahead import AnyKernel
-    from loopwright.python.values.types import ArgumentType
+    from loopwright.python.types import ArgumentType
 
 _FUNCTION = re.compile(r"(?P<file>.+\.py):(?P<name>\w+)")
 _TYPE = re.compile(r"(?P<element>\w+)\s*(?:\[(?P<sizes>[^\]]*)\])?")
@@ -104,7 +104,7 @@ def type_of(text: str) -> Any:
     """
     import numpy as np
 
-    from loopwright.python.values.types import ArrayType, TextType, scalar_type, type_of_number
+    from loopwright.python.types import ArrayType, TextType, scalar_type, type_of_number
 
     if text.strip() == "str":
         return TextType()

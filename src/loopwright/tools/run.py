@@ -328,7 +328,7 @@ def make_python_arguments(
 
 
 def _python_argument(text: str, position: int) -> object:
-    from loopwright.python.values.types import ArrayType
+    from loopwright.python.types import ArrayType
     from loopwright.tools.programs import type_of
 
     number = _number(text)

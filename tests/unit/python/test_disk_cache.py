@@ -13,7 +13,7 @@ import pytest
 
 import loopwright as lw
 from loopwright.python.kernels.version import Version
-from loopwright.python.values.types import Mode
+from loopwright.python.types import Mode
 
 RATE: Any = 2.0
 

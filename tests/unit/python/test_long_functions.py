@@ -14,8 +14,8 @@ from loopwright.python.kernels.checking import difference
 from loopwright.python.lowering import lower as lowering
 from loopwright.python.source.liveness import Liveness
 from loopwright.python.syntax.outlined import MOST_PLACES
+from loopwright.python.types import PY_INT, Mode
 from loopwright.python.values.environment import Pools
-from loopwright.python.values.types import PY_INT, Mode
 
 MODE = Mode(fast=True, distinct=True, fastmath=False, boundscheck=True, observed=False)
 

@@ -11,7 +11,7 @@ from tests.campaigns.python_functions import defined
 from tests.sampling import pairs, spread
 
 import loopwright as lw
-from loopwright.python.values.types import order_in_memory
+from loopwright.python.types import order_in_memory
 
 ORDER = "NumPy's order of this floating-point sum is not"
 

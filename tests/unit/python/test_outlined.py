@@ -15,7 +15,7 @@ from loopwright.ir.dialects import func
 from loopwright.python.bodies.primitives import SHARED
 from loopwright.python.lowering.lower import lower
 from loopwright.python.syntax import outlined
-from loopwright.python.values.types import PY_FLOAT, PY_INT, Mode, ScalarType
+from loopwright.python.types import PY_FLOAT, PY_INT, Mode, ScalarType
 
 
 def chain(depth: int, **options: bool) -> Any:

@@ -25,7 +25,7 @@ from loopwright.native.runtime import item_columns
 from loopwright.native.runtime.item_columns import DifferentItemsError, IdentityNumbers
 from loopwright.python.errors import AliasedArgumentsError
 from loopwright.python.source.function_source import module_of
-from loopwright.python.values.types import (
+from loopwright.python.types import (
     NUMBER_TYPES,
     PY_BOOL,
     PY_INT,

@@ -22,7 +22,7 @@ from loopwright.native.runtime.numpy_generators import addresses_of, is_stream
 from loopwright.python.calls import argument_containers
 from loopwright.python.source.element_functions import PASSES_ON
 from loopwright.python.source.function_source import module_of, parameters_of
-from loopwright.python.values.types import (
+from loopwright.python.types import (
     HARMLESS_METHODS,
     AnyKind,
     ArgumentClass,

@@ -46,7 +46,7 @@ from loopwright.python.calls import argument_containers, argument_values
 from loopwright.python.source import function_source
 from loopwright.python.source.liveness import bound_by
 from loopwright.python.source.vocabulary import BINARY
-from loopwright.python.values.types import (
+from loopwright.python.types import (
     GETTER,
     ArgumentClass,
     ArgumentType,

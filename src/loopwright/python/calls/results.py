@@ -22,7 +22,7 @@ from loopwright.python.calls.argument_containers import (
     Vector,
     WithLists,
 )
-from loopwright.python.values.types import (
+from loopwright.python.types import (
     ArgumentType,
     ClassesKind,
     ListType,

@@ -17,10 +17,10 @@ from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.bodies.primitives import reading_all
 from loopwright.python.containers import lists, records, texts
+from loopwright.python.types import PY_FLOAT, PY_INT, Kind
 from loopwright.python.values import arrays, carried, scalars
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.environment import pool_name
-from loopwright.python.values.types import PY_FLOAT, PY_INT, Kind
 from loopwright.python.values.value import (
     NONE,
     AnyList,

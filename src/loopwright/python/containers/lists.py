@@ -27,11 +27,11 @@ from loopwright.python import registry
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.containers import texts
 from loopwright.python.source.vocabulary import FieldName, HiddenName, ListName, PoolPartName
+from loopwright.python.types import PY_BOOL, PY_FLOAT, PY_INT, ScalarType
 from loopwright.python.values import arrays, carried, mixed, scalars, slices
 from loopwright.python.values.builder import Builder, Steps, conditional, counted_loop, release
 from loopwright.python.values.entry_tests import assume
 from loopwright.python.values.environment import Variables, pool_lists, pool_name, pool_template
-from loopwright.python.values.types import PY_BOOL, PY_FLOAT, PY_INT, ScalarType
 from loopwright.python.values.value import (
     NONE,
     POOL,

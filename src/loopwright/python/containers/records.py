@@ -26,9 +26,9 @@ from loopwright.python.bodies import lists as bodies
 from loopwright.python.bodies.primitives import owner_of
 from loopwright.python.containers import lists, texts
 from loopwright.python.source.vocabulary import FieldName, ObjectName
+from loopwright.python.types import is_enumeration, record_kind, the_same
 from loopwright.python.values import arrays
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.types import is_enumeration, record_kind, the_same
 from loopwright.python.values.value import (
     AnyList,
     Array,

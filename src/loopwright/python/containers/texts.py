@@ -18,10 +18,10 @@ from loopwright.ir.dialects import arith
 from loopwright.python import registry
 from loopwright.python.bodies import lists as list_bodies
 from loopwright.python.bodies import texts as bodies
+from loopwright.python.types import PY_BOOL, PY_INT
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.builder import INDEX, Builder, Steps, counted_loop
 from loopwright.python.values.environment import Said
-from loopwright.python.values.types import PY_BOOL, PY_INT
 from loopwright.python.values.value import (
     POOL,
     Array,

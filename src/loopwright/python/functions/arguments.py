@@ -30,12 +30,12 @@ from loopwright.python.bodies.primitives import (
 )
 from loopwright.python.containers import lists
 from loopwright.python.errors import AXIS, HOST, LINALG, ConstantNeededError
+from loopwright.python.types import INT64, UINT8, UINT64, Kind, ScalarType, scalar_type
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import handed_on, strided_type
 from loopwright.python.values.entry_tests import assume
 from loopwright.python.values.environment import setting
-from loopwright.python.values.types import INT64, UINT8, UINT64, Kind, ScalarType, scalar_type
 from loopwright.python.values.value import (
     NONE,
     AnyArray,

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from loopwright.ir.dialects import math
+from loopwright.python import types
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.bodies import primitives
 from loopwright.python.bodies import texts as text_bodies
@@ -21,7 +22,7 @@ from loopwright.python.errors import text_of
 from loopwright.python.functions.arguments import integer, number
 from loopwright.python.functions.iteration import range_length, run_of
 from loopwright.python.registry import FUNCTIONS, Rows, in_order, lowers
-from loopwright.python.values import arrays, complex_numbers, mixed, scalars, types
+from loopwright.python.values import arrays, complex_numbers, mixed, scalars
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.value import (
     NONE,

@@ -9,7 +9,7 @@ from typing import Any, cast
 import numpy as np
 
 from loopwright.ir.dialects import math
-from loopwright.python import registry
+from loopwright.python import registry, types
 from loopwright.python.bodies.primitives import changing, product_of_extents, sum_of_extents
 from loopwright.python.bodies.series import linspace_of_arrays
 from loopwright.python.containers import lists, records
@@ -17,7 +17,7 @@ from loopwright.python.functions import arguments as numpy_arguments
 from loopwright.python.functions.arguments import integer
 from loopwright.python.functions.elements import converted
 from loopwright.python.functions.iteration import iteration_of
-from loopwright.python.values import arrays, mixed, scalars, slices, types
+from loopwright.python.values import arrays, mixed, scalars, slices
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.value import (
     NONE,

@@ -41,9 +41,7 @@ from loopwright.python.functions.builtin_functions import absolute, divmod_of_nu
 from loopwright.python.functions.shapes import elements, has_rows
 from loopwright.python.registry import attribute, in_order, lowers, method, on_numbers
 from loopwright.python.source.vocabulary import BY_SYMBOL, BY_UFUNC, COMPARED
-from loopwright.python.values import arrays, complex_numbers, mixed, scalars, slices
-from loopwright.python.values.builder import Builder
-from loopwright.python.values.types import (
+from loopwright.python.types import (
     BOOL,
     FLOAT64,
     PY_BOOL,
@@ -54,6 +52,8 @@ from loopwright.python.values.types import (
     promote,
     scalar_type,
 )
+from loopwright.python.values import arrays, complex_numbers, mixed, scalars, slices
+from loopwright.python.values.builder import Builder
 from loopwright.python.values.value import (
     AnyArray,
     Array,

@@ -20,10 +20,10 @@ from loopwright.python.errors import LINALG
 from loopwright.python.functions import arguments
 from loopwright.python.functions.arguments import call_python, flag_of, in_memory
 from loopwright.python.functions.arguments import text_of as constant_text
+from loopwright.python.types import FLOAT64, INT64, PY_FLOAT, PY_INT, UINT64
 from loopwright.python.values import arrays, mixed, scalars
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.environment import RAISED, STRING, Handled, Raised, Said
-from loopwright.python.values.types import FLOAT64, INT64, PY_FLOAT, PY_INT, UINT64
 from loopwright.python.values.value import (
     NONE,
     POOL,

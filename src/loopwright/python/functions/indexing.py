@@ -35,9 +35,7 @@ from loopwright.python.functions.arguments import (
 from loopwright.python.functions.creation import filled
 from loopwright.python.functions.shapes import elements, joined
 from loopwright.python.registry import gets_item, in_python, lowering_of, lowers, method, sets_item
-from loopwright.python.values import arrays, scalars, slices
-from loopwright.python.values.builder import Builder, conditional, nest, reduce_nest
-from loopwright.python.values.types import (
+from loopwright.python.types import (
     BOOL,
     FLOAT64,
     INT64,
@@ -48,6 +46,8 @@ from loopwright.python.values.types import (
     ScalarType,
     promote_all,
 )
+from loopwright.python.values import arrays, scalars, slices
+from loopwright.python.values.builder import Builder, conditional, nest, reduce_nest
 from loopwright.python.values.value import (
     NONE,
     AnyArray,

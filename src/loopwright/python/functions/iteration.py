@@ -17,10 +17,10 @@ from loopwright.python.containers import deques, dicts, lists, records, texts
 from loopwright.python.functions.arguments import flag_of, integer
 from loopwright.python.registry import SETTERS, gets_item, lowers, sets_item
 from loopwright.python.source import desugaring
+from loopwright.python.types import prange
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.entry_tests import fits
-from loopwright.python.values.types import prange
 from loopwright.python.values.value import (
     AnyArray,
     AnyList,

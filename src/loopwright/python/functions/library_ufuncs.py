@@ -11,9 +11,9 @@ import numpy as np
 from loopwright.native.runtime import inner_loops
 from loopwright.python.functions.elements import ufunc_lowering
 from loopwright.python.registry import Lowering
+from loopwright.python.types import Kind, ScalarType, scalar_type
 from loopwright.python.values import complex_numbers, scalars
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.types import Kind, ScalarType, scalar_type
 from loopwright.python.values.value import Scalar, TupleValue, Value
 
 

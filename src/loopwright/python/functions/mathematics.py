@@ -12,9 +12,9 @@ from loopwright.ir.dialects import arith, math
 from loopwright.python.functions.arguments import apply, number
 from loopwright.python.functions.builtin_functions import absolute
 from loopwright.python.registry import lowers
+from loopwright.python.types import PY_FLOAT
 from loopwright.python.values import scalars
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.types import PY_FLOAT
 from loopwright.python.values.value import Scalar, Value, describe
 
 _CAN_OVERFLOW = frozenset({"cosh", "sinh", "exp", "exp2", "expm1"})

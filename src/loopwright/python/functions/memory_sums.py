@@ -32,6 +32,7 @@ from loopwright.python.functions.memory_runs import (
     strides_of,
 )
 from loopwright.python.functions.shapes import reshaped
+from loopwright.python.types import BOOL, PY_INT, Kind, ScalarType
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.builder import (
     INDEX,
@@ -41,7 +42,6 @@ from loopwright.python.values.builder import (
     counted_loop,
     reduce_nest,
 )
-from loopwright.python.values.types import BOOL, PY_INT, Kind, ScalarType
 from loopwright.python.values.value import Array, Scalar, Value
 from loopwright.records import dataclass
 from loopwright.reporting.errors import FrontendError

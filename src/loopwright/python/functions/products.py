@@ -15,9 +15,9 @@ import numpy as np
 from loopwright.python.functions import arguments as numpy_arguments
 from loopwright.python.functions.elements import as_array, strong_scalar
 from loopwright.python.registry import lowers, method
+from loopwright.python.types import ScalarType, promote_all
 from loopwright.python.values import arrays, scalars
 from loopwright.python.values.builder import Builder, nest, reduce_nest
-from loopwright.python.values.types import ScalarType, promote_all
 from loopwright.python.values.value import AnyArray, Array, Scalar, Static, TupleValue, Value
 
 Labels = Sequence[str]

@@ -18,9 +18,9 @@ from loopwright.python.bodies import draws
 from loopwright.python.bodies.draws import drawn, limits_of
 from loopwright.python.bodies.primitives import CHANGED, changing
 from loopwright.python.functions import arguments as numpy_arguments
+from loopwright.python.types import FLOAT64, INT64, PY_INT, PYTHON_TYPES, ScalarType
 from loopwright.python.values import arrays, scalars
 from loopwright.python.values.builder import Builder, nest
-from loopwright.python.values.types import FLOAT64, INT64, PY_INT, PYTHON_TYPES, ScalarType
 from loopwright.python.values.value import (
     NONE,
     AnyArray,

@@ -21,10 +21,10 @@ from loopwright.python.functions import memory_sums
 from loopwright.python.functions.elements import converted
 from loopwright.python.functions.shapes import elements
 from loopwright.python.registry import in_order, lowers, method
+from loopwright.python.types import BOOL, INT64, Kind, ScalarType
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.builder import Builder, conditional, nest, reduce_nest
 from loopwright.python.values.entry_tests import assume
-from loopwright.python.values.types import BOOL, INT64, Kind, ScalarType
 from loopwright.python.values.value import AnyArray, Index, Lazy, Scalar, Static, TupleValue, Value
 from loopwright.records import dataclass
 

@@ -40,10 +40,10 @@ from loopwright.python.functions.arguments import (
 from loopwright.python.functions.iteration import Flat, index_of, iterator
 from loopwright.python.functions.memory_runs import has_no_layout, plain_strides
 from loopwright.python.registry import attribute, in_order, lowers, method
+from loopwright.python.types import promote_all
 from loopwright.python.values import arrays, carried, scalars, slices
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.entry_tests import assume, retry_unless
-from loopwright.python.values.types import promote_all
 from loopwright.python.values.value import (
     AnyArray,
     AnyList,

@@ -18,10 +18,10 @@ from loopwright.python.functions.arguments import number
 from loopwright.python.functions.builtin_functions import absolute
 from loopwright.python.functions.iteration import iteration_of, run_of
 from loopwright.python.registry import FUNCTIONS, lowers
+from loopwright.python.types import PY_FLOAT, PY_INT, ScalarType
 from loopwright.python.values import carried, mixed, scalars, slices
 from loopwright.python.values.builder import Builder, reduce_nest
 from loopwright.python.values.entry_tests import assume
-from loopwright.python.values.types import PY_FLOAT, PY_INT, ScalarType
 from loopwright.python.values.value import (
     NONE,
     AnyArray,

@@ -22,7 +22,7 @@ from loopwright.python.calls import results
 from loopwright.python.kernels.kernel import FunctionKernel
 from loopwright.python.kernels.version import Version
 from loopwright.python.source.function_source import FunctionSource
-from loopwright.python.values.types import (
+from loopwright.python.types import (
     ArgumentType,
     ArrayType,
     ScalarType,

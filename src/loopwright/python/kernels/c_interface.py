@@ -35,7 +35,7 @@ from loopwright.python.calls.results import (
 )
 from loopwright.python.errors import RAISE
 from loopwright.python.kernels.ahead import Built, Compiled, Leaf, places
-from loopwright.python.values.types import ArrayType, understood
+from loopwright.python.types import ArrayType, understood
 from loopwright.reporting.errors import RETRY, UsageError
 
 _C_TYPES = {

@@ -16,7 +16,7 @@ from loopwright.native.runtime.numpy_generators import is_class_of_streams, rest
 from loopwright.python.calls.argument_containers import attributes_in, makes_instances
 from loopwright.python.calls.argument_values import attributes_of, items_of
 from loopwright.python.calls.fingerprint import restoring
-from loopwright.python.values.types import fields_of
+from loopwright.python.types import fields_of
 from loopwright.reporting.errors import CheckError, LoopwrightError
 
 

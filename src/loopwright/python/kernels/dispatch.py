@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 
 from loopwright.native.runtime.numpy_generators import held
+from loopwright.python import types
 from loopwright.python.calls import argument_values, results
 from loopwright.python.calls.argument_containers import (
     BehindHeap,
@@ -46,8 +47,7 @@ from loopwright.python.errors import (
 )
 from loopwright.python.kernels.version import Options, Version
 from loopwright.python.source.function_source import FunctionSource, source_of
-from loopwright.python.values import types
-from loopwright.python.values.types import understood
+from loopwright.python.types import understood
 from loopwright.records import dataclass, replace
 from loopwright.reporting import errors
 from loopwright.reporting.errors import RETRY

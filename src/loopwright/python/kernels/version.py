@@ -22,6 +22,7 @@ from loopwright.ir.core.building import rare_collections
 from loopwright.native.runtime import numpy_generators
 from loopwright.native.runtime.arguments import overlaps_itself
 from loopwright.native.runtime.support_library import thread_count
+from loopwright.python import types as number_types
 from loopwright.python.calls import argument_values, results
 from loopwright.python.calls.argument_containers import LIBRARIES, Layout, WithLists
 from loopwright.python.calls.results import Call
@@ -35,7 +36,6 @@ from loopwright.python.errors import (
 )
 from loopwright.python.kernels import background
 from loopwright.python.source.function_source import FunctionSource
-from loopwright.python.values import types as number_types
 from loopwright.records import dataclass, replace
 from loopwright.reporting import errors
 from loopwright.reporting.errors import RETRY

@@ -10,6 +10,7 @@ from itertools import count
 from xdsl.ir import Attribute, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, constant
+from loopwright.python import types as number_types
 from loopwright.python.bodies import deques as deque_bodies
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import lists as list_bodies
@@ -18,7 +19,6 @@ from loopwright.python.calls import argument_containers
 from loopwright.python.containers import dicts, lists
 from loopwright.python.source.vocabulary import ArgumentName, ListName
 from loopwright.python.values import arrays, mixed, scalars
-from loopwright.python.values import types as number_types
 from loopwright.python.values.builder import Builder, Steps, counted_loop
 from loopwright.python.values.environment import pool_lists, pool_template
 from loopwright.python.values.value import (

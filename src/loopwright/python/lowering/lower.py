@@ -28,7 +28,7 @@ from loopwright.ir.interfaces.index_values import constant_value
 from loopwright.ir.syntax.value_names import give_name
 from loopwright.native.runtime.host_calls import prints
 from loopwright.native.runtime.numpy_generators import is_class_of_streams, makes_stream
-from loopwright.python import registry
+from loopwright.python import registry, types
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies.primitives import element
 from loopwright.python.calls import results
@@ -52,11 +52,11 @@ from loopwright.python.source.vocabulary import FieldName, ObjectName, PoolPartN
 from loopwright.python.syntax.function_lowering import FunctionLowering
 from loopwright.python.syntax.generators import SuspendedGenerator
 from loopwright.python.syntax.scope import as_value
-from loopwright.python.values import arrays, environment, mixed, types
+from loopwright.python.types import Attributes, Mode
+from loopwright.python.values import arrays, environment, mixed
 from loopwright.python.values import value as values
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import as_memref, same
-from loopwright.python.values.types import Attributes, Mode
 from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import FrontendError
 from loopwright.reporting.ledger import Decision

@@ -29,9 +29,9 @@ from loopwright.python.syntax.changes import changes_list
 from loopwright.python.syntax.expressions import expect_member, expect_no_iterator
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
 from loopwright.python.syntax.scope import LocalFunction
+from loopwright.python.types import PY_FLOAT, Keywords, Table
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.environment import setting
-from loopwright.python.values.types import PY_FLOAT, Keywords, Table
 from loopwright.python.values.value import (
     NONE,
     AnyArray,

@@ -33,12 +33,12 @@ from loopwright.python.source.element_functions import ElementFunction, StencilF
 from loopwright.python.source.function_source import module_of, plain_function
 from loopwright.python.syntax import generators
 from loopwright.python.syntax.scope import LocalFunction, as_value, bind, elsewhere
+from loopwright.python.types import Kind, ScalarType, fields_of, is_enumeration
 from loopwright.python.values import arrays, mixed, scalars
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder, CallFrame
 from loopwright.python.values.entry_tests import assume
 from loopwright.python.values.environment import Variables
-from loopwright.python.values.types import Kind, ScalarType, fields_of, is_enumeration
 from loopwright.python.values.value import (
     NONE,
     AnyArray,

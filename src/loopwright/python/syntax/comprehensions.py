@@ -28,13 +28,13 @@ from loopwright.python.syntax.iterator_calls import hoisted, is_iterator, is_laz
 from loopwright.python.syntax.iterator_calls import list_of as items_of
 from loopwright.python.syntax.operations import truth_of
 from loopwright.python.syntax.scope import LocalFunction, local_function
+from loopwright.python.types import PY_FLOAT, PY_INT
 from loopwright.python.values import arrays, scalars
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import UnresolvedError, present
 from loopwright.python.values.entry_tests import assume
 from loopwright.python.values.environment import setting
-from loopwright.python.values.types import PY_FLOAT, PY_INT
 from loopwright.python.values.value import (
     AnyList,
     Index,

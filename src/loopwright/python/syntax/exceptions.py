@@ -17,10 +17,10 @@ from loopwright.python.source.liveness import always_returns, jumps, read
 from loopwright.python.syntax.call_expressions import formatted
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_statement
 from loopwright.python.syntax.operations import truth_of
+from loopwright.python.types import PY_INT
 from loopwright.python.values import scalars
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.environment import RAISED, RETURN, STRING, Handled, Raised, setting
-from loopwright.python.values.types import PY_INT
 from loopwright.python.values.value import POOL, Formatted, Scalar, Static, TextValue, Value
 from loopwright.reporting.errors import exception_named, name_of_exception
 

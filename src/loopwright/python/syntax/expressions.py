@@ -27,13 +27,7 @@ from loopwright.python.syntax.calls import Relative
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
 from loopwright.python.syntax.generators import SuspendedGenerator
 from loopwright.python.syntax.iterator_calls import is_lazy, list_of
-from loopwright.python.values import carried, scalars
-from loopwright.python.values.arrays import in_memory
-from loopwright.python.values.builder import Builder
-from loopwright.python.values.carried import UnsetFieldError, present
-from loopwright.python.values.environment import setting
-from loopwright.python.values.tables import chosen_from_table
-from loopwright.python.values.types import (
+from loopwright.python.types import (
     BOOL,
     PY_FLOAT,
     PY_INT,
@@ -44,6 +38,12 @@ from loopwright.python.values.types import (
     Table,
     is_enumeration,
 )
+from loopwright.python.values import carried, scalars
+from loopwright.python.values.arrays import in_memory
+from loopwright.python.values.builder import Builder
+from loopwright.python.values.carried import UnsetFieldError, present
+from loopwright.python.values.environment import setting
+from loopwright.python.values.tables import chosen_from_table
 from loopwright.python.values.value import (
     ITERATORS,
     NONE,

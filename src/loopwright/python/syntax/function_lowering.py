@@ -33,12 +33,12 @@ from loopwright.python.source.function_source import FunctionSource
 from loopwright.python.source.liveness import Liveness, always_returns, ends_once, is_read_once
 from loopwright.python.source.vocabulary import FieldName, HiddenName, ListName, OuterName
 from loopwright.python.syntax import calls, changes, outlined, scope
+from loopwright.python.types import PY_INT
 from loopwright.python.values import carried, environment, scalars
 from loopwright.python.values.affine_facts import Linear
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder, JoinedT
 from loopwright.python.values.carried import UnresolvedError, UnsetFieldError, present
-from loopwright.python.values.types import PY_INT
 from loopwright.python.values.value import (
     NONE,
     POOL,

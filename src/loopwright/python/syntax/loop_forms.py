@@ -40,12 +40,12 @@ from loopwright.python.syntax.carried_variables import (
 )
 from loopwright.python.syntax.function_lowering import FunctionLowering
 from loopwright.python.syntax.operations import knowing_none, truth_of
+from loopwright.python.types import PY_INT
 from loopwright.python.values import carried, scalars, slices
 from loopwright.python.values.affine_facts import Linear, positions
 from loopwright.python.values.builder import Builder, Steps, counted_loop
 from loopwright.python.values.entry_tests import assume, fits
 from loopwright.python.values.environment import BREAK, JUMP, RAISED, RETURN, Variables
-from loopwright.python.values.types import PY_INT
 from loopwright.python.values.value import (
     NONE,
     Array,

@@ -20,12 +20,12 @@ from loopwright.python.syntax.expressions import field_of, iterable_of
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_statement
 from loopwright.python.syntax.generators import SuspendedGenerator
 from loopwright.python.syntax.operations import truth_of
+from loopwright.python.types import PY_INT
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.builder import Steps
 from loopwright.python.values.carried import UnresolvedError
 from loopwright.python.values.entry_tests import assume, fits
 from loopwright.python.values.environment import BREAK, CONTINUE, Promise, iterated_name
-from loopwright.python.values.types import PY_INT
 from loopwright.python.values.value import (
     ITERATORS,
     AnyList,

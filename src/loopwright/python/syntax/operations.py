@@ -15,7 +15,7 @@ from typing import Any, cast
 import numpy as np
 from xdsl.ir import Block
 
-from loopwright.python import registry
+from loopwright.python import registry, types
 from loopwright.python.bodies import complex_functions as complex_bodies
 from loopwright.python.bodies import deques as deque_bodies
 from loopwright.python.bodies import dicts as dict_bodies
@@ -33,7 +33,7 @@ from loopwright.python.source import vocabulary
 from loopwright.python.source.liveness import written
 from loopwright.python.syntax.expressions import column
 from loopwright.python.syntax.function_lowering import FunctionLowering, lowers_expression
-from loopwright.python.values import arrays, carried, complex_numbers, mixed, scalars, types
+from loopwright.python.values import arrays, carried, complex_numbers, mixed, scalars
 from loopwright.python.values.affine_facts import Linear
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder, CallFrame, FaultsError, JoinedT

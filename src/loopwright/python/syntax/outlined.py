@@ -40,11 +40,11 @@ from loopwright.python.source.vocabulary import FieldName, ListName, OuterName, 
 from loopwright.python.syntax.generators import with_methods, without_generators
 from loopwright.python.syntax.iterator_calls import Meaning, makes_iterator
 from loopwright.python.syntax.scope import Captured, LocalFunction
+from loopwright.python.types import INT64, PY_INT, Mode, Same, ScalarType, memref_of
 from loopwright.python.values import arrays, carried, scalars
 from loopwright.python.values.builder import Builder, CallFrame
 from loopwright.python.values.carried import UnresolvedError, handed_on, strided_type
 from loopwright.python.values.environment import RAISED, MemoryOrders, Raised, Shared, setting
-from loopwright.python.values.types import INT64, PY_INT, Mode, Same, ScalarType, memref_of
 from loopwright.python.values.value import (
     POOL,
     Array,

@@ -19,6 +19,7 @@ import numpy as np
 from xdsl.ir import Block, SSAValue
 
 from loopwright.native.runtime.numpy_generators import addresses_of, is_stream
+from loopwright.python import types
 from loopwright.python.containers import texts
 from loopwright.python.errors import meant
 from loopwright.python.source.desugaring import filled
@@ -35,7 +36,7 @@ from loopwright.python.source.liveness import (
 from loopwright.python.source.scopes import user_names
 from loopwright.python.source.vocabulary import FieldName, HiddenName, PoolPartName
 from loopwright.python.syntax.joins import Path, join
-from loopwright.python.values import carried, scalars, types
+from loopwright.python.values import carried, scalars
 from loopwright.python.values.builder import Builder, JoinedT
 from loopwright.python.values.carried import UnresolvedError
 from loopwright.python.values.environment import RAISED, RESULT, Environment, Variables, setting

@@ -25,7 +25,7 @@ from typing import Any, cast
 from loopwright.python.source.desugaring import MatchedPart
 from loopwright.python.source.function_source import FunctionSource, module_of
 from loopwright.python.source.liveness import Liveness, WithBlock, bound_for_sure, read, written
-from loopwright.python.values.types import understood
+from loopwright.python.types import understood
 from loopwright.records import dataclass, field, replace
 from loopwright.reporting.errors import FrontendError
 

@@ -36,12 +36,12 @@ from loopwright.python.syntax.function_lowering import (
 from loopwright.python.syntax.iterator_calls import is_iterator
 from loopwright.python.syntax.operations import binary, knowing_none, truth_of
 from loopwright.python.syntax.scope import LocalFunction, as_value, closure_of
+from loopwright.python.types import Kind, ScalarType, Table
 from loopwright.python.values import arrays, carried, scalars
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder, Destination
 from loopwright.python.values.carried import present
 from loopwright.python.values.environment import BREAK, CONTINUE, RETURN, setting
-from loopwright.python.values.types import Kind, ScalarType, Table
 from loopwright.python.values.value import (
     NONE,
     AnyArray,

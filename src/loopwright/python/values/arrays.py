@@ -20,10 +20,10 @@ from loopwright.ir.core.enclosing import Reached, outermost_op
 from loopwright.ir.dialects import affine, arith, memref, scf
 from loopwright.ir.interfaces.memory_effects import has_effects_beyond_reading
 from loopwright.python.source.vocabulary import COMPARED
+from loopwright.python.types import PY_INT, ScalarType
 from loopwright.python.values import mixed, scalars, slices
 from loopwright.python.values.builder import Builder, nest
 from loopwright.python.values.entry_tests import assume, assume_true
-from loopwright.python.values.types import PY_INT, ScalarType
 from loopwright.python.values.value import (
     AnyArray,
     Array,

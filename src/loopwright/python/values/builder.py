@@ -37,9 +37,10 @@ from loopwright.ir.dialects.arith.forms import FloatBinaryOp, FloatUnaryOp
 from loopwright.ir.dialects.complex import CreateOp
 from loopwright.ir.interfaces.scalars import LibraryFunction
 from loopwright.ir.syntax.value_names import give_name
+from loopwright.python import types
 from loopwright.python.errors import is_of_python, raising_message
 from loopwright.python.source.function_source import FunctionSource
-from loopwright.python.values import environment, types
+from loopwright.python.values import environment
 from loopwright.python.values.affine_facts import AffineForms, Atom, positions
 from loopwright.python.values.value import Array, Number, Scalar, Value
 from loopwright.records import dataclass, replace

@@ -19,10 +19,7 @@ from loopwright.ir.core.enclosing import blocks_around, defining_block
 from loopwright.ir.core.properties import sizes_attribute
 from loopwright.ir.dialects import arith, memref
 from loopwright.python.source.vocabulary import PoolPartName
-from loopwright.python.values import arrays, mixed, scalars
-from loopwright.python.values.builder import INDEX, Builder
-from loopwright.python.values.environment import PoolsError, Raised, pool_lists, pool_name
-from loopwright.python.values.types import (
+from loopwright.python.types import (
     PY_INT,
     FunctionKind,
     Same,
@@ -30,6 +27,9 @@ from loopwright.python.values.types import (
     choice_of,
     memref_of,
 )
+from loopwright.python.values import arrays, mixed, scalars
+from loopwright.python.values.builder import INDEX, Builder
+from loopwright.python.values.environment import PoolsError, Raised, pool_lists, pool_name
 from loopwright.python.values.value import (
     NONE,
     POOL,

@@ -17,9 +17,9 @@ from xdsl.ir import Operation
 
 from loopwright.ir.dialects import arith, math
 from loopwright.ir.dialects import complex as dialect
+from loopwright.python.types import BOOL, INT64, PY_BOOL, PY_FLOAT, Kind, ScalarType
 from loopwright.python.values import division, scalars
 from loopwright.python.values.builder import PART_TYPES, Builder
-from loopwright.python.values.types import BOOL, INT64, PY_BOOL, PY_FLOAT, Kind, ScalarType
 from loopwright.python.values.value import Scalar
 
 

@@ -10,10 +10,10 @@ from xdsl.ir import SSAValue
 from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.ir.dialects import arith, math
 from loopwright.python.errors import text_of
+from loopwright.python.types import INT64, PY_FLOAT, PY_INT, Kind, ScalarType
 from loopwright.python.values import scalars
 from loopwright.python.values.builder import INDEX, Builder, Steps, conditional, counted_loop
 from loopwright.python.values.entry_tests import assume, fits
-from loopwright.python.values.types import INT64, PY_FLOAT, PY_INT, Kind, ScalarType
 from loopwright.python.values.value import Scalar
 
 

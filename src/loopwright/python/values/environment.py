@@ -16,10 +16,10 @@ from types import MappingProxyType
 from xdsl.ir import Attribute, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr
+from loopwright.python import types
 from loopwright.python.source.function_source import FunctionSource
 from loopwright.python.source.vocabulary import CounterName, HiddenName, IteratedName, PoolPartName
-from loopwright.python.values import types
-from loopwright.python.values.types import PY_INT
+from loopwright.python.types import PY_INT
 from loopwright.python.values.value import (
     NONE,
     AnyList,

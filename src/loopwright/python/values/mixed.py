@@ -15,8 +15,8 @@ from xdsl.ir import SSAValue
 
 from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects import arith
+from loopwright.python.types import NUMBER_TYPES, PY_INT, Kind, ScalarType, promote_all
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.types import NUMBER_TYPES, PY_INT, Kind, ScalarType, promote_all
 from loopwright.python.values.value import Array, Classes, Lazy, Scalar, Value, scalars_of
 
 

@@ -23,11 +23,7 @@ from loopwright.ir.affine_expr import AffineConstantExpr, AffineExpr, AffineSymb
 from loopwright.ir.dialects import arith, math
 from loopwright.python.errors import shown_name, text_of
 from loopwright.python.source.vocabulary import BY_SYMBOL
-from loopwright.python.values import mixed
-from loopwright.python.values.builder import Builder
-from loopwright.python.values.entry_tests import assume, fits
-from loopwright.python.values.environment import setting
-from loopwright.python.values.types import (
+from loopwright.python.types import (
     BOOL,
     FLOAT64,
     INT32,
@@ -41,6 +37,10 @@ from loopwright.python.values.types import (
     ScalarType,
     promote,
 )
+from loopwright.python.values import mixed
+from loopwright.python.values.builder import Builder
+from loopwright.python.values.entry_tests import assume, fits
+from loopwright.python.values.environment import setting
 from loopwright.python.values.value import Number, Scalar
 from loopwright.records import dataclass
 from loopwright.reporting.errors import ConstantOverflowError, FrontendError

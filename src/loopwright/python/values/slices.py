@@ -15,10 +15,10 @@ from xdsl.ir import SSAValue
 from loopwright.ir.affine_expr import AffineConstantExpr, AffineExpr, AffineSymbolExpr, constant
 from loopwright.ir.dialects import arith
 from loopwright.python.built import TOO_BIG
+from loopwright.python.types import PY_BOOL, PY_INT
 from loopwright.python.values import scalars
 from loopwright.python.values.builder import INDEX, Builder
 from loopwright.python.values.entry_tests import assume, assume_true, fits
-from loopwright.python.values.types import PY_BOOL, PY_INT
 from loopwright.python.values.value import Scalar, SliceValue, Value, describe
 from loopwright.reporting.errors import ConstantOverflowError
 

@@ -20,8 +20,8 @@ from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr
+from loopwright.python import types as number_types
 from loopwright.python.source.vocabulary import ListName
-from loopwright.python.values import types as number_types
 from loopwright.records import dataclass, field
 from loopwright.reporting.errors import with_article
 

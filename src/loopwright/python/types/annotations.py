@@ -1,0 +1,116 @@
+"""Annotations of parameters, such as `lw.f64[:, 3]`, and the marker of parallel loops."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import cast
+
+from loopwright.python.types.arguments import ArgumentType
+from loopwright.python.types.arrays import ArrayType
+from loopwright.python.types.numbers import (
+    BOOL,
+    COMPLEX64,
+    COMPLEX128,
+    FLOAT32,
+    FLOAT64,
+    INT8,
+    INT16,
+    INT32,
+    INT64,
+    UINT8,
+    UINT16,
+    UINT32,
+    UINT64,
+    ScalarType,
+)
+from loopwright.records import dataclass
+from loopwright.reporting.errors import UsageError
+
+Size = str | int | None
+
+
+@dataclass(frozen=True)
+class SizedArray:
+    """An array annotation: the element type (`None` for any) and its sizes: a name, a number, or
+    `None` for any."""
+
+    element: ScalarType | None
+    sizes: tuple[Size, ...]
+
+    def __repr__(self) -> str:
+        shown = ", ".join(":" if size is None else str(size) for size in self.sizes)
+        return f"{self.element or 'Array'}[{shown}]"
+
+    def takes(self, type_: ArgumentType) -> bool:
+        """Whether an argument is an array of this element type and rank."""
+        if not isinstance(type_, ArrayType) or type_.rank != len(self.sizes):
+            return False
+        return self.element is None or type_.element == self.element
+
+
+@dataclass(frozen=True)
+class Elements:
+    """A number annotation; subscripted with sizes, an array annotation."""
+
+    element: ScalarType | None
+
+    def __getitem__(self, sizes: object) -> SizedArray:
+        items = cast("tuple[object, ...]", sizes) if isinstance(sizes, tuple) else (sizes,)
+        return SizedArray(self.element, tuple(map(_size, items)))
+
+    def __repr__(self) -> str:
+        return str(self.element or "Array")
+
+    def takes(self, type_: ArgumentType) -> bool:
+        """Whether an argument is such a number, or a Python number that converts to it."""
+        if self.element is None:
+            return isinstance(type_, ArrayType)
+        if not isinstance(type_, ScalarType):
+            return False
+        return type_ == self.element or (type_.weak and type_.kind <= self.element.kind)
+
+
+def _size(given: object) -> Size:
+    if isinstance(given, str) and given.isidentifier():
+        return given
+    if type(given) is int and given >= 0:
+        return given
+    if given == slice(None):
+        return None
+    raise UsageError(f"a size is ':', a name or a number, not {given!r}")
+
+
+Annotation = SizedArray | Elements
+
+Array = Elements(None)
+# Each has a line of its own, where the pages find it.
+f32 = Elements(FLOAT32)
+f64 = Elements(FLOAT64)
+c64 = Elements(COMPLEX64)
+c128 = Elements(COMPLEX128)
+i8 = Elements(INT8)
+i16 = Elements(INT16)
+i32 = Elements(INT32)
+i64 = Elements(INT64)
+u8 = Elements(UINT8)
+u16 = Elements(UINT16)
+u32 = Elements(UINT32)
+u64 = Elements(UINT64)
+b1 = Elements(BOOL)
+
+
+def understood(annotations: Mapping[str, object]) -> dict[str, Annotation]:
+    """Those annotations of parameters that say which arguments are taken."""
+    return {
+        name: one for name, one in annotations.items() if isinstance(one, SizedArray | Elements)
+    }
+
+
+def prange(*bounds: int) -> range:
+    """As `range`. In a kernel, a loop over it runs on several threads, and a dependence between two
+    iterations is an error that names them.
+
+    >>> list(prange(1, 6, 2))
+    [1, 3, 5]
+    """
+    return range(*bounds)

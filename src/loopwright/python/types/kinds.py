@@ -1,0 +1,184 @@
+"""Classes of compound values: what their parts make, where no Python class says it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from loopwright.python.types.numbers import ScalarType
+from loopwright.records import dataclass, field, replace
+
+
+class Same:
+    """An object as a key that compares by identity."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: object) -> None:
+        self.value = value
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Same) and other.value is self.value
+
+    def __hash__(self) -> int:
+        return id(self.value)
+
+
+@dataclass(frozen=True)
+class FunctionKind:
+    """The part of a function that its compiled code depends on."""
+
+    function: Any = field(compare=False)
+    """A representative function of the kind."""
+    names: tuple[str, ...]
+    """The cells and parameters whose values are passed."""
+    key: Hashable
+    """Other properties of the function."""
+    source: Any = field(default=None, compare=False)
+    """Its source, for a function defined inside of a kernel."""
+
+    @property
+    def __name__(self) -> str:
+        """The function's name."""
+        return str(self.function.__name__)
+
+    def __repr__(self) -> str:
+        return f"{self.__name__}{self.names}"
+
+
+@dataclass(frozen=True)
+class ChoiceKind:
+    """The functions that a value may be, by the order of their numbers."""
+
+    keys: tuple[Hashable, ...]
+    """What tells these functions apart."""
+
+    __name__ = "function"
+
+
+@cache
+def choice_of(keys: tuple[Hashable, ...]) -> ChoiceKind:
+    """The canonical kind of what may be some functions."""
+    return ChoiceKind(keys)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordKind:
+    """The common properties of structured arrays of a dtype, and of their records."""
+
+    names: tuple[str, ...]
+    ranks: tuple[int, ...]
+    """The number of additional dimensions of each field."""
+    dtype: np.dtype[Any]
+    are_records: bool
+    """Whether fields of records are attributes."""
+    has_attributes: bool
+    """Whether fields are attributes."""
+    is_record: bool = False
+
+    def part(self, *, is_record: bool) -> RecordKind:
+        """The kind of a field of such an array."""
+        has_attributes = self.are_records if is_record else self.has_attributes
+        return the_same(replace(self, is_record=is_record, has_attributes=has_attributes))
+
+    @property
+    def __name__(self) -> str:
+        """The name in messages."""
+        return "record" if self.is_record else "structured array"
+
+
+def record_kind(dtype: np.dtype[Any], *, is_recarray: bool = False) -> RecordKind:
+    """The kind of structured arrays of a dtype."""
+    names = dtype.names or ()
+    ranks = tuple([len(dtype[name].shape) for name in names])
+    are_records = issubclass(dtype.type, np.record)
+    return the_same(RecordKind(names, ranks, dtype, are_records, is_recarray))
+
+
+@dataclass(frozen=True, slots=True)
+class DictKind:
+    """The kind of dictionaries of arrays with some keys, which the code knows."""
+
+    keys: tuple[tuple[type, str | int], ...]
+    """The class of each key, and the key."""
+
+    @property
+    def __name__(self) -> str:
+        """The name in messages."""
+        return "dictionary of arrays"
+
+
+@cache
+def the_same(kind: RecordKind) -> RecordKind:
+    """The canonical object for all equal ones."""
+    return kind
+
+
+class NoneOr:
+    """The kind of what may be `None`: whether it is there, and the value."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClassesKind:
+    """The kind of numbers of several classes: the number, and the code of its class."""
+
+    classes: tuple[ScalarType, ...]
+
+    @property
+    def __name__(self) -> str:
+        """The name in messages."""
+        return " or ".join(map(str, self.classes))
+
+
+@dataclass(frozen=True, slots=True)
+class ReferenceKind:
+    """The kind of an object that is known by its number among those of its class."""
+
+    of: type
+
+    @property
+    def __name__(self) -> str:
+        """The name in messages."""
+        return self.of.__name__
+
+
+@dataclass(frozen=True, slots=True)
+class HeapKind:
+    """The kind of an argument before which the fields of all objects with numbers are passed."""
+
+    fields: tuple[tuple[type, str], ...]
+    """The fields, each with its class."""
+    without: tuple[tuple[type, str], ...]
+    """Those that are not passed: some object has none, or their values have no common type."""
+
+    @property
+    def __name__(self) -> str:
+        """The name in messages."""
+        return "objects"
+
+    @property
+    def classes(self) -> dict[type, tuple[str, ...]]:
+        """The names of the fields of each class."""
+        result = dict[type, tuple[str, ...]]()
+        for kind, name in self.fields:
+            result[kind] = (*result.get(kind, ()), name)
+        return result
+
+
+@dataclass(frozen=True, slots=True)
+class KeywordsKind:
+    """The kind of the arguments that `**` collects in a call from Python, with their names."""
+
+    names: tuple[str, ...]
+
+    @property
+    def __name__(self) -> str:
+        """The name in messages."""
+        return f"**{', '.join(self.names)}"
+
+
+ContainerKind = DictKind | KeywordsKind
+AnyKind = type | FunctionKind | RecordKind | ContainerKind | ClassesKind | ReferenceKind | HeapKind

@@ -1,0 +1,118 @@
+"""Objects among arguments that are represented by their parts or by their identity."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import FunctionType
+from typing import Any, TypeGuard, cast
+
+import numpy as np
+
+from loopwright.records import dataclass
+
+
+class Keywords(dict[str, Any]):
+    """The keyword arguments that `**` collects in a call, known at compile time."""
+
+    def __hash__(self) -> int:  # pyright: ignore[reportIncompatibleVariableOverride]
+        return hash(frozenset(self))
+
+
+class Table(Keywords):
+    """A dictionary, or a list, from outside that is a constant, or a dictionary of arrays that is
+    an argument: its keys, or places, with pairs of the values of key and item."""
+
+    def __init__(
+        self, pairs: Mapping[Any, Any], *, is_list: bool, is_argument: bool = False
+    ) -> None:
+        super().__init__(pairs)
+        self.is_list = is_list
+        self.is_argument = is_argument
+
+    @property
+    def described(self) -> str:
+        """What it is."""
+        if self.is_argument:
+            return "a dictionary of arrays that is an argument"
+        return f"a {'list' if self.is_list else 'dictionary'} from outside that is a constant"
+
+
+_LARGEST_TABLE = 256
+
+
+def is_table(value: object) -> TypeGuard[list[Any] | dict[Any, Any]]:
+    """Whether a list or a dictionary from outside is a constant of the code if its items are not
+    passed."""
+    return type(value) in (list, dict) and len(cast("list[Any]", value)) <= _LARGEST_TABLE
+
+
+@dataclass(frozen=True)
+class ArgumentClass:
+    """The class of an argument, or of an object in it; calls do not make objects of it unless the
+    code says so."""
+
+    kind: type
+    names: tuple[str, ...] = ()
+    """The attributes that are passed."""
+    others: tuple[str, ...] = ()
+    """The attributes that are not."""
+    called: FunctionType | None = None
+    """What a call of the argument runs, if it is a bound method."""
+    is_changing: bool = False
+    """Whether the attributes may change."""
+
+
+class Attributes:
+    """The base of classes that represent objects of non-dataclass classes, with the attributes that
+    these have at a call. They may have members of any other names."""
+
+    loopwright_class: ArgumentClass
+    """What it represents."""
+    loopwright_object: object
+    """The object, if that may change."""
+
+
+def is_changing(kind: object) -> TypeGuard[type[Attributes]]:
+    """Whether a class represents objects that may change."""
+    if not isinstance(kind, type) or not issubclass(kind, Attributes):
+        return False
+    return kind.loopwright_class.is_changing
+
+
+class ConstantNumber:
+    """An integer or truth value among arguments that is a constant of the code. Those of several
+    classes differ."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: int | np.integer[Any] | np.bool) -> None:
+        self.value = value
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, ConstantNumber):
+            return False
+        return type(self.value) is type(other.value) and bool(self.value == other.value)
+
+    def __hash__(self) -> int:
+        return hash(self.value)
+
+    def __repr__(self) -> str:
+        return repr(self.value)
+
+
+class SameContainer(int):
+    """The number of a list, dictionary, set or deque that occurs again among arguments."""
+
+
+class ListOfPool:
+    """A list argument that is in another argument, too: it is passed as the only item of a list, so
+    that it has the number that it has there."""
+
+    __slots__ = ("item",)
+
+    def __init__(self, item: list[Any]) -> None:
+        self.item = item
+
+
+class SameObject(int):
+    """The number of an object that occurs again among those that may change."""
