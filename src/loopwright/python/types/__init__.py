@@ -1,4 +1,20 @@
-"""Types of values in kernels, one class for each kind of type."""
+"""Types of values in kernels, one class for each kind of type.
+
+| module | has |
+| --- | --- |
+| `base` | `Type`, the base of all |
+| `numbers` | types of numbers, Python's and NumPy's, with promotion |
+| `arrays` | types of arrays, with the layout that code depends on |
+| `arguments` | types of arguments, by which calls find compiled code |
+| `kinds` | what the parts of a compound value make |
+| `inferred` | types that inference gives to expressions: constants, tuples, functions, unions |
+| `regions` | types of mutable objects, and which of these may be one object |
+| `joins` | the join of two types |
+| `annotations` | annotations of parameters, such as `lw.f64[:, 3]` |
+| `mode` | the variant of a function that is compiled |
+| `passed_objects` | objects among arguments that are represented by their parts |
+| `class_facts` | facts about classes of programs |
+"""
 
 from loopwright.python.types.annotations import (
     Annotation,

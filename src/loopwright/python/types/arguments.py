@@ -6,13 +6,14 @@ from types import ModuleType
 from typing import Any
 
 from loopwright.python.types.arrays import ArrayType
+from loopwright.python.types.base import Type
 from loopwright.python.types.kinds import AnyKind, ClassesKind, HeapKind, NoneOr, ReferenceKind
 from loopwright.python.types.numbers import ScalarType
 from loopwright.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class StaticType:
+class StaticType(Type):
     """The type of an argument whose value is part of the compiled function: `None`, a string, a
     module, a function of a library."""
 
@@ -29,7 +30,7 @@ class StaticType:
 
 
 @dataclass(frozen=True, slots=True)
-class TupleType:
+class TupleType(Type):
     """The type of a tuple argument, of an object of a class with fields, or of a function with
     what it captures."""
 
@@ -52,7 +53,7 @@ class TupleType:
 
 
 @dataclass(frozen=True, slots=True)
-class ListType:
+class ListType(Type):
     """The type of a container argument, or of a nested list, by that of its items; `None` if it is
     empty. The items of dictionaries and sets are entries: a live flag, a key and a value."""
 
@@ -80,7 +81,7 @@ def _numbers(item: ArgumentType | None) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class TextType:
+class TextType(Type):
     """The type of a string whose characters are not compiled in."""
 
     def __str__(self) -> str:
@@ -88,7 +89,7 @@ class TextType:
 
 
 @dataclass(frozen=True, slots=True)
-class KnownInteger:
+class KnownInteger(Type):
     """The type of an integer that is compiled in."""
 
     type: ScalarType

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from loopwright.python.types.base import Type
 from loopwright.python.types.numbers import NUMPY_TYPES, ScalarType, scalar_type
 from loopwright.records import dataclass
 
@@ -38,7 +39,7 @@ def _memref_of(
 
 
 @dataclass(frozen=True, slots=True)
-class ArrayType:
+class ArrayType(Type):
     """The type of an array argument: element type, rank, which extents are 1, and its layout.
 
     An extent of 1 is part of the type because arrays stretch along it in broadcasting.

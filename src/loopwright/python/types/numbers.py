@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
+from loopwright.python.types.base import Type
 from loopwright.records import dataclass
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def _in_mlir(kind: Kind, bits: int) -> Attribute:
 
 
 @dataclass(frozen=True, slots=True)
-class ScalarType:
+class ScalarType(Type):
     """The type of a number: the dtype's name, and whether it is a Python type (`weak`)."""
 
     dtype_name: str

@@ -1,0 +1,163 @@
+"""Regions: which mutable objects may be one object, and the types of their contents.
+
+Each place of a program that makes a list, a dictionary, a set, a deque or an object of a class has
+a *region*. The type of the object is its region; the types of what is in the object are those of
+the region, so that what is stored under one name is known under all others. Two objects that one
+variable, item or field may refer to are unified: their regions become one (B. Steensgaard,
+"Points-to Analysis in Almost Linear Time", POPL 1996). An empty container has the item type `Never`
+until the first store joins a type to it.
+
+>>> from loopwright.python.types.numbers import PY_FLOAT, PY_INT
+>>> xs, ys = ContainerType(Region(list)), ContainerType(Region(list))
+>>> xs.region.add("item", PY_INT, join=lambda left, right: right)
+>>> str(xs), str(ys), xs == ys
+('list[int]', 'list[Never]', False)
+>>> unify(xs.region, ys.region, join=lambda left, right: left)
+>>> str(ys), xs == ys
+('list[int]', True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+
+from loopwright.python.types.base import Type
+from loopwright.python.types.inferred import NEVER
+from loopwright.records import dataclass
+
+Join = Callable[[Type, Type], Type]
+ITEM = "item"
+"""The content of lists, deques, sets and tuples of variable length."""
+KEY = "key"
+VALUE = "value"
+"""The contents of dictionaries."""
+
+
+class Region:
+    """The mutable objects that may be one object: a node of a union-find forest, whose roots have
+    the types of the contents.
+
+    Attributes:
+        kind: the class of the objects.
+        default: what makes missing values of a `defaultdict`; the maximum length of a deque.
+        site: where the first of them is made; `None` for arguments.
+        version: a number that grows whenever a content changes.
+    """
+
+    __slots__ = ("_contents", "_parent", "default", "kind", "site", "version")
+
+    def __init__(self, kind: type, site: object = None, default: object = None) -> None:
+        self.kind = kind
+        self.site = site
+        self.default = default
+        self.version = 0
+        self._parent: Region | None = None
+        self._contents: dict[str, Type] = {}
+
+    @property
+    def root(self) -> Region:
+        """The representative of all regions that are unified with this one."""
+        root = self
+        while root._parent is not None:
+            root = root._parent
+        region = self
+        while region._parent is not None:
+            parent = region._parent
+            region._parent = root
+            region = parent
+        return root
+
+    def content(self, name: str) -> Type:
+        """Return the type of a content; `Never` if nothing was stored in it."""
+        return self.root._contents.get(name, NEVER)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the contents that were stored."""
+        return (*self.root._contents,)
+
+    def add(self, name: str, stored: Type, join: Join) -> None:
+        """Join the type of a value that is stored to the type of a content."""
+        root = self.root
+        before = root._contents.get(name, NEVER)
+        joined = stored if before is NEVER else join(before, stored)
+        root = self.root  # the join may have unified regions, this one included
+        if joined != root._contents.get(name):
+            root._contents[name] = joined
+            root.version += 1
+
+    def merge(self, other: Region, join: Join) -> None:
+        """Make this region and another one the same."""
+        left = self.root
+        right = other.root
+        if left is right:
+            return
+        right._parent = left
+        left.version += right.version + 1
+        left.site = left.site or right.site
+        contents = right._contents
+        right._contents = {}
+        for name, stored in contents.items():
+            left.add(name, stored, join)
+
+
+def unify(left: Region, right: Region, join: Join) -> None:
+    """Make two regions of one class the same, with the types of the contents of both."""
+    left.merge(right, join)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _OfRegion(Type):
+    """A type that is a region: equal to others of the same one."""
+
+    region: Region
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and other.region.root is self.region.root
+
+    def __hash__(self) -> int:
+        return hash(self.region.kind)  # which unification does not change
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ContainerType(_OfRegion):
+    """The type of a list, dictionary, set, deque, or tuple of variable length."""
+
+    @property
+    def item(self) -> Type:
+        """The type of what iteration gives: items, or the keys of a dictionary."""
+        name = KEY if issubclass(self.region.kind, dict) else ITEM
+        return self.region.content(name)
+
+    def __str__(self) -> str:
+        kind = self.region.kind
+        names = (KEY, VALUE) if issubclass(kind, dict) else (ITEM,)
+        with _entered(self.region) as is_first:
+            if not is_first:
+                return "..."
+            contents = ", ".join(str(self.region.content(name)) for name in names)
+        return f"{kind.__name__}[{contents}{', ...' if kind is tuple else ''}]"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class InstanceType(_OfRegion):
+    """The type of an object of a class whose attributes may change."""
+
+    def __str__(self) -> str:
+        return self.region.kind.__name__
+
+
+_being_printed: list[Region] = []
+
+
+@contextmanager
+def _entered(region: Region) -> Generator[bool]:
+    """Mark a region whose type is being printed; give whether it was not marked before."""
+    root = region.root
+    is_first = root not in _being_printed
+    _being_printed.append(root)
+    try:
+        yield is_first
+    finally:
+        _being_printed.pop()
