@@ -58,6 +58,8 @@ if TYPE_CHECKING:
 _MEASURE = "Kernel.explain and `loopwright profile` measure calls."
 _OPTIMISATION = "affine-optimize"
 """The pass that `optimise=True` runs."""
+_BLOCKS = "affine-defer-updates"
+"""Its step that cuts loops into blocks."""
 
 
 class Module:
@@ -292,9 +294,12 @@ def compiled(
     max_steps: int | None = None,
     is_kept: bool = True,
     verify_by_proof: bool = False,
+    in_blocks: bool = True,
 ) -> Kernel:
     """Implement `Module.compile`; without `is_kept` the disk cache is not used. With
-    `verify_by_proof`, what `optimise` made of the program is compared with it by proof."""
+    `verify_by_proof`, what `optimise` made of the program is compared with it by proof. Without
+    `in_blocks`, loops that update memory in place are not cut into blocks, which takes long and
+    gains for large arrays alone."""
     from loopwright.native.runtime.kernel import (
         History,
         Kernel,
@@ -330,16 +335,20 @@ def compiled(
         compilable(module, may_alias=False)
         return compile_tuned(module.op, entry, threads, _tuned, history)
 
+    without = () if in_blocks else (_BLOCKS,)
+
     def optimised() -> Transformed:
         compilable(module, may_alias=False)
-        transformed = module.apply(_OPTIMISATION, max_steps=max_steps, threads=threads or 1)
+        transformed = module.apply(
+            _OPTIMISATION, max_steps=max_steps, threads=threads or 1, without=without
+        )
         if verify_by_proof:
             from loopwright.loops.pipelines.running import expect_proof
 
             expect_proof(module.op, transformed.op, f"'{_OPTIMISATION}'")
         return Transformed(transformed.op, injective=True, ledger=transformed.ledger)
 
-    pipeline = f"{_OPTIMISATION} {max_steps=} threads={threads or 1} {verify_by_proof=}"
+    pipeline = f"{_OPTIMISATION} {max_steps=} threads={threads or 1} {verify_by_proof=} {without=}"
     first = Preparation(pipeline, optimised)
     program = PreparedModule(module.op, entry, first, history=history, is_kept=is_kept)
     on_dask = partial(_on_dask, module, optimise=True)

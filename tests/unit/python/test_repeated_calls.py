@@ -152,6 +152,41 @@ def test_extents_that_code_is_made_for(monkeypatch: pytest.MonkeyPatch, tmp_path
     assert called(never, 5, times=3) == []
 
 
+def factorised(a: Any) -> None:
+    for k in range(len(a)):
+        for i in range(k + 1, len(a)):
+            a[i, k] /= a[k, k]
+            for j in range(k + 1, len(a)):
+                a[i, j] -= a[i, k] * a[k, j]
+
+
+def factors(kernel: Any, extent: int) -> bytes:
+    """The bits of a matrix after a call."""
+    a = np.random.default_rng(0).random((extent, extent)) + extent * np.eye(extent)
+    kernel(a)
+    return a.tobytes()
+
+
+def test_code_in_blocks(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
+    """It is made at once if the first extents are large, and else as code for small extents is."""
+    monkeypatch.setenv("LOOPWRIGHT_CACHE_DIR", str(tmp_path / "small first"))
+    monkeypatch.setattr(version, "SECONDS", 0.0)
+    kernel: Any = lw.kernel(factorised)
+    small = [factors(kernel, extent) for extent in (40, 128)]
+    assert "deferred" not in str(kernel.history)
+    assert small[1] == factors(kernel, 128)
+    assert "deferred" in str(kernel.history)
+    assert small == [factors(kernel, extent) for extent in (40, 128)]
+    monkeypatch.setattr(version, "SECONDS", 9.0)
+    again: Any = lw.kernel(factorised)
+    assert small == [factors(again, extent) for extent in (40, 128)]
+    assert "deferred" in str(again.history), "the disk cache has it"
+    monkeypatch.setenv("LOOPWRIGHT_CACHE_DIR", str(tmp_path / "large first"))
+    another: Any = lw.kernel(factorised)
+    assert small[::-1] == [factors(another, extent) for extent in (128, 40)]
+    assert "deferred" in str(another.history)
+
+
 def interrupted(*_: object, **_options: object) -> None:
     raise KeyboardInterrupt
 

@@ -34,9 +34,9 @@ class AffineDeferUpdatesPass(ChangingPass):
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The nests that may update a matrix in place."""
-        from loopwright.loops.rescheduling.deferral import candidates
+        from loopwright.exact.in_place import nests_in_place
 
-        nests = list(candidates(function))
+        nests = list(nests_in_place(function))
         if nests:
             yield from self._changes_of(function, nests)
 

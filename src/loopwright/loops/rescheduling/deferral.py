@@ -31,13 +31,13 @@ as `loops.rescheduling.plan` says.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.exact.domains import trip_count
-from loopwright.exact.memory.access import viewed_root
+from loopwright.exact.in_place import LEAST_ELEMENTS
 from loopwright.exact.presburger.deferral import (
     DeferringSchedule,
     ElementUpdate,
@@ -50,7 +50,7 @@ from loopwright.exact.statements import Names as ProgramNames
 from loopwright.exact.statements import Statement
 from loopwright.ir.core.enclosing import is_defined_in, ops_around
 from loopwright.ir.dialects.affine import ForOp, IfOp, LoadOp, StoreOp, YieldOp
-from loopwright.ir.dialects.affine.nesting import loops_directly_around, loops_in
+from loopwright.ir.dialects.affine.nesting import loops_in
 from loopwright.ir.dialects.affine.operands import (
     BoundExprs,
     canonicalize,
@@ -101,86 +101,7 @@ class Deferral(Assuming):
         LoopBuilder(else_block, else_block.last_op, location).move(self.nest)
 
 
-# Candidates
-
-
-def candidates(function: Operation) -> Iterator[ForOp]:
-    """The innermost nests of a function that hold all that an update in place depends on, as far as
-    their form tells: the loop around a nest is left out if it has nothing else in it."""
-    nests: dict[ForOp, None] = {}
-    for loop in loops_in(function):
-        around = [loop, *loops_directly_around(loop.parent_block())]
-        if len(around) >= 3 and _may_update_in_place(around):
-            nests[_outermost_needed(around)] = None
-    yield from nests
-
-
-def _may_update_in_place(around: Sequence[ForOp]) -> bool:
-    """Whether the innermost of some loops, listed first, updates an element of memory that it reads
-    elsewhere, along a loop that does not select the element: it loads and stores the element, or
-    carries its value to a store behind it."""
-    loop = around[0]
-    loads = [op for outer in around for op in outer.body.ops if isinstance(op, LoadOp)]
-    return any(_reads_elsewhere(store, loads, around) for store in _updating_stores(loop))
-
-
-def _updating_stores(loop: ForOp) -> Iterator[StoreOp]:
-    """The stores of the elements that a loop updates."""
-    if loop.results:
-        behind = loop.next_op
-        while behind is not None and not behind.regions:
-            if isinstance(behind, StoreOp):
-                yield behind
-                return
-            behind = behind.next_op
-        return
-    loads = [op for op in loop.body.ops if isinstance(op, LoadOp)]
-    for store in loop.body.ops:
-        if isinstance(store, StoreOp):
-            element = composed_subscripts(store)
-            if any(
-                load.memref is store.memref and composed_subscripts(load) == element
-                for load in loads
-            ):
-                yield store
-
-
-def _reads_elsewhere(store: StoreOp, loads: Sequence[LoadOp], around: Sequence[ForOp]) -> bool:
-    """Whether loops read memory that a store updates along a loop that does not select the
-    element."""
-    root, element = viewed_root(store.memref), composed_subscripts(store)
-    variables = {loop.induction_variable for loop in around}
-    selecting = variables.intersection(element.operands)
-    reducing = variables - selecting
-    return (
-        len(selecting) >= 2
-        and bool(reducing)
-        and any(
-            viewed_root(load.memref) == root
-            and not reducing.isdisjoint(composed_subscripts(load).operands)
-            for load in loads
-        )
-    )
-
-
-def _outermost_needed(around: Sequence[ForOp]) -> ForOp:
-    """The loop of three or more, listed from the innermost one, around which there is nothing but
-    loops of one nest."""
-    outermost = around[-1]
-    for number in range(len(around) - 1, 2, -1):
-        inner = around[number - 1]
-        if inner.prev_op is not None or inner.next_op is not around[number].body.last_op:
-            break
-        if not _may_update_in_place(around[:number]):
-            break
-        outermost = inner
-    return outermost
-
-
 # Planning
-
-_LEAST_ELEMENTS = 16
-"""The fewest iterations of the loops over elements for which contractions pay."""
 
 
 def plan_deferral(
@@ -196,6 +117,8 @@ def plan_deferral(
     region = region_at(nest)
     if isinstance(region, Refusal):
         return region
+    if not everywhere and not _may_be_long(nest, 2 * sizes[0]):
+        return _too_few(nest)
     several: list[BoundExprs] = []
 
     def arrange(
@@ -206,8 +129,7 @@ def plan_deferral(
             return arrangement
         extents = BoundExprs(()) if everywhere else arrangement.several_blocks(2 * sizes[0])
         if extents is None:
-            message = "there are too few iterations for blocks"
-            return Refusal("unprofitable", (stated.nests[0],), message, Reason.UNPROFITABLE)
+            return _too_few(stated.nests[0])
         several.append(extents)
         return arrangement.schedule.schedule
 
@@ -216,6 +138,23 @@ def plan_deferral(
     if isinstance(plan, Refusal):
         return plan
     return Deferral(nest, plan, several[0], assumed=plan.assumed)
+
+
+def _may_be_long(nest: ForOp, least: int) -> bool:
+    """Whether a loop of a nest may have a least number of iterations, as far as bounds from outside
+    of the nest say."""
+    for loop in loops_in(nest):
+        trips = trip_count(loop)
+        operands = (*loop.lower_bound_operands, *loop.upper_bound_operands)
+        is_fixed = not any(is_defined_in(value, nest) for value in operands)
+        if is_fixed and (trips is None or trips >= least):
+            return True
+    return False
+
+
+def _too_few(nest: Operation) -> Refusal:
+    message = "there are too few iterations for blocks"
+    return Refusal("unprofitable", (nest,), message, Reason.UNPROFITABLE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +174,7 @@ class _Arrangement:
         for number, statement in enumerate(self.statements):
             loops = self.loops[number]
             if statement.update is not None:
-                wanted |= {loops[one]: _LEAST_ELEMENTS for one in statement.update.element}
+                wanted |= {loops[one]: LEAST_ELEMENTS for one in statement.update.element}
         for number, coordinate in enumerate(self.schedule.block_coordinates):
             wanted[self.loops[number][coordinate]] = least
         for number, coordinates in self.schedule.deferring.items():

@@ -790,3 +790,30 @@ class Extents:
     needed: frozenset[Place]
     others: frozenset[Place]
     most: int
+
+    def excluded(self, values: Mapping[Place, str]) -> str:
+        """What holds for the values of extents for which there is no code of its own."""
+        few = (f"{values[place]} > {self.most} or {values[place]} < 2" for place in self.needed)
+        return " or ".join(few)
+
+
+@dataclass(frozen=True)
+class LargeExtents:
+    """Extents on which the trip counts of nests depend that are cut into blocks, if all are at
+    least `each`, and one is at least `longest`. Such code takes long to compile."""
+
+    needed: frozenset[Place]
+    each: int
+    longest: int
+
+    def are_in(self, extents: Mapping[Place, int]) -> bool:
+        """Whether extents are so."""
+        values = [extents.get(place, 1) for place in self.needed]
+        return min(values) >= self.each and max(values) >= self.longest
+
+    def excluded(self, values: Mapping[Place, str]) -> str:
+        """What holds for values of extents that are smaller."""
+        own = [values[place] for place in self.needed]
+        any_short = " or ".join(f"{value} < {self.each}" for value in own)
+        none_long = " and ".join(f"{value} < {self.longest}" for value in own)
+        return f"{any_short} or ({none_long})"

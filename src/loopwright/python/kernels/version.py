@@ -9,7 +9,8 @@ from __future__ import annotations
 import functools
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import Enum
 from itertools import count
 from threading import Lock
 from time import perf_counter, thread_time
@@ -108,6 +109,8 @@ class Variant:
     """Whether it has loops over `prange`."""
     seconds: float = 0.0
     """The time that compiling it takes."""
+    large_extents: tuple[argument_values.LargeExtents, ...] = ()
+    """Extents for which there is code of its own, in blocks, if this code has none."""
 
 
 class Version:
@@ -155,6 +158,8 @@ class Version:
         """The test of flat arguments `{0}`, `{1}`, … for the integers that the code knows. Extents
         need none: the code raises `ArgumentError` for others than it knows."""
         self._by_extents: ByExtents | None = None
+        self._is_for_large_extents = False
+        """Whether it is code in blocks that was compiled after code without."""
         self.is_given_streams = any(map(_has_stream, self.types.values()))
 
     @property
@@ -198,7 +203,7 @@ class Version:
 
     def call(self, arguments: tuple[object, ...]) -> object:
         """Run the code on flat arguments: numbers and arrays."""
-        self.callable(self.mode)
+        self.callable(self.mode, arguments)
         several = self._by_extents
         return self.run(arguments) if several is None else several.call(arguments)
 
@@ -253,9 +258,19 @@ class Version:
 
         types = {name: of(type_) for name, type_ in self.types.items()}
         result = Version(self.source, self.options, types, self.entry, self.uses, self._defaults)
-        result.knows_extents, result.mode = True, self.mode
+        result.knows_extents = True
+        result.mode = self.mode
         tests = [f"{{{k}}} == {value}" for (k, axis), value in known if axis < 0]
         result.known_integers = " and ".join(tests) or "True"
+        return result
+
+    def for_large_extents(self) -> Version:
+        """A version in blocks, for arrays of any extents."""
+        result = Version(
+            self.source, self.options, self.types, self.entry, self.uses, self._defaults
+        )
+        result.mode = self.mode
+        result._is_for_large_extents = True
         return result
 
     def run(self, arguments: tuple[object, ...], copies: AlignedCopies | None = None) -> object:
@@ -342,9 +357,11 @@ class Version:
             error.argument,
         )
 
-    def callable(self, mode: number_types.Mode) -> tuple[Call, results.Result]:
+    def callable(
+        self, mode: number_types.Mode, arguments: Sequence[object] | None = None
+    ) -> tuple[Call, results.Result]:
         """Return the callable of a variant: its code from the disk cache, or compiled now and
-        stored there."""
+        stored there. For flat arguments with small extents it has no blocks."""
         loaded = self._callables.get(mode)
         if loaded is None:
             with stage(CACHE):
@@ -355,7 +372,7 @@ class Version:
             if loaded is None:
                 begun = thread_time()
                 try:
-                    kernel, variant = self.compiled(mode, is_kept=key is None)
+                    kernel, variant = self.compiled(mode, arguments, is_kept=key is None)
                 except (TextNeededError, ConstantNeededError) as error:
                     _keep_refusal(key, error)
                     raise
@@ -366,7 +383,8 @@ class Version:
 
                     threads = None if variant.has_promises else self._threads
                     draws = bool(variant.streams), variant.makes_streams
-                    kept = variant.result, threads, variant.extents, draws, variant.seconds
+                    extents = variant.extents, variant.large_extents
+                    kept = variant.result, threads, extents, draws, variant.seconds
                     with stage(CACHE):
                         keep_code(
                             key,
@@ -384,9 +402,11 @@ class Version:
         kept = None if key is None else _restored_code(key, self.uses.classes)
         if kept is None:
             return None
-        call, result, (extents, (draws, makes_streams), seconds) = kept
+        call, result, ((extents, large), (draws, makes_streams), seconds) = kept
         streams = (numpy_generators.global_state(),) if draws else ()  # others are not kept
-        variant = Variant(result, extents, streams, makes_streams, seconds=seconds)
+        variant = Variant(
+            result, extents, streams, makes_streams, seconds=seconds, large_extents=large
+        )
         return self._loaded(mode, call, variant)
 
     def _loaded(
@@ -395,7 +415,7 @@ class Version:
         """Install the code for calls in a mode; code that draws random numbers holds the
         generators' locks, and those that it makes are kept while it runs."""
         self.streams = tuple(dict.fromkeys((*self.streams, *variant.streams)))
-        if variant.extents:
+        if variant.extents or variant.large_extents:
             self._by_extents = self._by_extents or ByExtents(self, variant)
         streams = variant.streams
 
@@ -444,21 +464,30 @@ class Version:
             repr(source.is_part),
         ]
         threads = thread_count(None) if options.parallel else 1
-        chosen = mode, options.optimise, options.verify_by_proof, threads
+        in_blocks = self._is_for_large_extents
+        chosen = mode, options.optimise, options.verify_by_proof, threads, in_blocks
         return _code_key([*self.uses.texts, *types, repr(chosen)])
 
     @property
     def _threads(self) -> int | None:
         return None if self.options.parallel else 1
 
-    def compiled(self, mode: number_types.Mode, *, is_kept: bool = True) -> tuple[Kernel, Variant]:
-        """The code of a variant; if it `is_kept`, also looked up in the disk cache by its
-        module."""
+    def compiled(
+        self,
+        mode: number_types.Mode,
+        arguments: Sequence[object] | None = None,
+        *,
+        is_kept: bool = True,
+    ) -> tuple[Kernel, Variant]:
+        """The code of a variant, for flat arguments if there are some; if it `is_kept`, also looked
+        up in the disk cache by its module."""
         cached = self._variants.get(mode)
         if cached is None:
             try:
                 with rare_collections():
-                    cached = self._variants[mode] = self._build_variant(mode, is_kept=is_kept)
+                    cached = self._variants[mode] = self._build_variant(
+                        mode, arguments, is_kept=is_kept
+                    )
             except RecursionError:
                 raise self.source.nested_too_deeply() from None
             except Exception as error:
@@ -469,7 +498,9 @@ class Version:
                 raise errors.internal_error(error, doing) from None
         return cached
 
-    def _build_variant(self, mode: number_types.Mode, *, is_kept: bool) -> tuple[Kernel, Variant]:
+    def _build_variant(
+        self, mode: number_types.Mode, arguments: Sequence[object] | None, *, is_kept: bool
+    ) -> tuple[Kernel, Variant]:
         from xdsl.dialects.builtin import StringAttr
 
         from loopwright.loops.module import compiled
@@ -481,7 +512,10 @@ class Version:
             if form is not None:
                 attributes = find_function(module.op, entry).attributes
                 attributes[FORM] = StringAttr(repr(form))
-        options, distinct = self.options, mode.distinct
+        if not self._leaves_blocks_out(variant, arguments):
+            variant = replace(variant, large_extents=())
+        options = self.options
+        distinct = mode.distinct
         if options.parallel and distinct and not options.optimise:
             wanted = thread_count(None)
             module = module.apply("affine-parallelize-outermost", threads=wanted)
@@ -496,8 +530,18 @@ class Version:
             optimise=distinct and options.optimise,
             is_kept=is_kept,
             verify_by_proof=options.verify_by_proof,
+            in_blocks=not variant.large_extents,
         )
         return kernel, variant
+
+    def _leaves_blocks_out(self, variant: Variant, arguments: Sequence[object] | None) -> bool:
+        """Whether the extents of flat arguments are too small for code in blocks, or, without
+        arguments, whether the code that is there has none."""
+        if arguments is None:
+            return self._by_extents is not None and bool(self._by_extents.large_extents)
+        return not any(
+            large.are_in(extents_at(large.needed, arguments)) for large in variant.large_extents
+        )
 
     def _module_with_dtypes(self, mode: number_types.Mode) -> tuple[Module, str, Variant]:
         """The module of a variant, annotated with the dtypes of its results in Python."""
@@ -537,13 +581,19 @@ class Version:
             if self.entry:  # code that is compiled ahead of time has no arguments yet
                 raise needed.error from None
             raise
-        is_general = self.options.optimise is True and mode == self.usual and not self.knows_extents
+        is_general = (
+            self.options.optimise is True
+            and mode == self.usual
+            and not self.knows_extents
+            and not self._is_for_large_extents
+        )
         variant = Variant(
             lowered.result,
             lowered.extents if is_general else (),
             lowered.streams,
             lowered.makes_streams,
             bool(lowered.promises),
+            large_extents=lowered.large_extents if is_general else (),
         )
         texts = (SourceText(s.file, s.text.rstrip(), s.first_line) for s in lowered.sources)
         origin = Origin(lowered.module, tuple(texts))
@@ -640,7 +690,7 @@ class Version:
         names = errors.listed([f"'{one.partition(':')[0]}'" for one in wanted])
         gain = f"{ratio:.2g} times as fast"
         shown = errors.listed([f"`{one}`" for one in wanted])
-        least = f"{several.least * 1e3:.3g} ms"
+        least = f"{several.least_seconds(known) * 1e3:.3g} ms"
         return (
             f"extents of {names} are unknown: with the annotation {shown} the code is {gain}; "
             f"without, it is compiled once calls with these extents took {least}"
@@ -727,6 +777,17 @@ def _restored_code(
 
 Known = tuple[tuple[tuple[int, int], int], ...]
 """Positions among arguments, with their known extents or integers."""
+
+
+class Size(Enum):
+    """What may be known of extents without their values."""
+
+    LARGE = "large"
+    """They are so large that code in blocks pays."""
+
+
+Situation = Known | Size
+"""What there may be code for."""
 MOST_VERSIONS, MOST_COUNTED = 4, 64
 """For how many extents there is code, of each kind, and for how many calls are timed."""
 SECONDS = 1e-3
@@ -736,6 +797,8 @@ gain."""
 QUICK = 0.25
 """The seconds of compiling for which a call waits. What takes longer is done in the background, or,
 where that cannot be, has to be won back: calls with these extents have to take as long first."""
+SLOWER = 4
+"""How many times as long compiling code in blocks takes as without."""
 SHARE = 0.25
 """Which part of the time of compiling such calls take before it is done in the background."""
 POLL = 0.02
@@ -752,6 +815,18 @@ def repeated({given}):
 """
 
 
+def extents_at(
+    places: Iterable[argument_values.Place], arguments: Sequence[Any]
+) -> dict[argument_values.Place, int]:
+    """The extents and integers at places among flat arguments."""
+    try:
+        return {
+            (k, axis): arguments[k].shape[axis] if axis >= 0 else arguments[k] for k, axis in places
+        }
+    except IndexError:
+        raise RedispatchError from None  # an array has a lower rank
+
+
 class ByExtents:
     """The versions for extents of arguments that have the same types.
 
@@ -765,28 +840,29 @@ class ByExtents:
         self.latest: Version = general
         self._general = general
         self._extents = extents = variant.extents
-        self._is_quick = variant.seconds <= QUICK or background.is_off()
-        is_beside = background.is_wanted() and general.is_kept(general.usual)
-        share = SHARE if is_beside else 1.0
-        self.least = SECONDS if self._is_quick else max(SECONDS, share * variant.seconds)
-        """How long calls with the same extents have to take in all."""
-        self._jobs: dict[Known, background.Job] = {}
+        self.large_extents = variant.large_extents
+        """The extents for which code in blocks pays, if the general code has no blocks."""
+        self._seconds_of_general = variant.seconds
+        self._jobs: dict[Situation, background.Job] = {}
         """What compiles code for extents in the background."""
         self._lock = Lock()
-        self._places = sorted({p for x in extents for p in (*x.needed, *x.others)})
+        exact = {p for x in extents for p in (*x.needed, *x.others)}
+        self._places = sorted(exact.union(*(x.needed for x in self.large_extents)))
         self._ready: dict[tuple[int, ...], Call] = {}
         """The callables chosen so far, by extents; by `()` for those for which there is only the
         general version."""
-        self._seconds: dict[Known, list[float]] = {}
+        self._seconds: dict[Situation, list[float]] = {}
         """The time of the calls with some extents, as one item, which code adds to."""
-        self._made: dict[int, dict[Known, Version]] = {x.most: {} for x in extents}
+        self._made: dict[int, dict[Situation, Version]] = {x.most: {} for x in extents}
+        self._made_for_large: dict[Situation, Version] = {}
         self._alternates = False
         """Whether calls switched from specialised to other code."""
 
     @property
     def all(self) -> list[Version]:
         """The versions."""
-        several = [self._general, *(x for made in self._made.values() for x in made.values())]
+        versions = (self._made_for_large, *self._made.values())
+        several = [self._general, *(x for made in versions for x in made.values())]
         return [*dict.fromkeys(several)]
 
     @functools.cached_property
@@ -812,18 +888,17 @@ class ByExtents:
     @property
     def _where_general(self) -> str:
         """What holds where there is only the general version for flat arguments `{0}`, `{1}`, …"""
-        asked = [
+        asked: list[argument_values.Extents | argument_values.LargeExtents] = [
             x
             for x in self._extents
             if not any(y.needed < x.needed and x.most <= y.most for y in self._extents)
         ]
+        asked += self.large_extents
         arrays = sorted({k for x in asked for k, axis in x.needed if axis >= 0})
         shapes = "".join(f"(s{k} := {{{k}}}.shape) is not None and " for k in arrays)
         every = [
-            " or ".join(
-                f"{value} > {x.most} or {value} < 2"
-                for k, axis in x.needed
-                for value in [f"s{k}[{axis}]" if axis >= 0 else f"{{{k}}}"]
+            x.excluded(
+                {(k, a): f"s{k}[{a}]" if a >= 0 else f"{{{k}}}" for k, a in sorted(x.needed)}
             )
             for x in asked
         ]
@@ -847,7 +922,7 @@ class ByExtents:
         decided = self._decided(values)
         if len(self._ready) >= MOST_COUNTED:
             self._ready.clear()
-        if isinstance(decided, tuple):
+        if not isinstance(decided, Version):
             self._ready[values] = self._timed(decided, self._general.direct)
             return self._timed(decided, self._general.run)(arguments)
         if is_repeated and decided.knows_extents and not self._alternates:
@@ -858,41 +933,73 @@ class ByExtents:
         self._ready |= {values: decided.direct, (): self._general.direct}
         return result
 
-    def _values(self, given: Sequence[Any]) -> tuple[int, ...]:
-        try:
-            return tuple([given[k].shape[a] if a >= 0 else given[k] for k, a in self._places])
-        except IndexError:
-            raise RedispatchError from None  # an array has a lower rank
+    def _values(self, arguments: Sequence[object]) -> tuple[int, ...]:
+        return tuple(extents_at(self._places, arguments).values())
 
-    def _decided(self, values: tuple[int, ...]) -> Version | Known:
-        """The most specialised version for some extents; if a better one is pending, the extents
-        that it will know."""
-        for most, versions in sorted(self._made.items(), reverse=True):
-            known = self._known(values, most)
-            if known in versions:
-                return versions[known]
-            if not known or len(versions) >= MOST_VERSIONS:
+    def _decided(self, values: tuple[int, ...]) -> Version | Situation:
+        """The most specialised version for some extents; if a better one is pending, what it will
+        know."""
+        for situation, versions in self._situations(values):
+            if situation in versions:
+                return versions[situation]
+            if len(versions) >= MOST_VERSIONS:
                 continue
-            if known not in self._seconds:
+            if situation not in self._seconds:
                 if len(self._seconds) >= MOST_COUNTED:
                     continue
-                self._seconds[known] = [0.0]
-                version = self._general.specialised_to(known)
+                self._seconds[situation] = [0.0]
+                version = self._special(situation)
                 if not version.load():
-                    return known
-            elif self._seconds[known][0] < self.least:
-                return known
+                    return situation
+            elif self._seconds[situation][0] < self.least_seconds(situation):
+                return situation
             else:
-                version = self._version_for(known)
+                version = self._version_for(situation)
                 if version is None:
-                    return known
-            versions[known] = version
+                    return situation
+            versions[situation] = version
             return version
         return self._general
 
-    def _timed(self, known: Known, call: Call) -> Call:
-        """Code whose time counts for extents; they are decided again once it was long enough."""
-        total, least = self._seconds[known], self.least
+    def _situations(
+        self, values: tuple[int, ...]
+    ) -> Iterator[tuple[Situation, dict[Situation, Version]]]:
+        """What there may be code for, the best first, and the versions of that kind."""
+        extents = dict(zip(self._places, values, strict=True))
+        if any(large.are_in(extents) for large in self.large_extents):
+            yield Size.LARGE, self._made_for_large
+        for most, versions in sorted(self._made.items(), reverse=True):
+            known = self._known(values, most)
+            if known:
+                yield known, versions
+
+    def _special(self, situation: Situation) -> Version:
+        """A version for a situation."""
+        if isinstance(situation, Size):
+            return self._general.for_large_extents()
+        return self._general.specialised_to(situation)
+
+    def _compiling_seconds(self, situation: Situation) -> float:
+        """How long compiling for a situation is expected to take."""
+        return self._seconds_of_general * (SLOWER if isinstance(situation, Size) else 1)
+
+    def _is_quick(self, situation: Situation) -> bool:
+        """Whether a call waits for compiling."""
+        return background.is_off() or self._compiling_seconds(situation) <= QUICK
+
+    def least_seconds(self, situation: Situation) -> float:
+        """How long calls in a situation have to take in all before code is compiled for it."""
+        if self._is_quick(situation):
+            return SECONDS
+        is_beside = background.is_wanted() and self._general.is_kept(self._general.usual)
+        share = SHARE if is_beside else 1.0
+        return max(SECONDS, share * self._compiling_seconds(situation))
+
+    def _timed(self, situation: Situation, call: Call) -> Call:
+        """Code whose time counts for a situation, which is decided again once it was long
+        enough."""
+        total = self._seconds[situation]
+        least = self.least_seconds(situation)
 
         def timed(*arguments: object) -> object:
             begun = perf_counter()
@@ -912,17 +1019,18 @@ class ByExtents:
             (known for m in sorted(self._made)[::-1] if (known := self._known(values, m))), ()
         )
 
-    def _version_for(self, known: Known) -> Version | None:
-        """The version for some extents; `None` while it is compiled in the background."""
-        version = self._general.specialised_to(known)
+    def _version_for(self, situation: Situation) -> Version | None:
+        """The version for a situation; `None` while it is compiled in the background."""
+        version = self._special(situation)
         mode = self._general.usual
-        if not self._is_quick and background.is_wanted() and version.is_kept(mode):
+        if not self._is_quick(situation) and background.is_wanted() and version.is_kept(mode):
             with self._lock:
-                job = self._jobs.get(known) or background.start(lambda: version.callable(mode))
+                job = self._jobs.get(situation) or background.start(lambda: version.callable(mode))
                 if job is None or not job.is_done():
                     if job is not None:
-                        self._jobs[known] = job
-                    self._seconds[known][0] = self.least - min(POLL, self.least)
+                        self._jobs[situation] = job
+                    least = self.least_seconds(situation)
+                    self._seconds[situation][0] = least - min(POLL, least)
                     return None
             return version if version.load() else self._general
         try:

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from xdsl.dialects.builtin import DenseArrayBase, MemRefType, ModuleOp, UnitAttr, i64
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
+from loopwright.exact.in_place import LEAST_ELEMENTS, LEAST_ITERATIONS, nests_in_place
 from loopwright.exact.layouts import is_injective
 from loopwright.exact.memory.aliases import STORED_AT_ONCE, written_arguments
 from loopwright.ir.affine_expr import AffineExpr, constant
@@ -33,7 +34,7 @@ from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies.primitives import element
 from loopwright.python.calls import results
 from loopwright.python.calls.argument_containers import has_texts, holders_in
-from loopwright.python.calls.argument_values import Extents, Place
+from loopwright.python.calls.argument_values import Extents, LargeExtents, Place
 from loopwright.python.containers import dicts, lists, texts
 from loopwright.python.containers.records import (
     field_of,
@@ -92,6 +93,20 @@ def extents_of(function: func.FuncOp, vectors: Sequence[SSAValue]) -> Iterator[E
     strides = {x for op in products for x in _strides(op, places, arguments)}
     if strides:
         yield Extents(frozenset(strides), frozenset(), _STRIDE)
+
+
+def large_extents_of(function: func.FuncOp) -> Iterator[LargeExtents]:
+    """The extents that say how often loops run that update memory in place."""
+    places = dict(_places(function.body.block))
+    for nest in nests_in_place(function):
+        bounds = {
+            value
+            for loop in loops_in(nest)
+            for value in (*loop.lower_bound_operands, *loop.upper_bound_operands)
+        }
+        needed = frozenset(places[value] for value in bounds if value in places)
+        if needed:
+            yield LargeExtents(needed, LEAST_ELEMENTS, LEAST_ITERATIONS)
 
 
 def _strides(
@@ -190,6 +205,7 @@ class Lowered:
     promises: list[environment.Promise]
     sources: tuple[FunctionSource, ...]
     extents: tuple[Extents, ...]
+    large_extents: tuple[LargeExtents, ...]
     streams: tuple[object, ...]
     makes_streams: bool
     decisions: tuple[Decision, ...]
@@ -370,6 +386,7 @@ class _Lowering:
             b.shared.promises,
             sources=tuple(b.shared.read.values()),
             extents=tuple(dict.fromkeys(extents_of(function_op, vectors))),
+            large_extents=tuple(dict.fromkeys(large_extents_of(function_op))),
             streams=tuple(b.shared.streams.values()),
             makes_streams=any(map(makes_stream, b.shared.externals)),
             decisions=tuple(

@@ -1,0 +1,89 @@
+"""Nests of loops that update memory which they also read: factorisations and solvers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from xdsl.ir import Operation
+
+from loopwright.exact.memory.access import viewed_root
+from loopwright.ir.dialects.affine import ForOp, LoadOp, StoreOp
+from loopwright.ir.dialects.affine.nesting import loops_directly_around, loops_in
+from loopwright.ir.dialects.affine.operands import composed_subscripts
+
+LEAST_ITERATIONS, LEAST_ELEMENTS = 128, 16
+"""The fewest iterations of the loops that number blocks, and of those over elements, for which
+blocks pay."""
+
+
+def nests_in_place(function: Operation) -> Iterator[ForOp]:
+    """The innermost nests of a function that hold all that an update in place depends on, as far as
+    their form tells: the loop around a nest is left out if it has nothing else in it."""
+    nests: dict[ForOp, None] = {}
+    for loop in loops_in(function):
+        around = [loop, *loops_directly_around(loop.parent_block())]
+        if len(around) >= 3 and _may_update_in_place(around):
+            nests[_outermost_needed(around)] = None
+    yield from nests
+
+
+def _may_update_in_place(around: Sequence[ForOp]) -> bool:
+    """Whether the innermost of some loops, listed first, updates an element of memory that it reads
+    elsewhere, along a loop that does not select the element: it loads and stores the element, or
+    carries its value to a store behind it."""
+    loop = around[0]
+    loads = [op for outer in around for op in outer.body.ops if isinstance(op, LoadOp)]
+    return any(_reads_elsewhere(store, loads, around) for store in _updating_stores(loop))
+
+
+def _updating_stores(loop: ForOp) -> Iterator[StoreOp]:
+    """The stores of the elements that a loop updates."""
+    if loop.results:
+        behind = loop.next_op
+        while behind is not None and not behind.regions:
+            if isinstance(behind, StoreOp):
+                yield behind
+                return
+            behind = behind.next_op
+        return
+    loads = [op for op in loop.body.ops if isinstance(op, LoadOp)]
+    for store in loop.body.ops:
+        if isinstance(store, StoreOp):
+            element = composed_subscripts(store)
+            if any(
+                load.memref is store.memref and composed_subscripts(load) == element
+                for load in loads
+            ):
+                yield store
+
+
+def _reads_elsewhere(store: StoreOp, loads: Sequence[LoadOp], around: Sequence[ForOp]) -> bool:
+    """Whether loops read memory that a store updates along a loop that does not select the
+    element."""
+    root, element = viewed_root(store.memref), composed_subscripts(store)
+    variables = {loop.induction_variable for loop in around}
+    selecting = variables.intersection(element.operands)
+    reducing = variables - selecting
+    return (
+        len(selecting) >= 2
+        and bool(reducing)
+        and any(
+            viewed_root(load.memref) == root
+            and not reducing.isdisjoint(composed_subscripts(load).operands)
+            for load in loads
+        )
+    )
+
+
+def _outermost_needed(around: Sequence[ForOp]) -> ForOp:
+    """The loop of three or more, listed from the innermost one, around which there is nothing but
+    loops of one nest."""
+    outermost = around[-1]
+    for number in range(len(around) - 1, 2, -1):
+        inner = around[number - 1]
+        if inner.prev_op is not None or inner.next_op is not around[number].body.last_op:
+            break
+        if not _may_update_in_place(around[:number]):
+            break
+        outermost = inner
+    return outermost
