@@ -251,11 +251,12 @@ class FunctionKernel(Generic[P, R]):
     @property
     def signatures(self) -> list[str]:
         """The types for which there is code."""
-        return [
+        signatures = (
             "(" + ", ".join(f"{name}: {type_}" for name, type_ in version.types.items()) + ")"
             for several in self._dispatcher.versions.values()
             for version in several.all
-        ]
+        )
+        return [*dict.fromkeys(signatures)]  # code in blocks has the same types
 
     def _inspected(self) -> Version:
         for kernel in self._all():
