@@ -130,7 +130,8 @@ class Domains:
         if block not in self._assertions:
             found = (inner for inner in block.ops if interface_of(inner, Assertion) is not None)
             self._assertions[block] = {inner: number for number, inner in enumerate(found, 1)}
-        before, numbers = op.prev_op, self._assertions[block]
+        before = op.prev_op
+        numbers = self._assertions[block]
         while numbers and before is not None and before not in numbers:
             before = before.prev_op
         count = 0 if before is None else numbers.get(before, 0)
@@ -177,11 +178,14 @@ class Domains:
         return self.of(owner) if isinstance(owner, Operation) else self.of_block(owner)
 
     def _make(self, block: Block) -> Domain:
-        region, op = block.parent, block.parent_op()
+        region = block.parent
+        op = block.parent_op()
         if op is None or region is None or is_affine_scope(op):
-            frame, loops = indices.Frame(), list[Loop]()
+            frame = indices.Frame()
+            loops = list[Loop]()
         else:
-            frame, loops = self.frame_at(op), list(self.of(op).loops)
+            frame = self.frame_at(op)
+            loops = list(self.of(op).loops)
             loops += _enter(op, region, frame, self._undecided)
         if region is not None and region.blocks.first is not region.blocks.last:
             loops.append(_number_block(frame, op, block, region))

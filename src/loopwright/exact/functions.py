@@ -186,7 +186,8 @@ def certainly_returns(call: Operation, through: frozenset[Operation] = frozenset
     function = None if callee is None else SymbolTable.lookup_symbol(call, callee)
     if not isinstance(function, FuncOp) or function in through:
         return False
-    blocks, within = function.regions[0].blocks, through | {function}
+    blocks = function.regions[0].blocks
+    within = through | {function}
     return len(blocks) == 1 and not any(
         may_end_itself(op) and not certainly_returns(op, within) for op in blocks[0].walk()
     )

@@ -138,7 +138,8 @@ class Frame:
     def apply(self, affine_map: AffineMap, operands: Sequence[SSAValue]) -> list[AffineExpr]:
         """The results of a map at operands, dimensions first."""
         values = [self.resolve(operand) for operand in operands]
-        dims, symbols = values[: affine_map.num_dims], values[affine_map.num_dims :]
+        dims = values[: affine_map.num_dims]
+        symbols = values[affine_map.num_dims :]
         return [result.replace_dims_and_symbols(dims, symbols) for result in affine_map.results]
 
     def resolve(self, value: SSAValue | int) -> AffineExpr:

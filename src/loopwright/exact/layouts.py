@@ -116,7 +116,8 @@ def _has_distinct_images(layout: AffineMap, shape: tuple[int, ...]) -> bool:
     precedes the other in some dimension."""
     from loopwright.exact.presburger.sets import PresburgerSet
 
-    rank, symbols = len(shape), layout.num_symbols
+    rank = len(shape)
+    symbols = layout.num_symbols
     others = [dim(rank + k) for k in range(rank)]
     gaps = [result - result.replace_dims(others) for result in layout.results]
     space = Tableau(Space.of(range=[None] * (2 * rank + symbols)))
@@ -253,7 +254,8 @@ def _merged(
 ) -> MemRefType[Attribute]:
     """Merge two types of equal rank dimension by dimension. Types that are not strided must be
     equal, and the first is returned."""
-    one, other = memref_layout.strides_and_offset(first), memref_layout.strides_and_offset(second)
+    one = memref_layout.strides_and_offset(first)
+    other = memref_layout.strides_and_offset(second)
     if one is None or other is None or len(one[0]) != len(other[0]):
         return first
     return memref_layout.strided_memref(

@@ -321,7 +321,8 @@ def guard_of(loop: scf.WhileOp) -> Guard | None:
     """The guard of a loop whose condition has no effects where the guard does not hold."""
     before = loop.before.block
     for test, holds in _needed(_last(before).operands[0]):
-        predicate, (left, right) = test.predicate_name, map(uncast, test.operands)
+        predicate = test.predicate_name
+        left, right = map(uncast, test.operands)
         for name, own, bound in (
             (predicate, left, right),
             (_TURNED.get(predicate, ""), right, left),
@@ -329,7 +330,8 @@ def guard_of(loop: scf.WhileOp) -> Guard | None:
             is_fixed = constant_value(bound) is not None or not is_defined_in(bound, loop)
             if name not in _TURNED or not is_fixed or not _is_argument(own, before):
                 continue
-            changes, rises = _changes(loop, own.index), (name in ("slt", "sle")) is holds
+            changes = _changes(loop, own.index)
+            rises = (name in ("slt", "sle")) is holds
             step = 0 if changes is None else changes[0] if rises else changes[1]
             if step and (step > 0) == rises and _is_idle(before, test if holds else None):
                 return Guard(test, name, own.index, bound, step, holds)
@@ -339,9 +341,11 @@ def guard_of(loop: scf.WhileOp) -> Guard | None:
 def halving_of(loop: scf.WhileOp) -> arith.CmpiOp | None:
     """The comparison without which a loop does not go on: that an integer that it carries is not
     zero, or is greater than a number. Each iteration takes bits away from it."""
-    before, after = loop.before.block, loop.after.block
+    before = loop.before.block
+    after = loop.after.block
     for test, holds in _needed(_last(before).operands[0]):
-        predicate, own = test.predicate_name, test.lhs
+        predicate = test.predicate_name
+        own = test.lhs
         if (
             holds
             and (bound := constant_value(test.rhs)) is not None
@@ -357,12 +361,15 @@ def halving_of(loop: scf.WhileOp) -> arith.CmpiOp | None:
 def settled_of(loop: scf.WhileOp) -> Settled | None:
     """The comparison that alone decides whether a loop goes on, if it never does again once it has
     ended."""
-    before, after = loop.before.block, loop.after.block
-    (condition, *passed), following = _last(before).operands, _last(after).operands
+    before = loop.before.block
+    after = loop.after.block
+    condition, *passed = _last(before).operands
+    following = _last(after).operands
     test = condition.owner
     if not isinstance(test, arith.CmpiOp) or passed != [*before.args]:
         return None
-    own, end = test.lhs, constant_of(test.rhs)
+    own = test.lhs
+    end = constant_of(test.rhs)
     is_alone = all(op in (test, before.last_op) or is_constant(op) for op in before.ops)
     if not is_alone or end is None or not _is_argument(own, before):
         return None
@@ -388,7 +395,8 @@ def _at(value: SSAValue, known: dict[SSAValue, _Known]) -> _Known:
 
 
 def _folded(value: SSAValue, known: dict[SSAValue, _Known]) -> _Known:
-    op, number = value.owner, constant_of(value)
+    op = value.owner
+    number = constant_of(value)
     if isinstance(op, Block) or number is not None:
         return value if number is None else number
     operands = [_at(operand, known) for operand in op.operands]
@@ -414,7 +422,8 @@ def _folded(value: SSAValue, known: dict[SSAValue, _Known]) -> _Known:
 def breaks_of(loop: scf.WhileOp) -> Iterator[Break]:
     """Where the body ends with a choice after which the loop does not go on, as after `break`: its
     condition is false there and has no effects."""
-    before, after = loop.before.block, loop.after.block
+    before = loop.before.block
+    after = loop.after.block
     condition, *results = _last(before).operands
     if not all(_is_argument(value, before) for value in results):
         return
@@ -462,7 +471,8 @@ def _breaks(
         return
     arms: list[tuple[Block, list[SSAValue]]] = []
     for region in choice.regions:
-        arm, chosen = region.block, _last(region.block).operands
+        arm = region.block
+        chosen = _last(region.block).operands
         inside = [
             chosen[value.index] if isinstance(value, OpResult) and value.op is choice else value
             for value in passed
@@ -489,7 +499,8 @@ def selected(value: SSAValue, condition: SSAValue, *, holds: bool) -> SSAValue:
 def _never_holds(test: arith.CmpiOp, passed: Sequence[SSAValue], *, holds: bool) -> bool:
     """Whether a comparison of a carried integer with a constant is known, and not to be `holds`."""
     assert isinstance(test.lhs, BlockArgument)
-    own, other = constant_value(passed[test.lhs.index]), constant_value(test.rhs)
+    own = constant_value(passed[test.lhs.index])
+    other = constant_value(test.rhs)
     if own is None or other is None:
         return False
     predicate = test.PREDICATES.index(test.predicate_name)

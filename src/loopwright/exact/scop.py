@@ -195,7 +195,8 @@ class _Reader:
 
     def relation(self) -> tuple[str, list[Tableau]]:
         """The kind of a relation, and its pieces."""
-        kind, head = self.line(), self.numbers()
+        kind = self.line()
+        head = self.numbers()
         pieces: list[Tableau] = []
         count = head[0] if len(head) == 1 else 1
         for number in range(count):
@@ -211,7 +212,8 @@ class _Reader:
         kinds = [ColumnKind.DOMAIN] * input_ + [ColumnKind.RANGE] * output
         kinds += [ColumnKind.SYMBOL] * symbols + [ColumnKind.LOCAL] * locals_
         empty = Tableau(Space.of(range=[None] * len(kinds))).with_kinds(kinds)
-        order, systems = _columns(empty), (list[Row](), list[Row]())
+        order = _columns(empty)
+        systems = (list[Row](), list[Row]())
         for _ in range(rows):
             tag, *values = self.numbers(sum(counts) + 2)
             if tag not in (0, 1):
@@ -487,7 +489,8 @@ class Scop:
         from loopwright.exact.presburger.counting import count_of_coordinate
 
         domains = self._analysis.domains
-        inner, outer = domains.of_block(loop.op.regions[0].blocks[0]), domains.of(loop.op)
+        inner = domains.of_block(loop.op.regions[0].blocks[0])
+        outer = domains.of(loop.op)
         union, around = (self._iterations("L", place) for place in (inner, outer))
         number = len(outer.loops) + loop.position
         dims = dims_of(inner.loops, self.parameters)
@@ -633,7 +636,8 @@ class Scop:
 
     def _values(self, flow: ValueFlow) -> NamedUnion:
         """The pairs of a write and a read of its value."""
-        count, others = len(flow.source.loops), len(flow.sink.loops)
+        count = len(flow.source.loops)
+        others = len(flow.sink.loops)
         dims = dims_of(flow.source.loops, self.parameters)
         dims += dims_of(flow.sink.loops, (*self.parameters, *dims))
         tuples = self._names.of_op[flow.source.op], self._names.of_op[flow.sink.op]

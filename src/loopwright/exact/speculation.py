@@ -127,7 +127,8 @@ def _is_behind(op: Operation, at: Operation, memory: SSAValue | None, order: Pro
         return False
     owner = memory.owner
     block = defining_block(memory)
-    first, second = op_in(block, at), op_in(block, op)
+    first = op_in(block, at)
+    second = op_in(block, op)
     if block is None or first is None or second is None:
         return False
     function = block.parent_op()

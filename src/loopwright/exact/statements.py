@@ -47,7 +47,8 @@ def writes_elements(op: Operation) -> bool:
 
 def element_effects(op: Operation) -> Effect | None:
     """The effects of an op on the elements that it declares; None if it has other effects."""
-    access, effects = interface_of(op, AccessInterface), effects_of(op)
+    access = interface_of(op, AccessInterface)
+    effects = effects_of(op)
     if access is None or effects is None or effects & ~(Effect.READ | Effect.WRITE):
         return None
     named = all(
@@ -89,12 +90,14 @@ def statements_in(ops: Sequence[Operation]) -> Iterator[Statement]:
             if op.regions:
                 if group:
                     yield _statement(group, parts, number)
-                group, parts = [], set()
+                group = []
+                parts = set()
             elif writes_elements(op):
                 mine = slice_of(op)
                 if group and not _belong_together(group, parts, mine, number):
                     yield _statement(group, parts, number)
-                    group, parts = [], set()
+                    group = []
+                    parts = set()
                 group.append(op)
                 parts.update(mine)
         if group:

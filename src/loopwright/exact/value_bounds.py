@@ -174,7 +174,8 @@ class ValueBounds:
         return _Bounds(expr) if expr is not None and self._is_exact else _NOTHING
 
     def _of_extent(self, value: SSAValue, position: int) -> _Bounds:
-        type_, owner = value.type, value.owner
+        type_ = value.type
+        owner = value.owner
         if isinstance(type_, TensorType):
             size = type_.get_shape()[position]
             return _NOTHING if size < 0 else _Bounds(constant(size))
@@ -204,7 +205,8 @@ class ValueBounds:
         known = [distance for distance in distances if distance is not None]
         if len(known) != len(distances):
             return _NOTHING
-        least, most = values[0] + min(known), values[0] + max(known)
+        least = values[0] + min(known)
+        most = values[0] + max(known)
         return _Bounds(least if least == most else None, (least,), (most,))
 
     # The index values that interfaces ask for
@@ -221,7 +223,8 @@ class ValueBounds:
         bound = bind(affine_map, operands)
         if any(isinstance(operand.owner, ApplyOp) for operand in operands):
             bound = compose(bound)
-        dims, symbols = map(self.resolve, bound.dims), map(self.resolve, bound.symbols)
+        dims = map(self.resolve, bound.dims)
+        symbols = map(self.resolve, bound.symbols)
         inputs = [*dims], [*symbols]
         return [expr.replace_dims_and_symbols(*inputs) for expr in bound.exprs]
 

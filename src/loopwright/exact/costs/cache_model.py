@@ -96,7 +96,8 @@ class CacheCostModel(CostModel):
         try:
             estimators = estimators_for(after.nests, figures, machine, make)
             first, *others = estimators
-            old, new = first.before(), first.joined()
+            old = first.before()
+            new = first.joined()
             why = "inner loops would not run as vectors" if first.loses_vectors() else ""
             why = why or rejection(first.candidate, old, new)
             for other in others if not why else ():
@@ -209,7 +210,8 @@ def rejection(candidate: Candidate, before: estimates.Estimate, after: estimates
     is_sure = not (after.repeated or after.takes_turns) and after.work.share >= before.work.share
     if after.in_turn > (1 - (_SURE_GAIN if is_sure else _GAIN)) * before.in_turn:
         return "no time is saved"
-    gain, loss = before.half_overlapped - after.half_overlapped, after.expected - before.expected
+    gain = before.half_overlapped - after.half_overlapped
+    loss = after.expected - before.expected
     is_small = not after.repeated and loss <= _LOSS * before.expected
     if loss > 0 and not (is_small and gain >= _GAIN * before.half_overlapped):
         return "computation that was hidden behind traffic is not any more"

@@ -230,7 +230,8 @@ class _Evaluation:
         """Of the depths whose additional computation is tolerated the one with the least storage,
         if memory does not grow."""
         candidate = self.candidate
-        nests, depth = self.figures.nests, self._outside()
+        nests = self.figures.nests
+        depth = self._outside()
         region = region_of(nests, candidate.outputs[0], depth)
         written = None if isinstance(region, Unbounded) else region.num_bytes
         if written is None:

@@ -37,7 +37,9 @@ from loopwright.ir.interfaces.op_interfaces import (
 )
 from loopwright.records import dataclass, field
 
-_ACCESS, _LATENCY, _ENTRY = 0.5, 4.0, 8.0
+_ACCESS = 0.5
+_LATENCY = 4.0
+_ENTRY = 8.0
 
 
 RARE_CALL = 6.0

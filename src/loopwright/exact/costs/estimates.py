@@ -131,13 +131,15 @@ class Estimator:
 
     def before(self) -> Estimate:
         """The original nests."""
-        clock, traffic = CycleCounter(self.figures.nests, self.machine.vector_bytes), Traffic()
+        clock = CycleCounter(self.figures.nests, self.machine.vector_bytes)
+        traffic = Traffic()
         parts = [EstimatedNest(tree, clock, traffic) for tree in (self.source, self.sink)]
         return self._estimate(parts, USABLE[0], self._memrefs, stays=True)
 
     def after(self, found: Slice) -> Estimate:
         """The fused nest, and the source nest if fusion keeps it."""
-        source, candidate = self.candidate.source, self.candidate
+        source = self.candidate.source
+        candidate = self.candidate
         tree = nest_tree.fused_tree(self.figures, source, candidate.sink, found, self.sizes)
         sizes = {m: self._buffer(m, found) for m in candidate.private.get(found.depth, ())}
         private = {memref: size for memref, size in sizes.items() if size is not None}
@@ -181,7 +183,8 @@ class Estimator:
             moved.append(total - left)
             factor = (1 - left / total) / self._speed(number) if total else 0.0
             transfers.append({part: bytes_ * factor for part, bytes_ in by.items()})
-        work, spread = Work(0.0, 0.0, 0.0), 0.0
+        work = Work(0.0, 0.0, 0.0)
+        spread = 0.0
         expected = in_turn = waiting
         for part in parts:
             done = part.clock.work(part.tree)
@@ -227,7 +230,8 @@ class Estimator:
         total = 0
         for op in () if block is None else block.ops:
             if isinstance(op, AllocOp) and is_memref(type_ := op.results[0].type):
-                size, shape = element_bytes(op.results[0]), type_.get_shape()
+                size = element_bytes(op.results[0])
+                shape = type_.get_shape()
                 total += (size or 0) * prod(shape) if min(shape, default=0) >= 0 else 0
         return total
 
@@ -402,7 +406,8 @@ def line_bytes(region: Region, element: int) -> int:
         raise nest_tree.UnknownTrafficError("a region is not bounded by constants")
     type_ = region.memref.type
     extents = type_.get_shape() if is_memref(type_) else ()
-    run, rows = element, 1
+    run = element
+    rows = 1
     contiguous = True
     for size, extent in zip(reversed(box.shape), reversed(extents), strict=True):
         if contiguous:

@@ -201,7 +201,8 @@ def describe_host() -> Host:
     >>> host.cores >= 1 and host.vector_bits >= 128 and host.line_size > 0
     True
     """
-    machine, flags = platform.machine(), _cpu_flags()
+    machine = platform.machine()
+    flags = _cpu_flags()
     bits = _vector_bits(machine, flags)
     return Host(
         machine=machine,

@@ -82,7 +82,8 @@ def iterations(loop: Operation) -> int | None:
         return trip_count(loop)
     if not isinstance(loop, ParallelOp):
         return None
-    lows, highs = loop.lower_map.constant_results(), loop.upper_map.constant_results()
+    lows = loop.lower_map.constant_results()
+    highs = loop.upper_map.constant_results()
     steps = loop.step_values
     if lows is None or highs is None or len(lows) != len(steps) or len(highs) != len(steps):
         return None
@@ -206,10 +207,12 @@ class NestFigures:
     def region(self, op: Operation, depth: int) -> Region | Unbounded:
         """Return the region that a load or store accesses in one iteration of the outer loops
         around it."""
-        access, ignored = self.nests.single(op), self.nests.ignored
+        access = self.nests.single(op)
+        ignored = self.nests.ignored
         if access is None:
             return region_of(self.nests, op, depth)
-        key, shaped = (access, depth), self.nests.shaped(access)
+        key = (access, depth)
+        shaped = self.nests.shaped(access)
         cached = self._regions.get(key)
         if cached is None or cached[0] is not shaped or cached[1] is not ignored:
             cached = self._regions[key] = shaped, ignored, region_of(self.nests, op, depth)

@@ -79,14 +79,16 @@ class Sizes:
             if lower is None or upper is None:
                 counts[loop.op] = self.trips(loop.op)
                 continue
-            low, high = self.values(lower, found.operands), self.values(upper, found.operands)
+            low = self.values(lower, found.operands)
+            high = self.values(upper, found.operands)
             counts[loop.op] = max(0, -((max(low) - min(high)) // (loop.step or 1)))
         return counts
 
     def values(self, affine_map: AffineMap, operands: Sequence[SSAValue]) -> tuple[int, ...]:
         """The results of a map."""
         numbers = [self._number(operand) for operand in operands]
-        dims, symbols = numbers[: affine_map.num_dims], numbers[affine_map.num_dims :]
+        dims = numbers[: affine_map.num_dims]
+        symbols = numbers[affine_map.num_dims :]
         return affine_map.evaluate(dims, symbols)
 
     def _number(self, value: SSAValue) -> int:
@@ -121,7 +123,9 @@ class Sizes:
         values = [middle for middle in middles if middle is not None]
         if found.fixed and len(values) < len(middles):
             return found
-        system, column, left = found.system, found.system.num_dims, list[Loop]()
+        system = found.system
+        column = found.system.num_dims
+        left = list[Loop]()
         for loop, middle in zip(found.loops, middles, strict=True):
             if middle is None:
                 left.append(loop)
@@ -278,7 +282,8 @@ def sliced_tree(
     trips = found.trip_counts()
     if trips is None and sizes is None:
         raise UnknownTrafficError("the trip counts of the slice are not constant")
-    nests, depth = figures.nests, found.depth
+    nests = figures.nests
+    depth = found.depth
 
     def find(op: Operation) -> Callable[[int], Region | Unbounded]:
         return lambda fixed: sliced_region(

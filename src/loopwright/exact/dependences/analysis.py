@@ -289,7 +289,8 @@ class DependenceAnalysis:
         """The shapes of two accesses with subscripts of the same kind, and whether they can be
         compared."""
         if source.root == sink.root and source.is_linear != sink.is_linear:
-            first, second = self.linear(source), self.linear(sink)
+            first = self.linear(source)
+            second = self.linear(sink)
             if first is not None and second is not None:
                 return self.shaped(first), self.shaped(second), True
             return self.shaped(source), self.shaped(sink), False
@@ -340,7 +341,8 @@ class DependenceAnalysis:
     def _doubts(self, asked: Asked, depth: int) -> Iterator[Unknown]:
         """Why a pair of iterations that the solver found might not exist."""
         question, source, sink = asked
-        first, second = self.shaped(source), self.shaped(sink)
+        first = self.shaped(source)
+        second = self.shaped(sink)
         yield from first.reasons
         yield from second.reasons
         if source.root != sink.root:
@@ -372,7 +374,8 @@ class DependenceAnalysis:
         names = names or Names(self.function)
         compared = compared and self.question(found.source, found.sink).at(found.depth).compared
         named = tuple(map(names.parameter, symbols))
-        count, others = len(found.source.loops), len(found.sink.loops)
+        count = len(found.source.loops)
+        others = len(found.sink.loops)
         dims = dims_of(found.source.loops, named)
         dims += dims_of(found.sink.loops, (*named, *dims))
         tuples = names.of_op[found.source.op], names.of_op[found.sink.op]
@@ -383,7 +386,8 @@ class DependenceAnalysis:
             element = [columns.local() for _ in range(rank)]
             quantified: dict[Parameter, int] = {}
             columns.add(one, range(count), first.parameters, element, quantified)
-            depth, depth_of = found.depth, self.domains.depth_of
+            depth = found.depth
+            depth_of = self.domains.depth_of
             same = {key: at for key, at in quantified.items() if depth_of(key) < depth}
             columns.add(other, range(count, count + others), second.parameters, element, same)
             for loop in range(min(depth, len(found.common_loops))):

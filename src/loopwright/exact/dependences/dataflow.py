@@ -163,7 +163,8 @@ class _Group:
     """The accesses of one root."""
 
     def __init__(self, root: Root, flow: DataFlow) -> None:
-        self._root, self._flow = root, flow
+        self._root = root
+        self._flow = flow
         self._analysis = analysis = flow.analysis
         accesses = [a for a in analysis.partners()[root] if not a.frees]
         own = [a for a in accesses if a.root == root]
@@ -444,10 +445,12 @@ class FlowSpace:
             assert place is not None, "positions and loops alternate in times"
             places.setdefault(place, []).append(write)
         last_first = [places[place] for place in sorted(places, reverse=True)]
-        begin, end = 0, _FEW
+        begin = 0
+        end = _FEW
         while begin < len(last_first):
             yield [write for place in last_first[begin:end] for write in place]
-            begin, end = end, 2 * end
+            begin = end
+            end = 2 * end
 
     def last_writers(
         self, read: Access, lifetime: int, question: Callable[[], AbstractContextManager[None]]
@@ -573,7 +576,8 @@ class FlowSpace:
 
         from loopwright.exact.presburger.sets import PresburgerSet
 
-        width, time = last.rank, self._times[write]
+        width = last.rank
+        time = self._times[write]
         start = width - len(self._parameters) - self._length
         parts = [*time, *[0] * (self._length - len(time))]
         rows = [row_of(width, {start + k: 1}, -p) for k, p in enumerate(parts) if p is not None]

@@ -353,7 +353,8 @@ def _intervals_at(composed: Relation, depth: int, common: int) -> tuple[Interval
 
 def _slices(composed: Relation) -> Iterator[Stage]:
     """For each depth, the iterations of the source that an iteration of the sink's loops needs."""
-    first, num_sink = composed.num_domain, composed.num_range
+    first = composed.num_domain
+    num_sink = composed.num_range
     for depth in range(1, num_sink + 1):
         projected = project_out(composed.tableau, first + depth, num_sink - depth)
         bounds = enumerate(slice_bounds(projected, 0, first))
@@ -366,7 +367,8 @@ def derivation_text(
 ) -> str:
     """The derivation of the dependences of a pair."""
     common = model.common_loops(source.loops, sink.loops)
-    first, second = analysis.shaped(source), analysis.shaped(sink)
+    first = analysis.shaped(source)
+    second = analysis.shaped(sink)
     in_order = analysis.order.between(source.op, sink.op) & model.Order.BEFORE
     depths = range(1, common + (2 if in_order else 1))
     exact = {

@@ -195,7 +195,8 @@ class Intervening:
 
     def _ranges(self, first: Operation, last: Operation) -> Iterator[tuple[int, int, int]]:
         """The ranges of positions of the ops between two ops, each with its least level."""
-        analysis, number_of = self._analysis, self._analysis.order.number_of
+        analysis = self._analysis
+        number_of = self._analysis.order.number_of
         block = first.parent_block()
         assert block is not None and block.parent is not None
         top = last

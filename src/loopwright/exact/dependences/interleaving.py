@@ -85,7 +85,8 @@ class _Interleaved(LoopBlock):
         its order."""
         if len(sources.members) * len(sinks.members) == 1:
             return False
-        source, sink = sources.members[0], sinks.members[0]
+        source = sources.members[0]
+        sink = sinks.members[0]
         if not self._kinds(source, sink) or not self._may_share(source.root, sink.root):
             return True
         question = self._analysis.question(source, sink)
@@ -123,7 +124,8 @@ class Jam(_Interleaved):
 
     def _number(self, loop: Operation, place: tuple[int, ...]) -> None:
         """Number the pieces of straight-line code and the inner loops of a body, recursively."""
-        number, in_piece = 0, False
+        number = 0
+        in_piece = False
         for op in loop.regions[0].block.ops:
             is_loop = isinstance(op, ForOp)
             number += not (in_piece and not is_loop)
@@ -149,7 +151,8 @@ class Jam(_Interleaved):
         """Yield the conditions under which a pair of jammed iterations changes its order."""
         depth = self._outer + 1
         question = asked.question
-        first, second = self._place(asked.source.op), self._place(asked.sink.op)
+        first = self._place(asked.source.op)
+        second = self._place(asked.sink.op)
         same = next((k for k, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), -1)
         inner = (min(len(first), len(second)) if same < 0 else same) - (same < 0)
         equal: list[Condition] = []
@@ -190,7 +193,8 @@ class TriangularJam(Jam):
         # What is left of a row is after all of the inner loop that is in common, so nothing leads
         # from there to what is in common but where the jam turns it round anyway. The first row of
         # a group is not after the source's.
-        first, second = self._place(asked.source.op)[0], self._place(asked.sink.op)[0]
+        first = self._place(asked.source.op)[0]
+        second = self._place(asked.sink.op)[0]
         if second > self._split:
             return
         in_common: tuple[Condition, ...] = ()
@@ -236,7 +240,8 @@ class Distribution(LoopBlock):
         return product(second, [access for access in inside if access.op not in self._second])
 
     def _swapped(self, asked: Asked) -> Iterator[tuple[int, Answer]]:
-        carried, analysis = self._outer + 1, self._analysis
+        carried = self._outer + 1
+        analysis = self._analysis
         before = analysis.order.between(asked.source.op, asked.sink.op) & Order.BEFORE
         depths = [carried, carried + 1] if before and not self._comes_last else [carried]
         for depth in depths:
@@ -292,7 +297,8 @@ class ShiftedParts(_Interleaved):
     def moved(self, factor: int | None, parts: list[ShiftedPart]) -> ShiftedParts:
         """The same loops with another factor and other shifts."""
         other = copy(self)
-        other.factor, other.parts = factor, parts
+        other.factor = factor
+        other.parts = parts
         return other
 
     def _place(self, part: ShiftedPart) -> Row:

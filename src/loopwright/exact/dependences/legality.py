@@ -195,7 +195,8 @@ def _determinant(matrix: Matrix) -> int:
     -5
     """
     rows = [list(row) for row in matrix]
-    sign, last = 1, 1
+    sign = 1
+    last = 1
     for k in range(len(rows)):
         pivot = next((i for i in range(k, len(rows)) if rows[i][k]), None)
         if pivot is None:

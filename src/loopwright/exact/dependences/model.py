@@ -149,7 +149,8 @@ _MOST_DISTANCES = 10
 
 def text(dependence: Dependence) -> str:
     """Some lines about a dependence."""
-    source, sink = dependence.source, dependence.sink
+    source = dependence.source
+    sink = dependence.sink
     certain = "" if dependence.is_certain else "possible "
     lines = [
         f"{place_text(source.op)}: {certain}{dependence.kind.value} dependence: "
@@ -184,7 +185,8 @@ def qualified(text: str, dependence: Dependence) -> str:
 
 def witness_text(dependence: Dependence, witness: Witness) -> str:
     """The iterations of a witness, the element that both access, the values of parameters."""
-    source, sink = dependence.source, dependence.sink
+    source = dependence.source
+    sink = dependence.sink
     shown = f"{iteration_text(source, witness.source)} -> {iteration_text(sink, witness.sink)}"
     shown += f", element [{comma_separated(witness.element)}]"
     if witness.parameters:
@@ -353,7 +355,8 @@ class ProgramOrder:
     def _in_regions(self, block: Block, other: Block) -> Order:
         """The order of two blocks of one op: in different regions, or in one region with several
         blocks."""
-        region, other_region = _region(block), _region(other)
+        region = _region(block)
+        other_region = _region(other)
         parent = region.parent
         assert parent is not None
         kind = region_kind(parent)

@@ -231,7 +231,8 @@ class NestAccesses:
 
     def witness_parameters(self, source: Access, sink: Access) -> tuple[Parameter, ...]:
         """The parameters that the answer on a dependence of two accesses has values for."""
-        first, second = self.shaped(source), self.shaped(sink)
+        first = self.shaped(source)
+        second = self.shaped(sink)
         common = common_loops(source.loops, sink.loops)
         return Question.of(first, second, common, self.domains).parameters(first, second)
 
@@ -286,7 +287,8 @@ def _ends(accesses: Sequence[Access]) -> tuple[Access, Access]:
     """The first and the last of some accesses of one block in the text."""
     by_op = {access.op: access for access in accesses}
     block = block_of(accesses[0].op)
-    first, last = block.first_op, block.last_op
+    first = block.first_op
+    last = block.last_op
     while first is not None and first not in by_op:
         first = first.next_op
     while last is not None and last not in by_op:

@@ -128,7 +128,8 @@ def differences_at(source: IterationBox, sink: IterationBox, depth: int) -> Diff
     for loop, ((a, b), (c, d)) in enumerate(zip(source.ranges, sink.ranges, strict=True)):
         if a > b or c > d:
             return None
-        low, high = c - b, d - a
+        low = c - b
+        high = d - a
         if loop in fixed:
             low, high = max(low, fixed[loop]), min(high, fixed[loop])
         if loop < depth - 1:
@@ -178,12 +179,14 @@ def always_differ(
 
 
 def _have_no_solution(first: Row, second: Row, same: Mapping[int, int], later: int | None) -> bool:
-    rest, alone = list(first[:-1]), list(second[:-1])
+    rest = list(first[:-1])
+    alone = list(second[:-1])
     for column, factor in enumerate(second[:-1]):
         if factor and column in same:
             rest[same[column]] -= factor
             alone[column] = 0
-    divisor, difference = gcd(*rest, *alone), first[-1] - second[-1]
+    divisor = gcd(*rest, *alone)
+    difference = first[-1] - second[-1]
     used, other = ([(k, f) for k, f in enumerate(row) if f] for row in (rest, alone))
     if used == other and [k for k, _ in used] == [later]:
         distance, remainder = divmod(difference, used[0][1])
@@ -326,7 +329,8 @@ def _is_none_roughly(
 ) -> bool:
     """Whether there is no pair of iterations even if what several pieces do not share is left out:
     one system instead of one for each pair of pieces."""
-    source, sink = question.source.roughly, question.sink.roughly
+    source = question.source.roughly
+    sink = question.sink.roughly
     if (source, sink) == (question.source, question.sink):
         return False
     with suppress(UndecidedError):  # the pieces may be decided all the same
@@ -419,7 +423,8 @@ def _uniform(question: Question) -> tuple[IterationBox, IterationBox] | None:
     """The boxes of two uniform accesses in the same loops."""
     if not question.compared or question.source.num_loops != question.common:
         return None
-    source, sink = box_of(question.source), box_of(question.sink)
+    source = box_of(question.source)
+    sink = box_of(question.sink)
     if source is None or sink is None or not applies(source, sink):
         return None
     return source, sink
@@ -438,7 +443,8 @@ def _are_disjoint(question: Question, depth: int) -> bool:
     """Whether subscripts alone show that there is no dependence at a depth."""
     if _rank(question) == 0:
         return False
-    source, sink = question.source, question.sink
+    source = question.source
+    sink = question.sink
     same = {loop: loop for loop in range(min(depth - 1, question.common))}
     for link in question.links:
         if link.depth < depth:
@@ -553,7 +559,8 @@ class _Columns:
     """The space of a dependence polyhedron, and where the columns of either access are in it."""
 
     def __init__(self, question: Question, source: AccessRelation, sink: AccessRelation) -> None:
-        first, second = question.source, question.sink
+        first = question.source
+        second = question.sink
         loops = first.num_loops + second.num_loops
         dims = loops + _rank(question)
         self.element = range(loops, dims)
@@ -589,7 +596,8 @@ def _conjunction(
         pair = pair.append(piece.embed(columns.space, places, columns.element))
     equalities: list[Sequence[int]] = []
     inequalities: list[Sequence[int]] = []
-    loops, width = question.source.num_loops, pair.num_columns
+    loops = question.source.num_loops
+    width = pair.num_columns
     for loop in range(min(depth, question.common)):
         later = int(loop == depth - 1)
         row = row_of(width, {loop: -1, loops + loop: 1}, -later)
@@ -602,7 +610,8 @@ def _conjunction(
     for condition in conditions:
         row = [0] * (width + 1)
         for loop, factor in enumerate(condition.row[:-1]):
-            row[loop], row[loops + loop] = -factor, factor
+            row[loop] = -factor
+            row[loops + loop] = factor
         for first, factors in ((0, condition.source), (loops, condition.sink)):
             for loop, factor in enumerate(factors):
                 row[first + loop] += factor

@@ -432,7 +432,8 @@ class _Check:
             all_cases = [values for values in all_cases if self._algebra.contains(values)]
         self._exhaustive = all_cases is not None and len(all_cases) <= MOST_VALUES
         if all_cases is not None and self._exhaustive:
-            self._simple, self._random = all_cases, all_cases
+            self._simple = all_cases
+            self._random = all_cases
         else:
             drawing = Drawing(
                 self._algebra.types, self._algebra.contains, not self._rounds, Random(seed)
@@ -492,7 +493,8 @@ class _Check:
         yield ("a∘b", lambda: f(a, b)), ("b∘a", lambda: f(b, a))
 
     def _neutral(self, a: Values, b: Values) -> Iterator[tuple[Side, Side]]:
-        f, e = self._algebra.combine, self._algebra.identity
+        f = self._algebra.combine
+        e = self._algebra.identity
         plain = ("a∘b", lambda: f(a, b))
         yield ("e∘(a∘b)", lambda: f(e(), f(a, b))), plain
         yield ("(e∘a)∘b", lambda: f(f(e(), a), b)), plain
@@ -550,7 +552,8 @@ class _Check:
         cases: Iterable[tuple[Values, ...]] | None = None,
     ) -> LawReport:
         """Compare both sides of a law on cases, up to the first difference."""
-        tried, largest = 0, 0.0
+        tried = 0
+        largest = 0.0
         for case in self._cases(count) if cases is None else cases:
             tried += 1
             for left, right in sides(*case):

@@ -91,7 +91,8 @@ class Bounds:
 
     def is_one_trip(self, number: int) -> bool:
         """Whether a loop runs exactly once in the box, whatever its step."""
-        lower, upper = self.lower[number], self.upper[number]
+        lower = self.lower[number]
+        upper = self.upper[number]
         if lower is None or upper is None or len(lower) != 1 or len(upper) != 1:
             return False
         return lower.results[0] + 1 is upper.results[0]
@@ -122,7 +123,8 @@ def united_bounds(
     loops = layout.num_loops
     system = whole.convert(loops + layout.common, loops + layout.depth, ColumnKind.RANGE)
     bounds = slice_bounds(system, 0, layout.num_loops, thorough=thorough)
-    lower, upper = tuple(b.lower for b in bounds), tuple(b.upper for b in bounds)
+    lower = tuple(b.lower for b in bounds)
+    upper = tuple(b.upper for b in bounds)
     found = (affine_map for affine_map in (*lower, *upper) if affine_map is not None)
     if not all(expr.writable for affine_map in found for expr in affine_map.results):
         return Unknown(Cause.WIDE_CONSTANT)
@@ -200,7 +202,8 @@ def bounded(layout: Layout, bounds: Bounds) -> Tableau:
     inputs = bound_columns(layout)
     sliced: set[int] = set()
     for column in range(layout.common, layout.num_loops):
-        lower, upper = bounds.lower[column], bounds.upper[column]
+        lower = bounds.lower[column]
+        upper = bounds.upper[column]
         if lower is not None and upper is not None:
             box = with_bounds(box, column, lower, upper, inputs)
             sliced.add(column)
@@ -269,7 +272,8 @@ def relaxed(layout: Layout, bounds: Bounds) -> Bounds | None:
     """Replace bounds that do not depend on the outer loops by the loops' own; None if nothing is
     sliced then."""
     outer = layout.depth - layout.common
-    lower, upper = list(bounds.lower), list(bounds.upper)
+    lower = list(bounds.lower)
+    upper = list(bounds.upper)
     for number in range(layout.num_loops):
         ends = lower[number], upper[number]
         if any(end is None or end.is_symbolic_or_constant() for end in ends):
@@ -312,7 +316,8 @@ def dependence_relations(pair: AccessPair) -> tuple[Tableau, ...]:
     for each pair of pieces: columns are the loops of the source (domain) and of the sink (range),
     the parameters of both (symbols) and locals. Those seen to be empty are left out."""
     tableaus: list[Tableau] = []
-    source_keys, sink_keys = list(range(pair.source.num_parameters)), pair.sink_parameters()
+    source_keys = list(range(pair.source.num_parameters))
+    sink_keys = pair.sink_parameters()
     sinks = [
         (piece, relaxed_access_relation(pair.sink, piece, sink_keys).inverse())
         for piece in pair.sink.pieces
@@ -351,7 +356,9 @@ def _only_one(row: Row, piece: AccessRelation) -> Row:
     used = [k for k, value in enumerate(row[:-1]) if value]
     if len(used) != 2 or abs(row[used[0]]) != 1 or used[1] < len(row) - 1 - piece.num_locals:
         return row
-    loop, start, step = used[0], -row[-1] * row[used[0]], abs(row[used[1]])
+    loop = used[0]
+    start = -row[-1] * row[used[0]]
+    step = abs(row[used[1]])
     for other in piece.domain.inequalities:
         is_upper = other[loop] == -1 and not any(other[:loop]) and not any(other[loop + 1 : -1])
         if is_upper and start <= other[-1] < start + step:
@@ -362,7 +369,8 @@ def _only_one(row: Row, piece: AccessRelation) -> Row:
 def _without_moving_steps(shape: Shape, piece: AccessRelation) -> AccessRelation:
     """Drop the equalities, with their locals, that count steps from a start that is not
     constant."""
-    domain, first = piece.domain, piece.domain.num_visible
+    domain = piece.domain
+    first = piece.domain.num_visible
     rows = [*domain.equalities, *domain.inequalities, *(s for s in piece.subscripts if s)]
     gone: list[int] = []
     kept = list(domain.equalities)
@@ -421,7 +429,8 @@ def pair_slice(
 def _bounds(
     relation: Tableau, pair: AccessPair, depth: int, *, is_backward: bool, thorough: bool
 ) -> list[SliceBound]:
-    source, sink = pair.source.num_loops, pair.sink.num_loops
+    source = pair.source.num_loops
+    sink = pair.sink.num_loops
     sliced = range(source) if is_backward else range(source, source + sink)
     relation = _without_lanes(relation)
     relation = elimination.split_equalities(relation, None if thorough else sliced)
@@ -446,7 +455,8 @@ def _united(
     found: Iterable[list[SliceBound]], pair: AccessPair, depth: int
 ) -> list[SliceBound] | None:
     """The box of the slices of all pieces, up to the first that no box has."""
-    count, num_inputs = 0, depth + pair.num_parameters
+    count = 0
+    num_inputs = depth + pair.num_parameters
     whole: Tableau | None = None
     for bounds in found:
         count = len(bounds)

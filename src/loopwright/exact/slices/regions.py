@@ -160,7 +160,8 @@ class Region:
 
     @cached_property
     def _strides(self) -> Kept[int, int | None]:
-        type_, box = self.memref.type, self.box
+        type_ = self.memref.type
+        box = self.box
         layout = memref_layout.strides_and_offset(type_) if is_memref(type_) else None
         if layout is None or box is None:
             return Kept(lambda loop: None)
@@ -172,7 +173,8 @@ class Region:
 
         As in `mlir-opt`, a memref that is laid out in another way than row by row counts nothing.
         """
-        box, size = self.box, memref_layout.element_bytes(self.memref)
+        box = self.box
+        size = memref_layout.element_bytes(self.memref)
         type_ = self.memref.type
         if is_memref(type_) and not memref_layout.has_identity_layout(type_):
             return 0
@@ -210,7 +212,8 @@ class Region:
         differ by a non-constant and have no constant bound."""
         keys = dict.fromkeys((*self.parameters, *other.parameters))
         parameters = tuple(keys)
-        mine, theirs = self._over(parameters), other._over(parameters)
+        mine = self._over(parameters)
+        theirs = other._over(parameters)
         system = _united(mine, theirs) or (mine if mine == theirs else None)
         if system is None:
             return None
@@ -331,7 +334,8 @@ def _accessed(
     nests: NestAccesses, op: Operation
 ) -> tuple[Access, SSAValue, Shape, tuple[Parameter, ...]] | Unbounded:
     """Return the access of an op, its memref, and the shape of the access with its parameters."""
-    access, own = nests.single(op), nests.own_shape(op)
+    access = nests.single(op)
+    own = nests.own_shape(op)
     if access is None or own is None or access.memref is None or not is_memref(access.memref.type):
         return Unbounded(Unknown(Cause.ELEMENTS_ACCESSED), op)
     shape, parameters, doubts = own

@@ -133,7 +133,9 @@ class Slice:
     def _is_iteration_of_equal(self, number: int, outer: int | None = None) -> bool:
         """Whether a loop runs the iteration of an outer loop (any, or that with a number) with the
         same constant bounds."""
-        loop, lower, upper = self.loops[number], self.lower[number], self.upper[number]
+        loop = self.loops[number]
+        lower = self.lower[number]
+        upper = self.upper[number]
         if lower is None or upper is None or len(lower) != 1 or len(upper) != 1:
             return False
         (value,) = lower.results
@@ -143,7 +145,8 @@ class Slice:
         if place >= len(self.around) or outer not in (None, place):
             return False
         other = self.around[place]
-        mine, theirs = _constant_bounds(loop.op), _constant_bounds(other.op)
+        mine = _constant_bounds(loop.op)
+        theirs = _constant_bounds(other.op)
         return mine is not None and mine == theirs and loop.step == other.step
 
     def has_constant_bounds(self) -> bool:
@@ -202,7 +205,8 @@ def _constant_bounds(loop: Operation) -> tuple[int, int] | None:
 
 def _is_own(found: Slice, number: int) -> bool:
     """Whether constant bounds are those of the loop itself."""
-    lower, upper = found.lower[number], found.upper[number]
+    lower = found.lower[number]
+    upper = found.upper[number]
     if lower is None or upper is None or len(lower) != 1 or len(upper) != 1:
         return False
     ours = lower.results[0].constant_value(), upper.results[0].constant_value()

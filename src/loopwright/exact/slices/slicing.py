@@ -88,7 +88,8 @@ class _SliceBuilder:
 
     def add(self, source_op: Operation, sink_op: Operation) -> NoSlice | None:
         """Add a pair of ops, if they access the same memref."""
-        source, sink = self.nests.single(source_op), self.nests.single(sink_op)
+        source = self.nests.single(source_op)
+        sink = self.nests.single(sink_op)
         if source is None or sink is None:
             op = source_op if source is None else sink_op
             return NoSlice(NoSliceCause.UNKNOWN_DEPENDENCE, "the op is not a single access", (op,))
@@ -169,7 +170,8 @@ class _SliceBuilder:
 
     def slice(self) -> Slice | NoSlice:
         """The box of all pairs."""
-        ops, dependent = tuple(dict.fromkeys(self.ops)), self.pairs
+        ops = tuple(dict.fromkeys(self.ops))
+        dependent = self.pairs
         if not dependent:
             return NoSlice(NoSliceCause.NO_DEPENDENCE, "no access depends on another", ops)
         others = [b if self.is_backward else a for _, a, b in dependent]
@@ -472,7 +474,8 @@ def stray_iteration(layout: boxes.Layout, bounds: boxes.Bounds) -> Stray | None:
         for step in _executed_by_steps(layout, bounds, chain, around):
             point = None if step.inside is None else step.executed.subtract(step.inside).sample()
             if point is not None:
-                first, end = layout.num_loops, layout.num_loops + layout.depth
+                first = layout.num_loops
+                end = layout.num_loops + layout.depth
                 iteration = tuple(point[k] for k in step.columns)
                 return Stray(tuple(step.columns), iteration, point[first:end], point[end:])
     return None
@@ -480,7 +483,8 @@ def stray_iteration(layout: boxes.Layout, bounds: boxes.Bounds) -> Stray | None:
 
 def _between(layout: boxes.Layout, bounds: boxes.Bounds, column: int) -> PresburgerSet:
     """The values of a column between its bounds, by its step."""
-    lower, upper = bounds.lower[column], bounds.upper[column]
+    lower = bounds.lower[column]
+    upper = bounds.upper[column]
     assert lower is not None and upper is not None
     space = Tableau(Space.of(range=[None] * layout.width))
     first = layout.num_loops
@@ -519,7 +523,8 @@ def _same_common(layout: boxes.Layout) -> PresburgerSet:
 
 @counted(1 << 12)
 def _domain_around(layout: boxes.Layout) -> PresburgerSet:
-    first, outer = layout.num_loops, layout.around
+    first = layout.num_loops
+    outer = layout.around
     columns = [*range(first, first + layout.depth)]
     columns += [first + layout.depth + number for number in outer.parameters]
     return _placed(layout.width, outer, columns)

@@ -102,7 +102,8 @@ class Memory:
 
     def _along(self, axis: int, ends: Range) -> tuple[Place, Box]:
         """The chunks along an axis that a range intersects, and the intersections."""
-        (low, end), ranges = ends, self._ranges[axis]
+        low, end = ends
+        ranges = self._ranges[axis]
         first = max(bisect_right(self.breaks[axis], low) - 1, 0)
         last = bisect_left(self.breaks[axis], end, first)
         met = [(k, meet((ranges[k],), (ends,))) for k in range(first, min(last, len(ranges)))]
@@ -206,7 +207,8 @@ class TileBoxes:
 
     def meet(self, other: TileBoxes) -> TileBoxes:
         """The intersection."""
-        low, end = np.maximum(self.low, other.low), np.minimum(self.end, other.end)
+        low = np.maximum(self.low, other.low)
+        end = np.minimum(self.end, other.end)
         return TileBoxes(low, end, self.exists & other.exists & (low < end).all(axis=0))
 
     def without(self, other: TileBoxes) -> Iterator[TileBoxes]:
@@ -214,16 +216,20 @@ class TileBoxes:
         met = self.meet(other)
         if (self.exists & ~met.exists).any():
             yield self.where(~met.exists)
-        low, end = self.low, self.end
+        low = self.low
+        end = self.end
         for axis in range(len(low)):
-            before, after = end.copy(), low.copy()
-            before[axis], after[axis] = met.low[axis], met.end[axis]
+            before = end.copy()
+            after = low.copy()
+            before[axis] = met.low[axis]
+            after[axis] = met.end[axis]
             for first, last in ((low, before), (after, end)):
                 exists = met.exists & (first[axis] < last[axis])
                 if exists.any():
                     yield TileBoxes(first, last, exists)
             low, end = low.copy(), end.copy()
-            low[axis], end[axis] = met.low[axis], met.end[axis]
+            low[axis] = met.low[axis]
+            end[axis] = met.end[axis]
 
     def each(self) -> list[Box | None]:
         """The box of each tile; `None` for a tile without one. Equal ranges are one object."""

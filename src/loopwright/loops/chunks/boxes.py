@@ -53,7 +53,8 @@ def narrowed(
     low = np.full((columns, count), -FAR, dtype)
     high = np.full((columns, count), FAR, dtype)
     for column, (first, last) in limits.items():
-        low[column], high[column] = first, last
+        low[column] = first
+        high[column] = last
     known_rows = [_with_known(terms, number, known) for terms, number in rows]
     for _ in range(min(columns - len(known) + 2, 8)):
         before = low.copy(), high.copy()
@@ -67,7 +68,9 @@ def narrowed(
                 else:
                     np.minimum(high[k], np.maximum(rest // -x, -FAR), out=high[k])
         impossible = (low > high).any(axis=0)
-        low[:, impossible], high[:, impossible] = 0, 0  # such tiles are left out
+        # Tiles without iterations get an arbitrary box: they are left out.
+        low[:, impossible] = 0
+        high[:, impossible] = 0
         possible &= ~impossible
         if np.array_equal(low, before[0]) and np.array_equal(high, before[1]):
             break
@@ -122,7 +125,8 @@ def is_whole_box(
         of = [k for k in free if k in elements]
         if len(of) != 1 or any(k in partner for k in free):
             return False
-        partner[free[0]], partner[free[1]] = free[1], free[0]
+        partner[free[0]] = free[1]
+        partner[free[1]] = free[0]
     if any(k not in partner and k not in fixed for k in elements):
         return False
     others = [{k for k, x in enumerate(row[:-1]) if x} for row in tableau.inequalities]
@@ -179,7 +183,8 @@ class TileRanges:
         """The range of each column of a piece of a statement, the tiles in which it has points, and
         whether these are a box of elements without gaps. Restricted to `elements` in a range on
         each axis, and to iterations of the tile unless `is_anywhere`."""
-        tableau, columns = piece.tableau, self._columns(name)
+        tableau = piece.tableau
+        columns = self._columns(name)
         first = tableau.num_domain + tableau.num_range
         known: dict[int, Any] = dict(enumerate(self.program.values.values(), first))
         outside = zip(self.stage.outside, self.variables, strict=True)

@@ -280,7 +280,8 @@ def explained(plan: TaskPlan, name: str, sizes: Mapping[int, int]) -> str:
         f"{passed[Task]} bytes between tasks, {passed[Given]} bytes of the arguments",
     ]
     for stage in plan.stages:
-        number, line = stage.number, plan.codes[stage.number].line
+        number = stage.number
+        line = plan.codes[stage.number].line
         if not counts[number] and number in beside:
             other = plan.codes[beside[number]].line
             lines += [f"line {line}: in the tasks of line {other}"] if other != line else []
@@ -513,7 +514,8 @@ class ChunkedCall:
 
     def _part_key(self, layer: dict[Any, Any], part: Part) -> tuple[Any, ...]:
         """The key of a part's source, or of a task that takes the part out of what that returns."""
-        key, output = self._key_of(part.source), part.one_of_several
+        key = self._key_of(part.source)
+        output = part.one_of_several
         is_whole = part.box == part.whole
         if is_whole and output is None:
             return key
@@ -694,6 +696,7 @@ def slice_together(tasks: Iterable[Task], sizes: Mapping[int, int]) -> None:
                     slices.add(part, size)
 
 
-_SMALL, _SHARE = 1 << 20, 0.25
+_SMALL = 1 << 20
+_SHARE = 0.25
 """The most bytes of a part, and of the parts of a source together, unless they are at most this
 share of it."""

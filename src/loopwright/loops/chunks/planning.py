@@ -461,7 +461,8 @@ class _Planner:
     def _stage(self, op: Operation, outside: tuple[affine.ForOp, ...]) -> Stage | None:
         key = op, len(outside)
         if key not in self._of_op:
-            program, number = self.program, next(self._numbers)
+            program = self.program
+            number = next(self._numbers)
             names = program.names_in(op)
             updates = dict(
                 tasks.reductions_of(program, names, reassociate=self.options.reassociate)

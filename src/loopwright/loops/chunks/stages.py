@@ -234,7 +234,8 @@ class ChunkedProgram:
         if access.subscripts is None:
             yield from [None] * rank
             return
-        loops, keys = access.loops, access.frame.parameters
+        loops = access.loops
+        keys = access.frame.parameters
         for expr in access.subscripts:
             flat = flatten([expr], len(loops), len(keys))
             if flat is None or flat.locals:
@@ -377,7 +378,8 @@ class ChunkedProgram:
                 return False
         if self.rechunk:
             return True
-        name, axis = cut.memory.name, cut.axis
+        name = cut.memory.name
+        axis = cut.axis
         why = f"chunks of `{name}` along axis {axis} depend on each other in both directions"
         witness = partial(self._backwards, stage, cut)
         raise _uncut("dependence-cycle", accessed, axis, why, Reason.ILLEGAL, witness)
@@ -444,7 +446,8 @@ class ChunkedProgram:
         for kind in self.dependences:
             found = relation.directions(*self._compared(stage, coordinate, kind))
             forwards, backwards = forwards or found[0], backwards or found[1]
-        coordinate.is_descending, coordinate.is_cyclic = backwards, forwards and backwards
+        coordinate.is_descending = backwards
+        coordinate.is_cyclic = forwards and backwards
         return coordinate
 
     def _beside(self, name: str, known: Mapping[str, Position]) -> Position | None:

@@ -156,7 +156,8 @@ def _keep_carried(storage: Storage, loop: affine.ForOp) -> None:
 def _passed_on(storage: Storage, init: SSAValue, result: SSAValue) -> affine.StoreOp | None:
     """The store that forwards a carried value from one cell to another, if the loop only passes the
     value through."""
-    load, store = init.owner, next((use.operation for use in result.uses), None)
+    load = init.owner
+    store = next((use.operation for use in result.uses), None)
     if not isinstance(load, affine.LoadOp) or not isinstance(store, affine.StoreOp):
         return None
     is_alone = len(list(result.uses)) == len(list(init.uses)) == 1
@@ -292,7 +293,8 @@ class PartEmitter:
         return value.owner is self._block or value.owner in self._first
 
     def _axis_of(self, op: memref.DimOp) -> tuple[int, int]:
-        number, axis = self.memories.get(op.source), constant_value(op.index)
+        number = self.memories.get(op.source)
+        axis = constant_value(op.index)
         if number is None or axis is None:
             raise NotEmittedError(op)
         return number, axis
@@ -384,7 +386,8 @@ class TaskCode(PartEmitter):
         self, op: affine.ForOp, into: Block, scope: Scope, met: frozenset[tuple[int, str]]
     ) -> None:
         names = self._inside[op]
-        lower, upper = _Operands(), _Operands()
+        lower = _Operands()
+        upper = _Operands()
         if op is not self.whole:
             for bound, (old, operands) in zip((lower, upper), bound_maps(op), strict=True):
                 bound.add_map(old, [self.value(x, scope, into) for x in operands])
@@ -475,7 +478,8 @@ class TaskCode(PartEmitter):
             tests += [expr - low, high - 1 - expr]
         if not tests:
             return scope, into
-        num_dims, num_symbols = len(operands.dims), len(operands.symbols)
+        num_dims = len(operands.dims)
+        num_symbols = len(operands.symbols)
         condition = IntegerSet(num_dims, num_symbols, tests, [False] * len(tests))
         guard = affine.IfOp(condition, operands.all)
         add_like(guard, into, like)
@@ -575,7 +579,9 @@ class _Operands:
 
     def set(self, value: SSAValue) -> None:
         """Make the map a single value."""
-        self.dims, self.symbols, self.results = [], [value], [symbol(0)]
+        self.dims = []
+        self.symbols = [value]
+        self.results = [symbol(0)]
 
     @property
     def map(self) -> AffineMap:

@@ -111,14 +111,16 @@ def run_whole(program: ChunkedProgram, loop: StepLoop, steps: TileWork) -> None:
     times = [at[-1] for _, at in instances]
     low = np.full((len(loop.positions), count), FAR)
     high = np.full((len(loop.positions), count), -FAR)
-    low[0], high[0] = min(times), max(times)
+    low[0] = min(times)
+    high[0] = max(times)
     for (stage, _), ranges, runs in steps.stages:
         for k, (first, last) in enumerate(zip(ranges.low, ranges.high, strict=True)):
             place = loop.places[stage.number, k]
             np.minimum(low[place], first, out=low[place], where=runs)
             np.maximum(high[place], last, out=high[place], where=runs)
     is_empty = low > high
-    low[is_empty], high[is_empty] = 0, -1
+    low[is_empty] = 0
+    high[is_empty] = -1
     is_used = any(True for _ in loop.op.induction_variable.uses)
     for stage, at in instances if is_used else dict(instances).items():
         which = [loop.places[stage.number, k] for k in range(len(stage.coordinates))]
@@ -189,7 +191,9 @@ def _stored(program: ChunkedProgram, instances: Sequence[Instance]) -> dict[int,
         ranges = TileRanges(program, stage, variables, low, high)
         for area in boxes_of(ranges, writes_only=True):
             if area.memory.number not in stage.private:
-                low, end, which = area.boxes.low, area.boxes.end, area.boxes.exists
+                low = area.boxes.low
+                end = area.boxes.end
+                which = area.boxes.exists
                 first = low[:, which].min(axis=1, keepdims=True)
                 last = end[:, which].max(axis=1, keepdims=True)
                 arrays.extend(
@@ -211,7 +215,8 @@ def _runs_for(
     runs = np.zeros(count, bool)
     ranges = TileRanges(program, stage, at, low, high)
     for accessed in program.writes_of(stage.names):
-        name, regions = accessed.statement, needed.get(accessed.memory.number, ())
+        name = accessed.statement
+        regions = needed.get(accessed.memory.number, ())
         for region, piece in product(regions, accessed.elements.pieces):
             limits = [
                 (np.where(region.exists, first, 0), np.where(region.exists, last, 0) - 1)
@@ -221,7 +226,8 @@ def _runs_for(
             exists = exists & region.exists
             for number in range(len(stage.coordinates)):
                 terms, constant = ranges.position(name, number, piece)
-                first, last = constant, constant
+                first = constant
+                last = constant
                 for k, factor in terms.items():
                     ends = (least[k], greatest[k]) if factor > 0 else (greatest[k], least[k])
                     first, last = first + factor * ends[0], last + factor * ends[1]
@@ -279,7 +285,8 @@ def seconds_of(tasks: float, runs: float, cycles: float, size: float) -> float:
 def cycles_of(ranges: TileRanges) -> tuple[Any, Any]:
     """Which tiles of a stage have iterations, and their cycles."""
     program = ranges.program
-    exists, cycles = np.zeros(ranges.count, bool), np.zeros(ranges.count)
+    exists = np.zeros(ranges.count, bool)
+    cycles = np.zeros(ranges.count)
     for name in ranges.stage.names:
         each = sum(map(op_cycles, program.statements[name].ops))
         loops = len(program.scop.place_of(name).loops)
@@ -293,7 +300,8 @@ def cycles_of(ranges: TileRanges) -> tuple[Any, Any]:
 
 def _seconds(steps: TileWork, program: ChunkedProgram) -> float:
     """The total cost of the tasks of some steps."""
-    tasks, size = float(len(steps.places)), 0.0
+    tasks = float(len(steps.places))
+    size = 0.0
     runs = sum(float(np.sum(found)) for _, _, found in steps.stages)
     cycles = sum(float(np.sum(cycles_of(x)[1] * found)) for _, x, found in steps.stages)
     pairs = [(number, region) for number, several in steps.needed.items() for region in several]
@@ -308,14 +316,17 @@ def _seconds(steps: TileWork, program: ChunkedProgram) -> float:
 
 def best_count(program: ChunkedProgram, iterations: Sequence[Sequence[Instance]]) -> int:
     """The most profitable number of iterations of a loop per task."""
-    best, count = 1, 1
+    best = 1
+    count = 1
     least = float("inf")
     while count <= len(iterations):
         instances = [instance for several in iterations[:count] for instance in several]
         cost = _seconds(joined(program, instances), program) / count
         if cost > least:
             break
-        best, least, count = count, cost, count * 2
+        best = count
+        least = cost
+        count = count * 2
     return best
 
 
@@ -554,7 +565,8 @@ class TaskList:
         work = TileWork(tiles, [((stage, at), ranges, exists)])
         whole: dict[int, list[arrays.TileBoxes]] = {}
         for area in boxes_of(ranges):
-            number, boxes = area.memory.number, area.boxes.where(exists)
+            number = area.memory.number
+            boxes = area.boxes.where(exists)
             arrays.extend(work.windows, number, boxes)
             if number in stage.private or number in stage.reductions:
                 continue
@@ -600,7 +612,8 @@ class TaskList:
     ) -> None:
         """Add a tree of tasks that merge the partial results of a chunk, and then combine them with
         its previous value."""
-        number, kind = memory.number, stage.reductions[memory.number].kind
+        number = memory.number
+        kind = stage.reductions[memory.number].kind
         level = 0
         while True:
             groups = [parts[k : k + MERGED] for k in range(0, len(parts), MERGED)]

@@ -217,7 +217,8 @@ class Chooser:
     def _deepest(self, depths: _Depths) -> Iterator[tuple[int, None]]:
         """Depths from the deepest on; for siblings that carry values, only depths without
         recomputation."""
-        pairing, slices = depths.pairing, depths.slices
+        pairing = depths.pairing
+        slices = depths.slices
         carries = pairing.strategy is Strategy.SIBLING and any(
             isinstance(op, ForOp) and op.results for op in pairing.source.op.walk()
         )
@@ -287,7 +288,8 @@ class Chooser:
         if declined.needs_source and not is_sibling:
             left_out = declined.refusal
             message = f"{_KEPT}: otherwise {left_out.message}"
-            ops, evidence = (*pairing.pair, *left_out.ops), left_out.evidence
+            ops = (*pairing.pair, *left_out.ops)
+            evidence = left_out.evidence
             kept = Refusal(_SOURCE_KEPT, ops, message, left_out.reason, evidence)
             with_source = self._proposal(pairing, slice_, kept)
             if self._legality.obstacle(with_source) is None:
@@ -314,7 +316,8 @@ class Chooser:
 
     def _why_kept(self, pairing: Pairing, slice_: Slice) -> Refusal | None:
         """Why the source must stay though its slice is in the sink; None if it can be erased."""
-        source, anchor = pairing.source, pairing.anchor
+        source = pairing.source
+        anchor = pairing.anchor
         others = self._graph.kinds.living & source.dependents & ~pairing.sink.bit
         first = self._graph.nearest(others)
         ops = pairing.pair
@@ -334,7 +337,9 @@ class Chooser:
 
     def _may_be_private(self, pairing: Pairing, memref: SSAValue, *, removes: bool) -> bool:
         """Whether a memref could be replaced by a private buffer in the fused nest."""
-        source, sink, graph = pairing.source, pairing.sink, self._graph
+        source = pairing.source
+        sink = pairing.sink
+        graph = self._graph
         if self._is_escaping(memref) and (removes or memref in sink.stores):
             return False
         if self._legality.has_other_names(memref, source, sink):
@@ -394,7 +399,8 @@ def _candidate(pairing: Pairing, slices: dict[int, Slice], *, may_repeat: bool) 
 def prefer_shifted(source: Node, sink: Node, times: Mapping[str, Figure]) -> Declined:
     """Refuse because fusion with shifting is predicted to be faster."""
     message = "with a shift, nothing is computed twice: that is predicted to take less time"
-    ops, evidence = (source.op, sink.op), Evidence(times)
+    ops = (source.op, sink.op)
+    evidence = Evidence(times)
     refusal = Refusal("fusion.shift-instead", ops, message, Reason.UNPROFITABLE, evidence)
     return Declined(refusal)
 

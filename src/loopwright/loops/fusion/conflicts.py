@@ -208,7 +208,9 @@ class Surroundings:
 
         Raises `UndecidedError` if a query exceeds its budget.
         """
-        source, sink, anchor = proposal.source, proposal.sink, proposal.anchor
+        source = proposal.source
+        sink = proposal.sink
+        anchor = proposal.anchor
         first, second = (source, sink) if source.place < sink.place else (sink, source)
         makers = second.predecessors.get(None, 0)
         passed = self._graph.within(makers, anchor, second) | (makers & sink.bit)
@@ -395,7 +397,8 @@ class PathEdge:
         in the iteration in which the pair `before` ends, or the second in the one in which the pair
         `after` begins."""
         for first_end, second_end in islice(self._pairs(), _MOST_CONFLICTS):
-            a, b = first_end.access, second_end.access
+            a = first_end.access
+            b = second_end.access
             is_alike = a.is_linear == b.is_linear
             first, second = (
                 (first_end.form, second_end.form)
@@ -496,7 +499,8 @@ class DependencePaths:
 
     def _conflicting_with(self, node: Node) -> int:
         """The nodes that conflict with a node: both access a memref, and one of them writes it."""
-        graph, conflicting = self._graph, 0
+        graph = self._graph
+        conflicting = 0
         for memref in node.memrefs():
             conflicting |= graph.memrefs.writing.get(memref, 0)
             if memref in node.writes:

@@ -86,7 +86,8 @@ class SiblingsByUse:
 
     def _left(self, memref: SSAValue) -> int:
         """The nests not tried yet that load a memref and are independent of the nest."""
-        graph, node = self._graph, self._node
+        graph = self._graph
+        node = self._node
         known = self._visited | self._tried.get(memref, 0)
         left = graph.memrefs.loading.get(memref, 0) & graph.kinds.nests & ~known
         for forwards in (False, True):
@@ -97,7 +98,8 @@ class SiblingsByUse:
         """Sibling candidates that load a memref that the nest loads: first by loads that use a
         block argument (as memref or subscript), then memrefs that the nest stores to, then memrefs
         defined by ops of the block; latest first."""
-        graph, node = self._graph, self._node
+        graph = self._graph
+        node = self._node
         for argument in graph.block.args:
             if not is_memref(argument.type) or (argument in node.loads and self._left(argument)):
                 yield from self._by_argument(argument)
@@ -242,7 +244,8 @@ class BlockFusion:
             source      0010   the last of the others is tried
             waiting     0001   node 0 is next
         """
-        graph, changed = self._graph, False
+        graph = self._graph
+        changed = False
         waiting = node.dependencies & graph.kinds.nests
         if waiting.bit_count() > len(node.loads):
             waiting &= union(graph.memrefs.storing.get(memref, 0) for memref in node.loads)
@@ -270,7 +273,8 @@ class BlockFusion:
                 continue
             declined = self._try_producer(source, node, memrefs)
             if declined is None:
-                changed, superseded = True, None
+                changed = True
+                superseded = None
             elif declined.ends_sink:
                 return False
         return changed
@@ -419,7 +423,8 @@ class BlockFusion:
 
     def _plan_buffers(self, proposal: plans.Proposal) -> list[PrivateBuffer]:
         """The private buffers that a nest that was fused may have."""
-        node, slice_ = proposal.sink, proposal.slice
+        node = proposal.sink
+        slice_ = proposal.slice
         # Iterations that run concurrently share the buffer and use different elements of it.
         depth = min(self._policy.buffer_depth(slice_), sequential_depth(slice_))
         around = slice_.around[: max(depth, slice_.common)]
@@ -439,7 +444,8 @@ class BlockFusion:
         self, proposal: plans.Proposal, buffer: PrivateBuffer
     ) -> tuple[SSAValue, SSAValue]:
         """Insert a planned buffer; return the two memrefs whose accesses changed."""
-        memref, in_place = buffer.memref, self._policy.buffers_in_place
+        memref = buffer.memref
+        in_place = self._policy.buffers_in_place
         allocation = apply_buffer(self._graph, proposal.sink, buffer, in_place=in_place)
         if (owner := _unused_owner(memref)) is not None:
             self._replaced.append(owner)
@@ -592,7 +598,8 @@ class ShiftedFusion:
     def better_times(self, plan: plans.Plan) -> dict[str, Figure]:
         """The predicted times (in cycles) of a plan that recomputes, and of a fusion with shifting,
         which does not; empty if its nests should not wait for the latter."""
-        proposal, decision = plan.proposal, plan.decision
+        proposal = plan.proposal
+        decision = plan.decision
         row = None if decision is None else decision.at(proposal.slice.depth)
         if (
             decision is None
@@ -608,7 +615,8 @@ class ShiftedFusion:
         shifted = self._weighed(alone, joined)
         if shifted is None or shifted.depth is None:
             return {}
-        time, other = shifted.benefit.cycles, decision.benefit.cycles
+        time = shifted.benefit.cycles
+        other = decision.benefit.cycles
         if time is None or other is None or time >= other:
             return {}
         return {"fused_time_cycles": other, "shifted_time_cycles": time}

@@ -97,7 +97,8 @@ class FusionReporter:
         )
         if chosen is not None and (size := chosen.benefit.assumed_size) is not None:
             message = f"sizes that are not constant are taken as {size} to predict times"
-            nest, evidence = (proposal.sink.op,), Evidence({"size": size})
+            nest = (proposal.sink.op,)
+            evidence = Evidence({"size": size})
             premise = Premise("fusion.assumed-size", nest, message, evidence)
             self._ledger.append(premise.entry(self._pass))
 
@@ -129,7 +130,8 @@ class FusionReporter:
 
     def refused(self, source: Operation, sink: Operation, refusal: Refusal) -> None:
         """Record a refused fusion."""
-        refused, key = self._refused.setdefault(sink, {}), (sink, refusal.code)
+        refused = self._refused.setdefault(sink, {})
+        key = (sink, refusal.code)
         if refused.get(source) == refusal.code:
             return
         refused[source] = refusal.code
@@ -169,7 +171,8 @@ class FusionReporter:
 
     def joined(self, plan: ShiftPlan) -> None:
         """Record loops with carried values before they are joined."""
-        count, kind = len(plan.ops), Strategy.SIBLING.value
+        count = len(plan.ops)
+        kind = Strategy.SIBLING.value
         message = f"{count} loops over the same memory carry their values together"
         figures: dict[str, Figure] = {"kind": kind, "depth": plan.depth, "nests": count}
         self._decide(FUSED, plan.ops, message, figures, change=LoopChange.FUSED)
@@ -225,7 +228,9 @@ def _text(type_: Attribute) -> str:
 def _benefit(decision: CostDecision | None, depth: int) -> str:
     """The predicted benefit of a fusion, as a sentence."""
     benefit = Benefit() if decision is None else decision.benefit
-    repeated, saved, time = benefit.repeated, benefit.storage_saving, benefit.time_saving
+    repeated = benefit.repeated
+    saved = benefit.storage_saving
+    time = benefit.time_saving
     if time is not None:
         return f"fusion at depth {depth} is predicted to save {100 * time:.1f}% of the time"
     if repeated is None or saved is None:

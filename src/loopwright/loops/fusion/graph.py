@@ -104,7 +104,8 @@ class Uses:
 
     def _may_overlap(self, first: Operation, second: Operation) -> bool:
         """Whether two ops may access one element in one iteration of the common loops."""
-        access, other_access = self._nests.single(first), self._nests.single(second)
+        access = self._nests.single(first)
+        other_access = self._nests.single(second)
         if access is None or other_access is None or access.is_linear != other_access.is_linear:
             return True
         if access.subscripts is None or other_access.subscripts is None:

@@ -96,7 +96,8 @@ class LegalityChecker:
         )
 
     def _unfusable(self, proposal: Proposal) -> Refusal | None:
-        source, sink = proposal.source, proposal.sink
+        source = proposal.source
+        sink = proposal.sink
         for node, partner in ((source, sink), (sink, source)):
             if (op := node.first_unfusable) and not self._keep_their_order(proposal, node, partner):
                 return unknown_effects(node.op, op)
@@ -172,7 +173,8 @@ class _FusionLegality:
     # Memory
 
     def _check_aliasing(self) -> Refusal | None:
-        source, sink = self._proposal.source, self._proposal.sink
+        source = self._proposal.source
+        sink = self._proposal.sink
         # A source with ops of unknown effects is only fused if its slices keep its whole execution
         # order.
         others = (sink,) if source.unfusable else (sink, source)
@@ -180,7 +182,8 @@ class _FusionLegality:
 
     def _check_against_sink(self) -> Refusal | None:
         """Check each pair of conflicting accesses of both nests."""
-        source, sink = self._proposal.source, self._proposal.sink
+        source = self._proposal.source
+        sink = self._proposal.sink
         for root, other in self._surroundings.conflicting_roots(source, sink):
             for a, b in queries.writing_pairs(source.distinct(root), sink.ends(other)):
                 if (refusal := self._pair(a, b)) is not None:
@@ -193,7 +196,8 @@ class _FusionLegality:
         met = self._forms.across(a, b)
         if met is None:
             return unknown_strides(a, b)
-        target, slice_ = self.target, self._proposal.slice
+        target = self.target
+        slice_ = self._proposal.slice
         follows = self._follows_slice(b, met.second.shared)
         found: queries.Pair | None = None
         if not slice_.is_backward:
@@ -299,7 +303,8 @@ class _FusionLegality:
         """Return the refusal if slices are not closed under dependences: some slice contains only
         one of two dependent iterations of the source. If both only write, the refusal is that a
         copy of the first is not followed by a copy of the second."""
-        target, pair = self.target, None
+        target = self.target
+        pair = None
         only_written = self._is_only_written(root)
         if a.writes and not only_written:
             pair = queries.half_copied(target, met, keeps_first=False)
@@ -335,7 +340,8 @@ class _FusionLegality:
     def _check_races(self) -> Refusal | None:
         """Check that copies in different iterations of the sink's parallel loops do not conflict
         with each other or with the sink."""
-        proposal, forms = self._proposal, self._forms
+        proposal = self._proposal
+        forms = self._forms
         levels = parallel_levels(proposal.slice)
         for a, b in self._racing_pairs() if levels else ():
             is_inside = proposal.source.op.is_ancestor(b.op)
@@ -353,7 +359,8 @@ class _FusionLegality:
     def _racing_pairs(self) -> Iterator[tuple[Access, Access]]:
         """Conflicting pairs of an access of the source and one of either nest, to memory that
         copies share."""
-        source, sink = self._proposal.source, self._proposal.sink
+        source = self._proposal.source
+        sink = self._proposal.sink
         for root in source.accessed:
             if root.lifetime(self._graph.nests.domains) > self._proposal.slice.common:
                 continue
@@ -377,7 +384,8 @@ class _FusionLegality:
                 missing = queries.never_copied(self.target, form)
                 if missing is not None:
                     message = f"an iteration that writes {shown(access)} would not be executed"
-                    found, is_exact = queries.Pair(missing, ()), form.is_exact
+                    found = queries.Pair(missing, ())
+                    is_exact = form.is_exact
                     return self._illegal(
                         "fusion.left-out", message, found, access, is_exact=is_exact
                     )
@@ -464,7 +472,8 @@ def _connect(nests: NestAccesses, classes: list[_AccessClass], outside: int) -> 
             for second in partners.of(first):
                 if not (_stores(first) or _stores(second)):
                     continue
-                first_class, other = owners[first], owners[second]
+                first_class = owners[first]
+                other = owners[second]
                 last = common_loops(first.loops, second.loops)
                 is_incomparable = first.is_linear != second.is_linear or first.subscripts is None
                 if is_incomparable or any(

@@ -430,7 +430,8 @@ class BlockPlaces:
 
     def between(self, start: Node, end: Node) -> int:
         """The unmoved nodes between two positions; may include numbers of other nodes."""
-        low, high = bisect_left(self.places, start.place), bisect_left(self.places, end.place)
+        low = bisect_left(self.places, start.place)
+        high = bisect_left(self.places, end.place)
         return ~self.moved & ((1 << high) - 1) & -(1 << low)
 
     def note_moved(self, node: Node) -> None:
@@ -439,7 +440,8 @@ class BlockPlaces:
 
     def place(self, op: Operation) -> int:
         """A position between those of the nodes next to an op."""
-        before, after = self._next_to(op, forwards=False), self._next_to(op, forwards=True)
+        before = self._next_to(op, forwards=False)
+        after = self._next_to(op, forwards=True)
         if before is None:
             return 0 if after is None else after.place - GAP
         if after is None:

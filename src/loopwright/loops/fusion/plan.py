@@ -287,7 +287,8 @@ def apply_plan(graph: BlockGraph, plan: Plan) -> list[Operation]:
 
 def _apply(graph: BlockGraph, proposal: Proposal) -> list[Operation]:
     """Put the slice into the sink, move the fused nest to its place, drop a dead source."""
-    source, sink = proposal.source, proposal.sink
+    source = proposal.source
+    sink = proposal.sink
     if proposal.anchor is not sink:
         editing.LoopBuilder.before(proposal.anchor.op).move(sink.op)
         graph.move(sink)
@@ -322,14 +323,17 @@ def _moved(source: Node, slice_: Slice) -> dict[Operation, Operation]:
 def _placed(nest: Operation, slice_: Slice, ops: Mapping[Operation, Operation]) -> list[Operation]:
     """Give the loops of a nest the bounds of the slice, and inline loops that run once; return the
     ops that replace the nest."""
-    block, before, after = nest.parent_block(), nest.prev_op, nest.next_op
+    block = nest.parent_block()
+    before = nest.prev_op
+    after = nest.next_op
     assert block is not None, "the nest was put into a block"
     sliced: list[ForOp] = []
     for position, loop in enumerate(slice_.loops):
         clone = ops.get(loop.op) if position >= slice_.common else None
         if not isinstance(clone, ForOp):
             continue
-        lower, upper = slice_.lower[position], slice_.upper[position]
+        lower = slice_.lower[position]
+        upper = slice_.upper[position]
         if lower is not None and slice_.bounds.is_one_trip(position):
             editing.splice_body(clone, value_of_bound(bind(lower, slice_.operands), clone))
             continue

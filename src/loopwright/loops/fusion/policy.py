@@ -151,7 +151,8 @@ def _is_of_elements(pairing: Pairing) -> bool:
     may compute what it stores only if the sink is a copy: register tiles are made of sums with
     nothing but their store behind them.
     """
-    source, sink = pairing.source, pairing.sink
+    source = pairing.source
+    sink = pairing.sink
     if any(
         root_of(memref).kind is not RootKind.ALLOCATION and memref not in sink.stores
         for memref in pairing.memrefs
@@ -363,10 +364,12 @@ def _covers_source_by_bounds(slice_: Slice) -> bool:
     if len(ranges) < len(own):
         return False
     for place, number in enumerate(numbers):
-        lower, upper = slice_.lower[number], slice_.upper[number]
+        lower = slice_.lower[number]
+        upper = slice_.upper[number]
         if lower is None or upper is None:
             continue
-        low, high = lower.results[0], upper.results[0]
+        low = lower.results[0]
+        high = upper.results[0]
         is_one = len(lower) == len(upper) == 1 and low + 1 is high
         if is_one and low.constant_value() is None:
             loop = order[low.position] if isinstance(low, AffineDimExpr) else -1
@@ -390,11 +393,13 @@ def _follows_within(slice_: Slice) -> bool:
     """Whether each source loop follows the outer loop at its position, and each source iteration is
     an iteration of the outer loops."""
     own = range(slice_.common, len(slice_.loops))
-    (*others, chain), outer = slice_.layout.chains, slice_.layout.around
+    *others, chain = slice_.layout.chains
+    outer = slice_.layout.around
     if others or slice_.depth != len(slice_.loops):
         return False
     for number in own:
-        lower, upper = slice_.lower[number], slice_.upper[number]
+        lower = slice_.lower[number]
+        upper = slice_.upper[number]
         if lower is None or upper is None or len(lower) != 1 or len(upper) != 1:
             return False
         if lower.results[0] is not dim(number - slice_.common):

@@ -88,7 +88,8 @@ class FastMemory:
     def buffer_type(self, memref: SSAValue, shape: tuple[int, ...]) -> MemRefType[Attribute]:
         """The type of a buffer for elements of a memref: in the memref's memory space, or in the
         fast one (0 means none is named) if the buffer is small."""
-        old, size = cast(MemRefType[Attribute], memref.type), element_bytes(memref)
+        old = cast(MemRefType[Attribute], memref.type)
+        size = element_bytes(memref)
         space = old.memory_space
         is_small = (
             size is not None and min(shape, default=0) >= 0 and size * prod(shape) <= self.limit
@@ -137,13 +138,15 @@ class _BufferPlanner:
         message = "is accessed in another way"
         form = next((access.op for access in accesses if not self._is_plain(access)), None)
         if form is None and any(map(_is_through_layout, accesses)) and not is_injective(type_):
-            form, message = self._node.op, "may have several elements at one address"
+            form = self._node.op
+            message = "may have several elements at one address"
         if form is not None:
             return self._refuse("fusion.buffer-form", form, message)
         region = self._region(depth)
         if isinstance(region, Refusal):
             return region
-        box, operands = region.box, region.operands(self._node.op)
+        box = region.box
+        operands = region.operands(self._node.op)
         if box is None or operands is None:
             return self._unsized(self._node.op, "has no constant box")
         type_ = fast.buffer_type(self._memref, box.shape)
@@ -155,7 +158,8 @@ class _BufferPlanner:
 
     def _accesses(self) -> list[Access]:
         """The accesses to the memory of the memref, through views as well."""
-        nests, memref = self._graph.nests, self._memref
+        nests = self._graph.nests
+        memref = self._memref
         stores = self._node.stores.get(memref, ())
         roots = [nests.root(memref)] if stores else list[Root]()
         return [access for root in roots for access in self._node.accesses(root)]
@@ -283,7 +287,8 @@ def _remap(op: Operation, target: SSAValue, buffer: PrivateBuffer) -> None:
     """Let a load or store use the buffer at its subscripts minus the corner of the box."""
     place = memref_position(op)
     old = bind(map_of(op), op.operands[place + 1 :])
-    dims, symbols = buffer.operands[: buffer.depth], buffer.operands[buffer.depth :]
+    dims = buffer.operands[: buffer.depth]
+    symbols = buffer.operands[buffer.depth :]
     # A value used by both gets one position, so that terms that cancel disappear when the maps are
     # composed. The outer loops come first, as in MLIR: this is the order of the terms.
     places = {value: dim(k) for k, value in enumerate(dims)}
@@ -304,7 +309,8 @@ def is_rewritten_elsewhere(memref: SSAValue, block: Block) -> bool:
     around = set(blocks_around(block))
     others: dict[Block, set[Operation]] = {}
     for use in memref.uses:
-        op, apart = use.operation, None
+        op = use.operation
+        apart = None
         if op_in(block, op) is not None:
             continue
         for other in blocks_around(op.parent_block()):

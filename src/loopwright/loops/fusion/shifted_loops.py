@@ -74,7 +74,8 @@ def result_users(graph: BlockGraph, plan: ShiftPlan) -> list[Node]:
     """The other nodes that use results of the nests, directly or through index arithmetic. Cached
     facts about them refer to values that will be erased."""
     users: dict[Node, None] = {}
-    reached, own = Reached(plan.ops), set(plan.ops)
+    reached = Reached(plan.ops)
+    own = set(plan.ops)
     for op in reached:
         node = None if op in own else graph.of_op.get(op)
         if node is not None:
@@ -115,7 +116,8 @@ class _Emission:
 
     def level(self, at: _Level) -> list[Sequence[SSAValue]]:
         """Build the loops of a level; return the results of the members' loops."""
-        plan, level_plan = self.plan, self.plan.levels[at.number]
+        plan = self.plan
+        level_plan = self.plan.levels[at.number]
         cuts = [
             cut(plan.scope, own, level_plan.shared, level_plan.step) for own in level_plan.ranges
         ]
@@ -142,8 +144,10 @@ class _Emission:
     ) -> Sequence[SSAValue]:
         """Build a prologue or an epilogue of a member's loop; return the final values
         that it carries."""
-        member, scope = self.plan.members[number], self.plan.scope
-        loop, shift = member.band[at.number], member.shifts[at.number]
+        member = self.plan.members[number]
+        scope = self.plan.scope
+        loop = member.band[at.number]
+        shift = member.shifts[at.number]
         clone = loop.clone(dict(at.values[number]))
         assert isinstance(clone, ForOp)
         self._put(clone, at.anchor)
@@ -159,7 +163,9 @@ class _Emission:
         self, at: _Level, carried: Sequence[Sequence[SSAValue]]
     ) -> list[Sequence[SSAValue]]:
         """Build the fused loop of a level with its body; return its results for each member."""
-        plan, level, planned = self.plan, at.number, self.plan.levels[at.number]
+        plan = self.plan
+        level = at.number
+        planned = self.plan.levels[at.number]
         lower = plan.scope.bound(planned.shared.lower, at.times)
         upper = plan.scope.bound(planned.shared.upper, at.times)
         inits = [value for state in carried for value in state]
@@ -208,7 +214,8 @@ class _Emission:
         block = loop.body
         if block.last_op is not None and isinstance(block.last_op, YieldOp):
             erase_nest(block.last_op)
-        depth, builder = self.plan.depth, LoopBuilder(block, None, loop.location)
+        depth = self.plan.depth
+        builder = LoopBuilder(block, None, loop.location)
         yielded: list[SSAValue] = []
         first = 1
         for member, known in zip(self.plan.members, values, strict=True):
@@ -287,7 +294,8 @@ def _prologue_iterations(plan: ShiftPlan) -> int | None:
     if len(level.shared.lower) != 1 or len(level.shared.upper) != 1:
         return None
     # All bounds are as far from these as a constant says, or else there were more.
-    (start,), (end,) = level.shared.lower, level.shared.upper
+    (start,) = level.shared.lower
+    (end,) = level.shared.upper
     spans = [1]
     for times in level.ranges:
         before = plan.scope.difference(start, times.lower[0])
@@ -301,7 +309,8 @@ def _buffer(
 ) -> RollingBuffer | None:
     """A buffer of the rows of a memref that are live at once; None if it would not be smaller, or a
     use is unsupported."""
-    owner, type_ = memref.owner, memref.type
+    owner = memref.owner
+    type_ = memref.type
     if not isinstance(owner, AllocOp) or owner.parent_block() is not graph.block:
         return None
     if not is_memref(type_) or not type_.get_shape() or not has_identity_layout(type_):

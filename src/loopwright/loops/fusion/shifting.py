@@ -135,7 +135,8 @@ def range_of(
     scope: BoundNumbering, band: Sequence[ForOp], shifts: Sequence[int], level: int
 ) -> TimeRange:
     """The times at which the iterations of a shifted loop run."""
-    loop, shift = band[level], shifts[level]
+    loop = band[level]
+    shift = shifts[level]
     lower = compose(lower_bound(loop))
     upper = compose(upper_bound(loop))
     lows = [scope.simple(e + shift) for e in scope.translated(lower, band, shifts)]
@@ -249,7 +250,8 @@ class RollingBuffer:
     @property
     def num_bytes(self) -> int | None:
         """The size of the buffer; None if that is not constant."""
-        size, shape = element_bytes(self.memref), self.type.get_shape()
+        size = element_bytes(self.memref)
+        shape = self.type.get_shape()
         return None if size is None or min(shape) < 0 else size * prod(shape)
 
 
@@ -416,7 +418,9 @@ class _Joining:
 
     def decide(self) -> ShiftPlan | Refusal:
         """The plan, or the first condition that fails."""
-        node, plan, band = self.node, self.plan, fusible_band(self.node.op)
+        node = self.node
+        plan = self.plan
+        band = fusible_band(self.node.op)
         if (op := node.first_unfusable) is not None:
             return unknown_effects(node.op, op)
         if not band:
@@ -463,7 +467,8 @@ class _Joining:
         """The insertion point of the fused nest: the first node after the other members that must
         not precede them, or the new nest. The nodes between it and the new nest must not conflict
         with the new nest."""
-        graph, node = self.graph, self.node
+        graph = self.graph
+        node = self.node
         nodes = [member.node for member in self.plan.members]
         if any(value.owner in self.plan.ops for value in node.uses):
             message = "a nest uses what another one computes"
@@ -483,7 +488,8 @@ class _Joining:
     def _after(self, member: Node, partners: set[Node]) -> Iterator[Node]:
         """Yield the nodes between the plan's place and the new nest that must stay after a
         member."""
-        start, end = self.plan.anchor, self.node
+        start = self.plan.anchor
+        end = self.node
         yield from self.surroundings.crossings(member, partners, start, end)
         users = self.graph.within(member.successors.get(None, 0), start, end)
         yield from self.graph.nodes_of(users)
@@ -524,7 +530,8 @@ class _Joining:
     ) -> tuple[int, FusedLevel, _Need | None] | Refusal:
         """The shift of the next loop inside of the loops with known shifts, the times of all loops
         of the level, and the dependence that determines the shift."""
-        level, scope = len(outer), self.plan.scope
+        level = len(outer)
+        scope = self.plan.scope
         fused = self.plan.levels[level]
         if band[level].step_value != fused.step:
             message = "the loops differ in step"
@@ -581,13 +588,15 @@ class _Joining:
             return None if pair is None else pair.witness(conflict.names(), loops)
 
         message = "no constant shift keeps the order of iterations that depend on each other"
-        ops, evidence = (conflict.first.op, conflict.second.op), Evidence({}, witness)
+        ops = (conflict.first.op, conflict.second.op)
+        evidence = Evidence({}, witness)
         return Refusal("fusion.shift-distance", ops, message, Reason.ILLEGAL, evidence)
 
     def _shift(self, known: FusedLevel, own: TimeRange, need: _Need | None) -> int | None:
         """The shift of a loop: the least legal one, or the one with which all loops begin together.
         None if loops with a step may never run at the same time."""
-        scope, step = self.plan.scope, known.step
+        scope = self.plan.scope
+        step = known.step
         ours = known.ranges[0].lower
         single = len(ours) == 1 and len(own.lower) == 1
         together = scope.difference(ours[0], own.lower[0]) if single else None

@@ -206,7 +206,8 @@ class Meeting:
         point = next((point for point in solutions if point is not None), None)
         if point is None:
             return None
-        middle, end = len(first_keys), len(first_keys) + len(second_keys)
+        middle = len(first_keys)
+        end = len(first_keys) + len(second_keys)
         symbols = zip(numbers, point[end:], strict=True)
         return Pair(point[:middle], point[middle:end], tuple(symbols))
 
@@ -275,10 +276,12 @@ class AccessForms:
         """Both accesses with places of one kind (subscripts or linear positions); None if
         impossible. Their loops are matched with `loops`."""
         if first.is_linear != second.is_linear:
-            linear, other_linear = self._linear[first], self._linear[second]
+            linear = self._linear[first]
+            other_linear = self._linear[second]
             if linear is None or other_linear is None:
                 return None
-            first, second = linear, other_linear
+            first = linear
+            second = other_linear
         forms = self.form(first, loops[0]), self.form(second, loops[1])
         return Meeting(*forms, self.common, order)
 
@@ -312,7 +315,8 @@ class FusionForms(AccessForms):
     def target(self) -> Target:
         """The block that the slice is inserted into; no slice depends on values that change inside
         it."""
-        depth, common = self._slice.depth, self._slice.common
+        depth = self._slice.depth
+        common = self._slice.common
         parameters = (-1 - self.number(key) for key in self._slice.parameters)
         operands = (*range(common, depth), *range(common), *parameters)
         form = SliceForm(
@@ -695,7 +699,8 @@ def half_copied(target: Target, met: Meeting, *, keeps_first: bool) -> Pair | No
 
     def systems() -> Iterator[SystemBuilder]:
         for system, mine, theirs, _ in met.systems():
-            kept, lost = (met.first, mine), (met.second, theirs)
+            kept = (met.first, mine)
+            lost = (met.second, theirs)
             if not keeps_first:
                 kept, lost = lost, kept
             for entered, outer in copies(system, target, *kept, "o"):

@@ -175,7 +175,8 @@ class IndexBuilder(OpBuilder):
 
     def floordiv(self, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
         """`lhs floordiv rhs` for a positive `rhs`: `-1 - (-1 - lhs) / rhs` where lhs < 0."""
-        zero, minus_one = self.index(0), self.index(-1)
+        zero = self.index(0)
+        minus_one = self.index(-1)
         negative = self.compare("slt", lhs, zero)
         dividend = self.select(negative, self.sub(minus_one, lhs), lhs)
         quotient = self.plain(arith.DivSIOp, dividend, rhs)
@@ -183,7 +184,8 @@ class IndexBuilder(OpBuilder):
 
     def ceildiv(self, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
         """`lhs ceildiv rhs` for a positive `rhs`: `(lhs - 1) / rhs + 1` where lhs > 0."""
-        zero, one = self.index(0), self.index(1)
+        zero = self.index(0)
+        one = self.index(1)
         not_positive = self.compare("sle", lhs, zero)
         negated = self.sub(zero, lhs)
         dividend = self.select(not_positive, negated, self.sub(lhs, one))
@@ -204,7 +206,8 @@ _EXPAND: dict[AffineExprKind, Callable[[IndexBuilder, SSAValue, SSAValue], SSAVa
 def _product_flags(value: SSAValue, factor: SSAValue) -> arith.IntegerOverflowAttr:
     """The flags of a product in an affine expression, which wraps around: `nsw`, as `mlir-opt` has
     it, but where the product is known to reach beyond 64 bits."""
-    number, ends = constant_value(factor) or 0, [constant_value(value)]
+    number = constant_value(factor) or 0
+    ends = [constant_value(value)]
     if isinstance(value, BlockArgument) and (loop := value.block.parent_op()) is not None:
         bounds = value in induction_variables(loop) and loop_bounds(loop, value.index, Frame())
         if bounds:
@@ -373,7 +376,8 @@ class Lowering:
         fold = rewriting.fold_of(op)
         if fold is None:
             return False
-        kept, folded = rewriting.Kept(op), rewriting.IN_PLACE
+        kept = rewriting.Kept(op)
+        folded = rewriting.IN_PLACE
         while folded is not None and len(folded) == 0:
             folded = fold(op, [rewriting.constant_of(operand) for operand in op.operands])
         if not folded:
@@ -514,7 +518,8 @@ def _if(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue
     condition = condition_of(op)
     lowering.check(condition.constraints)
     operands = lowering.values(op.operands)
-    dims, symbols = operands[: condition.num_dims], operands[condition.num_dims :]
+    dims = operands[: condition.num_dims]
+    symbols = operands[condition.num_dims :]
     zero = build.index(0)
     holds: SSAValue | None = None
     for expr, equality in zip(condition.constraints, condition.eq_flags, strict=True):
@@ -617,7 +622,8 @@ def _run_once(op: affine.ParallelOp, inits: Sequence[SSAValue]) -> list[SSAValue
 
     Its values are the results, but for what the identity of a kind does to them: 0.0 to -0.0.
     """
-    builder, yielded = LoopBuilder.before(op), list(op.terminator.operands)
+    builder = LoopBuilder.before(op)
+    yielded = list(op.terminator.operands)
     builder.move_all(inner for inner in op.body.ops if inner is not op.terminator)
     if has_symbols(op):
         return yielded
@@ -701,7 +707,8 @@ def _zero(type_: Attribute) -> Attribute | None:
 
 
 def _transfer_properties(op: _Access, segments: Sequence[int]) -> dict[str, Attribute]:
-    rank, vector_rank = op.memref_type.get_num_dims(), op.vector_type.get_num_dims()
+    rank = op.memref_type.get_num_dims()
+    vector_rank = op.vector_type.get_num_dims()
     permutation = op.permutation_map
     if permutation is None:
         minor = [dim(rank - vector_rank + k) for k in range(vector_rank)]

@@ -91,7 +91,8 @@ def reduces_one_iteration(op: Operation) -> bool:
 
 def replace_band(op: ParallelOp, loops: Sequence[nesting.BandLoop]) -> ParallelOp:
     """Put a band of other loops in the place of a band, with its body, which must fit them."""
-    entries, types = nesting.reduction_entries(op), tuple(op.result_types)
+    entries = nesting.reduction_entries(op)
+    types = tuple(op.result_types)
     made = nesting.make_band(loops, op.detach_region(op.region), entries, types)
     put_in_place(op, made)
     return made
@@ -131,9 +132,11 @@ def _fits(loop: nesting.BandLoop) -> bool:
 def _normalize(band: ParallelOp, loops: Sequence[nesting.BandLoop]) -> ParallelOp:
     """Count the loops of a band from 0 by 1; the old induction variables follow from the new ones,
     which are the same block arguments."""
-    anchor, counting = band.body.first_op, list[nesting.BandLoop]()
+    anchor = band.body.first_op
+    counting = list[nesting.BandLoop]()
     for argument, loop in zip(band.body.args, loops, strict=True):
-        lower, distance = loop.lower, loop.upper.minus(loop.lower)
+        lower = loop.lower
+        distance = loop.upper.minus(loop.lower)
         count = distance.with_exprs([distance.exprs[0].ceildiv(loop.step)])
         zero = BoundExprs((constant(0),))
         counting.append(nesting.BandLoop(zero, canonicalize(count).simplified(), 1))
@@ -165,7 +168,8 @@ def _merge(outer: ParallelOp, inner: ParallelOp) -> ParallelOp:
     loops = [*nesting.loops_of_band(outer), *nesting.loops_of_band(inner)]
     for k, argument in enumerate(outer.body.args):
         argument.replace_all_uses_with(inner.body.insert_arg(argument.type, k))
-    entries, types = nesting.reduction_entries(outer), tuple(outer.result_types)
+    entries = nesting.reduction_entries(outer)
+    types = tuple(outer.result_types)
     made = nesting.make_band(loops, inner.detach_region(inner.region), entries, types)
     put_in_place(outer, made)
     return made
@@ -183,7 +187,8 @@ class BandFusionPlanner:
 
     def plan(self, first: ParallelOp, second: ParallelOp) -> Planned[ParallelOp] | Refusal:
         """Plan one band of two in one block, or why not."""
-        ours, theirs = nesting.loops_of_band(first), nesting.loops_of_band(second)
+        ours = nesting.loops_of_band(first)
+        theirs = nesting.loops_of_band(second)
         if [loop.key for loop in ours] != [loop.key for loop in theirs]:
             message = "the loops have different bounds or steps"
             return self._refusal("bounds-differ", first, second, message)
@@ -308,7 +313,8 @@ def _serialize(band: ParallelOp) -> None:
     has_symbols = any(isinstance(entry, str) for entry in kinds.entries_of(band))
     clause = ArrayAttr(nesting.reduction_entries(band)) if has_symbols else None
     for loop, variable in zip(nesting.loops_of_band(band), tuple(band.body.args), strict=True):
-        low, high = canonicalize(loop.lower), canonicalize(loop.upper)
+        low = canonicalize(loop.lower)
+        high = canonicalize(loop.upper)
         new_loop = inside.loop(low, high, loop.step, values, clause)
         variable.replace_all_uses_with(new_loop.induction_variable)
         loops.append(new_loop)
@@ -356,7 +362,8 @@ def _combine(
     values: list[SSAValue] = []
     for entry, results in kinds.groups_of_results(band):
         places = range(len(values), len(values) + len(results))
-        left, right = [carried[k] for k in places], [yielded[k] for k in places]
+        left = [carried[k] for k in places]
+        right = [yielded[k] for k in places]
         if entry is AtomicRMWKind.assign:
             values += right
             continue
@@ -432,7 +439,8 @@ def _footprint(sizes: Sequence[int | None], *trips: int | None) -> int | None:
     return sum(known[: len(sizes)]) * prod(known[len(sizes) :])
 
 
-NEAR, FAR = 0.25, 0.5
+NEAR = 0.25
+FAR = 0.5
 """The share of a cache line that an access next to the one before moves at most, and that one
 elsewhere moves at least."""
 
@@ -653,9 +661,11 @@ _ELEMENT = AffineMap(1, 0, (dim(0),))
 
 def apply_interchange(plan: BlockedInterchange, buffers: Buffers) -> None:
     """Put blocks of iterations in the place of the loop of a plan."""
-    loop, pieces = plan.loop, plan.pieces
+    loop = plan.loop
+    pieces = plan.pieces
     slots = {value: buffers.make(loop, value.type, (plan.block,)) for value in pieces.kept}
-    bounds, step = (lower_bound(loop), upper_bound(loop)), loop.step_value * plan.block
+    bounds = (lower_bound(loop), upper_bound(loop))
+    step = loop.step_value * plan.block
     outer = editing.LoopBuilder.before(loop).loop(*bounds, step)
     outer.induction_variable.name_hint = loop.induction_variable.name_hint
     for part, following in zip_longest(pieces.parts, pieces.parts[1:]):
@@ -712,7 +722,8 @@ class _Body(editing.LoopBuilder):
         outer: affine.ForOp,
         block: Block,
     ) -> None:
-        loop, upper = plan.loop, upper_bound(plan.loop)
+        loop = plan.loop
+        upper = upper_bound(plan.loop)
         exprs: list[AffineExpr] = [constant(plan.block)]
         if not plan.is_whole:
             here = dim(len(upper.dims))

@@ -217,7 +217,8 @@ class AffineParallelTilePass(ChangingPass):
         if order_matters(band):
             assumed.append(reassociated(band))
         shown = "x".join(map(str, sizes))
-        apply, summary = partial(_tile, band, loops, sizes), f"tiled by {shown}"
+        apply = partial(_tile, band, loops, sizes)
+        summary = f"tiled by {shown}"
         return Change("tiled", (band,), apply, shown, assumed=assumed, summary=summary)
 
     def _refusal(self, code: str, band: ParallelOp, message: str) -> Refusal:
@@ -230,7 +231,8 @@ def _tile(band: ParallelOp, loops: Sequence[nesting.BandLoop], sizes: Sequence[i
         replace(loop, step=loop.step * size) if size else loop
         for loop, size in zip(loops, sizes, strict=True)
     ]
-    reductions, types = nesting.reduction_entries(band), tuple(band.result_types)
+    reductions = nesting.reduction_entries(band)
+    types = tuple(band.result_types)
     tiles = nesting.make_band(outer, None, reductions, types)
     inner_loops = [_within(loops[k], size, tiles, k) for k, size in enumerate(sizes) if size]
     body = band.detach_region(band.region)
@@ -302,7 +304,7 @@ class AffineParallelBlocksPass(ChangingPass):
         fewest = 1 if self.everywhere else max(_SHARED, 2 * threads_or_cores(0))
         for band in found:
             count = nesting.iterations_of(band)
-            (loop, *others) = nesting.loops_of_band(band) or (None,)
+            loop, *others = nesting.loops_of_band(band) or (None,)
             if (
                 loop is None
                 or others
@@ -321,7 +323,8 @@ class AffineParallelBlocksPass(ChangingPass):
 
 def _apply_blocks(band: ParallelOp, size: int, least: int) -> None:
     """Cut a parallel loop into blocks and what is left over, which is all of few iterations."""
-    builder, (loop,) = LoopBuilder.before(band), nesting.loops_of_band(band)
+    builder = LoopBuilder.before(band)
+    (loop,) = nesting.loops_of_band(band)
     low = builder.value(MaxOp(loop.lower.map, loop.lower.operands))
     high = builder.value(MinOp(loop.upper.map, loop.upper.operands))
     count = builder.value(arith.SubiOp(high, low))

@@ -94,7 +94,8 @@ class AffineSplitComplexPass(ChangingPass):
             found = [op for op in loop.walk() if _is_split(op)]
             if found:
                 message = f"{counted(len(found), 'operation')} on complex numbers on their parts"
-                figures, apply = {"operations": len(found)}, partial(self._apply, loop)
+                figures = {"operations": len(found)}
+                apply = partial(self._apply, loop)
                 yield Change("split-complex", (loop, *found), apply, message, figures)
 
     def _apply(self, loop: Operation) -> None:
@@ -310,7 +311,8 @@ def _has_formula(op: Operation) -> bool:
 def _computed(op: Operation, x: Sequence[Parts], emit: Emit) -> Parts:
     """Compute the parts of the result of an op from those of its complex operands."""
     if isinstance(op, complex.ConstantOp):
-        value, element = attribute(op, "value"), part_type(op.results[0].type)
+        value = attribute(op, "value")
+        element = part_type(op.results[0].type)
         assert is_array(value) and isinstance(element, AnyFloat)
         made = [arith.ConstantOp(FloatAttr(part.value.data, element)) for part in value.data]
         real, imaginary = map(emit, made)

@@ -54,7 +54,8 @@ class _Window:
 
     def bounds(self) -> tuple[BoundExprs, BoundExprs]:
         """The bounds of all windows together."""
-        low, high = lower_bound(self.outer), upper_bound(self.outer)
+        low = lower_bound(self.outer)
+        high = upper_bound(self.outer)
         return (
             low.with_exprs([expr * self.size + self.offset for expr in low.exprs]),
             high.with_exprs([expr * self.size + self.offset for expr in high.exprs]),
@@ -101,7 +102,8 @@ class AffineDistributeWindowsPass(ChangingPass):
                 continue
             loops = tuple(w.inner for w in windows)
             figures = {"windows": "x".join(str(w.size) for w in windows)}
-            apply, summary = partial(_isolate_windows, windows, plan), "given loops of its own"
+            apply = partial(_isolate_windows, windows, plan)
+            summary = "given loops of its own"
             yield Change("distributed", loops, apply, "", figures, summary=summary)
 
 
@@ -149,7 +151,8 @@ def _window(outer: ForOp, inner: ForOp) -> _Window | None:
     if outer.results or inner.results or outer.step_value != 1 or inner.step_value != 1:
         return None
     size = trip_count(inner)
-    low, high = compose(lower_bound(inner)), compose(upper_bound(inner))
+    low = compose(lower_bound(inner))
+    high = compose(upper_bound(inner))
     if (
         not trip_count(outer)
         or size is None
@@ -208,9 +211,12 @@ _LONG_STRIP = 1024
 _MOST_OTHER = 16
 """The greatest ratio of the cost of inner loops to that of function calls: above it the gain is
 negligible."""
-_MOST, _MOST_LONG = 4, 2
+_MOST = 4
+_MOST_LONG = 2
 """The most values of an iteration that may be buffered for distribution to be profitable."""
-_IN_LINE, _LONG_BODY, _FUNCTIONS_STRIP = 32, 128, 512
+_IN_LINE = 32
+_LONG_BODY = 128
+_FUNCTIONS_STRIP = 512
 """How many instructions a function is that is computed in line; from how many on a body is cut in
 two, whose iterations overlap more; and how many of these a strip has."""
 
@@ -426,7 +432,8 @@ def _later_functions(loop: ForOp) -> list[Operation]:
     if best[0] < 2 or LoopFacts(DependenceAnalysis(function_around(loop))).carries_any(loop):
         return []
     for place in range(1, len(ops)):
-        front, behind = ops[:place], ops[place:]
+        front = ops[:place]
+        behind = ops[place:]
         if not all(has_no_effects(op) or isinstance(op, LoadOp) for op in front):
             break
         waits = max(_chain(front), _chain(behind))

@@ -103,14 +103,16 @@ class AffineLoopFusionPass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Fuse in all blocks of `op`, inner blocks first."""
-        policy, mode = self._policy(), "producer" if self.mode == "elements" else self.mode
+        policy = self._policy()
+        mode = "producer" if self.mode == "elements" else self.mode
         if all(map(policy.skips, blocks_with_nests(op))):
             return
         from loopwright.loops.fusion.choosing import FusionContext, FusionOptions
         from loopwright.loops.fusion.driver import BlockFusion
         from loopwright.loops.fusion.private_buffers import FastMemory
 
-        nests, aliases = NestAccesses(), Aliases(outermost_op(op))
+        nests = NestAccesses()
+        aliases = Aliases(outermost_op(op))
         limit = self.local_buf_threshold * 1024
         options = FusionOptions(
             mode=mode,
@@ -321,7 +323,8 @@ def _remarks(root: Operation, pass_name: str) -> Iterator[Remarks]:
                 endings += [f"{place} at depth {d} = {text}" for d, text in enumerate(answers, 1)]
                 done = place + 1
             endings += nothing[done:]
-            op, where = source.op, source_location(source.op)
+            op = source.op
+            where = source_location(source.op)
             note = f"see current operation: {op_printer.text(op)}"
             yield Remarks(
                 "memref-dependence",
@@ -536,7 +539,8 @@ class _LoopPair:
 
     def fuse(self, depth: int, reporter: FusionReporter) -> bool:
         """Fuse at a depth, if there is a slice and the result is the same program."""
-        slice_, nodes = self.slice(depth), self._nodes()
+        slice_ = self.slice(depth)
+        nodes = self._nodes()
         if not isinstance(slice_, Slice) or slice_.is_beyond or nodes is None:
             return False
         graph, source, sink = nodes

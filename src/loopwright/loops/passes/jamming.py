@@ -269,7 +269,8 @@ class JamPass(ChangingPass):
             elif (unrolling := plan.unrolling).changes_something:
                 message = f"{unrolling.factor} iterations {self.message}"
                 apply = partial(unroll.apply_jam, plan)
-                figures, assumed = unrolling.figures, plan.assumed
+                figures = unrolling.figures
+                assumed = plan.assumed
                 yield Change("jammed", (loop,), apply, message, figures, assumed, self.change)
 
 
@@ -290,7 +291,8 @@ class AffineLoopRerollPass(ChangingPass):
             plan = reroll.plan_rerolling(loop)
             if plan is not None:
                 message = f"each iteration becomes {plan.factor}"
-                apply, figures = partial(reroll.apply_rerolling, plan), {"factor": plan.factor}
+                apply = partial(reroll.apply_rerolling, plan)
+                figures = {"factor": plan.factor}
                 yield Change("rerolled", (loop,), apply, message, figures)
 
 
@@ -388,7 +390,8 @@ class AffineJamRowsPass(ChangingPass):
             traffic = _traffic(loop, inner)
             if not (self.everywhere or traffic.pays):
                 message = "the shared data would be in registers or cache anyway"
-                reason, evidence = Reason.UNPROFITABLE, Evidence(traffic.figures)
+                reason = Reason.UNPROFITABLE
+                evidence = Evidence(traffic.figures)
                 yield Refusal("unprofitable", (loop,), message, reason, evidence)
                 continue
             facts = facts or LoopFacts(DependenceAnalysis(function))
@@ -476,7 +479,8 @@ def _traffic(loop: ForOp, inner: ForOp) -> _Traffic:
     trips = trip_count(inner)
     sums = [accumulation(inner, number) for number in range(len(inner.results))]
     is_free = all(reduction is not None and may_reorder(reduction) for reduction in sums)
-    shared, own = 0, 0
+    shared = 0
+    own = 0
     for op in inner.body.ops:
         if not isinstance(op, LoadOp):
             continue
@@ -547,7 +551,8 @@ class AffineJamUpdatesPass(JamPass):
     def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> unroll.Jam | Refusal:
         """Plan unroll-and-jam, or refuse because of a dependence."""
         is_far = _read(loop, nesting.loops_of(loop.body)) > describe_host().cache_size(3) // 2
-        count, most = trip_count(loop) or _ROWS, 2 * _ROWS
+        count = trip_count(loop) or _ROWS
+        most = 2 * _ROWS
         rows = min(count, most if is_far or count <= most else _ROWS)
         return unroll.plan_jam(analysis, loop, self.rows or rows)
 
@@ -606,7 +611,8 @@ def _updates_pay(loop: ForOp, inner_loops: Sequence[ForOp], updating: Sequence[F
     if any((trip_count(inner) or least) < least for inner in updating):
         return False
     host = describe_host()
-    read, updated = _read(loop, inner_loops), [_updated(inner) for inner in updating]
+    read = _read(loop, inner_loops)
+    updated = [_updated(inner) for inner in updating]
     # One row alone asks for all that the last cache gives, and what it updates is at hand.
     is_near = 2 * host.cache_size(2) < read <= host.cache_size(3) // 2
     if is_free and is_near and _QUEUED <= min(updated) <= max(updated) <= host.cache_size(1) // 2:
@@ -796,13 +802,15 @@ def _shares_loads(loop: ForOp, inner: ForOp) -> bool:
         return False
     if (trip_count(inner) or _LEAST_SWEPT) < _LEAST_SWEPT or _loads_elsewhere(inner):
         return False
-    ops, row = [*inner.body.ops], inner.induction_variable
+    ops = [*inner.body.ops]
+    row = inner.induction_variable
     loads = [op for op in ops if isinstance(op, LoadOp) and row in composed_subscripts(op).operands]
     accesses = [*loads, *(op for op in ops if isinstance(op, StoreOp))]
     if not all(is_contiguous(op, inner) for op in accesses):
         return False
     loaded = [(op.memref, composed_subscripts(op)) for op in loads]
-    variable, step = loop.induction_variable, loop.step_value
+    variable = loop.induction_variable
+    step = loop.step_value
     shared = [
         (memref, place)
         for memref, place in loaded

@@ -215,7 +215,8 @@ def _is_defined_within(op: Operation, range_of: RangeOf) -> bool:
 
 def _divides(op: Operation, division: UndefinedDivisors, range_of: RangeOf) -> bool:
     """Whether the divisor is never 0, nor -1 where the dividend may be the least integer."""
-    dividend, divisor = range_of(op.operands[0]), range_of(op.operands[division.divisor])
+    dividend = range_of(op.operands[0])
+    divisor = range_of(op.operands[division.divisor])
     if dividend is None or divisor is None:
         return False
     if divisor.umin == 0 and divisor.smin <= 0 and divisor.smax >= 0:

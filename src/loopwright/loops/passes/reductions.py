@@ -270,7 +270,8 @@ class AffineSplitReductionsPass(ChangingPass):
         if reductions is None:
             message = "the carried values cannot be reassociated"
             return Refusal("ordered", (loop,), message)
-        parts, results = self.parts, len(reductions)
+        parts = self.parts
+        results = len(reductions)
         if not parts:
             parts = next((p for p in (_PARTS, 2) if results * p <= ACCUMULATORS), 0)
         if not parts:

@@ -452,7 +452,8 @@ class AffineBlockedInterchangePass(ChangingPass):
 
         if not any(any(inner_loops(loop)) for loop in loops_in(function)):
             return
-        analysis, buffers = DependenceAnalysis(function), Buffers()
+        analysis = DependenceAnalysis(function)
+        buffers = Buffers()
         facts: LoopFacts | None = None
         taken: set[Operation] = set()
         for loop in loops_in(function):
@@ -501,7 +502,8 @@ class AffineBlockedInterchangePass(ChangingPass):
     ) -> tuple[int, int]:
         """The number of iterations of a block, given the bytes that each carries, and the unroll
         factor of the inner loops: 1 where their iterations share nothing."""
-        block, unroll = self._block_for(loop, carried), self._unroll_for(moved)
+        block = self._block_for(loop, carried)
+        unroll = self._unroll_for(moved)
         unroll = unroll if is_shared else self.unroll or 1
         fits = describe_host().keeps_in_registers(block * carried)
         if not self.unroll and trip_count(loop) == block and fits:
@@ -632,9 +634,11 @@ class AffineReschedulePass(ChangingPass):
 
     def _change(self, plan: Rescheduling, apply: Callable[[], object]) -> Change:
         nests = tuple(plan.region.nests)
-        scheduled, shown = plan.region, dict[str, Figure]()
+        scheduled = plan.region
+        shown = dict[str, Figure]()
         if plan.in_memory is not None:
-            scheduled, shown = plan.in_memory.region, {"values_in_memory": plan.in_memory.values}
+            scheduled = plan.in_memory.region
+            shown = {"values_in_memory": plan.in_memory.values}
         shown |= {"statements": len(scheduled.statements), "updates": len(plan.updates)}
         if plan.schedule:
             shown["schedule"] = plan.schedule

@@ -424,7 +424,8 @@ def simplify_integer_set(integer_set: affine_expr.IntegerSet) -> affine_expr.Int
     >>> str(simplify_integer_set(affine_expr.IntegerSet(1, 0, constraints, (False, False, False))))
     '(d0) : (d0 - 3 >= 0)'
     """
-    dims, symbols = integer_set.num_dims, integer_set.num_symbols
+    dims = integer_set.num_dims
+    symbols = integer_set.num_symbols
     flattener = affine_expr.Flattener(dims, symbols)
     equalities: list[_Row] = []
     inequalities: list[_Row] = []
@@ -442,7 +443,8 @@ def simplify_integer_set(integer_set: affine_expr.IntegerSet) -> affine_expr.Int
     exprs = [flattener.rebuild(row) for rows in normalized for row in rows]
     flags = [number < len(normalized[0]) for number in range(len(exprs))]
     if not exprs:
-        exprs, flags = list[affine_expr.AffineExpr]([affine_expr.constant(0)]), [True]
+        exprs = list[affine_expr.AffineExpr]([affine_expr.constant(0)])
+        flags = [True]
     return affine_expr.IntegerSet(dims, symbols, exprs, flags)
 
 

@@ -92,7 +92,8 @@ class AffineLoopTilePass(ChangingPass):
         bands = [nesting.band_from(loop) for block in blocks for loop in nesting.loops_of(block)]
         if not bands:
             return
-        analysis, figures = DependenceAnalysis(function), NestFigures(NestAccesses())
+        analysis = DependenceAnalysis(function)
+        figures = NestFigures(NestAccesses())
         sizes = [self._sizes(band, figures) for band in bands]
         plans = [
             plan_tiling(analysis, band, own, any_bounds=self.any_bounds, separate=self.separate)
@@ -102,10 +103,12 @@ class AffineLoopTilePass(ChangingPass):
             if isinstance(plan, Refusal):
                 yield plan
                 continue
-            message, band = "x".join(map(str, own)), plan.band
+            message = "x".join(map(str, own))
+            band = plan.band
             if self.separate and plan.is_box and plan.full is None:
                 yield Refusal("not-separated", band, "a step is not 1")
-            apply, summary = partial(apply_tiling, plan), f"tiled by {message}"
+            apply = partial(apply_tiling, plan)
+            summary = f"tiled by {message}"
             yield Change("tiled", band, apply, message, assumed=plan.assumed, summary=summary)
 
     def _sizes(self, band: Sequence[affine.ForOp], figures: NestFigures) -> list[int]:
@@ -333,7 +336,9 @@ _USUAL_PLANES = 12
 a cache."""
 
 
-_LARGE, _WAY, _LINES = 4, 4096, 8
+_LARGE = 4
+_WAY = 4096
+_LINES = 8
 """Memory of so many second caches is large. Rows of a multiple of so many bytes are in the same
 places of the nearest cache, which holds at least so many lines there."""
 
@@ -389,9 +394,11 @@ class AffineTileTransposesPass(ChangingPass):
                     yield plan
                     break
                 figures: dict[str, Figure] = dict(zip(("across", "along"), tile.sizes, strict=True))
-                plain, message = None, ""
+                plain = None
+                message = ""
                 if tile.limit is not None:
-                    plain, message = band[0].clone(), "where memory is large"
+                    plain = band[0].clone()
+                    message = "where memory is large"
                     figures["from_bytes"] = tile.limit.bytes
                 apply = partial(_apply_tiles, plan, plain, memrefs, tile, order)
                 yield Change("tiled", band, apply, message, figures)
@@ -418,12 +425,14 @@ class AffineTileTransposesPass(ChangingPass):
     ) -> list[_Tile]:
         """The tiles for memory that the inner loop runs through in part at a stride, and where they
         pay: none where it, or its extents, are known to be too small."""
-        wide, narrow = (self.across, self.along), (_LINES, _LINES)
+        wide = (self.across, self.along)
+        narrow = (_LINES, _LINES)
         if not (strided and contiguous):
             return []
         if self.everywhere:
             return [_Tile(wide, None, strided)]
-        host, counts = describe_host(), list(map(trip_count, band))
+        host = describe_host()
+        counts = list(map(trip_count, band))
         both = [
             _Tile(narrow, MemoryLimit(2 * host.cache_size(1), multiple=_WAY // 8), strided),
             _Tile(wide, MemoryLimit(_LARGE * host.cache_size(2)), strided),
@@ -437,7 +446,8 @@ class AffineTileTransposesPass(ChangingPass):
             for tile in both
             if all(n is None or n > size for n, size in zip(counts, tile.sizes, strict=True))
         ]
-        total, row = _known_bytes(memrefs, 0), _known_bytes(strided, 1)
+        total = _known_bytes(memrefs, 0)
+        row = _known_bytes(strided, 1)
         if total is None or row is None:
             return tiles
         good = [tile for tile in tiles if tile.limit is not None and tile.limit.holds(total, row)]
@@ -460,7 +470,8 @@ def _known_bytes(memrefs: Sequence[SSAValue], start: int) -> int | None:
     total = 0
     for memref in memrefs:
         assert is_memref(memref.type)
-        shape, size = memref.type.get_shape()[start:], element_bytes(memref)
+        shape = memref.type.get_shape()[start:]
+        size = element_bytes(memref)
         if DYNAMIC_INDEX in shape or size is None:
             return None
         total += prod(shape) * size
@@ -564,7 +575,8 @@ class AffineTimeSkewPass(ChangingPass):
             summary = "the memory of iterations is made once"
             yield Change("allocated-once", (memory.loop,), apply, figures=shown, summary=summary)
         if kept:
-            analysis, figures = DependenceAnalysis(function), NestFigures(NestAccesses())
+            analysis = DependenceAnalysis(function)
+            figures = NestFigures(NestAccesses())
         yield from [self._plan(loop, analysis, figures) for loop in loops]
 
     def _change(self, skewing: time_skew.TimeSkewing, limits: Sequence[MemoryLimit]) -> Change:
@@ -577,7 +589,8 @@ class AffineTimeSkewPass(ChangingPass):
         figures: dict[str, Figure] = {"tile_size": skewing.size, "factor": skewing.skew.factor}
         if skewing.block:
             figures["sweeps_in_a_tile"] = skewing.block
-        message, summary = "", f"in time-skewed tiles of {skewing.size}"
+        message = ""
+        summary = f"in time-skewed tiles of {skewing.size}"
         if limits:
             message = "where memory is large"
             figures["from_bytes"] = least = min(limit.bytes for limit in limits)
@@ -700,7 +713,8 @@ def _skew_where_it_pays(skewing: time_skew.TimeSkewing, limits: Sequence[MemoryL
         time_skew.apply_time_skewing(skewing)
         return
     loop = skewing.skew.loop
-    plain, memrefs = loop.clone(), memrefs_from_outside(loop)
+    plain = loop.clone()
+    memrefs = memrefs_from_outside(loop)
     skewed = time_skew.apply_time_skewing(skewing)
     run_where_it_pays(skewed, plain, memrefs, limits, _FEWEST_SWEEPS)
 
@@ -735,7 +749,9 @@ def _usual_rows_that_fit(
 def _size(skew: time_skew.TimeSkew, fitting: Sequence[_Rows]) -> int | Refusal:
     """The tile size with which a tile and its halo fit in a cache. Where that cache holds what all
     sweeps leave behind, a sweep finds what the one before left in the cache nearer to the core."""
-    size, factor, sweeps = 0, skew.factor, trip_count(skew.loop)
+    size = 0
+    factor = skew.factor
+    sweeps = trip_count(skew.loop)
     for cache in fitting:
         size = cache.rows - skew.farthest - 1
         is_left = cache.holds_all or (sweeps is not None and (sweeps - 1) * factor <= size)

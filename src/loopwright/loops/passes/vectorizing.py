@@ -137,7 +137,8 @@ class AffineSuperVectorizePass(Pass):
 
     def _problem(self) -> tuple[Severity, str] | None:
         """Return the message of `mlir-opt` for options that exclude each other."""
-        sizes, fastest = self._sizes, self.test_fastest_varying
+        sizes = self._sizes
+        fastest = self.test_fastest_varying
         if fastest and len(fastest) != len(sizes):
             words = "Fastest varying pattern specified with different size than the vector size."
             return Severity.REMARK, words
@@ -270,7 +271,8 @@ class AffineSuperVectorizePass(Pass):
             return best
         for choice in (best, *worth):
             # A sum in a nest whose lanes are gathered is better where it has many iterations.
-            plan, nest = choice.plan, best.plan.root
+            plan = choice.plan
+            nest = best.plan.root
             is_sum = is_within(plan.root, nest) and cost.sums_of_unknown_length(plan, nest)
             is_inside = is_sum and any(access.is_far for access in best.plan.accesses.values())
             if (choice is best or is_inside) and cost.is_left_to_llvm(plan):
@@ -301,7 +303,8 @@ class AffineSuperVectorizePass(Pass):
         premises."""
         from loopwright.loops.vectorize.carried_values import reordered
 
-        plan, estimate = choice.plan, choice.estimate
+        plan = choice.plan
+        estimate = choice.estimate
         root = plan.root
         size = "x".join(map(str, plan.shape))
         figures: dict[str, Figure] = {
@@ -317,7 +320,8 @@ class AffineSuperVectorizePass(Pass):
             }
         if choice.version is not None:
             figures["most_iterations"] = choice.most
-        message, change = f"vectorised by {size}", LoopChange.NEST
+        message = f"vectorised by {size}"
+        change = LoopChange.NEST
         yield decision("vectorize.vectorized", self.name, (root,), message, figures, change)
         for loop, reductions in plan.reductions.items():
             for reduction in reductions:
@@ -373,7 +377,8 @@ class AffineShareLoadsPass(ChangingPass):
         from loopwright.loops.vectorize.sharing import apply_shared_loads, plan_shared_loads
 
         settings = Settings((1,), beyond_mlir=True, split=True, affine_accesses=True)
-        dependences, registers = CarriedDependences(function), int(self.registers)
+        dependences = CarriedDependences(function)
+        registers = int(self.registers)
         candidates = Candidates(
             function,
             settings,
@@ -407,5 +412,6 @@ class _Choice:
 
 def _left(loop: Operation, pass_name: str) -> Observation:
     message = "the code generator vectorises it, or the innermost loop in it, as well"
-    function, places = enclosing_function(loop), locations_of(loop)
+    function = enclosing_function(loop)
+    places = locations_of(loop)
     return Observation("vectorize.left-to-llvm", pass_name, loop.name, message, function, places)

@@ -59,7 +59,8 @@ def plan_fold(op: Operation) -> FoldedAccess | Refusal | None:
     if not isinstance(view, FOLDED_VIEWS):
         message = f"'{view.name}' gives memory other subscripts"
         return Refusal("unsupported-view", (op, view), message)
-    scope, bound = affine_scope(op), bind(op.affine_map, op.indices)
+    scope = affine_scope(op)
+    bound = bind(op.affine_map, op.indices)
     subscripts = [compose(bound.with_exprs([expr])) for expr in bound.exprs]
     if isinstance(view, memref.SubViewOp):
         return _in_subview(op, view, subscripts, scope)
@@ -124,9 +125,13 @@ def _shifted(
     total = bound(offset)
     dims: tuple[SSAValue, ...] = ()
     if subscript is not None:
-        expr, dims, inputs = subscript.exprs[0], subscript.dims, subscript.symbols
+        expr = subscript.exprs[0]
+        dims = subscript.dims
+        inputs = subscript.symbols
         if isinstance(expr, affine_expr.AffineDimExpr) and len(dims) == 1:
-            expr, dims, inputs = affine_expr.symbol(0), (), dims
+            expr = affine_expr.symbol(0)
+            inputs = dims
+            dims = ()
         # The inputs of a subscript that is composed come last.
         is_composed = expr != affine_expr.symbol(0)
         factor = bound(stride) if is_composed else affine_expr.constant(1)
@@ -170,11 +175,14 @@ def _collapsed(view: memref.CollapseShapeOp) -> list[list[int]]:
 
 def apply_fold(plan: FoldedAccess, rewriter: PatternRewriter) -> None:
     """Replace an access of a view by an access of the source; of hints, `nontemporal` is kept."""
-    op, view, emit = plan.op, plan.view, Emitter(plan.op, rewriter)
+    op = plan.op
+    view = plan.view
+    emit = Emitter(plan.op, rewriter)
     indices = [emit.value(subscript) for subscript in plan.subscripts]
     if isinstance(view, memref.ExpandShapeOp):
         # The subscript of each group, whose digits are those of the view.
-        digits, indices = indices, list[SSAValue]()
+        digits = indices
+        indices = list[SSAValue]()
         for group, sizes in zip(reassociation(view), _expanded(view), strict=True):
             own = [digits[position] for position in group]
             if len(group) > 1:
@@ -288,7 +296,8 @@ class NormalizeMemrefsPass(ChangingPass):
                 for function_op in dict.fromkeys(f for f, _ in (*plan.arguments, *plan.results))
                 if not is_private(function_op)
             ]
-            message, apply = f"{plan.old} is {plan.form.type}", partial(apply_normalization, plan)
+            message = f"{plan.old} is {plan.form.type}"
+            apply = partial(apply_normalization, plan)
             yield Change("normalized", (plan.op,), apply, message, {}, assumed)
 
 

@@ -333,7 +333,8 @@ def calls_in(region: Region) -> list[CallOp]:
 def is_discardable(function: FuncOp) -> bool:
     """Whether a function can be erased once it is unreferenced, because it is not visible from
     outside."""
-    visibility, table = function.properties.get("sym_visibility"), function.parent_op()
+    visibility = function.properties.get("sym_visibility")
+    table = function.parent_op()
     if not isinstance(visibility, StringAttr) or table is None:
         return False
     is_outermost = table.parent is None
@@ -446,7 +447,8 @@ class Inliner:
 
     def _inline_one(self, site: _Site) -> Sequence[_Site] | None:
         """Inline a call; return the calls of the inlined body, or None if the call stays."""
-        call, caller = site.call, site.caller
+        call = site.call
+        caller = site.caller
         callee = self._graph.callee(call)
         if callee is None:
             return None
@@ -475,7 +477,8 @@ class Inliner:
             return Refusal("recursive", (site.call,), message)
         if self.threshold == ALWAYS:
             return None
-        before, more = _size(site.caller), _size(callee)
+        before = _size(site.caller)
+        more = _size(callee)
         if self.threshold and (not before or more * 100 // before <= self.threshold):
             return None
         figures = {"callee": more, "caller": before, "threshold": self.threshold}

@@ -139,7 +139,8 @@ class ProgramPair:
 
     def _run_on(self, signature: Signature, inputs: Inputs, limit: int) -> _Run:
         """Interpret both programs on some inputs, the first one in so many steps."""
-        about, arguments = inputs.about, inputs.arguments
+        about = inputs.about
+        arguments = inputs.arguments
         try:
             old = interpreted(self.before, self.name, arguments, limit, poison_results=True)
         except (TrialError, errors.UsageError, errors.ArgumentError):
@@ -247,7 +248,8 @@ def _sizes(
     if not quantities.numbers and not quantities.extents:
         yield 0, None
         return
-    before, after = Counter(_constants(first)), Counter(_constants(second))
+    before = Counter(_constants(first))
+    after = Counter(_constants(second))
     changed = sorted((before - after) | (after - before), reverse=True)
     constants = sorted(before | after)
     singly = range(len(quantities.numbers)) if len(quantities.numbers) > 1 else ()

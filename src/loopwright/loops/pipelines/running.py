@@ -107,7 +107,8 @@ class RunningVerifier(Instrument):
         text = print_module(module)
         if text == self._text:
             return
-        before, self._text = self._text, text
+        before = self._text
+        self._text = text
         kept: list[_Known] = []
         found = functions_with_bodies(module)
         functions = {name_of(one): one for one in found if one.parent_op() is module}
@@ -172,7 +173,8 @@ class RunningVerifier(Instrument):
         module = _module_of(function)
         assert module is not None, "found in a module"
         tolerant = step.reassociates or has_fast_math(module)
-        trial, cause = None, None
+        trial = None
+        cause = None
         try:
             if str(signature_of(function)) != str(known.signature):
                 self._warn(function, f"not run after '{step.name}': its type has changed")
@@ -184,7 +186,8 @@ class RunningVerifier(Instrument):
             if not error.undefined:
                 self._warn(function, f"not run after '{step.name}': {error}")
                 return None
-            cause, problem = error, f"it fails: {error}"
+            cause = error
+            problem = f"it fails: {error}"
         except errors.CompileError as error:
             self._warn(function, f"not run after '{step.name}': {_plain(error)}")
             return None
@@ -193,14 +196,16 @@ class RunningVerifier(Instrument):
         if known.trial.compiled and not _confirmed(before, module, known, tolerant=tolerant):
             self._warn(function, f"not compared after '{step.name}': what differs is undefined")
             return None
-        place, about = source_location(function), known.inputs.about
+        place = source_location(function)
+        about = known.inputs.about
         note = errors.Diagnostic(f"run on {about}", place, errors.Severity.NOTE)
         message = f"pass '{step.name}' changed what '@{name_of(function)}' computes: {problem}"
         found = errors.Diagnostic(message, place, notes=(note,) if about else ())
         raise errors.ChangedMeaningError(found) from cause
 
     def _warn(self, function: Operation, message: str) -> None:
-        text, place = f"'@{name_of(function)}' is {message}", source_location(function)
+        text = f"'@{name_of(function)}' is {message}"
+        place = source_location(function)
         if self.all_run:
             raise errors.PassError(errors.Diagnostic(text, place))
         self.warnings.append(errors.Diagnostic(text, place, errors.Severity.WARNING))
@@ -209,7 +214,8 @@ class RunningVerifier(Instrument):
 def _confirmed(before: str, after: ModuleOp, known: _Known, *, tolerant: bool) -> bool:
     """Whether a difference found by compiled code is real: not if the interpreter, which detects
     undefined behaviour, rejects the original program, or sees no difference itself."""
-    name, given = known.signature.name, known.inputs.arguments
+    name = known.signature.name
+    given = known.inputs.arguments
     try:
         earlier = parse_module(before, make_context(allow_unregistered=True))
         right = interpreted(earlier, name, given, MOST_STEPS)

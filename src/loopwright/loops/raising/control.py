@@ -182,7 +182,8 @@ def _reduction(op: scf.ParallelOp, number: int) -> Reduction | None:
     if not isinstance(last, scf.ReduceOp) or op.reductions is not None:
         return None
     block = last.regions[number].block
-    kind, type_ = kind_of_combination(block), op.results[number].type
+    kind = kind_of_combination(block)
+    type_ = op.results[number].type
     if kind is None or not can_reduce(kind, type_):
         return None
     init = op.init_vals[number].owner
@@ -262,7 +263,8 @@ def _mapped(expressions: IndexExpressions, op: affine.MinOp | affine.MaxOp) -> I
         if exact is None:
             raise _not_affine(f"a bound is not affine: {expressions.of(operand).reason}")
         values.append(exact)
-    dims, symbols = values[: op.affine_map.num_dims], values[op.affine_map.num_dims :]
+    dims = values[: op.affine_map.num_dims]
+    symbols = values[op.affine_map.num_dims :]
     for result in op.affine_map.results:
         yield result.replace_dims_and_symbols(dims, symbols)
 
@@ -324,7 +326,8 @@ def _compared(
         predicate = {"sgt": "slt", "sge": "sle", "ugt": "ult", "uge": "ule"}[predicate]
     if predicate == "ne":
         raise _not_affine("it tests whether two values are different")
-    lefts, rights = [left], [right]
+    lefts = [left]
+    rights = [right]
     if predicate in ("slt", "sle"):
         lefts = list(_parts(expressions, left, greatest=True))
         rights = list(_parts(expressions, right, greatest=False))
@@ -336,7 +339,8 @@ def _ordered(
     expressions: IndexExpressions, predicate: str, left: SSAValue, right: SSAValue, where: Operation
 ) -> Iterator[tuple[AffineExpr, bool]]:
     """That two values are equal, or that one is less than another, as constraints."""
-    first, other = expressions.of(left), expressions.of(right)
+    first = expressions.of(left)
+    other = expressions.of(right)
     for part in (first, other):
         if part.expr is None or not part.exact:
             raise _not_affine(f"what is compared is not affine: {part.reason}")
@@ -380,7 +384,8 @@ def _raise_parallel(
     expressions: IndexExpressions,
 ) -> Operation:
     """Replace a parallel loop by the affine one, which takes over its body."""
-    lows, highs = [low for low, _, _ in ranges], [high for _, high, _ in ranges]
+    lows = [low for low, _, _ in ranges]
+    highs = [high for _, high, _ in ranges]
     lower, upper = (expressions.bound(list(chain(*exprs))) for exprs in (lows, highs))
     _end(op.regions[0].block)
     inits = list(op.init_vals)

@@ -130,7 +130,8 @@ class IndexExpressions:
     def overflow_of_difference(self, left: SSAValue, right: SSAValue, op: Operation) -> str | None:
         """Return how the difference of two exact values, in either direction, may overflow 64 bits;
         None if it fits wherever `op` is executed."""
-        first, other = self.of(left), self.of(right)
+        first = self.of(left)
+        other = self.of(right)
         limit = Interval(-INT64_MAX, INT64_MAX)
         if first.interval.plus(other.interval.scaled(-1)).within(limit):
             return None
@@ -157,7 +158,8 @@ class IndexExpressions:
         lowest, highest = bounds
         lows = [self._interval(expr, lowest) for expr in lowest.exprs]
         highs = [self._interval(expr, highest).plus(Interval.of(-1)) for expr in highest.exprs]
-        least, most = Interval.greatest_of(lows).lower, Interval.least_of(highs).upper
+        least = Interval.greatest_of(lows).lower
+        most = Interval.least_of(highs).upper
         return Interval(least, most).clipped(limit)
 
     def _interval(self, expr: AffineExpr, over: BoundExprs) -> Interval:
@@ -235,7 +237,8 @@ class IndexExpressions:
         if exact and not interval.within(_numbers(width)):
             interval = interval.clipped(_numbers(width))
             violation = None if _cannot_overflow(op) else self.overflow(expr, width, op)
-            exact, where = violation is None, violation or ""
+            exact = violation is None
+            where = violation or ""
             if not exact and self._assume:
                 self.assumed[op] = None
                 exact = True
@@ -288,7 +291,8 @@ class IndexExpressions:
     def _surroundings(self, op: Operation) -> Iterator[Constraint]:
         """Yield the constraints that hold where an op is executed, from the affine loops and
         conditionals around it."""
-        inner, outer = op, op.parent_op()
+        inner = op
+        outer = op.parent_op()
         while outer is not None and affine_symbols.affine_scope(inner) is not None:
             if is_affine_loop(outer):
                 for variable in outer.body.args:
@@ -296,7 +300,8 @@ class IndexExpressions:
             elif isinstance(outer, IfOp) and inner.parent is not None:
                 if inner.parent.parent is outer.then_region:
                     yield from self._conditions(outer)
-            inner, outer = outer, outer.parent_op()
+            inner = outer
+            outer = outer.parent_op()
 
     def _loop_constraints(self, variable: SSAValue) -> Iterator[Constraint]:
         bounds = _bounds_of(variable)
@@ -324,7 +329,8 @@ class IndexExpressions:
             if known.expr is None or not known.exact:
                 return
             exprs.append(known.expr)
-        dims, symbols = exprs[: len(bound.dims)], exprs[len(bound.dims) :]
+        dims = exprs[: len(bound.dims)]
+        symbols = exprs[len(bound.dims) :]
         for expr in bound.exprs:
             yield expr.replace_dims_and_symbols(dims, symbols)
 
@@ -391,7 +397,8 @@ def _range_of(value: SSAValue) -> Interval:
     op = value.owner
     if not isinstance(op, DimOp):
         return limit
-    type_, position = op.source.type, constant_value(op.index)
+    type_ = op.source.type
+    position = constant_value(op.index)
     if not is_memref(type_) or not isinstance(type_.layout, NoneAttr) or position is None:
         return Interval(0, limit.upper)
     others = [size for k, size in enumerate(type_.get_shape()) if k != position]
@@ -438,7 +445,8 @@ def _product(found: IndexExpressions, op: Operation) -> Found:
     first, other = _parts(found, op)
     if first.expr is None or other.expr is None:
         return _unknown(first, other)
-    left, right = first.expr, other.expr
+    left = first.expr
+    right = other.expr
     if not is_symbolic(right, found.leaves):
         left, right = right, left
     if not is_symbolic(right, found.leaves):
@@ -474,7 +482,8 @@ def _divided(
     be non-negative."""
 
     def rule(found: IndexExpressions, op: Operation) -> Found:
-        operand, divisor = found.of(op.operands[0]), divisor_of(op)
+        operand = found.of(op.operands[0])
+        divisor = divisor_of(op)
         if operand.expr is None or not operand.exact:
             return _unknown(operand) if operand.expr is None else Found(None, reason=operand.reason)
         if divisor is None or divisor <= 0:
@@ -519,7 +528,8 @@ def _converted_unsigned(found: IndexExpressions, op: Operation) -> Found:
     return found.computed(op, operand.expr, operand.interval, exact=True)
 
 
-_FLOORDIV, _MOD = AffineExprKind.FLOORDIV, AffineExprKind.MOD
+_FLOORDIV = AffineExprKind.FLOORDIV
+_MOD = AffineExprKind.MOD
 
 _RULES: dict[type[Operation], _Rule] = {
     kind: rule

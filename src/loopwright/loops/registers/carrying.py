@@ -153,7 +153,8 @@ def _place_outside(op: Operation, loop: Operation) -> object:
     """Return a key of the element that an op accesses, if it is loop-invariant."""
     if not (is_load(op) or is_store(op)):
         return None
-    memref, place = memory_access.memref_of(op), composed_subscripts(op)
+    memref = memory_access.memref_of(op)
+    place = composed_subscripts(op)
     if any(is_within(value.owner, loop) for value in (memref, *place.operands)):
         return None
     return memref, place
@@ -222,7 +223,8 @@ def _when_stored(
 ) -> Stored | None:
     """When to store the element after the loop: unconditionally if an additional store is
     unobservable. None if it should stay in memory."""
-    certain, root = any(access.op in executed(loop) for access in group), group[0].root
+    certain = any(access.op in executed(loop) for access in group)
+    root = group[0].root
     each_time = any(
         is_store(a.op) and editing.block_executed(a.op) is editing.body_of(loop) for a in group
     )
@@ -363,7 +365,9 @@ def carried_flows(
     """The loads in loops that read what the loop stored a fixed number of iterations before; with
     `anyway` also in loops that may have fewer iterations, before which the element may not exist.
     """
-    reached, runs, may_leave = cache(_reached), cache(always_runs), cache(_may_leave)
+    reached = cache(_reached)
+    runs = cache(always_runs)
+    may_leave = cache(_may_leave)
     for candidate in handed_on(analysis.function):
         (load,) = analysis.accesses_by(candidate.load) or (None,)
         if load is None or candidate.load not in reached(candidate.body):
@@ -437,7 +441,8 @@ def _is_only_source(
 ) -> bool:
     """Whether everything that a load reads of its loop's stores is from one store, a fixed number
     of iterations before, in the same execution of the loop."""
-    sources, loop = flow.of(load), plan.loop
+    sources = flow.of(load)
+    loop = plan.loop
     if sources.unknown:
         return False
     inside = [value_flow for value_flow in sources.flows if is_inside(value_flow.source.op, loop)]
@@ -464,7 +469,8 @@ def carry_flow(plan: CarriedFlow) -> SSAValue:
 def _given_to(body: Block, store: Operation) -> SSAValue:
     """Return the stored value as a value of a block; regions in between that are executed once
     yield it as a result."""
-    value, block = store.operands[0], store.parent_block()
+    value = store.operands[0]
+    block = store.parent_block()
     while block is not body:
         assert block is not None, "planned: the store is inside of the block"
         value = editing.add_result(parent_of(block), [value]).results[-1]
@@ -474,7 +480,8 @@ def _given_to(body: Block, store: Operation) -> SSAValue:
 
 def _first_element(plan: CarriedFlow, number: int) -> SSAValue:
     """Load, before the loop, what the load reads in one of its first iterations."""
-    target, loop = composed_subscripts(plan.load), plan.loop
+    target = composed_subscripts(plan.load)
+    loop = plan.loop
     assert target is not None, "planned: the load has a map"
     joined, (first,) = target.beside(lower_bound(loop))
     start: AffineExpr = first + number * loop.step_value
@@ -525,7 +532,8 @@ def plan_extent_versions(analysis: DependenceAnalysis) -> Iterator[ExtentVersion
     large enough."""
     wanted: dict[Operation, list[tuple[Operation, tuple[Excess, ...]]]] = {}
     for element in carried_elements(analysis, _may_be_there):
-        loop, access = parent_of(element.body), element.accesses[0]
+        loop = parent_of(element.body)
+        access = element.accesses[0]
         missing = missing_where(access, analysis, loop)
         nest = _outermost(loop)
         if missing and _may_be_copied(nest):
@@ -642,7 +650,8 @@ def plan_brief_version(
     """A version of a nest, with enclosing loops that contain no others, for at most so many
     iterations of some loops; None if the trip counts are unknown before it."""
     versions: ExtentVersions | None = None
-    inside, outer = nest, nest.parent_op()
+    inside = nest
+    outer = nest.parent_op()
     while _may_be_copied(inside):
         quantities: list[Quantity] = []
         distances = [[*_distances(loop, inside, quantities)] for loop in loops]
@@ -656,7 +665,8 @@ def plan_brief_version(
         versions = ExtentVersions(inside, tuple(quantities), tuple(conditions))
         if outer is None or not control_flow.is_counted_loop(outer) or _has_others(outer, inside):
             break
-        inside, outer = outer, outer.parent_op()
+        inside = outer
+        outer = outer.parent_op()
     return versions
 
 
@@ -674,7 +684,8 @@ def _may_be_copied(nest: Operation) -> bool:
 def _distances(loop: ForOp, nest: Operation, quantities: list[Quantity]) -> Iterator[AffineExpr]:
     """The differences between upper and lower bounds of a loop; empty if these are unknown before a
     nest."""
-    lower, upper = lower_bound(loop), upper_bound(loop)
+    lower = lower_bound(loop)
+    upper = upper_bound(loop)
     operands = (*lower.operands, *upper.operands)
     if any(is_defined_in(value, nest) or not is_valid_dim(value) for value in operands):
         return
@@ -694,7 +705,8 @@ def _in_quantities(bound: BoundExprs, quantities: list[Quantity]) -> list[Affine
 
 def apply_extent_versions(plan: ExtentVersions) -> Operation:
     """Put a nest and a copy of it into an `affine.if`; return the copy, which is the fallback."""
-    builder, nest = LoopBuilder.before(plan.nest), plan.nest
+    builder = LoopBuilder.before(plan.nest)
+    nest = plan.nest
     used = sorted({number for condition in plan.conditions for number in condition.used_dims()})
     operands = tuple(_value(plan.quantities[number], builder) for number in used)
     places = [dim(used.index(k)) if k in used else dim(0) for k in range(len(plan.quantities))]

@@ -551,7 +551,8 @@ def _is_available(
 
 def _dominates(value: SSAValue, op: Operation, analysis: DependenceAnalysis) -> bool:
     """Whether a value is defined in a block around an op, and before it."""
-    owner, block = value.owner, _block_of(value)
+    owner = value.owner
+    block = _block_of(value)
     current = enclosing.op_in(block, op)
     if current is None:
         return False
@@ -701,7 +702,8 @@ def spill(op: Operation, slots: Sequence[Slot]) -> Operation:
 def _spill_loop(loop: affine.ForOp, slots: Sequence[Slot]) -> affine.ForOp:
     """Replace an `affine.for` by one whose carried values are in buffers."""
     body = loop.body
-    before, inside = LoopBuilder.before(loop), LoopBuilder.at_start(loop)
+    before = LoopBuilder.before(loop)
+    inside = LoopBuilder.at_start(loop)
     for init, slot in zip(tuple(loop.inits), slots, strict=True):
         if init is not slot.holds:
             slot.store(before, init)
@@ -757,7 +759,8 @@ def spill_band(band: affine.ParallelOp, buffers: Buffers, *, private: bool) -> N
     afterwards."""
     kinds = kinds_of(band)
     assert kinds is not None, "planned: the reductions are kinds"
-    builder, terminator = LoopBuilder.before(band), band.terminator
+    builder = LoopBuilder.before(band)
+    terminator = band.terminator
     at_end = LoopBuilder(band.body, terminator, band.location)
     loops = nesting.loops_of_band(band)
     shape = [loop.trip_count or 0 for loop in loops] if private else []
@@ -779,7 +782,8 @@ def spill_band(band: affine.ParallelOp, buffers: Buffers, *, private: bool) -> N
     new_band.attributes.update(band.attributes)
     builder.insert(new_band)
     if private and prod(shape):  # the elements of private buffers, in the order of iterations
-        inner, variables = builder, list[SSAValue]()
+        inner = builder
+        variables = list[SSAValue]()
         for extent in shape:
             loop = inner.insert(affine.ForOp(0, (), extent, ()))
             inner = LoopBuilder.at_end(loop)

@@ -164,7 +164,8 @@ class ScalarReplacement:
         if plan.value.type != load.results[0].type:
             message = "the stored value has another type"
             return Refusal("other-type", (load, source), message)
-        first, last = self._analysis.access_by(source), self._analysis.access_by(load)
+        first = self._analysis.access_by(source)
+        last = self._analysis.access_by(load)
         if self.only_affine and self._intervening.has_opaque(source, load):
             message = "an op with unknown effects is in between"
             return Refusal("unknown-effects", (load, source), message)
@@ -269,7 +270,8 @@ def _covers(store: Operation, earlier: Operation) -> bool:
     """Whether a store covers all elements of an earlier one with the same first element."""
     if store.operands[0].type == earlier.operands[0].type:
         return True
-    mine, theirs = _declared(store), _declared(earlier)
+    mine = _declared(store)
+    theirs = _declared(earlier)
     if mine.doubts or theirs.doubts or mine.indices is None or theirs.indices is None:
         return False
     extents = {(span.dim, span.stride): span.extent for span in mine.spans if span.in_bounds}
@@ -355,7 +357,8 @@ def _as_index(value: SSAValue) -> set[SSAValue]:
 def _choice(loop: ForOp, number: int) -> tuple[SelectOp | scf.IfOp, tuple[bool, bool]] | None:
     """What chooses between the carried place and that of the iteration, and in which cases it is
     the latter."""
-    carried, value = loop.region_iter_args[number], loop.terminator.operands[number]
+    carried = loop.region_iter_args[number]
+    value = loop.terminator.operands[number]
     op = value.op if isinstance(value, OpResult) else None
     if not isinstance(op, SelectOp | scf.IfOp) or op.parent_block() is not loop.body:
         return None
@@ -406,7 +409,8 @@ def _zero(type_: Attribute) -> TypedAttribute | None:
 
 def carry_place(plan: CarriedPlace) -> None:
     """Carry the element instead of loading it."""
-    loop, body = plan.loop, plan.loop.body
+    loop = plan.loop
+    body = plan.loop.body
     _, carried = editing.add_carried(loop, _first_element(plan))
     plan.load.result.replace_all_uses_with(carried)
     sides = [plan.element if moves else carried for moves in plan.moves]
@@ -421,7 +425,8 @@ def carry_place(plan: CarriedPlace) -> None:
 
 def _first_element(plan: CarriedPlace) -> SSAValue:
     """The element at the first place, which is loaded only if there is an iteration."""
-    loop, load = plan.loop, plan.load
+    loop = plan.loop
+    load = plan.load
     builder = LoopBuilder.before(loop)
     place = loop.inits[plan.number]
     if not isinstance(place.type, IndexType):

@@ -183,7 +183,8 @@ class Fuse(step.Step):
     second: str = step.loops("the second loop")
 
     def _perform(self, program: Program) -> step.Done | Refusal:
-        first, second = program.loop(self.first), program.loop(self.second)
+        first = program.loop(self.first)
+        second = program.loop(self.second)
         refused = _fusion_refusal(first, second)
         if refused is not None:
             return refused
@@ -399,7 +400,8 @@ def _legality(first: ForOp, second: ForOp) -> Legality:
     function = function_around(first)
     top = outermost_op(function)
     copies = dict(zip(top.walk(), top.clone().walk(), strict=True))
-    first_copy, other = copies[first], copies[second]
+    first_copy = copies[first]
+    other = copies[second]
     assert isinstance(first_copy, ForOp)
     assert isinstance(other, ForOp)
     behind = [op for op in other.body.ops if op is not other.terminator]
@@ -547,7 +549,8 @@ class Pack(step.Step):
         from loopwright.loops.steps.data_copy import CopyOptions, CopyPlanner, NotCopied
         from loopwright.loops.steps.data_copy_apply import apply_copies, tidy_copies
 
-        loop, memref = program.loop(self.at), program.memref(self.memref)
+        loop = program.loop(self.at)
+        memref = program.memref(self.memref)
         options = CopyOptions(fast_space=0, any_bounds=True)
         plans = CopyPlanner(program.body, options).plan([loop], memref)
         if not plans:
@@ -582,7 +585,8 @@ class KeepInRegisters(step.LoopStep):
         from loopwright.loops.registers.carrying import carried_elements, carry_element
         from loopwright.loops.registers.promotion import numbered
 
-        body, done = loop.body, 0
+        body = loop.body
+        done = 0
         while True:
             analysis = DependenceAnalysis(program.body)
             plan = next((p for p in carried_elements(analysis) if p.body is body), None)
@@ -641,7 +645,8 @@ class Prefetch(step.Step):
     )
 
     def _perform(self, program: Program) -> step.Done | Refusal:
-        loop, memref = program.loop(self.at), program.memref(self.memref)
+        loop = program.loop(self.at)
+        memref = program.memref(self.memref)
         step.expect_factor(program, loop, "the distance", self.distance)
         if not 0 <= self.locality <= 3:
             message = f"the locality cannot be {self.locality}"
@@ -694,7 +699,8 @@ class Stream(step.Step):
     at: str = step.loops("the loop that stores")
 
     def _perform(self, program: Program) -> step.Done | Refusal:
-        loop, memref = program.loop(self.at), program.memref(self.memref)
+        loop = program.loop(self.at)
+        memref = program.memref(self.memref)
         accesses = (op for op in loop.walk() if isinstance(op, AccessOperation))
         stores = [op for op in accesses if op.STORES and op.memref is memref]
         if not stores:
@@ -769,7 +775,8 @@ class RegisterTile(step.Step):
 
     def _expect_extents(self, program: Program, contraction: Contraction) -> None:
         """Raise `ScheduleError` for a tile or block with more iterations than the loop has."""
-        row, column = contraction.row, contraction.column
+        row = contraction.row
+        column = contraction.column
         for loop, names in (
             (row, ("rows", "block_rows")),
             (column, ("lanes", "vectors", "block_columns")),

@@ -48,7 +48,8 @@ class RunPass(Step):
         from loopwright.loops.passes.optimizing import run_stage
 
         stage = self._pass(program)
-        before, ledger = program.structure, Ledger()
+        before = program.structure
+        ledger = Ledger()
         places = [(loop.name, loop.depth) for loop in program.loops.values()]
         left = self._set_aside(program)
         finished = run_stage(stage, program.body, ledger)
@@ -130,7 +131,8 @@ def steps_between(before: Program, after: Program) -> list[Step]:
     for name, loop in before.loops.items():
         if name not in after.loops:
             continue
-        old, new = loop.sequential, after.loops[name].sequential
+        old = loop.sequential
+        new = after.loops[name].sequential
         if old is None:
             continue
         if new is None:

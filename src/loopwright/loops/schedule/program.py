@@ -110,14 +110,16 @@ class Program:
     def settle(self, rest: Collection[str] = (), permutable: Permutable | None = None) -> None:
         """Give each loop a unique name: further loops named like one of `rest` are remainder loops,
         with all loops in them. Facts about tile loops are restricted to `permutable`."""
-        self.loops, self._structure = {}, None
+        self.loops = {}
+        self._structure = None
         self.permutable = permutable or {}
         for block in self.body.regions[0].blocks:
             self._settle(block, "", 0, frozenset(rest))
 
     def _settle(self, block: Block, suffix: str, depth: int, rest: frozenset[str]) -> None:
         for op in block.ops:
-            mine, inner = suffix, depth
+            mine = suffix
+            inner = depth
             if is_affine_loop(op):
                 variables = induction_variables(op)
                 for position, variable in enumerate(variables):

@@ -290,7 +290,8 @@ class Schedule(Generic[ModuleT]):
         compare: Compare | None = None,
     ) -> None:
         """An empty schedule for a function, which `module.schedule` makes."""
-        self._finish, self._compare = finish, compare
+        self._finish = finish
+        self._compare = compare
         self._states = [Program.of(module, function)]
         first = self._states[0]
         self._saved = SavedSchedule(
@@ -340,7 +341,8 @@ class Schedule(Generic[ModuleT]):
     @property
     def saved(self) -> SavedSchedule:
         """The schedule as a serialisable value."""
-        steps, last = tuple(self._steps), self._states[-1]
+        steps = tuple(self._steps)
+        last = self._states[-1]
         first = self._saved
         result = last.structure
         names = first.function, first.structure, first.loops, first.memrefs
@@ -525,7 +527,8 @@ class Schedule(Generic[ModuleT]):
         given = {name: ",".join(map(str, items)) for name, items in lists.items() if items}
         options = {**given, "threads": str(threads)}
         optimiser = make_pass(AffineOptimizePass, AffineOptimizePass.name, options)
-        taken, leaving = len(self), list[str]()
+        taken = len(self)
+        leaving = list[str]()
         try:
             for stage in optimiser.stages():
                 leaving += self._staged(optimiser_steps.run_of(stage, tuple(leaving)))
@@ -545,7 +548,8 @@ class Schedule(Generic[ModuleT]):
         if not proposed:
             return finished
         self.undo()
-        taken, by_loops = len(self), list[str]()
+        taken = len(self)
+        by_loops = list[str]()
         for other in proposed:
             with suppress(errors.ScheduleError):
                 by_loops += self._try(other)
@@ -560,7 +564,8 @@ class Schedule(Generic[ModuleT]):
 
     def _made(self, word: str, fields: dict[str, object]) -> Step:
         errors.expect_kind("the word of a step", word, str)
-        program, kind = self._states[-1], KINDS.get(word)
+        program = self._states[-1]
+        kind = KINDS.get(word)
         about = () if kind is None else loop_fields(kind)
         values = {k: _named(program, v) if k in about else v for k, v in fields.items()}
         try:
@@ -744,7 +749,8 @@ class ApplySchedulePass(Pass):
                 made.take(_read(line))
         after = functions_with_bodies(made.module, name)[0]
         ledger.extend(made.ledger)
-        old, new = function.regions[0], after.regions[0]
+        old = function.regions[0]
+        new = after.regions[0]
         after.detach_region(new)
         function.detach_region(old)
         function.add_region(new)

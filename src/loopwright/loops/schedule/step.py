@@ -242,9 +242,11 @@ def step_from_text(kinds: Mapping[str, type[Step]], line: str) -> Step:
     about = list(filter(is_subject, dataclasses.fields(kind)))
     for field in about:
         if _is_tuple(hints[field.name]):
-            data[field.name], subjects = subjects, []
+            data[field.name] = subjects
+            subjects = []
         elif subjects:
-            data[field.name], subjects = subjects[0], subjects[1:]
+            data[field.name] = subjects[0]
+            subjects = subjects[1:]
     if subjects:
         raise ValueError(f"'{word}' is about {_listed(about)}, not also '{subjects[0]}'")
     for name, text in options.items():

@@ -92,7 +92,8 @@ MOST_ITERATIONS = 1 << 31
 MOST_FACTOR = 1 << 20
 """The largest factor of the induction variable, in either direction."""
 _MOST_SLOPE = 1 << 31
-_FAR, _EXACT = 1 << 62, 1 << 53
+_FAR = 1 << 62
+_EXACT = 1 << 53
 """Floats below these convert to 64 bits, and are exact."""
 _LEAST_WORTH_LOOKING = 32
 """The fewest iterations for which checking subscripts before the loop is cheap in comparison."""
@@ -199,7 +200,8 @@ def plan_assertion_hoisting(loop: Loop, aliases: Aliases) -> AssertionHoisting |
 def _choice(select: arith.SelectOp, loop: Loop) -> _Choice | None:
     if is_defined_in(select.condition, loop) or not _is_subscript(select.results[0]):
         return None
-    wrapped, plain = select.true_value.owner, select.false_value
+    wrapped = select.true_value.owner
+    plain = select.false_value
     if isinstance(wrapped, arith.SelectOp) and wrapped.false_value is plain:
         return _Choice(select, moves=False)
     sides = [_slope(side, loop) for side in (select.true_value, select.false_value)]
@@ -233,7 +235,8 @@ def _bound(assertion: Assertion, loop: Loop, aliases: Aliases) -> _Bound | None:
     test = assertion.arg.owner
     if not isinstance(test, arith.CmpiOp) or test.predicate_name != "ult":
         return None
-    wrapped, extent = test.lhs, test.rhs
+    wrapped = test.lhs
+    extent = test.rhs
     if not isinstance(extent.owner, memref.DimOp) or is_defined_in(extent, loop):
         return None
     subscript = _unwrapped(wrapped)
@@ -272,7 +275,8 @@ def _carried(value: SSAValue, loop: Loop) -> tuple[tuple[SSAValue, _Slope], ...]
         return None
     number = value.index - 1
     sources = [(editing.initial_values(loop)[number], _Slope(0))]
-    waiting, seen = [_yielded(loop.body, number)], set[SSAValue]({value})
+    waiting = [_yielded(loop.body, number)]
+    seen = set[SSAValue]({value})
     while waiting:
         following = waiting.pop()
         if following in seen:
@@ -538,7 +542,8 @@ def _distances(loop: Loop, bounds: Sequence[_Bound]) -> tuple[SSAValue, ...]:
     """The distances by which loads are ahead of what is stored in the same memory, unless they are
     negative: each iteration then loads what only later ones store, and LLVM, which knows what is
     tested in front, loads the elements of several iterations at once."""
-    ops, given = [*loop.body.walk()], {bound.wrapped: bound.subscript for bound in bounds}
+    ops = [*loop.body.walk()]
+    given = {bound.wrapped: bound.subscript for bound in bounds}
     found = [
         _distance(given.get(there, there), given.get(here, here), loop)
         for store in ops
@@ -553,7 +558,8 @@ def _distances(loop: Loop, bounds: Sequence[_Bound]) -> tuple[SSAValue, ...]:
 def _distance(there: SSAValue, here: SSAValue, loop: Loop) -> SSAValue | None:
     """How far a subscript is ahead of another one, in the direction in which that goes, if the
     distance is a value from outside of the loop."""
-    op, step = uncast(there).owner, _step(here, loop)
+    op = uncast(there).owner
+    step = _step(here, loop)
     match op:
         case arith.AddiOp() if step > 0:
             base, distance = op.operands
@@ -586,7 +592,9 @@ def _step(value: SSAValue, loop: Loop) -> int:
 def _of_floats(plan: AssertionHoisting) -> list[Operation]:
     """What computes the floats from which subscripts are converted, and the assertions that these
     can be."""
-    loop, found, floats = plan.loop, dict[Operation, None](), set[SSAValue]()
+    loop = plan.loop
+    found = dict[Operation, None]()
+    floats = set[SSAValue]()
     for subscript in dict.fromkeys(bound.subscript for bound in plan.bounds):
         converted = _floats(subscript, loop)
         floats.update(converted)
@@ -602,10 +610,12 @@ def _is_of_conversion(condition: SSAValue, floats: Collection[SSAValue]) -> bool
     test = condition.owner
     if not isinstance(test, arith.CmpfOp):
         return False
-    left, right = SSAValue.get(test.lhs), SSAValue.get(test.rhs)
+    left = SSAValue.get(test.lhs)
+    right = SSAValue.get(test.rhs)
     if test.predicate_name == "oeq":
         return left is right and left in floats
-    limit, size = constant_of(right), left.owner
+    limit = constant_of(right)
+    size = left.owner
     return (
         test.predicate_name == "olt"
         and isinstance(size, math.AbsFOp)

@@ -132,7 +132,8 @@ def plan_counted_coalescing(band: Sequence[scf.ForOp]) -> CountedCoalescing | Re
 
 def _constant_trip_count(loop: scf.ForOp) -> int | None:
     """Return the constant trip count, negative where the bounds say so."""
-    lower, upper = constant_value(loop.lower_bound), constant_value(loop.upper_bound)
+    lower = constant_value(loop.lower_bound)
+    upper = constant_value(loop.upper_bound)
     step = constant_value(loop.step)
     if lower is None or upper is None or step is None:
         return None
@@ -141,12 +142,14 @@ def _constant_trip_count(loop: scf.ForOp) -> int | None:
 
 def _may_be_negative(loop: scf.ForOp, ranges: ValueRanges) -> bool:
     """Return whether the upper bound of a loop may be below the lower one."""
-    lower, upper = ranges.range_of(loop.lower_bound), ranges.range_of(loop.upper_bound)
+    lower = ranges.range_of(loop.lower_bound)
+    upper = ranges.range_of(loop.upper_bound)
     return lower is None or upper is None or upper.smin < lower.smax
 
 
 def _coalesce(band: Sequence[scf.ForOp], ranges: ValueRanges, *, is_guarded: bool) -> None:
-    outermost, innermost = band[0], band[-1]
+    outermost = band[0]
+    innermost = band[-1]
     before = LoopBuilder.before(outermost)
     bounds = [_Bounds.of(loop, before) for loop in band]
     extents: list[Extent] = []
@@ -265,7 +268,8 @@ def _become_one(
 ) -> None:
     """Give the outermost loop other bounds and the body of the innermost one, in which the
     induction variables are `values`."""
-    outermost, innermost = band[0], band[-1]
+    outermost = band[0]
+    innermost = band[-1]
     for users, value in zip(uses, values, strict=True):
         for user, index in users:
             user.operands[index] = value

@@ -45,7 +45,8 @@ def trip_count_exprs(loop: ForOp) -> BoundExprs | None:
     negative otherwise. None if the lower bound is a maximum of several values."""
     if loop.lower_map.num_results != 1:
         return None
-    low, high = compose(lower_bound(loop)), compose(upper_bound(loop))
+    low = compose(lower_bound(loop))
+    high = compose(upper_bound(loop))
     distance = high.minus(low)
     counts = [expr.ceildiv(loop.step_value) for expr in distance.exprs]
     return distance.with_exprs(counts)
@@ -141,7 +142,8 @@ _is_empty = lru_cache(maxsize=1 << 12)(is_empty_by_elimination)
 def sufficient(op: Operation, bound: BoundExprs, *, least: bool) -> tuple[int, ...]:
     """The positions of a subset of expressions that always contains the minimum (or the maximum) of
     all expressions when an op is executed."""
-    known, kept = Domains().of(op).frame, list(range(len(bound.exprs)))
+    known = Domains().of(op).frame
+    kept = list(range(len(bound.exprs)))
     for position in reversed(range(len(bound.exprs))):
         others = (other for other in kept if other != position)
         if any(_is_beyond(known.copy(), bound, position, other, least=least) for other in others):

@@ -257,7 +257,8 @@ class _CopyOfMemref:
         loops = self.nests.loops_around(self.ops[0])
         written = any(isinstance(op, StoreOp) for op in self.users)
         region = regions.whole_region(self.memref, loops, is_written=written)
-        box, operands = region.box, self._operands(region)
+        box = region.box
+        operands = self._operands(region)
         if box is None or operands is None:
             return NotCopied(*self._use, undecided)
         zeros = (0,) * len(loops)
@@ -286,14 +287,17 @@ class _CopyOfMemref:
     def _other_use(self, ops: Sequence[Operation]) -> Operation | None:
         """The first op that uses the memref, or may access its memory, other than by loads and
         stores of it."""
-        mine, block, inside = set(self.users), ops[0].parent_block(), set(ops)
+        mine = set(self.users)
+        block = ops[0].parent_block()
+        inside = set(ops)
         for use in self.memref.uses:
             if use.operation not in mine and op_in(block, use.operation) in inside:
                 return use.operation
         root = self.analysis.access_by(self.users[0]).root
         number_of = self.analysis.order.number_of
         *_, last = ops[-1].walk()
-        low, high = number_of(ops[0]), number_of(last)
+        low = number_of(ops[0])
+        high = number_of(last)
         for access in self.analysis.partners()[root]:
             if access.op not in mine and low <= number_of(access.op) <= high:
                 return access.op
@@ -335,12 +339,14 @@ class _CopyOfMemref:
                 return self._refuse("no-box", str(part.reason), user, is_late=True)
             region = part if region is None else region.union(part)
             if region is None:
-                self._is_whole, region = True, part.whole()
+                region = part.whole()
+                self._is_whole = True
         assert region is not None, "the range uses the memref"
         region = replace(region, fixed=())  # Corners of boxes that are copied are no quotients.
         operands = self._operands(region)
         if operands is None:  # The corner is not known before the range.
-            self._is_whole, region = True, region.whole()
+            region = region.whole()
+            self._is_whole = True
             operands = self._operands(region)
         box = region.box
         if box is None or operands is None or _is_diagonal(region):
@@ -473,7 +479,8 @@ class _CopyOfMemref:
     ) -> DataCopy | NotCopied:
         """Plan the copy of a region, restricted such that it never accesses an element out of
         bounds."""
-        block, region = hoisted.parent_block(), boxed.region
+        block = hoisted.parent_block()
+        region = boxed.region
         assert block is not None
         if any(
             not any(r[0] > 0 for r in rows) or not any(r[0] < 0 for r in rows) for rows in bounds
@@ -567,25 +574,31 @@ class _CopyOfMemref:
     ) -> Points:
         """Return the elements that are copied in the iterations of the loops around a block."""
         system = region.system
-        rank, width = system.num_dims, system.num_dims + system.num_symbols
+        rank = system.num_dims
+        width = system.num_dims + system.num_symbols
         rows: list[Row] = []
         for column, mine in enumerate(bounds):
             for row in mine:
                 wide = [0] * (width + 1)
-                wide[column], wide[rank:] = row[0], row[1:]
+                wide[column] = row[0]
+                wide[rank:] = row[1:]
                 rows.append(tuple(wide))
         points = Points.of_rows(width, rows)
         return points.intersect(self._domain(region, block, rank))
 
     def _whole_box(self, boxed: BoxedRegion, block: Block) -> Points:
         """All elements of the box of constant size."""
-        region, box, depth = boxed.region, boxed.box, boxed.region.depth
-        rank, symbols = region.system.num_dims, region.system.num_symbols
+        region = boxed.region
+        box = boxed.box
+        depth = boxed.region.depth
+        rank = region.system.num_dims
+        symbols = region.system.num_symbols
         rows: list[Row] = []
         for column, (offset, size) in enumerate(zip(box.offsets, box.shape, strict=True)):
             divisor: int | None = 1
             if isinstance(offset, AffineBinaryExpr) and offset.kind is AffineExprKind.FLOORDIV:
-                offset, divisor = offset.lhs, offset.rhs.constant_value()
+                divisor = offset.rhs.constant_value()
+                offset = offset.lhs
             flat = flatten([offset], depth, symbols - depth)
             if flat is None or flat.locals or divisor is None:
                 raise UndecidedError.of(Cause.QUOTIENT)

@@ -78,7 +78,8 @@ class _Buffer:
         """How many operands are induction variables."""
         self._offsets = plan.boxed.box.offsets
         self._memory: SSAValue | None = None
-        operands, depth = self._operands, self._depth
+        operands = self._operands
+        depth = self._depth
         used = [k for k in range(len(operands)) if self._uses(k)]
         named = _operand_order(plan.accesses, operands, depth)
         order = [*named, *(k for k in used if k not in named)]
@@ -183,13 +184,15 @@ class _Buffer:
         outermost: ForOp | None = None
         variables: list[SSAValue] = []
         for rows in self._plan.bounds:
-            lower, upper = self._bound(rows, is_upper=False), self._bound(rows, is_upper=True)
+            lower = self._bound(rows, is_upper=False)
+            upper = self._bound(rows, is_upper=True)
             loop = place.loop(lower, upper)
             outermost = outermost or loop
             variables.append(loop.induction_variable)
             place = LoopBuilder.at_end(loop)
         assert outermost is not None, "the memref has dimensions"
-        rank, count = len(variables), len(self._dims)
+        rank = len(variables)
+        count = len(self._dims)
         outer = [dim(rank + k) for k in range(count)]
         exprs = tuple(
             dim(k) - self._over_operands(offset).replace_dims(outer)
@@ -241,7 +244,8 @@ class _Buffer:
                 if op is self._plan.first:
                     self._fronts.setdefault(op, result.owner)
         places = {value: dim(k) for k, value in enumerate(self._dims)}
-        count, symbols = len(self._dims), len(old.symbols)
+        count = len(self._dims)
+        symbols = len(old.symbols)
         old_dims = [places.get(value, dim(count + k)) for k, value in enumerate(old.dims)]
         mine = [symbol(symbols + k) for k in range(len(self._symbols))]
         shifted = tuple(

@@ -65,7 +65,8 @@ def plan_distribution(
         return Refusal("named-reductions", (loop,), "the loop names its reductions")
     ops = [op for op in loop.body.ops if op is not loop.terminator]
     place = ops.index(at)
-    first, second = ops[:place], ops[place:]
+    first = ops[:place]
+    second = ops[place:]
     if not first or not second:
         return Refusal("empty-part", (loop,), "one of the parts would be empty")
     shares = _shares(loop, first, second)

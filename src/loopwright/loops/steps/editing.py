@@ -155,7 +155,8 @@ class LoopBuilder(OpBuilder):
         non-negative, or zero where `equal` marks them; branches without results have terminators.
         """
         branches = [Region(Block([] if types else [YieldOp()])) for _ in range(2)]
-        wanted, operands = conditions.integer_set(equal), conditions.operands
+        wanted = conditions.integer_set(equal)
+        operands = conditions.operands
         new_op = IfOp(wanted, operands, types, then_region=branches[0], else_region=branches[1])
         return self.insert(new_op)
 
@@ -290,7 +291,8 @@ def is_promotable(loop: affine.ForOp) -> bool:
 
 
 def _lower_bound_value(loop: affine.ForOp) -> SSAValue:
-    bound, operands = loop.lower_map, tuple(loop.lower_bound_operands)
+    bound = loop.lower_map
+    operands = tuple(loop.lower_bound_operands)
     number = bound.results[0].constant_value()
     if number is not None:
         return constant_index(loop, number)
@@ -371,7 +373,8 @@ def bounds_of(loop: affine.ForOp | scf.ForOp, builder: LoopBuilder) -> tuple[SSA
     """The lower and the upper bound of a loop as values, computed where a builder inserts."""
     match loop:
         case affine.ForOp():
-            lower, upper = loop.lower_map, loop.upper_map
+            lower = loop.lower_map
+            upper = loop.upper_map
             lower_kind = affine.MaxOp if lower.num_results > 1 else affine.ApplyOp
             upper_kind = affine.MinOp if upper.num_results > 1 else affine.ApplyOp
             low = builder.value(lower_kind(lower, list(loop.lower_bound_operands)))
@@ -469,7 +472,8 @@ def _bytes(builder: LoopBuilder, memrefs: Sequence[SSAValue], start: int) -> SSA
     """The bytes of all memrefs together, over the dimensions from `start` on."""
     total = builder.constant(0)
     for memref in memrefs:
-        type_, size = memref.type, element_bytes(memref)
+        type_ = memref.type
+        size = element_bytes(memref)
         assert is_memref(type_) and size is not None, "sizes of elements are known"
         shape = [*enumerate(type_.get_shape())][start:]
         for _, extent in shape:

@@ -296,7 +296,8 @@ def plan_kept_memory(loop: ForOp) -> KeptMemory | None:
 
 def apply_kept_memory(plan: KeptMemory) -> None:
     """Allocate memory once as planned."""
-    front, behind = LoopBuilder.before(plan.loop), LoopBuilder.after(plan.loop)
+    front = LoopBuilder.before(plan.loop)
+    behind = LoopBuilder.after(plan.loop)
     runs: SSAValue | None = None
     if not always_runs(plan.loop):
         runs = has_iterations(plan.loop, front)

@@ -151,7 +151,8 @@ def accumulation_of(loop: ForOp, number: int) -> Accumulation | None:
         uses = list(value.uses)
         if len(uses) != 1 or uses[0].operation.parent is not loop.body:
             return None
-        user, index = uses[0].operation, uses[0].index
+        user = uses[0].operation
+        index = uses[0].index
         if isinstance(user, ForOp):
             position = index - (len(user.operands) - len(user.results))
             inner = accumulation_of(user, position) if position >= 0 else None

@@ -165,7 +165,8 @@ def _reductions(loop: ForOp, *, reduces: bool) -> tuple[ChainReduction, ...] | C
 
 def _carried_reduction(loop: ForOp, number: int, found: Reduction) -> ChainReduction:
     """Return the reduction of a parallel loop for an iteration argument; raises `RefusedError`."""
-    kind, type_ = AtomicRMWKind[found.kind], loop.results[number].type
+    kind = AtomicRMWKind[found.kind]
+    type_ = loop.results[number].type
     if not kinds.can_reduce(kind, type_):
         message = f"'affine.parallel' does not reduce values of {type_} by {kind.name}"
         raise RefusedError("unsupported-reduction", loop, message, found.combining[0])
@@ -276,7 +277,8 @@ class BandPlanner:
         """The reductions of values that the loop carries, and the numbers of those that it carries
         unchanged."""
         loop = self.loop
-        yielded, arguments = loop.terminator.operands, loop.body.args[1:]
+        yielded = loop.terminator.operands
+        arguments = loop.body.args[1:]
         if kinds.has_symbols(loop):
             return tuple(self._stated()), ()
         by_number = {
@@ -300,7 +302,8 @@ class BandPlanner:
     def _stated(self) -> Iterator[ChainReduction]:
         """The reductions that the loop's clause states, each one op in the body."""
         loop = self.loop
-        arguments, yielded = loop.body.args[1:], loop.terminator.operands
+        arguments = loop.body.args[1:]
+        yielded = loop.terminator.operands
         first = 0
         for entry, results in kinds.groups_of_results(loop):
             places = range(first, first + len(results))
@@ -390,7 +393,8 @@ def apply_parallelization(plan: Parallelization, *, keep_attributes: bool = Fals
     loop = plan.loop
     for reduction in plan.memory:
         _make_atomic(reduction)
-    inits, block = tuple(loop.inits), loop.body
+    inits = tuple(loop.inits)
+    block = loop.body
     arguments = tuple(block.args[1:])
     for number in plan.unchanged:
         arguments[number].replace_all_uses_with(inits[number])
@@ -413,7 +417,8 @@ def apply_parallelization(plan: Parallelization, *, keep_attributes: bool = Fals
     LoopBuilder.before(loop).insert(new_band)
     results = list(new_band.results)
     for reduction, op in combining:
-        partial, results = results[: reduction.count], results[reduction.count :]
+        partial = results[: reduction.count]
+        results = results[reduction.count :]
         # The op that combined in each iteration combines the initial values with the results.
         drop_poison_generating_flags(op)
         places = range(reduction.first, reduction.first + reduction.count)
@@ -446,7 +451,9 @@ def _remove_from_chain(
 
 def _make_atomic(found: MemoryReduction) -> None:
     """Replace the update of a reduction through memory by an atomic one."""
-    load, store, first = found.load, found.store, found.chain[0]
+    load = found.load
+    store = found.store
+    first = found.chain[0]
     (other,) = [operand for operand in first.operands if operand is not load.results[0]]
     first.results[0].replace_all_uses_with(other)
     erase_nest(first)

@@ -212,7 +212,7 @@ def _needed(start: DmaStartOp, loop: ForOp) -> set[Operation] | None:
 
 def _order_refusal(analysis: DependenceAnalysis, loop: ForOp, start: DmaStartOp) -> Refusal | None:
     """Return the refusal if a transfer may not begin before the preceding iteration ends."""
-    (source, *_) = analysis.accesses_by(start)
+    source, *_ = analysis.accesses_by(start)
     for op in loop.body.walk():
         if isinstance(op, DmaWaitOp) and _begins_here(op, loop):
             continue
@@ -308,7 +308,8 @@ def _groups(op: Operation) -> Iterator[tuple[str, int, int]]:
 
 def _skewed(plan: Pipelining, place: LoopBuilder) -> None:
     """Run the code after the transfers one iteration later."""
-    loop, step = plan.loop, plan.loop.step_value
+    loop = plan.loop
+    step = plan.loop.step_value
     starts: tuple[Operation, ...] = plan.transfers
     early = [op for op in loop.body.ops if op in (*plan.needed, *starts)]
     alone = [op for op in plan.needed if all(use.operation in early for use in op.results[0].uses)]

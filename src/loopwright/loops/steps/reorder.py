@@ -171,7 +171,8 @@ def plan_permutation(
     an analysis the band is known to be permutable."""
     from loopwright.exact.dependences.legality import permutation_legality
 
-    first, end = 0, len(order)
+    first = 0
+    end = len(order)
     while first < end and order[first] == first:
         first += 1
     while end > first and order[end - 1] == end - 1:
@@ -346,7 +347,8 @@ def _ends_assumed(band: Sequence[ForOp], sizes: Sequence[int]) -> tuple[reportin
 
 def _ends_beyond(loop: ForOp, size: int) -> bool:
     """Whether the end of a tile of a loop may not fit 64 bits."""
-    length, upper = size * loop.step_value, counts.upper_bound(loop)
+    length = size * loop.step_value
+    upper = counts.upper_bound(loop)
     ends = upper.with_exprs([dim(0) + length])
     return counts.may_step_beyond(upper, length) or not counts.fits(ends, upper)
 
@@ -437,7 +439,8 @@ def _kept(loop: ForOp, around: Sequence[SSAValue]) -> Bounds:
 def _within(loop: ForOp, size: int, place: int, around: Sequence[SSAValue]) -> Bounds:
     """The bounds of the point loop in a tile that begins at the given tile variable."""
     start = BoundExprs((dim(0),), (around[place],), ())
-    count, length = trip_count(loop), loop.step_value * size
+    count = trip_count(loop)
+    length = loop.step_value * size
     if count is not None and count < size and len(counts.lower_bound(loop).exprs) == 1:
         return start, start.with_exprs([dim(0) + loop.step_value * count])
     if counts.trip_count_divisor(loop) % size == 0:
@@ -474,8 +477,10 @@ def _holds(expr: AffineExpr) -> bool:
 
 def apply_tiling(plan: Tiling) -> tuple[tuple[ForOp, ...], tuple[ForOp, ...]]:
     """Tile a band as planned; return the tile loops and the point loops."""
-    band, new_loops = plan.band, list[ForOp]()
-    outermost, innermost = band[0], band[-1]
+    band = plan.band
+    new_loops = list[ForOp]()
+    outermost = band[0]
+    innermost = band[-1]
     builder = LoopBuilder.before(outermost)
     carried: Sequence[SSAValue] = outermost.inits
     for header in plan.headers:
@@ -485,7 +490,8 @@ def apply_tiling(plan: Tiling) -> tuple[tuple[ForOp, ...], tuple[ForOp, ...]]:
         new_loops.append(loop)
         carried = loop.region_iter_args
         builder = LoopBuilder.at_end(loop)
-    outer, inner = new_loops[: len(new_loops) - len(band)], new_loops[len(new_loops) - len(band) :]
+    outer = new_loops[: len(new_loops) - len(band)]
+    inner = new_loops[len(new_loops) - len(band) :]
     builder.move_all(_body(band))
     for old, new in zip(band, inner, strict=True):
         new.attributes.update(old.attributes)
@@ -759,7 +765,8 @@ def _is_known_to_fit(band: Sequence[ForOp]) -> bool:
 
 def _coalesce(band: tuple[ForOp, ...], *, is_guarded: bool) -> None:
     """Coalesce a band into one loop."""
-    outermost, innermost = band[0], band[-1]
+    outermost = band[0]
+    innermost = band[-1]
     builder = LoopBuilder.before(outermost)
     extents: list[SSAValue] = []
     product: SSAValue | None = None
@@ -778,7 +785,8 @@ def _coalesce(band: tuple[ForOp, ...], *, is_guarded: bool) -> None:
     for op in (*body, band[1]):
         op.detach()
     builder = LoopBuilder.at_end(outermost)
-    rest, values = variables[0], dict[SSAValue, SSAValue]()
+    rest = variables[0]
+    values = dict[SSAValue, SSAValue]()
     for number in range(len(extents) - 1, 0, -1):  # from the variable of the new loop
         operands = [rest, extents[number]]
         place = builder.apply(AffineMap(1, 1, (dim(0) % symbol(0),)), operands)

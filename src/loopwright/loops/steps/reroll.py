@@ -57,7 +57,8 @@ def plan_rerolling(loop: ForOp) -> Rerolling | None:
     step = loop.step_value
     if step == 1:
         return None
-    trips, ops = counts.trip_count_exprs(loop), _varying(loop)
+    trips = counts.trip_count_exprs(loop)
+    ops = _varying(loop)
     if trips is None or loop.reductions is not None or any(op.regions for op in ops):
         return None
     for factor in range(min(step, len(ops)), 1, -1):
@@ -82,7 +83,8 @@ def plan_rerolling(loop: ForOp) -> Rerolling | None:
 def _varying(loop: ForOp) -> list[Operation]:
     """The ops of a body but for those that give the same in all iterations, and for affine forms of
     the induction variable."""
-    found, fixed = list[Operation](), set[SSAValue]()
+    found = list[Operation]()
+    fixed = set[SSAValue]()
     for op in list(loop.body.ops)[:-1]:
         varying = [v for v in op.operands if is_defined_in(v, loop) and v not in fixed]
         if not varying and not op.regions and has_no_effects(op):
@@ -112,7 +114,8 @@ def _is_moved(
 ) -> bool:
     """Whether a group of ops computes what the first one does so much further on; `values` is what
     it takes for what the first one takes from the iteration before."""
-    variable, same = loop.induction_variable, dict(values)
+    variable = loop.induction_variable
+    same = dict(values)
 
     def moves_to(form: BoundExprs, other: BoundExprs) -> bool:
         counterparts = [same.get(value, value) for value in form.operands]

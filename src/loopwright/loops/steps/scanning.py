@@ -83,7 +83,8 @@ class Scan:
     """
 
     def __init__(self, loops: Sequence[ForOp], most: int = MOST_BOUNDS) -> None:
-        self._loops, self._most = loops, most
+        self._loops = loops
+        self._most = most
         self._variables: list[SSAValue] = [loop.induction_variable for loop in loops]
         self._dims: list[SSAValue] = []
         self._symbols: list[SSAValue] = []

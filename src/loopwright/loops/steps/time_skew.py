@@ -183,7 +183,8 @@ def _least_skew(
         return Refusal("step", (loop,), "steps of loops in the loop are too long")
     shifted = ShiftedParts(analysis, loop, None, parts)
     while True:
-        factor, before = shifted.factor, [*parts]
+        factor = shifted.factor
+        before = [*parts]
         found = shifted.obstacles()
         left = first_obstacle(_overcome(loop, shifted, one) for one in found)
         if left.is_legal and factor is None:
@@ -206,7 +207,8 @@ def _overcome(loop: ForOp, shifted: ShiftedParts, legality: Legality) -> Legalit
     assert legality.obstacle is not None, "it is certain"
     met = legality.obstacle.source, legality.obstacle.sink
     # Where a distance has no bound each witness asks for little more than the one before.
-    parts, common_step = shifted.parts, _common_step(shifted.parts)
+    parts = shifted.parts
+    common_step = _common_step(shifted.parts)
     farthest = _FARTHEST // common_step * common_step
     greatest, moved = (None, [*parts]) if shifted.factor is None else (farthest, parts)
     if greatest is None:
@@ -226,11 +228,13 @@ def _overcome(loop: ForOp, shifted: ShiftedParts, legality: Legality) -> Legalit
 def _go_farther(legality: Legality, loop: ForOp, shifted: ShiftedParts, common_step: int) -> None:
     """Increase shifts as far as the witness of an obstacle requires, by whole steps, or increase
     the factor by a multiple."""
-    obstacle, parts = legality.obstacle, shifted.parts
+    obstacle = legality.obstacle
+    parts = shifted.parts
     assert obstacle is not None and obstacle.witness is not None, "what is certain has a witness"
     level = next(k for k, one in enumerate(obstacle.source.loops) if one.op is loop)
     one, other = (shifted.part_of(access.op) for access in (obstacle.source, obstacle.sink))
-    before, after = obstacle.witness.source, obstacle.witness.sink
+    before = obstacle.witness.source
+    after = obstacle.witness.sink
     places = [
         (iteration[level + 1] if parts[number].is_spread else 0) + parts[number].shift
         for number, iteration in ((one, before), (other, after))
@@ -368,7 +372,8 @@ def _places(part: ShiftedPart) -> tuple[BoundExprs, BoundExprs]:
         return alone, alone.plus(1)
     loop = part.loop
     assert isinstance(loop, ForOp)
-    low, high = compose(counts.lower_bound(loop)), compose(counts.upper_bound(loop))
+    low = compose(counts.lower_bound(loop))
+    high = compose(counts.upper_bound(loop))
     return low.plus(part.shift), high.plus(part.shift)
 
 
@@ -410,7 +415,9 @@ def _tiles(plan: TimeSkewing) -> tuple[BoundExprs, BoundExprs]:
     """The bounds of the loop over tiles, or over wavefronts of them."""
     factor = plan.skew.factor
     begin, end = map(compose, plan.skew.sweeps)
-    low, high, later = symbol(0), symbol(1), constant(0)
+    low = symbol(0)
+    high = symbol(1)
+    later = constant(0)
     if plan.block:
         later = ((symbol(2) - symbol(1)).ceildiv(plan.block) - 1) * plan.size
     return (
@@ -421,7 +428,9 @@ def _tiles(plan: TimeSkewing) -> tuple[BoundExprs, BoundExprs]:
 
 def _blocks(plan: TimeSkewing, wave: SSAValue) -> tuple[BoundExprs, BoundExprs]:
     """The bounds of the loop over blocks of sweeps that are non-empty in a wavefront."""
-    factor, size, block = plan.skew.factor, plan.size, max(1, plan.block)
+    factor = plan.skew.factor
+    size = plan.size
+    block = max(1, plan.block)
     begin, end = map(compose, plan.skew.sweeps)
     here, place, low, high = (symbol(number) for number in range(4))
     span = size + factor * block
@@ -450,14 +459,16 @@ def _sweeps(
     """The bounds of the loop over sweeps that are non-empty in a tile."""
     factor = plan.skew.factor
     lower, upper = plan.skew.sweeps
-    at, begin = _place(plan, tile, block), compose(lower)
+    at = _place(plan, tile, block)
+    begin = compose(lower)
     if block is not None:
         first = symbol(0) + symbol(1) * plan.block
         lower = _joined([begin, BoundExprs.of(block)], first)
         upper = counts.both(upper, _joined([begin, BoundExprs.of(block)], first + plan.block))
     if not factor:
         return lower, upper
-    here, place = symbol(0), symbol(1)
+    here = symbol(0)
+    place = symbol(1)
     low = _joined([at, plan.end], (here - place + 1).ceildiv(factor))
     high = _joined([at, plan.first], (here + plan.size - 1 - place) // factor + 1)
     return counts.both(lower, low), counts.both(upper, high)
@@ -482,11 +493,13 @@ def apply_time_skewing(plan: TimeSkewing) -> ForOp:
     if plan.skew.counted is not None:
         plan.skew.counted.apply()
     builder = LoopBuilder.before(loop)
-    first, end = _chosen(builder, plan.first, MinOp), _chosen(builder, plan.end, MaxOp)
+    first = _chosen(builder, plan.first, MinOp)
+    end = _chosen(builder, plan.end, MaxOp)
     plan = replace(plan, first=first, end=end)
     new_loop = builder.loop(*_tiles(plan), plan.size)
     tile = new_loop.induction_variable
-    inner, block = new_loop, None
+    inner = new_loop
+    block = None
     if plan.block:
         inner = LoopBuilder.at_end(new_loop).loop(*_blocks(plan, tile))
         block = inner.induction_variable
@@ -499,7 +512,8 @@ def apply_time_skewing(plan: TimeSkewing) -> ForOp:
         # Before the last part, behind what the body computes between others.
         few = LoopBuilder.before(plan.skew.parts[-1].loop).loop(at, at.plus(plan.size), plan.strip)
         LoopBuilder.at_end(few).move_all([part.loop for part in plan.skew.parts])
-        at, plan = BoundExprs.of(few.induction_variable), replace(plan, size=plan.strip)
+        at = BoundExprs.of(few.induction_variable)
+        plan = replace(plan, size=plan.strip)
     rows = [_rows(plan, part, at) for part in plan.skew.parts]
     for part, bounds in zip(plan.skew.parts, rows, strict=True):
         if part.is_spread:

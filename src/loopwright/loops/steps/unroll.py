@@ -193,7 +193,8 @@ def split_into_groups(loop: ForOp, group: int) -> CleanupSplit | None:
 
     where m = l + ((u - l) floordiv (group * step)) * (group * step).
     """
-    lower, length = counts.lower_bound(loop), group * loop.step_value
+    lower = counts.lower_bound(loop)
+    length = group * loop.step_value
     together, (high,) = lower.beside(counts.upper_bound(loop))
     low = together.exprs[0]
     middle = compose(together.with_exprs([low + ((high - low) // length) * length]))
@@ -248,10 +249,12 @@ def jam_whole_groups(loop: ForOp, factor: int) -> None:
                                                }
                                              }
     """
-    rest, conditions = loop.clone(), _is_whole(loop, factor)
+    rest = loop.clone()
+    conditions = _is_whole(loop, factor)
     assert isinstance(rest, ForOp)
     jam_bodies(loop, factor)
-    jammed, first = [*loop.body.ops][:-1], BoundExprs.of(loop.induction_variable)
+    jammed = [*loop.body.ops][:-1]
+    first = BoundExprs.of(loop.induction_variable)
     whole, other = (
         region.block for region in LoopBuilder.at_start(loop).choice(conditions).regions
     )
@@ -372,7 +375,8 @@ def _varying(
 
 def apply_jam(plan: Jam) -> None:
     """Jam iterations of a loop as planned."""
-    loop, factor = plan.unrolling.loop, plan.unrolling.factor
+    loop = plan.unrolling.loop
+    factor = plan.unrolling.factor
     if factor > 1:
         if plan.unrolling.split is not None:
             apply_split(loop, plan.unrolling.split)
@@ -546,7 +550,8 @@ class _Copies:
     def widen(self, loop: ForOp, starts: Sequence[SSAValue] | None = None) -> ForOp:
         """The loop, extended by each copy's carried values, which begin with `starts` or with what
         the copies have in the place of the initial values."""
-        inits, count = tuple(loop.inits), len(loop.results)
+        inits = tuple(loop.inits)
+        count = len(loop.results)
         further = self._further(inits, LoopBuilder.before(loop)) if starts is None else starts
         carried = tuple(loop.region_iter_args)
         body = loop.body
@@ -620,7 +625,8 @@ def plan_skewed_jam(
     for nested in (loop, inner):
         if nested.step_value != 1:
             return Refusal("step", (loop, nested), "the step of a loop is not 1")
-    low, up = counts.lower_bound(inner), counts.upper_bound(inner)
+    low = counts.lower_bound(inner)
+    up = counts.upper_bound(inner)
     is_single = len(low.exprs) == len(up.exprs) == 1
     if not is_single or any(is_defined_in(value, loop) for value in _bounds(inner)):
         message = "a bound of an inner loop is computed inside the loop, or one of several values"
@@ -644,7 +650,8 @@ def _jam_skewed(inner: ForOp, skew: int, loop: ForOp, factor: int) -> None:
     """Execute iterations side by side, each delayed in `inner` by the skew relative to the one
     before."""
     rows = _rows(loop, inner, factor)
-    low, up = counts.lower_bound(inner), counts.upper_bound(inner)
+    low = counts.lower_bound(inner)
+    up = counts.upper_bound(inner)
     behind = [skew * (factor - 1 - row) for row in range(factor)]
     count = trip_count(inner)
     # Then all rows run at some time, or one begins when another ends.
@@ -849,7 +856,8 @@ def plan_index_set_splitting(
 
 def _isolate_iteration(loop: ForOp, variable: BlockArgument) -> None:
     """Cut a loop before and after the iteration that a variable around it names."""
-    low, high = counts.lower_bound(loop), counts.upper_bound(loop)
+    low = counts.lower_bound(loop)
+    high = counts.upper_bound(loop)
     cut = split_at(low, high, variable)
     again = split_at(cut.start, high, variable, beyond=1)
     bounds = [
@@ -880,7 +888,8 @@ def _loops_that_name_an_iteration(loop: ForOp) -> Iterator[ForOp]:
     used: dict[SSAValue, dict[tuple[SSAValue | None, ...], None]] = {}
     stored: dict[tuple[SSAValue, tuple[SSAValue | None, ...]], None] = {}
     for op in accesses:
-        memref, variables = memory_access.memref_of(op), _variables(op)
+        memref = memory_access.memref_of(op)
+        variables = _variables(op)
         used.setdefault(memref, {})[variables] = None
         if not memory_access.is_affine_element_load(op):
             stored[memref, variables] = None

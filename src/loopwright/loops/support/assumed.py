@@ -68,7 +68,8 @@ class _Reader:
             return
         if op.regions and is_function(op):
             function = name_of(op)
-        mine, constants = self.found.setdefault(function, []), self._constants
+        mine = self.found.setdefault(function, [])
+        constants = self._constants
         mine.append(op)
         mine += op.properties.values()
         mine += op.attributes.values()
@@ -150,7 +151,8 @@ class Assumed:
         return found
 
     def _assumes(self, function: Operation) -> bool:
-        name, stated = name_of(function), {aliases.STATED_ARGUMENTS, aliases.STATED_ELEMENTS}
+        name = name_of(function)
+        stated = {aliases.STATED_ARGUMENTS, aliases.STATED_ELEMENTS}
         return (
             name in self.arguments
             or name in self.elements

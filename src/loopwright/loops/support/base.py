@@ -201,7 +201,8 @@ class Change:
 
     def entries(self, pass_name: str) -> Iterable[Entry]:
         """Yield the ledger entries of the change."""
-        message, figures = self.message, self.figures
+        message = self.message
+        figures = self.figures
         yield decision(self.code, pass_name, self.ops, message, figures, self.change, self.summary)
         yield from (one.entry(pass_name) for one in self.assumed)
 

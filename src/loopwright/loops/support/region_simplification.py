@@ -179,7 +179,8 @@ def _differences(first: Block, other: Block) -> list[tuple[int, int]] | None:
     numbers of the operation and of its operand; None if the blocks are not identical otherwise."""
     if [argument.type for argument in first.args] != [argument.type for argument in other.args]:
         return None
-    ops, others = list(first.ops), list(other.ops)
+    ops = list(first.ops)
+    others = list(other.ops)
     if len(ops) != len(others) or _escapes(other):
         return None
     counterpart: dict[SSAValue, SSAValue] = dict(zip(first.args, other.args, strict=True))
@@ -226,7 +227,8 @@ def _merge(blocks: list[Block], places: list[tuple[int, int]]) -> None:
     for position, block in enumerate(blocks):
         handed = [values[position] for values in arguments]
         for use in list(block.uses):
-            branch, successor = use.operation, use.index
+            branch = use.operation
+            successor = use.index
             interface = interface_of(branch, SuccessorOperands)
             if handed and interface is not None:
                 groups = [list(group) for group in interface.groups(branch)]

@@ -41,7 +41,8 @@ def decision(
     `change` of those at their places, by the `summary` if there is one."""
     op = ops[0]
     evidence = ledger.Evidence(dict(figures or {}), compute_details=details)
-    function, places = enclosing_function(op), locations_of(*ops)
+    function = enclosing_function(op)
+    places = locations_of(*ops)
     name = operation_name(op)
     return ledger.Decision(
         code, pass_name, name, message, function, places, evidence, change, summary
@@ -59,7 +60,8 @@ class Premise:
 
     def entry(self, pass_name: str) -> ledger.Assumption:
         """Return the ledger entry, while the ops are in their function."""
-        name, function = operation_name(self.ops[0]), enclosing_function(self.ops[0])
+        name = operation_name(self.ops[0])
+        function = enclosing_function(self.ops[0])
         about = self.message, function, locations_of(*self.ops), self.evidence
         return ledger.Assumption(self.code, pass_name, name, *about)
 

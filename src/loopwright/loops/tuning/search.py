@@ -457,7 +457,8 @@ class Stopwatch:
 
     def compared(self, kernel: Kernel, other: Kernel, *, rounds: int = _ROUNDS) -> Comparison:
         """Compare the times of both; in few rounds if `other` is clearly slower."""
-        first, second = self.best(kernel, 1), self.best(other, 1)
+        first = self.best(kernel, 1)
+        second = self.best(other, 1)
         if first > _LONG and second > 2 * first:
             return Comparison([first], [second])
         calls = max(1, min(_MOST_CALLS, int(_SLOT / max(first, 1e-9))))
@@ -690,7 +691,8 @@ class _Search:
             return
         compared = self._stopwatch.compared(self._best.kernel, made.kernel)
         if compared.second_wins:
-            self._best, self._seconds = made, compared.second
+            self._best = made
+            self._seconds = compared.second
 
     def _confirmed(self, model: _Candidate) -> _Candidate:
         """The best choice, unless it does not beat the optimiser's when both are timed again."""
@@ -781,7 +783,8 @@ class _Search:
             found = model.kernel.profile(*self.arguments)
         except LoopwrightError:
             return
-        self.operations, self.roof_seconds = found.operations or None, found.roof_seconds
+        self.operations = found.operations or None
+        self.roof_seconds = found.roof_seconds
 
 
 @dataclass()

@@ -84,7 +84,8 @@ def coefficient(bound: BoundExprs, variable: SSAValue) -> int | None:
     """The coefficient of a variable in a single expression; None if a division depends on it."""
     if variable not in bound.dims:
         return 0
-    expr, position = bound.exprs[0], bound.dims.index(variable)
+    expr = bound.exprs[0]
+    position = bound.dims.index(variable)
     row = affine_expr.Flattener(len(bound.dims), len(bound.symbols)).flatten(expr)
     if row is None or any(column >= len(bound.operands) for column in row):
         return None if position in expr.used_dims() else 0
@@ -105,7 +106,8 @@ def uses_value(value: SSAValue, variable: SSAValue) -> bool:
 def varying_dimension(access: Operation, variable: SSAValue) -> int | None:
     """The dimension of memory, counted from the last, along which an access varies with a loop: -1
     if it is invariant, None if it varies along several, or in several terms."""
-    affine_map, operands = map_of(access), memory_access.subscript_operands(access)
+    affine_map = map_of(access)
+    operands = memory_access.subscript_operands(access)
     varying: int | None = None
     for number, expr in enumerate(affine_map.results):
         for operand in _occurrences(expr, affine_map, operands):
@@ -191,7 +193,8 @@ def _progress(
     if isinstance(expr, affine_expr.AffineSymbolExpr):
         return _leaf(bound.symbols[expr.position], lanes)
     assert isinstance(expr, affine_expr.AffineBinaryExpr)
-    left, right = _progress(expr.lhs, bound, lanes), _progress(expr.rhs, bound, lanes)
+    left = _progress(expr.lhs, bound, lanes)
+    right = _progress(expr.rhs, bound, lanes)
     if left is None or right is None:
         return None
     if expr.kind is affine_expr.AffineExprKind.ADD:
@@ -336,7 +339,8 @@ class _ImpliedExtents:
 
     def are_at_most(self, extent: AffineExpr, limit: AffineExpr) -> bool:
         """Whether an extent is at most a limit."""
-        waiting, seen = [limit], set[Extent]()
+        waiting = [limit]
+        seen = set[Extent]()
         while waiting:
             bound = waiting.pop()
             if self._is_known(bound, extent):

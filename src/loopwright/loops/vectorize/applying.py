@@ -126,7 +126,8 @@ class _Rewriting:
         )
 
     def _enter(self, loop: ForOp, new: ForOp) -> None:
-        old_block, new_block = loop.body, new.body
+        old_block = loop.body
+        new_block = new.body
         self._values.set_scalars(old_block.args[:1], new_block.args[:1])
         self._values.set_vectors(old_block.args[1:], new_block.args[1 : len(old_block.args)])
 
@@ -258,13 +259,15 @@ class _Rewriting:
     ) -> None:
         """Emit a loop that goes on while any lane does, which it asks after some iterations: what
         lanes end with stays, or is selected. Lanes that do not begin are at the end."""
-        inits, own = self._handed(op.inits, emitter), settled.number
+        inits = self._handed(op.inits, emitter)
+        own = settled.number
         self._bind(op.before.block.args, inits)
         going = self._both(self._values.active(emitter), self._asked(op, emitter), op, emitter)
         end = self._values.vector(settled.test.rhs, emitter)
         begun = [*inits[:own], emitter.select(going, inits[own], end), *inits[own + 1 :]]
         types = [value.type for value in inits]
-        before, after = Block(arg_types=types), Block(arg_types=types)
+        before = Block(arg_types=types)
+        after = Block(arg_types=types)
         new = WhileOp(begun, types, Region(before), Region(after))
         new.attributes.update(op.attributes)
         emitter.insert(new)
@@ -272,7 +275,8 @@ class _Rewriting:
         self._bind(op.before.block.args, before.args)
         some = at.reduce("or", self._asked(op, at), arith.FastMathFlagsAttr("none"))
         at.insert(ConditionOp(some, *before.args))
-        at, lanes = VectorBuilder(after, None, op), [*after.args]
+        at = VectorBuilder(after, None, op)
+        lanes = [*after.args]
         for _ in range(asked_after):
             self._bind(op.before.block.args, lanes)
             going_on = self._asked(op, at)
@@ -464,9 +468,11 @@ class _Rewriting:
         loads, and masked stores are slow."""
         if access.masked or self._values.idle_dims() or describe_host().has_mask_registers:
             return False
-        around, above = op, op.parent_op()
+        around = op
+        above = op.parent_op()
         while above is not None and above in self._plan.predicated:
-            around, above = above, above.parent_op()
+            around = above
+            above = above.parent_op()
         if any(x in self._plan.predicated or isinstance(x, WhileOp) for x in ops_around(around)):
             return False
         return any(
@@ -552,7 +558,8 @@ def _load_parts(op: Operation, values: VectorizedValues, emitter: VectorBuilder)
     for places, operands in _places(op, values):
         number = emitter.value(LoadOp(memref, places, operands))
         pair += emitter.value(ReOp(number)), emitter.value(ImOp(number))
-    element, shape = pair[0].type, values.shape
+    element = pair[0].type
+    shape = values.shape
     both = emitter.create(vector.FromElementsOp, pair, vector_type(element, _doubled(shape)))
     types = [vector_type(element, shape)] * 2
     deinterleaved = emitter.insert(
@@ -563,7 +570,8 @@ def _load_parts(op: Operation, values: VectorizedValues, emitter: VectorBuilder)
 
 def _store_parts(op: Operation, values: VectorizedValues, emitter: VectorBuilder) -> None:
     """Store a complex number for each lane, built from the vectors of its parts."""
-    number, memref = op.operands[0], values.scalar(memory_access.memref_of(op))
+    number = op.operands[0]
+    memref = values.scalar(memory_access.memref_of(op))
     known = values.parts.get(number)
     if known is None:
         for places, operands in _places(op, values):

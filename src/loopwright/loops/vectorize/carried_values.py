@@ -158,7 +158,8 @@ class _Accumulation:
         """The reduction; None if the value does anything but accumulate."""
         if not self._follow(self._loop.region_iter_args[self._number]):
             return None
-        known, combining = self._known, self._combining
+        known = self._known
+        combining = self._combining
         yielded = self._loop.terminator.operands[self._number]
         if not combining or not known.issuperset((yielded, *self._partners)):
             return None

@@ -178,12 +178,15 @@ def estimate(
     outermost loop. With `llvm_covers_remainder` LLVM vectorises the remainder iterations, too.
     """
     runs = _Runs(plan)
-    scalar, vector = _LOOP * runs.scalar(len(plan.shape)), _LOOP * runs.vector(len(plan.shape))
+    scalar = _LOOP * runs.scalar(len(plan.shape))
+    vector = _LOOP * runs.vector(len(plan.shape))
     more_scalar = more_vector = 0.0
     for op in plan.root.walk():
-        times, depth = _times(op, plan), runs.depth(op)
+        times = _times(op, plan)
+        depth = runs.depth(op)
         lanes = prod(plan.shape[: plan.rank_in(depth)])
-        as_is, widened = scalar_cost(op), _vector_cost(op, plan, lanes, register_bits)
+        as_is = scalar_cost(op)
+        widened = _vector_cost(op, plan, lanes, register_bits)
         if op in plan.vectors:
             as_is += _quotients(op) * _QUOTIENT
             widened += _quotients(op) * lanes * (_QUOTIENT + 2 * _LANE)
@@ -201,7 +204,8 @@ def estimate(
             more_vector -= hoisted * widened * runs.vector(depth)
         if isinstance(op, ForOp) and plan.lane_loop(op) is None and accumulates_floats(op):
             body = list(op.body.ops)
-            times, latency = _times(body[0], plan), LATENCY * _chain(op)
+            times = _times(body[0], plan)
+            latency = LATENCY * _chain(op)
             if not is_reordered(op):
                 scalar += times * _wait(latency, map(scalar_cost, body)) * runs.scalar(depth)
             waits = _wait(latency, (_vector_cost(o, plan, lanes, register_bits) for o in body))
@@ -236,7 +240,8 @@ def _uneven(lanes: int) -> float:
 
 def _share_taken(op: Operation, root: ForOp) -> float:
     """The ratio of executions of an op in scalar code to executions in vector code."""
-    share, is_looped = 1.0, False
+    share = 1.0
+    is_looped = False
     for around in _around(op, root):
         is_looped |= is_loop(around) and not cycles.is_unrolled(around)
         if isinstance(around, ScfIfOp):
@@ -734,7 +739,8 @@ def is_gather_for_llvm(plan: VectorPlan) -> bool:
     places: dict[SSAValue, set[tuple[object, ...]]] = {}
     stored: set[SSAValue] = set()
     for access in plan.accesses.values():
-        op, memref = access.op, memref_of(access.op)
+        op = access.op
+        memref = memref_of(access.op)
         if not is_affine_element_load(op):
             stored.add(memref)
             if not _is_simple(access):
@@ -836,7 +842,8 @@ def _is_kept(loop: ForOp, lanes: int = 1) -> bool:
     if count is None:
         return True
     block = loop.regions[0].blocks[0]
-    varying, loaded = set[SSAValue](block.args), set[tuple[object, ...]]()
+    varying = set[SSAValue](block.args)
+    loaded = set[tuple[object, ...]]()
     size = 0.0
     for op in block.ops:
         if op is block.last_op or any(v in varying for inner in op.walk() for v in inner.operands):

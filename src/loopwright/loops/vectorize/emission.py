@@ -431,7 +431,8 @@ class VectorizedValues:
             )
         mask = emitter.mask(counts, [self.shape[number] for number in dims])
         assert isinstance(mask, OpResult)
-        self._masks[key], self._last_mask[body] = mask, mask.op
+        self._masks[key] = mask
+        self._last_mask[body] = mask.op
         return mask
 
     def _count(self, loop: LaneLoop, new: ForOp, emitter: VectorBuilder) -> SSAValue:
@@ -439,7 +440,8 @@ class VectorizedValues:
         key = (self.bodies[-1][1], new)
         known = self._remaining.get(key)
         if known is None:
-            upper, operands = new.upper_map, new.upper_bound_operands
+            upper = new.upper_map
+            operands = new.upper_bound_operands
             variable = new.induction_variable
             known = emitter.remaining(upper, operands, variable, new.step_value // loop.factor)
             self._remaining[key] = known
@@ -487,9 +489,11 @@ def _spread_after(
     definition."""
     owner = value.owner
     if isinstance(owner, Operation):
-        block, before = owner.parent_block(), owner.next_op
+        block = owner.parent_block()
+        before = owner.next_op
     else:
-        block, before = owner, owner.first_op
+        block = owner
+        before = owner.first_op
     assert block is not None
     emitter = VectorBuilder(block, before, source)
     if present:

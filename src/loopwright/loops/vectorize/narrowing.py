@@ -66,14 +66,17 @@ class _Narrowing:
         return self.made[value]
 
     def _fits(self, value: SSAValue, *, is_natural: bool = False) -> bool:
-        known, most = self.ranges.range_of(value), 1 << self.bits - 1
+        known = self.ranges.range_of(value)
+        most = 1 << self.bits - 1
         least = 0 if is_natural else -most
         return known is not None and least <= known.smin <= known.smax < most
 
     def _computed(self, value: SSAValue, depth: int) -> SSAValue | None:
-        op, type_ = value.owner, IntegerType(self.bits)
+        op = value.owner
+        type_ = IntegerType(self.bits)
         assert isinstance(op, Operation)
-        here, number = LoopBuilder.before(op), integer_of(constant_of(value))
+        here = LoopBuilder.before(op)
+        number = integer_of(constant_of(value))
         if number is not None:
             return here.value(arith.ConstantOp(IntegerAttr(number, type_)))
         if isinstance(op, arith.ExtUIOp | arith.ExtSIOp):

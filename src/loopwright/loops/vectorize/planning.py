@@ -176,10 +176,13 @@ class Candidates:
         if dependence is None:
             return dimension
         ops = (loop, dependence.source.op, dependence.sink.op)
-        witness, cause = _witness_of(dependence), _cause_of(dependence)
-        code, reason = "vectorize.unknown-dependence", Reason.UNKNOWN
+        witness = _witness_of(dependence)
+        cause = _cause_of(dependence)
+        code = "vectorize.unknown-dependence"
+        reason = Reason.UNKNOWN
         if dependence.is_certain:
-            code, reason = "vectorize.carried-dependence", Reason.ILLEGAL
+            code = "vectorize.carried-dependence"
+            reason = Reason.ILLEGAL
         tie = _TIES.get(dependence.kind, "")
         summary = tie if dependence.is_certain else _possible_tie(dependence)
         return Refusal(code, ops, cause, reason, Evidence({}, lambda: witness), summary=summary)

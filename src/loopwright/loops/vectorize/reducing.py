@@ -71,7 +71,8 @@ class Reducing:
         values: list[SSAValue] = []
         identities = self._identities(loop, emitter)
         for number, result in enumerate(loop.results):
-            rank, init = self._rank(loop, number), loop.inits[number]
+            rank = self._rank(loop, number)
+            init = loop.inits[number]
             shape = self._values.plan.shape[:rank]
             reduction = self._accumulators(loop).get(number)
             if number in identities:
@@ -107,7 +108,8 @@ class Reducing:
 
     def _rank(self, loop: ForOp, number: int) -> int:
         """The dimensions of the vectors that a carried value becomes."""
-        lane_loop, reduction = self._lane_loop(loop), self._accumulators(loop).get(number)
+        lane_loop = self._lane_loop(loop)
+        reduction = self._accumulators(loop).get(number)
         return lane_loop.dim + 1 + (0 if reduction is None else reduction.below)
 
     def _lane_loop(self, loop: ForOp) -> plan.LaneLoop:
@@ -172,7 +174,8 @@ class Reducing:
 
     def _iterations(self, loop: ForOp, emitter: VectorBuilder) -> list[SSAValue]:
         """The iterations in which best values without an index were found."""
-        (_, new), iterations = self._values.bodies[-1], list[SSAValue]()
+        _, new = self._values.bodies[-1]
+        iterations = list[SSAValue]()
         for number, best in enumerate(self._without_index(loop)):
             here = self._values.vector(loop.induction_variable, emitter)
             takes = self._values.vector(best.better.results[0], emitter)
@@ -212,8 +215,10 @@ class Reducing:
         self, loop: ForOp, reduction: plan.CarriedReduction, new: Operation, emitter: VectorBuilder
     ) -> SSAValue:
         """Combine partial results along the dimensions of the inner loops."""
-        lanes, result = new.results[reduction.number], loop.results[reduction.number]
-        dimension, rank = self._lane_loop(loop).dim, self._rank(loop, reduction.number)
+        lanes = new.results[reduction.number]
+        result = loop.results[reduction.number]
+        dimension = self._lane_loop(loop).dim
+        rank = self._rank(loop, reduction.number)
         shape = self._values.plan.shape[:rank]
         for removed in range(reduction.below):
             kept = (*shape[:dimension], *shape[dimension + 1 + removed :])
@@ -242,7 +247,8 @@ class Reducing:
         self, loop: ForOp, reduction: plan.CarriedSymbol, new: Operation, emitter: VectorBuilder
     ) -> None:
         """Combine the lanes pairwise in halves, with the initial value on the left."""
-        depth, shape = self._lane_loop(loop).dim, self._values.plan.shape
+        depth = self._lane_loop(loop).dim
+        shape = self._values.plan.shape
         lanes = [new.results[number] for number in reduction.numbers]
         total = reduced(reduction.definition, lanes, shape[: depth + 1], emitter)
         scalars = [self._values.scalar(loop.inits[number]) for number in reduction.numbers]
@@ -272,7 +278,8 @@ class Reducing:
         place = reduction.index
         if place is None:
             place = len(loop.results) + self._without_index(loop).index(reduction)
-        best, index = new.results[reduction.best], new.results[place]
+        best = new.results[reduction.best]
+        index = new.results[place]
         lanes = self._lane_loop(loop).factor
         while lanes % 2 == 0:
             lanes //= 2
@@ -280,8 +287,10 @@ class Reducing:
                 emitter.part(value, start, lanes) for value in (best, index) for start in (0, lanes)
             ]
             best, index = _better(reduction, halves[:2], halves[2:], emitter)
-        bests, indices = best, index
-        best, index = emitter.extract(bests, 0), emitter.extract(indices, 0)
+        bests = best
+        indices = index
+        best = emitter.extract(bests, 0)
+        index = emitter.extract(indices, 0)
         for lane in range(1, lanes):
             others = emitter.extract(bests, lane), emitter.extract(indices, lane)
             best, index = _better(reduction, (best, others[0]), (index, others[1]), emitter)

@@ -79,7 +79,8 @@ def plan_shared_loads(
     A vector is so many `registers` of so many `lanes`; 0 is what the host has, where registers fill
     lines of its cache.
     """
-    host, most = describe_host(), most_iterations(loop)
+    host = describe_host()
+    most = most_iterations(loop)
     if not lanes and host.vector_bits == 8 * host.line_size:
         lanes = cost.lanes_in_register(loop)
     size = registers * lanes
