@@ -93,7 +93,7 @@ class Domains:
         self.layouts = ArgumentLayouts() if layouts is None else layouts
         self._asserting = asserting
         self._undecided = undecided
-        self._known: dict[Block, Domain] = {}
+        self._by_block: dict[Block, Domain] = {}
         self._assertions: dict[Block, dict[Operation, int]] = {}
         """The assertions in blocks, numbered from 1."""
         self._asserted: dict[tuple[Block, int], indices.Frame] = {}
@@ -101,7 +101,7 @@ class Domains:
 
     def forget_all(self) -> None:
         """Drop all domains, as the operands of ops around blocks may have changed."""
-        self._known.clear()
+        self._by_block.clear()
         self._assertions.clear()
         self._asserted.clear()
 
@@ -113,14 +113,14 @@ class Domains:
         """The domain of a block."""
         waiting: list[Block] = []
         current: Block | None = block
-        while current is not None and current not in self._known:
+        while current is not None and current not in self._by_block:
             waiting.append(current)
             parent = current.parent_op()
             outermost = parent is None or is_affine_scope(parent)
             current = None if outermost or parent is None else parent.parent_block()
         for inner in reversed(waiting):
-            self._known[inner] = self._make(inner)
-        return self._known[block]
+            self._by_block[inner] = self._make(inner)
+        return self._by_block[block]
 
     def frame_at(self, op: Operation) -> indices.Frame:
         """The frame of the block that contains an op, with the assertions before the op."""
@@ -128,8 +128,10 @@ class Domains:
         if not self._asserting or _is_conditional(op, self._undecided):
             return self.of_block(block).frame.copy()
         if block not in self._assertions:
-            found = (inner for inner in block.ops if interface_of(inner, Assertion) is not None)
-            self._assertions[block] = {inner: number for number, inner in enumerate(found, 1)}
+            assertions = (
+                inner for inner in block.ops if interface_of(inner, Assertion) is not None
+            )
+            self._assertions[block] = {inner: number for number, inner in enumerate(assertions, 1)}
         before = op.prev_op
         numbers = self._assertions[block]
         while numbers and before is not None and before not in numbers:
@@ -157,7 +159,7 @@ class Domains:
 
     def forget(self, block: Block) -> None:
         """Drop the domain of a block that changed."""
-        self._known.pop(block, None)
+        self._by_block.pop(block, None)
         for number in range(len(self._assertions.pop(block, ())) + 1):
             self._asserted.pop((block, number), None)
 
@@ -282,8 +284,8 @@ def _is_conditional(op: Operation, root: Operation | None) -> bool:
     """Whether an op is inside a conditional that is in another op."""
     if root is None or not is_within(op, root):
         return False
-    inside = takewhile(lambda around: around is not root, ops_around(op))
-    kinds = (interface_of(around, RegionExecution) for around in inside)
+    inside = takewhile(lambda ancestor: ancestor is not root, ops_around(op))
+    kinds = (interface_of(ancestor, RegionExecution) for ancestor in inside)
     return any(kind is not None and kind.kind is RegionKind.ONE_OF for kind in kinds)
 
 
@@ -304,11 +306,11 @@ def _enter(
 
 
 def _enter_loop(op: Operation, kind: LoopLike, region: Region, frame: indices.Frame) -> list[Loop]:
-    found = kind.bounds(op, frame)
-    if found is None:
+    bounds_of_loop = kind.bounds(op, frame)
+    if bounds_of_loop is None:
         return [_number(frame, op, kind.uncounted)]
     loops: list[Loop] = []
-    for position, bounds in enumerate(found):
+    for position, bounds in enumerate(bounds_of_loop):
         if bounds.doubt is not None:
             frame.doubt_here(bounds.doubt)
         variable = region.block.args[position]
@@ -334,7 +336,7 @@ def _count(
     counter = frame.fresh()
     alternatives: list[indices.Conjunction] = []
     for low in lows:
-        greatest = tuple(indices.Constraint(low - other) for other in lows if other is not low)
+        greatest = tuple(indices.Constraint(low - low_) for low_ in lows if low_ is not low)
         steps = indices.Constraint(low + counter * step - value, equality=True)
         alternatives.append((*greatest, steps))
     frame.choose(alternatives)

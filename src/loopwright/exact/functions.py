@@ -76,16 +76,16 @@ def functions_with_bodies(module: Operation, name: str | None = None) -> list[Op
 
     Raises `UsageError` if there is none of that name.
     """
-    found = bodies_in(module)
+    functions = bodies_in(module)
     if name is None:
         if (skipped := _skipped.get()) is not None and not any(map(is_function, path_to(module))):
             skipped += _loops_in_no_function(module)
-        return found
-    wanted = name.removeprefix("@")
-    named = [op for op in found if name_of(op) == wanted]
+        return functions
+    symbol = name.removeprefix("@")
+    named = [op for op in functions if name_of(op) == symbol]
     if not named:
-        known = ", ".join(f"'{name_of(op)}'" for op in found) or "none"
-        raise UsageError(f"there is no function '{wanted}' with a body (there are: {known})")
+        available = ", ".join(f"'{name_of(op)}'" for op in functions) or "none"
+        raise UsageError(f"there is no function '{symbol}' with a body (there are: {available})")
     return named
 
 
@@ -157,16 +157,16 @@ class Calls:
     @staticmethod
     def within(module: Operation) -> Calls:
         """The calls in a module."""
-        found: dict[str, list[Operation]] = {}
+        sites: dict[str, list[Operation]] = {}
         is_indirect = False
         for op in ops_in(module):
             if (callee := callee_of(op)) is not None:
-                found.setdefault(callee.string_value(), []).append(op)
+                sites.setdefault(callee.string_value(), []).append(op)
             elif isinstance(op, CallIndirectOp | ConstantOp) or (
                 not is_indirect and _names_symbol(op) and effects_of(op) is None
             ):
                 is_indirect = True
-        return Calls(found, is_indirect)
+        return Calls(sites, is_indirect)
 
 
 def _names_symbol(op: Operation) -> bool:

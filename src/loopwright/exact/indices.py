@@ -74,26 +74,26 @@ class Frame:
         self.parameters: dict[Parameter, int] = {}
         self.clauses: list[Choice] = []
         self.reasons: list[Unknown] = []
-        self._known: dict[SSAValue, AffineExpr] = {
+        self._resolved: dict[SSAValue, AffineExpr] = {
             variable: dim(k) for k, variable in enumerate(self.loops) if variable is not None
         }
 
     def copy(self) -> Frame:
         """A frame of the same contents."""
-        other = Frame()
-        other.loops = list(self.loops)
-        other.parameters = dict(self.parameters)
-        other.clauses = list(self.clauses)
-        other.reasons = list(self.reasons)
-        other._known = dict(self._known)
-        return other
+        duplicate = Frame()
+        duplicate.loops = list(self.loops)
+        duplicate.parameters = dict(self.parameters)
+        duplicate.clauses = list(self.clauses)
+        duplicate.reasons = list(self.reasons)
+        duplicate._resolved = dict(self._resolved)
+        return duplicate
 
     def add_loop(self, variable: SSAValue | None) -> AffineExpr:
         """Enter a loop: its induction variable's dimension."""
         expr = dim(len(self.loops))
         self.loops.append(variable)
         if variable is not None:
-            self._known[variable] = expr
+            self._resolved[variable] = expr
         return expr
 
     def doubt(self, cause: Cause, /, *about: str | int) -> None:
@@ -146,14 +146,14 @@ class Frame:
         """The expression of an index value; a parameter if the value is opaque."""
         if isinstance(value, int):
             return constant(value)
-        if value not in self._known:
-            for one in bottom_up(value, self._known, _inputs):
-                self._define(one)
-        return self._known[value]
+        if value not in self._resolved:
+            for input_ in bottom_up(value, self._resolved, _inputs):
+                self._define(input_)
+        return self._resolved[value]
 
     def define(self, value: SSAValue, expr: AffineExpr) -> None:
         """Bind an index value to an expression in this frame."""
-        self._known[value] = expr
+        self._resolved[value] = expr
 
     def extremum(self, values: Sequence[AffineExpr], *, is_least: bool) -> AffineExpr:
         """The minimum or the maximum of some values; a new variable if there are several values."""
@@ -162,14 +162,14 @@ class Frame:
             return candidates[0]
         sign = 1 if is_least else -1
         result = self.fresh()
-        self.require(*(Constraint((other - result) * sign) for other in candidates))
-        self.choose([(Constraint(result - one, equality=True),) for one in candidates])
+        self.require(*(Constraint((candidate - result) * sign) for candidate in candidates))
+        self.choose([(Constraint(result - candidate, equality=True),) for candidate in candidates])
         return result
 
     def either(self, clauses: Sequence[Clause], then: AffineExpr, other: AffineExpr) -> AffineExpr:
         """A variable that is one expression where all clauses hold, and another elsewhere."""
         result = self.fresh()
-        is_then, is_other = (Constraint(result - one, equality=True) for one in (then, other))
+        is_then, is_other = (Constraint(result - choice, equality=True) for choice in (then, other))
         held = [[Constraint(*comparison) for comparison in clause] for clause in clauses]
         ways = [(*way, is_then) for way in product(*held)]
         ways += [(*way, is_other) for way in violations_of(held)]
@@ -189,7 +189,7 @@ class Frame:
             expr = constant(number)
         elif form is not None and op is not None and isinstance(value, OpResult):
             expr = form.expression(op, self, value.index)
-        self._known[value] = self.parameter(value) if expr is None else expr
+        self._resolved[value] = self.parameter(value) if expr is None else expr
 
 
 def violations(constraint: Constraint) -> list[Constraint]:
@@ -210,16 +210,18 @@ def _made_by(value: SSAValue) -> Operation | None:
 
 def bottom_up(
     value: SSAValue,
-    known: Container[SSAValue],
+    resolved: Container[SSAValue],
     inputs: Callable[[SSAValue], Iterable[SSAValue]],
 ) -> Iterator[SSAValue]:
     """Yield what is unknown among a value and what it is computed from, inputs first, each known
     by the time of the next."""
     stack = [value]
     while stack:
-        waiting = [] if stack[-1] in known else [v for v in inputs(stack[-1]) if v not in known]
+        waiting = (
+            [] if stack[-1] in resolved else [v for v in inputs(stack[-1]) if v not in resolved]
+        )
         stack += waiting
-        if not waiting and (top := stack.pop()) not in known:
+        if not waiting and (top := stack.pop()) not in resolved:
             yield top
 
 

@@ -118,8 +118,8 @@ def _has_distinct_images(layout: AffineMap, shape: tuple[int, ...]) -> bool:
 
     rank = len(shape)
     symbols = layout.num_symbols
-    others = [dim(rank + k) for k in range(rank)]
-    gaps = [result - result.replace_dims(others) for result in layout.results]
+    other_point = [dim(rank + k) for k in range(rank)]
+    gaps = [result - result.replace_dims(other_point) for result in layout.results]
     space = Tableau(Space.of(range=[None] * (2 * rank + symbols)))
     try:
         pairs, gone = add_expressions(space, gaps, 2 * rank, range(2 * rank + symbols))
@@ -254,9 +254,13 @@ def _merged(
 ) -> MemRefType[Attribute]:
     """Merge two types of equal rank dimension by dimension. Types that are not strided must be
     equal, and the first is returned."""
-    one = memref_layout.strides_and_offset(first)
-    other = memref_layout.strides_and_offset(second)
-    if one is None or other is None or len(one[0]) != len(other[0]):
+    first_layout = memref_layout.strides_and_offset(first)
+    second_layout = memref_layout.strides_and_offset(second)
+    if (
+        first_layout is None
+        or second_layout is None
+        or len(first_layout[0]) != len(second_layout[0])
+    ):
         return first
     return memref_layout.strided_memref(
         first,
@@ -266,8 +270,8 @@ def _merged(
                 memref_layout.extents(first), memref_layout.extents(second), strict=True
             )
         ],
-        [merge(a, b) for a, b in zip(one[0], other[0], strict=True)],
-        merge(one[1], other[1]),
+        [merge(a, b) for a, b in zip(first_layout[0], second_layout[0], strict=True)],
+        merge(first_layout[1], second_layout[1]),
     )
 
 

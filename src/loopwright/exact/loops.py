@@ -90,7 +90,7 @@ class AccessStride:
 def strides(access: Access) -> tuple[AccessStride, ...]:
     """The stride of an access along each loop around it: from one iteration to the next."""
     layout = _root_strides(access)
-    found: list[AccessStride] = []
+    result: list[AccessStride] = []
     for position, loop in enumerate(access.loops):
         total: int | None = None
         if access.subscripts is not None and loop.step is not None and layout is not None:
@@ -103,8 +103,8 @@ def strides(access: Access) -> tuple[AccessStride, ...]:
                     total = None
                     break
                 total += factor * stride * loop.step
-        found.append(AccessStride(loop, _in_units(total, access)))
-    return tuple(found)
+        result.append(AccessStride(loop, _in_units(total, access)))
+    return tuple(result)
 
 
 def _in_units(total: int | None, access: Access) -> int | None:
@@ -216,11 +216,11 @@ class LoopFacts:
             for source, sink, depth in self._pairs((loop, position))
         )
 
-    def carries_any_beside(self, loop: Operation, around: Operation) -> bool:
+    def carries_any_beside(self, loop: Operation, enclosing: Operation) -> bool:
         """Whether a loop may carry a dependence between two iterations that are both less, or both
-        greater, than the induction variable of the enclosing loop `around`."""
+        greater, than the induction variable of the enclosing loop `enclosing`."""
         for source, sink, depth in self._pairs((loop, 0)):
-            outer = [one.op for one in source.loops].index(around)
+            outer = [loop_.op for loop_ in source.loops].index(enclosing)
             row = (*[0] * common_loops(source.loops, sink.loops), -1)
             for sign in (1, -1):
                 form = tuple(sign * ((k == outer) - (k == depth - 1)) for k in range(depth))
@@ -253,19 +253,21 @@ class LoopFacts:
 
     def parallelism(self, loop: Operation, position: int = 0) -> Parallelism:
         """Whether a loop is parallel, or what prevents it."""
-        found, unexplained = reductions_of(loop)
-        explained = _explained(found)
+        reductions, unexplained = reductions_of(loop)
+        explained = _explained(reductions)
         obstacles = tuple(
             dependence
             for dependence in self.carried_by(loop, position)
             if (dependence.source.op, dependence.sink.op) not in explained
         )
-        return Parallelism(obstacles, tuple(found), unexplained)
+        return Parallelism(obstacles, tuple(reductions), unexplained)
 
 
 def _explained(reductions: Iterable[Reduction]) -> set[tuple[Operation, Operation]]:
     """The pairs of ops whose dependences are those of one reduction."""
-    return {(a, b) for found in reductions for a in found.accesses for b in found.accesses}
+    return {
+        (a, b) for reduction in reductions for a in reduction.accesses for b in reduction.accesses
+    }
 
 
 # Guards
@@ -312,7 +314,7 @@ class Settled:
 
 
 _TURNED = {"slt": "sgt", "sle": "sge", "sgt": "slt", "sge": "sle"}
-_Known: TypeAlias = Attribute | SSAValue
+_Folded: TypeAlias = Attribute | SSAValue
 _NOT_ZERO = ("ne", "sgt", "ugt")
 _MOST_BITS = 64
 
@@ -375,46 +377,48 @@ def settled_of(loop: scf.WhileOp) -> Settled | None:
         return None
     start = after.args[own.index]
     is_exact = test.predicate_name == "ne" or constant_value(test.rhs) == 0
-    known: dict[SSAValue, _Known] = {start: end} if is_exact else {}
-    kept = [_at(value, known) for value in following]
-    ends = kept[own.index] == end if test.predicate_name == "ne" else halving_of(loop) is test
-    kept[own.index] = start if is_exact else kept[own.index]
+    substitution: dict[SSAValue, _Folded] = {start: end} if is_exact else {}
+    next_values = [_at(value, substitution) for value in following]
+    ends = (
+        next_values[own.index] == end if test.predicate_name == "ne" else halving_of(loop) is test
+    )
+    next_values[own.index] = start if is_exact else next_values[own.index]
     free = (
         number
-        for number, (result, value) in enumerate(zip(loop.results, kept, strict=True))
+        for number, (result, value) in enumerate(zip(loop.results, next_values, strict=True))
         if not result.uses or value is after.args[number]
     )
     return Settled(test, own.index, frozenset(free)) if ends else None
 
 
-def _at(value: SSAValue, known: dict[SSAValue, _Known]) -> _Known:
+def _at(value: SSAValue, substitution: dict[SSAValue, _Folded]) -> _Folded:
     """What a value is where others are known: a number, or a value."""
-    if value not in known:
-        known[value] = _folded(value, known)
-    return known[value]
+    if value not in substitution:
+        substitution[value] = _folded(value, substitution)
+    return substitution[value]
 
 
-def _folded(value: SSAValue, known: dict[SSAValue, _Known]) -> _Known:
+def _folded(value: SSAValue, substitution: dict[SSAValue, _Folded]) -> _Folded:
     op = value.owner
     number = constant_of(value)
     if isinstance(op, Block) or number is not None:
         return value if number is None else number
-    operands = [_at(operand, known) for operand in op.operands]
-    constants = [one if isinstance(one, Attribute) else None for one in operands]
+    operands = [_at(operand, substitution) for operand in op.operands]
+    constants = [operand if isinstance(operand, Attribute) else None for operand in operands]
     match op, constants:
         case arith.SelectOp(), [IntegerAttr() as choice, *_]:
-            return _at(op.operands[1 if choice.value.data else 2], known)
+            return _at(op.operands[1 if choice.value.data else 2], substitution)
         case scf.IfOp(), [IntegerAttr() as choice]:
             assert isinstance(value, OpResult)
-            taken = op.regions[0 if choice.value.data else 1].block
-            return _at(_last(taken).operands[value.index], known)
+            branch = op.regions[0 if choice.value.data else 1].block
+            return _at(_last(branch).operands[value.index], substitution)
         case _:
             pass
     match folded(op, constants):
         case [Attribute() as number] if None not in constants:
             return number
-        case [SSAValue() as other]:
-            return _at(other, known)
+        case [SSAValue() as passed_on]:
+            return _at(passed_on, substitution)
         case _:
             return value
 
@@ -441,7 +445,7 @@ def breaks_of(loop: scf.WhileOp) -> Iterator[Break]:
 
 def _breaks(
     block: Block,
-    around: tuple[Block, ...],
+    enclosing: tuple[Block, ...],
     passed: Sequence[SSAValue],
     ends: Sequence[tuple[arith.CmpiOp, bool]],
     places: Sequence[int],
@@ -464,7 +468,7 @@ def _breaks(
             ways = [holds for holds, values in sides.items() if leaves(values)]
             if len(ways) == 1:
                 results = [sides[ways[0]][place] for place in places]
-                yield Break(block, around, results, condition, ways[0])
+                yield Break(block, enclosing, results, condition, ways[0])
                 return
     choice = _last(block).prev_op
     if not isinstance(choice, scf.IfOp) or not choice.results:
@@ -482,9 +486,9 @@ def _breaks(
         return
     for arm, inside in arms:
         if leaves(inside):
-            yield Break(arm, (block, *around), [inside[place] for place in places])
+            yield Break(arm, (block, *enclosing), [inside[place] for place in places])
         else:
-            yield from _breaks(arm, (block, *around), inside, ends, places)
+            yield from _breaks(arm, (block, *enclosing), inside, ends, places)
 
 
 def selected(value: SSAValue, condition: SSAValue, *, holds: bool) -> SSAValue:
@@ -500,11 +504,11 @@ def _never_holds(test: arith.CmpiOp, passed: Sequence[SSAValue], *, holds: bool)
     """Whether a comparison of a carried integer with a constant is known, and not to be `holds`."""
     assert isinstance(test.lhs, BlockArgument)
     own = constant_value(passed[test.lhs.index])
-    other = constant_value(test.rhs)
-    if own is None or other is None:
+    bound = constant_value(test.rhs)
+    if own is None or bound is None:
         return False
     predicate = test.PREDICATES.index(test.predicate_name)
-    return integers_compare(predicate, own, other, 64) is not holds
+    return integers_compare(predicate, own, bound, 64) is not holds
 
 
 def _needed(condition: SSAValue, *, holds: bool = True) -> Iterator[tuple[arith.CmpiOp, bool]]:
@@ -513,16 +517,20 @@ def _needed(condition: SSAValue, *, holds: bool = True) -> Iterator[tuple[arith.
     match condition.owner:
         case arith.CmpiOp() as test if isinstance(test.lhs.type, IndexType) or test.lhs.type == i64:
             yield test, holds
-        case arith.AndIOp() | arith.OrIOp() as both if (type(both) is arith.AndIOp) is holds:
-            for part in both.operands:
+        case arith.AndIOp() | arith.OrIOp() as junction if (
+            type(junction) is arith.AndIOp
+        ) is holds:
+            for part in junction.operands:
                 yield from _needed(part, holds=holds)
-        case arith.XOrIOp() as other if constant_value(other.rhs):
-            yield from _needed(other.lhs, holds=not holds)
+        case arith.XOrIOp() as negation if constant_value(negation.rhs):
+            yield from _needed(negation.lhs, holds=not holds)
         case scf.IfOp() as choice if holds:
             assert isinstance(condition, OpResult)
-            taken, other = (_last(r.block).operands[condition.index] for r in choice.regions)
-            if constant_value(other) == 0:
-                yield from (*_needed(choice.operands[0]), *_needed(taken))
+            tested_branch, else_value = (
+                _last(r.block).operands[condition.index] for r in choice.regions
+            )
+            if constant_value(else_value) == 0:
+                yield from (*_needed(choice.operands[0]), *_needed(tested_branch))
         case arith.SelectOp() as choice if holds and constant_value(choice.false_value) == 0:
             yield from (*_needed(choice.condition), *_needed(choice.true_value))
         case _:
@@ -589,8 +597,8 @@ def _loses_bits(value: SSAValue, start: SSAValue, predicate: str) -> bool:
     match op:
         case arith.AndIOp():
             return any(
-                one is start and _added(other, start) == (-1, -1)
-                for one, other in (op.operands, op.operands[::-1])
+                operand is start and _added(mask, start) == (-1, -1)
+                for operand, mask in (op.operands, op.operands[::-1])
             )
         case arith.ShRUIOp():
             return op.lhs is start and 0 < (constant_value(op.rhs) or 0) < _MOST_BITS
@@ -613,9 +621,9 @@ def uncast(value: SSAValue) -> SSAValue:
     cast_from = value.owner
     if not isinstance(cast_from, arith.IndexCastOp):
         return value
-    given = SSAValue.get(cast_from.operands[0])
-    is_whole = given.type == i64 or isinstance(given.type, IndexType)
-    return uncast(given) if is_whole else value
+    source = SSAValue.get(cast_from.operands[0])
+    is_whole = source.type == i64 or isinstance(source.type, IndexType)
+    return uncast(source) if is_whole else value
 
 
 def _last(block: Block) -> Operation:

@@ -131,20 +131,20 @@ def _relation(kind: str, pieces: Sequence[Piece], arrays: Sequence[str] = ()) ->
         rows = [(0, row) for row in system.equalities] + [(1, row) for row in system.inequalities]
         width = sum(counts)
         order = _columns(system)
-        made = [[tag, *(row[k] for k in order), row[-1]] for tag, row in rows]
+        matrix = [[tag, *(row[k] for k in order), row[-1]] for tag, row in rows]
         if arrays:
             counts[0] += 1
             number = arrays.index(piece.tuples[1]) + 1
-            made = [[tag, 0, *row] for tag, *row in made]
-            made.insert(0, [0, -1, *[0] * width, number])
-        yield " ".join(map(str, (len(made), sum(counts) + 2, *counts)))
-        yield from (" ".join(map(str, row)) for row in made)
+            matrix = [[tag, 0, *row] for tag, *row in matrix]
+            matrix.insert(0, [0, -1, *[0] * width, number])
+        yield " ".join(map(str, (len(matrix), sum(counts) + 2, *counts)))
+        yield from (" ".join(map(str, row)) for row in matrix)
 
 
 def _columns(system: Tableau) -> list[int]:
     """The columns in the order of OpenScop: output, input, quantified ones, parameters."""
     kinds = (ColumnKind.RANGE, ColumnKind.DOMAIN, ColumnKind.LOCAL, ColumnKind.SYMBOL)
-    return [k for kind in kinds for k, one in enumerate(system.columns) if one.kind is kind]
+    return [k for kind in kinds for k, column in enumerate(system.columns) if column.kind is kind]
 
 
 class _Reader:
@@ -161,11 +161,11 @@ class _Reader:
         """The next line; with `expected`, it must be that line."""
         if self._at == len(self._lines):
             raise UsageError(f"OpenScop: the text ends where {expected or 'more'} is expected")
-        found = self._lines[self._at][1]
-        if expected and found != expected:
-            raise self.error(f"{expected} is expected, not '{found}'")
+        line = self._lines[self._at][1]
+        if expected and line != expected:
+            raise self.error(f"{expected} is expected, not '{line}'")
         self._at += 1
-        return found
+        return line
 
     def error(self, message: str) -> UsageError:
         """An error at the next line."""
@@ -188,10 +188,10 @@ class _Reader:
     def tagged(self, tag: str) -> list[str]:
         """The lines between the tags of an extension."""
         self.line(f"<{tag}>")
-        found: list[str] = []
+        lines: list[str] = []
         while (line := self.line()) != f"</{tag}>":
-            found.append(line)
-        return found
+            lines.append(line)
+        return lines
 
     def relation(self) -> tuple[str, list[Tableau]]:
         """The kind of a relation, and its pieces."""
@@ -380,9 +380,9 @@ class Scop:
         order."""
         times = {
             name: list(
-                time_of(one.stores[0], self._places[name].loops, self._positions.__getitem__)
+                time_of(statement.stores[0], self._places[name].loops, self._positions.__getitem__)
             )
-            for name, one in self._names.statements.items()
+            for name, statement in self._names.statements.items()
         }
         length = max(map(len, times.values()), default=0)
         pieces: list[Piece] = []
@@ -423,8 +423,10 @@ class Scop:
             if sources.unknown:
                 vague.add(sources.read)
                 unions.append(NamedUnion((), self.parameters, is_map=True, unknown=sources.unknown))
-        seen = self._analysis.dependences(kinds_named(["flow"])) if vague else ()
-        unions += [self._dependent(found) for found in seen if found.sink in vague]
+        dependences = self._analysis.dependences(kinds_named(["flow"])) if vague else ()
+        unions += [
+            self._dependent(dependence) for dependence in dependences if dependence.sink in vague
+        ]
         return joined(unions, self.parameters, is_map=True)
 
     def iterations(self, statement: str) -> Count:
@@ -491,11 +493,11 @@ class Scop:
         domains = self._analysis.domains
         inner = domains.of_block(loop.op.regions[0].blocks[0])
         outer = domains.of(loop.op)
-        union, around = (self._iterations("L", place) for place in (inner, outer))
+        union, outer_iterations = (self._iterations("L", place) for place in (inner, outer))
         number = len(outer.loops) + loop.position
         dims = dims_of(inner.loops, self.parameters)
         with self._counting(union, f"iterations of '{dims[number]}'"):
-            return count_of_coordinate(union, number, None if in_all else around)
+            return count_of_coordinate(union, number, None if in_all else outer_iterations)
 
     def _counted(self, union: NamedUnion, what: str) -> Count:
         from loopwright.exact.presburger.counting import count_of
@@ -574,8 +576,8 @@ class Scop:
         unknown = (*reasons, *self._recomputed(parameters))
         return NamedUnion(tuple(pieces), self.parameters, unknown=unknown)
 
-    def _accessed(self, name: str, wanted: Callable[[Access], bool]) -> NamedUnion:
-        accesses = filter(wanted, self._accesses[name])
+    def _accessed(self, name: str, selects: Callable[[Access], bool]) -> NamedUnion:
+        accesses = filter(selects, self._accesses[name])
         unions = [self.elements(access, name) for access in accesses]
         return joined(unions, self.parameters, is_map=True)
 
@@ -601,18 +603,18 @@ class Scop:
         """From iterations to the values of affine forms, each with the coefficients of loops and of
         keys, and a constant."""
         pieces: list[Piece] = []
-        for name, several in forms.items():
+        for name, named_forms in forms.items():
             loops = self._places[name].loops
-            columns = Columns(len(loops), len(several), self._symbols)
+            columns = Columns(len(loops), len(named_forms), self._symbols)
             numbers: dict[object, int] = {loop.op: k for k, loop in enumerate(loops)}
             numbers |= {
-                key: len(loops) + len(several) + number for key, number in self._symbols.items()
+                key: len(loops) + len(named_forms) + number for key, number in self._symbols.items()
             }
-            for k, (factors, constant) in enumerate(several):
+            for k, (factors, constant) in enumerate(named_forms):
                 row = {numbers[key]: factor for key, factor in factors.items()}
                 columns.row(row | {len(loops) + k: -1}, constant, equality=True)
             dims = dims_of(loops, self.parameters)
-            dims += distinct((f"p{k}" for k in range(len(several))), (*self.parameters, *dims))
+            dims += distinct((f"p{k}" for k in range(len(named_forms))), (*self.parameters, *dims))
             pieces.append(Piece(columns.tableau(), (name, ""), dims))
         return NamedUnion(tuple(pieces), self.parameters, is_map=True)
 
@@ -627,8 +629,8 @@ class Scop:
         counts: dict[Operation | None, int] = {}
         for name, statement in self._names.statements.items():
             loops = list(dict.fromkeys(loop.op for loop in self._places[name].loops))
-            around = (None, *loops)
-            for outer, op in zip(around, (*loops, statement.stores[0]), strict=True):
+            enclosing = (None, *loops)
+            for outer, op in zip(enclosing, (*loops, statement.stores[0]), strict=True):
                 if op not in positions:
                     positions[op] = counts.get(outer, 0)
                     counts[outer] = positions[op] + 1
@@ -637,30 +639,30 @@ class Scop:
     def _values(self, flow: ValueFlow) -> NamedUnion:
         """The pairs of a write and a read of its value."""
         count = len(flow.source.loops)
-        others = len(flow.sink.loops)
+        num_sink_loops = len(flow.sink.loops)
         dims = dims_of(flow.source.loops, self.parameters)
         dims += dims_of(flow.sink.loops, (*self.parameters, *dims))
         tuples = self._names.of_op[flow.source.op], self._names.of_op[flow.sink.op]
         pieces: list[Piece] = []
         for system in flow.pairs.tableaus():
-            columns = Columns(count, others, self._symbols)
-            columns.add(AccessRelation(system, ()), range(count + others), flow.parameters)
+            columns = Columns(count, num_sink_loops, self._symbols)
+            columns.add(AccessRelation(system, ()), range(count + num_sink_loops), flow.parameters)
             pieces.append(Piece(columns.tableau(), tuples, dims))
         return NamedUnion(tuple(pieces), self.parameters, is_map=True)
 
-    def _dependent(self, found: Dependence) -> NamedUnion:
+    def _dependent(self, dependence: Dependence) -> NamedUnion:
         """The pairs of dependent iterations of statements."""
-        pairs = self._analysis.relation(found, self._names, self._symbols)
-        return self._in_statements(pairs, found.source, found.sink)
+        pairs = self._analysis.relation(dependence, self._names, self._symbols)
+        return self._in_statements(pairs, dependence.source, dependence.sink)
 
-    def _in_statements(self, found: NamedUnion, source: Access, sink: Access) -> NamedUnion:
+    def _in_statements(self, pairs: NamedUnion, source: Access, sink: Access) -> NamedUnion:
         """Map pairs of access iterations to iterations of the statements that contain the accesses.
         A load outside of some loops belongs to all of their iterations."""
         pieces: list[Piece] = []
-        for piece in found.pieces:
+        for piece in pairs.pieces:
             for ends in product(self._parts(source), self._parts(sink)):
                 pieces += self._widened(piece, (len(source.loops), len(sink.loops)), ends)
-        return replace(found, pieces=tuple(pieces))
+        return replace(pairs, pieces=tuple(pieces))
 
     def _parts(self, access: Access) -> list[str]:
         """The statements that an access is part of."""

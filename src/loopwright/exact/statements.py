@@ -152,7 +152,7 @@ _RESERVED = frozenset(
 def statements_of(function: Operation) -> Mapping[str, Statement]:
     """The statements of a function by name, including those that only read."""
     blocks = function.regions[0].blocks
-    statements = [one for block in blocks for one in statements_in(list(block.ops))]
+    statements = [statement for block in blocks for statement in statements_in(list(block.ops))]
     covered = {op for statement in statements for op in statement.ops}
     numbers = {op: number for number, op in enumerate(ops_in(function))}
     for op in numbers:
@@ -173,8 +173,8 @@ class Names:
             op: name for name, statement in self.statements.items() for op in statement.ops[::-1]
         }
         self.of_op |= self.of_store
-        self._known: dict[object, str] = {}
-        self._taken: set[str] = set(self.statements)
+        self._name_of: dict[object, str] = {}
+        self._used_names: set[str] = set(self.statements)
 
     def parameter(self, key: Parameter) -> str:
         """A parameter: a value, the extent of a dimension (`A_0`), an offset."""
@@ -191,13 +191,13 @@ class Names:
         return self._name(root, text or "memory")
 
     def _name(self, key: object, text: str) -> str:
-        name = self._known.get(key)
+        name = self._name_of.get(key)
         if name is None:
             name = spelled(text)
-            while name in self._taken or name in _RESERVED:
+            while name in self._used_names or name in _RESERVED:
                 name += "_"
-            self._taken.add(name)
-            self._known[key] = name
+            self._used_names.add(name)
+            self._name_of[key] = name
         return name
 
 
@@ -268,7 +268,7 @@ class Columns:
         return system.without_repetitions()
 
 
-def dims_of(loops: Sequence[Loop], taken: Sequence[str] = ()) -> tuple[str, ...]:
+def dims_of(loops: Sequence[Loop], used_names: Sequence[str] = ()) -> tuple[str, ...]:
     """Names of the coordinates of iterations: induction variables as named in the text, which
     sibling loops may share."""
     names = (
@@ -277,10 +277,10 @@ def dims_of(loops: Sequence[Loop], taken: Sequence[str] = ()) -> tuple[str, ...]
         else spelled(written_name(loop.variable) or value_name(loop.variable))
         for number, loop in enumerate(loops)
     )
-    return distinct(names, taken)
+    return distinct(names, used_names)
 
 
-def distinct(names: Iterable[str], taken: Sequence[str]) -> tuple[str, ...]:
+def distinct(names: Iterable[str], used_names: Sequence[str]) -> tuple[str, ...]:
     """Names of coordinates, with primes added where a name is taken.
 
     >>> distinct(["i", "j"], ["N", "i"])
@@ -288,7 +288,7 @@ def distinct(names: Iterable[str], taken: Sequence[str]) -> tuple[str, ...]:
     """
     chosen: list[str] = []
     for name in names:
-        while name in taken or name in chosen or name in _RESERVED:
+        while name in used_names or name in chosen or name in _RESERVED:
             name += "'"
         chosen.append(name)
     return tuple(chosen)

@@ -109,11 +109,11 @@ class ValueBounds:
             yield expr
             return
         number = self._next(open_)
-        known = self._bounds[number]
-        values: Sequence[AffineExpr] = () if known.equal is None else (known.equal,)
+        bounds = self._bounds[number]
+        values: Sequence[AffineExpr] = () if bounds.equal is None else (bounds.equal,)
         if not values:
             sign = self._sign(expr, number)
-            values = (known.lower if sign > 0 else known.upper) if sign else ()
+            values = (bounds.lower if sign > 0 else bounds.upper) if sign else ()
             if not sign and (remainder := _remainder_of(expr, number)) is not None:
                 yield from self._candidates(self._without(expr, remainder), budget)
         for value in values:
@@ -122,11 +122,15 @@ class ValueBounds:
     def _next(self, open_: Sequence[int]) -> int:
         """Return the quantity to replace first: one with an equality, else one that no other
         quantity's bounds use, so that values on both sides cancel."""
-        known = {k: self._bounds[k] for k in open_}
-        some = [expr for bounds in known.values() for expr in (*bounds.lower, *bounds.upper)]
-        used = {k for expr in some for k in expr.used_dims()}
-        equal = next((k for k in open_ if known[k].equal is not None), None)
-        return next((k for k in open_ if k not in used), open_[0]) if equal is None else equal
+        bounds_of = {k: self._bounds[k] for k in open_}
+        exprs = [expr for bounds in bounds_of.values() for expr in (*bounds.lower, *bounds.upper)]
+        used_by_others = {k for expr in exprs for k in expr.used_dims()}
+        equal = next((k for k in open_ if bounds_of[k].equal is not None), None)
+        return (
+            next((k for k in open_ if k not in used_by_others), open_[0])
+            if equal is None
+            else equal
+        )
 
     def _sign(self, expr: AffineExpr, number: int) -> int:
         """Positive if an expression is non-decreasing in a quantity, negative if it is
@@ -183,15 +187,15 @@ class ValueBounds:
             return _NOTHING
         if isinstance(owner, CastOp) and is_memref(owner.operands[0].type):
             return _Bounds(self.extent(owner.operands[0], position))
-        known = extent_of(value, position)
-        return _NOTHING if known is None else _Bounds(self.resolve(known))
+        extent = extent_of(value, position)
+        return _NOTHING if extent is None else _Bounds(self.resolve(extent))
 
     def _of_argument(self, loop: Operation, value: BlockArgument) -> _Bounds:
         interface = interface_of(loop, LoopLike)
-        found = None if interface is None else interface.bounds(loop, self)
-        if found is None or not isinstance(value.type, IndexType) or value.index >= len(found):
+        ranges = None if interface is None else interface.bounds(loop, self)
+        if ranges is None or not isinstance(value.type, IndexType) or value.index >= len(ranges):
             return _NOTHING
-        lows, highs, step, _ = found[value.index]
+        lows, highs, step, _ = ranges[value.index]
         last = [high - 1 for high in highs]
         if len(lows) == len(highs) == 1 and step is not None:
             distance = (last[0] - lows[0]).constant_value()
@@ -202,11 +206,11 @@ class ValueBounds:
     def _of_choices(self, values: Sequence[AffineExpr]) -> _Bounds:
         """Bounds of a value selected from several, which must differ by constants."""
         distances = [(value - values[0]).constant_value() for value in values]
-        known = [distance for distance in distances if distance is not None]
-        if len(known) != len(distances):
+        constants = [distance for distance in distances if distance is not None]
+        if len(constants) != len(distances):
             return _NOTHING
-        least = values[0] + min(known)
-        most = values[0] + max(known)
+        least = values[0] + min(constants)
+        most = values[0] + max(constants)
         return _Bounds(least if least == most else None, (least,), (most,))
 
     # The index values that interfaces ask for
@@ -234,8 +238,10 @@ class ValueBounds:
 
     def extremum(self, values: Sequence[AffineExpr], *, is_least: bool) -> AffineExpr:
         """A new quantity that is not above any of some values, or not below."""
-        some = tuple(values)
-        return self._bounded(_Bounds(None, () if is_least else some, some if is_least else ()))
+        candidates = tuple(values)
+        return self._bounded(
+            _Bounds(None, () if is_least else candidates, candidates if is_least else ())
+        )
 
     def either(self, clauses: Sequence[Clause], then: AffineExpr, other: AffineExpr) -> None:
         """Nothing: bounds of alternatives are not combined."""
@@ -317,11 +323,11 @@ def _choices(op: Operation, result: int) -> list[SSAValue]:
     return []
 
 
-def tightest(found: Sequence[AffineExpr]) -> AffineExpr | None:
+def tightest(bounds: Sequence[AffineExpr]) -> AffineExpr | None:
     """The tightest of some lower bounds: constants are compared first, then bounds with a constant
     difference."""
     best: AffineExpr | None = None
-    for expr in sorted(found, key=lambda expr: expr.constant_value() is None):
+    for expr in sorted(bounds, key=lambda expr: expr.constant_value() is None):
         distance = None if best is None else _between(best, expr)
         if best is None or (distance is not None and distance > 0):
             best = expr
@@ -330,5 +336,5 @@ def tightest(found: Sequence[AffineExpr]) -> AffineExpr | None:
 
 def _between(first: AffineExpr, second: AffineExpr) -> int | None:
     """The constant difference of two expressions; None if it is not constant."""
-    used = first.used_dims() | second.used_dims()
-    return simplify_affine_expr(second - first, max(used, default=-1) + 1, 0).constant_value()
+    dims = first.used_dims() | second.used_dims()
+    return simplify_affine_expr(second - first, max(dims, default=-1) + 1, 0).constant_value()

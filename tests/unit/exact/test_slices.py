@@ -57,8 +57,8 @@ def test_slices_of_a_product_of_matrices(depth: int, bounds: list[str], trips: l
     assert counts is not None and list(counts.values()) == trips
     assert covers_source(found) is True
     block, before = found.insertion_point()
-    assert before is block.first_op and block.parent_op() is found.around[-1].op
-    assert [loop.variable for loop in found.around] == list(found.operands)
+    assert before is block.first_op and block.parent_op() is found.enclosing_loops[-1].op
+    assert [loop.variable for loop in found.enclosing_loops] == list(found.operands)
 
 
 STENCIL = TEXTS["stencil"]
@@ -206,7 +206,7 @@ def check(nests: Nests, found: Slice) -> None:
     mine, theirs = nests.first, nests.second
     if not found.is_backward:
         mine, theirs = theirs, mine
-    around = tuple(loop.op for loop in found.around)
+    around = tuple(loop.op for loop in found.enclosing_loops)
     runs = list(iterations(around, {}))
     for op in accesses_in(mine):
         if tuple(loop.op for loop in nests.accesses.loops_around(op)) not in [

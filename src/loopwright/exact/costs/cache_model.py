@@ -80,7 +80,7 @@ class CacheCostModel(CostModel):
         try:
             nests = (candidate.source, candidate.sink)
             estimators = estimators_for(nests, figures, machine, make)
-            return _decision(estimators, candidate)
+            return _best_depth(estimators, candidate)
         except nest_tree.UnknownTrafficError as unknown:
             return unknown_cost("cache", str(unknown))
 
@@ -95,14 +95,14 @@ class CacheCostModel(CostModel):
 
         try:
             estimators = estimators_for(after.nests, figures, machine, make)
-            first, *others = estimators
-            old = first.before()
-            new = first.joined()
-            why = "inner loops would not run as vectors" if first.loses_vectors() else ""
-            why = why or rejection(first.candidate, old, new)
-            for other in others if not why else ():
-                if other.joined().in_turn > other.before().in_turn:
-                    why = f"time is lost where sizes are {other.sizes.value}"
+            primary, *checks = estimators
+            old = primary.before()
+            new = primary.joined()
+            why = "inner loops would not run as vectors" if primary.loses_vectors() else ""
+            why = why or rejection(primary.candidate, old, new)
+            for check in checks if not why else ():
+                if check.joined().in_turn > check.before().in_turn:
+                    why = f"time is lost where sizes are {check.sizes.value}"
         except nest_tree.UnknownTrafficError as unknown:
             cause = NoDepthCause.SHIFT_UNKNOWN_COST
             return CostDecision("cache", None, str(unknown), (), (), cause=cause)
@@ -120,50 +120,50 @@ class CacheCostModel(CostModel):
         return CostDecision("cache", depth, reason, (row,), totals, benefit)
 
 
-_Made = TypeVar("_Made", bound=estimates.Estimator)
+EstimatorT = TypeVar("EstimatorT", bound=estimates.Estimator)
 
 
 def estimators_for(
     nests: tuple[Operation, ...],
     figures: NestFigures,
     machine: estimates.Machine,
-    make: Callable[[nest_tree.Sizes], _Made],
-) -> list[_Made]:
+    make: Callable[[nest_tree.Sizes], EstimatorT],
+) -> list[EstimatorT]:
     """Yield estimators for the program's sizes, or for assumed ones: first sizes with which the
     nests access more than twice the last cache, then small sizes."""
     limits = nest_tree.limits_of(figures.nests, nests)
     large = max(machine.caches, default=0) * 2
-    for value in _sizes():
-        made = make(nest_tree.Sizes(value, limits))
-        enough = made.whole > large or value * 4 > _LARGEST
-        if not made.sizes.taken:
-            return [made]
+    for value in _assumed_sizes():
+        estimator = make(nest_tree.Sizes(value, limits))
+        enough = estimator.whole > large or value * 4 > _LARGEST
+        if not estimator.sizes.assumed:
+            return [estimator]
         if enough:
-            return [made, make(nest_tree.Sizes(_SMALL, limits))]
+            return [estimator, make(nest_tree.Sizes(_SMALL, limits))]
     raise AssertionError("the last size is enough")
 
 
-def _sizes() -> Iterator[int]:
+def _assumed_sizes() -> Iterator[int]:
     value = 64
     while value <= _LARGEST:
         yield value
         value *= 4
 
 
-def _decision(estimators: list[estimates.Estimator], candidate: Candidate) -> CostDecision:
+def _best_depth(estimators: list[estimates.Estimator], candidate: Candidate) -> CostDecision:
     """The depth with the least predicted time, if that clearly beats no fusion."""
     first = estimators[0]
     before = first.before()
     rows: list[DepthFigures] = []
     best: tuple[float, int, estimates.Estimate] | None = None
     for depth in sorted(candidate.slices, reverse=True):
-        row, after = _depth(estimators, depth, candidate.slices[depth], before)
+        row, after = _depth_estimate(estimators, depth, candidate.slices[depth], before)
         rows.append(row)
         if after is not None and not row.rejected and (best is None or after.in_turn < best[0]):
             best = after.in_turn, depth, after
     totals = figures_of("unfused", before)
     assumed = ""
-    if first.sizes.taken:
+    if first.sizes.assumed:
         totals += (("assumed_size", first.sizes.value),)
         assumed = f" (sizes that are not constant taken as {first.sizes.value})"
     if best is None:
@@ -176,23 +176,23 @@ def _decision(estimators: list[estimates.Estimator], candidate: Candidate) -> Co
     benefit = Benefit(
         time_saving=saving,
         cycles=round(after.in_turn),
-        assumed_size=first.sizes.value if first.sizes.taken else None,
+        assumed_size=first.sizes.value if first.sizes.assumed else None,
     )
     return CostDecision("cache", depth, reason, tuple(rows), totals, benefit)
 
 
-def _depth(
-    estimators: list[estimates.Estimator], depth: int, found: Slice, before: estimates.Estimate
+def _depth_estimate(
+    estimators: list[estimates.Estimator], depth: int, slice_: Slice, before: estimates.Estimate
 ) -> tuple[DepthFigures, estimates.Estimate | None]:
     """The figures and the estimate of a fusion at a depth; None for the estimate if it is
     unknown."""
-    first, *others = estimators
+    primary, *checks = estimators
     try:
-        after = first.after(found)
-        rejected = rejection(first.candidate, before, after)
-        for other in others if not rejected else ():
-            if other.after(found).in_turn > other.before().in_turn:
-                rejected = f"time is lost where sizes are {other.sizes.value}"
+        after = primary.after(slice_)
+        rejected = rejection(primary.candidate, before, after)
+        for check in checks if not rejected else ():
+            if check.after(slice_).in_turn > check.before().in_turn:
+                rejected = f"time is lost where sizes are {check.sizes.value}"
     except nest_tree.UnknownTrafficError as unknown:
         return DepthFigures(depth, (), str(unknown)), None
     shown: tuple[tuple[str, Figure], ...] = (
@@ -251,7 +251,7 @@ class ShiftedEstimator(estimates.Estimator):
             nests[0], nests[-1], Strategy.PRODUCER, {}, (), private={0: tuple(after.private)}
         )
         self._joined = (before, after)
-        super().__init__(machine, figures, candidate, sizes, _tree(figures, before, sizes))
+        super().__init__(machine, figures, candidate, sizes, _merged_nests(figures, before, sizes))
 
     def _part(self, tree: nest_tree.Level, together: FusedNests | None) -> estimates.EstimatedNest:
         private: Mapping[SSAValue, int] = {} if together is None else together.private
@@ -270,34 +270,38 @@ class ShiftedEstimator(estimates.Estimator):
     def joined(self) -> estimates.Estimate:
         """Estimate all nests fused."""
         _, after = self._joined
-        part = self._part(_tree(self.figures, after, self.sizes), after)
-        made = self._estimate([part], estimates.USABLE[1], self._memrefs.difference(after.private))
-        return replace(made, buffers=sum(after.private.values()))
+        part = self._part(_merged_nests(self.figures, after, self.sizes), after)
+        estimate = self._estimate(
+            [part], estimates.USABLE[1], self._memrefs.difference(after.private)
+        )
+        return replace(estimate, buffers=sum(after.private.values()))
 
     def loses_vectors(self) -> bool:
         """Whether shifting makes a vectorisable loop carry a dependence."""
         _, after = self._joined
-        level = _tree(self.figures, after, self.sizes)
+        level = _merged_nests(self.figures, after, self.sizes)
         for _ in range(after.depth - 1):
             level = level.children[0]
         return after.is_carried and cycles.is_unit(level) and self.before().work.share > 0
 
 
-def _tree(figures: NestFigures, together: FusedNests, sizes: nest_tree.Sizes) -> nest_tree.Level:
+def _merged_nests(
+    figures: NestFigures, together: FusedNests, sizes: nest_tree.Sizes
+) -> nest_tree.Level:
     trees = [nest_tree.plain_tree(figures, nest, sizes) for nest in together.nests]
-    return reduce(lambda one, other: _merged(one, other, together.depth), trees)
+    return reduce(lambda first, second: _merged_levels(first, second, together.depth), trees)
 
 
-def _merged(one: nest_tree.Level, other: nest_tree.Level, depth: int) -> nest_tree.Level:
-    """A nest with the body of `other` appended to that of `one`, sharing `depth` loops."""
-    trips = min(one.trips, other.trips)
-    if depth > 1 and one.children and other.children:
-        inner = _merged(one.children[0], other.children[0], depth - 1)
-        return replace(one, trips=trips, children=(inner, *one.children[1:]))
+def _merged_levels(first: nest_tree.Level, second: nest_tree.Level, depth: int) -> nest_tree.Level:
+    """A nest with the body of `second` appended to that of `first`, sharing `depth` loops."""
+    trips = min(first.trips, second.trips)
+    if depth > 1 and first.children and second.children:
+        inner = _merged_levels(first.children[0], second.children[0], depth - 1)
+        return replace(first, trips=trips, children=(inner, *first.children[1:]))
     return replace(
-        one,
+        first,
         trips=trips,
-        uses=one.uses + other.uses,
-        ops=one.ops + other.ops,
-        children=one.children + other.children,
+        uses=first.uses + second.uses,
+        ops=first.ops + second.ops,
+        children=first.children + second.children,
     )

@@ -199,9 +199,9 @@ class MlirCostModel(CostModel):
         stats = figures.stats(candidate.source)
         source = figures.cost(candidate.source)
         sink = figures.cost(candidate.sink)
-        for found in (stats, source, sink):
-            if isinstance(found, Uncounted):
-                return unknown_cost("mlir", f"the compute cost is not known: {found.reason}")
+        for count in (stats, source, sink):
+            if isinstance(count, Uncounted):
+                return unknown_cost("mlir", f"the compute cost is not known: {count.reason}")
         assert isinstance(stats, LoopStats) and isinstance(source, int) and isinstance(sink, int)
         tolerance = self.tolerance if candidate.may_repeat else min(self.tolerance, 0.0)
         evaluation = _Evaluation(figures, candidate, stats, source, sink, tolerance)
@@ -240,10 +240,10 @@ class _Evaluation:
         rows: list[DepthFigures] = []
         best: tuple[float, int, int, int] | None = None
         for number in sorted(candidate.slices, reverse=True):
-            row, found = self._depth(number, candidate.slices[number], written)
+            row, choice = self._depth(number, candidate.slices[number], written)
             rows.append(row)
-            if found is not None and (best is None or found[0] > best[0]):
-                best = found
+            if choice is not None and (best is None or choice[0] > best[0]):
+                best = choice
         base: list[tuple[str, Figure]] = [
             ("source_cost", self.source),
             ("sink_cost", self.sink),
@@ -254,14 +254,14 @@ class _Evaluation:
         return self._with_memory(best, rows, base)
 
     def _depth(
-        self, number: int, found: Slice, written: int
+        self, number: int, slice_: Slice, written: int
     ) -> tuple[DepthFigures, tuple[float, int, int, int] | None]:
         """The figures of a depth, and (ratio of the regions, depth, cost, bytes) if it may win."""
-        cost = self._fused_cost(found)
+        cost = self._fused_cost(slice_)
         if isinstance(cost, Unknown):
             return DepthFigures(number, (), str(cost)), None
         store = self.candidate.outputs[0]
-        region = region_of(self.figures.nests, store, self._outside(), found)
+        region = region_of(self.figures.nests, store, self._outside(), slice_)
         size = None if isinstance(region, Unbounded) else region.num_bytes
         if not size:
             why = region.reason if isinstance(region, Unbounded) else "its size is not known"
@@ -286,28 +286,28 @@ class _Evaluation:
     def _outside(self) -> int:
         """The number of non-affine loops around both nests outside of the first affine one: regions
         are computed for one iteration of these."""
-        around = self.figures.nests.loops_around(self.candidate.source)
-        affine = (k for k, loop in enumerate(around) if isinstance(loop.op, ForOp))
-        return next(affine, len(around))
+        loops = self.figures.nests.loops_around(self.candidate.source)
+        affine = (k for k, loop in enumerate(loops) if isinstance(loop.op, ForOp))
+        return next(affine, len(loops))
 
-    def _fused_cost(self, found: Slice) -> int | Unknown:
+    def _fused_cost(self, slice_: Slice) -> int | Unknown:
         """The op instances of the fused nest."""
-        trips = found.trip_counts()
+        trips = slice_.trip_counts()
         if trips is None:
             return Unknown(Cause.SLICE_TRIP_COUNTS)
-        times = self.figures.executions(self.candidate.sink, found.around[-1].op)
+        times = self.figures.executions(self.candidate.sink, slice_.enclosing_loops[-1].op)
         if isinstance(times, Uncounted):
             return times.reason
         cost = self.sink + times * compute_cost(self.stats, trips)
-        return cost - self._forwarded(found) if prod(trips.values()) == 1 else cost
+        return cost - self._forwarded(slice_) if prod(trips.values()) == 1 else cost
 
-    def _forwarded(self, found: Slice) -> int:
+    def _forwarded(self, slice_: Slice) -> int:
         """How many loads of the sink the slice forwards its stored values to. Like `mlir-opt`,
         which treats such loads as free but still counts those in the loop that contains the slice.
         """
         total = 0
         for loop, count in self.candidate.inputs.items():
-            if loop is not None and loop is not found.around[-1].op:
+            if loop is not None and loop is not slice_.enclosing_loops[-1].op:
                 times = self.figures.executions(self.candidate.sink, loop)
                 total += count * times if isinstance(times, int) else 0
         return total

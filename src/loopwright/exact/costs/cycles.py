@@ -187,7 +187,7 @@ class CycleCounter:
         if _has_calls(body):
             return False
         loops = dict.fromkeys(part.op for part in body)
-        loops |= dict.fromkeys(loop for use in uses for loop in _innermost(use.op))
+        loops |= dict.fromkeys(loop for use in uses for loop in _innermost_loop(use.op))
         scalars = temporaries(uses) | _accumulators(level, uses)
         if any(not self._is_free(loop, scalars) for loop in loops):
             return False
@@ -203,8 +203,8 @@ class CycleCounter:
     def _is_free(self, loop: Operation, scalars: frozenset[SSAValue]) -> bool:
         """Whether a loop carries nothing, or sums that may be reassociated."""
         if loop.results:
-            found, unexplained = reductions_of(loop)
-            sums = (op for reduction in found for op in reduction.combining)
+            reductions, unexplained = reductions_of(loop)
+            sums = (op for reduction in reductions for op in reduction.combining)
             return not unexplained and all(_may_reorder(op) for op in sums)
         return not self.nests.is_sequential(loop, scalars)
 
@@ -250,14 +250,14 @@ def size_of(use: nest_tree.Use) -> int:
 def temporaries(uses: Sequence[nest_tree.Use]) -> frozenset[SSAValue]:
     """Small allocations that only accesses in a loop use and that each iteration writes before it
     reads them: they will be registers."""
-    found: dict[SSAValue, bool] = {}
+    is_temporary: dict[SSAValue, bool] = {}
     ops = {use.op for use in uses}
     for use in uses:
-        if use.memref not in found:
-            found[use.memref] = (
+        if use.memref not in is_temporary:
+            is_temporary[use.memref] = (
                 use.writes and size_of(use) <= REGISTERS and _is_used_by(use.memref, ops)
             )
-    return frozenset(memref for memref, is_scalar in found.items() if is_scalar)
+    return frozenset(memref for memref, fits in is_temporary.items() if fits)
 
 
 def _is_used_by(memref: SSAValue, ops: set[Operation]) -> bool:
@@ -267,9 +267,9 @@ def _is_used_by(memref: SSAValue, ops: set[Operation]) -> bool:
     return all(is_deallocation(op) or op in ops for op in users)
 
 
-def _innermost(op: Operation) -> tuple[Operation, ...]:
+def _innermost_loop(op: Operation) -> tuple[Operation, ...]:
     """The loop around an op."""
-    parent = next((around for around in ops_around(op) if not isinstance(around, IfOp)), None)
+    parent = next((ancestor for ancestor in ops_around(op) if not isinstance(ancestor, IfOp)), None)
     return (parent,) if isinstance(parent, ForOp) else ()
 
 

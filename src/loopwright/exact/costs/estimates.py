@@ -123,11 +123,11 @@ class Estimator:
     def whole(self) -> int:
         """The bytes that both nests access."""
         traffic = Traffic()
-        found: dict[SSAValue, int] = {}
+        footprints: dict[SSAValue, int] = {}
         for tree in (self.source, self.sink):
             for memref, footprint in traffic.footprints(tree, tree.position).items():
-                found[memref] = max(footprint.size, found.get(memref, 0))
-        return sum(found.values())
+                footprints[memref] = max(footprint.size, footprints.get(memref, 0))
+        return sum(footprints.values())
 
     def before(self) -> Estimate:
         """The original nests."""
@@ -136,24 +136,24 @@ class Estimator:
         parts = [EstimatedNest(tree, clock, traffic) for tree in (self.source, self.sink)]
         return self._estimate(parts, USABLE[0], self._memrefs, stays=True)
 
-    def after(self, found: Slice) -> Estimate:
+    def after(self, slice_: Slice) -> Estimate:
         """The fused nest, and the source nest if fusion keeps it."""
         source = self.candidate.source
         candidate = self.candidate
-        tree = nest_tree.fused_tree(self.figures, source, candidate.sink, found, self.sizes)
-        sizes = {m: self._buffer(m, found) for m in candidate.private.get(found.depth, ())}
+        tree = nest_tree.fused_tree(self.figures, source, candidate.sink, slice_, self.sizes)
+        sizes = {m: self._buffer(m, slice_) for m in candidate.private.get(slice_.depth, ())}
         private = {memref: size for memref, size in sizes.items() if size is not None}
-        repeated = self._repeated(found)
-        keeps = found.depth in candidate.keeps_source
+        repeated = self._repeated(slice_)
+        keeps = slice_.depth in candidate.keeps_source
         plain = CycleCounter(self.figures.nests, self.machine.vector_bytes, private)
-        serial = self._serial(plain, found, is_shared=repeated > 0 and len(private) < len(sizes))
+        serial = self._serial(plain, slice_, is_shared=repeated > 0 and len(private) < len(sizes))
         parts = [EstimatedNest(tree, replace(plain, serial=serial), Traffic(private))]
         if keeps:
             clock = CycleCounter(self.figures.nests, self.machine.vector_bytes)
             parts.append(EstimatedNest(self.source, clock, Traffic()))
         fresh = self._memrefs if keeps else self._memrefs.difference(private)
-        made = self._estimate(parts, USABLE[1], fresh)
-        return replace(made, buffers=sum(private.values()), repeated=repeated)
+        estimate = self._estimate(parts, USABLE[1], fresh)
+        return replace(estimate, buffers=sum(private.values()), repeated=repeated)
 
     def _estimate(
         self,
@@ -179,19 +179,21 @@ class Estimator:
             for part in parts:
                 by |= part.traffic.moved_by(part.tree, capacity)
             total = sum(by.values())
-            left = self._left_over(parts[0].traffic, capacity) if stays else 0
-            moved.append(total - left)
-            factor = (1 - left / total) / self._speed(number) if total else 0.0
+            reused = self._left_over(parts[0].traffic, capacity) if stays else 0
+            moved.append(total - reused)
+            factor = (1 - reused / total) / self._speed(number) if total else 0.0
             transfers.append({part: bytes_ * factor for part, bytes_ in by.items()})
         work = Work(0.0, 0.0, 0.0)
         spread = 0.0
         expected = in_turn = waiting
         for part in parts:
-            done = part.clock.work(part.tree)
-            work = work.plus(done)
+            work_of_nest = part.clock.work(part.tree)
+            work = work.plus(work_of_nest)
             spread += part.clock.spread(part.tree, self.machine.cores)
             levels = list(levels_of(part.tree))
-            all_ = done.cycles + sum(by.get(one, 0.0) for by in transfers for one in levels)
+            all_ = work_of_nest.cycles + sum(
+                by.get(level, 0.0) for by in transfers for level in levels
+            )
             best = _overlapped(part, transfers)
             in_turn += all_
             expected += (all_ + best) / 2 if _has_several_loops(part.tree) else best
@@ -211,9 +213,9 @@ class Estimator:
         the footprint does not fit."""
         if traffic.footprint(self.source, self.source.position) > capacity:
             return 0
-        used = traffic.footprints(self.source, self.source.position)
+        written = traffic.footprints(self.source, self.source.position)
         read = traffic.footprints(self.sink, self.sink.position)
-        return sum(min(read[m].size, used[m].size) for m in used if m in read)
+        return sum(min(read[m].size, written[m].size) for m in written if m in read)
 
     def _fresh(self, memref: SSAValue) -> int:
         """The bytes of an allocation, if its pages are new at each execution."""
@@ -235,31 +237,33 @@ class Estimator:
                 total += (size or 0) * prod(shape) if min(shape, default=0) >= 0 else 0
         return total
 
-    def _repeated(self, found: Slice) -> float:
+    def _repeated(self, slice_: Slice) -> float:
         """The fraction of the source that is recomputed."""
         clock = CycleCounter(self.figures.nests, self.machine.vector_bytes)
-        sliced = nest_tree.sliced_tree(self.figures, self.candidate.source, found, self.sizes)
-        times = prod(level.trips for level in nest_tree.path_to(self.sink, found.around[-1].op))
+        sliced = nest_tree.sliced_tree(self.figures, self.candidate.source, slice_, self.sizes)
+        times = prod(
+            level.trips for level in nest_tree.path_to(self.sink, slice_.enclosing_loops[-1].op)
+        )
         once = clock.work(self.source).scalar
         return times * clock.work(sliced).scalar / once - 1 if once else 0.0
 
     def _serial(
-        self, clock: CycleCounter, found: Slice, *, is_shared: bool
+        self, clock: CycleCounter, slice_: Slice, *, is_shared: bool
     ) -> frozenset[Operation]:
         """The loops around the slice that it makes sequential: the source's loops carry
         dependences, or their iterations write the same elements of memory that is not a private
         buffer."""
         if not is_shared and clock.is_parallel(self.source):
             return frozenset()
-        return frozenset(loop.op for loop in found.around[found.common :])
+        return frozenset(loop.op for loop in slice_.enclosing_loops[slice_.common :])
 
-    def _buffer(self, memref: SSAValue, found: Slice) -> int | None:
+    def _buffer(self, memref: SSAValue, slice_: Slice) -> int | None:
         """The bytes of the private buffer for what the slice writes; None if the size is not
         constant and so there is no buffer."""
         total = 0
         for use in self.source.all_uses():
             if use.memref is memref and use.writes:
-                region = sliced_region(self.figures.nests, use.op, found, found.depth, 0)
+                region = sliced_region(self.figures.nests, use.op, slice_, slice_.depth, 0)
                 if isinstance(region, Unbounded):
                     raise nest_tree.UnknownTrafficError(str(region.reason))
                 size = None if region.box is None else region.box.num_elements * use.element
@@ -315,7 +319,7 @@ class Traffic:
     def __init__(self, private: Mapping[SSAValue, int] | None = None) -> None:
         self.private: Mapping[SSAValue, int] = private or {}
         self._footprints = Kept[tuple[nest_tree.Level, int], dict[SSAValue, Footprint]](
-            lambda asked: self._united(asked[0].all_uses(), asked[1])
+            lambda key: self._united(key[0].all_uses(), key[1])
         )
 
     def footprints(self, level: nest_tree.Level, fixed: int) -> dict[SSAValue, Footprint]:
@@ -324,12 +328,12 @@ class Traffic:
         return self._footprints[level, fixed]
 
     def _united(self, uses: Sequence[nest_tree.Use], fixed: int) -> dict[SSAValue, Footprint]:
-        found: dict[SSAValue, Footprint] = {}
+        footprints: dict[SSAValue, Footprint] = {}
         for memref, members in nest_tree.by_memref(uses).items():
             writes = any(use.writes for use in members)
             size = self._size(members, fixed)
-            found[memref] = Footprint(min(size, self.private.get(memref, size)), writes)
-        return found
+            footprints[memref] = Footprint(min(size, self.private.get(memref, size)), writes)
+        return footprints
 
     def footprint(self, level: nest_tree.Level, fixed: int) -> int:
         """The bytes of all memrefs together."""
@@ -345,13 +349,13 @@ class Traffic:
         body use the same memref, the first one."""
         moved: dict[nest_tree.Level, float] = {}
         if self.footprint(level, level.position + 1) <= capacity:
-            seen: set[SSAValue] = set()
+            counted: set[SSAValue] = set()
             footprints = self.footprints(level, level.position)
             for part in levels_of(level):
                 for use in part.uses:
-                    if use.memref in seen:
+                    if use.memref in counted:
                         continue
-                    seen.add(use.memref)
+                    counted.add(use.memref)
                     if self.private.get(use.memref, capacity + 1) > capacity:
                         moved[part] = moved.get(part, 0.0) + self._moved(footprints[use.memref])
             return moved

@@ -86,10 +86,10 @@ def _size(text: str) -> int:
     >>> _size("32K"), _size("64")
     (32768, 64)
     """
-    found = re.fullmatch(r"(\d+)([KMG]?)", text.strip())
-    if found is None:
+    match = re.fullmatch(r"(\d+)([KMG]?)", text.strip())
+    if match is None:
         raise ValueError(f"not a size: {text!r}")
-    return int(found[1]) * _UNITS[found[2]]
+    return int(match[1]) * _UNITS[match[2]]
 
 
 def _cpus(text: str) -> int:
@@ -150,8 +150,8 @@ def _products(bits: int, flags: frozenset[str]) -> tuple[str, ...]:
     >>> _products(512, frozenset({"avx512_vnni"}))
     ('i16', 'i8')
     """
-    found = {name for flag, names in _PRODUCTS.items() if flag in flags for name in names}
-    return tuple(sorted(found)) if bits == 512 else ()
+    types = {name for flag, names in _PRODUCTS.items() if flag in flags for name in names}
+    return tuple(sorted(types)) if bits == 512 else ()
 
 
 _IDENTITIES = (

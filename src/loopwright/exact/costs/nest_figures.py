@@ -117,10 +117,10 @@ def _count_branches(op: IfOp, children: list[LoopStats]) -> int | Uncounted:
     total = 0
     for region in op.regions:
         for block in region.blocks:
-            found = _count(block, children)
-            if isinstance(found, Uncounted):
-                return found
-            total += found
+            branch = _count(block, children)
+            if isinstance(branch, Uncounted):
+                return branch
+            total += branch
     return total
 
 
@@ -128,7 +128,7 @@ def _hidden_loop(op: Operation) -> Operation | None:
     """An affine loop in the regions of an op that is neither loop nor conditional."""
     if not op.regions:
         return None
-    return next((one for one in op.walk() if is_affine_loop(one)), None)
+    return next((inner for inner in op.walk() if is_affine_loop(inner)), None)
 
 
 def op_instances(op: Operation) -> int | Uncounted:
@@ -230,8 +230,8 @@ class NestFigures:
         """Drop the figures of a nest that is rewritten or erased."""
         for op in root.walk():
             self._iterations.pop(op, None)
-        for kept in (self._stats, self._costs, self._footprints, self._bytes):
-            kept.pop(root, None)
+        for cache in (self._stats, self._costs, self._footprints, self._bytes):
+            cache.pop(root, None)
 
     def grew(
         self, root: Operation, inserted: Sequence[Operation], changed: Iterable[SSAValue] = ()

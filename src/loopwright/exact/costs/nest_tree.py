@@ -5,8 +5,8 @@ estimates.
 make, before anything is rewritten. An access knows its region for each number of loops around it
 whose iteration is fixed. Trees are numeric: `Sizes` substitutes one value for each symbol, or the
 extent of the memref that a loop traverses if that is smaller; a loop whose bounds depend on other
-loops has its trip count in their middle iterations. `taken` lists the values that were substituted.
-"""
+loops has its trip count in their middle iterations. `assumed` lists the values that were
+substituted."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Sizes:
 
     value: int
     limits: Mapping[SSAValue, int] = field(default_factory=dict[SSAValue, int])
-    taken: set[Parameter] = field(default_factory=set[Parameter])
+    assumed: set[Parameter] = field(default_factory=set[Parameter])
 
     def of(self, key: Parameter) -> int:
         """Return the number assumed for a parameter."""
@@ -53,7 +53,7 @@ class Sizes:
             if constant is not None:
                 return constant
         if not isinstance(key, Fresh):
-            self.taken.add(key)
+            self.assumed.add(key)
         limit = self.limits.get(key) if isinstance(key, SSAValue) else None
         return self.value if limit is None else min(self.value, limit)
 
@@ -61,9 +61,9 @@ class Sizes:
 
     def trips(self, loop: Operation) -> int:
         """The trip count of an `affine.for`."""
-        known = trip_count(loop)
-        if known is not None:
-            return known
+        count = trip_count(loop)
+        if count is not None:
+            return count
         first, last = self._range(loop)
         return max(0, -((first - last) // _step(loop)))
 
@@ -72,15 +72,15 @@ class Sizes:
         lows = self.values(loop.lower_map, loop.lower_bound_operands)
         return max(lows), min(self.values(loop.upper_map, loop.upper_bound_operands))
 
-    def sliced_trips(self, found: Slice) -> dict[Operation, int]:
+    def sliced_trips(self, slice_: Slice) -> dict[Operation, int]:
         """The trip count of each loop of a slice."""
         counts: dict[Operation, int] = {}
-        for loop, lower, upper in zip(found.loops, found.lower, found.upper, strict=True):
+        for loop, lower, upper in zip(slice_.loops, slice_.lower, slice_.upper, strict=True):
             if lower is None or upper is None:
                 counts[loop.op] = self.trips(loop.op)
                 continue
-            low = self.values(lower, found.operands)
-            high = self.values(upper, found.operands)
+            low = self.values(lower, slice_.operands)
+            high = self.values(upper, slice_.operands)
             counts[loop.op] = max(0, -((max(low) - min(high)) // (loop.step or 1)))
         return counts
 
@@ -108,34 +108,36 @@ class Sizes:
 
     # Regions
 
-    def region(self, found: Region) -> Region:
+    def region(self, region: Region) -> Region:
         """A region with numbers substituted for its parameters."""
-        if not found.parameters:
-            return found
-        values = tuple(self.of(key) for key in found.parameters)
-        system = _fixed(found.system, found.system.num_dims + found.depth, values)
-        return Region(found.memref, system, found.loops, (), found.is_written)
+        if not region.parameters:
+            return region
+        values = tuple(self.of(key) for key in region.parameters)
+        system = _fixed(region.system, region.system.num_dims + region.depth, values)
+        return Region(region.memref, system, region.loops, (), region.is_written)
 
-    def in_the_middle(self, found: Region) -> Region:
+    def in_the_middle(self, region: Region) -> Region:
         """A region in the middle iteration of the outer `affine.for` loops, which is of average
         size."""
-        middles = [self._middle(loop.variable) for loop in found.loops]
+        middles = [self._middle(loop.variable) for loop in region.loops]
         values = [middle for middle in middles if middle is not None]
-        if found.fixed and len(values) < len(middles):
-            return found
-        system = found.system
-        column = found.system.num_dims
-        left = list[Loop]()
-        for loop, middle in zip(found.loops, middles, strict=True):
+        if region.fixed and len(values) < len(middles):
+            return region
+        system = region.system
+        column = region.system.num_dims
+        remaining_loops = list[Loop]()
+        for loop, middle in zip(region.loops, middles, strict=True):
             if middle is None:
-                left.append(loop)
+                remaining_loops.append(loop)
                 column += 1
             else:
                 system = system.substitute(column, middle)
-        for position, expr in enumerate(found.fixed):
+        for position, expr in enumerate(region.fixed):
             if expr is not None and not expr.used_symbols():
                 system = system.fix(position, expr.evaluate(values))
-        return Region(found.memref, system, tuple(left), found.parameters, found.is_written)
+        return Region(
+            region.memref, system, tuple(remaining_loops), region.parameters, region.is_written
+        )
 
 
 @lru_cache(maxsize=1 << 12)
@@ -193,15 +195,15 @@ class Use:
 
     def region(self, fixed: int) -> Region:
         """The region with so many outer loops fixed; raises `UnknownTrafficError`."""
-        known = self.regions.get(fixed)
-        if known is None:
+        region = self.regions.get(fixed)
+        if region is None:
             symbolic = self.find(fixed)
             if isinstance(symbolic, Unbounded):
                 raise UnknownTrafficError(str(symbolic.reason))
-            known = self.regions[fixed] = (
+            region = self.regions[fixed] = (
                 symbolic if self.sizes is None else self.sizes.region(symbolic)
             )
-        return known
+        return region
 
     def box(self, fixed: int) -> Box:
         """The box of the region."""
@@ -266,8 +268,8 @@ def predicted_tree(figures: NestFigures, root: Operation, sizes: Sizes) -> Level
     """
 
     def region(op: Operation, fixed: int) -> Region | Unbounded:
-        found = figures.region(op, fixed)
-        return found if isinstance(found, Unbounded) else sizes.in_the_middle(found)
+        region_ = figures.region(op, fixed)
+        return region_ if isinstance(region_, Unbounded) else sizes.in_the_middle(region_)
 
     def find(op: Operation) -> Callable[[int], Region | Unbounded]:
         return lambda fixed: region(op, fixed)
@@ -276,23 +278,23 @@ def predicted_tree(figures: NestFigures, root: Operation, sizes: Sizes) -> Level
 
 
 def sliced_tree(
-    figures: NestFigures, source: Operation, found: Slice, sizes: Sizes | None = None
+    figures: NestFigures, source: Operation, slice_: Slice, sizes: Sizes | None = None
 ) -> Level:
     """The tree of one execution of a slice at its insertion point. Raises `UnknownTrafficError`."""
-    trips = found.trip_counts()
+    trips = slice_.trip_counts()
     if trips is None and sizes is None:
         raise UnknownTrafficError("the trip counts of the slice are not constant")
     nests = figures.nests
-    depth = found.depth
+    depth = slice_.depth
 
     def find(op: Operation) -> Callable[[int], Region | Unbounded]:
         return lambda fixed: sliced_region(
-            nests, op, found, min(fixed, depth), max(0, fixed - depth)
+            nests, op, slice_, min(fixed, depth), max(0, fixed - depth)
         )
 
     if trips is None:
         assert sizes is not None
-        trips = sizes.sliced_trips(found)
+        trips = sizes.sliced_trips(slice_)
     return _Builder(figures, find, trips, sizes).level(source, depth)
 
 
@@ -300,16 +302,16 @@ def fused_tree(
     figures: NestFigures,
     source: Operation,
     sink: Operation,
-    found: Slice,
+    slice_: Slice,
     sizes: Sizes | None = None,
 ) -> Level:
     """The tree of the sink with the slice of the source in it. Raises `UnknownTrafficError`."""
     tree = plain_tree(figures, sink, sizes)
-    path = path_to(tree, found.around[-1].op)
-    if not path or found.common > found.depth:
+    path = path_to(tree, slice_.enclosing_loops[-1].op)
+    if not path or slice_.common > slice_.depth:
         raise UnknownTrafficError("the insertion point is not in the nest")
-    sliced = sliced_tree(figures, source, found, sizes)
-    level = _with_slice(path[-1], sliced, front=found.is_backward)
+    sliced = sliced_tree(figures, source, slice_, sizes)
+    level = _with_slice(path[-1], sliced, front=slice_.is_backward)
     for outer, inner in reversed([*pairwise(path)]):
         children = tuple(level if child is inner else child for child in outer.children)
         level = replace(outer, children=children)
@@ -357,9 +359,9 @@ class _Builder:
         """The level of a loop with `position` loops around it."""
         if not self._is_loop(loop):
             raise UnknownTrafficError(f"'{loop.name}' has no traffic model")
-        return self._around(loop, position, self._trips(loop), [*self._inside(loop, position + 1)])
+        return self._level(loop, position, self._trips(loop), [*self._inside(loop, position + 1)])
 
-    def _around(
+    def _level(
         self, loop: Operation, position: int, trips: int, inside: Sequence[Use | Operation | Level]
     ) -> Level:
         return Level(
@@ -422,7 +424,7 @@ class _Predicting(_Builder):
             trips = self._trips(loop) if super()._is_loop(loop) else trip_count(loop, k)
             if trips is None:
                 raise UnknownTrafficError("the trip count of a loop is not constant")
-            inside = [self._around(loop, position + k, trips, inside)]
+            inside = [self._level(loop, position + k, trips, inside)]
         (level,) = inside
         assert isinstance(level, Level), "the outermost of the loops that were made"
         return level

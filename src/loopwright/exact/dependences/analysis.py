@@ -34,7 +34,7 @@ from loopwright.ir.interfaces.memory_effects import effects_of
 from loopwright.reporting.unknown import Cause, Unknown
 
 
-class Asked(NamedTuple):
+class AccessQuery(NamedTuple):
     """The solver's question, and the two accesses that it is about."""
 
     question: Question
@@ -109,11 +109,11 @@ class DependenceAnalysis:
     def freed(self) -> Mapping[Root, Sequence[Operation]]:
         """The memory that the function may free, by its root, with the ops that free it or have
         unknown effects."""
-        found: dict[Root, list[Operation]] = {}
+        ops_by_root: dict[Root, list[Operation]] = {}
         for access in self.accesses:
             if access.frees or effects_of(access.op) is None:
-                found.setdefault(access.root, []).append(access.op)
-        return found
+                ops_by_root.setdefault(access.root, []).append(access.op)
+        return ops_by_root
 
     def pairs(self) -> Iterator[tuple[Access, Access]]:
         """The ordered pairs of accesses that may share memory, excluding frees."""
@@ -135,11 +135,11 @@ class DependenceAnalysis:
     def may_be_tied(self, op: Operation, others: Iterable[Operation]) -> bool:
         """Whether an op may depend on another, or one of them on it."""
         mine = self.accesses_by(op)
-        found = [access for other in others for access in self.accesses_by(other)] if mine else []
+        theirs = [access for other in others for access in self.accesses_by(other)] if mine else []
         return any(
             self.may_depend(*pair)
             for own in mine
-            for access in found
+            for access in theirs
             if access.root in self.related[own.root]
             for pair in ((own, access), (access, own))
         )
@@ -160,29 +160,29 @@ class DependenceAnalysis:
         unknown = [root for root in groups if root.kind is RootKind.UNKNOWN]
         alike = [root for root in unknown if not self.aliases.is_selected(root)]
         of_alike = [access for root in alike for access in groups[root]]
-        first, rest = (alike[0], {*alike}) if alike else (None, set[Root]())
-        selected = [root for root in unknown if root not in rest]
+        first, tied_roots = (alike[0], {*alike}) if alike else (None, set[Root]())
+        selected = [root for root in unknown if root not in tied_roots]
         met = [root for root in groups if self._may_be_passed(root)]
         fixed = [root for root in groups if root.kind is RootKind.GLOBAL]
         position = {access: number for number, access in enumerate(self.accesses)}
         partners: dict[Root, list[Access]] = {}
         for root, own in groups.items():
-            if root in rest and first in partners:  # what may be anything aliases the same
+            if root in tied_roots and first in partners:  # what may be anything aliases the same
                 partners[root] = partners[first]
                 continue
-            others = selected
+            candidates = selected
             if root.kind is RootKind.UNKNOWN:
-                others = [other for other in groups if other not in rest]
+                candidates = [candidate for candidate in groups if candidate not in tied_roots]
             elif root.kind is RootKind.GLOBAL:
-                others = [*selected, *met]
+                candidates = [*selected, *met]
             elif self._may_be_passed(root):
-                others = [*selected, *met, *fixed]
-            merged = list(of_alike if root in rest else own)
-            if first is not None and root not in rest and self.aliases.may_alias(root, first):
+                candidates = [*selected, *met, *fixed]
+            merged = list(of_alike if root in tied_roots else own)
+            if first is not None and root not in tied_roots and self.aliases.may_alias(root, first):
                 merged += of_alike
-            for other in others:
-                if other != root and self.aliases.may_alias(root, other):
-                    merged += groups[other]
+            for candidate in candidates:
+                if candidate != root and self.aliases.may_alias(root, candidate):
+                    merged += groups[candidate]
             partners[root] = sorted(merged, key=position.__getitem__)
         return partners
 
@@ -199,13 +199,17 @@ class DependenceAnalysis:
         depths: Sequence[int] | None = None,
     ) -> Iterator[model.Dependence]:
         """The dependences of one access on another, at all depths or at some."""
-        wanted = _kinds_among(tuple(kinds), source.reads, source.writes, sink.reads, sink.writes)
-        if not wanted:
+        possible_kinds = _kinds_among(
+            tuple(kinds), source.reads, source.writes, sink.reads, sink.writes
+        )
+        if not possible_kinds:
             return
         for question, depth in self._questions(source, sink, depths):
-            found = answer(question, depth, self.budget)
-            if found is not None:
-                yield from self.described(Asked(question, source, sink), depth, wanted, found)
+            result = answer(question, depth, self.budget)
+            if result is not None:
+                yield from self.described(
+                    AccessQuery(question, source, sink), depth, possible_kinds, result
+                )
 
     def may_depend(
         self,
@@ -225,24 +229,24 @@ class DependenceAnalysis:
     def may_be_certain(self, source: Access, sink: Access, depth: int) -> bool:
         """Whether both accesses are described exactly, so that a decided dependence at a depth is
         certain."""
-        asked = Asked(self.question(source, sink), source, sink)
-        return next(self._doubts(asked, depth), None) is None
+        query = AccessQuery(self.question(source, sink), source, sink)
+        return next(self._doubts(query, depth), None) is None
 
     def flow_doubts(
-        self, source: Access, sink: Access, known: Container[Unknown]
+        self, source: Access, sink: Access, reported: Container[Unknown]
     ) -> Iterator[tuple[Unknown, ...]]:
         """For each depth at which a source may write an element that a sink reads, the reasons why
-        this is uncertain; empty if it is certain. Depths whose reasons are all in `known` are left
-        out."""
+        this is uncertain; empty if it is certain. Depths whose reasons are all in `reported` are
+        left out."""
         if not is_kind(model.DependenceKind.FLOW, source, sink):
             return
         for question, depth in self._questions(source, sink, None):
-            doubts = tuple(dict.fromkeys(self._doubts(Asked(question, source, sink), depth)))
-            if doubts and all(doubt in known for doubt in doubts):
+            doubts = tuple(dict.fromkeys(self._doubts(AccessQuery(question, source, sink), depth)))
+            if doubts and all(doubt in reported for doubt in doubts):
                 continue
-            found = answer_where(question, depth, (), self.budget)
-            if found is not None:
-                yield doubts if found.unknown is None else (*doubts, found.unknown)
+            result = answer_where(question, depth, (), self.budget)
+            if result is not None:
+                yield doubts if result.unknown is None else (*doubts, result.unknown)
 
     def _questions(
         self, source: Access, sink: Access, depths: Sequence[int] | None
@@ -313,14 +317,14 @@ class DependenceAnalysis:
         return self._shaped[access]
 
     def described(
-        self, asked: Asked, depth: int, kinds: Sequence[model.DependenceKind], found: Answer
+        self, query: AccessQuery, depth: int, kinds: Sequence[model.DependenceKind], result: Answer
     ) -> Iterator[model.Dependence]:
         """The dependences of some kinds implied by the solver's answer for two accesses."""
-        question, source, sink = asked
-        doubts = dict.fromkeys(self._doubts(asked, depth))
-        if found.unknown is not None:
-            doubts[found.unknown] = None
-        witness = model.Witness(found.source, found.sink, found.element, found.parameters)
+        question, source, sink = query
+        doubts = dict.fromkeys(self._doubts(query, depth))
+        if result.unknown is not None:
+            doubts[result.unknown] = None
+        witness = model.Witness(result.source, result.sink, result.element, result.parameters)
         first, second, _ = self.comparable(source, sink)
         parameters = question.parameters(first, second)
         for kind in kinds:
@@ -330,17 +334,17 @@ class DependenceAnalysis:
                 sink,
                 depth,
                 source.loops[: question.common],
-                found.intervals,
-                None if doubts else found.distances,
+                result.intervals,
+                None if doubts else result.distances,
                 None if doubts else witness,
                 tuple(doubts),
                 parameters,
                 self,
             )
 
-    def _doubts(self, asked: Asked, depth: int) -> Iterator[Unknown]:
+    def _doubts(self, query: AccessQuery, depth: int) -> Iterator[Unknown]:
         """Why a pair of iterations that the solver found might not exist."""
-        question, source, sink = asked
+        question, source, sink = query
         first = self.shaped(source)
         second = self.shaped(sink)
         yield from first.reasons
@@ -363,39 +367,50 @@ class DependenceAnalysis:
 
     def relation(
         self,
-        found: model.Dependence,
+        dependence: model.Dependence,
         names: Names | None = None,
         symbols: Mapping[Parameter, int] | None = None,
     ) -> NamedUnion:
         """The pairs of source and sink iterations of a dependence."""
-        first, second, compared = self.comparable(found.source, found.sink)
+        first, second, compared = self.comparable(dependence.source, dependence.sink)
         if symbols is None:
             symbols = self.symbols((*first.parameters, *second.parameters))
         names = names or Names(self.function)
-        compared = compared and self.question(found.source, found.sink).at(found.depth).compared
+        compared = (
+            compared
+            and self.question(dependence.source, dependence.sink).at(dependence.depth).compared
+        )
         named = tuple(map(names.parameter, symbols))
-        count = len(found.source.loops)
-        others = len(found.sink.loops)
-        dims = dims_of(found.source.loops, named)
-        dims += dims_of(found.sink.loops, (*named, *dims))
-        tuples = names.of_op[found.source.op], names.of_op[found.sink.op]
+        num_source_loops = len(dependence.source.loops)
+        num_sink_loops = len(dependence.sink.loops)
+        dims = dims_of(dependence.source.loops, named)
+        dims += dims_of(dependence.sink.loops, (*named, *dims))
+        tuples = names.of_op[dependence.source.op], names.of_op[dependence.sink.op]
         pieces: list[Piece] = []
-        for one, other in product(first.shape.pieces, second.shape.pieces):
-            columns = Columns(count, others, symbols)
-            rank = min(len(one.subscripts), len(other.subscripts)) if compared else 0
+        for source_piece, sink_piece in product(first.shape.pieces, second.shape.pieces):
+            columns = Columns(num_source_loops, num_sink_loops, symbols)
+            rank = min(len(source_piece.subscripts), len(sink_piece.subscripts)) if compared else 0
             element = [columns.local() for _ in range(rank)]
             quantified: dict[Parameter, int] = {}
-            columns.add(one, range(count), first.parameters, element, quantified)
-            depth = found.depth
+            columns.add(
+                source_piece, range(num_source_loops), first.parameters, element, quantified
+            )
+            depth = dependence.depth
             depth_of = self.domains.depth_of
             same = {key: at for key, at in quantified.items() if depth_of(key) < depth}
-            columns.add(other, range(count, count + others), second.parameters, element, same)
-            for loop in range(min(depth, len(found.common_loops))):
+            columns.add(
+                sink_piece,
+                range(num_source_loops, num_source_loops + num_sink_loops),
+                second.parameters,
+                element,
+                same,
+            )
+            for loop in range(min(depth, len(dependence.common_loops))):
                 later = int(loop == depth - 1)
-                columns.row({loop: -1, count + loop: 1}, -later, equality=not later)
+                columns.row({loop: -1, num_source_loops + loop: 1}, -later, equality=not later)
             system = remove_redundant_locals(columns.tableau())
             pieces.append(Piece(system, tuples, dims))
-        return NamedUnion(tuple(pieces), named, is_map=True, unknown=found.unknown)
+        return NamedUnion(tuple(pieces), named, is_map=True, unknown=dependence.unknown)
 
 
 def is_kind(kind: model.DependenceKind, source: Access, sink: Access) -> bool:

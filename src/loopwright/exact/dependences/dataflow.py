@@ -142,9 +142,9 @@ class DataFlow:
                 group = self._groups[access.root]
                 few = most_pairs is None or group.num_pairs <= most_pairs
                 few |= access in group.overwritten
-                found = group.dead(access) if few else None
-                if found is not None and (found.always or not always):
-                    yield found
+                dead_store = group.dead(access) if few else None
+                if dead_store is not None and (dead_store.always or not always):
+                    yield dead_store
 
     def is_recomputed(self, access: Access) -> bool:
         """Whether its elements depend on values that are computed in loops, so that its flow is
@@ -155,8 +155,8 @@ class DataFlow:
     def _has_last_value(self, write: Access) -> bool:
         """Whether the last value that a write stores stays in memory, because nothing else writes
         to it."""
-        others = (a for a in self.analysis.partners()[write.root] if a.writes and not a.frees)
-        return all(a is write for a in others) and _remains(write.root, self.analysis)
+        writers = (a for a in self.analysis.partners()[write.root] if a.writes and not a.frees)
+        return all(a is write for a in writers) and _remains(write.root, self.analysis)
 
 
 class _Group:
@@ -172,16 +172,16 @@ class _Group:
         self._doubts = dict.fromkeys(accesses, (Unknown(Cause.OTHERS_OVERLAP),))
         """Why accesses are excluded from the data flow."""
         self._doubts |= {access: tuple(self._reasons(access, shapes)) for access in own}
-        known = {access for access, reasons in self._doubts.items() if not reasons}
-        self._reads = [a for a in accesses if a.reads and a in known]
-        self._writes = [a for a in accesses if a.writes and a in known]
-        self._vague = [a for a in accesses if a not in known]
+        exact = {access for access, reasons in self._doubts.items() if not reasons}
+        self._reads = [a for a in accesses if a.reads and a in exact]
+        self._writes = [a for a in accesses if a.writes and a in exact]
+        self._vague = [a for a in accesses if a not in exact]
         self._space = FlowSpace(
-            analysis.order, self._writes, {a: shapes[a] for a in accesses if a in known}
+            analysis.order, self._writes, {a: shapes[a] for a in accesses if a in exact}
         )
         self.sources = budget.Kept(self._decided)
         self._last: dict[Access, LastWriters | budget.UndecidedError] = {}
-        self._used: dict[Access, PresburgerSet] | budget.UndecidedError | None = None
+        self._used_by_reads: dict[Access, PresburgerSet] | budget.UndecidedError | None = None
 
     @property
     def num_pairs(self) -> int:
@@ -224,11 +224,11 @@ class _Group:
 
     def _interferences(self, read: Access) -> tuple[Unknown, ...]:
         """Why excluded writes may produce the value of a read."""
-        found: dict[Unknown, None] = {}
+        reasons: dict[Unknown, None] = {}
         for write in self._vague:
-            for doubts in self._analysis.flow_doubts(write, read, found):
-                found.update(dict.fromkeys(doubts or self._doubts[write]))
-        return tuple(found)
+            for doubts in self._analysis.flow_doubts(write, read, reasons):
+                reasons.update(dict.fromkeys(doubts or self._doubts[write]))
+        return tuple(reasons)
 
     @contextmanager
     def _question(self) -> Generator[None]:
@@ -244,10 +244,10 @@ class _Group:
                 self._last[read] = self._space.last_writers(read, lifetime, self._question)
             except budget.UndecidedError as error:
                 self._last[read] = error
-        known = self._last[read]
-        if isinstance(known, budget.UndecidedError):
-            raise budget.UndecidedError(known.unknown)
-        return known
+        last_writers = self._last[read]
+        if isinstance(last_writers, budget.UndecidedError):
+            raise budget.UndecidedError(last_writers.unknown)
+        return last_writers
 
     def _sources(self, read: Access, last: LastWriters) -> ReadSources:
         point = last.unwritten.sample()
@@ -282,10 +282,10 @@ class _Group:
         if self._doubts[write] or self._may_be_read(write):
             return None
         try:
-            used = {} if write in self.overwritten else self._used_executions()
+            used_executions = {} if write in self.overwritten else self._used_executions()
             with self._question():
                 written = self._space.iterations(write)
-                mine = used.get(write)
+                mine = used_executions.get(write)
                 unused = written if mine is None else written.subtract(mine.coalesce())
                 point = unused.sample()
                 always = mine is None or mine.is_empty()
@@ -299,7 +299,7 @@ class _Group:
     def overwritten(self) -> set[Access]:
         """The writes whose elements a write like them in the same block overwrites before anything
         reads them."""
-        found: set[Access] = set()
+        writes: set[Access] = set()
         before: dict[object, tuple[Access, int]] = {}
         readers: list[Access] = []
         for access in self._analysis.partners()[self._root]:
@@ -313,8 +313,8 @@ class _Group:
                 self._analysis.may_depend(write, read, depths=(len(write.loops) + 1,))
                 for read in readers[number:]
             ):
-                found.add(write)
-        return found
+                writes.add(write)
+        return writes
 
     def _may_be_read(self, write: Access) -> bool:
         """Whether an excluded read may see a write."""
@@ -331,18 +331,18 @@ class _Group:
     def _used_executions(self) -> dict[Access, PresburgerSet]:
         """For each write, the iterations whose value is read or remains in memory at the end;
         computed once, also if they are unknown."""
-        if self._used is None:
+        if self._used_by_reads is None:
             try:
-                self._used = self._find_used_executions()
+                self._used_by_reads = self._find_used_executions()
             except budget.UndecidedError as error:
-                self._used = error
-        if isinstance(self._used, budget.UndecidedError):
-            raise budget.UndecidedError(self._used.unknown)
-        return self._used
+                self._used_by_reads = error
+        if isinstance(self._used_by_reads, budget.UndecidedError):
+            raise budget.UndecidedError(self._used_by_reads.unknown)
+        return self._used_by_reads
 
     def _find_used_executions(self) -> dict[Access, PresburgerSet]:
         space = self._space
-        used: dict[Access, list[PresburgerSet]] = {}
+        parts_of_write: dict[Access, list[PresburgerSet]] = {}
         readers = map(self._last_writers, self._reads)
         relations = [(last.pairs, last.writes) for last in readers]
         if _remains(self._root, self._analysis):
@@ -353,12 +353,12 @@ class _Group:
                 continue
             for write in (write for write in self._writes if write in writes):
                 with self._question():
-                    found = space.iterations_in(space.restricted(last, write), write)
-                used.setdefault(write, []).append(found)
+                    executions = space.iterations_in(space.restricted(last, write), write)
+                parts_of_write.setdefault(write, []).append(executions)
         with self._question():
             return {
                 write: reduce(lambda union, part: union.union(part), parts)
-                for write, parts in used.items()
+                for write, parts in parts_of_write.items()
             }
 
 
@@ -420,13 +420,13 @@ class FlowSpace:
         """From each read of an element to the times of earlier writes, in groups from latest to
         earliest: deepest depths first, and within a depth the last places in the text first. Each
         iteration of `lifetime` loops has a new instance of the memory."""
-        found: dict[int, list[tuple[Access, int]]] = {}
+        by_depth: dict[int, list[tuple[Access, int]]] = {}
         for write in self._writes:
             common = model.common_loops(write.loops, read.loops)
             before = self._order.between(write.op, read.op) & model.Order.BEFORE
             for depth in range(lifetime + 1, common + 1 + bool(before)):
-                found.setdefault(depth, []).append((write, common))
-        for depth, writes in sorted(found.items(), reverse=True):
+                by_depth.setdefault(depth, []).append((write, common))
+        for depth, writes in sorted(by_depth.items(), reverse=True):
             common = dict(writes)
             for later in self._from_the_last(common, depth - 1):
                 pairs = [p for w in later for p in self._pairs(read, w, depth, common[w])]
@@ -462,23 +462,23 @@ class FlowSpace:
         from loopwright.exact.presburger.sets import first_points, lexmax_range
 
         domain = len(read.loops) + self._rank
-        found: PresburgerSet | None = None
-        asked: set[Access] = set()
+        writers: PresburgerSet | None = None
+        examined: set[Access] = set()
         with question():
             unwritten = self.executions(read)
         for tableaus, writes in self._earlier_writes(read, lifetime):
             with question():
-                if len(asked) >= _FEW and unwritten.is_empty():
+                if len(examined) >= _FEW and unwritten.is_empty():
                     break
-                asked.update(writes)
+                examined.update(writes)
                 pairs = _union(tableaus)
-                if found is not None:
+                if writers is not None:
                     times = pairs.columns[domain : domain + self._length]
                     pairs = pairs.intersect(unwritten.insert(domain, times))
                 last = lexmax_range(pairs)
                 unwritten = unwritten.subtract(first_points(last)).coalesce()
-                found = last if found is None else found.union(last)
-        return LastWriters(found, unwritten, frozenset(asked))
+                writers = last if writers is None else writers.union(last)
+        return LastWriters(writers, unwritten, frozenset(examined))
 
     def final_writers(
         self, question: Callable[[], AbstractContextManager[None]]
@@ -488,18 +488,18 @@ class FlowSpace:
 
         from loopwright.exact.presburger.sets import first_points, lexmax_range
 
-        found: PresburgerSet | None = None
+        writers: PresburgerSet | None = None
         for writes in self._from_the_last(self._writes, 0):
             tableaus = [t for write in writes for t in self._pairs(None, write, 0, 0)]
             with question():
                 pairs = _union(tableaus) if tableaus else None
-                if pairs is not None and found is not None:
+                if pairs is not None and writers is not None:
                     times = pairs.columns[self._rank : self._rank + self._length]
-                    pairs = pairs.subtract(first_points(found).insert(self._rank, times))
-                if pairs is not None and (found is None or not pairs.is_empty()):
+                    pairs = pairs.subtract(first_points(writers).insert(self._rank, times))
+                if pairs is not None and (writers is None or not pairs.is_empty()):
                     last = lexmax_range(pairs)
-                    found = last if found is None else found.union(last)
-        return found
+                    writers = last if writers is None else writers.union(last)
+        return writers
 
     def _pairs(
         self, read: Access | None, write: Access, depth: int, common: int
@@ -642,8 +642,8 @@ class FlowSpace:
         )
 
 
-def _union(found: Sequence[Tableau]) -> PresburgerSet:
+def _union(systems: Sequence[Tableau]) -> PresburgerSet:
     from loopwright.exact.presburger.sets import PresburgerSet
 
-    visible = found[0].columns[: found[0].num_visible]
-    return PresburgerSet.from_tableaus(visible, found)
+    visible = systems[0].columns[: systems[0].num_visible]
+    return PresburgerSet.from_tableaus(visible, systems)

@@ -237,11 +237,11 @@ def derivation(
     source: Shaped, sink: Shaped, common: int, depths: Sequence[int] | None = None
 ) -> Iterator[Stage]:
     """All stages, for each pair of pieces and each depth (or those of `depths`)."""
-    wanted = range(1, common + 2) if depths is None else depths
+    depths_shown = range(1, common + 2) if depths is None else depths
     for first in source.shape.pieces:
         for second in sink.shape.pieces:
             relations = access_relation(source, first), access_relation(sink, second)
-            yield from _of_pieces(*relations, common, wanted)
+            yield from _of_pieces(*relations, common, depths_shown)
 
 
 def _of_pieces(
@@ -271,8 +271,8 @@ def _of_pieces(
         if not is_empty:
             eliminated: list[Elimination] = []
             polyhedron = distances(ordered, composed.num_domain, common, eliminated.append)
-            found = "".join(f" {interval}" for interval in rational_intervals(polyhedron))
-            notes = (f"rational distance{found}",) if common else ()
+            intervals = "".join(f" {interval}" for interval in rational_intervals(polyhedron))
+            notes = (f"rational distance{intervals}",) if common else ()
             title = f"dependence polyhedron at depth {depth}"
             yield Stage(
                 title,
@@ -372,8 +372,8 @@ def derivation_text(
     in_order = analysis.order.between(source.op, sink.op) & model.Order.BEFORE
     depths = range(1, common + (2 if in_order else 1))
     exact = {
-        found.depth: found.intervals
-        for found in analysis.between(source, sink, tuple(model.DependenceKind))
+        dependence.depth: dependence.intervals
+        for dependence in analysis.between(source, sink, tuple(model.DependenceKind))
     }
     lines: list[str] = []
     for stage in derivation(first, second, common, depths):
@@ -395,18 +395,18 @@ def _result(stage: Stage, exact: Mapping[int, Sequence[Interval]]) -> Iterator[s
         yield f"{stage.title}: {'; '.join(_conclusions(stage, exact))}"
 
 
-def _elimination(found: Elimination, title: str) -> Iterator[str]:
+def _elimination(elimination: Elimination, title: str) -> Iterator[str]:
     """A column that was eliminated, the rows used, and the resulting rows."""
     yield title
-    number = found.column + 1
-    if found.equality is not None:
-        yield f"column {number} by {_row(found.equality)} = 0"
+    number = elimination.column + 1
+    if elimination.equality is not None:
+        yield f"column {number} by {_row(elimination.equality)} = 0"
     else:
-        pairs = counted(len(found.pairs), "pair")
+        pairs = counted(len(elimination.pairs), "pair")
         yield f"column {number} by {pairs} of a lower and an upper bound"
-        for low, high in found.pairs:
+        for low, high in elimination.pairs:
             yield f"  {_row(low)} >= 0 and {_row(high)} >= 0"
-    yield from format_tableau(found.tableau).splitlines()
+    yield from format_tableau(elimination.tableau).splitlines()
     yield ""
 
 

@@ -87,12 +87,12 @@ class DependenceGraph:
         return tuple(e for e in self.edges if e.source is source and e.sink is sink)
 
     def _collect(self) -> dict[Operation, list[Access]]:
-        found: dict[Operation, list[Access]] = {}
+        accesses_of_node: dict[Operation, list[Access]] = {}
         for access in self._analysis.accesses:
             node = op_in(self.block, access.op)
             if node is not None:
-                found.setdefault(node, []).append(access)
-        return found
+                accesses_of_node.setdefault(node, []).append(access)
+        return accesses_of_node
 
     def _memory_edges(self) -> Iterator[MemoryEdge]:
         """The edges from ops to later ones of the block that may access the same memory, at most
@@ -100,27 +100,27 @@ class DependenceGraph:
         depth = len(self._analysis.domains.of_block(self.block).loops) + 1
         nodes = {a: node for node, accesses in self._accesses.items() for a in accesses}
         partners = self._analysis.partners()
-        seen: set[tuple[Operation, Operation, Root, str]] = set()
+        reported: set[tuple[Operation, Operation, Root, str]] = set()
         for source, node in nodes.items():
             for sink in partners[source.root]:
-                other = nodes.get(sink)
-                if other is None or self._order[node] >= self._order[other]:
+                sink_node = nodes.get(sink)
+                if sink_node is None or self._order[node] >= self._order[sink_node]:
                     continue
-                for edge in self._between(source, node, sink, other, depth):
+                for edge in self._between(source, node, sink, sink_node, depth):
                     kind = "" if edge.dependence is None else edge.dependence.kind.value
-                    key = (node, other, edge.root, kind)
-                    if key not in seen:
-                        seen.add(key)
+                    key = (node, sink_node, edge.root, kind)
+                    if key not in reported:
+                        reported.add(key)
                         yield edge
 
     def _between(
-        self, source: Access, node: Operation, sink: Access, other: Operation, depth: int
+        self, source: Access, node: Operation, sink: Access, sink_node: Operation, depth: int
     ) -> Iterator[MemoryEdge]:
         if source.frees or sink.frees:
-            yield MemoryEdge(node, other, source.root, None)
+            yield MemoryEdge(node, sink_node, source.root, None)
             return
-        for found in self._analysis.between(source, sink, model.MEMORY_KINDS, [depth]):
-            yield MemoryEdge(node, other, source.root, found)
+        for dependence in self._analysis.between(source, sink, model.MEMORY_KINDS, [depth]):
+            yield MemoryEdge(node, sink_node, source.root, dependence)
 
     def _value_edges(self) -> Iterator[ValueEdge]:
         for op in self.block.ops:
@@ -162,9 +162,9 @@ class Intervening:
         for lowest, source, sink in pairs:
             depths = range(lowest, model.common_loops(source.loops, sink.loops) + 2)
             if self._analysis.may_depend(source, sink, _FLOW, depths):
-                found = next(self._analysis.between(source, sink, _FLOW, depths), None)
-                if found is not None:
-                    return found
+                dependence = next(self._analysis.between(source, sink, _FLOW, depths), None)
+                if dependence is not None:
+                    return dependence
         return None
 
     def has_opaque(self, first: Operation, last: Operation) -> bool:
@@ -186,9 +186,9 @@ class Intervening:
                 if access.op is not last:
                     yield lowest, access
 
-    def _numbered(self, asked: tuple[Root, bool]) -> tuple[list[int], list[Access]]:
+    def _numbered(self, key: tuple[Root, bool]) -> tuple[list[int], list[Access]]:
         """The reads or writes of memory that a root may alias, with their positions."""
-        root, writes = asked
+        root, writes = key
         number_of = self._analysis.order.number_of
         accesses = [a for a in self._analysis.partners()[root] if (a.writes if writes else a.reads)]
         return [number_of(access.op) for access in accesses], accesses
@@ -200,30 +200,34 @@ class Intervening:
         block = first.parent_block()
         assert block is not None and block.parent is not None
         top = last
-        while (around := top.parent_block()) is None or around.parent is not block.parent:
+        while (
+            ancestor_block := top.parent_block()
+        ) is None or ancestor_block.parent is not block.parent:
             top = parent_of(top)
-        if around is block:
+        if ancestor_block is block:
             end = number_of(last) if top is last else self._end(top)
             yield number_of(first) + 1, end, len(analysis.domains.of(first).loops) + 1
             return
-        assert block.last_op is not None and around.first_op is not None
+        assert block.last_op is not None and ancestor_block.first_op is not None
         yield number_of(first) + 1, self._end(block.last_op), 1
         ahead = _reachable(blocks_after(block), block)
-        for other in ahead:
-            if other is around or around not in _reachable(blocks_after(other), block):
+        for ahead_block in ahead:
+            if ahead_block is ancestor_block or ancestor_block not in _reachable(
+                blocks_after(ahead_block), block
+            ):
                 continue
-            assert other.first_op is not None and other.last_op is not None
-            yield number_of(other.first_op), self._end(other.last_op), 1
-        repeats = around in _reachable(blocks_after(around), block)
-        behind = around.last_op if repeats else top
+            assert ahead_block.first_op is not None and ahead_block.last_op is not None
+            yield number_of(ahead_block.first_op), self._end(ahead_block.last_op), 1
+        repeats = ancestor_block in _reachable(blocks_after(ancestor_block), block)
+        behind = ancestor_block.last_op if repeats else top
         assert behind is not None
-        yield number_of(around.first_op), self._end(behind), 1
+        yield number_of(ancestor_block.first_op), self._end(behind), 1
 
     def _end(self, op: Operation) -> int:
         """The position of the last op inside an op."""
         while True:
             inner = (r.blocks.last.last_op for r in reversed(op.regions) if r.blocks.last)
-            deepest = next((found for found in inner if found is not None), None)
+            deepest = next((last for last in inner if last is not None), None)
             if deepest is None:
                 return self._analysis.order.number_of(op)
             op = deepest

@@ -15,7 +15,7 @@ from itertools import product
 
 from xdsl.ir import Operation
 
-from loopwright.exact.dependences.analysis import Asked, DependenceAnalysis
+from loopwright.exact.dependences.analysis import AccessQuery, DependenceAnalysis
 from loopwright.exact.dependences.legality import Legality, LoopBlock
 from loopwright.exact.dependences.model import Order
 from loopwright.exact.dependences.solver import Answer, Condition, Question, answer, answer_where
@@ -40,19 +40,19 @@ class _Interleaved(LoopBlock):
     """Loops whose iterations are interleaved. Conditions on iterations say which pairs of accesses
     change their order."""
 
-    def _swaps(self, asked: Asked) -> Iterator[tuple[int, tuple[Condition, ...]]]:
+    def _swaps(self, query: AccessQuery) -> Iterator[tuple[int, tuple[Condition, ...]]]:
         """The depths, and the conditions on the differences of iterations, at which pairs change
         their order."""
         raise NotImplementedError
 
-    def _swapped(self, asked: Asked) -> Iterator[tuple[int, Answer]]:
+    def _swapped(self, query: AccessQuery) -> Iterator[tuple[int, Answer]]:
         """Pairs of iterations that would be reordered, one for each depth and condition."""
-        first = self._analysis.first_depth(asked.source, asked.sink)
-        for depth, conditions in self._swaps(asked):
+        first = self._analysis.first_depth(query.source, query.sink)
+        for depth, conditions in self._swaps(query):
             if depth >= first:
-                found = answer_where(asked.question, depth, conditions, self._analysis.budget)
-                if found is not None:
-                    yield depth, found
+                result = answer_where(query.question, depth, conditions, self._analysis.budget)
+                if result is not None:
+                    yield depth, result
 
     def _pairs(self, inside: Sequence[Access]) -> Iterator[tuple[Access, Access]]:
         families, number_of = self._families(inside)
@@ -74,8 +74,11 @@ class _Interleaved(LoopBlock):
             keys.append((self._context_key(access), linear))
             members.setdefault(keys[-1], []).append(access)
         families = [
-            _Family(tuple(some), hull_of([self._analysis.shaped(one).shape for one in some]))
-            for some in members.values()
+            _Family(
+                tuple(accesses),
+                hull_of([self._analysis.shaped(access).shape for access in accesses]),
+            )
+            for accesses in members.values()
         ]
         numbers = {key: number for number, key in enumerate(members)}
         return families, [numbers[key] for key in keys]
@@ -94,15 +97,15 @@ class _Interleaved(LoopBlock):
         if (question.source, question.sink) != tuple(shapes):
             return False
         whole = replace(question, source=sources.hull, sink=sinks.hull)
-        return next(self._swapped(Asked(whole, source, sink)), None) is None
+        return next(self._swapped(AccessQuery(whole, source, sink)), None) is None
 
-    def _obstacle(self, asked: Asked, depth: int, found: Answer) -> Legality:
+    def _obstacle(self, query: AccessQuery, depth: int, result: Answer) -> Legality:
         """The obstacle that a reordered pair of iterations is, with all distances of the
         dependence."""
-        whole = answer(asked.question, depth, self._analysis.budget)
+        whole = answer(query.question, depth, self._analysis.budget)
         if whole is not None:
-            found = replace(found, intervals=whole.intervals, distances=whole.distances)
-        return super()._obstacle(asked, depth, found)
+            result = replace(result, intervals=whole.intervals, distances=whole.distances)
+        return super()._obstacle(query, depth, result)
 
 
 # Unroll-and-jam
@@ -136,23 +139,23 @@ class Jam(_Interleaved):
 
     def _place(self, op: Operation) -> tuple[int, ...]:
         """The numbers of the pieces that contain an op, outermost first: of loops, then of code."""
-        return next(self._pieces[around] for around in ops_from(op) if around in self._pieces)
+        return next(self._pieces[ancestor] for ancestor in ops_from(op) if ancestor in self._pieces)
 
     def _context_key(self, access: Access) -> object:
         return super()._context_key(access), self._place(access.op)
 
-    def _swaps(self, asked: Asked) -> Iterator[tuple[int, tuple[Condition, ...]]]:
+    def _swaps(self, query: AccessQuery) -> Iterator[tuple[int, tuple[Condition, ...]]]:
         depth = self._outer + 1
-        near = self._row(asked.question, depth - 1, -1, self._reach)
-        for conditions in self._swaps_in_reach(asked):
+        near = self._row(query.question, depth - 1, -1, self._reach)
+        for conditions in self._swaps_in_reach(query):
             yield depth, (near, *conditions)
 
-    def _swaps_in_reach(self, asked: Asked) -> Iterator[tuple[Condition, ...]]:
+    def _swaps_in_reach(self, query: AccessQuery) -> Iterator[tuple[Condition, ...]]:
         """Yield the conditions under which a pair of jammed iterations changes its order."""
         depth = self._outer + 1
-        question = asked.question
-        first = self._place(asked.source.op)
-        second = self._place(asked.sink.op)
+        question = query.question
+        first = self._place(query.source.op)
+        second = self._place(query.sink.op)
         same = next((k for k, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), -1)
         inner = (min(len(first), len(second)) if same < 0 else same) - (same < 0)
         equal: list[Condition] = []
@@ -189,23 +192,23 @@ class TriangularJam(Jam):
         (self._split,) = self._pieces[inner]
         self._offset = offset
 
-    def _swaps_in_reach(self, asked: Asked) -> Iterator[tuple[Condition, ...]]:
+    def _swaps_in_reach(self, query: AccessQuery) -> Iterator[tuple[Condition, ...]]:
         # What is left of a row is after all of the inner loop that is in common, so nothing leads
         # from there to what is in common but where the jam turns it round anyway. The first row of
         # a group is not after the source's.
-        first = self._place(asked.source.op)[0]
-        second = self._place(asked.sink.op)[0]
+        first = self._place(query.source.op)[0]
+        second = self._place(query.sink.op)[0]
         if second > self._split:
             return
         in_common: tuple[Condition, ...] = ()
         if second == self._split:
             outer = [0] * self._outer
-            row = (*[0] * asked.question.common, self._offset - 1)
+            row = (*[0] * query.question.common, self._offset - 1)
             in_common = (Condition(row, source=(*outer, 1), sink=(*outer, 0, -1)),)
         if first > self._split:
             yield in_common
             return
-        for conditions in super()._swaps_in_reach(asked):
+        for conditions in super()._swaps_in_reach(query):
             yield (*in_common, *conditions)
 
 
@@ -239,16 +242,16 @@ class Distribution(LoopBlock):
         second = [access for access in inside if access.op in self._second]
         return product(second, [access for access in inside if access.op not in self._second])
 
-    def _swapped(self, asked: Asked) -> Iterator[tuple[int, Answer]]:
+    def _swapped(self, query: AccessQuery) -> Iterator[tuple[int, Answer]]:
         carried = self._outer + 1
         analysis = self._analysis
-        before = analysis.order.between(asked.source.op, asked.sink.op) & Order.BEFORE
+        before = analysis.order.between(query.source.op, query.sink.op) & Order.BEFORE
         depths = [carried, carried + 1] if before and not self._comes_last else [carried]
         for depth in depths:
-            if depth >= analysis.first_depth(asked.source, asked.sink):
-                found = answer(asked.question, depth, analysis.budget)
-                if found is not None:
-                    yield depth, found
+            if depth >= analysis.first_depth(query.source, query.sink):
+                result = answer(query.question, depth, analysis.budget)
+                if result is not None:
+                    yield depth, result
 
 
 # Time skewing
@@ -296,10 +299,10 @@ class ShiftedParts(_Interleaved):
 
     def moved(self, factor: int | None, parts: list[ShiftedPart]) -> ShiftedParts:
         """The same loops with another factor and other shifts."""
-        other = copy(self)
-        other.factor = factor
-        other.parts = parts
-        return other
+        moved_parts = copy(self)
+        moved_parts.factor = factor
+        moved_parts.parts = parts
+        return moved_parts
 
     def _place(self, part: ShiftedPart) -> Row:
         """The position, scaled by the step of the loop and without its constant, as a linear form
@@ -307,11 +310,11 @@ class ShiftedParts(_Interleaved):
         own = (self._step,) if part.is_spread else ()
         return (*[0] * self._outer, self.factor or 0, *own)
 
-    def _swaps(self, asked: Asked) -> Iterator[tuple[int, tuple[Condition, ...]]]:
-        numbers = self.part_of(asked.source.op), self.part_of(asked.sink.op)
+    def _swaps(self, query: AccessQuery) -> Iterator[tuple[int, tuple[Condition, ...]]]:
+        numbers = self.part_of(query.source.op), self.part_of(query.sink.op)
         first, second = (self.parts[number] for number in numbers)
         earlier = Condition(
-            (*[0] * asked.question.common, (first.shift - second.shift - 1) * self._step),
+            (*[0] * query.question.common, (first.shift - second.shift - 1) * self._step),
             source=self._place(first),
             sink=tuple(-value for value in self._place(second)),
         )

@@ -24,7 +24,7 @@ from typing import TypeAlias
 
 from xdsl.ir import Block, Operation
 
-from loopwright.exact.dependences.analysis import Asked, DependenceAnalysis, is_kind
+from loopwright.exact.dependences.analysis import AccessQuery, DependenceAnalysis, is_kind
 from loopwright.exact.dependences.model import MEMORY_KINDS, Dependence, DependenceKind
 from loopwright.exact.dependences.solver import Answer, Condition, Question, answer, answer_where
 from loopwright.exact.domains import most_iterations
@@ -142,13 +142,13 @@ def unimodular_legality(
     return first_obstacle(obstacles(analysis, band, matrix))
 
 
-def first_obstacle(found: Iterable[Legality]) -> Legality:
+def first_obstacle(results: Iterable[Legality]) -> Legality:
     """The first certain obstacle, or else the first one."""
     doubtful = LEGAL
-    for one in found:
-        if one.verdict is Verdict.ILLEGAL:
-            return one
-        doubtful = doubtful if doubtful.causes else one
+    for result in results:
+        if result.verdict is Verdict.ILLEGAL:
+            return result
+        doubtful = doubtful if doubtful.causes else result
     return doubtful
 
 
@@ -317,19 +317,21 @@ class LoopBlock:
         """The dependences of one access on another that are reversed, as obstacles."""
         if not self._kinds(source, sink):
             return
-        asked = Asked(self._analysis.question(source, sink), source, sink)
-        for depth, found in self._swapped(asked):
-            yield self._obstacle(asked, depth, found)
+        query = AccessQuery(self._analysis.question(source, sink), source, sink)
+        for depth, result in self._swapped(query):
+            yield self._obstacle(query, depth, result)
 
-    def _swapped(self, asked: Asked) -> Iterator[tuple[int, Answer]]:
+    def _swapped(self, query: AccessQuery) -> Iterator[tuple[int, Answer]]:
         """The depths at which pairs of iterations would be swapped, and such pairs."""
         raise NotImplementedError
 
-    def _obstacle(self, asked: Asked, depth: int, found: Answer) -> Legality:
+    def _obstacle(self, query: AccessQuery, depth: int, result: Answer) -> Legality:
         """The obstacle that a pair of iterations is to a transformation."""
-        kinds = self._kinds(asked.source, asked.sink)
-        (made,) = self._analysis.described(asked, depth, kinds[:1], found)
-        return Legality(made, made.unknown, asked.source.op if made.unknown else None)
+        kinds = self._kinds(query.source, query.sink)
+        (dependence,) = self._analysis.described(query, depth, kinds[:1], result)
+        return Legality(
+            dependence, dependence.unknown, query.source.op if dependence.unknown else None
+        )
 
 
 class _Transformed(LoopBlock):
@@ -349,13 +351,13 @@ class _Transformed(LoopBlock):
         """The depths of loops that may have a second iteration."""
         self._matrices = matrices
 
-    def _swapped(self, asked: Asked) -> Iterator[tuple[int, Answer]]:
-        first = self._analysis.first_depth(asked.source, asked.sink)
+    def _swapped(self, query: AccessQuery) -> Iterator[tuple[int, Answer]]:
+        first = self._analysis.first_depth(query.source, query.sink)
         for depth in self._carrying:
             if depth >= first:
-                found = self._swapped_iterations(asked.question, depth)
-                if found is not None:
-                    yield depth, found
+                result = self._swapped_iterations(query.question, depth)
+                if result is not None:
+                    yield depth, result
 
     def _widened(self, row: Sequence[int], common: int) -> Row:
         """A row over the differences of the block's loops as one over those of all common loops."""
@@ -367,9 +369,9 @@ class _Transformed(LoopBlock):
         if whole is None or whole.unknown is not None:
             return whole
         for matrix in self._matrices:
-            found = self._negative(question, depth, matrix, whole)
-            if found is not None:
-                return found
+            result = self._negative(question, depth, matrix, whole)
+            if result is not None:
+                return result
         return None
 
     def _negative(

@@ -75,7 +75,7 @@ class Witness:
 class Relating(Protocol):
     """An analysis that can give the pairs of iterations of a dependence."""
 
-    def relation(self, found: Dependence) -> NamedUnion:
+    def relation(self, dependence: Dependence) -> NamedUnion:
         """The pairs."""
         ...
 
@@ -317,8 +317,8 @@ class Order(Flag):
 
 def _path_of_blocks(op: Operation) -> list[tuple[Block, Operation]]:
     """The op and those around it, outermost first, each with its block."""
-    blocks = ((around.parent_block(), around) for around in path_to(op))
-    return [(block, around) for block, around in blocks if block is not None]
+    blocks = ((ancestor.parent_block(), ancestor) for ancestor in path_to(op))
+    return [(block, ancestor) for block, ancestor in blocks if block is not None]
 
 
 class ProgramOrder:
@@ -340,11 +340,11 @@ class ProgramOrder:
             return self._in_block(first, second)
         ours = self._ancestors[first]
         theirs = self._ancestors[second]
-        for (block, op), (other_block, other) in zip(ours, theirs, strict=False):
+        for (block, op), (other_block, other_op) in zip(ours, theirs, strict=False):
             if block is not other_block:
                 return self._in_regions(block, other_block)
-            if op is not other:
-                return self._in_block(op, other)
+            if op is not other_op:
+                return self._in_block(op, other_op)
         # One op is inside the other, which executes it: the order is the op's own.
         return Order.EITHER
 

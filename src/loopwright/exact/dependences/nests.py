@@ -63,7 +63,7 @@ class NestAccesses:
         )
         self._budget = Budget()
         self._sequential = Kept[tuple[Operation, frozenset[SSAValue]], bool](
-            lambda asked: bool(asked[0].results) or self._carries(*asked)
+            lambda key: bool(key[0].results) or self._carries(*key)
         )
 
     def of(self, op: Operation) -> tuple[Access, ...]:
@@ -88,8 +88,8 @@ class NestAccesses:
 
     def single(self, op: Operation) -> Access | None:
         """The access of an op that has exactly one."""
-        found = self.of(op)
-        return found[0] if len(found) == 1 else None
+        accesses = self.of(op)
+        return accesses[0] if len(accesses) == 1 else None
 
     def inside(self, root: Operation) -> Iterator[Access]:
         """The accesses of an op and of those inside it, in program order."""
@@ -108,10 +108,10 @@ class NestAccesses:
 
     def distinct(self, accesses: Iterable[Access]) -> list[Access]:
         """The first access of each kind."""
-        found: dict[int, Access] = {}
+        representatives: dict[int, Access] = {}
         for access in accesses:
-            found.setdefault(self.kinds[access], access)
-        return list(found.values())
+            representatives.setdefault(self.kinds[access], access)
+        return list(representatives.values())
 
     def ends(self, accesses: Sequence[Access]) -> list[Access]:
         """Return the first and the last access of each kind in the text of each block."""
@@ -138,10 +138,10 @@ class NestAccesses:
         """The shape of a load or store by the subscripts of its own memref operand, without looking
         through views; None if it has not exactly one access."""
         access = self.single(op)
-        found = None if access is None else self._own(access)
-        if access is None or found is None:
+        own = None if access is None else self._own(access)
+        if access is None or own is None:
             return None
-        frame, subscripts = found
+        frame, subscripts = own
         if frame is access.frame:
             shaped = self.shaped(access)
             return shaped.shape, shaped.parameters, shaped.reasons
@@ -152,10 +152,10 @@ class NestAccesses:
         of the parameters of its shape (symbols); None for a subscript that is not such an
         expression."""
         access = self.single(op)
-        found = None if access is None else self._own(access)
-        if found is None:
+        own = None if access is None else self._own(access)
+        if own is None:
             return ()
-        frame, subscripts = found
+        frame, subscripts = own
         named = [key for key in frame.parameters if not isinstance(key, Fresh)]
         places: dict[Parameter, AffineExpr] = {key: symbol(k) for k, key in enumerate(named)}
         inputs = [places.get(key) for key in frame.parameters]
@@ -262,25 +262,25 @@ class Ends:
 
     def __init__(self, nests: NestAccesses) -> None:
         self._nests = nests
-        self._kept: dict[Access, None] = {}
+        self._ends: dict[Access, None] = {}
         self._alike: dict[tuple[int, Block | None], list[Access]] = {}
         self._count = 0
 
     def of(self, accesses: Sequence[Access]) -> list[Access]:
         """Return the first and last accesses of a list; between calls the list may only grow."""
         for access in accesses[self._count :]:
-            self._kept[access] = None
+            self._ends[access] = None
             key = self._nests.kinds[access], access.op.parent
             alike = self._alike.setdefault(key, [])
             alike.append(access)
             if len(alike) > 2:
                 ends = _ends(alike)
-                for other in alike:
-                    if other not in ends:
-                        self._kept.pop(other, None)
+                for outdated in alike:
+                    if outdated not in ends:
+                        self._ends.pop(outdated, None)
                 alike[:] = dict.fromkeys(ends)
         self._count = len(accesses)
-        return list(self._kept)
+        return list(self._ends)
 
 
 def _ends(accesses: Sequence[Access]) -> tuple[Access, Access]:
@@ -317,22 +317,22 @@ class Partners:
     def of(self, access: Access) -> list[Access]:
         """Return the accesses that may access the same elements, in order."""
         mine = constants(self._nests, access)
-        found: list[int] = []
+        numbers: list[int] = []
         for kind in self._alike:
             rank, places = kind
             compared = places if rank == len(mine) else ()
-            both = tuple(place for place in compared if mine[place] is not None)
-            found += self._tables[kind, both].get(tuple(mine[place] for place in both), ())
+            shared = tuple(place for place in compared if mine[place] is not None)
+            numbers += self._tables[kind, shared].get(tuple(mine[place] for place in shared), ())
         if len(self._alike) > 1:
-            found.sort()
-        return [self._accesses[number] for number in found]
+            numbers.sort()
+        return [self._accesses[number] for number in numbers]
 
     def _table(self, compared: tuple[_Kind, tuple[int, ...]]) -> _Table:
-        kind, both = compared
+        kind, places = compared
         table: _Table = {}
         for number in self._alike[kind]:
             values = self._constants[number]
-            table.setdefault(tuple(values[place] for place in both), []).append(number)
+            table.setdefault(tuple(values[place] for place in places), []).append(number)
         return table
 
 

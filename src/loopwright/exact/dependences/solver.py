@@ -93,10 +93,10 @@ def box_of(shape: Shape) -> IterationBox | None:
     for row in piece.subscripts:
         if row is None:
             return None
-        used = [loop for loop in range(shape.num_loops) if row[loop]]
-        if len(used) > 1:
+        loops = [loop for loop in range(shape.num_loops) if row[loop]]
+        if len(loops) > 1:
             return None
-        subscripts.append((used[0], row[used[0]], row[-1]) if used else (None, 0, row[-1]))
+        subscripts.append((loops[0], row[loops[0]], row[-1]) if loops else (None, 0, row[-1]))
     return None if ranges is None else IterationBox(ranges, tuple(subscripts))
 
 
@@ -106,8 +106,8 @@ def _ranges(rows: Sequence[Row], num_loops: int) -> tuple[tuple[int, int], ...] 
         return None
     bounds = bounds_of_rows(rows)
     ranges = [bounds.get(loop, Interval()).ends for loop in range(num_loops)]
-    known = tuple(ends for ends in ranges if ends is not None)
-    return known if len(known) == num_loops else None
+    bounded = tuple(ends for ends in ranges if ends is not None)
+    return bounded if len(bounded) == num_loops else None
 
 
 def applies(source: IterationBox, sink: IterationBox) -> bool:
@@ -159,8 +159,8 @@ def _fixed(source: IterationBox, sink: IterationBox) -> dict[int, int] | None:
             if first != second:
                 return None
             continue
-        quotient, rest = divmod(first - second, factor)
-        if rest or fixed.setdefault(loop, quotient) != quotient:
+        quotient, remainder = divmod(first - second, factor)
+        if remainder or fixed.setdefault(loop, quotient) != quotient:
             return None
     return fixed
 
@@ -179,17 +179,19 @@ def always_differ(
 
 
 def _have_no_solution(first: Row, second: Row, same: Mapping[int, int], later: int | None) -> bool:
-    rest = list(first[:-1])
-    alone = list(second[:-1])
+    shared = list(first[:-1])
+    separate = list(second[:-1])
     for column, factor in enumerate(second[:-1]):
         if factor and column in same:
-            rest[same[column]] -= factor
-            alone[column] = 0
-    divisor = gcd(*rest, *alone)
+            shared[same[column]] -= factor
+            separate[column] = 0
+    divisor = gcd(*shared, *separate)
     difference = first[-1] - second[-1]
-    used, other = ([(k, f) for k, f in enumerate(row) if f] for row in (rest, alone))
-    if used == other and [k for k, _ in used] == [later]:
-        distance, remainder = divmod(difference, used[0][1])
+    shared_terms, sink_terms = (
+        [(k, f) for k, f in enumerate(row) if f] for row in (shared, separate)
+    )
+    if shared_terms == sink_terms and [k for k, _ in shared_terms] == [later]:
+        distance, remainder = divmod(difference, shared_terms[0][1])
         return remainder != 0 or distance < 1
     return bool(difference % divisor if divisor else difference)
 
@@ -343,9 +345,9 @@ def _find(question: Question, depth: int, conditions: tuple[Condition, ...]) -> 
     from loopwright.exact.presburger.sets import PresburgerSet
 
     for part in dependence_polyhedron(question, depth, conditions):
-        found = PresburgerSet.from_tableau(part).sample()
-        if found is not None:
-            return Answer(*_cut(question, found))
+        sample = PresburgerSet.from_tableau(part).sample()
+        if sample is not None:
+            return Answer(*_cut(question, sample))
     return None
 
 
@@ -370,11 +372,13 @@ def _by_bounds(question: Question, depth: int, reason: Unknown) -> Answer | None
     """Answer an undecided question by the loop bounds of either access."""
     sides: list[list[Interval]] = []
     for shape in (question.source, question.sink):
-        found = [b for piece in shape.pieces if (b := column_bounds(piece.domain)) is not None]
-        if not found:
+        piece_bounds = [
+            b for piece in shape.pieces if (b := column_bounds(piece.domain)) is not None
+        ]
+        if not piece_bounds:
             return None
         sides.append(
-            [Interval.hull([bounds[k] for bounds in found]) for k in range(question.common)]
+            [Interval.hull([bounds[k] for bounds in piece_bounds]) for k in range(question.common)]
         )
     pairs = enumerate(zip(*sides, strict=True))
     intervals = tuple(difference_bounds(*pair, at=k, depth=depth) for k, pair in pairs)
@@ -455,16 +459,16 @@ def _are_disjoint(question: Question, depth: int) -> bool:
 
 
 def _closed_form(source: IterationBox, sink: IterationBox, depth: int) -> Answer | None:
-    found = differences_at(source, sink, depth)
-    if found is None:
+    differences = differences_at(source, sink, depth)
+    if differences is None:
         return None
-    distances = found.all(MOST_DISTANCES)
+    distances = differences.all(MOST_DISTANCES)
     return Answer(
-        found.source,
-        found.sink,
-        found.element,
+        differences.source,
+        differences.sink,
+        differences.element,
         (),
-        tuple(starmap(Interval, found.ranges)),
+        tuple(starmap(Interval, differences.ranges)),
         distances,
     )
 

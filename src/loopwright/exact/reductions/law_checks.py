@@ -69,7 +69,7 @@ class CombinationTable:
     def not_commuted(self) -> tuple[int, int] | None:
         """The first a, b with `a∘b ≠ b∘a`."""
         for a, row in enumerate(self.rows):
-            b = self._differ(row, bytes(other[a] for other in self.rows))
+            b = self._differ(row, bytes(column[a] for column in self.rows))
             if b is not None:
                 return a, b
         return None
@@ -78,9 +78,13 @@ class CombinationTable:
         """The first a, b where combining in the identity changes `a∘b`."""
         of_e = self.rows[self.identity]
         for a, row in enumerate(self.rows):
-            others = row.translate(_whole(of_e)), self.rows[of_e[a]], self.rows[row[self.identity]]
-            for other in others:
-                b = self._differ(other, row)
+            variants = (
+                row.translate(_whole(of_e)),
+                self.rows[of_e[a]],
+                self.rows[row[self.identity]],
+            )
+            for variant in variants:
+                b = self._differ(variant, row)
                 if b is not None:
                     return a, b
         return None
@@ -167,13 +171,13 @@ class Drawing:
     def beside(self, identity: Values, count: int) -> list[Values]:
         """Up to `count` values of the domain that share some accumulators with the identity."""
         chosen: list[Values] = []
-        for kept in product((True, False), repeat=len(identity)):
-            if all(kept) or not any(kept):
+        for choice in product((True, False), repeat=len(identity)):
+            if all(choice) or not any(choice):
                 continue
-            others = self.simple(4) + self.any(2)
+            candidates = self.simple(4) + self.any(2)
             mixed = [
-                tuple(e if keep else v for keep, e, v in zip(kept, identity, values, strict=True))
-                for values in others
+                tuple(e if keep else v for keep, e, v in zip(choice, identity, values, strict=True))
+                for values in candidates
             ]
             chosen += filter(self.accepts, mixed)
             if len(chosen) >= count:
@@ -197,10 +201,10 @@ class Drawing:
             yield from (2.0, 0.5, -0.5, 3.0)
         else:
             width = _width(ty)
-            seen: set[int] = set()
+            numbers: set[int] = set()
             for value in (0, 1, 2, -1, 3, -2, 5, 7, least(width), greatest(width), 100):
-                if (number := signed(value, width)) not in seen:
-                    seen.add(number)
+                if (number := signed(value, width)) not in numbers:
+                    numbers.add(number)
                     yield number
 
     def _draw(self, ty: Attribute) -> Any:
@@ -240,8 +244,8 @@ def _summing(total: int, limits: Sequence[int]) -> Iterator[tuple[int, ...]]:
             yield ()
         return
     for first in range(min(total, limits[0] - 1) + 1):
-        for rest in _summing(total - first, limits[1:]):
-            yield (first, *rest)
+        for tail in _summing(total - first, limits[1:]):
+            yield (first, *tail)
 
 
 def _width(ty: Attribute) -> int:
@@ -315,9 +319,9 @@ class Counterexample:
     right: tuple[str, str]
 
     def __str__(self) -> str:
-        given = ", ".join(f"{name} = {value}" for name, value in self.values)
+        bindings = ", ".join(f"{name} = {value}" for name, value in self.values)
         sides = f"{self.left[0]} = {self.left[1]}, {self.right[0]} = {self.right[1]}"
-        return f"for {given}: {sides}" if given else sides
+        return f"for {bindings}: {sides}" if bindings else sides
 
 
 @dataclass(frozen=True, slots=True)

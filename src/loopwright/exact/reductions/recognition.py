@@ -71,11 +71,13 @@ def match_reduction(
 
 def definitions_around(op: Operation) -> list[DefineOp]:
     """The reductions that symbols in `op` may name: those of the nearest module with any."""
-    for around in ops_around(op):
-        if isinstance(around, ModuleOp):
-            found = [inner for inner in around.regions[0].block.ops if isinstance(inner, DefineOp)]
-            if found:
-                return found
+    for ancestor in ops_around(op):
+        if isinstance(ancestor, ModuleOp):
+            definitions = [
+                inner for inner in ancestor.regions[0].block.ops if isinstance(inner, DefineOp)
+            ]
+            if definitions:
+                return definitions
     return []
 
 
@@ -94,7 +96,7 @@ class _State:
     def allows(self, number: int, entry: AtomicRMWKind | str) -> bool:
         """Whether a clause of the loop declares the carried value as such a reduction."""
         entries = entries_of(self.loop)
-        if all(isinstance(other, AtomicRMWKind) for other in entries):
+        if all(isinstance(entry_, AtomicRMWKind) for entry_ in entries):
             return number < len(entries) and entries[number] == entry
         return entry in entries
 
@@ -145,8 +147,8 @@ def _named(state: _State, number: int) -> MatchedReduction | None:
     ops: list[Operation] = []
     contributions: list[tuple[SSAValue, ...]] = []
     while current != end:
-        used = dict.fromkeys(use.operation for value in current for use in value.uses)
-        op = next(iter(used)) if len(used) == 1 else None
+        next_users = dict.fromkeys(use.operation for value in current for use in value.uses)
+        op = next(iter(next_users)) if len(next_users) == 1 else None
         if (
             op is None
             or not isinstance(op, ReductionCombineOp)
@@ -182,9 +184,9 @@ def _structural(
 ) -> MatchedReduction | None:
     for definition in definitions:
         for carried in _orders(state, number, definition):
-            found = _computed(state, carried, definition)
-            if found is not None:
-                return found
+            reduction = _computed(state, carried, definition)
+            if reduction is not None:
+                return reduction
     return None
 
 
@@ -213,9 +215,9 @@ class _Unifier:
 
     def unify(self, pattern: SSAValue, value: SSAValue) -> bool:
         """Whether a value matches the pattern; binds the pattern's values."""
-        known = self.bound.get(pattern)
-        if known is not None:
-            return known is value
+        binding = self.bound.get(pattern)
+        if binding is not None:
+            return binding is value
         if pattern.type != value.type:
             return False
         if pattern in self.right:
@@ -393,9 +395,9 @@ def _memory_reductions(loop: Operation) -> Iterator[Reduction]:
     for store in loop.walk():
         if not is_store(store):
             continue
-        found = _accumulated(store)
-        if found is not None:
-            yield found
+        reduction = _accumulated(store)
+        if reduction is not None:
+            yield reduction
     yield from _atomic_reductions(loop)
 
 
@@ -413,13 +415,13 @@ def _atomic_reductions(loop: Operation) -> Iterator[Reduction]:
 def _accumulated(store: Operation) -> Reduction | None:
     """The reduction of the element that a store updates by combining a load of it."""
     value = store.operands[0]
-    seen: set[SSAValue] = set()
+    visited: set[SSAValue] = set()
     waiting = [value]
     while waiting:
         current = waiting.pop()
-        if current in seen or not isinstance(current, OpResult):
+        if current in visited or not isinstance(current, OpResult):
             continue
-        seen.add(current)
+        visited.add(current)
         op = current.op
         is_beside = op.parent_block() is store.parent_block()
         if is_load(op) and is_beside and same_place(op, store):

@@ -41,16 +41,15 @@ class Layout:
     """The columns of a slice: `num_loops` sliced loops, `depth` loops around the insertion point,
     `num_parameters` values. The first `common` loops of both kinds are the same loops.
 
-    `around` is the domain of the insertion point. `chains` has, for each innermost sliced loop, the
-    domains of the loops from the outermost to it; `steps` the step of each sliced loop. `ignored`
-    are the common loops that do not affect whether MLIR finds a slice.
-    """
+    `enclosing_domain` is the domain of the insertion point. `chains` has, for each innermost sliced
+    loop, the domains of the loops from the outermost to it; `steps` the step of each sliced loop.
+    `ignored` are the common loops that do not affect whether MLIR finds a slice."""
 
     num_loops: int
     depth: int
     common: int
     num_parameters: int
-    around: PlacedDomain
+    enclosing_domain: PlacedDomain
     chains: tuple[tuple[PlacedDomain, ...], ...]
     steps: tuple[int, ...]
     is_backward: bool
@@ -107,8 +106,8 @@ def united_bounds(
     whole: Tableau | None = None
     # Accesses that are repeated make equal pairs: each is looked at once, but counts.
     boxes = {placed: _box_of(layout, placed, thorough=thorough) for placed in dict.fromkeys(pairs)}
-    known = [box for placed in pairs if (box := boxes[placed]) is not None]
-    for box in dict.fromkeys(known):
+    boxes_found = [box for placed in pairs if (box := boxes[placed]) is not None]
+    for box in dict.fromkeys(boxes_found):
         if isinstance(box, Unknown):
             return box
         whole = box if whole is None else unite(whole, box)
@@ -117,23 +116,25 @@ def united_bounds(
     if whole is None:
         return None
     # MLIR unites no systems with locals: of quotients, or of the steps of outer loops.
-    has_steps = not _is_plain_but_for(layout.around, layout.ignored)
-    is_mlirs = len(known) == 1 or not (whole.num_locals or has_steps)
+    has_steps = not _is_plain_but_for(layout.enclosing_domain, layout.ignored)
+    is_mlirs = len(boxes_found) == 1 or not (whole.num_locals or has_steps)
     # The outer loops that are not common become dimensions after the sliced ones.
     loops = layout.num_loops
     system = whole.convert(loops + layout.common, loops + layout.depth, ColumnKind.RANGE)
     bounds = slice_bounds(system, 0, layout.num_loops, thorough=thorough)
     lower = tuple(b.lower for b in bounds)
     upper = tuple(b.upper for b in bounds)
-    found = (affine_map for affine_map in (*lower, *upper) if affine_map is not None)
-    if not all(expr.writable for affine_map in found for expr in affine_map.results):
+    maps = (affine_map for affine_map in (*lower, *upper) if affine_map is not None)
+    if not all(expr.writable for affine_map in maps for expr in affine_map.results):
         return Unknown(Cause.WIDE_CONSTANT)
     return Bounds(lower, upper, is_mlirs and not thorough)
 
 
 def _box_of(layout: Layout, placed: PlacedPair, *, thorough: bool) -> Tableau | Unknown | None:
-    found = pair_slice(placed.pair, layout.depth, is_backward=layout.is_backward, thorough=thorough)
-    return found if found is None or isinstance(found, Unknown) else _box(layout, placed, found)
+    bounds = pair_slice(
+        placed.pair, layout.depth, is_backward=layout.is_backward, thorough=thorough
+    )
+    return bounds if bounds is None or isinstance(bounds, Unknown) else _box(layout, placed, bounds)
 
 
 def _is_plain_but_for(domain: PlacedDomain, loops: Collection[int]) -> bool:
@@ -166,14 +167,14 @@ def input_columns(layout: Layout, parameters: Sequence[int]) -> list[int]:
     return outer + [first + layout.depth + number for number in parameters]
 
 
-def _box(layout: Layout, placed: PlacedPair, found: Sequence[SliceBound]) -> Tableau:
+def _box(layout: Layout, placed: PlacedPair, bounds: Sequence[SliceBound]) -> Tableau:
     """The slice of a pair with the domain of the outer loops (`getAsConstraints`)."""
     box = universe(layout)
-    outer = layout.around
+    outer = layout.enclosing_domain
     box = _with_rows(box, outer.shape, input_columns(layout, outer.parameters))
     inputs = input_columns(layout, placed.parameters)
     sliced: set[int] = set()
-    for column, bound in list(zip(placed.loops, found, strict=True))[: placed.whole_from]:
+    for column, bound in list(zip(placed.loops, bounds, strict=True))[: placed.whole_from]:
         if bound.lower is not None and bound.upper is not None:
             box = with_bounds(box, column, bound.lower, bound.upper, inputs)
             sliced.add(column)
@@ -197,7 +198,7 @@ def domain_columns(layout: Layout, domain: PlacedDomain) -> list[int]:
 
 def bounded(layout: Layout, bounds: Bounds) -> Tableau:
     """The box with the domains of the outer loops and of the loops that are not sliced."""
-    outer = layout.around
+    outer = layout.enclosing_domain
     box = _with_rows(universe(layout), outer.shape, input_columns(layout, outer.parameters))
     inputs = bound_columns(layout)
     sliced: set[int] = set()
@@ -227,8 +228,8 @@ def _with_rows(
     domain = shape.pieces[0].domain
 
     def is_wanted(row: Row) -> bool:
-        used = [k for k in range(shape.num_loops) if row[k]]
-        return only is None or (bool(used) and columns[used[-1]] in only)
+        loops = [k for k in range(shape.num_loops) if row[k]]
+        return only is None or (bool(loops) and columns[loops[-1]] in only)
 
     def placed(rows: Sequence[Row]) -> list[Row]:
         return [
@@ -245,13 +246,13 @@ def _with_rows(
 def with_steps(tableau: Tableau, layout: Layout) -> Tableau:
     """Add the rows with locals of the outer loops' domain, with the locals last: they state where
     loops with steps end."""
-    shape = layout.around.shape
+    shape = layout.enclosing_domain.shape
     if len(shape.pieces) != 1 or not shape.pieces[0].num_locals:
         return tableau
     domain = shape.pieces[0].domain
     wide = tableau.append_locals(domain.num_locals)
     columns = [
-        *input_columns(layout, layout.around.parameters),
+        *input_columns(layout, layout.enclosing_domain.parameters),
         *range(tableau.num_columns, wide.num_columns),
     ]
 
@@ -353,16 +354,20 @@ def relaxed_access_relation(
 def _only_one(row: Row, piece: AccessRelation) -> Row:
     """Simplify an equality that counts the steps of a loop: if the bounds allow only one iteration,
     the loop is at its start."""
-    used = [k for k, value in enumerate(row[:-1]) if value]
-    if len(used) != 2 or abs(row[used[0]]) != 1 or used[1] < len(row) - 1 - piece.num_locals:
+    columns = [k for k, value in enumerate(row[:-1]) if value]
+    if (
+        len(columns) != 2
+        or abs(row[columns[0]]) != 1
+        or columns[1] < len(row) - 1 - piece.num_locals
+    ):
         return row
-    loop = used[0]
-    start = -row[-1] * row[used[0]]
-    step = abs(row[used[1]])
-    for other in piece.domain.inequalities:
-        is_upper = other[loop] == -1 and not any(other[:loop]) and not any(other[loop + 1 : -1])
-        if is_upper and start <= other[-1] < start + step:
-            return (*row[: used[1]], 0, *row[used[1] + 1 :])
+    loop = columns[0]
+    start = -row[-1] * row[columns[0]]
+    step = abs(row[columns[1]])
+    for bound in piece.domain.inequalities:
+        is_upper = bound[loop] == -1 and not any(bound[:loop]) and not any(bound[loop + 1 : -1])
+        if is_upper and start <= bound[-1] < start + step:
+            return (*row[: columns[1]], 0, *row[columns[1] + 1 :])
     return row
 
 
@@ -373,12 +378,12 @@ def _without_moving_steps(shape: Shape, piece: AccessRelation) -> AccessRelation
     first = piece.domain.num_visible
     rows = [*domain.equalities, *domain.inequalities, *(s for s in piece.subscripts if s)]
     gone: list[int] = []
-    kept = list(domain.equalities)
+    equalities = list(domain.equalities)
     for row in domain.equalities:
         counters = [k for k in range(first, len(row) - 1) if row[k]]
-        if len(counters) == 1 and sum(1 for other in rows if other[counters[0]]) == 1:
+        if len(counters) == 1 and sum(1 for candidate in rows if candidate[counters[0]]) == 1:
             if sum(1 for value in row[:first] if value) > 1:
-                kept.remove(row)
+                equalities.remove(row)
                 gone.append(counters[0])
     if not gone:
         return piece
@@ -390,7 +395,7 @@ def _without_moving_steps(shape: Shape, piece: AccessRelation) -> AccessRelation
         range=shape.num_loops, symbols=shape.num_parameters, locals=domain.num_locals - len(gone)
     )
     return AccessRelation(
-        Tableau(space, tuple(map(short, kept)), tuple(map(short, domain.inequalities))),
+        Tableau(space, tuple(map(short, equalities)), tuple(map(short, domain.inequalities))),
         tuple(None if row is None else short(row) for row in piece.subscripts),
     )
 
@@ -452,13 +457,13 @@ def _without_lanes(relation: Tableau) -> Tableau:
 
 
 def _united(
-    found: Iterable[list[SliceBound]], pair: AccessPair, depth: int
+    pieces: Iterable[list[SliceBound]], pair: AccessPair, depth: int
 ) -> list[SliceBound] | None:
     """The box of the slices of all pieces, up to the first that no box has."""
     count = 0
     num_inputs = depth + pair.num_parameters
     whole: Tableau | None = None
-    for bounds in found:
+    for bounds in pieces:
         count = len(bounds)
         inputs = list(range(count, count + num_inputs))
         piece = Tableau(Space.of(range=[None] * count, symbols=[None] * num_inputs))

@@ -82,12 +82,18 @@ def sliced_systems(
         spread = [*columns, *range(element + shape.rank, wide.num_columns)]
         accessed = piece.embed(wide.space, spread, range(element, element + shape.rank))
         whole = wide.append(accessed)
-        kept = [*range(element, element + shape.rank), *outer]
-        kept += range(first, first + num_parameters)
-        rest = [column for column in range(whole.num_columns) if column not in kept]
-        kinds = [ColumnKind.RANGE] * shape.rank + [ColumnKind.SYMBOL] * (len(kept) - shape.rank)
-        plain = whole.rearranged([*kept, *rest], [ColumnKind.RANGE] * whole.num_columns)
-        reduced = project_out(plain, len(kept), len(rest)).with_kinds(kinds)
+        kept_columns = [*range(element, element + shape.rank), *outer]
+        kept_columns += range(first, first + num_parameters)
+        projected_columns = [
+            column for column in range(whole.num_columns) if column not in kept_columns
+        ]
+        kinds = [ColumnKind.RANGE] * shape.rank + [ColumnKind.SYMBOL] * (
+            len(kept_columns) - shape.rank
+        )
+        plain = whole.rearranged(
+            [*kept_columns, *projected_columns], [ColumnKind.RANGE] * whole.num_columns
+        )
+        reduced = project_out(plain, len(kept_columns), len(projected_columns)).with_kinds(kinds)
         tableaus.append(remove_trivial_redundancy(_within(reduced, extents)))
     return tuple(dict.fromkeys(tableaus))
 
@@ -200,12 +206,12 @@ class Region:
         variables = [loop.variable for loop in self.loops]
         box = self.box
         if None in variables and box is not None:
-            used = {k for offset in box.offsets for k in offset.used_dims()}
-            other = unused or next((value for value in variables if value is not None), None)
-            variables = [v if k in used else v or other for k, v in enumerate(variables)]
+            used_dims = {k for offset in box.offsets for k in offset.used_dims()}
+            placeholder = unused or next((value for value in variables if value is not None), None)
+            variables = [v if k in used_dims else v or placeholder for k, v in enumerate(variables)]
         values = [*variables, *map(value_of, self.parameters)]
-        found = tuple(value for value in values if value is not None)
-        return found if len(found) == len(values) else None
+        operands = tuple(value for value in values if value is not None)
+        return operands if len(operands) == len(values) else None
 
     def union(self, other: Region) -> Region | None:
         """The smallest box that contains both regions of one memref at one depth; None if sides
@@ -268,11 +274,11 @@ def _factor(
     if loop not in dims:
         return 0
     values = [0] * (max(dims) + 1)
-    others = [0] * (max(symbols, default=-1) + 1)
+    symbol_values = [0] * (max(symbols, default=-1) + 1)
     samples: list[int] = []
     for at in (0, 1, 2, 5):
         values[loop] = at
-        samples.append(evaluate(values, others))
+        samples.append(evaluate(values, symbol_values))
     step = samples[1] - samples[0]
     return (
         step
@@ -349,7 +355,7 @@ def region_of(
     nests: NestAccesses,
     op: Operation,
     depth: int,
-    found: Slice | None = None,
+    slice_: Slice | None = None,
     *,
     ends_at_steps: bool = False,
 ) -> Region | Unbounded:
@@ -362,8 +368,8 @@ def region_of(
     A loop with a step is taken to reach its upper bound, as in `mlir-opt`'s fusion, or only its
     last iteration (`ends_at_steps`), as in its copy generation.
     """
-    if found is not None:
-        return sliced_region(nests, op, found, depth, 0)
+    if slice_ is not None:
+        return sliced_region(nests, op, slice_, depth, 0)
     accessed = _accessed(nests, op)
     if isinstance(accessed, Unbounded):
         return accessed
@@ -434,7 +440,7 @@ def _systems(
 
 
 def sliced_region(
-    nests: NestAccesses, op: Operation, found: Slice, outer: int, inner: int
+    nests: NestAccesses, op: Operation, slice_: Slice, outer: int, inner: int
 ) -> Region | Unbounded:
     """The elements of its own memref that an op of a sliced nest accesses at the insertion point:
     in one iteration of the `outer` outermost loops around it, and of the `inner` outermost sliced
@@ -443,27 +449,27 @@ def sliced_region(
     if isinstance(accessed, Unbounded):
         return accessed
     access, memref, shape, parameters = accessed
-    places = {(loop.op, loop.position): k for k, loop in enumerate(found.loops)}
+    places = {(loop.op, loop.position): k for k, loop in enumerate(slice_.loops)}
     numbers = tuple(
         places.setdefault((loop.op, loop.position), len(places)) for loop in access.loops
     )
-    values = tuple(dict.fromkeys((*found.parameters, *parameters)))
-    if any(nests.domains.depth_of(key) > found.common for key in values):
+    values = tuple(dict.fromkeys((*slice_.parameters, *parameters)))
+    if any(nests.domains.depth_of(key) > slice_.common for key in values):
         return Unbounded(Unknown(Cause.RECOMPUTED), op)
     mine = tuple(values.index(key) for key in parameters)
-    kept = numbers[found.common : found.common + inner]
+    inner_numbers = numbers[slice_.common : slice_.common + inner]
     systems = sliced_systems(
-        found.layout,
-        found.bounds,
+        slice_.layout,
+        slice_.bounds,
         PlacedShape(shape, numbers, mine, len(values)),
         outer,
         _extents(memref),
-        kept,
+        inner_numbers,
     )
     whole = _all_united(systems)
     if whole is None:
         return Unbounded(Unknown(Cause.BOX_OF_REGION), op)
-    loops = (*found.around[:outer], *access.loops[found.common : found.common + inner])
+    loops = (*slice_.enclosing_loops[:outer], *access.loops[slice_.common : slice_.common + inner])
     return Region(memref, whole, loops, values, access.writes)
 
 

@@ -58,7 +58,7 @@ class Slice:
     are around both nests and are not sliced. Bound maps, one for each loop, take `operands`
     (dimensions first, then symbols); None leaves the loop's own bound. Upper bounds are exclusive;
     the loop's step is kept. `depth` counts loops of the other nest, common loops included;
-    `around` are those loops. `is_beyond` marks a slice where MLIR finds none.
+    `enclosing_loops` are those loops. `is_beyond` marks a slice where MLIR finds none.
     """
 
     loops: tuple[Loop, ...]
@@ -67,7 +67,7 @@ class Slice:
     operands: tuple[SSAValue, ...]
     common: int
     depth: int
-    around: tuple[Loop, ...]
+    enclosing_loops: tuple[Loop, ...]
     is_backward: bool
     is_beyond: bool
     layout: Layout
@@ -94,8 +94,8 @@ class Slice:
 
     def insertion_point(self) -> tuple[Block, Operation | None]:
         """Where the sliced nest goes, a block and the op it goes before: to the front of the body
-        of the innermost of `around` (backward), or before its terminator (forward)."""
-        body = self.around[-1].op.regions[0].block
+        of the innermost of `enclosing_loops` (backward), or before its terminator (forward)."""
+        body = self.enclosing_loops[-1].op.regions[0].block
         return body, body.first_op if self.is_backward else body.last_op
 
     def is_one_iteration_of_equal_loops(self) -> bool:
@@ -112,16 +112,16 @@ class Slice:
         """Whether the outer loops obviously execute the whole nest in its order: they equal its
         outermost loops, with nothing between them, and the slices run all iterations of the other
         loops."""
-        around = self.around[self.common :]
+        outer = self.enclosing_loops[self.common :]
         sliced = range(self.common, len(self.loops))
-        own = [_constant_bounds(loop.op) for loop in around]
+        own = [_constant_bounds(loop.op) for loop in outer]
         return (
-            len(around) <= len(sliced)
+            len(outer) <= len(sliced)
             and None not in own
-            and all(self._is_iteration_of_equal(k, k) for k in sliced[: len(around)])
-            and all(_is_own(self, k) for k in sliced[len(around) :])
-            and all(b.op.parent_op() is a.op for a, b in pairwise(around))
-            and all(map(is_affine, around))
+            and all(self._is_iteration_of_equal(k, k) for k in sliced[: len(outer)])
+            and all(_is_own(self, k) for k in sliced[len(outer) :])
+            and all(b.op.parent_op() is a.op for a, b in pairwise(outer))
+            and all(map(is_affine, outer))
         )
 
     def is_inside(self) -> bool:
@@ -142,12 +142,12 @@ class Slice:
         if not isinstance(value, AffineDimExpr) or value + 1 is not upper.results[0]:
             return False
         place = self.common + value.position
-        if place >= len(self.around) or outer not in (None, place):
+        if place >= len(self.enclosing_loops) or outer not in (None, place):
             return False
-        other = self.around[place]
+        outer_loop = self.enclosing_loops[place]
         mine = _constant_bounds(loop.op)
-        theirs = _constant_bounds(other.op)
-        return mine is not None and mine == theirs and loop.step == other.step
+        theirs = _constant_bounds(outer_loop.op)
+        return mine is not None and mine == theirs and loop.step == outer_loop.step
 
     def has_constant_bounds(self) -> bool:
         """Whether the sliced loops, and the affine loops around them, have constant bounds."""
@@ -160,8 +160,8 @@ class Slice:
     def is_sliced(self, loop: Loop) -> bool:
         """Whether the slice restricts a loop of the sliced nest, inside of the common ones."""
         return any(
-            known.op is loop.op and known.position == loop.position and self._is_cut(number)
-            for number, known in enumerate(self.loops)
+            candidate.op is loop.op and candidate.position == loop.position and self._is_cut(number)
+            for number, candidate in enumerate(self.loops)
             if number >= self.common
         )
 
@@ -194,8 +194,8 @@ def _constant_difference(lower: AffineMap, upper: AffineMap, step: int) -> int |
     if len(lower) != 1 or len(upper) != 1:
         return None
     difference = upper.results[0] - lower.results[0]
-    known = simplify_affine_expr(difference, lower.num_dims, lower.num_symbols).constant_value()
-    return None if known is None else max(0, -(-known // step))
+    span = simplify_affine_expr(difference, lower.num_dims, lower.num_symbols).constant_value()
+    return None if span is None else max(0, -(-span // step))
 
 
 def _constant_bounds(loop: Operation) -> tuple[int, int] | None:
@@ -203,14 +203,14 @@ def _constant_bounds(loop: Operation) -> tuple[int, int] | None:
     return loop.constant_bounds if isinstance(loop, ForOp) else None
 
 
-def _is_own(found: Slice, number: int) -> bool:
+def _is_own(slice_: Slice, number: int) -> bool:
     """Whether constant bounds are those of the loop itself."""
-    lower = found.lower[number]
-    upper = found.upper[number]
+    lower = slice_.lower[number]
+    upper = slice_.upper[number]
     if lower is None or upper is None or len(lower) != 1 or len(upper) != 1:
         return False
     ours = lower.results[0].constant_value(), upper.results[0].constant_value()
-    return ours == _constant_bounds(found.loops[number].op)
+    return ours == _constant_bounds(slice_.loops[number].op)
 
 
 def extent_value(extent: Extent, block: Block) -> SSAValue | None:

@@ -81,7 +81,7 @@ class _SliceBuilder:
         self.common = common
         self.is_backward = is_backward
         self.loops: list[Loop] = []
-        self.around: tuple[Loop, ...] = ()
+        self.enclosing_loops: tuple[Loop, ...] = ()
         self.parameters: dict[Parameter, int] = {}
         self.pairs: list[tuple[boxes.PlacedPair, Access, Access]] = []
         self.ops: tuple[Operation, ...] = ()
@@ -95,10 +95,10 @@ class _SliceBuilder:
             return NoSlice(NoSliceCause.UNKNOWN_DEPENDENCE, "the op is not a single access", (op,))
         if not _same_memory(source, sink):
             return None
-        other = sink if self.is_backward else source
-        if not self.common < self.depth <= len(other.loops):
+        outer_access = sink if self.is_backward else source
+        if not self.common < self.depth <= len(outer_access.loops):
             reason = f"the depth {self.depth} is not among the loops of the other nest"
-            return NoSlice(NoSliceCause.DEPTH, reason, (other.op,))
+            return NoSlice(NoSliceCause.DEPTH, reason, (outer_access.op,))
         if common_loops(source.loops, sink.loops) < self.common:
             return NoSlice(NoSliceCause.DEPTH, "the common loops are not around both", (source.op,))
         pair = self._pair(source, sink)
@@ -113,8 +113,8 @@ class _SliceBuilder:
         """Why an access is inexact."""
         if access.subscripts is None:
             return [Unknown(Cause.ELEMENTS_ACCESSED)]
-        found = self.nests.shaped(access).reasons
-        return [reason for reason in found if reason not in self.nests.ignored]
+        reasons = self.nests.shaped(access).reasons
+        return [reason for reason in reasons if reason not in self.nests.ignored]
 
     def _pair(self, source: Access, sink: Access) -> boxes.AccessPair | Unknown:
         """The pair by shape."""
@@ -134,8 +134,8 @@ class _SliceBuilder:
 
     def _placed(self, pair: boxes.AccessPair, source: Access, sink: Access) -> boxes.PlacedPair:
         """The pair in the layout."""
-        both = self.nests.compared(source, sink)
-        first, second = (shaped.parameters for shaped in both)
+        compared = self.nests.compared(source, sink)
+        first, second = (shaped.parameters for shaped in compared)
         keys = (*first, *(key for key in second if key not in first))
         places = tuple(self._number(key) for key in keys)
         sliced = source if self.is_backward else sink
@@ -146,8 +146,8 @@ class _SliceBuilder:
         return self.parameters.setdefault(key, len(self.parameters))
 
     def _loop_number(self, loop: Loop) -> int:
-        for number, known in enumerate(self.loops):
-            if known.op is loop.op and known.position == loop.position:
+        for number, candidate in enumerate(self.loops):
+            if candidate.op is loop.op and candidate.position == loop.position:
                 return number
         self.loops.append(loop)
         return len(self.loops) - 1
@@ -174,16 +174,16 @@ class _SliceBuilder:
         dependent = self.pairs
         if not dependent:
             return NoSlice(NoSliceCause.NO_DEPENDENCE, "no access depends on another", ops)
-        others = [b if self.is_backward else a for _, a, b in dependent]
-        self.around = others[0].loops[: self.depth]
-        for other in others:
-            inner = other.loops[self.depth :]
-            if inner and inner[0].op is self.around[-1].op:
+        outer_accesses = [b if self.is_backward else a for _, a, b in dependent]
+        self.enclosing_loops = outer_accesses[0].loops[: self.depth]
+        for access in outer_accesses:
+            inner = access.loops[self.depth :]
+            if inner and inner[0].op is self.enclosing_loops[-1].op:
                 reason = f"the depth {self.depth} is inside a loop of several dimensions"
-                return NoSlice(NoSliceCause.DEPTH, reason, (other.op,))
-            if common_loops(self.around, other.loops) < self.depth:
+                return NoSlice(NoSliceCause.DEPTH, reason, (access.op,))
+            if common_loops(self.enclosing_loops, access.loops) < self.depth:
                 reason = f"the accesses have fewer than {self.depth} loops in common"
-                return NoSlice(NoSliceCause.DEPTH, reason, (others[0].op, other.op))
+                return NoSlice(NoSliceCause.DEPTH, reason, (outer_accesses[0].op, access.op))
         layout = self._layout([(a if self.is_backward else b) for _, a, b in dependent])
         if isinstance(layout, Unknown):
             return NoSlice(NoSliceCause.UNKNOWN_DEPENDENCE, str(layout), ops)
@@ -191,8 +191,8 @@ class _SliceBuilder:
         return self._checked(layout, pairs, ops)
 
     def _layout(self, sliced: Sequence[Access]) -> boxes.Layout | Unknown:
-        around = self._domain(self.around, tuple(range(self.depth)))
-        if around is None:
+        enclosing_domain = self._domain(self.enclosing_loops, tuple(range(self.depth)))
+        if enclosing_domain is None:
             return Unknown(Cause.LOOPS_AROUND)
         chains: dict[tuple[int, ...], tuple[boxes.PlacedDomain, ...]] = {}
         for access in sliced:
@@ -215,7 +215,7 @@ class _SliceBuilder:
             self.depth,
             self.common,
             len(self.parameters),
-            around,
+            enclosing_domain,
             tuple(chains.values()),
             tuple(loop.step or 1 for loop in self.loops),
             self.is_backward,
@@ -232,8 +232,10 @@ class _SliceBuilder:
         if any(loop.step is None for loop in loops[self.common :]):
             return None
         shape, parameters, reasons = self.nests.domain_shape(loops[-1].op.regions[0].block)
-        known = set(reasons) <= self.nests.ignored
-        if not known or any(self.nests.domains.depth_of(key) > self.common for key in parameters):
+        is_exact = set(reasons) <= self.nests.ignored
+        if not is_exact or any(
+            self.nests.domains.depth_of(key) > self.common for key in parameters
+        ):
             return None
         return boxes.PlacedDomain(shape, numbers, tuple(self._number(key) for key in parameters))
 
@@ -252,12 +254,12 @@ class _SliceBuilder:
         valid = True if box_slice.is_inside() else valid_box(layout, bounds)
         if valid is True and not box_slice.is_beyond and self._matches_mlir(box_slice):
             return box_slice
-        for other in (boxes.united_bounds(layout, pairs, thorough=True), bounds):
-            if isinstance(other, boxes.Bounds):
-                for tried in (other, boxes.relaxed(layout, other)):
-                    if tried is None or valid_box(layout, tried) is not True:
+        for candidate in (boxes.united_bounds(layout, pairs, thorough=True), bounds):
+            if isinstance(candidate, boxes.Bounds):
+                for bounds_tried in (candidate, boxes.relaxed(layout, candidate)):
+                    if bounds_tried is None or valid_box(layout, bounds_tried) is not True:
                         continue
-                    relaxed_slice = self._slice_of(layout, tried, pairs)
+                    relaxed_slice = self._slice_of(layout, bounds_tried, pairs)
                     if relaxed_slice is not None:
                         return replace(relaxed_slice, is_beyond=True)
         if isinstance(valid, Unknown):
@@ -271,7 +273,9 @@ class _SliceBuilder:
     ) -> Callable[[], MissingIteration | None]:
         """Return what finds an iteration that a box has and the nest has not."""
         loops = [loop_name(loop, number) for number, loop in enumerate(self.loops)]
-        around = [loop_name(loop, number) for number, loop in enumerate(self.around)]
+        names_of_outer = [
+            loop_name(loop, number) for number, loop in enumerate(self.enclosing_loops)
+        ]
         names = [
             parameter_name(key) if isinstance(key, Extent | SSAValue) else "?"
             for key in self.parameters
@@ -286,13 +290,13 @@ class _SliceBuilder:
                 return None
             return MissingIteration(
                 NamedPoint(stray.iteration, [loops[number] for number in stray.loops]),
-                NamedPoint(stray.around, around),
+                NamedPoint(stray.outer_iteration, names_of_outer),
                 dict(zip(names, stray.parameters, strict=False)),
             )
 
         return witness
 
-    def _matches_mlir(self, found: Slice) -> bool:
+    def _matches_mlir(self, slice_: Slice) -> bool:
         """Whether MLIR would consider a valid slice valid: it does for nests without symbols and
         steps, and for slices of one iteration in loops with the same constant bounds.
 
@@ -300,16 +304,17 @@ class _SliceBuilder:
         found for them. Fusion as in `mlir-opt` takes no other slices (`loops.fusion.policy`);
         the differential tests of slices and of that pass rely on this.
         """
-        domains = [chain[-1].shape for chain in found.layout.chains]
-        is_known = found.has_constant_bounds() or all(s.num_parameters == 0 for s in domains)
-        if is_known and found.layout.is_plain():
+        domains = [chain[-1].shape for chain in slice_.layout.chains]
+        is_known = slice_.has_constant_bounds() or all(s.num_parameters == 0 for s in domains)
+        if is_known and slice_.layout.is_plain():
             writes = any(a.writes or b.writes for _, a, b in self.pairs)
-            carries = any(loop.op.results for loop in found.loops[self.common :])
-            free = tuple(replace(pair, whole_from=len(pair.loops)) for pair in found.pairs)
+            carries = any(loop.op.results for loop in slice_.loops[self.common :])
+            free = tuple(replace(pair, whole_from=len(pair.loops)) for pair in slice_.pairs)
             return (
-                not (writes and carries) or boxes.united_bounds(found.layout, free) == found.bounds
+                not (writes and carries)
+                or boxes.united_bounds(slice_.layout, free) == slice_.bounds
             )
-        return found.is_one_iteration_of_equal_loops()
+        return slice_.is_one_iteration_of_equal_loops()
 
     def _slice_of(
         self, layout: boxes.Layout, bounds: boxes.Bounds, pairs: tuple[boxes.PlacedPair, ...]
@@ -325,7 +330,7 @@ class _SliceBuilder:
             operands,
             self.common,
             self.depth,
-            self.around,
+            self.enclosing_loops,
             self.is_backward,
             not bounds.is_mlirs,
             layout,
@@ -334,22 +339,22 @@ class _SliceBuilder:
             pairs,
         )
 
-    def _operands(self, used: Collection[int]) -> tuple[SSAValue, ...] | None:
-        """The operands of the bounds that are `used`: induction variables of the loops around, and
-        parameters; None if one is not available as a value."""
-        outer = [loop.variable for loop in self.around]
+    def _operands(self, used_columns: Collection[int]) -> tuple[SSAValue, ...] | None:
+        """The operands of the bounds that are `used_columns`: induction variables of the loops
+        around, and parameters; None if one is not available as a value."""
+        outer = [loop.variable for loop in self.enclosing_loops]
         # Where no bound takes an input, any value will do.
         anything = outer[self.common]
-        if any(outer[k] is None for k in used if k < self.common):
+        if any(outer[k] is None for k in used_columns if k < self.common):
             return None
         common = [variable or anything for variable in outer[: self.common]]
         inputs: list[SSAValue | None] = [*outer[self.common :], *common]
-        body = self.around[-1].op.regions[0].block
+        body = self.enclosing_loops[-1].op.regions[0].block
         for number, key in enumerate(self.parameters):
             value = extent_value(key, body) if isinstance(key, Extent) else key
             # Other integers are casts of what is in the bounds: no operands themselves.
             if not isinstance(value, SSAValue) or not isinstance(value.type, IndexType):
-                if self.common + number in used:
+                if self.common + number in used_columns:
                     return None
                 value = anything
             inputs.append(value)
@@ -362,14 +367,14 @@ def _same_memory(source: Access, sink: Access) -> bool:
     """Whether both accesses name the same memory, directly or through views of it."""
     if source.memref is sink.memref:
         return True
-    known = source.root.kind is not RootKind.UNKNOWN and source.place is not None
-    return known and source.root == sink.root and sink.place is not None
+    is_named = source.root.kind is not RootKind.UNKNOWN and source.place is not None
+    return is_named and source.root == sink.root and sink.place is not None
 
 
-def covers_source(found: Slice) -> bool | Unknown:
+def covers_source(slice_: Slice) -> bool | Unknown:
     """Whether the slices of all iterations of the other nest's outer loops together contain all
     iterations of the sliced nest (exact). If so, the source nest can be removed."""
-    return _asked(lambda: _covers_source(found.layout, found.bounds))
+    return _decided(lambda: _covers_source(slice_.layout, slice_.bounds))
 
 
 _Answer = TypeVar("_Answer")
@@ -377,7 +382,7 @@ _Answer = TypeVar("_Answer")
 
 def valid_box(layout: boxes.Layout, bounds: boxes.Bounds) -> bool | Unknown:
     """Whether only iterations of the sliced nest are executed."""
-    return _asked(lambda: _is_valid(layout, bounds))
+    return _decided(lambda: _is_valid(layout, bounds))
 
 
 @counted(1 << 14)
@@ -401,7 +406,7 @@ def _covers_source(layout: boxes.Layout, bounds: boxes.Bounds) -> bool:
     return True
 
 
-def _asked(decide: Callable[[], _Answer]) -> _Answer | Unknown:
+def _decided(decide: Callable[[], _Answer]) -> _Answer | Unknown:
     try:
         return decide()
     except UndecidedError as error:
@@ -438,10 +443,10 @@ def _executed_by_steps(
     executed: PresburgerSet,
 ) -> Iterator[_Step]:
     """Add the loops of each domain of a chain to what is executed."""
-    done: set[int] = set()
+    placed_loops: set[int] = set()
     for domain in chain:
-        new = [k for k in domain.loops if k not in done]
-        done.update(new)
+        new = [k for k in domain.loops if k not in placed_loops]
+        placed_loops.update(new)
         inside = _domain(layout, domain)
         # Common loops that are merely numbered have no domain of their own: they are in that of
         # the first sliced loop, and run as they do around the insertion point.
@@ -450,10 +455,10 @@ def _executed_by_steps(
         if own and len(mapped) == len(own):
             for column in own:
                 executed = executed.intersect(_between(layout, bounds, column))
-            yield _Step(executed, inside, sorted(done))
+            yield _Step(executed, inside, sorted(placed_loops))
         else:
             executed = executed.intersect(inside)
-            yield _Step(executed, None, sorted(done))
+            yield _Step(executed, None, sorted(placed_loops))
 
 
 class Stray(NamedTuple):
@@ -462,16 +467,16 @@ class Stray(NamedTuple):
     loops: tuple[int, ...]
     """The sliced loops that it is of, by number."""
     iteration: tuple[int, ...]
-    around: tuple[int, ...]
+    outer_iteration: tuple[int, ...]
     """The iteration of the loops around the insertion point that would execute it."""
     parameters: tuple[int, ...]
 
 
 def stray_iteration(layout: boxes.Layout, bounds: boxes.Bounds) -> Stray | None:
     """An iteration that a box has and the sliced nest has not; None if none is found."""
-    around = _domain_around(layout).intersect(_same_common(layout))
+    outer = _domain_around(layout).intersect(_same_common(layout))
     for chain in layout.chains:
-        for step in _executed_by_steps(layout, bounds, chain, around):
+        for step in _executed_by_steps(layout, bounds, chain, outer):
             point = None if step.inside is None else step.executed.subtract(step.inside).sample()
             if point is not None:
                 first = layout.num_loops
@@ -524,26 +529,26 @@ def _same_common(layout: boxes.Layout) -> PresburgerSet:
 @counted(1 << 12)
 def _domain_around(layout: boxes.Layout) -> PresburgerSet:
     first = layout.num_loops
-    outer = layout.around
+    outer = layout.enclosing_domain
     columns = [*range(first, first + layout.depth)]
     columns += [first + layout.depth + number for number in outer.parameters]
-    return _placed(layout.width, outer, columns)
+    return _placed_set(layout.width, outer, columns)
 
 
 @counted(1 << 12)
 def _domain(layout: boxes.Layout, domain: boxes.PlacedDomain) -> PresburgerSet:
-    return _placed(layout.width, domain, boxes.domain_columns(layout, domain))
+    return _placed_set(layout.width, domain, boxes.domain_columns(layout, domain))
 
 
-def _placed(width: int, domain: boxes.PlacedDomain, columns: Sequence[int]) -> PresburgerSet:
+def _placed_set(width: int, domain: boxes.PlacedDomain, columns: Sequence[int]) -> PresburgerSet:
     """The set of a shape whose loops and parameters are these columns."""
     from loopwright.exact.presburger.sets import PresburgerSet
 
-    found = PresburgerSet.empty(width)
+    placed = PresburgerSet.empty(width)
     for piece in domain.shape.pieces:
         space = Space.anonymous(range=width, locals=piece.num_locals)
-        found = found.union(_set_of(piece.embed(space, [*columns, *range(width, len(space))])))
-    return found
+        placed = placed.union(_set_of(piece.embed(space, [*columns, *range(width, len(space))])))
+    return placed
 
 
 def _without(points: PresburgerSet, columns: Sequence[int]) -> PresburgerSet:

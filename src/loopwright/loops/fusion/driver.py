@@ -427,7 +427,7 @@ class BlockFusion:
         slice_ = proposal.slice
         # Iterations that run concurrently share the buffer and use different elements of it.
         depth = min(self._policy.buffer_depth(slice_), sequential_depth(slice_))
-        around = slice_.around[: max(depth, slice_.common)]
+        around = slice_.enclosing_loops[: max(depth, slice_.common)]
         buffers: list[PrivateBuffer] = []
         for memref in proposal.private:
             buffer = plan_buffer(

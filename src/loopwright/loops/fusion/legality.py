@@ -242,7 +242,7 @@ class _FusionLegality:
         slice_ = self._proposal.slice
         if shared >= slice_.depth:
             return slice_.is_backward
-        return not is_before(access.op, slice_.around[shared].op)
+        return not is_before(access.op, slice_.enclosing_loops[shared].op)
 
     def _check_inside_source(self) -> Refusal | None:
         """Check each pair of dependent accesses of the source."""
@@ -395,7 +395,7 @@ class _FusionLegality:
 def parallel_levels(slice_: Slice) -> tuple[int, ...]:
     """The positions of the parallel loops around a slice, below the common loops."""
     levels = range(slice_.common, slice_.depth)
-    return tuple(k for k in levels if is_parallel_loop(slice_.around[k].op))
+    return tuple(k for k in levels if is_parallel_loop(slice_.enclosing_loops[k].op))
 
 
 def sequential_depth(slice_: Slice) -> int:

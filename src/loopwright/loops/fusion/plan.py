@@ -301,7 +301,7 @@ def _apply(graph: BlockGraph, proposal: Proposal) -> list[Operation]:
         clone = editing.clone_before(source.op, block, anchor)
         copies = clone.ops
         inserted = _placed(clone.root, proposal.slice, copies)
-    graph.nests.forget(loop.op for loop in proposal.slice.around)
+    graph.nests.forget(loop.op for loop in proposal.slice.enclosing_loops)
     graph.take_in(source, sink, inserted, copies)
     return inserted
 

@@ -294,7 +294,7 @@ class MlirPolicy(Policy):
         Let n be the number of `affine.for` loops below the common loops: the buffer is private to
         the loops down to the n-th `affine.for` from the outside, common loops included.
         """
-        places = [k for k, loop in enumerate(slice_.around) if isinstance(loop.op, ForOp)]
+        places = [k for k, loop in enumerate(slice_.enclosing_loops) if isinstance(loop.op, ForOp)]
         own = sum(place >= slice_.common for place in places)
         return places[own - 1] + 1 if own else slice_.depth
 
@@ -353,8 +353,8 @@ def _covers_source_by_bounds(slice_: Slice) -> bool:
     """
     numbers = [k for k, loop in enumerate(slice_.loops) if isinstance(loop.op, ForOp)]
     order = [*range(slice_.common, slice_.depth), *range(slice_.common)]
-    outer = [k for k in order if isinstance(slice_.around[k].op, ForOp)]
-    common = any(isinstance(loop.op, ForOp) for loop in slice_.around[: slice_.common])
+    outer = [k for k in order if isinstance(slice_.enclosing_loops[k].op, ForOp)]
+    common = any(isinstance(loop.op, ForOp) for loop in slice_.enclosing_loops[: slice_.common])
     if not common and (slice_.is_one_iteration_of_equal_loops() or _follows_within(slice_)):
         return True
     if len(outer) > len(numbers):
@@ -373,7 +373,7 @@ def _covers_source_by_bounds(slice_: Slice) -> bool:
         is_one = len(lower) == len(upper) == 1 and low + 1 is high
         if is_one and low.constant_value() is None:
             loop = order[low.position] if isinstance(low, AffineDimExpr) else -1
-            filled = _constant_bounds(slice_.around[loop]) if loop in outer else None
+            filled = _constant_bounds(slice_.enclosing_loops[loop]) if loop in outer else None
             if filled is None:
                 return False
             low_end, high_end = ranges[outer.index(loop)]
@@ -394,7 +394,7 @@ def _follows_within(slice_: Slice) -> bool:
     an iteration of the outer loops."""
     own = range(slice_.common, len(slice_.loops))
     *others, chain = slice_.layout.chains
-    outer = slice_.layout.around
+    outer = slice_.layout.enclosing_domain
     if others or slice_.depth != len(slice_.loops):
         return False
     for number in own:

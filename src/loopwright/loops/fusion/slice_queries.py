@@ -304,7 +304,7 @@ class FusionForms(AccessForms):
 
     def across(self, source: Access, sink: Access) -> Meeting | None:
         """The meeting of an access of the sliced nest and one of the other nest."""
-        return self.meeting(source, sink, None, (self._slice.loops, self._slice.around))
+        return self.meeting(source, sink, None, (self._slice.loops, self._slice.enclosing_loops))
 
     def inside(
         self, first: Access, second: Access, order: NestOrder | None = None
@@ -333,7 +333,7 @@ class FusionForms(AccessForms):
         domain = self._nests.domains.of_block(block)
         op = parent_of(block)
         access = Access(op, 0, None, ANYTHING, None, loops=domain.loops, frame=domain.frame)
-        form = self.form(access, self._slice.around)
+        form = self.form(access, self._slice.enclosing_loops)
         assert form.is_exact, "a slice goes into loops that are described exactly"
         return form
 
