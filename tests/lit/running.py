@@ -133,7 +133,7 @@ def sampled_runs(path: Path, line: Line) -> Iterator[None]:
 
     def sampled(*, all_run: bool) -> verification.RunningVerifier:
         is_run = everywhere or (line.checks is None and next(numbers) % SHARE == 0)
-        return verifier(all_run=all_run) if is_run else verifier(given={})
+        return verifier(all_run=all_run) if is_run else verifier(arguments={})
 
     with (
         patch.object(verification, "RunningVerifier", sampled),

@@ -124,8 +124,8 @@ class Module:
         from loopwright.ir.dialects.symbols import symbol_name
 
         names = [f"@{name}" for op in self._op.ops if (name := symbol_name(op)) is not None]
-        rest = [f"{len(names) - 8} more"] if len(names) > 9 else []
-        shown = ", ".join([*(names[:8] if rest else names), *rest])
+        omitted = [f"{len(names) - 8} more"] if len(names) > 9 else []
+        shown = ", ".join([*(names[:8] if omitted else names), *omitted])
         return f"<loopwright.Module: {shown or 'no symbols'}>"
 
     def _repr_html_(self) -> str:
@@ -192,10 +192,12 @@ class Module:
         expect_kind("the name of a function", function, str, type(None))
         functions_with_bodies(self._origin.op, function)
         title = "What the compiler did" + ("" if function is None else f" to {function}")
-        made = Explanation(self._origin, self._op, self._ledger, title, function, hint=_MEASURE)
+        explanation = Explanation(
+            self._origin, self._op, self._ledger, title, function, hint=_MEASURE
+        )
         if html is not None:
-            made.write(html)
-        return made.text()
+            explanation.write(html)
+        return explanation.text()
 
     def schedule(
         self,
@@ -221,8 +223,8 @@ class Module:
         if verify_by_proof:
             from loopwright.loops.pipelines.running import expect_proof as verify
         with deep_recursion():
-            made = _Schedule(self._op, function.removeprefix("@"), self._scheduled, verify)
-        return made if saved is None else made.replay(saved)
+            schedule_ = _Schedule(self._op, function.removeprefix("@"), self._scheduled, verify)
+        return schedule_ if saved is None else schedule_.replay(saved)
 
     def _scheduled(
         self, op: ModuleOp, entries: Sequence[Entry], changed: Collection[str]
@@ -455,8 +457,8 @@ def compile(  # noqa: A001
 ) -> Kernel:
     """A function of a module, or of a text of MLIR, as machine code; see `Module.compile`."""
     expect_kind("what is compiled", module, Module, str)
-    made = parse(module) if isinstance(module, str) else module
-    return made.compile(
+    parsed = parse(module) if isinstance(module, str) else module
+    return parsed.compile(
         entry, may_alias=may_alias, threads=threads, optimise=optimise, max_steps=max_steps
     )
 
@@ -511,7 +513,9 @@ def prove(
     expect_kind("the name of a function", entry, str, type(None))
     expect_kind("max_steps", max_steps, int, type(None))
     expect_kind("reassociate", reassociate, bool)
-    first, second = (parse(one) if isinstance(one, str) else one for one in (before, after))
+    first, second = (
+        parse(program) if isinstance(program, str) else program for program in (before, after)
+    )
     return prove_modules(first.op, second.op, entry, max_steps, reassociate=reassociate)
 
 
@@ -592,7 +596,7 @@ def dependences(
     expect_kind("may_alias_arguments", may_alias_arguments, bool)
     expect_kind("max_steps", max_steps, int, type(None))
     expect_kind("the list of kinds", kinds, list, tuple)
-    wanted = kinds_named(kinds)
+    dependence_kinds = kinds_named(kinds)
     op = (parse(module) if isinstance(module, str) else module).op
     if may_alias_arguments:
         expect_no_distinct_arguments(op, "may_alias_arguments")
@@ -600,5 +604,9 @@ def dependences(
     bodies = functions_with_bodies(op, function)
     with function_steps(max_steps), fresh_budgets():
         analyses = {body: DependenceAnalysis(body, aliases) for body in bodies}
-    found = [one for analysis in analyses.values() for one in analysis.dependences(wanted)]
-    return Dependences(found, analyses)
+    all_dependences = [
+        dependence
+        for analysis in analyses.values()
+        for dependence in analysis.dependences(dependence_kinds)
+    ]
+    return Dependences(all_dependences, analyses)

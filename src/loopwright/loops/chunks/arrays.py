@@ -107,7 +107,7 @@ class Memory:
         first = max(bisect_right(self.breaks[axis], low) - 1, 0)
         last = bisect_left(self.breaks[axis], end, first)
         met = [(k, meet((ranges[k],), (ends,))) for k in range(first, min(last, len(ranges)))]
-        return tuple([k for k, found in met if found]), tuple([x[0] for _, x in met if x])
+        return tuple([k for k, place in met if place]), tuple([x[0] for _, x in met if x])
 
 
 def meet(first: Box, second: Box) -> Box | None:
@@ -116,11 +116,11 @@ def meet(first: Box, second: Box) -> Box | None:
     >>> meet(((0, 4),), ((2, 9),)), meet(((0, 4),), ((4, 9),))
     (((2, 4),), None)
     """
-    found = tuple(
-        (max(low, other), min(end, limit))
-        for (low, end), (other, limit) in zip(first, second, strict=True)
+    box = tuple(
+        (max(low, start), min(end, limit))
+        for (low, end), (start, limit) in zip(first, second, strict=True)
     )
-    return found if all(low < end for low, end in found) else None
+    return box if all(low < end for low, end in box) else None
 
 
 def contains(outer: Box, inner: Box) -> bool:
@@ -199,9 +199,9 @@ class TileBoxes:
     def with_neighbour(self, other: TileBoxes) -> TileBoxes | None:
         """The union, if it is a box in each tile: the boxes differ along one axis, where they
         overlap."""
-        both = self.exists & other.exists
-        differs = ((self.low != other.low) | (self.end != other.end)) & both
-        is_apart = (np.maximum(self.low, other.low) > np.minimum(self.end, other.end)) & both
+        in_both = self.exists & other.exists
+        differs = ((self.low != other.low) | (self.end != other.end)) & in_both
+        is_apart = (np.maximum(self.low, other.low) > np.minimum(self.end, other.end)) & in_both
         is_box = not is_apart.any() and np.count_nonzero(differs, axis=0).max(initial=0) < 2
         return self.hull(other) if is_box else None
 
@@ -245,8 +245,8 @@ class TileBoxes:
 
 def merge(boxes: list[TileBoxes], new: TileBoxes) -> None:
     """Add boxes to a union, merged with others where that is exact."""
-    for k, other in enumerate(boxes):
-        whole = other.with_neighbour(new)
+    for k, neighbour in enumerate(boxes):
+        whole = neighbour.with_neighbour(new)
         if whole is not None:
             boxes[k] = whole
             return
@@ -263,18 +263,18 @@ _MOST_BOXES = 8
 
 def union(boxes: Sequence[TileBoxes], new: TileBoxes) -> list[TileBoxes]:
     """The union as disjoint boxes; their hull if there are too many."""
-    found = [*difference(boxes, new), new]
-    if len(found) <= _MOST_BOXES:
-        return found
-    whole = found[0]
-    for other in found[1:]:
-        whole = whole.hull(other)
+    boxes_ = [*difference(boxes, new), new]
+    if len(boxes_) <= _MOST_BOXES:
+        return boxes_
+    whole = boxes_[0]
+    for box in boxes_[1:]:
+        whole = whole.hull(box)
     return [whole]
 
 
 def difference(boxes: Sequence[TileBoxes], other: TileBoxes) -> list[TileBoxes]:
     """The difference of a union of boxes and a box, as disjoint boxes."""
-    return [part for several in boxes for part in several.without(other)]
+    return [part for boxes_ in boxes for part in boxes_.without(other)]
 
 
 # Parts of arrays that tasks have
@@ -308,7 +308,7 @@ class Source(Keyed):
 
 
 @dataclass(slots=True, eq=False)
-class Given(Source):
+class InputArray(Source):
     """A chunk of an input array."""
 
     memory: int
@@ -334,19 +334,19 @@ class Slices(Keyed):
     """The small parts of a source's outputs that tasks read, and the number of each, in order; one
     task slices them if they have at most so many bytes."""
 
-    _left: float
+    _bytes_left: float
     numbers: dict[Part, int] = field(default_factory=dict[Part, int], init=False)
 
     def add(self, part: Part, size: int) -> None:
         """Add a part of so many bytes."""
         if part not in self.numbers:
             self.numbers[part] = len(self.numbers)
-            self._left -= size
+            self._bytes_left -= size
 
     @property
     def is_one_task(self) -> bool:
         """Whether one task should slice all of them."""
-        return self._left >= 0 and len(self.numbers) > 1
+        return self._bytes_left >= 0 and len(self.numbers) > 1
 
 
 class ChunkParts:
@@ -363,13 +363,13 @@ class ChunkParts:
             parts = state[place] = []
             if memory.is_given:
                 whole = memory.chunk(place)
-                parts.append(Part(Given(memory.number, place), 0, whole, whole))
+                parts.append(Part(InputArray(memory.number, place), 0, whole, whole))
         return parts
 
     def sources(self, memories: Iterable[int]) -> set[Source]:
         """The producers of the parts of arrays."""
-        found = (parts for memory in memories for parts in self._of[memory].values())
-        return {part.source for parts in found for part in parts}
+        parts_by_box = (parts for memory in memories for parts in self._of[memory].values())
+        return {part.source for parts in parts_by_box for part in parts}
 
     def read(self, memory: Memory, boxes: Sequence[Box]) -> list[Part]:
         """The parts that make up boxes of an array, oldest first."""
@@ -378,19 +378,19 @@ class ChunkParts:
             for place, inside in memory.places(box):
                 old = regions.get(place)
                 regions[place] = inside if old is None else hull(old, inside)
-        found: list[Part] = []
+        selected: list[Part] = []
         for place, region in regions.items():
             parts = self.of(memory, place)
             if memory.is_given and len(parts) == 1:  # the whole chunk
-                found.append(Part(*parts[0][:3], region))
+                selected.append(Part(*parts[0][:3], region))
                 continue
             newest: list[Part] = []
             for source, output, whole, box in reversed(parts):
                 inside = region if contains(box, region) else meet(box, region)
                 if inside is not None and not any(contains(x.box, inside) for x in newest):
                     newest.append(Part(source, output, whole, inside))
-            found += reversed(newest)
-        return found
+            selected += reversed(newest)
+        return selected
 
     def give(self, memory: Memory, box: Box, task: Source, first: int) -> Iterator[Box]:
         """Record the outputs of a task, one for each chunk that a box intersects, numbered from
@@ -398,6 +398,6 @@ class ChunkParts:
         state = self._of[memory.number]
         for output, (place, inside) in enumerate(memory.places(box), first):
             parts = [] if inside == memory.chunk(place) else self.of(memory, place)
-            kept = [part for part in parts if not contains(inside, part.box)]
-            state[place] = [*kept, Part(task, output, inside, inside)]
+            visible = [part for part in parts if not contains(inside, part.box)]
+            state[place] = [*visible, Part(task, output, inside, inside)]
             yield inside

@@ -24,13 +24,13 @@ FAR = 1 << 40
 
 def narrowed(
     tableau: Tableau,
-    known: Mapping[int, Any],
+    fixed: Mapping[int, Any],
     limits: Mapping[int, tuple[Any, Any]],
     positions: Sequence[tuple[Mapping[int, int], arrays.Numbers, arrays.Numbers]],
     count: int,
 ) -> tuple[arrays.Numbers, arrays.Numbers, Any]:
     """Propagate bounds through a system, for `count` tiles at once: the least and the greatest
-    value of each column in each tile, and which tiles may have points. Some columns are `known`, in
+    value of each column in each tile, and which tiles may have points. Some columns are `fixed`, in
     all tiles or in each, others have `limits`, and positions lie between two bounds in each tile.
     Rows that may overflow 64 bits use Python's integers."""
     columns = tableau.num_columns
@@ -42,7 +42,7 @@ def narrowed(
         terms = {k: x for k, x in enumerate(row[:-1]) if x}
         rows += [(terms, row[-1]), ({k: -x for k, x in terms.items()}, -row[-1])]
     bounds = [bound for pair in limits.values() for bound in pair]
-    furthest = max([FAR, *map(_size, [*known.values(), *bounds])])
+    furthest = max([FAR, *map(_size, [*fixed.values(), *bounds])])
     sizes = [sum(map(abs, terms.values())) * furthest + _size(number) for terms, number in rows]
     for terms, first, last in positions:
         sizes.append(sum(map(abs, terms.values())) * furthest + max(_size(first), _size(last)))
@@ -55,18 +55,18 @@ def narrowed(
     for column, (first, last) in limits.items():
         low[column] = first
         high[column] = last
-    known_rows = [_with_known(terms, number, known) for terms, number in rows]
-    for _ in range(min(columns - len(known) + 2, 8)):
+    known_rows = [_substituted(terms, number, fixed) for terms, number in rows]
+    for _ in range(min(columns - len(fixed) + 2, 8)):
         before = low.copy(), high.copy()
         for terms, number in known_rows:
             most = {k: x * (high[k] if x > 0 else low[k]) for k, x in terms.items()}
             total = sum(most.values()) + number
             for k, x in terms.items():
-                rest = total - most[k]
+                remainder = total - most[k]
                 if x > 0:
-                    np.maximum(low[k], np.minimum(-(rest // x), FAR), out=low[k])
+                    np.maximum(low[k], np.minimum(-(remainder // x), FAR), out=low[k])
                 else:
-                    np.minimum(high[k], np.maximum(rest // -x, -FAR), out=high[k])
+                    np.minimum(high[k], np.maximum(remainder // -x, -FAR), out=high[k])
         impossible = (low > high).any(axis=0)
         # Tiles without iterations get an arbitrary box: they are left out.
         low[:, impossible] = 0
@@ -77,33 +77,33 @@ def narrowed(
     for terms, number in known_rows:
         most = sum(x * (high[k] if x > 0 else low[k]) for k, x in terms.items()) + number
         possible &= np.asarray(most) >= 0
-    for column, value in known.items():
+    for column, value in fixed.items():
         low[column] = high[column] = value
     return low.astype(np.int64), high.astype(np.int64), possible
 
 
-def _with_known(
-    terms: Mapping[int, int], number: Any, known: Mapping[int, Any]
+def _substituted(
+    terms: Mapping[int, int], number: Any, fixed: Mapping[int, Any]
 ) -> tuple[dict[int, int], Any]:
     """A row over the other columns."""
     for k, x in terms.items():
-        if k in known:
-            number = number + x * known[k]
-    return {k: x for k, x in terms.items() if k not in known}, number
+        if k in fixed:
+            number = number + x * fixed[k]
+    return {k: x for k, x in terms.items() if k not in fixed}, number
 
 
 def _size(numbers: Any) -> int:
     """The greatest absolute value of a number, or of those of an array."""
-    found = np.asarray(numbers)
-    return max(abs(int(found.max())), abs(int(found.min()))) if found.size else 0
+    values = np.asarray(numbers)
+    return max(abs(int(values.max())), abs(int(values.min()))) if values.size else 0
 
 
 def is_whole_box(
-    tableau: Tableau, known: Collection[int], positions: Sequence[Mapping[int, int]]
+    tableau: Tableau, parameters: Collection[int], positions: Sequence[Mapping[int, int]]
 ) -> bool:
     """Whether a write covers the whole box of its elements: each subscript is a separate variable,
     and every bound has a single variable."""
-    fixed = set(known)
+    fixed = set(parameters)
     rows = [{k: x for k, x in enumerate(row[:-1]) if x} for row in tableau.equalities]
     changed = True
     while changed:
@@ -129,9 +129,9 @@ def is_whole_box(
         partner[free[1]] = free[0]
     if any(k not in partner and k not in fixed for k in elements):
         return False
-    others = [{k for k, x in enumerate(row[:-1]) if x} for row in tableau.inequalities]
-    others += [set(position) for position in positions]
-    return all(len({k for k in row if k not in fixed}) <= 1 for row in others)
+    row_columns = [{k for k, x in enumerate(row[:-1]) if x} for row in tableau.inequalities]
+    row_columns += [set(position) for position in positions]
+    return all(len({k for k in row if k not in fixed}) <= 1 for row in row_columns)
 
 
 # Boxes of accesses
@@ -167,10 +167,10 @@ class TileRanges:
         columns = self._columns(name)
         first = piece.tableau.num_domain + piece.tableau.num_range
         key_columns = {key: first + k for k, key in enumerate(self.program.scop.keys)}
-        found: Position = self.stage.coordinates[number].positions[name]
-        terms = {columns[loop]: factor for loop, factor in found.loops.items()}
-        terms |= {key_columns[key]: factor for key, factor in found.keys.items()}
-        return terms, found.constant
+        position_: Position = self.stage.coordinates[number].positions[name]
+        terms = {columns[loop]: factor for loop, factor in position_.loops.items()}
+        terms |= {key_columns[key]: factor for key, factor in position_.keys.items()}
+        return terms, position_.constant
 
     def of(
         self,
@@ -186,17 +186,17 @@ class TileRanges:
         tableau = piece.tableau
         columns = self._columns(name)
         first = tableau.num_domain + tableau.num_range
-        known: dict[int, Any] = dict(enumerate(self.program.values.values(), first))
+        fixed_values: dict[int, Any] = dict(enumerate(self.program.values.values(), first))
         outside = zip(self.stage.outside, self.variables, strict=True)
-        known |= {columns[loop]: value for loop, value in outside}
+        fixed_values |= {columns[loop]: value for loop, value in outside}
         limits = {len(columns) + k: ends for k, ends in enumerate(elements)}
         positions: list[tuple[Mapping[int, int], arrays.Numbers, arrays.Numbers]] = []
         for number, (low, high) in enumerate(zip(self.low, self.high, strict=True)):
             if not is_anywhere:
                 terms, constant = self.position(name, number, piece)
                 positions.append((terms, low - constant, high - constant))
-        found = narrowed(tableau, known, limits, positions, self.count)
-        return *found, is_whole_box(tableau, known, [terms for terms, _, _ in positions])
+        ranges = narrowed(tableau, fixed_values, limits, positions, self.count)
+        return *ranges, is_whole_box(tableau, fixed_values, [terms for terms, _, _ in positions])
 
 
 @dataclass()
@@ -212,7 +212,7 @@ class AccessBoxes:
 def boxes_of(ranges: TileRanges, *, writes_only: bool = False) -> list[AccessBoxes]:
     """The boxes of the accesses of a stage in tiles."""
     program = ranges.program
-    found: list[AccessBoxes] = []
+    result: list[AccessBoxes] = []
     for accessed in program.accesses_of(ranges.stage.names):
         if writes_only and not accessed.access.writes:
             continue
@@ -225,8 +225,8 @@ def boxes_of(ranges: TileRanges, *, writes_only: bool = False) -> list[AccessBox
             rows = slice(first, first + piece.tableau.num_range)
             is_whole = is_whole and accessed.is_certain
             boxes = arrays.TileBoxes(low[rows], high[rows] + 1, exists)
-            found.append(AccessBoxes(accessed.memory, accessed.access.writes, is_whole, boxes))
-    return found
+            result.append(AccessBoxes(accessed.memory, accessed.access.writes, is_whole, boxes))
+    return result
 
 
 def grid(sizes: Sequence[int]) -> arrays.Numbers:
@@ -310,7 +310,7 @@ class TileWork:
     needed: dict[int, list[arrays.TileBoxes]] = field(
         default_factory=dict[int, list[arrays.TileBoxes]]
     )
-    given: dict[int, arrays.TileBoxes] = field(default_factory=dict[int, arrays.TileBoxes])
+    outputs: dict[int, arrays.TileBoxes] = field(default_factory=dict[int, arrays.TileBoxes])
 
     def run_as(self, loop: Runs) -> None:
         """Run the stages as iterations of a loop."""
@@ -319,14 +319,14 @@ class TileWork:
     def forget(self, following: TileWork, memories: Mapping[int, arrays.Memory]) -> None:
         """Do not output elements that the following tiles output again, unless a tile needs them in
         between."""
-        for number, region in self.given.items():
+        for number, region in self.outputs.items():
             memory = memories[number]
             needed: dict[arrays.Place, list[arrays.Box]] = {}
             for boxes in following.needed.get(number, ()):
                 _add_parts(needed, memory, boxes)
             later: dict[arrays.Place, list[arrays.Box]] = {}
-            if number in following.given:
-                _add_parts(later, memory, following.given[number])
+            if number in following.outputs:
+                _add_parts(later, memory, following.outputs[number])
             for tile, whole in enumerate(region.each()):
                 region.exists[tile] = whole is not None and any(
                     any(arrays.meet(inside, box) for box in needed.get(place, ()))
@@ -336,9 +336,11 @@ class TileWork:
 
 
 def _add_parts(
-    found: dict[arrays.Place, list[arrays.Box]], memory: arrays.Memory, boxes: arrays.TileBoxes
+    boxes_of_chunk: dict[arrays.Place, list[arrays.Box]],
+    memory: arrays.Memory,
+    boxes: arrays.TileBoxes,
 ) -> None:
     """Add the intersections of boxes with the chunks of an array."""
     for box in boxes.each():
         for place, inside in memory.places(box) if box is not None else ():
-            found.setdefault(place, []).append(inside)
+            boxes_of_chunk.setdefault(place, []).append(inside)

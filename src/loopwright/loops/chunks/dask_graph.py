@@ -21,7 +21,7 @@ from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax.files import Origin
 from loopwright.loops.chunks.arrays import (
     Box,
-    Given,
+    InputArray,
     Memory,
     Part,
     Place,
@@ -63,8 +63,8 @@ class WindowOf(NamedTuple):
 
     def filled(self, sources: Sequence[Array]) -> Array:
         """The window filled from the sources."""
-        several = [sources[k] if piece is None else sources[k][piece] for k, piece, _ in self.parts]
-        arrays = [_as_declared(array, self.dtype) for array in several]
+        pieces = [sources[k] if piece is None else sources[k][piece] for k, piece, _ in self.parts]
+        arrays = [_as_declared(array, self.dtype) for array in pieces]
         if len(arrays) == 1 and not self.is_written and arrays[0].shape == self.shape:
             return np.require(arrays[0], requirements=["C", "A"])
         window = np.empty(self.shape, self.dtype)
@@ -86,12 +86,12 @@ def _as_declared(array: Array, dtype: str) -> Array:
     """An array with the dtype that the code uses for it; unsigned integers are signed there."""
     if isinstance(array, np.ma.MaskedArray):
         raise ValueError("a chunk has a mask, and its array does not say so")
-    found = np.asarray(array)
-    if found.dtype == dtype:
-        return found
-    if found.dtype.kind == "u" and found.dtype.itemsize == np.dtype(dtype).itemsize:
-        return np.ascontiguousarray(found).view(dtype)
-    return found.astype(dtype, casting="same_kind")
+    converted = np.asarray(array)
+    if converted.dtype == dtype:
+        return converted
+    if converted.dtype.kind == "u" and converted.dtype.itemsize == np.dtype(dtype).itemsize:
+        return np.ascontiguousarray(converted).view(dtype)
+    return converted.astype(dtype, casting="same_kind")
 
 
 @dataclass(frozen=True)
@@ -109,30 +109,30 @@ class TaskFunction:
         """The compiled function; other processes find it in the disk cache."""
         key = self.text, self.optimise
         with _LOCK:
-            found = _COMPILED.get(key)
-            if found is None:
-                found = self.compiler(self.text, TASK, threads=1, optimise=self.optimise)
-                _COMPILED[key] = found
-            return found
+            function = _COMPILED.get(key)
+            if function is None:
+                function = self.compiler(self.text, TASK, threads=1, optimise=self.optimise)
+                _COMPILED[key] = function
+            return function
 
     def run(self, run: Run, windows: Mapping[int, tuple[tuple[int, ...], Array]]) -> None:
         """Execute iterations on windows with their first elements."""
-        given: list[Any] = []
+        arguments: list[Any] = []
         for (kind, number, axis), value in self.arguments:
             match kind:
                 case "window":
-                    given.append(windows[number][1] if number in windows else value)
+                    arguments.append(windows[number][1] if number in windows else value)
                 case "offset":
-                    given.append(windows[number][0][axis] if number in windows else 0)
+                    arguments.append(windows[number][0][axis] if number in windows else 0)
                 case "low":
-                    given.append(run.bounds[number][0])
+                    arguments.append(run.bounds[number][0])
                 case "high":
-                    given.append(run.bounds[number][1])
+                    arguments.append(run.bounds[number][1])
                 case "variable":
-                    given.append(run.variables[number])
+                    arguments.append(run.variables[number])
                 case _:
-                    given.append(value)
-        self.compiled()(*given)
+                    arguments.append(value)
+        self.compiled()(*arguments)
 
 
 _COMPILED: dict[tuple[str, bool], Callable[..., object]] = {}
@@ -170,16 +170,16 @@ class TaskCall:
             functions[number].run(run, of_memory)
         if kind.merged is not None:
             windows[0] = _merged(kind.merged, windows)
-        found = [_output(windows[number], box, dtype) for number, box, dtype in kind.outputs]
-        return found[0] if len(found) == 1 else tuple(found)
+        outputs = [_output(windows[number], box, dtype) for number, box, dtype in kind.outputs]
+        return outputs[0] if len(outputs) == 1 else tuple(outputs)
 
 
 def _output(window: Array, box: Box, dtype: str) -> Array:
     """A box of a window; a small one is copied, as a view would keep the whole window alive."""
-    found = window[_slices(box)]
-    if found.size < _LARGE_SHARE * window.size:
-        found = np.array(found, order="C")
-    return found.view(dtype)
+    result = window[_slices(box)]
+    if result.size < _LARGE_SHARE * window.size:
+        result = np.array(result, order="C")
+    return result.view(dtype)
 
 
 _LARGE_SHARE = 0.8
@@ -223,9 +223,9 @@ def run_task(call: TaskCall, functions: Sequence[TaskFunction], *sources: Array)
     return call(functions, *sources)
 
 
-def take(found: Array, output: int | None, box: Box | None) -> Array:
+def take(outputs: Array, output: int | None, box: Box | None) -> Array:
     """One output of a task, or a box of it."""
-    array = found if output is None else found[output]
+    array = outputs if output is None else outputs[output]
     return array if box is None else np.ascontiguousarray(array[_slices(box)])
 
 
@@ -236,17 +236,17 @@ class Halo:
 
     pieces: tuple[tuple[int | None, Box], ...]
 
-    def __call__(self, found: Array) -> tuple[Array, ...]:
+    def __call__(self, outputs: Array) -> tuple[Array, ...]:
         """The boxes of what the task has returned."""
-        return tuple([take(found, output, box) for output, box in self.pieces])
+        return tuple([take(outputs, output, box) for output, box in self.pieces])
 
 
 def assemble(shape: tuple[int, ...], dtype: str, boxes: Sequence[Box], *parts: Array) -> Array:
     """An array assembled from parts; later parts overwrite earlier ones."""
-    found = np.zeros(shape, dtype)
+    result = np.zeros(shape, dtype)
     for box, part in zip(boxes, parts, strict=True):
-        found[_slices(box)] = part
-    return found
+        result[_slices(box)] = part
+    return result
 
 
 # Plans as text
@@ -277,20 +277,20 @@ def explained(plan: TaskPlan, name: str, sizes: Mapping[int, int]) -> str:
     lines = [
         f"{name}: {counted(len(plan.tasks), 'task')}, {plan.depth} in a row at most",
         f"about {duration(whole)} for one worker, {duration(path)} at least for any number",
-        f"{passed[Task]} bytes between tasks, {passed[Given]} bytes of the arguments",
+        f"{passed[Task]} bytes between tasks, {passed[InputArray]} bytes of the arguments",
     ]
     for stage in plan.stages:
         number = stage.number
         line = plan.codes[stage.number].line
         if not counts[number] and number in beside:
-            other = plan.codes[beside[number]].line
-            lines += [f"line {line}: in the tasks of line {other}"] if other != line else []
+            host_line = plan.codes[beside[number]].line
+            lines += [f"line {line}: in the tasks of line {host_line}"] if host_line != line else []
             continue
-        several = f" of up to {steps[number]} steps" if steps.get(number, 1) > 1 else ""
+        step_note = f" of up to {steps[number]} steps" if steps.get(number, 1) > 1 else ""
         cut = ", ".join(map(str, stage.coordinates))
         where = f", cut along {cut}" if cut else ""
         tree = f", and {merges[number]} that merge their results" if merges[number] else ""
-        lines.append(f"line {line}: {counted(counts[number], 'task')}{several}{where}{tree}")
+        lines.append(f"line {line}: {counted(counts[number], 'task')}{step_note}{where}{tree}")
         lines += _recurrence(plan, stage)
         for memory in plan.memories:
             if memory.is_given:
@@ -323,12 +323,12 @@ def _recurrence(plan: TaskPlan, stage: Stage) -> Iterator[str]:
         if task.stage != stage.number or not task.runs:
             continue
         lengths[task] = 1
-        for other in (part.source for window in task.windows for part in window.parts):
-            if not isinstance(other, Task) or other not in lengths:
+        for predecessor in (part.source for window in task.windows for part in window.parts):
+            if not isinstance(predecessor, Task) or predecessor not in lengths:
                 continue
-            if other.variables == task.variables:
-                lengths[task] = max(lengths[task], 1 + lengths[other])
-                pairs = enumerate(zip(task.tile, other.tile, strict=True))
+            if predecessor.variables == task.variables:
+                lengths[task] = max(lengths[task], 1 + lengths[predecessor])
+                pairs = enumerate(zip(task.tile, predecessor.tile, strict=True))
                 moved = [k for k, (tile, before) in pairs if tile != before]
                 along.update(moved if len(moved) == 1 else ())
     if along:
@@ -393,8 +393,10 @@ def small_array(name: str, array: Any, extents: Sequence[int | None] = ()) -> Ar
     """A small array of the type of chunks, for looking up code; with these extents if given."""
     if any(map(np.isnan, array.shape)):
         raise UsageError(f"{name}(): the sizes of chunks are unknown: compute_chunk_sizes()")
-    known = extents if len(extents) == array.ndim else [None] * array.ndim
-    shape = [min(x, 2) if k is None else x for x, k in zip(array.shape, known, strict=True)]
+    static_extents = extents if len(extents) == array.ndim else [None] * array.ndim
+    shape = [
+        min(x, 2) if k is None else x for x, k in zip(array.shape, static_extents, strict=True)
+    ]
     return np.zeros_like(dask_arrays().utils.meta_from_array(array), shape=shape)
 
 
@@ -424,10 +426,10 @@ class ChunkedCall:
             array: Any = self.da.from_array(value, chunks=-1) if is_plain else value
             self.inputs[number] = array
             self.arguments.append(ChunkedArray(array.chunks, str(array.dtype)))
-        found = plan(self.origin, self.entry, self.arguments, self.options)
-        if isinstance(found, Refusal):
-            raise chunking_error(found, self.origin.sources)
-        self.plan: TaskPlan = found
+        planned = plan(self.origin, self.entry, self.arguments, self.options)
+        if isinstance(planned, Refusal):
+            raise chunking_error(planned, self.origin.sources)
+        self.plan: TaskPlan = planned
         self._memories = {memory.number: memory for memory in self.plan.memories}
         self._kinds: dict[TaskKind | Halo, Any] = {}
         self._functions = Kept(self._functions_of)
@@ -445,8 +447,8 @@ class ChunkedCall:
         numbers = [x for k, x in enumerate(self.arguments) if k not in self.inputs]
         names = [array.name for array in self.inputs.values()]
         texts = [code.text for code in self.plan.codes.values()]
-        found: str = tokenize(names, numbers, texts, self.options, self.optimise)
-        return found
+        token: str = tokenize(names, numbers, texts, self.options, self.optimise)
+        return token
 
     @functools.cached_property
     def _halo_name(self) -> str:
@@ -505,7 +507,7 @@ class ChunkedCall:
     def _key_of(self, source: Source) -> tuple[Any, ...]:
         """The key of an input chunk or a task."""
         if not source.key:
-            if isinstance(source, Given):
+            if isinstance(source, InputArray):
                 source.name(self.inputs[source.memory].name, *source.place)
             elif isinstance(source, Task):
                 name = self._names[source.stage, source.kind is not None]
@@ -519,10 +521,15 @@ class ChunkedCall:
         is_whole = part.box == part.whole
         if is_whole and output is None:
             return key
-        taken = (self._halo_name, part.output, part.box, *key)
-        if taken not in layer:
-            layer[taken] = (take, key, output, None if is_whole else relative(part.box, part.whole))
-        return taken
+        part_key = (self._halo_name, part.output, part.box, *key)
+        if part_key not in layer:
+            layer[part_key] = (
+                take,
+                key,
+                output,
+                None if is_whole else relative(part.box, part.whole),
+            )
+        return part_key
 
     def _piece(self, layer: dict[Any, Any], part: Part) -> tuple[tuple[Any, ...], int | None]:
         """The key under which a task finds a part, and its number if the key has several."""
@@ -656,8 +663,8 @@ class DaskCalls:
         Dask arrays; `options` are those of `kernel.dask` for functions of Python."""
         with no_collections():
             call = self._call(args, CutOptions.named(options))
-            found = [*(call.array(number) for number in call.plan.returned), *call.written()]
-        return found[0] if len(found) == 1 else tuple(found)
+            results = [*(call.array(number) for number in call.plan.returned), *call.written()]
+        return results[0] if len(results) == 1 else tuple(results)
 
     def explain(self, *args: object, **options: Any) -> str:
         """The tasks of a call, what they pass to each other, and what of each array they read."""
@@ -672,8 +679,8 @@ def _overlap(first: Array, second: Array) -> bool:
 
 
 def _typed(array: Array, dtype: str) -> Array:
-    found = np.asarray(array)
-    return found if found.dtype == dtype else found.view(dtype)
+    converted = np.asarray(array)
+    return converted if converted.dtype == dtype else converted.view(dtype)
 
 
 def slice_together(tasks: Iterable[Task], sizes: Mapping[int, int]) -> None:

@@ -110,61 +110,67 @@ class KnownNumbers:
         loops = [loop_of_variable(variable) for variable in variables]
         emitter = task_code.PartEmitter(self.storage, [loop for loop in loops if loop is not None])
         module = emitter.numbers([value])
-        given: list[object] = []
+        arguments: list[object] = []
         ordered = list(variables.values())
         for slot in emitter.slots:
             if slot.kind == "extent":
-                given.append(self.extents[slot.number, slot.axis])
+                arguments.append(self.extents[slot.number, slot.axis])
             elif slot.kind == "variable":
-                given.append(ordered[slot.number])
+                arguments.append(ordered[slot.number])
             else:
-                given.append(self.arguments[slot.number])
-        (found,) = Interpreter(module).call(task_code.TASK, *given)
-        result = int(cast("int", found))
+                arguments.append(self.arguments[slot.number])
+        (value_,) = Interpreter(module).call(task_code.TASK, *arguments)
+        result = int(cast("int", value_))
         if not any(slot.kind == "variable" for slot in emitter.slots):
             self._scalars[value] = result
         return result
 
-    def _interval(self, value: SSAValue, known: dict[SSAValue, Range]) -> Range:
+    def _interval(self, value: SSAValue, ranges: dict[SSAValue, Range]) -> Range:
         """The range of an operand of a bound."""
         loop = loop_of_variable(value)
         if loop is None:
             number = self.number(value)
             return number, number
-        if value not in known:
-            found: list[list[Range]] = []
+        if value not in ranges:
+            ends_of_bounds: list[list[Range]] = []
             for bound, operands in task_code.bound_maps(loop):
-                inner = [self._interval(operand, known) for operand in operands]
+                inner = [self._interval(operand, ranges) for operand in operands]
                 dims = bound.num_dims
                 ends = [bound.evaluate(at[:dims], at[dims:]) for at in product(*inner)]
-                found.append([(min(several), max(several)) for several in zip(*ends, strict=True)])
-            low = max(ends[0] for ends in found[0])
-            high = min(ends[1] for ends in found[1]) - 1
+                ends_of_bounds.append(
+                    [(min(values), max(values)) for values in zip(*ends, strict=True)]
+                )
+            low = max(ends[0] for ends in ends_of_bounds[0])
+            high = min(ends[1] for ends in ends_of_bounds[1]) - 1
             if low < 0:
                 message = "the loop counts from a negative number"
                 raise RefusedError("unknown-effect", loop, message)
-            known[value] = low, max(low, high)
-        return known[value]
+            ranges[value] = low, max(low, high)
+        return ranges[value]
 
 
-def choose(function: Operation, known: KnownNumbers) -> None:
+def choose(function: Operation, numbers: KnownNumbers) -> None:
     """Specialise a function."""
-    done: set[Operation] = set()
+    visited: set[Operation] = set()
     while True:
         kinds = scf.IfOp | affine.ForOp
         op = next(
-            (inner for inner in function.walk() if isinstance(inner, kinds) and inner not in done),
+            (
+                inner
+                for inner in function.walk()
+                if isinstance(inner, kinds) and inner not in visited
+            ),
             None,
         )
         if op is None:
             return
-        done.add(op)
+        visited.add(op)
         if isinstance(op, scf.IfOp):
-            holds = known.if_known(op.operands[0])
+            holds = numbers.if_known(op.operands[0])
             if holds is not None:
                 _replace_by(op, 0 if holds else 1)
         elif isinstance(op, affine.ForOp) and not _has_same_memory(op):
-            done.update(_take_first(op, known))
+            visited.update(_take_first(op, numbers))
 
 
 def _replace_by(op: scf.IfOp, number: int) -> None:
@@ -185,10 +191,10 @@ def _has_same_memory(loop: affine.ForOp) -> bool:
     return all(x in (init, own) or not is_memref(init.type) for init, own, x in carried)
 
 
-def _take_first(loop: affine.ForOp, known: KnownNumbers) -> Iterator[Operation]:
+def _take_first(loop: affine.ForOp, known_numbers: KnownNumbers) -> Iterator[Operation]:
     """Peel the first iteration of a loop; yield the remaining loop, if there is one."""
     try:
-        numbers = known.iterations(loop, {})
+        numbers = known_numbers.iterations(loop, {})
     except RefusedError:
         return
     if not numbers:
@@ -200,9 +206,9 @@ def _take_first(loop: affine.ForOp, known: KnownNumbers) -> Iterator[Operation]:
     set_bounds(loop, *ends, ())
     plan = plan_peeling(loop, 1)
     if not isinstance(plan, Refusal):
-        _, rest = plan.apply()
-        if rest is not None:
-            yield rest
+        _, remaining_loop = plan.apply()
+        if remaining_loop is not None:
+            yield remaining_loop
 
 
 # Options
@@ -224,11 +230,11 @@ class CutOptions:
     @staticmethod
     def named(options: Mapping[str, Any]) -> CutOptions:
         """The options with these names."""
-        known = [field.name for field in fields(CutOptions)]
+        option_names = [field.name for field in fields(CutOptions)]
         for name in options:
-            if name not in known:
+            if name not in option_names:
                 message = f"there is no option '{name}' of calls on arrays of Dask"
-                raise UsageError(f"{message}: {', '.join(known)}")
+                raise UsageError(f"{message}: {', '.join(option_names)}")
         return CutOptions(**options)
 
     def __post_init__(self) -> None:
@@ -296,12 +302,12 @@ class _Planner:
         choose(self.function, KnownNumbers(storage, arguments, extents))
         self._expect_known_ops()
         self.storage = task_code.keep_in_memory(self.function)
-        self.known = KnownNumbers(self.storage, arguments, extents)
+        self.known_numbers = KnownNumbers(self.storage, arguments, extents)
         verify(self.op)
         self.checks: list[list[Operation]] = []
         self._expect_assertions(self._first_ops())
         self.scop = scop(self, entry)
-        values = map(self.known.parameter, self.scop.keys)
+        values = map(self.known_numbers.parameter, self.scop.keys)
         self.program = ChunkedProgram(
             self.scop,
             self._memories(),
@@ -311,7 +317,7 @@ class _Planner:
         )
         self.checks = list(self.program.checks.values())
         self.joined: list[affine.ForOp] = []
-        self.apart: dict[affine.ForOp, str] = {}
+        self.separate_steps: dict[affine.ForOp, str] = {}
         """Why time loops have one step per task."""
         self._numbers = count()
         """Numbers stages, and loops that run whole."""
@@ -326,7 +332,7 @@ class _Planner:
         self._run_block(list(self.function.body.blocks[0].ops), (), ())
         if self.options.steps_per_task not in (1, "auto") and not self.joined:
             op, why = next(
-                iter(self.apart.items()),
+                iter(self.separate_steps.items()),
                 (self.function, "no iteration of a loop has tasks of its own"),
             )
             message = f"a task cannot have several steps: {why}"
@@ -344,7 +350,7 @@ class _Planner:
             self.tasks.pieces,
             returned,
             written,
-            self.known.extents,
+            self.known_numbers.extents,
             self.dtypes,
             list(self.program.values.values()),
         )
@@ -378,17 +384,17 @@ class _Planner:
             if interface_of(op, Assertion) is None or any(op in checks for checks in self.checks):
                 continue
             if isinstance(op, AssertOp) and op.is_retried:
-                if not self.known.if_known(op.operands[0]):
+                if not self.known_numbers.if_known(op.operands[0]):
                     raise ExecutionError("these arguments want the code for all cases", RETRY)
-            elif not self.known.number(op.operands[0], variables):
+            elif not self.known_numbers.number(op.operands[0], variables):
                 message = "the call does not pass what the function checks here"
                 raise RefusedError("assertion", op, message)
 
     def _memories(self) -> list[Memory]:
-        extents = self.known.extents
+        extents = self.known_numbers.extents
         for local in self.storage.locals:
             for axis, extent in enumerate(local.extents):
-                extents[local.value.index, axis] = self.known.extent(extent)
+                extents[local.value.index, axis] = self.known_numbers.extent(extent)
             type_ = cast("MemRefType[Attribute]", local.value.type)
             element = element_type(type_.element_type)
             if element is None:
@@ -400,7 +406,7 @@ class _Planner:
             if not is_memref(value.type):
                 continue
             number = value.index
-            argument = self.arguments[number] if number < self.storage.given else None
+            argument = self.arguments[number] if number < self.storage.num_given else None
             if isinstance(argument, tasks.ChunkedArray):
                 breaks = [breaks_of(sizes) for sizes in argument.chunks]
             else:
@@ -421,7 +427,7 @@ class _Planner:
                 self.tasks.add_stage(part, at)
                 continue
             inner = (*outside, part)
-            numbers = self.known.iterations(part, self._variables(outside, at))
+            numbers = self.known_numbers.iterations(part, self._variables(outside, at))
             iterations = [(*at, number) for number in numbers]
             groups = self._groups(part, inner, iterations)
             if groups:
@@ -440,9 +446,13 @@ class _Planner:
             if not self.program.names_in(op):
                 continue
             if isinstance(op, affine.IfOp):
-                operands = [self.known.number(operand, variables) for operand in op.set_operands]
-                found = op.integer_set
-                holds = found.contains(operands[: found.num_dims], operands[found.num_dims :])
+                operands = [
+                    self.known_numbers.number(operand, variables) for operand in op.set_operands
+                ]
+                condition = op.integer_set
+                holds = condition.contains(
+                    operands[: condition.num_dims], operands[condition.num_dims :]
+                )
                 region = op.then_region if holds else op.else_region
                 if region.blocks:
                     yield from self._parts_of(list(region.block.ops), outside, at)
@@ -467,12 +477,12 @@ class _Planner:
             updates = dict(
                 tasks.reductions_of(program, names, reassociate=self.options.reassociate)
             )
-            found = self._of_op[key] = program.stage(number, op, outside, updates)
-            if found is not None:
-                tasks.keep_chains(program, found)
-                self.stages.append(found)
-                positions = [coordinate.positions for coordinate in found.coordinates]
-                self.codes[found.number] = self._code_of(op, outside, names, positions)
+            stage = self._of_op[key] = program.stage(number, op, outside, updates)
+            if stage is not None:
+                tasks.keep_chains(program, stage)
+                self.stages.append(stage)
+                positions = [coordinate.positions for coordinate in stage.coordinates]
+                self.codes[stage.number] = self._code_of(op, outside, names, positions)
         return self._of_op[key]
 
     def _code_of(
@@ -511,13 +521,13 @@ class _Planner:
         iterations: Sequence[tuple[int, ...]],
     ) -> list[list[Instance]]:
         """The stage instances of each task of a loop, if tasks may execute several iterations."""
-        asked = self.options.steps_per_task
-        count = 2 if isinstance(asked, str) else asked // op.step_value
+        steps_per_task = self.options.steps_per_task
+        count = 2 if isinstance(steps_per_task, str) else steps_per_task // op.step_value
         if len(iterations) < 2:
-            self.apart[op] = "the loop has no two iterations"
+            self.separate_steps[op] = "the loop has no two iterations"
             return []
         if count < 2:
-            self.apart[op] = f"one iteration is {op.step_value} steps"
+            self.separate_steps[op] = f"one iteration is {op.step_value} steps"
             return []
         steps: list[list[Instance]] = []
         for iteration in iterations:
@@ -531,18 +541,18 @@ class _Planner:
             return []
         why = tasks.why_apart(self.program, list(stages))
         if why is not None:
-            self.apart[op] = why
+            self.separate_steps[op] = why
             return []
-        if isinstance(asked, str):
+        if isinstance(steps_per_task, str):
             count = tasks.best_count(self.program, steps)
         groups = [steps[first : first + count] for first in range(0, len(steps), count)]
-        several = [[instance for step in group for instance in step] for group in groups]
-        return several if count > 1 else []
+        instances_of_task = [[instance for step in group for instance in step] for group in groups]
+        return instances_of_task if count > 1 else []
 
     def _run_joined(self, op: affine.ForOp, groups: Sequence[Sequence[Instance]]) -> None:
         """Add the tasks of a loop, one for each tile of a group of iterations."""
         self.joined.append(op)
-        found = [tasks.joined(self.program, group) for group in groups if group]
+        works = [tasks.joined(self.program, group) for group in groups if group]
         dropped: set[int] = set()
         if op.parent_op() is self.function:
             names = set(self.program.names_in(op))
@@ -550,18 +560,18 @@ class _Planner:
                 memory = self.tasks.memories[number]
                 if users <= names and not memory.is_given | memory.is_returned:
                     dropped.add(number)
-        for steps in found:
+        for steps in works:
             for number, regions in steps.needed.items():
                 if any(region.exists.any() for region in regions):
                     dropped.discard(number)
-        for steps, following in pairwise(found):
+        for steps, following in pairwise(works):
             steps.forget(following, self.tasks.memories)
         loop = self._step_loop(op, groups)
-        for steps in found:
+        for steps in works:
             if loop is not None:
                 tasks.run_whole(self.program, loop, steps)
             for number in sorted(dropped):
-                steps.given.pop(number, None)
+                steps.outputs.pop(number, None)
             self.tasks.add_joined(steps)
 
     def _step_loop(
@@ -574,10 +584,12 @@ class _Planner:
             steps.setdefault(at, []).append(stage)
         stages = list(steps.values())
         outside = stages[0][0].outside[:-1]
-        found = tasks.StepLoop.of(self.program, next(self._numbers), op, stages)
-        if found is not None:
-            self.codes[found.number] = self._code_of(op, outside, found.names, found.positions, op)
-        return found
+        step_loop = tasks.StepLoop.of(self.program, next(self._numbers), op, stages)
+        if step_loop is not None:
+            self.codes[step_loop.number] = self._code_of(
+                op, outside, step_loop.names, step_loop.positions, op
+            )
+        return step_loop
 
 
 # Memory of the program's own
@@ -604,7 +616,11 @@ def _breaks_beside(
     """The chunk boundaries of an array that is accessed in the same iterations along the same
     loop."""
     for accessed in accesses:
-        for axis, other in enumerate(accessed.subscripts):
-            if other is not None and other.loops == position.loops and accessed.memory.is_cut(axis):
+        for axis, subscript in enumerate(accessed.subscripts):
+            if (
+                subscript is not None
+                and subscript.loops == position.loops
+                and accessed.memory.is_cut(axis)
+            ):
                 return accessed.memory.breaks[axis]
     return None

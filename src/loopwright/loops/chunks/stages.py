@@ -62,12 +62,12 @@ def text_at(op: Operation, name: str, sources: Sequence[SourceText]) -> str:
     """
     where = source_location(op)
     line = None if where is None else _line(where, sources)
-    found = "" if line is None or where is None else line[where.column - 1 :]
+    text = "" if line is None or where is None else line[where.column - 1 :]
     depth = 0
-    for end, character in enumerate(found, 1):
+    for end, character in enumerate(text, 1):
         depth += (character in "[(") - (character in ")]")
-        if depth == 0 and character == "]" and found.startswith(f"{name}["):
-            return found[:end]
+        if depth == 0 and character == "]" and text.startswith(f"{name}["):
+            return text[:end]
     return f"{name}[…]"
 
 
@@ -172,9 +172,11 @@ class ChunkedProgram:
         """The assertions before a statement in its block."""
         self.accesses: dict[str, list[Accessed]] = {}
         for statement in scop.statements:
-            found = scop.ops_of(statement.name)
-            if any(access.writes for access in scop.accesses_in(found.stores, statement.name)):
-                self.statements[statement.name] = found
+            statement_ops = scop.ops_of(statement.name)
+            if any(
+                access.writes for access in scop.accesses_in(statement_ops.stores, statement.name)
+            ):
+                self.statements[statement.name] = statement_ops
         self.domains = {x.name: x.domain for x in scop.statements}
         conditions: dict[scf.IfOp, list[Operation]] = {}
         for name, statement in self.statements.items():
@@ -212,8 +214,8 @@ class ChunkedProgram:
 
     def writes_of(self, names: Iterable[str]) -> list[Accessed]:
         """The stores of statements, those to input arrays first."""
-        found = [accessed for accessed in self.accesses_of(names) if accessed.access.writes]
-        return sorted(found, key=lambda x: not x.memory.is_given)
+        writes = [accessed for accessed in self.accesses_of(names) if accessed.access.writes]
+        return sorted(writes, key=lambda x: not x.memory.is_given)
 
     def _accessed(self, ops: Sequence[Operation], name: str) -> Iterator[Accessed]:
         is_conditional = any(
@@ -248,25 +250,27 @@ class ChunkedProgram:
                 for loop, factor in zip(loops, row, strict=False)
                 if factor and isinstance(loop.op, affine.ForOp)
             }
-            used = {key: factor for key, factor in of_keys.items() if factor}
-            known = not any(isinstance(key, Fresh) or key not in self.scop.keys for key in used)
+            key_factors = {key: factor for key, factor in of_keys.items() if factor}
+            is_known = not any(
+                isinstance(key, Fresh) or key not in self.scop.keys for key in key_factors
+            )
             count = sum(1 for factor in row[: len(loops)] if factor)
-            is_linear = known and len(of_loops) == count
-            yield Position(of_loops, used, row[-1]) if is_linear else None
+            is_linear = is_known and len(of_loops) == count
+            yield Position(of_loops, key_factors, row[-1]) if is_linear else None
 
     # What cannot be taken apart
 
     @staticmethod
     def _checks_before(statement: Statement) -> list[Operation]:
         """The assertions between the previous statement and this one."""
-        found: list[Operation] = []
+        assertions: list[Operation] = []
         op = statement.stores[0].prev_op
         while op is not None and not op.regions and not writes_elements(op):
             is_retried = isinstance(op, AssertOp) and op.is_retried
             if interface_of(op, Assertion) is not None and not is_retried:
-                found.insert(0, op)
+                assertions.insert(0, op)
             op = op.prev_op
-        return found
+        return assertions
 
     def _expect_conditional(self, op: scf.IfOp, condition: list[Operation], name: str) -> None:
         """Raise unless a data-dependent conditional contains only stores and does not overwrite the
@@ -287,8 +291,8 @@ class ChunkedProgram:
             raise RefusedError("moved-load", load, message)
         between = load.next_op
         while between is not None and between is not op:
-            for statement, found in self.statements.items():
-                for store in self.scop.accesses_in(found.stores, statement):
+            for statement, statement_ops in self.statements.items():
+                for store in self.scop.accesses_in(statement_ops.stores, statement):
                     is_between = store.op is between or is_inside(store.op, between)
                     if is_between and store.root.value is access.root.value:
                         raise RefusedError("moved-load", load, message)
@@ -354,16 +358,18 @@ class ChunkedProgram:
                 raise RefusedError("assertion", inner, message)
         stage.reductions.update(reductions)
         for accessed, axis, _ in self._uncovered(stage, self.writes_of(stage.names)):
-            found = self._coordinate(stage, accessed, axis)
-            if not found.is_cyclic:
-                stage.coordinates.append(found)
-            elif accessed.memory.is_given and not self._may_span(stage, accessed, found):
+            coordinate = self._coordinate(stage, accessed, axis)
+            if not coordinate.is_cyclic:
+                stage.coordinates.append(coordinate)
+            elif accessed.memory.is_given and not self._may_span(stage, accessed, coordinate):
                 return None
         reads = [accessed for accessed in self.accesses_of(stage.names) if accessed.access.reads]
         for accessed, axis, position in self._uncovered(stage, reads):
-            found = self._coordinate(stage, accessed, axis) if len(position.loops) == 1 else None
-            if found is not None and not found.is_cyclic:
-                stage.coordinates.append(found)
+            coordinate = (
+                self._coordinate(stage, accessed, axis) if len(position.loops) == 1 else None
+            )
+            if coordinate is not None and not coordinate.is_cyclic:
+                stage.coordinates.append(coordinate)
         self._expect_places(stage)
         stage.private = self._private(stage)
         return stage
@@ -373,7 +379,7 @@ class ChunkedProgram:
         iteration by iteration instead; raises a refusal if neither is possible."""
         op = stage.op
         if isinstance(op, affine.ForOp):
-            subscripts = [x for one in self.writes_of(stage.names) for x in one.subscripts if x]
+            subscripts = [x for write in self.writes_of(stage.names) for x in write.subscripts if x]
             if not any(op in x.loops for x in subscripts):
                 return False
         if self.rechunk:
@@ -387,9 +393,9 @@ class ChunkedProgram:
     def _backwards(self, stage: Stage, cut: Coordinate) -> Witness | None:
         """Two iterations in different chunks, the first of which depends on the second."""
         for kind in self.dependences:
-            found = relation.pair_backwards(*self._compared(stage, cut, kind))
-            if found is not None:
-                (first, source), (second, sink) = found
+            pair = relation.pair_backwards(*self._compared(stage, cut, kind))
+            if pair is not None:
+                (first, source), (second, sink) = pair
                 return IterationPair(self._point(first, source), self._point(second, sink))
         return None
 
@@ -419,18 +425,18 @@ class ChunkedProgram:
     def _coordinate(self, stage: Stage, accessed: Accessed, axis: int) -> Coordinate:
         """The coordinate defined by an axis of an array."""
         positions: dict[str, Position] = {}
-        known: dict[str, Position] = {}
+        position_of: dict[str, Position] = {}
         memory = accessed.memory
         position = accessed.subscripts[axis]
         if position is not None:
-            known[accessed.statement] = position
+            position_of[accessed.statement] = position
         for access in self.writes_of(stage.names) if accessed.access.writes else ():
             position = access.subscripts[axis] if access.memory is memory else None
             if position is not None and position.loops.keys() - set(stage.outside):
-                known.setdefault(access.statement, position)
+                position_of.setdefault(access.statement, position)
         order = list(stage.names)
         for name in order:
-            chosen = known.get(name) or self._beside(name, known)
+            chosen = position_of.get(name) or self._beside(name, position_of)
             if chosen is None:
                 chosen = self._aligned(name, memory, axis, stage)
             if chosen is None:
@@ -444,19 +450,19 @@ class ChunkedProgram:
         coordinate = Coordinate(memory, axis, positions)
         forwards = backwards = False
         for kind in self.dependences:
-            found = relation.directions(*self._compared(stage, coordinate, kind))
-            forwards, backwards = forwards or found[0], backwards or found[1]
+            directions = relation.directions(*self._compared(stage, coordinate, kind))
+            forwards, backwards = forwards or directions[0], backwards or directions[1]
         coordinate.is_descending = backwards
         coordinate.is_cyclic = forwards and backwards
         return coordinate
 
-    def _beside(self, name: str, known: Mapping[str, Position]) -> Position | None:
+    def _beside(self, name: str, position_of: Mapping[str, Position]) -> Position | None:
         """The position of the known statement that shares most loops with this one, if it uses only
         shared loops."""
         loops = [loop.op for loop in self.scop.place_of(name).loops]
         best: tuple[int, Position] | None = None
-        for other, position in known.items():
-            common = sum(1 for x in self.scop.place_of(other).loops if x.op in loops)
+        for statement, position in position_of.items():
+            common = sum(1 for x in self.scop.place_of(statement).loops if x.op in loops)
             if position.loops.keys() <= set(loops) and (best is None or common > best[0]):
                 best = common, position
         return None if best is None else best[1]
@@ -524,10 +530,10 @@ class ChunkedProgram:
     @cached_property
     def users(self) -> Mapping[int, set[str]]:
         """The statements that access each memory."""
-        found: dict[int, set[str]] = {}
+        statements: dict[int, set[str]] = {}
         for accessed in self.accesses_of(self.accesses):
-            found.setdefault(accessed.memory.number, set()).add(accessed.statement)
-        return found
+            statements.setdefault(accessed.memory.number, set()).add(accessed.statement)
+        return statements
 
     def _private(self, stage: Stage) -> set[int]:
         """The temporary memory whose values are only used in the tile that wrote them."""
@@ -548,7 +554,9 @@ class ChunkedProgram:
             if source not in names or sink not in names:
                 continue
             written = {stored.memory.number for stored in self.writes_of([source])}
-            read = {used.memory.number for used in self.accesses[sink] if used.access.reads}
+            read = {
+                accessed.memory.number for accessed in self.accesses[sink] if accessed.access.reads
+            }
             shared = own & written & read
             if shared and self._leaves(stage, relation.NamedUnion((piece,), flow.parameters, True)):
                 own -= shared

@@ -53,7 +53,7 @@ class Storage:
     with the values)."""
 
     function: func.FuncOp
-    given: int
+    num_given: int
     locals: list[Local] = field(default_factory=list[Local])
     returned: list[SSAValue] = field(default_factory=list[SSAValue])
     cells: set[SSAValue] = field(default_factory=set[SSAValue])
@@ -103,15 +103,15 @@ def _take_allocation(storage: Storage, op: memref.AllocOp | memref.AllocaOp) -> 
 
 def _variables_in(op: Operation) -> Iterator[BlockArgument]:
     """The induction variables of enclosing loops on which an op or its regions depend."""
-    around = [loop for loop in ops_around(op) if isinstance(loop, affine.ForOp)]
-    outer = {loop.induction_variable: None for loop in reversed(around)}
-    found: set[SSAValue] = set()
+    enclosing_loops = [loop for loop in ops_around(op) if isinstance(loop, affine.ForOp)]
+    outer = {loop.induction_variable: None for loop in reversed(enclosing_loops)}
+    used_values: set[SSAValue] = set()
     reached = Reached([op])
     for each in reached:
         operands = [operand for inner in each.walk() for operand in inner.operands]
-        found.update(operands)
+        used_values.update(operands)
         reached.add(x.owner for x in operands if isinstance(x.owner, Operation))
-    return (variable for variable in outer if variable in found)
+    return (variable for variable in outer if variable in used_values)
 
 
 def _cell(storage: Storage, op: Operation, value: SSAValue) -> Slot:
@@ -264,9 +264,9 @@ class PartEmitter:
     def value(self, value: SSAValue, scope: Scope, into: Block) -> SSAValue:
         """A value in the new function. Ops that compute it are cloned into the block, or to the
         beginning of the function if they depend on arguments alone."""
-        found = scope.get(value) or self._entry.get(value)
-        if found is not None:
-            return found
+        emitted = scope.get(value) or self._entry.get(value)
+        if emitted is not None:
+            return emitted
         if isinstance(value, BlockArgument) and value in self._variables:
             return self.slot("variable", self._variables[value])
         if value in self._numbers:
@@ -391,7 +391,7 @@ class TaskCode(PartEmitter):
         if op is not self.whole:
             for bound, (old, operands) in zip((lower, upper), bound_maps(op), strict=True):
                 bound.add_map(old, [self.value(x, scope, into) for x in operands])
-        kept: set[tuple[int, str]] = set()
+        positioned: set[tuple[int, str]] = set()
         for number, positions in enumerate(self.positions):
             position = positions.get(names[0])
             if position is None or any(positions.get(x) != position for x in names):
@@ -399,19 +399,19 @@ class TaskCode(PartEmitter):
             factor = position.loops.get(op, 0)
             if abs(factor) != 1 or op.step_value != 1:
                 continue
-            around = {*scope, *self._variables, op.induction_variable}
-            if any(loop.induction_variable not in around for loop in position.loops):
+            available = {*scope, *self._variables, op.induction_variable}
+            if any(loop.induction_variable not in available for loop in position.loops):
                 continue
             ends = self.slot("low", number), self.slot("high", number)
             for bound, end in zip((lower, upper), ends[::factor], strict=True):
-                rest = self._position(position, bound, scope, into, without=op)
-                first = (bound.symbol(end) - rest) * factor  # the high end is exclusive
+                remainder = self._position(position, bound, scope, into, without=op)
+                first = (bound.symbol(end) - remainder) * factor  # the high end is exclusive
                 bound.results.append(first if factor == 1 else first + 1)
-            kept |= {(number, name) for name in names}
+            positioned |= {(number, name) for name in names}
         block = Block(arg_types=[IndexType()])
         give_name(block.args[0], written_name(op.induction_variable) or "i")
         inner = scope | {op.induction_variable: block.args[0]}
-        self._emit(list(op.body.ops), block, inner, met | kept)
+        self._emit(list(op.body.ops), block, inner, met | positioned)
         block.add_op(affine.YieldOp())
         self._take_first(lower, affine.MaxOp)
         self._take_first(upper, affine.MinOp)
@@ -605,21 +605,21 @@ def bound_maps(loop: affine.ForOp) -> tuple[tuple[AffineMap, Sequence[SSAValue]]
 def computed_from(op: Operation) -> list[Operation]:
     """The loads that the operands of a conditional or an assertion depend on, and the ops computed
     from them, in order."""
-    found: dict[Operation, None] = {}
+    collected: dict[Operation, None] = {}
 
     def visit(value: SSAValue) -> bool:
         """Whether a value depends on a load."""
         owner = value.owner
         if not isinstance(owner, Operation):
             return False
-        if owner in found:
+        if owner in collected:
             return True
         depends = [visit(operand) for operand in owner.operands]
         if not is_silent(owner) or any(depends):
-            found[owner] = None
+            collected[owner] = None
             return True
         return False
 
     for operand in op.operands:
         visit(operand)
-    return list(found)
+    return list(collected)

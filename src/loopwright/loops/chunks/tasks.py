@@ -76,7 +76,7 @@ class StepLoop:
         all ops may be speculated, and accesses stay within their boxes for any values. Coordinates
         with equal cuts are merged, so that loops have the same bounds."""
         stages = steps[0]
-        if any(other != stages for other in steps) or not all(x.coordinates for x in stages):
+        if any(step != stages for step in steps) or not all(x.coordinates for x in stages):
             return None
         if op.step_value != 1:
             return None
@@ -86,11 +86,11 @@ class StepLoop:
         if not all(may_be_moved(inner) for inner in op.walk() if not inner.regions):
             return None
         positions: list[dict[str, Position]] = [{name: Position({op: 1}, {}) for name in names}]
-        known: dict[object, int] = {}
+        place_of: dict[object, int] = {}
         places: dict[tuple[int, int], int] = {}
         for stage in stages:
             for k, cut in enumerate(stage.coordinates):
-                place = known.setdefault((k, cut.breaks), len(positions))
+                place = place_of.setdefault((k, cut.breaks), len(positions))
                 if place == len(positions):
                     positions.append({})
                 positions[place] |= cut.positions
@@ -146,13 +146,13 @@ def why_apart(program: ChunkedProgram, stages: Sequence[Stage]) -> str | None:
 
 def owners_of(program: ChunkedProgram, stages: Sequence[Stage]) -> list[arrays.Memory]:
     """The memory that stages write and others may read, input arrays first."""
-    found = [
+    written = [
         access.memory
         for stage in stages
         for access in program.writes_of(stage.names)
         if access.memory.number not in stage.private
     ]
-    owners = {memory.number: memory for memory in found}
+    owners = {memory.number: memory for memory in written}
     return sorted(owners.values(), key=lambda x: not x.is_given)
 
 
@@ -167,25 +167,25 @@ def joined(program: ChunkedProgram, instances: Sequence[Instance]) -> TileWork:
     end = np.array([x[places[:, k] + 1] for k, x in enumerate(breaks)], np.int64).reshape(shape)
     chunk = arrays.TileBoxes(low, end, (low < end).all(axis=0))
     stored = _stored(program, instances)
-    found = TileWork(places, needed={n: [chunk.meet(boxes)] for n, boxes in stored.items()})
+    work = TileWork(places, needed={n: [chunk.meet(boxes)] for n, boxes in stored.items()})
     written: dict[int, arrays.TileBoxes] = {}
     for stage, at in reversed(instances):
-        ranges, runs = _runs_for(program, stage, at, found.needed, len(places))
-        found.stages.insert(0, ((stage, at), ranges, runs))
-        _take_back(found, stage, boxes_of(ranges), runs, written)
+        ranges, runs = _runs_for(program, stage, at, work.needed, len(places))
+        work.stages.insert(0, ((stage, at), ranges, runs))
+        _take_back(work, stage, boxes_of(ranges), runs, written)
     for number, region in written.items():
-        found.given[number] = chunk.meet(region)
-    for number, regions in found.needed.items():
+        work.outputs[number] = chunk.meet(region)
+    for number, regions in work.needed.items():
         for region in regions:
-            arrays.extend(found.windows, number, region)
-    return found
+            arrays.extend(work.windows, number, region)
+    return work
 
 
 def _stored(program: ChunkedProgram, instances: Sequence[Instance]) -> dict[int, arrays.TileBoxes]:
     """The boxes that stages store to in each array that others may read."""
-    found: dict[int, arrays.TileBoxes] = {}
+    stored_boxes: dict[int, arrays.TileBoxes] = {}
     for stage in dict(instances):
-        times = [at for other, at in instances if other is stage]
+        times = [at for candidate, at in instances if candidate is stage]
         variables = [np.array(values, np.int64) for values in zip(*times, strict=True)]
         low, high = (np.full((len(stage.coordinates), len(times)), end) for end in (-FAR, FAR))
         ranges = TileRanges(program, stage, variables, low, high)
@@ -197,9 +197,11 @@ def _stored(program: ChunkedProgram, instances: Sequence[Instance]) -> dict[int,
                 first = low[:, which].min(axis=1, keepdims=True)
                 last = end[:, which].max(axis=1, keepdims=True)
                 arrays.extend(
-                    found, area.memory.number, arrays.TileBoxes(first, last, np.ones(1, bool))
+                    stored_boxes,
+                    area.memory.number,
+                    arrays.TileBoxes(first, last, np.ones(1, bool)),
                 )
-    return found
+    return stored_boxes
 
 
 def _runs_for(
@@ -240,7 +242,7 @@ def _runs_for(
 
 
 def _take_back(
-    found: TileWork,
+    work: TileWork,
     stage: Stage,
     boxes: Sequence[AccessBoxes],
     runs: Any,
@@ -251,17 +253,17 @@ def _take_back(
     for area in boxes:
         number = area.memory.number
         region = area.boxes.where(runs)
-        arrays.extend(found.windows, number, region)
+        arrays.extend(work.windows, number, region)
         if number in stage.private:
             continue
         if not area.is_write:
             arrays.extend(read, number, region)
             continue
         arrays.extend(written, number, region)
-        if area.is_whole and number in found.needed:
-            found.needed[number] = arrays.difference(found.needed[number], region)
+        if area.is_whole and number in work.needed:
+            work.needed[number] = arrays.difference(work.needed[number], region)
     for number, region in read.items():
-        found.needed[number] = arrays.union(found.needed.get(number, ()), region)
+        work.needed[number] = arrays.union(work.needed.get(number, ()), region)
 
 
 # Rough costs in seconds: Dask's for each task, computation, copies
@@ -291,10 +293,10 @@ def cycles_of(ranges: TileRanges) -> tuple[Any, Any]:
         each = sum(map(op_cycles, program.statements[name].ops))
         loops = len(program.scop.place_of(name).loops)
         for piece in program.domains[name].pieces:
-            low, high, found, _ = ranges.of(name, piece, ())
+            low, high, has_points, _ = ranges.of(name, piece, ())
             sizes = [np.maximum(high[k] - low[k] + 1, 0).astype(float) for k in range(loops)]
-            cycles += np.where(found, prod(sizes, start=each), 0)
-            exists |= found
+            cycles += np.where(has_points, prod(sizes, start=each), 0)
+            exists |= has_points
     return exists, cycles
 
 
@@ -302,9 +304,9 @@ def _seconds(steps: TileWork, program: ChunkedProgram) -> float:
     """The total cost of the tasks of some steps."""
     tasks = float(len(steps.places))
     size = 0.0
-    runs = sum(float(np.sum(found)) for _, _, found in steps.stages)
-    cycles = sum(float(np.sum(cycles_of(x)[1] * found)) for _, x, found in steps.stages)
-    pairs = [(number, region) for number, several in steps.needed.items() for region in several]
+    runs = sum(float(np.sum(runs_)) for _, _, runs_ in steps.stages)
+    cycles = sum(float(np.sum(cycles_of(x)[1] * runs_)) for _, x, runs_ in steps.stages)
+    pairs = [(number, region) for number, regions in steps.needed.items() for region in regions]
     for number, region in pairs:
         sizes = np.maximum(region.end - region.low, 0) * region.exists
         size += float(np.sum(np.prod(sizes.astype(float), axis=0))) * 8
@@ -320,7 +322,7 @@ def best_count(program: ChunkedProgram, iterations: Sequence[Sequence[Instance]]
     count = 1
     least = float("inf")
     while count <= len(iterations):
-        instances = [instance for several in iterations[:count] for instance in several]
+        instances = [instance for step in iterations[:count] for instance in step]
         cost = _seconds(joined(program, instances), program) / count
         if cost > least:
             break
@@ -398,7 +400,7 @@ def _chain(program: ChunkedProgram, stage: Stage, memory: arrays.Memory) -> int:
         for accessed in program.writes_of([name]):
             if accessed.memory is memory:
                 loops = [position.loops for position in accessed.subscripts if position is not None]
-                lengths.append(prod(size for other, size in sizes if other not in loops))
+                lengths.append(prod(size for loop, size in sizes if loop not in loops))
     return max(lengths, default=1)
 
 
@@ -515,7 +517,7 @@ class TaskList:
                 self.memories[number],
                 boxes.each(),
                 [needed.each() for needed in work.needed.get(number, ())],
-                work.given[number].each() if number in work.given else [None] * len(cycles),
+                work.outputs[number].each() if number in work.outputs else [None] * len(cycles),
             )
             for number, boxes in work.windows.items()
         ]
@@ -526,13 +528,17 @@ class TaskList:
             task = Task(first.number, tuple(place), at, executed, [], float(cycles[tile]))
             task.loop = loops[tile]
             new: list[tuple[arrays.Memory, arrays.Box]] = []
-            for memory, boxes, needed, given in windows:
+            for memory, boxes, needed, outputs in windows:
                 if (box := boxes[tile]) is None:
                     continue
-                read = [found for several in needed if (found := several[tile]) is not None]
+                read = [
+                    needed_box
+                    for windows_by_tile in needed
+                    if (needed_box := windows_by_tile[tile]) is not None
+                ]
                 parts = self.pieces.read(memory, read)
                 task.windows.append(Window(memory.number, box, parts, kinds.get(memory.number)))
-                if (output := given[tile]) is not None:
+                if (output := outputs[tile]) is not None:
                     new.append((memory, output))
             yield task, new
 
@@ -552,8 +558,8 @@ class TaskList:
                     part = arrays.Part(task, len(task.outputs), box, box)
                     task.outputs.append((window.memory, box))
                     partial.setdefault((window.memory, place), []).append(part)
-        for (number, place), several in partial.items():
-            self._merge(stage, at, self.memories[number], place, several)
+        for (number, place), parts in partial.items():
+            self._merge(stage, at, self.memories[number], place, parts)
 
     def _work_of(
         self, stage: Stage, at: tuple[int, ...], tiles: arrays.Numbers
@@ -573,15 +579,15 @@ class TaskList:
             if not area.is_write:
                 arrays.merge(work.needed.setdefault(number, []), boxes)
                 continue
-            arrays.extend(work.given, number, boxes)
+            arrays.extend(work.outputs, number, boxes)
             if area.is_whole:
                 whole.setdefault(number, []).append(boxes)
-        for number, given in work.given.items():
+        for number, output in work.outputs.items():
             is_covered = np.zeros(len(tiles), bool)
             for boxes in whole.get(number, ()):
-                is_covered |= boxes.is_equal(given)
-            if not is_covered[given.exists].all():
-                work.needed.setdefault(number, []).append(given.where(~is_covered))
+                is_covered |= boxes.is_equal(output)
+            if not is_covered[output.exists].all():
+                work.needed.setdefault(number, []).append(output.where(~is_covered))
         return work, cycles
 
     def expect_checks_run(self, stages: Sequence[Stage], results: Collection[int]) -> None:

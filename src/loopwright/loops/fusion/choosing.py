@@ -43,7 +43,7 @@ from loopwright.records import dataclass, field, replace
 from loopwright.reporting.ledger import Figure, JsonValue
 
 _SOURCE_KEPT = "fusion.source-kept"
-_KEPT = "the source stays, and is computed again in the fused nest"
+_KEPT_SOURCE_NOTE = "the source stays, and is computed again in the fused nest"
 
 Mode = Literal["greedy", "producer", "sibling"]
 
@@ -232,13 +232,13 @@ class Chooser:
     ) -> Iterator[tuple[int | None, CostDecision]]:
         """Yield depths in the cost model's order of preference; None once no further depth is
         profitable."""
-        rest = dict(depths.slices)
-        while rest:
-            candidate = _candidate(depths.pairing, rest, may_repeat=may_repeat)
+        remaining_slices = dict(depths.slices)
+        while remaining_slices:
+            candidate = _candidate(depths.pairing, remaining_slices, may_repeat=may_repeat)
             decision = self._context.model.choose(self._context.figures, candidate)
             yield decision.depth, decision
             if decision.depth is not None:
-                del rest[decision.depth]
+                del remaining_slices[decision.depth]
 
     def _best_plan(self, depths: _Depths, *, may_repeat: bool) -> Plan | Declined:
         """The plan of the best legal depth, for a cost model that compares complete proposals."""
@@ -280,24 +280,24 @@ class Chooser:
             refusal = Refusal("fusion.partial-sibling", pairing.pair, message)
             return Declined(refusal, ends_pair=True)
         is_sibling = pairing.strategy is Strategy.SIBLING
-        kept = None if is_sibling else self._why_kept(pairing, slice_)
-        proposal = self._proposal(pairing, slice_, kept)
+        why_kept = None if is_sibling else self._why_kept(pairing, slice_)
+        proposal = self._proposal(pairing, slice_, why_kept)
         declined = self._legality.obstacle(proposal)
         if declined is None:
             return proposal
         if declined.needs_source and not is_sibling:
             left_out = declined.refusal
-            message = f"{_KEPT}: otherwise {left_out.message}"
+            message = f"{_KEPT_SOURCE_NOTE}: otherwise {left_out.message}"
             ops = (*pairing.pair, *left_out.ops)
             evidence = left_out.evidence
-            kept = Refusal(_SOURCE_KEPT, ops, message, left_out.reason, evidence)
-            with_source = self._proposal(pairing, slice_, kept)
+            why_kept = Refusal(_SOURCE_KEPT, ops, message, left_out.reason, evidence)
+            with_source = self._proposal(pairing, slice_, why_kept)
             if self._legality.obstacle(with_source) is None:
                 return replace(with_source, retains=True)
         return declined
 
-    def _proposal(self, pairing: Pairing, slice_: Slice, kept: Refusal | None) -> Proposal:
-        removes = kept is None
+    def _proposal(self, pairing: Pairing, slice_: Slice, why_kept: Refusal | None) -> Proposal:
+        removes = why_kept is None
         private = tuple(
             memref
             for memref in pairing.memrefs
@@ -311,18 +311,20 @@ class Chooser:
             pairing.anchor,
             removes,
             private,
-            kept=kept,
+            why_kept=why_kept,
         )
 
     def _why_kept(self, pairing: Pairing, slice_: Slice) -> Refusal | None:
         """Why the source must stay though its slice is in the sink; None if it can be erased."""
         source = pairing.source
         anchor = pairing.anchor
-        others = self._graph.kinds.living & source.dependents & ~pairing.sink.bit
-        first = self._graph.nearest(others)
+        later_users = self._graph.kinds.living & source.dependents & ~pairing.sink.bit
+        first = self._graph.nearest(later_users)
         ops = pairing.pair
         if first is not None and first.place < anchor.place:
-            message = f"{_KEPT}: '{first.op.name}' between the nests uses what it stores"
+            message = (
+                f"{_KEPT_SOURCE_NOTE}: '{first.op.name}' between the nests uses what it stores"
+            )
             return Refusal(_SOURCE_KEPT, (*ops, first.op), message)
         escaping = next((m for m in source.stores if self._is_escaping(m)), None)
         if (first is None and escaping is None) or self._policy.covers_source(slice_):
@@ -333,7 +335,9 @@ class Chooser:
         else:
             assert escaping is not None, "it is the reason then"
             user = f"{value_name(escaping)} may be used elsewhere"
-        return Refusal(_SOURCE_KEPT, ops, f"{_KEPT}: {user}, and {self._policy.not_covering}")
+        return Refusal(
+            _SOURCE_KEPT, ops, f"{_KEPT_SOURCE_NOTE}: {user}, and {self._policy.not_covering}"
+        )
 
     def _may_be_private(self, pairing: Pairing, memref: SSAValue, *, removes: bool) -> bool:
         """Whether a memref could be replaced by a private buffer in the fused nest."""

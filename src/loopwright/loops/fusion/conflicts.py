@@ -82,14 +82,14 @@ def conflicts(
             yield Conflict(a, b, forms.meeting(a, b) if is_known else None, forms.names)
 
 
-def _swap_refusal(conflict: Conflict, other: Node) -> Refusal | None:
+def _swap_refusal(conflict: Conflict, intervening: Node) -> Refusal | None:
     """Return why two accesses must not be reordered; None if they never access the same element."""
     ops = (conflict.first.op, conflict.second.op)
     pair = conflict.pair()
     if conflict.is_exact and pair is None:
         return None
     memref = shown(conflict.first)
-    message = f"'{other.op.name}' between the nests depends on one of them through {memref}"
+    message = f"'{intervening.op.name}' between the nests depends on one of them through {memref}"
     if pair is None or not conflict.is_exact:
         return Refusal(_BETWEEN, ops, message, Reason.UNKNOWN)
 
@@ -107,17 +107,17 @@ def shown(memory: Access | Root) -> str:
 
 
 def _op_pair(
-    first: Operation, second: Operation, link: Link | None, found: IterationPair | None = None
+    first: Operation, second: Operation, link: Link | None, iterations: IterationPair | None = None
 ) -> OpPair:
     """Two ops as a witness."""
-    return OpPair(str(source_location(first)), str(source_location(second)), link, found)
+    return OpPair(str(source_location(first)), str(source_location(second)), link, iterations)
 
 
-def crossed(node: Node, other: Node) -> Refusal:
+def crossed(node: Node, intervening: Node) -> Refusal:
     """Refuse to move a node across another one."""
-    witness = _op_pair(node.op, other.op, Link.ORDER)
-    message = f"'{other.op.name}' between the nests depends on one of them"
-    ops = node.op, other.op
+    witness = _op_pair(node.op, intervening.op, Link.ORDER)
+    message = f"'{intervening.op.name}' between the nests depends on one of them"
+    ops = node.op, intervening.op
     return Refusal(_BETWEEN, ops, message, Reason.ILLEGAL, Evidence({}, lambda: witness))
 
 
@@ -141,8 +141,8 @@ class Surroundings:
     def _overlapping(self, root: Root) -> tuple[Root, ...]:
         """The other roots in the block that may share memory with a root."""
         roots = self._graph.roots
-        others = roots.unknown if self._is_distinct(root) else roots.accessing
-        return tuple(r for r in others if r != root and self._may_alias(root, r))
+        candidates = roots.unknown if self._is_distinct(root) else roots.accessing
+        return tuple(r for r in candidates if r != root and self._may_alias(root, r))
 
     def _may_alias(self, root: Root, other: Root) -> bool:
         """Whether two roots may share memory in one execution of the block."""
@@ -152,24 +152,24 @@ class Surroundings:
         """The other roots in the block that either equal a root or are disjoint from it. It is
         conservative to assume that they are equal."""
         same = self._aliases.are_same_or_disjoint
-        return tuple(other for other in self.overlapping[root] if same(root, other))
+        return tuple(candidate for candidate in self.overlapping[root] if same(root, candidate))
 
     def conflicting_roots(self, first: Node, second: Node) -> Iterator[tuple[Root, Root]]:
         """The roots of two nodes, one of which is written, that are or may be the same."""
         for root, mine in first.accessed.items():
-            for other in (root, *self.same_or_disjoint(root)):
-                theirs = second.accessed.get(other)
+            for same_memory in (root, *self.same_or_disjoint(root)):
+                theirs = second.accessed.get(same_memory)
                 if theirs is not None and (mine.writes or theirs.writes):
-                    yield root, other
+                    yield root, same_memory
 
-    def aliasing(self, node: Node, others: Sequence[Node]) -> Refusal | None:
+    def aliasing(self, node: Node, partners: Sequence[Node]) -> Refusal | None:
         """Refuse if a node and another one access memory that may overlap in an unknown way, and at
         least one of them writes it."""
         for root, mine in node.accessed.items():
             comparable = self.same_or_disjoint(root)
             for shared in self.overlapping[root]:
                 accesses = (
-                    other.accessed.get(shared) for other in others if shared not in comparable
+                    partner.accessed.get(shared) for partner in partners if shared not in comparable
                 )
                 for theirs in accesses:
                     if theirs is not None and (mine.writes or theirs.writes):
@@ -190,8 +190,8 @@ class Surroundings:
         start = min(node.place for node in nodes)
         if root.value is None or not self.is_own(root):
             return False
-        others = self._graph.roots.reading.get(root, 0) & ~union(node.bit for node in nodes)
-        last = self._graph.nearest(others, is_last=True)
+        readers = self._graph.roots.reading.get(root, 0) & ~union(node.bit for node in nodes)
+        last = self._graph.nearest(readers, is_last=True)
         if last is not None and last.place > start:
             return False
         return self._graph.has_all_uses[root.value]
@@ -227,13 +227,13 @@ class Surroundings:
         self, node: Node, partner: Node, start: Node, end: Node, *, stays: bool = False
     ) -> Declined | None:
         """Return why a node must not move across the nodes between two places in the block."""
-        for other in self.crossings(node, (partner,), start, end, stays=stays):
-            declined = self._conflict(node, other, self._repeated(node, other))
+        for intervening in self.crossings(node, (partner,), start, end, stays=stays):
+            declined = self._conflict(node, intervening, self._repeated(node, intervening))
             if declined is not None:
                 return declined
         return None
 
-    def _repeated(self, node: Node, other: Node) -> frozenset[Root]:
+    def _repeated(self, node: Node, intervening: Node) -> frozenset[Root]:
         """The roots whose memory does not prevent swapping two nodes. All writes of one node to
         such a root are copies of the writes of the other node, and each iteration of either node
         reads only what it wrote itself."""
@@ -241,28 +241,34 @@ class Surroundings:
         return frozenset(
             root
             for root in node.accessed
-            if other.writes_root(root)
-            and self._graph.copies.are_all(other, node, root)
-            and all(queries.finds_own(forms.form, partner.ends(root)) for partner in (node, other))
+            if intervening.writes_root(root)
+            and self._graph.copies.are_all(intervening, node, root)
+            and all(
+                queries.finds_own(forms.form, partner.ends(root)) for partner in (node, intervening)
+            )
         )
 
-    def _conflict(self, node: Node, other: Node, repeated: frozenset[Root]) -> Declined | None:
+    def _conflict(
+        self, node: Node, intervening: Node, repeated: frozenset[Root]
+    ) -> Declined | None:
         """Return why two nodes must not be swapped. None if they have no element in common except
         in roots where one node repeats the other."""
-        if other.first_unfusable is not None and self._are_ordered(other, node):
-            op = other.first_unfusable
+        if intervening.first_unfusable is not None and self._are_ordered(intervening, node):
+            op = intervening.first_unfusable
             message = f"it is not known what '{op.name}' between the nests accesses"
             refusal = Refusal(_BETWEEN, (node.op, op), message)
             return Declined(refusal, ends_pair=True)
         if any(
-            shared in other.accessed and (at_root.writes or other.writes_root(shared))
+            shared in intervening.accessed and (at_root.writes or intervening.writes_root(shared))
             for root, at_root in node.accessed.items()
             for shared in self.overlapping[root]
         ):
-            message = f"'{other.op.name}' between the nests may access the memory of one of them"
-            return Declined(Refusal(_BETWEEN, (node.op, other.op), message, Reason.UNKNOWN))
-        for conflict in conflicts(queries.block_forms(self._graph), node, other, repeated):
-            refusal = _swap_refusal(conflict, other)
+            message = (
+                f"'{intervening.op.name}' between the nests may access the memory of one of them"
+            )
+            return Declined(Refusal(_BETWEEN, (node.op, intervening.op), message, Reason.UNKNOWN))
+        for conflict in conflicts(queries.block_forms(self._graph), node, intervening, repeated):
+            refusal = _swap_refusal(conflict, intervening)
             if refusal is not None:
                 return Declined(refusal)
         return None
@@ -279,50 +285,54 @@ class Surroundings:
         candidates = graph.kinds.unfusable
         for root, at_root in node.accessed.items():
             members = graph.roots.accessing if at_root.writes else graph.roots.writing
-            for other in (root, *self.overlapping[root]):
-                candidates |= members.get(other, 0)
+            for overlapping in (root, *self.overlapping[root]):
+                candidates |= members.get(overlapping, 0)
         candidates &= ~union(partner.bit for partner in (node, *partners))
-        for other in sorted(graph.nodes_of(graph.within(candidates, start, end)), key=place_of):
-            keeps_side = other.first_unfusable is not None and self._are_ordered(other, node)
-            if keeps_side or self._is_crossed(node, other, stays=stays):
-                yield other
+        for intervening in sorted(
+            graph.nodes_of(graph.within(candidates, start, end)), key=place_of
+        ):
+            keeps_side = intervening.first_unfusable is not None and self._are_ordered(
+                intervening, node
+            )
+            if keeps_side or self._is_crossed(node, intervening, stays=stays):
+                yield intervening
 
-    def _is_crossed(self, node: Node, other: Node, *, stays: bool) -> bool:
-        for theirs in other.accessed:
+    def _is_crossed(self, node: Node, intervening: Node, *, stays: bool) -> bool:
+        for theirs in intervening.accessed:
             for root in (theirs, *self.overlapping[theirs]) if theirs != ANYTHING else ():
-                writes = other.writes_root(theirs) or node.writes_root(root)
+                writes = intervening.writes_root(theirs) or node.writes_root(root)
                 if root in node.accessed and writes:
                     copied = stays and root == theirs
-                    if not (copied and self._graph.copies.are_all(other, node, root)):
+                    if not (copied and self._graph.copies.are_all(intervening, node, root)):
                         return True
         return False
 
-    def _are_ordered(self, other: Node, node: Node) -> bool:
+    def _are_ordered(self, intervening: Node, node: Node) -> bool:
         """Whether ops with unknown effects must not move across a node. The unknown effects of both
         keep their order, and an op that may fault stays after an op that may end the program."""
-        if node.unfusable or self._may_reach(other, node):
+        if node.unfusable or self._may_reach(intervening, node):
             return True
-        return other.place < node.place and self.may_fault_after(other, node)
+        return intervening.place < node.place and self.may_fault_after(intervening, node)
 
-    def may_fault_after(self, other: Node, node: Node) -> bool:
+    def may_fault_after(self, ending: Node, node: Node) -> bool:
         """Whether a node may have undefined behaviour that ops of another one prevent by ending the
         program first."""
-        if not self._may_end(other):
+        if not self._may_end(ending):
             return False
         return not never_leaves(node.op, self._graph.nests.domains.layouts)
 
-    def _may_end(self, other: Node) -> bool:
-        return any(may_end(op) and not certainly_returns(op) for op in other.unfusable)
+    def _may_end(self, node: Node) -> bool:
+        return any(may_end(op) and not certainly_returns(op) for op in node.unfusable)
 
-    def _may_reach(self, other: Node, node: Node) -> bool:
+    def _may_reach(self, intervening: Node, node: Node) -> bool:
         """Whether ops with unknown effects may access memory that a node accesses."""
-        if not any(root.value is None and not root.symbol for root in other.accessed):
+        if not any(root.value is None and not root.symbol for root in intervening.accessed):
             return False
-        if any(not isinstance(op, CallOp) for op in other.unfusable):
+        if any(not isinstance(op, CallOp) for op in intervening.unfusable):
             return not all(map(self.is_own, node.accessed))
-        passed, written = self._passed[other]
+        passed, written = self._passed[intervening]
         return any(
-            (self._aliases.is_public(root) and not is_constant(root, other.op))
+            (self._aliases.is_public(root) and not is_constant(root, intervening.op))
             or any(self._may_alias(root, x) for x in (passed if at_root.writes else written))
             for root, at_root in node.accessed.items()
         )
@@ -333,16 +343,16 @@ class Surroundings:
             return False
         return not self._aliases.escapes(root.value)
 
-    def _passed_to(self, other: Node) -> tuple[frozenset[Root], frozenset[Root]]:
+    def _passed_to(self, node: Node) -> tuple[frozenset[Root], frozenset[Root]]:
         """The roots passed to calls, and the subset that the callees may write."""
         root_of = self._graph.nests.root
         passed = frozenset(
             root_of(operand)
-            for op in other.unfusable
+            for op in node.unfusable
             for operand in op.operands
             if is_memref(operand.type) or is_unranked(operand.type)
         )
-        return passed, frozenset(root_of(v) for op in other.unfusable for v in written_operands(op))
+        return passed, frozenset(root_of(v) for op in node.unfusable for v in written_operands(op))
 
 
 # Paths that leave no place
@@ -440,9 +450,9 @@ class PathEdge:
 
     def _pairs(self) -> Iterator[tuple[_NamedAccess, _NamedAccess]]:
         for mine, theirs in zip(self.shared[::2], self.shared[1::2], strict=True):
-            for own, other in product(mine, theirs):
-                if own.access.writes or other.access.writes:
-                    yield own, other
+            for own, partner in product(mine, theirs):
+                if own.access.writes or partner.access.writes:
+                    yield own, partner
 
 
 class DependencePaths:
@@ -452,9 +462,9 @@ class DependencePaths:
         self._graph = graph
         self._forms = queries.block_forms(graph)
         self._changes = -1
-        self._steps = Kept(self._found)
-        self._seen = Kept[tuple[Node, Root], list[_NamedAccess]](
-            lambda asked: [self._see(access) for access in asked[0].distinct(asked[1])]
+        self._steps = Kept(self._edge)
+        self._named_accesses = Kept[tuple[Node, Root], list[_NamedAccess]](
+            lambda key: [self._see(access) for access in key[0].distinct(key[1])]
         )
         self._conflicting = Kept(self._conflicting_with)
         self._loops: dict[Block | None, list[str]] = {}
@@ -474,7 +484,7 @@ class DependencePaths:
         self._forget_what_changed()
         first, second = (source, sink) if source.place < sink.place else (sink, source)
         path = self._between(first, second)
-        steps = (self.step(current, other) for current, other in pairwise(path))
+        steps = (self.step(current, successor) for current, successor in pairwise(path))
         between = (node.op for node in path[1:-1])
         evidence = Evidence({}, partial(_path, *steps))
         return Refusal(NO_PLACE, (*ops, *between), message, evidence=evidence)
@@ -482,8 +492,8 @@ class DependencePaths:
     def _forget_what_changed(self) -> None:
         if self._changes != self._graph.changes:
             self._changes = self._graph.changes
-            for known in (self._steps, self._seen, self._conflicting, self._loops):
-                known.clear()
+            for cache in (self._steps, self._named_accesses, self._conflicting, self._loops):
+                cache.clear()
 
     def _between(self, source: Node, sink: Node) -> list[Node]:
         """Return a path: the source, the first node after it that conflicts with it or depends on
@@ -512,10 +522,10 @@ class DependencePaths:
         do not change."""
         return self._steps[first, second]
 
-    def _found(self, ends: tuple[Node, Node]) -> PathEdge:
+    def _edge(self, ends: tuple[Node, Node]) -> PathEdge:
         first, second = ends
         shared = tuple(
-            self._seen[node, root]
+            self._named_accesses[node, root]
             for root, mine in first.accessed.items()
             if (theirs := second.accessed.get(root)) is not None and (mine.writes or theirs.writes)
             for node in (first, second)

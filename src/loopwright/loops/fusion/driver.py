@@ -84,15 +84,15 @@ class SiblingsByUse:
                     return sibling, memref
         return None
 
-    def _left(self, memref: SSAValue) -> int:
+    def _untried(self, memref: SSAValue) -> int:
         """The nests not tried yet that load a memref and are independent of the nest."""
         graph = self._graph
         node = self._node
-        known = self._visited | self._tried.get(memref, 0)
-        left = graph.memrefs.loading.get(memref, 0) & graph.kinds.nests & ~known
+        excluded = self._visited | self._tried.get(memref, 0)
+        untried = graph.memrefs.loading.get(memref, 0) & graph.kinds.nests & ~excluded
         for forwards in (False, True):
-            left &= ~graph.reach(node, forwards=forwards) if left else 0
-        return left
+            untried &= ~graph.reach(node, forwards=forwards) if untried else 0
+        return untried
 
     def _siblings(self) -> Iterator[tuple[Node, SSAValue]]:
         """Sibling candidates that load a memref that the nest loads: first by loads that use a
@@ -101,34 +101,34 @@ class SiblingsByUse:
         graph = self._graph
         node = self._node
         for argument in graph.block.args:
-            if not is_memref(argument.type) or (argument in node.loads and self._left(argument)):
+            if not is_memref(argument.type) or (argument in node.loads and self._untried(argument)):
                 yield from self._by_argument(argument)
         for memref in list(node.loads):
-            left = self._left(memref)
+            untried = self._untried(memref)
             sources = node.predecessors.get(memref, 0) & graph.memrefs.storing.get(memref, 0)
-            for source in graph.among_users(memref, sources) if left else ():
-                loading = source.successors.get(memref, 0) & left
-                left &= ~loading
-                for other in graph.among_users(memref, loading, backwards=True):
-                    yield other, memref
-                if not left:
+            for source in graph.among_users(memref, sources) if untried else ():
+                loading = source.successors.get(memref, 0) & untried
+                untried &= ~loading
+                for candidate in graph.among_users(memref, loading, backwards=True):
+                    yield candidate, memref
+                if not untried:
                     break
         for memref in list(node.loads):
-            left = 0
+            untried = 0
             if isinstance(memref.owner, Operation) and memref.owner in graph.of_op:
-                left = self._left(memref)
-            while (other := graph.nearest(left, is_last=True)) is not None:
-                left ^= other.bit
-                yield other, memref
+                untried = self._untried(memref)
+            while (candidate := graph.nearest(untried, is_last=True)) is not None:
+                untried ^= candidate.bit
+                yield candidate, memref
 
     def _by_argument(self, argument: BlockArgument) -> Iterator[tuple[Node, SSAValue]]:
         loads = self._loads_with[argument]
         while loads and loads[0][0].bit & self._visited:
             loads.popleft()
-        left = Kept(self._left)
-        for other, memref in loads:
-            if memref in self._node.loads and left[memref] & other.bit:
-                yield other, memref
+        untried = Kept(self._untried)
+        for candidate, memref in loads:
+            if memref in self._node.loads and untried[memref] & candidate.bit:
+                yield candidate, memref
 
     def _may_be_sibling(self, sibling: Node, memref: SSAValue) -> bool:
         if len(sibling.loads.get(memref, ())) != 1 or len(sibling.stores) > 1:
@@ -136,10 +136,10 @@ class SiblingsByUse:
         if any(result.first_use is not None for result in sibling.op.results):
             return False
         return not any(
-            self._writes(before, other)
-            for other in sibling.loads
-            if other in sibling.stores
-            for before in self._graph.nodes_of(sibling.predecessors.get(other, 0))
+            self._writes(before, stored)
+            for stored in sibling.loads
+            if stored in sibling.stores
+            for before in self._graph.nodes_of(sibling.predecessors.get(stored, 0))
         )
 
     def _writes(self, node: Node, memref: SSAValue) -> bool:
@@ -177,7 +177,7 @@ class BlockFusion:
         self._replaced: list[Operation] = []
         self._retained: set[Node] = set()
         """Sources that `mlir-opt` would remove, though not all of their iterations are copied."""
-        self._kept: dict[Node, Refusal] = {}
+        self._why_kept: dict[Node, Refusal] = {}
         """Why sources stay, by the first fusion that copies from each."""
         self._privatised: set[SSAValue] = set()
         """Memrefs with private buffers where `mlir-opt` makes none: sinks write them, too."""
@@ -253,15 +253,15 @@ class BlockFusion:
         while waiting:
             if superseded is None and (with_one_user or self._only_counts(node)):
                 superseded = graph.superseded(node)
-            others = waiting & ~(superseded or 0)
-            passed = waiting >> others.bit_length() << others.bit_length()
+            producers = waiting & ~(superseded or 0)
+            passed = waiting >> producers.bit_length() << producers.bit_length()
             if passed:
                 if not with_one_user:
                     self._leave_out(node, passed)
                 waiting ^= passed
-            if not others:
+            if not producers:
                 break
-            source = graph.nodes[others.bit_length() - 1]
+            source = graph.nodes[producers.bit_length() - 1]
             waiting ^= source.bit
             memrefs = plans.shared_memrefs(source, node)
             if not memrefs or not graph.depends(node, source):
@@ -286,9 +286,9 @@ class BlockFusion:
 
     def _leave_out(self, node: Node, sources: int) -> None:
         """Refuse the producers that another nest before the sink depends on, too."""
-        known = self._no_insertion_point.get(node, 0)
-        self._no_insertion_point[node] = known | sources
-        self._reporter.count(node.op, NO_PLACE, (sources & ~known).bit_count())
+        reported = self._no_insertion_point.get(node, 0)
+        self._no_insertion_point[node] = reported | sources
+        self._reporter.count(node.op, NO_PLACE, (sources & ~reported).bit_count())
 
     def _try_producer(
         self, source: Node, node: Node, memrefs: list[SSAValue]
@@ -311,10 +311,10 @@ class BlockFusion:
 
     def _refused(self, source: Node, node: Node, declined: plans.Declined) -> None:
         if declined.lacks_place:
-            known = self._no_insertion_point.get(node, 0)
-            if known & source.bit:
+            reported = self._no_insertion_point.get(node, 0)
+            if reported & source.bit:
                 return
-            self._no_insertion_point[node] = known | source.bit
+            self._no_insertion_point[node] = reported | source.bit
         self._shifted.weighed(source, node, costs_memory=declined.costs_memory)
         self._reporter.refused(source.op, node.op, declined.refusal)
 
@@ -413,8 +413,8 @@ class BlockFusion:
         written = set(proposal.sink.stores)
         if proposal.retains:
             self._retained.add(proposal.source)
-        if proposal.kept is not None:
-            self._kept.setdefault(proposal.source, proposal.kept)
+        if proposal.why_kept is not None:
+            self._why_kept.setdefault(proposal.source, proposal.why_kept)
         inserted = plans.apply_plan(self._graph, plan)
         buffers = self._plan_buffers(proposal)
         self._privatised.update(buffer.memref for buffer in buffers if buffer.memref in written)
@@ -427,11 +427,11 @@ class BlockFusion:
         slice_ = proposal.slice
         # Iterations that run concurrently share the buffer and use different elements of it.
         depth = min(self._policy.buffer_depth(slice_), sequential_depth(slice_))
-        around = slice_.enclosing_loops[: max(depth, slice_.common)]
+        enclosing = slice_.enclosing_loops[: max(depth, slice_.common)]
         buffers: list[PrivateBuffer] = []
         for memref in proposal.private:
             buffer = plan_buffer(
-                self._graph, node, memref, around, depth, self._context.options.fast
+                self._graph, node, memref, enclosing, depth, self._context.options.fast
             )
             if isinstance(buffer, Refusal):
                 self._reporter.unbuffered(node.op, buffer)
@@ -462,9 +462,9 @@ class BlockFusion:
                 self._graph.remove(node)
                 erase_nest(node.op)
                 self._replaced += filter(None, map(_unused_owner, node.stores))
-        for node, refusal in self._kept.items():
+        for node, refusal in self._why_kept.items():
             if self._graph.of_op.get(node.op) is node:
-                self._reporter.kept(node.op, refusal)
+                self._reporter.source_kept(node.op, refusal)
         for op in self._replaced:
             if isinstance(op, AllocOp) and op.parent_block() is not self._graph.block:
                 erase_nest(op)
@@ -498,7 +498,7 @@ class ShiftedFusion:
         self._context = context
         self._graph = context.graph
         self._reporter = context.reporter
-        self._given: set[int] = set()
+        self._numbers: set[int] = set()
         """The nests to fuse: excludes prologues and epilogues of nests already fused with
         shifts."""
         self._not_paying: set[tuple[Operation, Operation]] = set()
@@ -518,7 +518,7 @@ class ShiftedFusion:
     def run(self) -> None:
         """Fuse nests with shifts where that is legal and profitable."""
         nodes = sorted(self._graph.nodes.values(), key=lambda node: node.place)
-        self._given = {node.number for node in nodes}
+        self._numbers = {node.number for node in nodes}
         for node in nodes:
             if node.number in self._graph.nodes and node.is_nest:
                 plan = self._planner.start(node)
@@ -536,25 +536,31 @@ class ShiftedFusion:
                 self._join(self._with_siblings(plan, node))
 
     def _is_carrying(self, node: Node) -> bool:
-        used = any(result.first_use is not None for result in node.op.results)
-        return isinstance(node.op, ForOp) and used and self._context.options.policy.joins(node.op)
+        has_used_results = any(result.first_use is not None for result in node.op.results)
+        return (
+            isinstance(node.op, ForOp)
+            and has_used_results
+            and self._context.options.policy.joins(node.op)
+        )
 
     def _with_siblings(self, plan: ShiftPlan, node: Node) -> ShiftPlan:
         """Extend the plan by later nests that load the same memrefs and carry values."""
         later = {
-            other
+            candidate
             for memref in node.loads
-            for other in self._graph.memrefs.users[memref]
-            if memref in other.loads and other.place > node.place and self._is_carrying(other)
+            for candidate in self._graph.memrefs.users[memref]
+            if memref in candidate.loads
+            and candidate.place > node.place
+            and self._is_carrying(candidate)
         }
         refused = 0
-        for other in sorted(later, key=place_of):
-            joined = self._joined(plan, other)
+        for candidate in sorted(later, key=place_of):
+            joined = self._joined(plan, candidate)
             if isinstance(joined, ShiftPlan) and joined.is_together:
                 plan = joined
                 continue
             if isinstance(joined, Refusal):
-                self._reporter.refused(node.op, other.op, joined)
+                self._reporter.refused(node.op, candidate.op, joined)
             refused += 1
             if refused == MOST_REFUSED or len(plan.members) == MOST_MEMBERS:
                 break
@@ -570,8 +576,8 @@ class ShiftedFusion:
     def _grown(self, plan: ShiftPlan) -> ShiftPlan:
         """Extend a plan by all nests that may join it."""
         waiting: list[tuple[int, int]] = []
-        seen: set[int] = set()
-        self._note_successors(plan.members[0].node, waiting, seen)
+        noted: set[int] = set()
+        self._note_successors(plan.members[0].node, waiting, noted)
         refused = 0
         while waiting and len(plan.members) < MOST_MEMBERS and refused < MOST_REFUSED:
             node = self._graph.nodes[heappop(waiting)[1]]
@@ -584,7 +590,7 @@ class ShiftedFusion:
                 refused += 1
                 continue
             plan = joined
-            self._note_successors(node, waiting, seen)
+            self._note_successors(node, waiting, noted)
         return plan
 
     def _joined(self, plan: ShiftPlan, node: Node) -> ShiftPlan | Refusal:
@@ -616,10 +622,10 @@ class ShiftedFusion:
         if shifted is None or shifted.depth is None:
             return {}
         time = shifted.benefit.cycles
-        other = decision.benefit.cycles
-        if time is None or other is None or time >= other:
+        shifted_time = decision.benefit.cycles
+        if time is None or shifted_time is None or time >= shifted_time:
             return {}
-        return {"fused_time_cycles": other, "shifted_time_cycles": time}
+        return {"fused_time_cycles": shifted_time, "shifted_time_cycles": time}
 
     def _weighed(self, before: ShiftPlan, after: ShiftPlan) -> CostDecision | None:
         """Return the cost model's decision on adding a nest; None if the model takes all legal
@@ -638,11 +644,15 @@ class ShiftedFusion:
         private = {memref: size for memref, size in sizes.items() if size is not None}
         return FusedNests(plan.ops, plan.depth, private, plan.is_carried)
 
-    def _note_successors(self, node: Node, waiting: list[tuple[int, int]], seen: set[int]) -> None:
-        for other in self._graph.nodes_of(node.dependents):
-            if other.is_nest and other.number in self._given and other.number not in seen:
-                seen.add(other.number)
-                heappush(waiting, (other.place, other.number))
+    def _note_successors(self, node: Node, waiting: list[tuple[int, int]], noted: set[int]) -> None:
+        for successor in self._graph.nodes_of(node.dependents):
+            if (
+                successor.is_nest
+                and successor.number in self._numbers
+                and successor.number not in noted
+            ):
+                noted.add(successor.number)
+                heappush(waiting, (successor.place, successor.number))
 
     def _source(self, plan: ShiftPlan, node: Node) -> Node | None:
         """The latest nest of a plan that a node depends on and may be fused with: excludes pairs

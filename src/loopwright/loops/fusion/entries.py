@@ -72,7 +72,7 @@ class FusionReporter:
         self._refused: dict[Operation, dict[Operation, str]] = {}
         """The last code by sink and source."""
         self._counts: Counter[Key] = Counter()
-        self._rest: dict[Key, RefusalEntry] = {}
+        self._unreported: dict[Key, RefusalEntry] = {}
         self._locations = Kept(named_location)
 
     def fused(self, plan: Plan) -> None:
@@ -120,7 +120,7 @@ class FusionReporter:
         """Record that a nest was erased because only its slices in other nests are read."""
         self._decide("fusion.erased-source", (nest,), "nothing reads what the nest writes", {})
 
-    def kept(self, source: Operation, refusal: Refusal) -> None:
+    def source_kept(self, source: Operation, refusal: Refusal) -> None:
         """Record a source that stays though another nest computes what it needs of it."""
         self._ledger.append(self._entry(refusal, source))
 
@@ -138,8 +138,8 @@ class FusionReporter:
         count = self._counts[key] = self._counts[key] + 1
         if count <= MOST_ALONE:
             self._ledger.append(self._entry(refusal, source, sink))
-        elif key not in self._rest:
-            self._rest[key] = self._entry(refusal, source, sink)
+        elif key not in self._unreported:
+            self._unreported[key] = self._entry(refusal, source, sink)
 
     def count(self, sink: Operation, code: str, sources: int) -> None:
         """Count sources that a sink refuses again."""
@@ -147,10 +147,10 @@ class FusionReporter:
 
     def finish(self) -> None:
         """Write the entries that sources share."""
-        for key, entry in self._rest.items():
+        for key, entry in self._unreported.items():
             self._ledger.append(_of_many(entry, self._counts[key] - MOST_ALONE - 1))
         self._counts.clear()
-        self._rest.clear()
+        self._unreported.clear()
 
     def shifted(self, plan: ShiftPlan) -> None:
         """Record a fusion with shifting before it is applied."""
@@ -199,8 +199,8 @@ class FusionReporter:
         change: LoopChange = LoopChange.LOOP,
     ) -> None:
         figures = figures | self._partners(ops[1:])
-        made = decision(code, self._pass, ops, message, figures, change, details=details)
-        self._ledger.append(made)
+        entry = decision(code, self._pass, ops, message, figures, change, details=details)
+        self._ledger.append(entry)
 
     def _partners(self, nests: Sequence[Operation]) -> dict[str, Figure]:
         """The other nests that an entry is about, for readers who see only its first location."""

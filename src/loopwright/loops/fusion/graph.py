@@ -130,8 +130,8 @@ def _join(first: nodes.Node, second: nodes.Node, value: SSAValue | None) -> None
 
 def _drop(edges: dict[SSAValue | None, int], value: SSAValue | None, members: int) -> None:
     """Remove the edges of a node through a value that lead to members of a set."""
-    if left := edges.pop(value, 0) & ~members:
-        edges[value] = left
+    if remaining := edges.pop(value, 0) & ~members:
+        edges[value] = remaining
 
 
 class Copies:
@@ -316,18 +316,18 @@ class BlockGraph:
     ) -> None:
         """Record that the sink now contains ops of a source: copies of them, or the ops themselves
         if there are no copies and the source is erased."""
-        for other, origins in self.copies.of(source):
-            if other is not sink and not self.are_joined(other, sink):
+        for neighbour, origins in self.copies.of(source):
+            if neighbour is not sink and not self.are_joined(neighbour, sink):
                 clones = {copies.get(copy, copy): op for copy, op in origins.items()}
-                self.copies.note(other, sink, clones)
+                self.copies.note(neighbour, sink, clones)
         for value, members in source.predecessors.items():
             joined = sink.bit | sink.predecessors.get(value, 0)
-            for other in self.nodes_of(members & ~joined):
-                _join(other, sink, value)
+            for neighbour in self.nodes_of(members & ~joined):
+                _join(neighbour, sink, value)
         for value, members in source.successors.items() if not copies else ():
             joined = sink.bit | sink.successors.get(value, 0)
-            for other in self.nodes_of(members & ~joined):
-                _join(sink, other, value)
+            for neighbour in self.nodes_of(members & ~joined):
+                _join(sink, neighbour, value)
         if copies:
             for value in {**source.successors, **source.predecessors}:
                 self._separate(source, value, sink.bit)
@@ -386,21 +386,21 @@ class BlockGraph:
             alike: dict[int, tuple[Use, int]] = {}
             for node, use in reversed(users) if forwards else users:
                 members = 0
-                for other, others in alike.values():
-                    pair = (use, other) if forwards else (other, use)
-                    members |= others if self._uses.may_conflict(*pair) else 0
+                for like_use, members_alike in alike.values():
+                    pair = (use, like_use) if forwards else (like_use, use)
+                    members |= members_alike if self._uses.may_conflict(*pair) else 0
                 if members:
                     node.edges(forwards=forwards)[memref] = members
-                first, others = alike.get(use.number, (use, 0))
-                alike[use.number] = first, others | node.bit
+                first, members_alike = alike.get(use.number, (use, 0))
+                alike[use.number] = first, members_alike | node.bit
 
     def _connect(self, node: nodes.Node) -> None:
         """Find the edges between a node and all others."""
         for memref in node.memrefs():
-            for other in self.memrefs.users[memref]:
-                pair = (node, other) if node.place < other.place else (other, node)
+            for neighbour in self.memrefs.users[memref]:
+                pair = (node, neighbour) if node.place < neighbour.place else (neighbour, node)
                 uses = (self._uses.of(end, memref) for end in pair)
-                if other is not node and self._uses.may_conflict(*uses):
+                if neighbour is not node and self._uses.may_conflict(*uses):
                     _join(*pair, memref)
         self._connect_values(node)
         for result in node.op.results:
@@ -414,13 +414,13 @@ class BlockGraph:
             if (maker := self._maker(value)) is not None:
                 _join(maker, node, None)
 
-    def _separate(self, node: nodes.Node, value: SSAValue | None, others: int = -1) -> None:
+    def _separate(self, node: nodes.Node, value: SSAValue | None, neighbours: int = -1) -> None:
         """Drop the edges through a value between a node and others."""
         for forwards in (False, True):
             edges = node.edges(forwards=forwards)
-            for other in self.nodes_of(edges.get(value, 0) & others):
-                _drop(other.edges(forwards=not forwards), value, node.bit)
-            _drop(edges, value, others)
+            for neighbour in self.nodes_of(edges.get(value, 0) & neighbours):
+                _drop(neighbour.edges(forwards=not forwards), value, node.bit)
+            _drop(edges, value, neighbours)
 
     # Questions
 
@@ -437,10 +437,10 @@ class BlockGraph:
             if not members:
                 return
 
-    def are_joined(self, node: nodes.Node, other: nodes.Node) -> bool:
+    def are_joined(self, node: nodes.Node, second: nodes.Node) -> bool:
         """Whether an edge leads from one node to another, or back."""
         return any(
-            members & other.bit
+            members & second.bit
             for edges in (node.successors, node.predecessors)
             for members in edges.values()
         )
@@ -478,16 +478,19 @@ class BlockGraph:
         reached = self._reached[forwards]
         waiting = [] if node in reached else [(node, self._followed(node, forwards=forwards))]
         while waiting:
-            current, left = waiting.pop()
-            if not left:
+            current, unvisited = waiting.pop()
+            if not unvisited:
                 continue
-            end = left & -left if forwards else left
-            other = self.nodes[end.bit_length() - 1]
-            if other in reached:
-                reached[current] |= reached[other]
-                waiting.append((current, left & ~(reached[other] | other.bit)))
+            end = unvisited & -unvisited if forwards else unvisited
+            neighbour = self.nodes[end.bit_length() - 1]
+            if neighbour in reached:
+                reached[current] |= reached[neighbour]
+                waiting.append((current, unvisited & ~(reached[neighbour] | neighbour.bit)))
             else:
-                waiting += [(current, left), (other, self._followed(other, forwards=forwards))]
+                waiting += [
+                    (current, unvisited),
+                    (neighbour, self._followed(neighbour, forwards=forwards)),
+                ]
         return reached[node]
 
     def _followed(self, node: nodes.Node, *, forwards: bool) -> int:

@@ -157,7 +157,7 @@ class _FusionLegality:
         return Declined(replace(first, evidence=evidence), needs_source=refusal is None)
 
     def _illegal(
-        self, code: str, message: str, found: queries.Pair, *accesses: Access, is_exact: bool
+        self, code: str, message: str, pair: queries.Pair, *accesses: Access, is_exact: bool
     ) -> Refusal:
         """A refusal with a pair of iterations as its witness; without one if the accessed elements
         are not exact."""
@@ -166,8 +166,8 @@ class _FusionLegality:
             # With over-approximated elements, the two iterations may not conflict after all.
             return Refusal(code, ops, f"perhaps {message}", Reason.UNKNOWN)
 
-        names = self._forms.names() if found.symbols else {}
-        witness = found.witness(names, [*map(loop_names, accesses)])
+        names = self._forms.names() if pair.symbols else {}
+        witness = pair.witness(names, [*map(loop_names, accesses)])
         return Refusal(code, ops, message, Reason.ILLEGAL, Evidence({}, lambda: witness))
 
     # Memory
@@ -177,15 +177,15 @@ class _FusionLegality:
         sink = self._proposal.sink
         # A source with ops of unknown effects is only fused if its slices keep its whole execution
         # order.
-        others = (sink,) if source.unfusable else (sink, source)
-        return self._surroundings.aliasing(source, others)
+        nodes = (sink,) if source.unfusable else (sink, source)
+        return self._surroundings.aliasing(source, nodes)
 
     def _check_against_sink(self) -> Refusal | None:
         """Check each pair of conflicting accesses of both nests."""
         source = self._proposal.source
         sink = self._proposal.sink
-        for root, other in self._surroundings.conflicting_roots(source, sink):
-            for a, b in queries.writing_pairs(source.distinct(root), sink.ends(other)):
+        for root, sink_root in self._surroundings.conflicting_roots(source, sink):
+            for a, b in queries.writing_pairs(source.distinct(root), sink.ends(sink_root)):
                 if (refusal := self._pair(a, b)) is not None:
                     return refusal
         return None
@@ -199,18 +199,20 @@ class _FusionLegality:
         target = self.target
         slice_ = self._proposal.slice
         follows = self._follows_slice(b, met.second.shared)
-        found: queries.Pair | None = None
+        misplaced_pair: queries.Pair | None = None
         if not slice_.is_backward:
-            found = queries.misplaced(target, met, late=False, at_same_time_too=follows)
+            misplaced_pair = queries.misplaced(target, met, late=False, at_same_time_too=follows)
             when = f"too early for {shown(b)}"
         else:
             if b.writes or not (a.writes and b.reads) or not self._finds(met, b):
-                found = queries.misplaced(target, met, late=True, at_same_time_too=not follows)
+                misplaced_pair = queries.misplaced(
+                    target, met, late=True, at_same_time_too=not follows
+                )
             when = f"after what {'overwrites' if b.writes else 'reads'} {shown(b)}"
-        if found is None:
+        if misplaced_pair is None:
             return None
         message = f"an iteration of the source would be executed {when}"
-        return self._illegal("fusion.order", message, found, a, b, is_exact=met.is_exact)
+        return self._illegal("fusion.order", message, misplaced_pair, a, b, is_exact=met.is_exact)
 
     def _finds(self, met: queries.Meeting, access: Access) -> bool:
         """Whether the sink reads the right values: the slice of its own iteration writes them, an
@@ -248,10 +250,10 @@ class _FusionLegality:
         """Check each pair of dependent accesses of the source."""
         source = self._proposal.source
         for root in source.accessed:
-            others = [root, *self._surroundings.same_or_disjoint(root)]
-            if not any(map(source.writes_root, others)) or self._is_temporary(root):
+            aliases = [root, *self._surroundings.same_or_disjoint(root)]
+            if not any(map(source.writes_root, aliases)) or self._is_temporary(root):
                 continue
-            theirs = [b for other in others for b in source.ends(other)]
+            theirs = [b for alias in aliases for b in source.ends(alias)]
             for a, b in queries.writing_pairs(source.ends(root), theirs):
                 if (refusal := self._self_pair(a, b, root)) is not None:
                     return refusal
@@ -384,10 +386,10 @@ class _FusionLegality:
                 missing = queries.never_copied(self.target, form)
                 if missing is not None:
                     message = f"an iteration that writes {shown(access)} would not be executed"
-                    found = queries.Pair(missing, ())
+                    pair = queries.Pair(missing, ())
                     is_exact = form.is_exact
                     return self._illegal(
-                        "fusion.left-out", message, found, access, is_exact=is_exact
+                        "fusion.left-out", message, pair, access, is_exact=is_exact
                     )
         return None
 
@@ -436,8 +438,8 @@ def has_cyclic_dependence(nests: NestAccesses, node: Node) -> bool:
     _connect(nests, classes, len(nests.loops_around(node.op)))
     carriers: dict[_AccessClass, list[_AccessClass]] = {}
     for access_class in classes:
-        for other in access_class.carried:
-            carriers.setdefault(other, []).append(access_class)
+        for carried_class in access_class.carried:
+            carriers.setdefault(carried_class, []).append(access_class)
     return any(not _reachable_from(first).isdisjoint(ends) for first, ends in carriers.items())
 
 
@@ -473,17 +475,17 @@ def _connect(nests: NestAccesses, classes: list[_AccessClass], outside: int) -> 
                 if not (_stores(first) or _stores(second)):
                     continue
                 first_class = owners[first]
-                other = owners[second]
+                second_class = owners[second]
                 last = common_loops(first.loops, second.loops)
                 is_incomparable = first.is_linear != second.is_linear or first.subscripts is None
                 if is_incomparable or any(
                     nests.may_depend(first, second, depth) for depth in range(outside + 1, last + 1)
                 ):
-                    first_class.carried[other] = None
-                elif first_class.places[0] < other.places[-1] and nests.may_depend(
+                    first_class.carried[second_class] = None
+                elif first_class.places[0] < second_class.places[-1] and nests.may_depend(
                     first, second, last + 1
                 ):
-                    first_class.later[other] = None
+                    first_class.later[second_class] = None
 
 
 def _stores(access: Access) -> bool:
@@ -497,13 +499,13 @@ def _reachable_from(start: _AccessClass) -> set[_AccessClass]:
     waiting = [start]
     while waiting:
         current = waiting.pop()
-        next_places = [(other, other.places[0]) for other in current.carried]
-        for other in current.later:
-            number = bisect_right(other.places, earliest[current])
-            if number < len(other.places):
-                next_places.append((other, other.places[number]))
-        for other, place in next_places:
-            if other not in earliest or place < earliest[other]:
-                earliest[other] = place
-                waiting.append(other)
+        next_places = [(successor, successor.places[0]) for successor in current.carried]
+        for successor in current.later:
+            number = bisect_right(successor.places, earliest[current])
+            if number < len(successor.places):
+                next_places.append((successor, successor.places[number]))
+        for successor, place in next_places:
+            if successor not in earliest or place < earliest[successor]:
+                earliest[successor] = place
+                waiting.append(successor)
     return set(earliest)

@@ -43,7 +43,7 @@ class RootAccesses:
     _count: int = 0
     _ends: Ends | None = None
     _distinct: dict[int, Access] = field(default_factory=dict[int, Access])
-    _asked: int = 0
+    _num_seen: int = 0
 
     def note(self, op: Operation, *, reads: bool, writes: bool) -> None:
         """Add an op."""
@@ -67,9 +67,9 @@ class RootAccesses:
     def distinct(self, root: Root, nests: NestAccesses) -> list[Access]:
         """The first access to the root of each kind."""
         accesses = self.accesses(root, nests)
-        for access in accesses[self._asked :]:
+        for access in accesses[self._num_seen :]:
             self._distinct.setdefault(nests.kinds[access], access)
-        self._asked = len(accesses)
+        self._num_seen = len(accesses)
         return list(self._distinct.values())
 
     def ends(self, root: Root, nests: NestAccesses) -> list[Access]:
@@ -154,8 +154,8 @@ class Node:
     def restart(self, op: Operation) -> None:
         """Make the node represent another op, with nothing recorded about it yet."""
         self.op = op
-        for kept in (self.loads, self.stores, self.reads, self.writes, self.accessed, self.uses):
-            kept.clear()
+        for facts in (self.loads, self.stores, self.reads, self.writes, self.accessed, self.uses):
+            facts.clear()
         self._representatives.clear()
         self._by_loop.clear()
         self.not_affine.clear()
@@ -168,13 +168,13 @@ class Node:
         ops = (self.stores if writes else self.loads).get(memref, [])
         if len(ops) <= _MOST_UNSORTED:
             return ops
-        counts, kept = self._representatives.setdefault((memref, writes), (Counter(), []))
+        counts, chosen = self._representatives.setdefault((memref, writes), (Counter(), []))
         for op in ops[counts.total() :]:
             alike = self.nests.access_numbers[op]
             counts[alike] += 1
             if counts[alike] <= 2:
-                kept.append(op)
-        return kept
+                chosen.append(op)
+        return chosen
 
     def loads_by_loop(self, memref: SSAValue) -> Counter[Operation | None]:
         """How many affine loads through a memref value are directly in which loop."""
@@ -184,8 +184,8 @@ class Node:
 
     def forget_memref(self, memref: SSAValue) -> None:
         """Record that it no longer accesses a memref value."""
-        for used in (self.loads, self.stores, self.reads, self.writes):
-            used.pop(memref, None)
+        for operations in (self.loads, self.stores, self.reads, self.writes):
+            operations.pop(memref, None)
         for writes in (False, True):
             self._representatives.pop((memref, writes), None)
         self._by_loop.pop(memref, None)
@@ -306,13 +306,13 @@ class MemrefIndex:
         """Record how a node uses a memref value."""
         if memref in node.reads or memref in node.writes:
             self.users.setdefault(memref, {})[node] = None
-        for members, used in (
+        for members, memrefs in (
             (self.loading, node.loads),
             (self.storing, node.stores),
             (self.reading, node.reads),
             (self.writing, node.writes),
         ):
-            if memref in used:
+            if memref in memrefs:
                 members[memref] = members.get(memref, 0) | node.bit
 
     def forget(self, node: Node, memref: SSAValue) -> None:
@@ -453,7 +453,7 @@ class BlockPlaces:
         return (before.place + after.place) // 2
 
     def _next_to(self, op: Operation, *, forwards: bool) -> Node | None:
-        other = op.next_op if forwards else op.prev_op
-        while other is not None and other not in self._of_op:
-            other = other.next_op if forwards else other.prev_op
-        return None if other is None else self._of_op[other]
+        neighbour = op.next_op if forwards else op.prev_op
+        while neighbour is not None and neighbour not in self._of_op:
+            neighbour = neighbour.next_op if forwards else neighbour.prev_op
+        return None if neighbour is None else self._of_op[neighbour]

@@ -213,7 +213,7 @@ class Proposal:
     private: tuple[SSAValue, ...] = ()
     retains: bool = False
     """Whether the source stays only because not all of its iterations are copied."""
-    kept: Refusal | None = None
+    why_kept: Refusal | None = None
     """Why the source is not erased."""
 
     @property

@@ -393,9 +393,9 @@ def _follows_within(slice_: Slice) -> bool:
     """Whether each source loop follows the outer loop at its position, and each source iteration is
     an iteration of the outer loops."""
     own = range(slice_.common, len(slice_.loops))
-    *others, chain = slice_.layout.chains
+    *further_chains, chain = slice_.layout.chains
     outer = slice_.layout.enclosing_domain
-    if others or slice_.depth != len(slice_.loops):
+    if further_chains or slice_.depth != len(slice_.loops):
         return False
     for number in own:
         lower = slice_.lower[number]
@@ -412,10 +412,10 @@ def _follows_within(slice_: Slice) -> bool:
     system = SystemBuilder()
     loops = [system.column(("loop", k)) for k in range(slice_.depth)]
     add_piece(system, pieces[0], loops, parameters_of(system, chain[-1].parameters))
-    known = len(system.inequalities)
-    both = system.copy()
-    add_piece(both, pieces[1], loops, parameters_of(both, outer.parameters))
-    for row in both.inequalities[known:]:
+    num_outer_rows = len(system.inequalities)
+    combined = system.copy()
+    add_piece(combined, pieces[1], loops, parameters_of(combined, outer.parameters))
+    for row in combined.inequalities[num_outer_rows:]:
         beyond = system.copy()
         parameters_of(beyond, outer.parameters)
         beyond.at_least_zero(complement(row))

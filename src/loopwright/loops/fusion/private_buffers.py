@@ -106,30 +106,30 @@ def plan_buffer(
     graph: BlockGraph,
     node: Node,
     memref: SSAValue,
-    around: tuple[Loop, ...],
+    enclosing: tuple[Loop, ...],
     depth: int,
     fast: FastMemory,
 ) -> PrivateBuffer | Refusal:
     """Plan a private buffer for a memref whose values from the nest are not read outside of it.
 
-    The buffer is written and read in one iteration of the loops `around`, and holds the elements
+    The buffer is written and read in one iteration of the loops `enclosing`, and holds the elements
     accessed in one iteration of the first `depth` of them.
     """
     try:
-        return _BufferPlanner(graph, node, memref, around).plan(depth, fast)
+        return _BufferPlanner(graph, node, memref, enclosing).plan(depth, fast)
     except UndecidedError as error:
         return undecided(error, node.op)
 
 
 class _BufferPlanner:
     def __init__(
-        self, graph: BlockGraph, node: Node, memref: SSAValue, around: tuple[Loop, ...]
+        self, graph: BlockGraph, node: Node, memref: SSAValue, enclosing: tuple[Loop, ...]
     ) -> None:
         self._graph = graph
         self._node = node
         self._memref = memref
-        self._around = around
-        self._forms = AccessForms(graph.nests, len(around), graph.doubts)
+        self._enclosing = enclosing
+        self._forms = AccessForms(graph.nests, len(enclosing), graph.doubts)
 
     def plan(self, depth: int, fast: FastMemory) -> PrivateBuffer | Refusal:
         """The buffer, or why there is none."""
@@ -153,7 +153,7 @@ class _BufferPlanner:
         buffer = PrivateBuffer(self._memref, box, operands, depth, type_)
         # A read must not see a value that was not written in the same iteration.
         ends = self._graph.nests.ends(accesses)
-        exposed = exposed_read(ends, self._forms, len(self._around))
+        exposed = exposed_read(ends, self._forms, len(self._enclosing))
         return buffer if exposed is None else self._unwritten(*exposed)
 
     def _accesses(self) -> list[Access]:
@@ -167,8 +167,8 @@ class _BufferPlanner:
     def _is_plain(self, access: Access) -> bool:
         # It is in the fused loops: a slice goes no deeper than those around all such accesses.
         affine = is_affine_access(access.op) and access.memref is self._memref
-        known = set(self._graph.nests.shaped(access).reasons) <= self._graph.doubts
-        return affine and known
+        is_known = set(self._graph.nests.shaped(access).reasons) <= self._graph.doubts
+        return affine and is_known
 
     def _refuse(
         self,
@@ -306,26 +306,28 @@ def _remap(op: Operation, target: SSAValue, buffer: PrivateBuffer) -> None:
 def is_rewritten_elsewhere(memref: SSAValue, block: Block) -> bool:
     """Whether no value that the block writes through a memref is read outside of the block: all
     reads elsewhere follow a write in the same place, and nothing frees the memref."""
-    around = set(blocks_around(block))
-    others: dict[Block, set[Operation]] = {}
+    enclosing_blocks = set(blocks_around(block))
+    ops_by_block: dict[Block, set[Operation]] = {}
     for use in memref.uses:
         op = use.operation
-        apart = None
+        outermost = None
         if op_in(block, op) is not None:
             continue
-        for other in blocks_around(op.parent_block()):
-            if other in around:
+        for outer_block in blocks_around(op.parent_block()):
+            if outer_block in enclosing_blocks:
                 break
-            apart = other
-        if apart is None or _is_in_loop(block, apart):
+            outermost = outer_block
+        if outermost is None or _is_in_loop(block, outermost):
             return False
-        others.setdefault(apart, set()).add(op)
-    return all(_writes_first(other, memref, ops) for other, ops in others.items())
+        ops_by_block.setdefault(outermost, set()).add(op)
+    return all(_writes_first(outer_block, memref, ops) for outer_block, ops in ops_by_block.items())
 
 
-def _is_in_loop(block: Block, apart: Block) -> bool:
+def _is_in_loop(block: Block, excluded: Block) -> bool:
     """Whether the outermost block that contains a block, but not another one, is a loop's body."""
-    *_, own = takewhile(lambda one: one not in blocks_around(apart), blocks_around(block))
+    *_, own = takewhile(
+        lambda ancestor: ancestor not in blocks_around(excluded), blocks_around(block)
+    )
     parent = own.parent_op()
     return parent is not None and is_counted_loop(parent)
 

@@ -65,7 +65,7 @@ def apply_shift(graph: BlockGraph, plan: ShiftPlan) -> Node:
     for user in users:
         graph.nests.forget_nest(user.op)
         graph.renew(user)
-    for op in emission.made:
+    for op in emission.emitted:
         graph.add(op)
     return graph.of_op[emission.fused]
 
@@ -81,8 +81,8 @@ def result_users(graph: BlockGraph, plan: ShiftPlan) -> list[Node]:
         if node is not None:
             users[node] = None
         if node is None or not node.is_nest:
-            around = (op_in(graph.block, use.operation) for x in op.results for use in x.uses)
-            reached.add(user for user in around if user is not None)
+            user_ops = (op_in(graph.block, use.operation) for x in op.results for use in x.uses)
+            reached.add(user for user in user_ops if user is not None)
     return list(users)
 
 
@@ -102,7 +102,7 @@ class _Emission:
 
     def __init__(self, plan: ShiftPlan, block: Block) -> None:
         self.plan = plan
-        self.made: list[Operation] = []
+        self.emitted: list[Operation] = []
         """The new ops in the block, in order."""
         self._block = block
         self._fused: ForOp | None = None
@@ -122,8 +122,8 @@ class _Emission:
             cut(plan.scope, own, level_plan.shared, level_plan.step) for own in level_plan.ranges
         ]
         carried: list[Sequence[SSAValue]] = [
-            [known.get(value, value) for value in member.band[at.number].inits]
-            for member, known in zip(plan.members, at.values, strict=True)
+            [values.get(value, value) for value in member.band[at.number].inits]
+            for member, values in zip(plan.members, at.values, strict=True)
         ]
         for number, parts in enumerate(cuts):
             for part in parts.before:
@@ -137,7 +137,7 @@ class _Emission:
     def _put(self, op: Operation, anchor: Operation) -> None:
         LoopBuilder.before(anchor).place(op)
         if op.parent_block() is self._block:
-            self.made.append(op)
+            self.emitted.append(op)
 
     def _part(
         self, number: int, part: TimeRange, at: _Level, carried: Sequence[SSAValue]
@@ -218,10 +218,10 @@ class _Emission:
         builder = LoopBuilder(block, None, loop.location)
         yielded: list[SSAValue] = []
         first = 1
-        for member, known in zip(self.plan.members, values, strict=True):
+        for member, values_of_member in zip(self.plan.members, values, strict=True):
             original = member.band[depth - 1]
             count = len(original.region_iter_args)
-            mapped = dict(known)
+            mapped = dict(values_of_member)
             arguments = block.args[first : first + count]
             mapped.update(zip(original.region_iter_args, arguments, strict=True))
             first += count
@@ -346,8 +346,10 @@ def _offset(graph: BlockGraph, plan: ShiftPlan, op: Operation) -> int | None:
     variable = member.band[0].induction_variable
     if variable not in bound.dims:
         return None
-    rest = bound.exprs[0] - dim(bound.dims.index(variable))
-    constant = simplify_affine_expr(rest, len(bound.dims), len(bound.symbols)).constant_value()
+    difference = bound.exprs[0] - dim(bound.dims.index(variable))
+    constant = simplify_affine_expr(
+        difference, len(bound.dims), len(bound.symbols)
+    ).constant_value()
     return None if constant is None else constant - member.shifts[0]
 
 

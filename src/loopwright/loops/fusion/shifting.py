@@ -108,11 +108,11 @@ class BoundNumbering:
     def bound(self, exprs: Sequence[AffineExpr], times: Sequence[SSAValue]) -> BoundExprs:
         """A canonical map and operands for expressions over times."""
         unused = self.depth - len(times)
-        others = list(self._dims)
-        known = [*map(dim, range(len(times))), *[dim(0)] * unused]
-        moved = [dim(len(times) + k) for k in range(len(others))]
-        terms = [e.replace_dims([*known, *moved]) for e in exprs]
-        return compose(BoundExprs(tuple(terms), (*times, *others), tuple(self._symbols)))
+        own_dims = list(self._dims)
+        time_dims = [*map(dim, range(len(times))), *[dim(0)] * unused]
+        moved = [dim(len(times) + k) for k in range(len(own_dims))]
+        terms = [e.replace_dims([*time_dims, *moved]) for e in exprs]
+        return compose(BoundExprs(tuple(terms), (*times, *own_dims), tuple(self._symbols)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,13 +153,15 @@ def overlap(scope: BoundNumbering, ranges: Sequence[TimeRange]) -> TimeRange:
 
 def _outermost(scope: BoundNumbering, exprs: Sequence[AffineExpr], sign: int) -> Exprs:
     """The expressions that may be the maximum (sign 1) or the minimum (-1)."""
-    kept: list[AffineExpr] = []
+    extremes: list[AffineExpr] = []
     for expr in dict.fromkeys(exprs):
-        if any(_is_beyond(scope, other, expr, sign) for other in kept):
+        if any(_is_beyond(scope, candidate, expr, sign) for candidate in extremes):
             continue
-        kept = [other for other in kept if not _is_beyond(scope, expr, other, sign)]
-        kept.append(expr)
-    return tuple(kept)
+        extremes = [
+            candidate for candidate in extremes if not _is_beyond(scope, expr, candidate, sign)
+        ]
+        extremes.append(expr)
+    return tuple(extremes)
 
 
 def _is_beyond(scope: BoundNumbering, first: AffineExpr, second: AffineExpr, sign: int) -> bool:
@@ -316,8 +318,8 @@ def reach(met: slice_queries.Meeting, held: tuple[int, ...]) -> Interval | None:
 
 def _extreme(choose: Callable[[list[int]], int], values: Sequence[int | None]) -> int | None:
     """The least or the greatest value; None if one is unbounded."""
-    known = [value for value in values if value is not None]
-    return choose(known) if len(known) == len(values) else None
+    bounded = [value for value in values if value is not None]
+    return choose(bounded) if len(bounded) == len(values) else None
 
 
 def farther(
@@ -451,13 +453,13 @@ class _Joining:
                 demands.append(Demand(len(plan.members), level, need.distance, *ops))
         depth = len(levels)
         was_even = not plan.is_carried and depth == plan.depth
-        kept = tuple(demand for demand in plan.demands if demand.level < depth)
+        earlier_demands = tuple(demand for demand in plan.demands if demand.level < depth)
         return replace(
             plan,
             members=(*plan.members, Member(node, band, shifts)),
             levels=tuple(levels),
             anchor=anchor,
-            demands=(*kept, *demands),
+            demands=(*earlier_demands, *demands),
             is_carried=not is_even or (len(plan.members) > 1 and not was_even),
         )
 
@@ -474,7 +476,7 @@ class _Joining:
             message = "a nest uses what another one computes"
             return Refusal("fusion.shift-results", self.pair, message)
         partners = {*nodes, node}
-        behind = (other for member in nodes for other in self._after(member, partners))
+        behind = (follower for member in nodes for follower in self._after(member, partners))
         anchor = min((node, *behind), key=place_of)
         if anchor is node:
             return node
@@ -482,8 +484,8 @@ class _Joining:
         owners = (value.owner for value in node.uses)
         makers = (graph.of_op.get(op) for op in owners if isinstance(op, Operation))
         later = (maker for maker in makers if maker is not None and maker.place >= anchor.place)
-        other = next(chain(crossing, later), None)
-        return anchor if other is None else crossed(node, other)
+        follower = next(chain(crossing, later), None)
+        return anchor if follower is None else crossed(node, follower)
 
     def _after(self, member: Node, partners: set[Node]) -> Iterator[Node]:
         """Yield the nodes between the plan's place and the new nest that must stay after a
@@ -517,8 +519,10 @@ class _Joining:
         return conflicts
 
     def _pairs(self, member: Node) -> Iterator[tuple[Access, Access]]:
-        for root, other in self.surroundings.conflicting_roots(member, self.node):
-            yield from slice_queries.writing_pairs(member.accesses(root), self.node.accesses(other))
+        for root, own_root in self.surroundings.conflicting_roots(member, self.node):
+            yield from slice_queries.writing_pairs(
+                member.accesses(root), self.node.accesses(own_root)
+            )
 
     # Shifts
 
@@ -592,12 +596,12 @@ class _Joining:
         evidence = Evidence({}, witness)
         return Refusal("fusion.shift-distance", ops, message, Reason.ILLEGAL, evidence)
 
-    def _shift(self, known: FusedLevel, own: TimeRange, need: _Need | None) -> int | None:
+    def _shift(self, level_: FusedLevel, own: TimeRange, need: _Need | None) -> int | None:
         """The shift of a loop: the least legal one, or the one with which all loops begin together.
         None if loops with a step may never run at the same time."""
         scope = self.plan.scope
-        step = known.step
-        ours = known.ranges[0].lower
+        step = level_.step
+        ours = level_.ranges[0].lower
         single = len(ours) == 1 and len(own.lower) == 1
         together = scope.difference(ours[0], own.lower[0]) if single else None
         if together is None and step > 1:
@@ -611,15 +615,17 @@ class _Joining:
             shift += (together - shift) % step
         return shift
 
-    def _too_short_overlap(self, made: FusedLevel, level: int, *, is_even: bool) -> Refusal | None:
+    def _too_short_overlap(
+        self, level_: FusedLevel, level: int, *, is_even: bool
+    ) -> Refusal | None:
         """Return a refusal if the ranges of the loops overlap too little, else None."""
         scope = self.plan.scope
         if level > 0 and not self.maximal:
-            if not is_even or any(times != made.shared for times in made.ranges):
+            if not is_even or any(times != level_.shared for times in level_.ranges):
                 message = "inner loops stay as they are"
                 return Refusal(_SHIFT_OVERLAP, self.pair, message, Reason.UNPROFITABLE)
-        shared = extent(scope, made.shared)
-        sizes = [extent(scope, times) for times in made.ranges]
+        shared = extent(scope, level_.shared)
+        sizes = [extent(scope, times) for times in level_.ranges]
         least = min((size for size in sizes if size is not None), default=None)
         if shared is None or least is None or 2 * shared >= least > 0:
             return None

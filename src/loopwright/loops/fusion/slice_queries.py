@@ -182,18 +182,18 @@ class Meeting:
         and the subscripts of the second."""
         order = self.order
         for own in self.first.shape.pieces:
-            for other in self.second.shape.pieces:
+            for piece_ in self.second.shape.pieces:
                 system = SystemBuilder()
                 mine, places = add_form(system, self.first, own, "s", self.common)
-                theirs, others = add_form(system, self.second, other, "t", self.common)
-                equate_subscripts(system, places, others)
+                theirs, their_subscripts = add_form(system, self.second, piece_, "t", self.common)
+                equate_subscripts(system, places, their_subscripts)
                 if order is None:
-                    yield system, mine, theirs, others
+                    yield system, mine, theirs, their_subscripts
                     continue
                 sides = theirs[: order.shared], mine[: order.shared]
                 later = _later(system, *sides, self.common, or_equal=order.is_earlier_in_text)
                 for ordered in later:
-                    yield ordered, mine, theirs, others
+                    yield ordered, mine, theirs, their_subscripts
 
     def pair(self, systems: Iterable[SystemBuilder]) -> Pair | None:
         """Two iterations in a solution of any of the systems."""
@@ -349,8 +349,8 @@ def _name(key: Parameter) -> str:
 
 
 def _place(loop: Loop, loops: tuple[Loop, ...]) -> int:
-    for number, other in enumerate(loops):
-        if other.op is loop.op and other.position == loop.position:
+    for number, candidate in enumerate(loops):
+        if candidate.op is loop.op and candidate.position == loop.position:
             return number
     return -1
 
@@ -441,9 +441,9 @@ def equate_subscripts(
 ) -> None:
     """Require that subscripts are equal where both are known and comparable."""
     if len(first) == len(second):
-        for subscript, other in zip(first, second, strict=True):
-            if subscript is not None and other is not None:
-                system.equal(difference(subscript, other))
+        for subscript, second_subscript in zip(first, second, strict=True):
+            if subscript is not None and second_subscript is not None:
+                system.equal(difference(subscript, second_subscript))
 
 
 def copies(
@@ -616,10 +616,10 @@ def swapped(met: Meeting, order: tuple[int, ...]) -> Pair | None:
     def systems() -> Iterator[SystemBuilder]:
         for system, mine, theirs, _ in met.systems():
             own = [mine[common + k] for k in order if common + k < len(mine)]
-            other = [theirs[common + k] for k in order if common + k < len(theirs)]
-            if len(own) != len(order) or len(other) != len(order):
+            theirs_ordered = [theirs[common + k] for k in order if common + k < len(theirs)]
+            if len(own) != len(order) or len(theirs_ordered) != len(order):
                 raise UndecidedError.of(Cause.NOT_IN_LOOPS)
-            yield from _later(system, own, other, 0, or_equal=False)
+            yield from _later(system, own, theirs_ordered, 0, or_equal=False)
 
     return met.pair(systems())
 
@@ -670,8 +670,8 @@ def copied_later(target: Target, met: Meeting, levels: tuple[int, ...]) -> Pair 
     def systems() -> Iterator[SystemBuilder]:
         for system, mine, theirs, _ in met.systems():
             for once, outer in copies(system, target, met.first, mine, "o"):
-                for twice, other in copies(once, target, met.second, theirs, "p"):
-                    yield from _first_later(twice, outer, other, met.common, levels)
+                for twice, second_copy in copies(once, target, met.second, theirs, "p"):
+                    yield from _first_later(twice, outer, second_copy, met.common, levels)
 
     return met.pair(systems())
 
@@ -699,12 +699,12 @@ def half_copied(target: Target, met: Meeting, *, keeps_first: bool) -> Pair | No
 
     def systems() -> Iterator[SystemBuilder]:
         for system, mine, theirs, _ in met.systems():
-            kept = (met.first, mine)
-            lost = (met.second, theirs)
+            copied_access = (met.first, mine)
+            uncopied_access = (met.second, theirs)
             if not keeps_first:
-                kept, lost = lost, kept
-            for entered, outer in copies(system, target, *kept, "o"):
-                yield from _outside(entered, target, *lost, outer)
+                copied_access, uncopied_access = uncopied_access, copied_access
+            for entered, outer in copies(system, target, *copied_access, "o"):
+                yield from _outside(entered, target, *uncopied_access, outer)
 
     return met.pair(systems())
 
@@ -716,15 +716,15 @@ def unfollowed(target: Target, met: Meeting) -> Pair | None:
     for system, mine, theirs, _ in met.systems():
         named = _named(system, target, met.first, met.second)
         for once, outer in copies(system, target, met.first, mine, "o"):
-            kept = [*theirs, *outer[met.common :], *named]
+            kept_columns = [*theirs, *outer[met.common :], *named]
             followed = (
                 later
-                for twice, other in copies(once, target, met.second, theirs, "p")
-                for later in _later(twice, other, outer, met.common, or_equal=True)
+                for twice, second_copy in copies(once, target, met.second, theirs, "p")
+                for later in _later(twice, second_copy, outer, met.common, or_equal=True)
             )
-            unfollowed_copy = _not_in(followed, once, kept)
+            unfollowed_copy = _not_in(followed, once, kept_columns)
             if unfollowed_copy is not None:
-                for column, number in zip(kept, unfollowed_copy, strict=True):
+                for column, number in zip(kept_columns, unfollowed_copy, strict=True):
                     once.equal({column: 1, -1: -number})
                 return met.pair([once])
     return None
@@ -813,12 +813,12 @@ def unwritten(
     `accesses` in the same iteration of the `depth` outermost loops."""
     reader = form_of(read)
     writers = tuple(
-        Meeting(form, reader, depth, NestOrder.of(other, read))
-        for other in accesses
-        if other.writes
-        and other.is_linear == read.is_linear
-        and common_loops(other.loops, read.loops) >= depth
-        and (form := form_of(other)).is_exact
+        Meeting(form, reader, depth, NestOrder.of(writer, read))
+        for writer in accesses
+        if writer.writes
+        and writer.is_linear == read.is_linear
+        and common_loops(writer.loops, read.loops) >= depth
+        and (form := form_of(writer)).is_exact
     )
     return exposed(reader, writers, depth)
 
@@ -904,16 +904,18 @@ def _is_of_vectors(op: Operation) -> bool:
     return access is not None and access.map is not None and access.vector is not None
 
 
-def _note_distances(nests: NestAccesses, first: Access, second: Access, found: list[bool]) -> None:
+def _note_distances(
+    nests: NestAccesses, first: Access, second: Access, has_distance: list[bool]
+) -> None:
     common = common_loops(first.loops, second.loops)
     places = [k for k in range(common) if isinstance(first.loops[k].op, ForOp)]
-    for place in places[: len(found)]:
-        if all(found):
+    for place in places[: len(has_distance)]:
+        if all(has_distance):
             return
         for intervals in _distances(nests, first, second, place + 1):
-            for number, loop in enumerate(places[: len(found)]):
+            for number, loop in enumerate(places[: len(has_distance)]):
                 if intervals[loop] != (0, 0):
-                    found[number] = True
+                    has_distance[number] = True
 
 
 def _distances(
@@ -925,12 +927,14 @@ def _distances(
     if answer is None:
         return
     shaped = nests.shaped(first), nests.shaped(second)
-    if not any(piece.num_locals for one in shaped for piece in one.shape.pieces):
+    if not any(
+        piece.num_locals for shaped_access in shaped for piece in shaped_access.shape.pieces
+    ):
         yield answer.intervals
         return
     common = common_loops(first.loops, second.loops)
     for intervals in rational_distances(*shaped, common, depth):
-        yield [(one.lower, one.upper) for one in intervals]
+        yield [(interval.lower, interval.upper) for interval in intervals]
 
 
 def _keeps_bounds(band: Sequence[ForOp], order: Sequence[int]) -> bool:
@@ -953,9 +957,12 @@ def _may_overlap(nests: NestAccesses, aliases: Aliases, root: Operation) -> bool
         accessed[access.root] = accessed.get(access.root, False) or access.writes
     return any(
         written
-        and (first.kind is RootKind.UNKNOWN or (other != first and aliases.may_alias(first, other)))
+        and (
+            first.kind is RootKind.UNKNOWN
+            or (partner != first and aliases.may_alias(first, partner))
+        )
         for first, written in accessed.items()
-        for other in accessed
+        for partner in accessed
     )
 
 

@@ -162,8 +162,8 @@ class IndexBuilder(OpBuilder):
         self, op_type: type[Operation], affine_map: AffineMap, operands: Sequence[SSAValue]
     ) -> SSAValue:
         """The results of a map combined with `arith.minsi` or `arith.maxsi`."""
-        first, *rest = self.map_results(affine_map, operands)
-        for value in rest:
+        first, *further_results = self.map_results(affine_map, operands)
+        for value in further_results:
             first = self.plain(op_type, first, value)
         return first
 
@@ -376,7 +376,7 @@ class Lowering:
         fold = rewriting.fold_of(op)
         if fold is None:
             return False
-        kept = rewriting.Kept(op)
+        original = rewriting.Kept(op)
         folded = rewriting.IN_PLACE
         while folded is not None and len(folded) == 0:
             folded = fold(op, [rewriting.constant_of(operand) for operand in op.operands])
@@ -385,7 +385,7 @@ class Lowering:
         constants = [value for value in folded if not isinstance(value, SSAValue)]
         is_poison = any(isinstance(value, PoisonAttr) for value in constants)
         if is_poison or (constants and interface_of(op, rewriting.ConstantBuilder) is not None):
-            kept.restore()
+            original.restore()
             return False
         build = IndexBuilder(inserter(op))
         for result, value in zip(op.results, folded, strict=True):
@@ -655,9 +655,9 @@ def vector_load(
     padding = _zero(op.memref_type.element_type)
     if padding is not None and _has_unit_strides(op):
         zero = build.constant(padding, op.memref_type.element_type)
-        said = _transfer_properties(op, [1, len(start), 1, 0])
+        properties = _transfer_properties(op, [1, len(start), 1, 0])
         operands = [memref, *start, zero]
-        return [build.create(vector.TransferReadOp, operands, op.vector_type, **said)]
+        return [build.create(vector.TransferReadOp, operands, op.vector_type, **properties)]
     element = op.memref_type.element_type
     lanes = [
         build.create(LoadOp, [memref, *place], element, **_NOT_NONTEMPORAL)
@@ -724,7 +724,7 @@ def _places(
     op: _Access, start: Sequence[SSAValue], build: IndexBuilder
 ) -> Iterator[list[SSAValue]]:
     """The subscripts of each lane, in row-major order."""
-    known: dict[tuple[int, int], SSAValue] = {}
+    offset_values: dict[tuple[int, int], SSAValue] = {}
     for lane in product(*map(range, op.vector_type.get_shape())):
         distance = [0] * len(start)
         for walk, number in zip(op.walks, lane, strict=True):
@@ -732,7 +732,7 @@ def _places(
                 distance[walk.dim] += walk.stride * number
         place: list[SSAValue] = []
         for number, (value, by) in enumerate(zip(start, distance, strict=True)):
-            if (number, by) not in known:
-                known[number, by] = value if by == 0 else build.add(value, build.index(by))
-            place.append(known[number, by])
+            if (number, by) not in offset_values:
+                offset_values[number, by] = value if by == 0 else build.add(value, build.index(by))
+            place.append(offset_values[number, by])
         yield place

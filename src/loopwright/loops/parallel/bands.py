@@ -93,9 +93,9 @@ def replace_band(op: ParallelOp, loops: Sequence[nesting.BandLoop]) -> ParallelO
     """Put a band of other loops in the place of a band, with its body, which must fit them."""
     entries = nesting.reduction_entries(op)
     types = tuple(op.result_types)
-    made = nesting.make_band(loops, op.detach_region(op.region), entries, types)
-    put_in_place(op, made)
-    return made
+    new_band = nesting.make_band(loops, op.detach_region(op.region), entries, types)
+    put_in_place(op, new_band)
+    return new_band
 
 
 def put_in_place(old: ParallelOp, new: ParallelOp) -> None:
@@ -170,9 +170,9 @@ def _merge(outer: ParallelOp, inner: ParallelOp) -> ParallelOp:
         argument.replace_all_uses_with(inner.body.insert_arg(argument.type, k))
     entries = nesting.reduction_entries(outer)
     types = tuple(outer.result_types)
-    made = nesting.make_band(loops, inner.detach_region(inner.region), entries, types)
-    put_in_place(outer, made)
-    return made
+    merged = nesting.make_band(loops, inner.detach_region(inner.region), entries, types)
+    put_in_place(outer, merged)
+    return merged
 
 
 # Fusing two bands
@@ -214,8 +214,8 @@ class BandFusionPlanner:
         behind = dropwhile(lambda op: op is not first, block.ops)
         between = list(takewhile(lambda op: op is not second, behind))[1:]
         needed = _needed(second, between)
-        used = (v for op in (second, *needed) for inner in op.walk() for v in inner.operands)
-        if not set(first.results).isdisjoint(used):
+        operands = (v for op in (second, *needed) for inner in op.walk() for v in inner.operands)
+        if not set(first.results).isdisjoint(operands):
             message = "it uses a result of the first band"
             return self._refusal("uses-result", first, second, message)
         for op in between:
@@ -233,16 +233,16 @@ class BandFusionPlanner:
         if self._analysis is None:
             self._analysis = DependenceAnalysis(self._function)
         analysis = self._analysis
-        around = len(analysis.domains.of(first).loops)
+        num_outer = len(analysis.domains.of(first).loops)
         count = len(first.step_values)
-        depths = range(around + 1, around + count + 1)
+        depths = range(num_outer + 1, num_outer + count + 1)
         partners = analysis.partners()
         sinks = {access.op for access in _inside(second, analysis)}
         for source in _inside(first, analysis):
             for sink in partners[source.root]:
                 if sink.op not in sinks:
                     continue
-                loops = (*source.loops[: around + count], *sink.loops[around + count :])
+                loops = (*source.loops[: num_outer + count], *sink.loops[num_outer + count :])
                 moved = replace(sink, loops=loops)
                 yield from analysis.between(source, moved, depths=depths)
                 yield from analysis.between(moved, source, depths=depths)
@@ -278,12 +278,12 @@ def _fuse(first: ParallelOp, second: ParallelOp, hoisted: Iterable[Operation]) -
     builder.insert(YieldOp(*yielded))
     reductions = (*nesting.reduction_entries(first), *nesting.reduction_entries(second))
     types = (*first.result_types, *second.result_types)
-    made = nesting.make_band(loops, first.detach_region(first.region), reductions, types)
+    fused = nesting.make_band(loops, first.detach_region(first.region), reductions, types)
     count = len(first.results)
-    replace_all(second.results, made.results[count:])
+    replace_all(second.results, fused.results[count:])
     editing.erase_nest(second)
-    put_in_place(first, made)
-    return made
+    put_in_place(first, fused)
+    return fused
 
 
 def plan_serialization(band: ParallelOp, *, reassociate: bool = False) -> Planned[None] | Refusal:
@@ -339,15 +339,15 @@ def _identities(band: ParallelOp) -> list[SSAValue]:
     values: list[SSAValue] = []
     for entry, results in kinds.groups_of_results(band):
         if isinstance(entry, str):
-            made: Operation = IdentityOp(entry, [result.type for result in results])
+            identity: Operation = IdentityOp(entry, [result.type for result in results])
         elif entry is AtomicRMWKind.assign:
-            made = PoisonOp(results[0].type)
+            identity = PoisonOp(results[0].type)
         else:
-            made = ConstantOp.create(
+            identity = ConstantOp.create(
                 result_types=[results[0].type],
                 properties={"value": kinds.identity_attribute(entry, results[0].type)},
             )
-        values += editing.LoopBuilder.before(band).insert(made).results
+        values += editing.LoopBuilder.before(band).insert(identity).results
     return values
 
 
@@ -362,17 +362,17 @@ def _combine(
     values: list[SSAValue] = []
     for entry, results in kinds.groups_of_results(band):
         places = range(len(values), len(values) + len(results))
-        left = [carried[k] for k in places]
-        right = [yielded[k] for k in places]
+        carried_values = [carried[k] for k in places]
+        yielded_values = [yielded[k] for k in places]
         if entry is AtomicRMWKind.assign:
-            values += right
+            values += yielded_values
             continue
-        made: Operation
+        combining: Operation
         if isinstance(entry, str):
-            made = CombineOp(entry, left, right)
+            combining = CombineOp(entry, carried_values, yielded_values)
         else:
-            made = kinds.combined(entry, left[0], right[0])
-        values += builder.insert(made).results
+            combining = kinds.combined(entry, carried_values[0], yielded_values[0])
+        values += builder.insert(combining).results
     return values
 
 
@@ -425,18 +425,22 @@ def gain(
     for result in inner.results:
         outside += 2 * (bytes_of_type(result.type) or line) / line / factor
     trips = trip_count_limit(loop)
-    known = [size for size in sizes if size is not None]
-    run = None if trips is None or len(known) < len(sizes) else trips * max(known, default=0)
+    constant_sizes = [size for size in sizes if size is not None]
+    run = (
+        None
+        if trips is None or len(constant_sizes) < len(sizes)
+        else trips * max(constant_sizes, default=0)
+    )
     footprint = _footprint(sizes, trip_count(loop), trip_count(inner))
     return Gain(inside, outside, footprint, run, is_shared)
 
 
 def _footprint(sizes: Sequence[int | None], *trips: int | None) -> int | None:
     """The bytes of accesses to other elements in each iteration, None if that is not known."""
-    known = [number for number in (*sizes, *trips) if number is not None]
-    if len(known) != len(sizes) + len(trips):
+    constants = [number for number in (*sizes, *trips) if number is not None]
+    if len(constants) != len(sizes) + len(trips):
         return None
-    return sum(known[: len(sizes)]) * prod(known[len(sizes) :])
+    return sum(constants[: len(sizes)]) * prod(constants[len(sizes) :])
 
 
 NEAR = 0.25
@@ -482,7 +486,7 @@ class Pieces:
         return tuple(part.loop for part in self.parts if part.loop is not None)
 
     @property
-    def kept(self) -> tuple[SSAValue, ...]:
+    def buffered(self) -> tuple[SSAValue, ...]:
         """The values that buffers keep: those expanded, and what the moved loops carry."""
         return (*self.expanded, *(result for inner in self.moved for result in inner.results))
 
@@ -518,7 +522,7 @@ def plan_interchange(
         return pieces
     if (obstacle := carried_obstacle(facts, loop)) is not None:
         return obstacle
-    block, factor = sizes(sum(bytes_of_type(value.type) or 0 for value in pieces.kept))
+    block, factor = sizes(sum(bytes_of_type(value.type) or 0 for value in pieces.buffered))
     unrolled = {inner: _unrolled(inner, factor) for inner in pieces.moved}
     trips = trip_count(loop)
     is_whole = trips is not None and trips % block == 0
@@ -640,9 +644,9 @@ def _is_subscript(value: SSAValue) -> bool:
     )
 
 
-def _top(op: Operation, known: dict[Operation, BodyPart]) -> Operation:
+def _top(op: Operation, parts: dict[Operation, BodyPart]) -> Operation:
     """The op of a part that an op is, or is in."""
-    while op not in known:
+    while op not in parts:
         op = parent_of(op)
     return op
 
@@ -663,7 +667,7 @@ def apply_interchange(plan: BlockedInterchange, buffers: Buffers) -> None:
     """Put blocks of iterations in the place of the loop of a plan."""
     loop = plan.loop
     pieces = plan.pieces
-    slots = {value: buffers.make(loop, value.type, (plan.block,)) for value in pieces.kept}
+    slots = {value: buffers.make(loop, value.type, (plan.block,)) for value in pieces.buffered}
     bounds = (lower_bound(loop), upper_bound(loop))
     step = loop.step_value * plan.block
     outer = editing.LoopBuilder.before(loop).loop(*bounds, step)
@@ -672,14 +676,14 @@ def apply_interchange(plan: BlockedInterchange, buffers: Buffers) -> None:
         inner = part.loop
         if inner is not None:  # it comes to be outside of the iterations of a block
             ends = lower_bound(inner), upper_bound(inner)
-            made = editing.LoopBuilder.at_end(outer).loop(*ends, inner.step_value)
-            made.location = inner.location
+            moved = editing.LoopBuilder.at_end(outer).loop(*ends, inner.step_value)
+            moved.location = inner.location
             unrolled = plan.unrolled[inner]
-            rest = None if unrolled.split is None else unroll.cut(made, unrolled.split)
-            made.properties["step"] = IntegerAttr(unrolled.factor * inner.step_value, IndexType())
-            if rest is not None:
-                _fill(_Body(plan, slots, outer, rest.body), rest, inner, 1)
-            _fill(_Body(plan, slots, outer, made.body), made, inner, unrolled.factor)
+            remainder = None if unrolled.split is None else unroll.cut(moved, unrolled.split)
+            moved.properties["step"] = IntegerAttr(unrolled.factor * inner.step_value, IndexType())
+            if remainder is not None:
+                _fill(_Body(plan, slots, outer, remainder.body), remainder, inner, 1)
+            _fill(_Body(plan, slots, outer, moved.body), moved, inner, unrolled.factor)
             continue
         # Straight code, and what the loop after it starts from, for all iterations of a block.
         after = None if following is None else following.loop
@@ -689,25 +693,25 @@ def apply_interchange(plan: BlockedInterchange, buffers: Buffers) -> None:
             for op in part.ops:
                 body.copy(op)
             for result, start in starts:
-                body.store(body.known(start), slots[result])
+                body.store(body.counterpart(start), slots[result])
             for value in pieces.expanded:
                 if value.owner in part.ops:
-                    body.store(body.known(value), slots[value])
+                    body.store(body.counterpart(value), slots[value])
     editing.erase_nest(loop)
     editing.promote_if_single_iteration(outer)
 
 
-def _fill(body: _Body, made: affine.ForOp, inner: affine.ForOp, factor: int) -> None:
+def _fill(body: _Body, moved: affine.ForOp, inner: affine.ForOp, factor: int) -> None:
     """Make the body of a moved loop: some iterations of it, for all iterations of a block."""
     slots = [body.slots[result] for result in inner.results]
     carried = [body.load(slot) for slot in slots]
     for number in range(factor):
         shift = dim(0) + number * inner.step_value
-        body.values[inner.induction_variable] = body.applied(shift, (made.induction_variable,))
+        body.values[inner.induction_variable] = body.applied(shift, (moved.induction_variable,))
         body.values.update(zip(inner.region_iter_args, carried, strict=True))
         for op in list(inner.body.ops)[:-1]:
             body.copy(op)
-        carried = [body.known(value) for value in inner.terminator.operands]
+        carried = [body.counterpart(value) for value in inner.terminator.operands]
     for value, slot in zip(carried, slots, strict=True):
         body.store(value, slot)
 
@@ -731,11 +735,11 @@ class _Body(editing.LoopBuilder):
         dims = (*upper.dims, outer.induction_variable)
         bound = compose(BoundExprs(tuple(exprs), dims, upper.symbols))
         first = BoundExprs((constant(0),), (), ())
-        made = editing.LoopBuilder(block, block.last_op, loop.location).loop(first, bound)
-        super().__init__(made.body, made.body.last_op, loop.location)
+        loop_ = editing.LoopBuilder(block, block.last_op, loop.location).loop(first, bound)
+        super().__init__(loop_.body, loop_.body.last_op, loop.location)
         self.slots = slots
         self._again = set(plan.pieces.again)
-        self._variable = made.induction_variable
+        self._variable = loop_.induction_variable
         self._variable.name_hint = loop.induction_variable.name_hint
         place = dim(0) + dim(1) * loop.step_value
         here = self.applied(place, (outer.induction_variable, self._variable))
@@ -752,10 +756,10 @@ class _Body(editing.LoopBuilder):
         """Copy an op, with what it uses replaced by what that is here."""
         for inner in op.walk():
             for operand in inner.operands:
-                self.known(operand)
+                self.counterpart(operand)
         self.clone(op, self.values)
 
-    def known(self, value: SSAValue) -> SSAValue:
+    def counterpart(self, value: SSAValue) -> SSAValue:
         """Return the counterpart of a value here: itself, a copy, recomputed, or loaded from its
         buffer."""
         if value not in self.values:

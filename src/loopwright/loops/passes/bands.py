@@ -297,17 +297,17 @@ class AffineParallelBlocksPass(ChangingPass):
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The parallel loops of one dimension."""
-        found = nesting.bands_of_parallel_loops(function)
-        if not found:
+        bands_ = nesting.bands_of_parallel_loops(function)
+        if not bands_:
             return
         nests = NestAccesses()
         fewest = 1 if self.everywhere else max(_SHARED, 2 * threads_or_cores(0))
-        for band in found:
+        for band in bands_:
             count = nesting.iterations_of(band)
-            loop, *others = nesting.loops_of_band(band) or (None,)
+            loop, *further_loops = nesting.loops_of_band(band) or (None,)
             if (
                 loop is None
-                or others
+                or further_loops
                 or loop.step != 1
                 or band.results
                 or band.parent_op() is not function
@@ -329,8 +329,8 @@ def _apply_blocks(band: ParallelOp, size: int, least: int) -> None:
     high = builder.value(MinOp(loop.upper.map, loop.upper.operands))
     count = builder.value(arith.SubiOp(high, low))
     length = builder.constant(size)
-    left = builder.value(arith.RemSIOp(count, length))
-    whole = builder.value(arith.SubiOp(high, left))
+    remainder = builder.value(arith.RemSIOp(count, length))
+    whole = builder.value(arith.SubiOp(high, remainder))
     many = builder.value(arith.CmpiOp(count, builder.constant(least), "sge"))
     middle = BoundExprs.of(builder.value(arith.SelectOp(many, whole, low)))
     blocks = nesting.make_band([nesting.BandLoop(BoundExprs.of(low), middle, size)])
@@ -520,7 +520,7 @@ class AffineParallelizeOutermostPass(ChangingPass):
                 yield from inside
                 continue
             chosen = [
-                found for found in inside if isinstance(found, parallelization.Parallelization)
+                result for result in inside if isinstance(result, parallelization.Parallelization)
             ]
             plan = parallelization.plan_parallelization(
                 op, facts, allowed=parallelization.AllowedOps.THREADS
@@ -662,15 +662,15 @@ class AffineForToParallelPass(ChangingPass):
             if plan.memory:
                 analyses = None
 
-    def _apply(self, plan: parallelization.Parallelization, made: set[Operation]) -> None:
+    def _apply(self, plan: parallelization.Parallelization, new_bands: set[Operation]) -> None:
         band: ParallelOp | None = parallelization.apply_parallelization(plan, keep_attributes=True)
         while band is not None:
-            made.add(band)
-            band = self._merged(band, made)
+            new_bands.add(band)
+            band = self._merged(band, new_bands)
 
-    def _merged(self, band: ParallelOp, made: set[Operation]) -> ParallelOp | None:
+    def _merged(self, band: ParallelOp, new_bands: set[Operation]) -> ParallelOp | None:
         inner = band.body.first_op
-        if not self.merge or (order_matters(band) and inner not in made):
+        if not self.merge or (order_matters(band) and inner not in new_bands):
             return None
         plan = bands.plan_band_merge(band)
         return None if plan is None else plan()

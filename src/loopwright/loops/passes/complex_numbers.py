@@ -91,12 +91,14 @@ class AffineSplitComplexPass(ChangingPass):
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The outermost loops that compute with complex numbers."""
         for loop in list(_outermost(function)):
-            found = [op for op in loop.walk() if _is_split(op)]
-            if found:
-                message = f"{counted(len(found), 'operation')} on complex numbers on their parts"
-                figures = {"operations": len(found)}
+            complex_ops = [op for op in loop.walk() if _is_split(op)]
+            if complex_ops:
+                message = (
+                    f"{counted(len(complex_ops), 'operation')} on complex numbers on their parts"
+                )
+                figures = {"operations": len(complex_ops)}
                 apply = partial(self._apply, loop)
-                yield Change("split-complex", (loop, *found), apply, message, figures)
+                yield Change("split-complex", (loop, *complex_ops), apply, message, figures)
 
     def _apply(self, loop: Operation) -> None:
         if self.define_products:
@@ -111,8 +113,8 @@ def define_products(loop: Operation) -> None:
         if not isinstance(op, ComplexMulOp) or not any(map(_is_carried, op.operands)):
             continue
         name = f"complex_product_{part_type(op.results[0].type)}"
-        known = {str(o.properties.get("sym_name")) for o in module.regions[0].block.ops}
-        if str(StringAttr(name)) not in known:
+        symbols = {str(o.properties.get("sym_name")) for o in module.regions[0].block.ops}
+        if str(StringAttr(name)) not in symbols:
             text = PRODUCT.format(name=name, type=part_type(op.results[0].type))
             definition = parse_module(text, make_context()).body.block.first_op
             assert definition is not None
@@ -193,10 +195,10 @@ class _Splitting:
         builder = LoopBuilder.before(op)
         flags = attribute(op, "fastmath")
 
-        def emit(made: Operation) -> SSAValue:
-            if isinstance(flags, arith.FastMathFlagsAttr) and "fastmath" in made.properties:
-                made.properties["fastmath"] = flags
-            return builder.value(made)
+        def emit(new_op: Operation) -> SSAValue:
+            if isinstance(flags, arith.FastMathFlagsAttr) and "fastmath" in new_op.properties:
+                new_op.properties["fastmath"] = flags
+            return builder.value(new_op)
 
         operands = [self._parts_of(value) for value in op.operands if _is_complex(value)]
         if isinstance(op, ComplexEqualOp | ComplexNotEqualOp):
@@ -314,8 +316,8 @@ def _computed(op: Operation, x: Sequence[Parts], emit: Emit) -> Parts:
         value = attribute(op, "value")
         element = part_type(op.results[0].type)
         assert is_array(value) and isinstance(element, AnyFloat)
-        made = [arith.ConstantOp(FloatAttr(part.value.data, element)) for part in value.data]
-        real, imaginary = map(emit, made)
+        constants = [arith.ConstantOp(FloatAttr(part.value.data, element)) for part in value.data]
+        real, imaginary = map(emit, constants)
     elif isinstance(op, arith.SelectOp):
         sides = zip(x[0], x[1], strict=True)
         real, imaginary = (emit(arith.SelectOp(op.operands[0], a, b)) for a, b in sides)

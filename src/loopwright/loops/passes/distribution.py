@@ -112,7 +112,7 @@ def _candidates(function: Operation) -> Iterator[list[_Window]]:
     for op in nesting.loops_in(function):
         if (outer := nesting.loop_directly_around(op)) is None:
             continue
-        if any(other.regions for other in outer.body.ops if other is not op):
+        if any(sibling.regions for sibling in outer.body.ops if sibling is not op):
             continue
         inner = [op]
         while (
@@ -129,20 +129,20 @@ def _candidates(function: Operation) -> Iterator[list[_Window]]:
 
 def _windows(innermost: ForOp, inner: Sequence[ForOp]) -> list[_Window] | None:
     """The windows of some loops in the loops around them, one in each."""
-    around = [innermost]
-    while len(around) < len(inner):
-        parent = nesting.loop_directly_around(around[0])
+    enclosing = [innermost]
+    while len(enclosing) < len(inner):
+        parent = nesting.loop_directly_around(enclosing[0])
         if parent is None:
             return None
-        around.insert(0, parent)
-    candidates = [_window(a, b) for a, b in zip(around, inner, strict=True)]
+        enclosing.insert(0, parent)
+    candidates = [_window(a, b) for a, b in zip(enclosing, inner, strict=True)]
     windows = [window for window in candidates if window is not None]
     if len(windows) < len(candidates) or windows[-1].size > _MOST_WINDOWS:
         return None
     body = inner[-1]
     operands = {value for op in body.body.walk() for value in op.operands}
     operands -= {loop.induction_variable for loop in inner}
-    if any(is_defined_in(v, around[0]) and not is_defined_in(v, body) for v in operands):
+    if any(is_defined_in(v, enclosing[0]) and not is_defined_in(v, body) for v in operands):
         return None
     return windows
 
@@ -178,7 +178,7 @@ def _plan(windows: list[_Window], analysis: DependenceAnalysis) -> distribute.Is
         return Refusal("not-distributed", (inner[0], *loops), message)
     band = {*loops, *inner}
     pairs = analysis.pairs_in(inner[0])
-    for dependence in (found for pair in pairs for found in analysis.between(*pair)):
+    for dependence in (dependence_ for pair in pairs for dependence_ in analysis.between(*pair)):
         if dependence.loop is not None and dependence.loop.op in band:
             return carried_refusal(dependence, "iterations depend on each other", inner[0])
     for window in windows:
@@ -333,8 +333,8 @@ class AffineDistributeRecurrencesPass(ChangingPass):
         again = _repeatable(loop, behind, loads=is_long)
         stored = [_store_of(value, loop) for value in _crossing(loop, behind, again)]
         stores = tuple(store for store in stored if store is not None and store not in behind)
-        kept = {store.operands[0] for store in stores}
-        expanded = tuple(v for v in _crossing(loop, behind, again) if v not in kept)
+        values_in_memory = {store.operands[0] for store in stores}
+        expanded = tuple(v for v in _crossing(loop, behind, again) if v not in values_in_memory)
         for value in expanded:
             if not can_be_held(value.type) or isinstance(value.type, IndexType):
                 message = "no buffer can hold a value that a carried value needs"
@@ -382,16 +382,16 @@ def _second_part(loop: ForOp) -> list[Operation]:
     return _from_inner_loops(loop) or _recurring(loop)
 
 
-def _depending(loop: ForOp, known: set[SSAValue]) -> list[Operation]:
-    """The ops of a body that depend on the values `known`, without the terminator; `known` is
+def _depending(loop: ForOp, values: set[SSAValue]) -> list[Operation]:
+    """The ops of a body that depend on the values `values`, without the terminator; `values` is
     extended by their results."""
     ops: dict[Operation, None] = {}
     for op in loop.body.ops:
         if op is not loop.terminator and any(
-            operand in known for inner in op.walk() for operand in inner.operands
+            operand in values for inner in op.walk() for operand in inner.operands
         ):
             ops[op] = None
-            known.update(op.results)
+            values.update(op.results)
     return list(ops)
 
 
@@ -515,12 +515,12 @@ def _crossing(
 ) -> Iterable[SSAValue]:
     """Return the values of the first loop that the second loop uses, other than those of ops that
     both loops execute."""
-    other: set[SSAValue] = {loop.induction_variable, *loop.region_iter_args}
-    other.update(result for op in (*behind, *again) for result in op.results)
+    available: set[SSAValue] = {loop.induction_variable, *loop.region_iter_args}
+    available.update(result for op in (*behind, *again) for result in op.results)
     values: dict[SSAValue, None] = {}
     for op in (inner for top in (*behind, loop.terminator) for inner in top.walk()):
         for value in op.operands:
-            if defining_block(value) is loop.body and value not in other:
+            if defining_block(value) is loop.body and value not in available:
                 values[value] = None
     return values
 
@@ -531,8 +531,10 @@ def _store_of(value: SSAValue, loop: ForOp) -> StoreOp | None:
     writing = [op for op in loop.body.ops if _may_write(op)]
     if len(writing) != 1 or not isinstance(store := writing[0], StoreOp):
         return None
-    used = composed_subscripts(store).operands
-    is_known = not any(v is not loop.induction_variable and is_defined_in(v, loop) for v in used)
+    subscript_operands = composed_subscripts(store).operands
+    is_known = not any(
+        v is not loop.induction_variable and is_defined_in(v, loop) for v in subscript_operands
+    )
     is_it = store.operands[0] is value
     return store if is_it and is_known and element_step(store, loop) else None
 
@@ -581,20 +583,20 @@ def _place(loop: ForOp, start: SSAValue) -> BoundExprs:
 
 def _fill_second(
     plan: _Distribution,
-    made: ForOp,
+    target: ForOp,
     source: ForOp,
     slots: dict[SSAValue, SSAValue],
     where: BoundExprs,
 ) -> None:
-    if not made.inits:
-        editing.erase_nest(made.terminator)
-    builder = editing.LoopBuilder(made.body, None, source.location)
-    values: dict[SSAValue, SSAValue] = dict(zip(source.body.args, made.body.args, strict=True))
+    if not target.inits:
+        editing.erase_nest(target.terminator)
+    builder = editing.LoopBuilder(target.body, None, source.location)
+    values: dict[SSAValue, SSAValue] = dict(zip(source.body.args, target.body.args, strict=True))
     for value, slot in slots.items():
         values[value] = builder.insert(LoadOp(slot, where.map, where.operands)).results[0]
     from loopwright.loops.contraction.packing import Place
 
-    here = Place({source.induction_variable: (made.induction_variable, 0)})
+    here = Place({source.induction_variable: (target.induction_variable, 0)})
     for store in plan.stored:
         again = here.evaluated(composed_subscripts(store))
         loaded = builder.insert(LoadOp(store.memref, again.map, again.operands))
@@ -641,7 +643,7 @@ class AffineSplitIndexSetsPass(ChangingPass):
             analysis = analysis or DependenceAnalysis(function)
             plan = unroll.plan_index_set_splitting(analysis, loop)
             if plan is not None:
-                around, apply = plan
+                enclosing, apply = plan
                 message = "the iteration that all others read has a loop of its own"
-                yield Change("split", (loop, around), apply, message)
+                yield Change("split", (loop, enclosing), apply, message)
                 analysis = None

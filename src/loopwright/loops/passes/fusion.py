@@ -315,14 +315,14 @@ def _remarks(root: Operation, pass_name: str) -> Iterator[Remarks]:
         partners = function.partners()
         for number, source in enumerate(function.accesses):
             endings: list[str] = []
-            done = 0
-            for other in partners[number]:
-                place = function.first + other
-                answers = _answers(function.analysis, source, function.accesses[other])
-                endings += nothing[done:place]
+            next_place = 0
+            for partner in partners[number]:
+                place = function.first + partner
+                answers = _answers(function.analysis, source, function.accesses[partner])
+                endings += nothing[next_place:place]
                 endings += [f"{place} at depth {d} = {text}" for d, text in enumerate(answers, 1)]
-                done = place + 1
-            endings += nothing[done:]
+                next_place = place + 1
+            endings += nothing[next_place:]
             op = source.op
             where = source_location(source.op)
             note = f"see current operation: {op_printer.text(op)}"
@@ -457,13 +457,13 @@ def _report_slices(pair: _LoopPair, pass_name: str, ledger: Ledger) -> bool:
     return False
 
 
-def _described(pair: _LoopPair, depth: int, found: Slice) -> str:
-    block, anchor = found.insertion_point()
+def _described(pair: _LoopPair, depth: int, slice_: Slice) -> str:
+    block, anchor = slice_.insertion_point()
     place = 0
     for number, op in enumerate(block.ops):
         if op is anchor:
             place = number
-    bounds = zip(found.lower, found.upper, strict=True)
+    bounds = zip(slice_.lower, slice_.upper, strict=True)
     text = " ".join(f"[{lower}, {upper}]" for lower, upper in bounds)
     return (
         f"src loop: {pair.i}, dst loop: {pair.j}, depth: {depth} : insert point: "

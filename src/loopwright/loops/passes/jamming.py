@@ -159,14 +159,14 @@ def _unrolled(loops: Iterable[ForOp], which: str) -> Iterator[Change]:
             yield Change("unrolled", (loop,), apply, message, {"factor": plan.factor})
 
 
-def _short_loops(around: ForOp, most: int) -> list[ForOp]:
+def _short_loops(outer: ForOp, most: int) -> list[ForOp]:
     """The loops in one, inner ones first, if it contains nothing else with regions and each is at
     most so many ops when it is unrolled."""
-    inner = [loop for loop in nesting.loops_inside_out(around) if loop is not around]
-    if not inner or around.results or any(unrolled_size(loop) > most for loop in inner):
+    inner = [loop for loop in nesting.loops_inside_out(outer) if loop is not outer]
+    if not inner or outer.results or any(unrolled_size(loop) > most for loop in inner):
         return []
-    others = (op for op in around.walk() if op.regions and not isinstance(op, ForOp))
-    return [] if any(others) else inner
+    other_regions = (op for op in outer.walk() if op.regions and not isinstance(op, ForOp))
+    return [] if any(other_regions) else inner
 
 
 def _windows(row: ForOp) -> list[ForOp]:
@@ -383,8 +383,8 @@ class AffineJamRowsPass(ChangingPass):
                 continue
             rows = self._rows_for(loop)
             if rows < 2:
-                wanted = self.rows or 2
-                message = f"the number of iterations is not known to be a multiple of {wanted}"
+                row_count = self.rows or 2
+                message = f"the number of iterations is not known to be a multiple of {row_count}"
                 yield Refusal("row-count", (loop,), message, is_requested=bool(self.rows))
                 continue
             traffic = _traffic(loop, inner)
@@ -399,21 +399,21 @@ class AffineJamRowsPass(ChangingPass):
             if obstacle is not None:
                 yield obstacle
                 continue
-            apart = loop.lower_map.num_results == 1 and (
+            is_apart = loop.lower_map.num_results == 1 and (
                 traffic.streams if self.apart == "auto" else self.apart == "always"
             )
             message = f"{rows} iterations become one, with one inner loop"
-            figures: dict[str, Figure] = {"rows": rows, "apart": apart}
+            figures: dict[str, Figure] = {"rows": rows, "apart": is_apart}
             distance = (trip_count(loop) or rows) // rows
-            jam = partial(unroll.jam_apart, distance=distance) if apart else unroll.jam_bodies
+            jam = partial(unroll.jam_apart, distance=distance) if is_apart else unroll.jam_bodies
             apply = partial(unroll.apply_jam, unroll.Jam(unroll.Unrolling(loop, rows), jam))
             yield Change("jammed", (loop, inner), apply, message, figures)
 
     def _rows_for(self, loop: ForOp) -> int:
         """How many iterations can be jammed; 1 if none."""
         trips = trip_count(loop)
-        wanted = (self.rows,) if self.rows else (_ROWS, 2)
-        return next((rows for rows in wanted if trips and trips % rows == 0), 1)
+        candidates = (self.rows,) if self.rows else (_ROWS, 2)
+        return next((rows for rows in candidates if trips and trips % rows == 0), 1)
 
 
 def is_straight(op: Operation) -> bool:
@@ -431,8 +431,8 @@ def _reduction_in(loop: ForOp) -> ForOp | None:
     inner = list(nesting.loops_of(loop.body))
     if len(inner) != 1 or not inner[0].results or attribute(inner[0], "reductions") is not None:
         return None
-    others = [op for op in loop.body.ops if op is not inner[0]]
-    if not all(map(is_straight, (*others, *inner[0].body.ops))):
+    straight_ops = [op for op in loop.body.ops if op is not inner[0]]
+    if not all(map(is_straight, (*straight_ops, *inner[0].body.ops))):
         return None
     bounds = (*inner[0].lower_bound_operands, *inner[0].upper_bound_operands)
     return None if any(is_defined_in(value, loop) for value in bounds) else inner[0]
@@ -682,16 +682,16 @@ class AffineJamTrianglesPass(JamPass):
 
     def candidates(self, function: Operation) -> Iterator[ForOp]:
         """Loops with an inner loop that ends at their induction variable, none inside another."""
-        taken: set[ForOp] = set()
+        chosen: set[ForOp] = set()
         for loop in nesting.loops_in(function):
-            if not taken.isdisjoint(nesting.loops_around(loop)):
+            if not chosen.isdisjoint(nesting.loops_around(loop)):
                 continue
             inner = next(
                 (o for o in nesting.loops_of(loop.body) if unroll.end_offset(loop, o) is not None),
                 None,
             )
             if inner is not None and (self.everywhere or _triangle_pays(loop, inner)):
-                taken.add(loop)
+                chosen.add(loop)
                 yield loop
 
     def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> unroll.Jam | Refusal:
@@ -782,7 +782,9 @@ class AffineJamSweepsPass(JamPass):
             inner = next(nesting.loops_of(loop.body), None)
             if inner is None or loop.results or [*nesting.loops_in(loop)] != [loop, inner]:
                 continue
-            if inner.results or not all(map(is_straight, (*inner.body.ops, *_others(loop, inner)))):
+            if inner.results or not all(
+                map(is_straight, (*inner.body.ops, *_other_ops(loop, inner)))
+            ):
                 continue
             if self.everywhere or _shares_loads(loop, inner):
                 yield loop
@@ -792,7 +794,7 @@ class AffineJamSweepsPass(JamPass):
         return unroll.plan_jam(analysis, loop, self.rows or _ROWS, in_groups=True)
 
 
-def _others(loop: ForOp, inner: ForOp) -> Iterator[Operation]:
+def _other_ops(loop: ForOp, inner: ForOp) -> Iterator[Operation]:
     return (op for op in loop.body.ops if op is not inner)
 
 
@@ -873,10 +875,10 @@ class AffineJamSkewedPass(JamPass):
 
     def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> unroll.Jam | Refusal:
         """Plan to execute rows side by side, or refuse."""
-        inner, *others = nesting.loops_of(loop.body)
-        carried = max(len(each.results) for each in (inner, *others))
+        inner, *further_loops = nesting.loops_of(loop.body)
+        carried = max(len(each.results) for each in (inner, *further_loops))
         if carried:
-            chain = max(map(_carried_chain, (inner, *others)))
+            chain = max(map(_carried_chain, (inner, *further_loops)))
             rows = _ROWS if chain >= _LEAST_CHAIN else max(2, _ROWS // carried)
             return unroll.plan_jam(analysis, loop, self.rows or rows)
         plan = unroll.plan_skewed_jam(analysis, loop, inner, self.rows or _SKEWED_ROWS)

@@ -65,13 +65,13 @@ class LowerAffinePass(Pass):
         affine_lowering(self.name, ledger).run(op)
 
 
-_KEPT = frozenset(("affine", "arith", "builtin", "func", "memref", "scf", "vector"))
+_TARGET_DIALECTS = frozenset(("affine", "arith", "builtin", "func", "memref", "scf", "vector"))
 """The dialects whose operations are left as they are; others are folded, as by `mlir-opt`."""
 
 
 def affine_lowering(pass_name: str, ledger: Ledger) -> Lowering:
     """Return the lowering of affine operations that runs on behalf of a pass."""
-    return Lowering(pass_name, ledger, _RULES, _KEPT)
+    return Lowering(pass_name, ledger, _RULES, _TARGET_DIALECTS)
 
 
 # Index operations
@@ -133,7 +133,7 @@ def _store(kind: type[Operation]) -> Rule:
     return _access(kind, 2, _hints)
 
 
-def _kept(*names: str) -> Properties:
+def _copied_properties(*names: str) -> Properties:
     return lambda op: {name: op.properties[name] for name in names}
 
 
@@ -171,8 +171,10 @@ _RULES: Rules = {
     affine.StoreOp: _store(MemRefStoreOp),
     affine.VectorLoadOp: partial(vector_load, _load(VectorLoadOp)),
     affine.VectorStoreOp: partial(vector_store, _store(VectorStoreOp)),
-    affine.AtomicRMWOp: _access(AtomicRMWOp, 2, _kept("kind")),
-    affine.PrefetchOp: _access(PrefetchOp, 1, _kept("isWrite", "localityHint", "isDataCache")),
+    affine.AtomicRMWOp: _access(AtomicRMWOp, 2, _copied_properties("kind")),
+    affine.PrefetchOp: _access(
+        PrefetchOp, 1, _copied_properties("isWrite", "localityHint", "isDataCache")
+    ),
     affine.DmaStartOp: _dma_start,
     affine.DmaWaitOp: _dma_wait,
     **CONTROL_RULES,
@@ -232,9 +234,9 @@ def _as_arithmetic(op: Operation, rewriter: PatternRewriter) -> str | None:
     if not isinstance(op, affine.BasisOperation) or _is_needed_as_dimension(op):
         return None
 
-    def insert(made: Operation) -> None:
-        made.location = op.location
-        rewriter.insert_before(op, made)
+    def insert(new_op: Operation) -> None:
+        new_op.location = op.location
+        rewriter.insert_before(op, new_op)
 
     rewriter.replace(op, expand_index_op(IndexBuilder(insert), op, op.operands))
     return "expand-index"

@@ -84,9 +84,9 @@ def by_name(steps: Iterable[Pass]) -> dict[str, Pass]:
 
 
 def _are_passes(names: Sequence[str]) -> str | None:
-    known = by_name(optimising_passes())
-    is_fine = all(name in known for name in names)
-    return None if is_fine else f"must name steps (accepted: {', '.join(known)})"
+    step_names = by_name(optimising_passes())
+    is_fine = all(name in step_names for name in names)
+    return None if is_fine else f"must name steps (accepted: {', '.join(step_names)})"
 
 
 def _are_optional(names: Sequence[str]) -> str | None:
@@ -137,21 +137,21 @@ class AffineOptimizePass(ComposedPass):
     def configured(self) -> tuple[Pass, ...]:
         """The passes that run, with their options. Raises `UsageError` for settings that are not
         options of them."""
-        given: dict[str, dict[str, str | None]] = {}
+        settings_of_step: dict[str, dict[str, str | None]] = {}
         for setting in self.settings:
             key, equals, value = setting.partition("=")
             step, _, name = key.partition(".")
-            given.setdefault(step, {})[name] = value if equals else None
-        known = optimising_passes()
-        for step in known if self.threads != 1 else ():
+            settings_of_step.setdefault(step, {})[name] = value if equals else None
+        steps = optimising_passes()
+        for step in steps if self.threads != 1 else ():
             if any(info.name == "threads" for info in options_of(type(step))):
-                given.setdefault(step.name, {}).setdefault("threads", str(self.threads))
-        for name in given:
-            if name not in by_name(known):
+                settings_of_step.setdefault(step.name, {}).setdefault("threads", str(self.threads))
+        for name in settings_of_step:
+            if name not in by_name(steps):
                 raise UsageError(f"'{name}' is not a step of '{self.name}'")
         return tuple(
-            _with_options(step, given.get(step.name, {}))
-            for step in known
+            _with_options(step, settings_of_step.get(step.name, {}))
+            for step in steps
             if step.name not in self.without
             and (step.name not in OPTIONAL or step.name in self.also)
         )
@@ -178,7 +178,7 @@ class AffineOptimizePass(ComposedPass):
     def run_assuming(self, op: Operation, ledger: Ledger, assumed: Assumed) -> None:
         """Run on `op` and everything nested in it."""
 
-        done: list[Aside] = []
+        set_aside_nests: list[Aside] = []
         changed: set[str] = set()
         before: Contents | None = None
         clean: Contents | None = None  # what the last clean-up left
@@ -207,12 +207,12 @@ class AffineOptimizePass(ComposedPass):
                     before = None
                 if isinstance(stage, CanonicalizePass):
                     clean = Contents(op)
-                done += map(set_aside, finished)
+                set_aside_nests += map(set_aside, finished)
         except RequestError as error:
             unmet = error
         if before is not None:
             changed |= before.changed()
-        for nest in reversed(done):
+        for nest in reversed(set_aside_nests):
             nest.put_back(op)
         assumed.record(self.name, changed, op, ledger)
         if unmet is not None:
@@ -234,10 +234,10 @@ def run_stage(stage: Pass, op: Operation, ledger: Ledger) -> list[Operation]:
         return []
 
 
-def _with_options(step: Pass, given: dict[str, str | None]) -> Pass:
+def _with_options(step: Pass, settings: dict[str, str | None]) -> Pass:
     """A pass with further options."""
-    if not given:
+    if not settings:
         return step
-    configured = make_pass(type(step), step.name, given, step)
+    configured = make_pass(type(step), step.name, settings, step)
     assert isinstance(configured, Pass)
     return configured

@@ -75,8 +75,8 @@ def packed_type(types: Sequence[Attribute]) -> Attribute | None:
     if _in_vector(types):
         return builtin.VectorType(types[0], [len(types)])
     widths = [_width(ty) for ty in types]
-    known = [width for width in widths if width is not None]
-    return builtin.IntegerType(sum(known)) if len(known) == len(widths) else None
+    known_widths = [width for width in widths if width is not None]
+    return builtin.IntegerType(sum(known_widths)) if len(known_widths) == len(widths) else None
 
 
 def pack(values: Sequence[SSAValue], insert: Insert) -> SSAValue:
@@ -87,7 +87,7 @@ def pack(values: Sequence[SSAValue], insert: Insert) -> SSAValue:
     if len(values) == 1:
         return values[0]
     if _in_vector(types):
-        return _made(insert, FromElementsOp, values, into)
+        return _reduction_op(insert, FromElementsOp, values, into)
     return _pack_bits([_to_bits(value, insert) for value in values], insert)
 
 
@@ -98,7 +98,7 @@ def unpack(packed: SSAValue, types: Sequence[Attribute], insert: Insert) -> list
     if _in_vector(types):
         places = [builtin.DenseArrayBase.from_list(builtin.i64, [k]) for k in range(len(types))]
         return [
-            _made(insert, ExtractOp, [packed], ty, static_position=place)
+            _reduction_op(insert, ExtractOp, [packed], ty, static_position=place)
             for place, ty in zip(places, types, strict=True)
         ]
     widths = [width for ty in types if (width := _width(ty)) is not None]
@@ -106,7 +106,7 @@ def unpack(packed: SSAValue, types: Sequence[Attribute], insert: Insert) -> list
     return [_from_bits(part, ty, insert) for part, ty in zip(parts, types, strict=True)]
 
 
-def _made(
+def _reduction_op(
     insert: Insert,
     kind: type[Operation],
     operands: Sequence[SSAValue],
@@ -144,20 +144,21 @@ def _width(ty: Attribute) -> int | None:
 
 def _constant(value: int, ty: Attribute, insert: Insert) -> SSAValue:
     attribute: Attribute = builtin.IntegerAttr(value, builtin.IntegerType(_bits(ty)))
-    return _made(insert, arith.ConstantOp, [], ty, value=attribute)
+    return _reduction_op(insert, arith.ConstantOp, [], ty, value=attribute)
 
 
 def _to_bits(value: SSAValue, insert: Insert) -> SSAValue:
     """A value as the integer of its bits."""
     ty = value.type
     if isinstance(ty, IndexType):
-        return _made(insert, arith.IndexCastUIOp, [value], builtin.i64)
+        return _reduction_op(insert, arith.IndexCastUIOp, [value], builtin.i64)
     if isinstance(ty, builtin.AnyFloat):
-        return _made(insert, arith.BitcastOp, [value], builtin.IntegerType(ty.bitwidth))
+        return _reduction_op(insert, arith.BitcastOp, [value], builtin.IntegerType(ty.bitwidth))
     if is_complex_type(ty):
         flags = attributes.FastMathFlagsAttr("none")
         parts = [
-            _made(insert, kind, [value], ty.element_type, fastmath=flags) for kind in (ReOp, ImOp)
+            _reduction_op(insert, kind, [value], ty.element_type, fastmath=flags)
+            for kind in (ReOp, ImOp)
         ]
         return _pack_bits([_to_bits(part, insert) for part in parts], insert)
     return value
@@ -169,11 +170,13 @@ def _pack_bits(values: Sequence[SSAValue], insert: Insert) -> SSAValue:
     total: SSAValue | None = None
     shift = 0
     for value in values:
-        wide = _made(insert, arith.ExtUIOp, [value], into)
+        wide = _reduction_op(insert, arith.ExtUIOp, [value], into)
         if total is not None:
             by = _constant(shift, into, insert)
-            moved = _made(insert, arith.ShLIOp, [wide, by], into, overflowFlags=_NO_OVERFLOW)
-            wide = _made(insert, arith.OrIOp, [total, moved], into)
+            moved = _reduction_op(
+                insert, arith.ShLIOp, [wide, by], into, overflowFlags=_NO_OVERFLOW
+            )
+            wide = _reduction_op(insert, arith.OrIOp, [total, moved], into)
         total = wide
         shift += _bits(value.type)
     assert total is not None
@@ -188,9 +191,11 @@ def _unpack_bits(packed: SSAValue, widths: Sequence[int], insert: Insert) -> lis
         here = packed
         if shift:
             by = _constant(shift, packed.type, insert)
-            here = _made(insert, arith.ShRUIOp, [packed, by], packed.type)
+            here = _reduction_op(insert, arith.ShRUIOp, [packed, by], packed.type)
         into = builtin.IntegerType(width)
-        values.append(_made(insert, arith.TruncIOp, [here], into, overflowFlags=_NO_OVERFLOW))
+        values.append(
+            _reduction_op(insert, arith.TruncIOp, [here], into, overflowFlags=_NO_OVERFLOW)
+        )
         shift += width
     return values
 
@@ -198,14 +203,14 @@ def _unpack_bits(packed: SSAValue, widths: Sequence[int], insert: Insert) -> lis
 def _from_bits(bits: SSAValue, ty: Attribute, insert: Insert) -> SSAValue:
     """The value of a type that has these bits."""
     if isinstance(ty, IndexType):
-        return _made(insert, arith.IndexCastUIOp, [bits], ty)
+        return _reduction_op(insert, arith.IndexCastUIOp, [bits], ty)
     if isinstance(ty, builtin.AnyFloat):
-        return _made(insert, arith.BitcastOp, [bits], ty)
+        return _reduction_op(insert, arith.BitcastOp, [bits], ty)
     if is_complex_type(ty):
         width = _bits(bits.type) // 2
         halves = _unpack_bits(bits, [width, width], insert)
         parts = [_from_bits(half, ty.element_type, insert) for half in halves]
-        return _made(insert, CreateOp, parts, ty)
+        return _reduction_op(insert, CreateOp, parts, ty)
     return bits
 
 
@@ -293,9 +298,9 @@ class AffineSplitReductionsPass(ChangingPass):
             message = "the memory that the loop runs through fits in the last-level cache"
             return Refusal("unprofitable", (loop,), message, Reason.UNPROFITABLE, Evidence(figures))
         message = f"{parts} parts of {length} iterations run side by side"
-        rest = trips - parts * length
-        shown = {"parts": parts, "iterations": length, "rest": rest}
-        apply = partial(_split, loop, reductions, parts, length, has_rest=bool(rest))
+        remainder = trips - parts * length
+        shown = {"parts": parts, "iterations": length, "rest": remainder}
+        apply = partial(_split, loop, reductions, parts, length, has_rest=bool(remainder))
         return Change("split", (loop,), apply, message, shown)
 
 
@@ -366,11 +371,14 @@ def _split(
             partial = [_combined(reduction, a, b, loop) for a, b in pairs] + odd
         values += partial
     if has_rest:
-        rest = LoopBuilder.before(loop).clone(loop, {})
-        assert isinstance(rest, ForOp)
-        rest.operands = [*rest.operands[: len(rest.operands) - count], *values]
-        set_bounds(rest, _behind(loop, parts * distance), None, loop.lower_bound_operands)
-        values = list(rest.results)
+        remainder_loop = LoopBuilder.before(loop).clone(loop, {})
+        assert isinstance(remainder_loop, ForOp)
+        remainder_loop.operands = [
+            *remainder_loop.operands[: len(remainder_loop.operands) - count],
+            *values,
+        ]
+        set_bounds(remainder_loop, _behind(loop, parts * distance), None, loop.lower_bound_operands)
+        values = list(remainder_loop.results)
     replace_all(list(loop.results), values)
     erase_nest(loop)
 
@@ -382,7 +390,7 @@ def _side_by_side(loop: ForOp, starts: Sequence[Sequence[SSAValue]], distance: i
     Its results are those of the first, then those of the second, and so on.
     """
     count = len(loop.results)
-    inits = [init for some in starts for init in some]
+    inits = [init for values in starts for init in values]
     new_loop = LoopBuilder.before(loop).loop(
         lower_bound(loop), upper_bound(loop), loop.step_value, inits
     )
@@ -484,9 +492,9 @@ class ConvertReductionToScfPass(Pass):
             elif isinstance(loop, ForOp):
                 loop.properties.pop("reductions", None)
         _write_out(op)
-        used = _names_in_use(op)
+        used_symbols = _names_in_use(op)
         for definition in [inner for inner in op.walk() if isinstance(inner, DefineOp)]:
-            if definition.symbol not in used:
+            if definition.symbol not in used_symbols:
                 ledger.append(decision("erase-definition", self.name, (definition,)))
                 erase_nest(definition)
 
@@ -603,8 +611,8 @@ def _combination(types: Sequence[Attribute], reduction: StatedReduction) -> Regi
         insert(op)
         result: SSAValue = op.results[0]
     else:
-        both = [value for side in block.args for value in unpack(side, types, insert)]
-        result = pack(_inlined(reduction.definition.combination.block, both, insert), insert)
+        operands = [value for side in block.args for value in unpack(side, types, insert)]
+        result = pack(_inlined(reduction.definition.combination.block, operands, insert), insert)
     insert(ReduceReturnOp.create(operands=[result]))
     return Region(block)
 
@@ -630,19 +638,21 @@ def _write_out(root: Operation) -> None:
         definition = _lookup(op, op.reduction)
         assert isinstance(definition, DefineOp), "verified"
         region = definition.combination if isinstance(op, CombineOp) else definition.identity
-        made: list[Operation] = []
+        inlined_ops: list[Operation] = []
         insert = inserter(op)
 
-        def add(new: Operation, insert: Insert = insert, made: list[Operation] = made) -> None:
+        def add(
+            new: Operation, insert: Insert = insert, inlined_ops: list[Operation] = inlined_ops
+        ) -> None:
             insert(new)
-            made.append(new)
+            inlined_ops.append(new)
 
         values = _inlined(region.block, list(op.operands), add)
         replace_all(op.results, values)
         erase_nest(op)
         waiting += [
             inner
-            for new in made
+            for new in inlined_ops
             for inner in new.walk()
             if isinstance(inner, CombineOp | IdentityOp)
         ]

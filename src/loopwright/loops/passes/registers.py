@@ -50,7 +50,7 @@ def _versioned(
     """Version nests for which a condition allows more, and run again on the versions; return the
     fallback versions."""
 
-    others: list[Operation] = []
+    new_loops: list[Operation] = []
     for plan in list(plans):
         if isinstance(plan, Refusal):
             ledger.append(plan.entry(pass_name))
@@ -59,8 +59,8 @@ def _versioned(
         summary = "in two versions, chosen by its bounds"
         entry = decision("versioned", pass_name, (plan.nest,), "", figures, summary=summary)
         ledger.append(entry)
-        others.append(carrying.apply_extent_versions(plan))
-    aside = [set_aside(nest) for nest in others]
+        new_loops.append(carrying.apply_extent_versions(plan))
+    aside = [set_aside(nest) for nest in new_loops]
     if aside:
         run(function, ledger)
     return [nest for record in reversed(aside) for nest in record.put_back(function)]
@@ -77,7 +77,7 @@ class _Round:
     ledger: Ledger
     _changed: set[tuple[Root, Block]] = field(default_factory=set[tuple[Root, Block]])
     """The roots that are changed, with the bodies of the loops."""
-    _around: set[tuple[Root, Block]] = field(default_factory=set[tuple[Root, Block]])
+    _enclosing: set[tuple[Root, Block]] = field(default_factory=set[tuple[Root, Block]])
     """The same, with all blocks around the changes."""
     has_changes: bool = False
     """Whether anything was rewritten."""
@@ -129,13 +129,13 @@ class _Round:
         """Mark a root, and all roots that may alias it, as changed in the body of a loop; return
         False, and mark nothing, if one of them is marked there, in a loop around or inside."""
         related = self.analysis.related[root]
-        around = list(blocks_around(body))
-        if any((one, body) in self._around for one in related) or any(
-            (one, block) in self._changed for one in related for block in around
+        enclosing = list(blocks_around(body))
+        if any((alias, body) in self._enclosing for alias in related) or any(
+            (alias, block) in self._changed for alias in related for block in enclosing
         ):
             return False
-        self._changed.update((one, body) for one in related)
-        self._around.update((one, block) for one in related for block in around)
+        self._changed.update((alias, body) for alias in related)
+        self._enclosing.update((alias, block) for alias in related for block in enclosing)
         return True
 
     def erase(self) -> None:
@@ -418,7 +418,7 @@ class _Function:
     function: Operation
     aliases: Aliases
     ledger: Ledger
-    _known: DependenceAnalysis | None = None
+    _dependences: DependenceAnalysis | None = None
 
     def run(self) -> None:
         read = self._replace(self._local().forwarded_loads(), "forwarded")
@@ -435,9 +435,9 @@ class _Function:
     # Analyses
 
     def _analysis(self) -> DependenceAnalysis:
-        if self._known is None:
-            self._known = DependenceAnalysis(self.function, self.aliases)
-        return self._known
+        if self._dependences is None:
+            self._dependences = DependenceAnalysis(self.function, self.aliases)
+        return self._dependences
 
     def _local(self) -> scalar_replacement.ScalarReplacement:
         only_affine = not self.options.value_based
@@ -452,17 +452,17 @@ class _Function:
 
     def _replace(self, plans: Iterable[Replacement | Refusal], code: str) -> set[SSAValue]:
         """Replace loads by earlier values, and erase them; return the memrefs that they read."""
-        done: list[Replacement] = []
+        applied: list[Replacement] = []
         for plan in plans:
             if isinstance(plan, Refusal):
                 self.ledger.append(plan.entry(self.options.name))
             else:
-                done.append(plan)
+                applied.append(plan)
                 self._record(code, plan.load, plan.source)
-        read = {plan.load.operands[0] for plan in done}
-        for plan in done:
+        read = {plan.load.operands[0] for plan in applied}
+        for plan in applied:
             plan.load.results[0].replace_all_uses_with(plan.value)
-        self._erase([plan.load for plan in done])
+        self._erase([plan.load for plan in applied])
         return read
 
     def _forward_by_flow(self) -> bool:
@@ -473,7 +473,7 @@ class _Function:
             self._record("forwarded-by-flow", plan.load, plan.store)
             promotion.forward(plan)
         if plans:
-            self._known = None
+            self._dependences = None
         return bool(plans)
 
     def _erase_overwritten(self, plans: Iterable[OverwrittenStore | Refusal]) -> None:
@@ -515,7 +515,7 @@ class _Function:
         for op in ops:
             erase_nest(op)
         if ops:
-            self._known = None
+            self._dependences = None
 
     def _record(self, code: str, *ops: Operation) -> None:
         entry = decision(code, self.options.name, ops, change=LoopChange.BODY)
@@ -541,7 +541,7 @@ _MOST_CARRYING_ROUNDS = 8
 """The most rounds of carrying elements: of memory that may alias, one element is carried per
 round."""
 
-_Asked: TypeAlias = tuple[DependenceAnalysis, DataFlow, Callable[[carrying.CarriedFlow], bool]]
+_FlowFacts: TypeAlias = tuple[DependenceAnalysis, DataFlow, Callable[[carrying.CarriedFlow], bool]]
 
 
 @declared("affine-carry-recurrences", assumes_noalias=True)
@@ -598,39 +598,39 @@ class AffineCarryRecurrencesPass(FinishingPass):
             )
             ledger.append(change)
             scalar_replacement.carry_place(place)
-        asked = self._carry_all(function, ledger)
-        if asked is None or not self.version_trips:
+        facts = self._carry_all(function, ledger)
+        if facts is None or not self.version_trips:
             return []
-        analysis, flow, pays = asked
+        analysis, flow, pays = facts
         plans = carrying.plan_trip_versions(
             filter(pays, carrying.carried_flows(analysis, flow, anyway=False))
         )
         return _versioned(self.name, plans, function, ledger, self._carry_all)
 
-    def _carry_all(self, function: Operation, ledger: Ledger) -> _Asked | None:
+    def _carry_all(self, function: Operation, ledger: Ledger) -> _FlowFacts | None:
         """Carry elements while there are some; return what is known of the function afterwards."""
-        asked = self._asked(function)
+        facts = self._flow_facts(function)
         for _ in range(_MOST_CARRYING_ROUNDS):
-            if asked is None:
+            if facts is None:
                 break
-            analysis, flow, pays = asked
+            analysis, flow, pays = facts
             now = _Round(analysis, flow, self.name, ledger)
             now.carry_flows([x for x in carrying.carried_flows(analysis, flow) if pays(x)])
             if not now.has_changes:
                 break
-            asked = self._asked(function)
-        return asked
+            facts = self._flow_facts(function)
+        return facts
 
-    def _asked(self, function: Operation) -> _Asked | None:
+    def _flow_facts(self, function: Operation) -> _FlowFacts | None:
         """The dependences and the value flow of a function, and a predicate for the flows that pay
         off if carried. None if the subscripts show that there are no such flows."""
-        found = [flow for flow in carrying.handed_on(function) if flow.distance <= self.distance]
-        if not found:
+        flows = [flow for flow in carrying.handed_on(function) if flow.distance <= self.distance]
+        if not flows:
             return None
-        stores = {(flow.body, memref_of(flow.store)): flow.store for flow in found}
+        stores = {(flow.body, memref_of(flow.store)): flow.store for flow in flows}
         states = {
             flow.body
-            for flow in found
+            for flow in flows
             if flow.store is not stores[flow.body, memref_of(flow.store)]
         }
         analysis = DependenceAnalysis(function)
@@ -640,12 +640,12 @@ class AffineCarryRecurrencesPass(FinishingPass):
         def is_independent(loop: ForOp) -> bool:
             return not facts.carries_any(loop)
 
-        def pays(found: carrying.CarriedFlow) -> bool:
-            if found.distance > self.distance:
+        def pays(candidate: carrying.CarriedFlow) -> bool:
+            if candidate.distance > self.distance:
                 return False
-            around = next(loops_around(found.loop), None)
-            if self.everywhere or found.body in states:
+            enclosing = next(loops_around(candidate.loop), None)
+            if self.everywhere or candidate.body in states:
                 return True
-            return around is not None and is_independent(around)
+            return enclosing is not None and is_independent(enclosing)
 
         return analysis, DataFlow(analysis), pays

@@ -143,17 +143,17 @@ class AffineLoopPermutePass(Pass):
             raise UsageError(f"pass '{self.name}': a name occurs twice in '{','.join(self.names)}'")
         functions = functions_with_bodies(op)
         if self.function is not None:
-            wanted = self.function.removeprefix("@")
-            named = [function for function in functions if name_of(function) == wanted]
+            symbol = self.function.removeprefix("@")
+            named = [function for function in functions if name_of(function) == symbol]
             if not named:
-                message = f"there is no function '{wanted}' with a body"
+                message = f"there is no function '{symbol}' with a body"
                 self._fail(ledger, [], [self._missing("no-such-function", message, functions)])
             functions = named
         plans = [
             plan
             for function in functions
             for plan in plan_bands(
-                function, list(self._wanted(bands_in(function, ops_between=True)))
+                function, list(self._requested_nests(bands_in(function, ops_between=True)))
             )
         ]
         refused = [
@@ -187,7 +187,7 @@ class AffineLoopPermutePass(Pass):
         refusal = Refusal(code, tuple(where), message)
         return replace(refusal.failure(self.name), op=ForOp.name, function=name)
 
-    def _wanted(
+    def _requested_nests(
         self, bands: Iterable[Sequence[ForOp]]
     ) -> Iterator[tuple[Sequence[ForOp], Sequence[int]]]:
         """The loops to permute of each band, and their new order."""
@@ -215,8 +215,8 @@ def _nests_in(functions: Iterable[Operation]) -> str:
         ",".join(value_name(loop.regions[0].block.args[0]).removeprefix("%") for loop in band)
         for band in bands[:_MOST]
     ]
-    rest = [f"{len(bands) - _MOST} more"] if len(bands) > _MOST else []
-    return "; ".join([*named, *rest]) or "none"
+    omitted = [f"{len(bands) - _MOST} more"] if len(bands) > _MOST else []
+    return "; ".join([*named, *omitted]) or "none"
 
 
 def _name_in(names: Container[str], loop: Operation) -> str | None:
@@ -320,12 +320,12 @@ def _is_near(band: Sequence[ForOp], costs: Sequence[_Cost]) -> bool:
     """Whether a loop that becomes innermost has several iterations, or the loop around it moves in
     small steps: with few it is unrolled, so that the one around it is the innermost one. So is it
     now where the innermost loop is unrolled, which keeps more sums in registers than one."""
-    *_, around, best = _orders(band, costs)[0]
+    *_, second_innermost, best = _orders(band, costs)[0]
     is_short = cycles.unrolled_size(band[-1]) < cycles.SURELY_KEPT_SIZE
     if costs[best].is_chain and is_short and not costs[-2].is_far:
         return False
     count = trip_count(band[best])
-    return count is None or count >= _SHORT or not costs[around].is_far
+    return count is None or count >= _SHORT or not costs[second_innermost].is_far
 
 
 def _orders(band: Sequence[ForOp], costs: Sequence[_Cost]) -> tuple[list[int], list[int]]:
@@ -366,9 +366,9 @@ class _Cost:
             sum(abs(elements or 0) for elements in along),
             max((2 if elements is None else abs(elements) for elements in along), default=0),
             any(
-                len({access.writes for access in found}) > 1
-                and not lines_moved(found[0], loop, line)
-                for found in places.values()
+                len({access.writes for access in alike}) > 1
+                and not lines_moved(alike[0], loop, line)
+                for alike in places.values()
             ),
             any(lines_moved(access, loop, line) >= 1 for access in accesses),
         )
@@ -455,9 +455,9 @@ class AffineBlockedInterchangePass(ChangingPass):
         analysis = DependenceAnalysis(function)
         buffers = Buffers()
         facts: LoopFacts | None = None
-        taken: set[Operation] = set()
+        planned_loops: set[Operation] = set()
         for loop in loops_in(function):
-            if not taken.isdisjoint(ops_around(loop)):
+            if not planned_loops.isdisjoint(ops_around(loop)):
                 continue
             gains = self._worth_moving(loop, analysis)
             if not gains:
@@ -470,7 +470,7 @@ class AffineBlockedInterchangePass(ChangingPass):
             if isinstance(plan, Refusal):
                 yield plan
                 continue
-            taken.add(loop)
+            planned_loops.add(loop)
             figures: dict[str, Figure] = {
                 "block": plan.block,
                 "unroll": plan.factor,
@@ -600,8 +600,8 @@ class AffineReschedulePass(ChangingPass):
             self.parallel,
             self.diamond,
         )
-        wanted = Wanted(request, self.only_perfect, self.relax_reductions, self.schedule)
-        known = Names(function)
+        request_ = Wanted(request, self.only_perfect, self.relax_reductions, self.schedule)
+        names = Names(function)
         regions = list(regions_of(function, with_values=not self.only_perfect))
         analysis: DependenceAnalysis | None = None
         for region in regions:
@@ -611,7 +611,7 @@ class AffineReschedulePass(ChangingPass):
                     yield region
                 continue
             for part in self._parts(region):
-                plan = plan_rescheduling(analysis, part, wanted, known)
+                plan = plan_rescheduling(analysis, part, request_, names)
                 if isinstance(plan, Refusal):
                     yield plan
                     continue

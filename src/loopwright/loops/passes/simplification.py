@@ -109,14 +109,14 @@ def name_of(pattern: rewriting.Pattern) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class _Known:
+class _Available:
     """An available operation, and the number of writes before it in its block."""
 
     op: Operation
     writes: int
 
 
-_Scope = ChainMap[object, _Known]
+_Scope = ChainMap[object, _Available]
 
 
 @declared("cse", title="CSE")
@@ -209,28 +209,33 @@ class _Eliminator:
             if effects is None or effects & (Effect.WRITE | Effect.FREE):
                 writes += 1
             elif effects == Effect.NONE or (effects == Effect.READ and not op.regions):
-                self._eliminate(op, _Known(op, writes), scope, effects)
+                self._eliminate(op, _Available(op, writes), scope, effects)
 
     def _nested(self, op: Operation, scope: _Scope) -> None:
         isolated = is_isolated(op)
         for region in op.regions:
             self._region(region, ChainMap() if isolated else scope)
 
-    def _eliminate(self, op: Operation, known: _Known, scope: _Scope, effects: Effect) -> None:
+    def _eliminate(
+        self, op: Operation, available: _Available, scope: _Scope, effects: Effect
+    ) -> None:
         if any(region.blocks.first is not region.blocks.last for region in op.regions):
             return
         key = _Key(op)
         earlier = scope.get(key)
         if earlier is not None and (
             effects == Effect.NONE
-            or (earlier.writes == known.writes and earlier.op.parent_block() is op.parent_block())
+            or (
+                earlier.writes == available.writes
+                and earlier.op.parent_block() is op.parent_block()
+            )
         ):
             replace_all(op.results, earlier.op.results)
             if self.replaced is not None:
                 self.replaced(op, earlier.op.results)
             self._erase(op, "reuse-value")
         else:
-            scope[key] = known
+            scope[key] = available
 
     def _erase(self, op: Operation, code: str) -> None:
         self.changed = True
@@ -349,12 +354,14 @@ def drop_dominated(op: Operation, rewriter: rewriting.PatternRewriter) -> str | 
     nowhere greater)."""
     assert isinstance(op, MinMaxOperation)
     bound = bind(op.affine_map, tuple(op.operands))
-    kept = sufficient(op, bound, least=op.IS_LEAST)
-    if len(kept) == len(bound.exprs):
+    kept_positions = sufficient(op, bound, least=op.IS_LEAST)
+    if len(kept_positions) == len(bound.exprs):
         return None
-    left = canonicalize(bound.with_exprs([bound.exprs[position] for position in kept])).simplified()
-    kind = ApplyOp if len(kept) == 1 else type(op)
-    new_op = kind(left.map, list(left.operands))
+    reduced = canonicalize(
+        bound.with_exprs([bound.exprs[position] for position in kept_positions])
+    ).simplified()
+    kind = ApplyOp if len(kept_positions) == 1 else type(op)
+    new_op = kind(reduced.map, list(reduced.operands))
     new_op.location = op.location
     rewriter.replace_with(op, new_op)
     return "drop-dominated"

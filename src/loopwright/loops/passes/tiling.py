@@ -51,8 +51,8 @@ if TYPE_CHECKING:
 
 def memrefs_from_outside(loop: Operation) -> list[SSAValue]:
     """Return the ranked memrefs that are used in a loop and defined outside it."""
-    used = dict.fromkeys(operand for op in loop.walk() for operand in op.operands)
-    return [v for v in used if is_memref(v.type) and not is_defined_in(v, loop)]
+    operands = dict.fromkeys(operand for op in loop.walk() for operand in op.operands)
+    return [v for v in operands if is_memref(v.type) and not is_defined_in(v, loop)]
 
 
 _DEFAULT = 4
@@ -208,12 +208,12 @@ class AffineRegisterTilePass(FinishingPass):
 
     def finish(self, function: Operation, ledger: Ledger) -> list[Operation]:
         """Run on one function; the outermost loops that are new."""
-        done: list[Aside] = []
-        left: set[Operation] = set()
+        set_aside_nests: list[Aside] = []
+        remainder_loops: set[Operation] = set()
         self._take_carried(function)
         while True:
             refusals = Ledger()
-            plans = self._plans(function, refusals, left)
+            plans = self._plans(function, refusals, remainder_loops)
             ledger.extend(
                 refusals if not plans else [e for e in refusals if isinstance(e, Decision)]
             )
@@ -221,10 +221,10 @@ class AffineRegisterTilePass(FinishingPass):
                 break
             for plan in plans:
                 applied = plan.apply()
-                done.append(set_aside(applied.nest))
+                set_aside_nests.append(set_aside(applied.nest))
                 if applied.left is not None:
-                    left.add(applied.left)
-        return [nest for record in reversed(done) for nest in record.put_back(function)]
+                    remainder_loops.add(applied.left)
+        return [nest for record in reversed(set_aside_nests) for nest in record.put_back(function)]
 
     def _take_carried(self, function: Operation) -> None:
         """Put sums into memory that loops carry and register tiles keep.
@@ -240,36 +240,36 @@ class AffineRegisterTilePass(FinishingPass):
         from loopwright.loops.contraction.apply import RegisterTiling, carried_accumulators
 
         accumulators = list(carried_accumulators(function, everywhere=self.everywhere))
-        taken = {carried.loops[0] for carried in accumulators}
+        accumulated = {carried.loops[0] for carried in accumulators}
         ahead = sums_ahead(function, everywhere=self.everywhere) if self.threads == 1 else ()
-        found = [*accumulators, *(sums for sums in ahead if sums.loops[0] not in taken)]
-        if not found:
+        sums_found = [*accumulators, *(sums for sums in ahead if sums.loops[0] not in accumulated)]
+        if not sums_found:
             return
         copy = function.clone()
         ops = dict(zip(function.walk(), copy.walk(), strict=True))
-        made = [(one, one.in_copy(ops)) for one in found]
-        innermost = {copied.put_into_memory(): (one, copied) for one, copied in made}
+        copies = [(candidate, candidate.in_copy(ops)) for candidate in sums_found]
+        innermost = {copied.put_into_memory(): (candidate, copied) for candidate, copied in copies}
         analysis = DependenceAnalysis(copy)
         for chain in candidates(copy):
-            one, copied = innermost.get(chain[-1], (None, None))
-            if one is None or not isinstance(self._plan(chain, analysis), RegisterTiling):
+            candidate, copied = innermost.get(chain[-1], (None, None))
+            if candidate is None or not isinstance(self._plan(chain, analysis), RegisterTiling):
                 continue
             if not isinstance(copied, SumsAhead) or copied.is_legal(chain[-1], analysis):
-                one.put_into_memory()
+                candidate.put_into_memory()
 
     def _plans(
-        self, function: Operation, ledger: Ledger, left: Container[Operation]
+        self, function: Operation, ledger: Ledger, excluded: Container[Operation]
     ) -> list[RegisterTiling]:
         """Plan all nests that can be tiled at once: of several nests in one outermost loop, only
         one."""
-        chains = [c for c in candidates(function) if not any(loop in left for loop in c)]
+        chains = [c for c in candidates(function) if not any(loop in excluded for loop in c)]
         if not chains:
             return []
         analysis = DependenceAnalysis(function)
         plans: list[RegisterTiling] = []
-        taken: set[Operation] = set()
+        planned: set[Operation] = set()
         for chain in chains:
-            if chain[0] in taken:
+            if chain[0] in planned:
                 continue
             plan = self._plan(chain, analysis)
             if isinstance(plan, Refusal):
@@ -284,7 +284,7 @@ class AffineRegisterTilePass(FinishingPass):
                 entry = decision("register-tiled", self.name, band, "", figures, change, summary)
                 ledger.append(entry)
                 plans.append(plan)
-                taken.add(chain[0])
+                planned.add(chain[0])
         return plans
 
     def _plan(
@@ -410,9 +410,9 @@ class AffineTileTransposesPass(ChangingPass):
         around it only repeat it."""
         if len(band) != 2 or any(loop.results for loop in band):
             return False
-        around = nesting.loops_directly_around(band[0].parent_block())
-        used = {user.operation for loop in around for user in loop.induction_variable.uses}
-        if not self.everywhere and any(is_within(op, band[0]) for op in used):
+        enclosing = nesting.loops_directly_around(band[0].parent_block())
+        users = {user.operation for loop in enclosing for user in loop.induction_variable.uses}
+        if not self.everywhere and any(is_within(op, band[0]) for op in users):
             return False
         return is_innermost(band[1])
 
@@ -433,17 +433,17 @@ class AffineTileTransposesPass(ChangingPass):
             return [_Tile(wide, None, strided)]
         host = describe_host()
         counts = list(map(trip_count, band))
-        both = [
+        candidates_ = [
             _Tile(narrow, MemoryLimit(2 * host.cache_size(1), multiple=_WAY // 8), strided),
             _Tile(wide, MemoryLimit(_LARGE * host.cache_size(2)), strided),
         ]
         if any(isinstance(op, scf.IfOp) for op in band[1].walk()):
-            del both[0]  # what a processor guesses wrong takes longer than what is near
+            del candidates_[0]  # what a processor guesses wrong takes longer than what is near
         if len(contiguous) > len(strided):
-            del both[-1]  # what is fetched ahead along a row ends with the tile
+            del candidates_[-1]  # what is fetched ahead along a row ends with the tile
         tiles = [
             tile
-            for tile in both
+            for tile in candidates_
             if all(n is None or n > size for n, size in zip(counts, tile.sizes, strict=True))
         ]
         total = _known_bytes(memrefs, 0)
@@ -515,13 +515,13 @@ def _apply_tiles(
 ) -> None:
     """Tile two loops and put the loops over tiles, and those in them, into an order, guarded by the
     condition on memory; else their copy runs."""
-    (made, _), _ = apply_tiling(plan)
-    for band in list(nesting.bands_in(made)):
+    (tile_loop, _), _ = apply_tiling(plan)
+    for band in list(nesting.bands_in(tile_loop)):
         pairs = (first + k for first in range(0, len(band), 2) for k in order)
         outermost = apply_permutation(Permutation(tuple(band), tuple(pairs)))
-        made = outermost if band[0] is made else made
+        tile_loop = outermost if band[0] is tile_loop else tile_loop
     if plain is not None and tile.limit is not None:
-        run_where_it_pays(made, plain, memrefs, [tile.limit], tile.sizes[0], tile.strided)
+        run_where_it_pays(tile_loop, plain, memrefs, [tile.limit], tile.sizes[0], tile.strided)
 
 
 @declared("affine-time-skew", assumes_noalias=True)
@@ -567,14 +567,14 @@ class AffineTimeSkewPass(ChangingPass):
             return
         analysis = DependenceAnalysis(function)
         facts = LoopFacts(analysis)
-        kept = [plan for plan in map(plan_kept_memory, loops) if plan is not None]
-        kept = [plan for plan in kept if facts.carries_any(plan.loop)]
-        for memory in kept:
+        memories = [plan for plan in map(plan_kept_memory, loops) if plan is not None]
+        memories = [plan for plan in memories if facts.carries_any(plan.loop)]
+        for memory in memories:
             shown = {"arrays": len(memory.allocations)}
             apply = partial(apply_kept_memory, memory)
             summary = "the memory of iterations is made once"
             yield Change("allocated-once", (memory.loop,), apply, figures=shown, summary=summary)
-        if kept:
+        if memories:
             analysis = DependenceAnalysis(function)
             figures = NestFigures(NestAccesses())
         yield from [self._plan(loop, analysis, figures) for loop in loops]
@@ -619,8 +619,8 @@ class AffineTimeSkewPass(ChangingPass):
         skewing = time_skew.plan_time_skewing(skew, size, block)
         if isinstance(skewing, Refusal):
             return skewing
-        known = None if isinstance(fitting, Refusal) else fitting
-        return self._change(skewing, known[0].known_late if known else ())
+        fitting_rows = None if isinstance(fitting, Refusal) else fitting
+        return self._change(skewing, fitting_rows[0].known_late if fitting_rows else ())
 
     def _can_share(self, loop: affine.ForOp, analysis: DependenceAnalysis) -> bool:
         """Whether threads can share the work of a sweep: one of its loops is parallel."""
@@ -679,18 +679,22 @@ class AffineTimeSkewPass(ChangingPass):
             sizes.append((last // max(2, self._threads), last // 2 // self._threads, own))
         footprint = figures.footprint_bytes(loop)
         rows = [_extent(nest) for nest in nesting.loops_of(loop.body)]
-        known = [count for count in rows if count is not None]
-        if not isinstance(footprint, int) or len(known) < len(rows) or not max(known, default=0):
+        known_counts = [count for count in rows if count is not None]
+        if (
+            not isinstance(footprint, int)
+            or len(known_counts) < len(rows)
+            or not max(known_counts, default=0)
+        ):
             return _usual_rows_that_fit(loop, sizes)
-        row = max(1, -(-footprint // max(known)))
-        found: list[_Rows] = []
+        row = max(1, -(-footprint // max(known_counts)))
+        fitting: list[_Rows] = []
         for size, usable, nearer in sizes:
             near = nearer // row if self._threads == 1 and footprint > nearer else 0
             holds_all = footprint <= size
             if usable // row > _LEAST_REUSE and (not holds_all or near > _LEAST_REUSE):
-                found.append(_Rows(min(usable // row, _MOST_ROWS), near, holds_all))
-        if found:
-            return found
+                fitting.append(_Rows(min(usable // row, _MOST_ROWS), near, holds_all))
+        if fitting:
+            return fitting
         shown = {"bytes": footprint, "bytes_of_a_row": row}
         message = "the working set of the sweeps fits in the cache, or too few of its rows do"
         return Refusal("unprofitable", (loop,), message, Reason.UNPROFITABLE, Evidence(shown))
@@ -770,13 +774,13 @@ def _size(skew: time_skew.TimeSkew, fitting: Sequence[_Rows]) -> int | Refusal:
 def _sweeping(function: Operation, figures: NestFigures | None) -> Iterator[affine.ForOp]:
     """The outermost loops of loops whose iterations access the same memory; without figures that is
     not checked."""
-    done: set[Operation] = set()
+    sweeping: set[Operation] = set()
     for loop in nesting.loops_in(function):
-        if any(around in done for around in ops_around(loop)):
+        if any(ancestor in sweeping for ancestor in ops_around(loop)):
             continue
         nests = list(nesting.loops_of(loop.body))
         if nests and (figures is None or _sweeps(loop, nests, figures)):
-            done.add(loop)
+            sweeping.add(loop)
             yield loop
 
 
@@ -789,9 +793,9 @@ def _sweeps(loop: affine.ForOp, nests: list[affine.ForOp], figures: NestFigures)
     whole = figures.footprint_bytes(loop)
     if isinstance(whole, int):
         parts = [figures.footprint_bytes(nest) for nest in nests]
-        known = [part for part in parts if isinstance(part, int)]
-        if len(known) == len(parts):
-            return 4 * whole <= 5 * sum(known)
+        known_parts = [part for part in parts if isinstance(part, int)]
+        if len(known_parts) == len(parts):
+            return 4 * whole <= 5 * sum(known_parts)
     return not _says_where(loop)
 
 

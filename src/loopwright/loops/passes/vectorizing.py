@@ -207,19 +207,19 @@ class AffineSuperVectorizePass(Pass):
     def _choices(self, candidates: Candidates, settings: Settings) -> list[_Choice]:
         """The best choice for each bucket of candidates, none nested in another."""
         choices: list[_Choice] = []
-        taken: set[Operation] = set()
+        vectorised: set[Operation] = set()
         above: set[Operation] = set()
         for bucket in candidates.buckets():
             free = [
                 match
                 for match in bucket
-                if match.root not in above and match.root not in taken
-                if taken.isdisjoint(ops_around(match.root))
+                if match.root not in above and match.root not in vectorised
+                if vectorised.isdisjoint(ops_around(match.root))
             ]
             choice = self._choose(free, settings, candidates)
             if choice is not None:
                 choices.append(choice)
-                taken.add(choice.plan.root)
+                vectorised.add(choice.plan.root)
                 above.update((choice.plan.root, *ops_around(choice.plan.root)))
         return choices
 
@@ -233,7 +233,7 @@ class AffineSuperVectorizePass(Pass):
         from loopwright.loops.vectorize.planning import plan_nest
 
         worth: list[_Choice] = []
-        left: list[Operation] = []
+        rejected: list[Operation] = []
         for match in (
             sorted(matches, key=lambda match: depth_of(match.root), reverse=True)
             if self.leave_plain
@@ -246,9 +246,9 @@ class AffineSuperVectorizePass(Pass):
                 continue
             if self.leave_plain and (
                 cost.is_elementwise_for_llvm(plan)
-                or any(is_within(other, match.root) for other in left)
+                or any(is_within(rejected_loop, match.root) for rejected_loop in rejected)
             ):
-                left.append(match.root)
+                rejected.append(match.root)
                 candidates.leave(match.root)
                 continue
             if not (self.cost_model or self._is_auto):
@@ -280,14 +280,14 @@ class AffineSuperVectorizePass(Pass):
                 return self._where_brief(plan, worth)
         return best
 
-    def _where_brief(self, plan: VectorPlan, others: Sequence[_Choice]) -> _Choice | None:
+    def _where_brief(self, plan: VectorPlan, choices: Sequence[_Choice]) -> _Choice | None:
         """The best choice around a reduction, as a version for few iterations."""
         from loopwright.loops.registers.carrying import plan_brief_version
         from loopwright.loops.vectorize.cost import lanes_in_register, sums_of_unknown_length
 
-        around = (choice for choice in others if choice.plan.root is not plan.root)
+        enclosing = (choice for choice in choices if choice.plan.root is not plan.root)
         best = max(
-            (choice for choice in around if is_within(plan.root, choice.plan.root)),
+            (choice for choice in enclosing if is_within(plan.root, choice.plan.root)),
             key=_Choice.gain,
             default=None,
         )
@@ -339,7 +339,7 @@ class AffineSuperVectorizePass(Pass):
             if any(is_within(loop, p.root) or is_within(p.root, loop) for p in plans):
                 continue
             if refused is None:
-                yield _left(loop, self.name)
+                yield _scalar_remark(loop, self.name)
             else:
                 yield refused.entry(self.name, explains_missing_vectors=True)
 
@@ -410,7 +410,7 @@ class _Choice:
         return 0.0 if self.estimate is None else self.estimate.gain
 
 
-def _left(loop: Operation, pass_name: str) -> Observation:
+def _scalar_remark(loop: Operation, pass_name: str) -> Observation:
     message = "the code generator vectorises it, or the innermost loop in it, as well"
     function = enclosing_function(loop)
     places = locations_of(loop)

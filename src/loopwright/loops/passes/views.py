@@ -94,8 +94,8 @@ def _in_subview(
     dropped = dropped_dimensions(view)
     if dropped is None:
         return Refusal("unsupported-view", (op, view), "which dimensions are dropped is not known")
-    kept = [position for position in range(len(offsets)) if position not in dropped]
-    by_position = dict(zip(kept, subscripts, strict=True))
+    kept_positions = [position for position in range(len(offsets)) if position not in dropped]
+    by_position = dict(zip(kept_positions, subscripts, strict=True))
     bounds: list[BoundExprs] = []
     for position, (offset, stride) in enumerate(zip(offsets, strides, strict=True)):
         bound = _shifted(offset, by_position.get(position), stride)
@@ -251,9 +251,9 @@ class AffineFoldMemrefAliasOpsPass(Pass):
         """Run on `op` and everything nested in it."""
         Rewriter(self.name, ledger, lambda _: (_fold,), bottom_up=True).run(op, max_iterations=10)
         for inner in op.walk():
-            left = plan_fold(inner)
-            if isinstance(left, Refusal):
-                ledger.append(left.entry(self.name))
+            plan = plan_fold(inner)
+            if isinstance(plan, Refusal):
+                ledger.append(plan.entry(self.name))
 
 
 def _fold(op: Operation, rewriter: PatternRewriter) -> str | None:
@@ -366,5 +366,5 @@ class RaiseScfToAffinePass(Pass):
             ledger.append(plan.entry(self.name))
             return op
         ledger.append(decision("raised", self.name, (op,)))
-        ledger.extend(one.entry(self.name) for one in plan.assumed)
+        ledger.extend(assumption.entry(self.name) for assumption in plan.assumed)
         return plan.apply()

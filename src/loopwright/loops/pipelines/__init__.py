@@ -51,6 +51,6 @@ def __getattr__(name: str) -> object:
     """Load a public name when it is first asked for."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = getattr(import_module(_HOMES.get(name, f"{__name__}.pipeline")), name)
-    globals()[name] = found
-    return found
+    value = getattr(import_module(_HOMES.get(name, f"{__name__}.pipeline")), name)
+    globals()[name] = value
+    return value

@@ -93,7 +93,7 @@ def _takes_several_blocks(region: Region) -> bool:
     if not isinstance(parent, IRDLOperation):
         return False
     definitions = type(parent).get_irdl_definition().regions
-    return not any(isinstance(one, SingleBlockRegionDef) for _, one in definitions)
+    return not any(isinstance(definition, SingleBlockRegionDef) for _, definition in definitions)
 
 
 def _is_affine(op: Operation) -> bool:
@@ -134,10 +134,10 @@ def _stays_valid(
     if isinstance(value, BlockArgument):
         if value not in arguments:
             return value.owner.parent is not callee.body
-        given = arguments[value]
-        if is_valid_symbol(given, scope):
+        argument = arguments[value]
+        if is_valid_symbol(argument, scope):
             return True
-        return is_valid_dim(given, scope) and may_use_dims(op)
+        return is_valid_dim(argument, scope) and may_use_dims(op)
     owner = value.owner
     assert isinstance(owner, Operation)
     if owner.parent_region() is not callee.body or is_constant(owner):
@@ -149,8 +149,8 @@ def _stays_valid(
 
 def may_use_dims(op: Operation) -> bool:
     """Whether the symbols of the only map of an op may all be dimensions."""
-    found = op.properties.get("map")
-    return isinstance(found, AffineMapAttr) and found.data.is_pure_affine()
+    map_attribute = op.properties.get("map")
+    return isinstance(map_attribute, AffineMapAttr) and map_attribute.data.is_pure_affine()
 
 
 def _is_top_level(
@@ -209,11 +209,11 @@ def _demote(op: Operation) -> None:
 def _inline_blocks(call: CallOp, body: Region) -> None:
     before = block_of(call)
     after = before.split_before(call)
-    entry, *others = body.blocks
+    entry, *further_blocks = body.blocks
     arguments = [after.insert_arg(result.type, k) for k, result in enumerate(call.results)]
     for argument in arguments:
         argument.location = call.location
-    for block in (entry, *others):
+    for block in (entry, *further_blocks):
         last = block.last_op
         if isinstance(last, ReturnOp):
             branch = BranchOp(after, *last.operands)
@@ -260,17 +260,17 @@ class CallGraph:
 
     def count(self, op: Operation) -> None:
         """Count the references in an op of the table, replacing an earlier count."""
-        found: Counter[str] = Counter()
+        counts: Counter[str] = Counter()
         for inner in op.walk():
             for attribute in (*inner.properties.values(), *inner.attributes.values()):
                 for reference in references(attribute):
-                    found[reference.root_reference.data] += 1
-        self._references[op] = found
+                    counts[reference.root_reference.data] += 1
+        self._references[op] = counts
 
     def uses(self, function: FuncOp) -> int:
         """How many references to a function there are."""
         name = symbol_name(function) or ""
-        return sum(found[name] for found in self._references.values())
+        return sum(counts[name] for counts in self._references.values())
 
     def forget(self, function: FuncOp) -> None:
         """Forget a function that is to be erased."""
@@ -283,8 +283,8 @@ class CallGraph:
 
     def callees(self, function: FuncOp) -> list[FuncOp]:
         """The functions with bodies that a function calls, each once."""
-        found = (self.callee(call) for call in calls_in(function.body))
-        return list(dict.fromkeys(callee for callee in found if callee is not None))
+        callees = (self.callee(call) for call in calls_in(function.body))
+        return list(dict.fromkeys(callee for callee in callees if callee is not None))
 
     def components(self) -> Iterator[list[FuncOp]]:
         """The strongly connected components, callees before callers."""
@@ -303,8 +303,8 @@ class CallGraph:
 
             enter(start)
             while path:
-                function, rest = path[-1]
-                following = next(rest, None)
+                function, remaining_callees = path[-1]
+                following = next(remaining_callees, None)
                 if following is None:
                     path.pop()
                     if path:
@@ -320,9 +320,9 @@ class CallGraph:
 
 def _component(root: FuncOp, open_: list[FuncOp]) -> list[FuncOp]:
     at = open_.index(root)
-    found = open_[at:]
+    component = open_[at:]
     del open_[at:]
-    return found
+    return component
 
 
 def calls_in(region: Region) -> list[CallOp]:
@@ -358,17 +358,19 @@ def without_calls(function: Operation) -> Operation:
     symbols = Symbols()
     waiting = [(call, frozenset({copied})) for call in calls_in(copied.regions[0])]
     while waiting:
-        call, around = waiting.pop(0)
+        call, active = waiting.pop(0)
         callee = symbols.find(call, call.callee)
         target = call.parent_region()
-        if not isinstance(callee, FuncOp) or not callee.body.blocks or callee in around:
+        if not isinstance(callee, FuncOp) or not callee.body.blocks or callee in active:
             continue
         is_single = len(callee.body.blocks) == 1
         if target is None or not (is_single or _takes_several_blocks(target)):
             continue
         for op in inline(call, callee, in_place=False):
-            inner = around | {callee}
-            waiting += [(one, inner) for one in op.walk() if isinstance(one, CallOp)]
+            inner = active | {callee}
+            waiting += [
+                (inner_call, inner) for inner_call in op.walk() if isinstance(inner_call, CallOp)
+            ]
     return copied
 
 
@@ -425,14 +427,14 @@ class Inliner:
                 self._erase(function)
                 continue
             sites += self._sites(calls_in(function.body), function, frozenset())
-        done = False
+        changed = False
         while sites:
             site = sites.pop(0)
             if site.caller not in self._dead:
                 more = self._inline_one(site)
-                done |= more is not None
+                changed |= more is not None
                 sites += more or ()
-        return done
+        return changed
 
     def _sites(
         self, calls: Sequence[CallOp], caller: FuncOp, history: frozenset[FuncOp]
@@ -461,12 +463,17 @@ class Inliner:
         self._refused.pop(call, None)
         message = f"'@{symbol_name(callee)}' is inlined"
         self.ledger.append(decision("inlined", self.pass_name, (call,), message))
-        made = inline(call, callee, in_place=in_place)
+        inlined = inline(call, callee, in_place=in_place)
         if in_place:
             self._dead[callee] = None
             self._graph.forget(callee)
         self._graph.count(caller)
-        calls = [one for op in made for one in op.walk() if isinstance(one, CallOp)]
+        calls = [
+            inner_call
+            for op in inlined
+            for inner_call in op.walk()
+            if isinstance(inner_call, CallOp)
+        ]
         return self._sites(calls, caller, site.history | {callee})
 
     def _problem(self, site: _Site, callee: FuncOp) -> Refusal | None:
@@ -540,7 +547,9 @@ class InlinePass(Pass):
             raise PassError(op_failure(op, message).diagnostics)
         simplify = self._simplification(ledger)
         tables = [
-            one for one in op.walk() if one.has_trait(SymbolTable, value_if_unregistered=False)
+            table
+            for table in op.walk()
+            if table.has_trait(SymbolTable, value_if_unregistered=False)
         ]
         for table in tables:
             Inliner(

@@ -139,8 +139,8 @@ _KINDS: dict[str, Callable[[type[Operation]], bool]] = {
 
 def _may_have(interface: str, name: str) -> bool:
     """Whether operations of a name have an interface, or are unknown."""
-    known = None if name in (ANY, FUNC) else make_context().get_optional_op(name)
-    return known is None or interface not in _KINDS or _KINDS[interface](known)
+    op_class = None if name in (ANY, FUNC) else make_context().get_optional_op(name)
+    return op_class is None or interface not in _KINDS or _KINDS[interface](op_class)
 
 
 _NAME = re.compile(r"[^\s,(){}]*")
@@ -199,15 +199,15 @@ class _Reader:
     def steps(self, *, nested: bool) -> tuple[Pass | Pipeline, ...]:
         """Steps up to the end of the text, or to the `)` of a nested pipeline."""
         opening = self.position
-        found: list[Pass | Pipeline] = []
+        steps_read: list[Pass | Pipeline] = []
         if nested and self.take(")"):
             return ()
         while True:
-            found.append(self.step())
+            steps_read.append(self.step())
             if self.take(","):
                 continue
             if nested and self.take(")"):
-                return tuple(found)
+                return tuple(steps_read)
             self.skip_spaces()
             if self.position < len(self.text):
                 if self.text[self.position] == ")":
@@ -218,7 +218,7 @@ class _Reader:
                 self.position = opening - 1
                 message = "encountered unbalanced parentheses while parsing pipeline"
                 raise self.fail(message)
-            return tuple(found)
+            return tuple(steps_read)
 
     def step(self) -> Pass | Pipeline:
         self.skip_spaces()
@@ -378,7 +378,9 @@ class PassManager:
                 except errors.DiagnosticError as error:
                     failures.append(error)
         if len(failures) > 1:
-            raise errors.PassError([one for error in failures for one in error.diagnostics])
+            raise errors.PassError(
+                [diagnostic for error in failures for diagnostic in error.diagnostics]
+            )
         if failures:
             raise failures[0]
         for instrument in self.instruments:
@@ -412,8 +414,8 @@ class PassManager:
             with fresh_budgets(), noting_skipped() as skipped, noting_uses() as uses:
                 run.assumed.run(step, op, ledger)
             if uses and before is not None and before.changed():
-                for one, about in uses.items():
-                    ledger.append(Premise(one.value, (about,), MEANING[one]).entry(step.name))
+                for use, about in uses.items():
+                    ledger.append(Premise(use.value, (about,), MEANING[use]).entry(step.name))
             for loop in dict.fromkeys(skipped):
                 message = "it is in no function, and the pass looks at functions"
                 ledger.append(Refusal("no-function", (loop,), message).entry(step.name))

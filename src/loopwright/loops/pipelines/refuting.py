@@ -85,14 +85,14 @@ class ProgramPair:
         quantities = _Quantities.of(signature)
         costs = _Costs()
         for size, alone in _sizes(first, second, quantities):
-            left = _MOST_STEPS_AT_CONSTANTS - costs.spent
-            if left <= 0:
+            remaining_steps = _MOST_STEPS_AT_CONSTANTS - costs.spent
+            if remaining_steps <= 0:
                 return None
-            if costs.expected(size) > left // 2 and alone is None:
+            if costs.expected(size) > remaining_steps // 2 and alone is None:
                 continue
             for slack in (0, *quantities.slacks(first, second)):
-                asked = quantities.chosen(size, slack, alone)
-                run = self._run(signature, asked, left // 2)
+                sizes = quantities.chosen(size, slack, alone)
+                run = self._run(signature, sizes, remaining_steps // 2)
                 costs.add(None if alone is not None else size, run.steps)
                 if run.problem:
                     return run.about, run.problem
@@ -100,22 +100,22 @@ class ProgramPair:
                     break
         return None
 
-    def _run(self, signature: Signature, asked: Mapping[Quantity, int], limit: int) -> _Run:
+    def _run(self, signature: Signature, sizes: Mapping[Quantity, int], limit: int) -> _Run:
         """Interpret both programs for some sizes."""
         try:
-            (inputs,) = islice(make_inputs(signature, asked), 1)
+            (inputs,) = islice(make_inputs(signature, sizes), 1)
         except errors.UsageError:
             return _Run()
-        about = _told(inputs.about, signature, asked)
+        about = _origin_of_inputs(inputs.about, signature, sizes)
         return self._run_on(signature, replace(inputs, about=about), limit)
 
-    def difference_after(self, found: Equivalence) -> tuple[str, str] | None:
+    def difference_after(self, equivalence: Equivalence) -> tuple[str, str] | None:
         """Return inputs on which the programs differ, and the first difference, where a proof has
         failed; None if none was found among the inputs tried."""
         signature = self._signature()
         if signature is None:
             return None
-        inputs = _inputs_after(signature, found, tolerant=self.tolerant)
+        inputs = _inputs_after(signature, equivalence, tolerant=self.tolerant)
         return self._difference_on(signature, inputs, _MOST_STEPS_OF_RUNS)
 
     def _signature(self) -> Signature | None:
@@ -128,10 +128,10 @@ class ProgramPair:
         self, signature: Signature, inputs: Iterable[Inputs], most: int
     ) -> tuple[str, str] | None:
         spent = 0
-        for one in inputs:
+        for tried in inputs:
             if spent > most:
                 break
-            run = self._run_on(signature, one, _MOST_STEPS_OF_RUN)
+            run = self._run_on(signature, tried, _MOST_STEPS_OF_RUN)
             spent += run.steps
             if run.problem:
                 return run.about, run.problem
@@ -186,10 +186,10 @@ class _Costs:
 
     def expected(self, size: int) -> int:
         """The steps that a run of a size is expected to cost; 0 if that is not known."""
-        known = sorted(self._steps)
-        if len(known) < 2 or size <= known[-1]:
+        measured_sizes = sorted(self._steps)
+        if len(measured_sizes) < 2 or size <= measured_sizes[-1]:
             return 0
-        smaller, greater = known[-2:]
+        smaller, greater = measured_sizes[-2:]
         growth = self._steps[greater] / self._steps[smaller]
         exponent = min(4.0, max(0.0, log(growth) / log(greater / smaller)))
         return int(self._steps[greater] * (size / greater) ** exponent)
@@ -224,16 +224,21 @@ class _Quantities:
         """How much greater than numbers extents may have to be for subscripts with offsets."""
         if not (self.numbers and self.extents):
             return ()
-        offsets = {one for op in (first, second) for one in _constants(op) if one <= _MOST_SLACK}
+        offsets = {
+            constant
+            for op in (first, second)
+            for constant in _constants(op)
+            if constant <= _MOST_SLACK
+        }
         return (max(offsets, default=1),)
 
     def chosen(self, size: int, slack: int, alone: int | None) -> Mapping[Quantity, int]:
         """A choice of all quantities: of a size, or only the number at a position, beside small
         ones."""
-        asked = dict.fromkeys(self.extents, size + slack)
+        sizes = dict.fromkeys(self.extents, size + slack)
         for position, number in enumerate(self.numbers):
-            asked[number] = size if alone in (None, position) else min(size, 3)
-        return asked
+            sizes[number] = size if alone in (None, position) else min(size, 3)
+        return sizes
 
 
 def _sizes(
@@ -253,13 +258,15 @@ def _sizes(
     changed = sorted((before - after) | (after - before), reverse=True)
     constants = sorted(before | after)
     singly = range(len(quantities.numbers)) if len(quantities.numbers) > 1 else ()
-    sizes = [*_SMALL, *(one + 2 for one in changed[:_MOST_CHANGED])]
+    sizes = [*_SMALL, *(constant + 2 for constant in changed[:_MOST_CHANGED])]
     yield from ((size, None) for size in dict.fromkeys(sizes))
-    yield from ((one + 2, alone) for one in changed[:_MOST_CHANGED] for alone in singly)
-    around = {one + offset for one in constants for offset in (-1, 0, 1, 2)}
-    around |= {2 * one + offset for one in constants for offset in (-1, 1)}
-    around |= {a + b + 1 for a, b in combinations(constants, 2)}
-    yield from ((size, None) for size in sorted(around - {*sizes})[:_MOST_AROUND] if size > 0)
+    yield from ((constant + 2, alone) for constant in changed[:_MOST_CHANGED] for alone in singly)
+    near_constants = {constant + offset for constant in constants for offset in (-1, 0, 1, 2)}
+    near_constants |= {2 * constant + offset for constant in constants for offset in (-1, 1)}
+    near_constants |= {a + b + 1 for a, b in combinations(constants, 2)}
+    yield from (
+        (size, None) for size in sorted(near_constants - {*sizes})[:_MOST_AROUND] if size > 0
+    )
 
 
 def _constants(function: Operation) -> Iterator[int]:
@@ -295,14 +302,16 @@ def _constants_in(attribute: Attribute) -> Iterator[int]:
                 yield abs(part.value)
 
 
-def _inputs_after(signature: Signature, found: Equivalence, *, tolerant: bool) -> Iterator[Inputs]:
+def _inputs_after(
+    signature: Signature, equivalence: Equivalence, *, tolerant: bool
+) -> Iterator[Inputs]:
     """Inputs to try: first of the sizes for which the proof failed, last with NaN and the like, but
     not if numbers may be rounded (`tolerant`)."""
-    for gap in found.gaps:
-        asked = _asked(gap, found)
+    for gap in equivalence.gaps:
+        sizes = _failing_sizes(gap, equivalence)
         with suppress(errors.UsageError):
-            for inputs in islice(make_inputs(signature, asked), 2 if asked else 0):
-                yield Inputs(inputs.arguments, _told(inputs.about, signature, asked))
+            for inputs in islice(make_inputs(signature, sizes), 2 if sizes else 0):
+                yield Inputs(inputs.arguments, _origin_of_inputs(inputs.about, signature, sizes))
     with suppress(errors.UsageError):
         yield from make_inputs(signature)
         yield from make_inputs(signature, kind="wide")
@@ -310,23 +319,27 @@ def _inputs_after(signature: Signature, found: Equivalence, *, tolerant: bool) -
             yield from make_inputs(signature, kind="special")
 
 
-def _told(about: str, signature: Signature, asked: Mapping[tuple[int, int | None], int]) -> str:
+def _origin_of_inputs(
+    about: str, signature: Signature, failing_sizes: Mapping[tuple[int, int | None], int]
+) -> str:
     """How inputs were chosen, with the sizes that a gap suggested."""
-    named = {key: f"%{signature.names[key[0]]}" for key in asked}
+    named = {key: f"%{signature.names[key[0]]}" for key in failing_sizes}
     sizes = (
         f"{named[at, k]} = {number}" if k is None else f"extent {k} of {named[at, k]} = {number}"
-        for (at, k), number in sorted(asked.items(), key=lambda one: (one[0][0], one[0][1] or 0))
+        for (at, k), number in sorted(
+            failing_sizes.items(), key=lambda item: (item[0][0], item[0][1] or 0)
+        )
     )
     return ", ".join((*sizes, about.partition(",")[0]))
 
 
-def _asked(gap: Gap, found: Equivalence) -> Mapping[tuple[int, int | None], int]:
+def _failing_sizes(gap: Gap, equivalence: Equivalence) -> Mapping[tuple[int, int | None], int]:
     """The sizes for which the proof failed, if they are small."""
-    known = found.parameters.arguments
+    argument_of = equivalence.parameters.arguments
     values = () if gap.sample is None else gap.sample.parameters.items()
-    asked = {known[name]: number for name, number in values if name in known}
-    fits = all(-_MOST_EXTENT <= number <= _MOST_EXTENT for number in asked.values())
-    return asked if fits else {}
+    sizes = {argument_of[name]: number for name, number in values if name in argument_of}
+    fits = all(-_MOST_EXTENT <= number <= _MOST_EXTENT for number in sizes.values())
+    return sizes if fits else {}
 
 
 def difference(signature: Signature, before: Trial, after: Trial, *, tolerant: bool) -> str:
@@ -340,9 +353,9 @@ def difference(signature: Signature, before: Trial, after: Trial, *, tolerant: b
     lost = after.undefined or (None,) * len(pairs)
     for (name, old, new), *undefined in zip(pairs, free, lost, strict=True):
         masks = (undefined[0], undefined[1])
-        found = first_difference(old, new, tolerant=tolerant, undefined=masks)
-        if found is not None:
-            return f"{name}{found}"
+        message = first_difference(old, new, tolerant=tolerant, undefined=masks)
+        if message is not None:
+            return f"{name}{message}"
     if before.printed != after.printed and not tolerant:
         return "it prints something else"
     return ""

@@ -40,8 +40,11 @@ def register_pass(pass_class: type[Pass]) -> None:
     Raises `ValueError` if there is another pass of its name.
     """
     name = pass_class.name
-    known = load_pass(name) if name in _HOMES else _CLASSES.get(name, pass_class)
-    if (known.__module__, known.__qualname__) != (pass_class.__module__, pass_class.__qualname__):
+    registered = load_pass(name) if name in _HOMES else _CLASSES.get(name, pass_class)
+    if (registered.__module__, registered.__qualname__) != (
+        pass_class.__module__,
+        pass_class.__qualname__,
+    ):
         raise ValueError(f"there is a pass of the name '{name}' already")
     _CLASSES[name] = pass_class
 
@@ -87,9 +90,9 @@ def load_pass(name: str) -> type[Pass]:
     if name in _CLASSES:
         return _CLASSES[name]
     if name in _HOMES:
-        found = vars(import_module(f"loopwright.loops.{_HOMES[name]}")).values()
-        classes = (one for one in found if isinstance(one, type))
-        return next(one for one in classes if getattr(one, "name", None) == name)
+        members = vars(import_module(f"loopwright.loops.{_HOMES[name]}")).values()
+        classes = (class_ for class_ in members if isinstance(class_, type))
+        return next(class_ for class_ in classes if getattr(class_, "name", None) == name)
     if name not in _offered():
         _refuse(name)
     register_pass(_offered()[name].load())

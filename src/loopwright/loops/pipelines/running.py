@@ -58,7 +58,7 @@ _PROMISES = {FastMathFlag.NO_NANS, FastMathFlag.NO_INFS}
 
 
 @dataclass(frozen=True)
-class _Known:
+class _VerifiedRun:
     """A function, an input that it accepts, and its outcome."""
 
     signature: Signature
@@ -70,38 +70,38 @@ class _Known:
 class RunningVerifier(Instrument):
     """Runs the program before and after each pass, and compares the results.
 
-    `given` has the arguments of functions to be run on these only; without it, all functions but
-    private ones are run on generated inputs. `warnings` says what could not be run. After `seconds`
-    no more functions are run, which is a warning, too; with `all_run` warnings become `PassError`s.
-    """
+    `arguments` has the arguments of functions to be run on these only; without it, all functions
+    but private ones are run on generated inputs. `warnings` says what could not be run. After
+    `seconds` no more functions are run, which is a warning, too; with `all_run` warnings become
+    `PassError`s."""
 
-    given: Mapping[str, Sequence[object]] | None = None
+    arguments: Mapping[str, Sequence[object]] | None = None
     seconds: float = 120.0
     all_run: bool = False
     warnings: list[errors.Diagnostic] = field(default_factory=list[errors.Diagnostic])
-    _known: list[_Known] | None = None
+    _verified: list[_VerifiedRun] | None = None
     _text: str = ""
     _spent: float = 0.0
 
     def before_pass(self, step: Pass, op: Operation) -> None:
         """Run the program, unless its outcomes are known."""
         module = _module_of(op)
-        if module is None or self._known is not None:
+        if module is None or self._verified is not None:
             return
         start = time.monotonic()
         self._text = print_module(module)
-        self._known = []
+        self._verified = []
         for function in self._functions(module):
             if self._spent + time.monotonic() - start > self.seconds:
                 self._warn(function, f"not run: {self.seconds:.0f} s are over")
                 continue
-            self._known += self._observed(module, function)
+            self._verified += self._observed(module, function)
         self._spent += time.monotonic() - start
 
     def after_pass(self, step: Pass, op: Operation) -> None:
         """Run the functions again; raises `ChangedMeaningError` at the first difference."""
         module = _module_of(op)
-        if module is None or self._known is None:
+        if module is None or self._verified is None:
             return
         start = time.monotonic()
         text = print_module(module)
@@ -109,20 +109,20 @@ class RunningVerifier(Instrument):
             return
         before = self._text
         self._text = text
-        kept: list[_Known] = []
-        found = functions_with_bodies(module)
-        functions = {name_of(one): one for one in found if one.parent_op() is module}
-        for known in self._known:
-            function = functions.get(known.signature.name)
+        still_verified: list[_VerifiedRun] = []
+        bodies = functions_with_bodies(module)
+        functions = {name_of(body): body for body in bodies if body.parent_op() is module}
+        for run in self._verified:
+            function = functions.get(run.signature.name)
             if function is None:
                 continue
             if self._spent + time.monotonic() - start > self.seconds:
                 self._warn(function, f"not run after '{step.name}': {self.seconds:.0f} s are over")
                 continue
-            trial = self._again(step, before, function, known)
+            trial = self._again(step, before, function, run)
             if trial is not None:
-                kept.append(_Known(known.signature, known.inputs, trial))
-        self._known = kept
+                still_verified.append(_VerifiedRun(run.signature, run.inputs, trial))
+        self._verified = still_verified
         self._spent += time.monotonic() - start
 
     def _functions(self, module: ModuleOp) -> list[Operation]:
@@ -131,17 +131,17 @@ class RunningVerifier(Instrument):
         for function in functions_with_bodies(module):
             if function.parent_op() is module:
                 ops.append(function)
-            elif self.given is None:
+            elif self.arguments is None:
                 self._warn(function, "not run: it is in a module inside of the module")
-        if self.given is not None:
-            return [function for function in ops if name_of(function) in self.given]
+        if self.arguments is not None:
+            return [function for function in ops if name_of(function) in self.arguments]
         public = [function for function in ops if not is_private(function)]
         return public or ops
 
-    def _observed(self, module: ModuleOp, function: Operation) -> list[_Known]:
+    def _observed(self, module: ModuleOp, function: Operation) -> list[_VerifiedRun]:
         """Return the outcomes of a function on the inputs that it accepts; add a warning if it
         accepts none."""
-        outcomes: list[_Known] = []
+        outcomes: list[_VerifiedRun] = []
         problem = ""
         try:
             signature = signature_of(function)
@@ -153,7 +153,7 @@ class RunningVerifier(Instrument):
                     if not error.undefined:
                         break
                     continue
-                outcomes.append(_Known(signature, inputs, trial))
+                outcomes.append(_VerifiedRun(signature, inputs, trial))
                 if len(outcomes) == _CHOICES or trial.compiled:
                     break
         except (errors.CompileError, errors.UsageError) as error:
@@ -163,25 +163,27 @@ class RunningVerifier(Instrument):
         return outcomes
 
     def _inputs(self, signature: Signature) -> list[Inputs]:
-        if self.given is not None:
-            return [Inputs(tuple(self.given[signature.name]), "")]
+        if self.arguments is not None:
+            return [Inputs(tuple(self.arguments[signature.name]), "")]
         return list(islice(make_inputs(signature), 6))
 
-    def _again(self, step: Pass, before: str, function: Operation, known: _Known) -> Trial | None:
+    def _again(
+        self, step: Pass, before: str, function: Operation, earlier_run: _VerifiedRun
+    ) -> Trial | None:
         """Run the function again; return its outcome, None if not known."""
-        name = known.signature.name
+        name = earlier_run.signature.name
         module = _module_of(function)
         assert module is not None, "found in a module"
         tolerant = step.reassociates or has_fast_math(module)
         trial = None
         cause = None
         try:
-            if str(signature_of(function)) != str(known.signature):
+            if str(signature_of(function)) != str(earlier_run.signature):
                 self._warn(function, f"not run after '{step.name}': its type has changed")
                 return None
-            given = known.inputs.arguments
-            trial = run_once(module, name, given, compiled=known.trial.compiled)
-            problem = difference(known.signature, known.trial, trial, tolerant=tolerant)
+            arguments = earlier_run.inputs.arguments
+            trial = run_once(module, name, arguments, compiled=earlier_run.trial.compiled)
+            problem = difference(earlier_run.signature, earlier_run.trial, trial, tolerant=tolerant)
         except TrialError as error:
             if not error.undefined:
                 self._warn(function, f"not run after '{step.name}': {error}")
@@ -193,15 +195,17 @@ class RunningVerifier(Instrument):
             return None
         if not problem:
             return trial
-        if known.trial.compiled and not _confirmed(before, module, known, tolerant=tolerant):
+        if earlier_run.trial.compiled and not _confirmed(
+            before, module, earlier_run, tolerant=tolerant
+        ):
             self._warn(function, f"not compared after '{step.name}': what differs is undefined")
             return None
         place = source_location(function)
-        about = known.inputs.about
+        about = earlier_run.inputs.about
         note = errors.Diagnostic(f"run on {about}", place, errors.Severity.NOTE)
         message = f"pass '{step.name}' changed what '@{name_of(function)}' computes: {problem}"
-        found = errors.Diagnostic(message, place, notes=(note,) if about else ())
-        raise errors.ChangedMeaningError(found) from cause
+        diagnostic = errors.Diagnostic(message, place, notes=(note,) if about else ())
+        raise errors.ChangedMeaningError(diagnostic) from cause
 
     def _warn(self, function: Operation, message: str) -> None:
         text = f"'@{name_of(function)}' is {message}"
@@ -211,23 +215,23 @@ class RunningVerifier(Instrument):
         self.warnings.append(errors.Diagnostic(text, place, errors.Severity.WARNING))
 
 
-def _confirmed(before: str, after: ModuleOp, known: _Known, *, tolerant: bool) -> bool:
+def _confirmed(before: str, after: ModuleOp, earlier_run: _VerifiedRun, *, tolerant: bool) -> bool:
     """Whether a difference found by compiled code is real: not if the interpreter, which detects
     undefined behaviour, rejects the original program, or sees no difference itself."""
-    name = known.signature.name
-    given = known.inputs.arguments
+    name = earlier_run.signature.name
+    arguments = earlier_run.inputs.arguments
     try:
         earlier = parse_module(before, make_context(allow_unregistered=True))
-        right = interpreted(earlier, name, given, MOST_STEPS)
+        right = interpreted(earlier, name, arguments, MOST_STEPS)
     except TrialError:
         return False
     try:
-        found = None if right is None else interpreted(after, name, given, MOST_STEPS)
+        outcome = None if right is None else interpreted(after, name, arguments, MOST_STEPS)
     except TrialError:
         return True
-    if right is None or found is None:
+    if right is None or outcome is None:
         return True
-    return bool(difference(known.signature, right, found, tolerant=tolerant))
+    return bool(difference(earlier_run.signature, right, outcome, tolerant=tolerant))
 
 
 def has_fast_math(module: ModuleOp) -> bool:
@@ -318,7 +322,7 @@ class Proof:
 
     def _readable(self, relation: str) -> str:
         texts = self.found.parameters.texts
-        return re.sub(r"\bp\d+\b", lambda found: texts.get(found[0], found[0]), relation)
+        return re.sub(r"\bp\d+\b", lambda match: texts.get(match[0], match[0]), relation)
 
     def lines(self, *, certificate: bool = False) -> Iterator[str]:
         """The answer, as lines of text."""
@@ -329,7 +333,7 @@ class Proof:
                 "as their texts are" if self.found.is_same_text else f"by {count} of operations"
             )
             yield f"  for all sizes and values, {reason}"
-            yield from (f"  assuming that {one}" for one in self.assumptions)
+            yield from (f"  assuming that {assumption}" for assumption in self.assumptions)
             for first, second, relation in self.certificate if certificate else ():
                 yield f"  {first} ~ {second}"
                 yield f"    {relation}"
@@ -403,31 +407,31 @@ def prove_modules(
         with function_steps(most), fresh_budgets(), deep_recursion(), no_collections():
             budget = _budget()
             with spending(budget):
-                found = compare(first, second, reassociate=reassociate, folds=folds)
+                equivalence = compare(first, second, reassociate=reassociate, folds=folds)
             spent += budget.spent
-        return found
+        return equivalence
 
-    def answered(answer: Answer, found: Equivalence) -> Proof:
-        return Proof(name_of(first), answer, found, premises=premises, steps=spent)
+    def answered(answer: Answer, equivalence: Equivalence) -> Proof:
+        return Proof(name_of(first), answer, equivalence, premises=premises, steps=spent)
 
     tolerant = reassociate or has_fast_math(before) or has_fast_math(after)
     pair = ProgramPair(before, after, name_of(first), tolerant=tolerant)
     differing = pair.difference_at_constants(first, second)
     if differing is not None:
         return replace(answered("different", Equivalence()), difference=differing)
-    found = compared("all")
-    if found.is_proved:
-        return answered("equal", found)
-    differing = pair.difference_after(found)
+    equivalence = compared("all")
+    if equivalence.is_proved:
+        return answered("equal", equivalence)
+    differing = pair.difference_after(equivalence)
     if differing is not None:
-        return replace(answered("different", found), difference=differing)
+        return replace(answered("different", equivalence), difference=differing)
     # An operation may be folded in more iterations of one program than of the other.
     fewer: tuple[Folds, ...] = "whole", "none"
-    for folds in fewer if found.gaps[0].reason in _PERHAPS_FOLDED else ():
+    for folds in fewer if equivalence.gaps[0].reason in _PERHAPS_FOLDED else ():
         unfolded = compared(folds)
         if unfolded.is_proved:
             return answered("equal", unfolded)
-    return answered("unknown", found)
+    return answered("unknown", equivalence)
 
 
 def _has_unknown_dialects(function: Operation) -> bool:
@@ -441,11 +445,11 @@ def _budget() -> Budget:
 
 
 def _entry(module: ModuleOp, name: str | None) -> Operation:
-    found = functions_with_bodies(module, name)
-    if len(found) != 1:
-        known = ", ".join(f"'{name_of(op)}'" for op in found) or "none"
-        raise errors.UsageError(f"which function shall be compared? (there are: {known})")
-    return found[0]
+    bodies = functions_with_bodies(module, name)
+    if len(bodies) != 1:
+        available = ", ".join(f"'{name_of(op)}'" for op in bodies) or "none"
+        raise errors.UsageError(f"which function shall be compared? (there are: {available})")
+    return bodies[0]
 
 
 @dataclass()
@@ -467,7 +471,7 @@ class ProofVerifier(Instrument):
         if text == self._text:
             return
         context = make_context(allow_unregistered=True)
-        before, after = (parse_module(one, context) for one in (self._text, text))
+        before, after = (parse_module(text_, context) for text_ in (self._text, text))
         self.compare(before, after, f"pass '{step.name}'", reassociate=step.reassociates)
 
     def compare(

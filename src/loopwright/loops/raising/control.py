@@ -99,12 +99,12 @@ def _raise_access(
 ) -> Operation:
     """Replace an access by the affine one; return the new op."""
     bound = expressions.bound(subscripts)
-    new_op = _made(op, bound.map, bound.operands)
+    new_op = _affine_access(op, bound.map, bound.operands)
     replace_op(op, new_op)
     return new_op
 
 
-def _made(op: Operation, subscripts: AffineMap, operands: Sequence[SSAValue]) -> Operation:
+def _affine_access(op: Operation, subscripts: AffineMap, operands: Sequence[SSAValue]) -> Operation:
     match op:
         case memref.LoadOp():
             return affine.LoadOp(op.memref, subscripts, operands)
@@ -250,8 +250,8 @@ def _extreme(expressions: IndexExpressions, op: arith.SelectOp) -> bool | None:
     difference = right - left if predicate in ("slt", "sle") else left - right
     dims = len(expressions.leaves)
     for factor in (1, 2, -1, -2):
-        rest = first - second - difference * factor
-        if simplify_affine_expr(rest, dims, 0) == constant(0):
+        residue = first - second - difference * factor
+        if simplify_affine_expr(residue, dims, 0) == constant(0):
             return factor > 0
     return None
 
@@ -331,8 +331,8 @@ def _compared(
     if predicate in ("slt", "sle"):
         lefts = list(_parts(expressions, left, greatest=True))
         rights = list(_parts(expressions, right, greatest=False))
-    for one, another in product(lefts, rights):
-        yield from _ordered(expressions, predicate, one, another, where)
+    for low, high in product(lefts, rights):
+        yield from _ordered(expressions, predicate, low, high, where)
 
 
 def _ordered(
@@ -340,20 +340,20 @@ def _ordered(
 ) -> Iterator[tuple[AffineExpr, bool]]:
     """That two values are equal, or that one is less than another, as constraints."""
     first = expressions.of(left)
-    other = expressions.of(right)
-    for part in (first, other):
+    second = expressions.of(right)
+    for part in (first, second):
         if part.expr is None or not part.exact:
             raise _not_affine(f"what is compared is not affine: {part.reason}")
-    assert first.expr is not None and other.expr is not None
+    assert first.expr is not None and second.expr is not None
     overflow = expressions.overflow_of_difference(left, right, where)
     if overflow is not None:
         raise _not_affine(f"the difference of what is compared may overflow{overflow}")
     if predicate in ("ult", "ule"):
         # Below a number without a sign: not negative, if the number is not.
-        if not expressions.is_natural(other, where):
+        if not expressions.is_natural(second, where):
             raise _not_affine("values that may be negative are compared as unsigned")
         yield first.expr, False
-    difference = other.expr - first.expr
+    difference = second.expr - first.expr
     yield (difference - 1 if predicate in ("slt", "ult") else difference), predicate == "eq"
 
 
@@ -457,7 +457,7 @@ def _end(block: Block) -> None:
     erase_nest(last)
 
 
-def _replace(op: Operation, made: Operation) -> Operation:
-    made.attributes.update(op.attributes)
-    replace_op(op, made)
-    return made
+def _replace(op: Operation, replacement: Operation) -> Operation:
+    replacement.attributes.update(op.attributes)
+    replace_op(op, replacement)
+    return replacement

@@ -45,7 +45,7 @@ from loopwright.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class IndexForm:
     """A value as an expression over leaves, or None and the reason.
 
     If `exact`, the expression equals the value, not only modulo 2^64, and `interval` contains all
@@ -75,23 +75,25 @@ class IndexExpressions:
         self._assume = assume_no_overflow
         self._modular = only_sums_and_products
         self._numbers: dict[SSAValue, int] = {}
-        self._known: dict[SSAValue, Found] = {}
+        self._forms: dict[SSAValue, IndexForm] = {}
         self._indices: dict[SSAValue, SSAValue] = {}
 
-    def of(self, value: SSAValue) -> Found:
+    def of(self, value: SSAValue) -> IndexForm:
         """A value of index or integer type."""
-        for one in bottom_up(value, self._known, lambda one: reversed(self._inputs(one))):
-            self._known[one] = self._make(one)
-        return self._known[value]
+        for operand in bottom_up(
+            value, self._forms, lambda operand: reversed(self._inputs(operand))
+        ):
+            self._forms[operand] = self._make(operand)
+        return self._forms[value]
 
     def exact(self, value: SSAValue) -> AffineExpr | None:
         """The expression of a value if it is exact."""
-        known = self.of(value)
-        return known.expr if known.exact else None
+        form = self.of(value)
+        return form.expr if form.exact else None
 
-    def is_proved(self, found: Found) -> bool:
+    def is_proved(self, form: IndexForm) -> bool:
         """Whether a value certainly equals its expression."""
-        return found.exact and not (self._modular and isinstance(found.expr, AffineBinaryExpr))
+        return form.exact and not (self._modular and isinstance(form.expr, AffineBinaryExpr))
 
     def bound(self, exprs: Sequence[AffineExpr]) -> BoundExprs:
         """Expressions with the leaves that they use as operands, in canonical form; integers are
@@ -131,24 +133,24 @@ class IndexExpressions:
         """Return how the difference of two exact values, in either direction, may overflow 64 bits;
         None if it fits wherever `op` is executed."""
         first = self.of(left)
-        other = self.of(right)
+        second = self.of(right)
         limit = Interval(-INT64_MAX, INT64_MAX)
-        if first.interval.plus(other.interval.scaled(-1)).within(limit):
+        if first.interval.plus(second.interval.scaled(-1)).within(limit):
             return None
         if self._assume:
             self.assumed[op] = None
             return None
-        assert first.expr is not None and other.expr is not None
-        difference = first.expr - other.expr
+        assert first.expr is not None and second.expr is not None
+        difference = first.expr - second.expr
         return self._violation(op, _inside(difference, limit))
 
     # Leaves
 
-    def _leaf(self, value: SSAValue) -> Found:
+    def _leaf(self, value: SSAValue) -> IndexForm:
         number = self._numbers.setdefault(value, len(self.leaves))
         if number == len(self.leaves):
             self.leaves.append(value)
-        return Found(dim(number), True, self._leaf_interval(value))
+        return IndexForm(dim(number), True, self._leaf_interval(value))
 
     def _leaf_interval(self, value: SSAValue) -> Interval:
         limit = _range_of(value)
@@ -171,18 +173,20 @@ class IndexExpressions:
         value = values.get(expr)
         return INT64 if value is None else self.of(value).interval
 
-    def _make(self, value: SSAValue) -> Found:
+    def _make(self, value: SSAValue) -> IndexForm:
         width = width_of(value.type)
         if not 1 < width <= _WIDTH:
-            return Found(None, reason=f"{_said(value)} has {width} bits")
+            return IndexForm(None, reason=f"{_description(value)} has {width} bits")
         number = constant_value(value)
         if number == INT64_MIN:
-            return Found(None, reason="no affine expression can contain the least 64-bit integer")
+            return IndexForm(
+                None, reason="no affine expression can contain the least 64-bit integer"
+            )
         if number is not None:
             number = signed(number, width)
-            return Found(constant(number), True, Interval.of(number))
+            return IndexForm(constant(number), True, Interval.of(number))
         op = value.owner
-        composed = Found(None, reason=f"{_said(value)} is no affine expression")
+        composed = IndexForm(None, reason=f"{_description(value)} is no affine expression")
         if isinstance(op, Operation) and self._is_composed(op):
             composed = self._applied(op) if isinstance(op, ApplyOp) else _RULES[type(op)](self, op)
         if composed.expr is not None and composed.exact:
@@ -210,30 +214,32 @@ class IndexExpressions:
             return affine_symbols.is_valid_dim(value, _scope_of(value))
         return isinstance(value.type, IntegerType) and affine_symbols.is_top_level_value(value)
 
-    def _applied(self, op: ApplyOp) -> Found:
+    def _applied(self, op: ApplyOp) -> IndexForm:
         parts = [self.of(operand) for operand in op.operands]
         exprs = [part.expr for part in parts if part.expr is not None and part.exact]
         if len(exprs) < len(parts):
-            return Found(None, reason=f"{_said(op.results[0])} is no affine expression")
+            return IndexForm(None, reason=f"{_description(op.results[0])} is no affine expression")
         dims = op.affine_map.num_dims
         result = op.affine_map.results[0].replace_dims_and_symbols(exprs[:dims], exprs[dims:])
-        return Found(result, True, INT64)  # what does not fit is poison
+        return IndexForm(result, True, INT64)  # what does not fit is poison
 
     # Arithmetic
 
     def computed(
         self, op: Operation, expr: AffineExpr, interval: Interval, *, exact: bool
-    ) -> Found:
+    ) -> IndexForm:
         """The result of an op whose operands have been found: `expr`, if it does not overflow."""
         width = width_of(op.results[0].type)
         numbers = (part.constant_value() for part in expr.walk())
         if any(number is not None and abs(number) > INT64_MAX for number in numbers):
-            return Found(None, reason=f"{_said(op.results[0])} has numbers of more than 64 bits")
+            return IndexForm(
+                None, reason=f"{_description(op.results[0])} has numbers of more than 64 bits"
+            )
         if self._modular:
-            return Found(expr, exact=True)
+            return IndexForm(expr, exact=True)
         where = ""
-        known = [] if exact else [self._known[v] for v in op.operands if v in self._known]
-        inherited = next((found.reason for found in known if found.reason), "")
+        operand_forms = [] if exact else [self._forms[v] for v in op.operands if v in self._forms]
+        inherited = next((form.reason for form in operand_forms if form.reason), "")
         if exact and not interval.within(_numbers(width)):
             interval = interval.clipped(_numbers(width))
             violation = None if _cannot_overflow(op) else self.overflow(expr, width, op)
@@ -243,16 +249,16 @@ class IndexExpressions:
                 self.assumed[op] = None
                 exact = True
         if not exact and width < _WIDTH:
-            reason = f"{_said(op.results[0])} may overflow its {width} bits{where}"
-            return Found(None, reason=reason)
-        reason = "" if exact else inherited or f"{_said(op.results[0])} may overflow{where}"
-        return Found(expr, exact, interval if exact else INT64, reason)
+            reason = f"{_description(op.results[0])} may overflow its {width} bits{where}"
+            return IndexForm(None, reason=reason)
+        reason = "" if exact else inherited or f"{_description(op.results[0])} may overflow{where}"
+        return IndexForm(expr, exact, interval if exact else INT64, reason)
 
-    def is_natural(self, found: Found, op: Operation) -> bool:
+    def is_natural(self, form: IndexForm, op: Operation) -> bool:
         """Whether an exact value is never negative where `op` is executed."""
-        if not found.exact or found.expr is None:
+        if not form.exact or form.expr is None:
             return False
-        return found.interval.non_negative or self._holds(op, (found.expr,))
+        return form.interval.non_negative or self._holds(op, (form.expr,))
 
     # Proofs
 
@@ -286,7 +292,9 @@ class IndexExpressions:
         if point is None:
             return "" if excesses else None
         values = zip((self.leaves[k] for k in columns), point, strict=True)
-        return f", as where {', '.join(f'{_said(leaf)} = {value}' for leaf, value in values)}"
+        return (
+            f", as where {', '.join(f'{_description(leaf)} = {value}' for leaf, value in values)}"
+        )
 
     def _surroundings(self, op: Operation) -> Iterator[Constraint]:
         """Yield the constraints that hold where an op is executed, from the affine loops and
@@ -325,10 +333,10 @@ class IndexExpressions:
     def _resolved(self, bound: BoundExprs) -> Iterator[AffineExpr]:
         exprs: list[AffineExpr] = []
         for operand in bound.operands:
-            known = self.of(operand)
-            if known.expr is None or not known.exact:
+            form = self.of(operand)
+            if form.expr is None or not form.exact:
                 return
-            exprs.append(known.expr)
+            exprs.append(form.expr)
         dims = exprs[: len(bound.dims)]
         symbols = exprs[len(bound.dims) :]
         for expr in bound.exprs:
@@ -360,7 +368,7 @@ def _scope_of(value: SSAValue) -> Region | None:
     return None if op is None else affine_symbols.affine_scope(op)
 
 
-def _said(value: SSAValue) -> str:
+def _description(value: SSAValue) -> str:
     owner = value.owner
     source = f" (of '{operation_name(owner)}')" if isinstance(owner, Operation) else ""
     return f"{value_name(value)}{source}"
@@ -401,8 +409,8 @@ def _range_of(value: SSAValue) -> Interval:
     position = constant_value(op.index)
     if not is_memref(type_) or not isinstance(type_.layout, NoneAttr) or position is None:
         return Interval(0, limit.upper)
-    others = [size for k, size in enumerate(type_.get_shape()) if k != position]
-    has_elements = all(size > 0 for size in others)  # if it has any along this dimension
+    other_extents = [size for k, size in enumerate(type_.get_shape()) if k != position]
+    has_elements = all(size > 0 for size in other_extents)  # if it has any along this dimension
     return Interval(0, _MOST_BYTES if has_elements else limit.upper)
 
 
@@ -415,44 +423,46 @@ def _cannot_overflow(op: Operation) -> bool:
 
 # What ops compute
 
-_Rule: TypeAlias = Callable[[IndexExpressions, Operation], Found]
+_Rule: TypeAlias = Callable[[IndexExpressions, Operation], IndexForm]
 
 
-def _parts(found: IndexExpressions, op: Operation) -> tuple[Found, Found]:
+def _operand_forms(expressions: IndexExpressions, op: Operation) -> tuple[IndexForm, IndexForm]:
     first, second = op.operands
-    return found.of(first), found.of(second)
+    return expressions.of(first), expressions.of(second)
 
 
-def _unknown(*parts: Found) -> Found:
-    return Found(None, reason=next((p.reason for p in parts if p.expr is None), "not affine"))
+def _unknown(*parts: IndexForm) -> IndexForm:
+    return IndexForm(None, reason=next((p.reason for p in parts if p.expr is None), "not affine"))
 
 
-def _sum(found: IndexExpressions, op: Operation, sign: int = 1) -> Found:
-    first, other = _parts(found, op)
-    if first.expr is None or other.expr is None:
-        return _unknown(first, other)
-    interval = first.interval.plus(other.interval.scaled(sign))
-    return found.computed(
-        op, first.expr + other.expr * sign, interval, exact=first.exact and other.exact
+def _sum(expressions: IndexExpressions, op: Operation, sign: int = 1) -> IndexForm:
+    first, second = _operand_forms(expressions, op)
+    if first.expr is None or second.expr is None:
+        return _unknown(first, second)
+    interval = first.interval.plus(second.interval.scaled(sign))
+    return expressions.computed(
+        op, first.expr + second.expr * sign, interval, exact=first.exact and second.exact
     )
 
 
-def _difference(found: IndexExpressions, op: Operation) -> Found:
-    return _sum(found, op, sign=-1)
+def _difference(expressions: IndexExpressions, op: Operation) -> IndexForm:
+    return _sum(expressions, op, sign=-1)
 
 
-def _product(found: IndexExpressions, op: Operation) -> Found:
-    first, other = _parts(found, op)
-    if first.expr is None or other.expr is None:
-        return _unknown(first, other)
+def _product(expressions: IndexExpressions, op: Operation) -> IndexForm:
+    first, second = _operand_forms(expressions, op)
+    if first.expr is None or second.expr is None:
+        return _unknown(first, second)
     left = first.expr
-    right = other.expr
-    if not is_symbolic(right, found.leaves):
+    right = second.expr
+    if not is_symbolic(right, expressions.leaves):
         left, right = right, left
-    if not is_symbolic(right, found.leaves):
-        return Found(None, reason=f"{_said(op.results[0])} multiplies two values that vary")
-    interval = first.interval.times(other.interval)
-    return found.computed(op, left * right, interval, exact=first.exact and other.exact)
+    if not is_symbolic(right, expressions.leaves):
+        return IndexForm(
+            None, reason=f"{_description(op.results[0])} multiplies two values that vary"
+        )
+    interval = first.interval.times(second.interval)
+    return expressions.computed(op, left * right, interval, exact=first.exact and second.exact)
 
 
 def is_symbolic(expr: AffineExpr, leaves: Sequence[SSAValue]) -> bool:
@@ -465,14 +475,14 @@ def is_symbolic(expr: AffineExpr, leaves: Sequence[SSAValue]) -> bool:
     )
 
 
-def _shifted_left(found: IndexExpressions, op: Operation) -> Found:
-    operand, _ = _parts(found, op)
+def _shifted_left(expressions: IndexExpressions, op: Operation) -> IndexForm:
+    operand, _ = _operand_forms(expressions, op)
     amount = constant_value(op.operands[1])
     if operand.expr is None or amount is None or not 0 <= amount < width_of(op.results[0].type) - 1:
         return _unknown(operand)
     factor = 1 << amount
     interval = operand.interval.scaled(factor)
-    return found.computed(op, operand.expr * factor, interval, exact=operand.exact)
+    return expressions.computed(op, operand.expr * factor, interval, exact=operand.exact)
 
 
 def _divided(
@@ -481,19 +491,23 @@ def _divided(
     """The rule for a quotient or a remainder by a positive number; with `natural` the dividend must
     be non-negative."""
 
-    def rule(found: IndexExpressions, op: Operation) -> Found:
-        operand = found.of(op.operands[0])
+    def rule(expressions: IndexExpressions, op: Operation) -> IndexForm:
+        operand = expressions.of(op.operands[0])
         divisor = divisor_of(op)
         if operand.expr is None or not operand.exact:
-            return _unknown(operand) if operand.expr is None else Found(None, reason=operand.reason)
+            return (
+                _unknown(operand)
+                if operand.expr is None
+                else IndexForm(None, reason=operand.reason)
+            )
         if divisor is None or divisor <= 0:
-            reason = f"{_said(op.results[0])} does not divide by a positive number"
-            return Found(None, reason=reason)
-        if natural and not found.is_natural(operand, op):
-            reason = f"{_said(op.operands[0])}, which is divided, may be negative"
-            return Found(None, reason=reason)
+            reason = f"{_description(op.results[0])} does not divide by a positive number"
+            return IndexForm(None, reason=reason)
+        if natural and not expressions.is_natural(operand, op):
+            reason = f"{_description(op.operands[0])}, which is divided, may be negative"
+            return IndexForm(None, reason=reason)
         interval = COMBINED[kind](operand.interval, Interval.of(divisor))
-        return Found(binary(kind, operand.expr, constant(divisor)), True, interval)
+        return IndexForm(binary(kind, operand.expr, constant(divisor)), True, interval)
 
     return rule
 
@@ -513,19 +527,21 @@ def _by_mask(op: Operation) -> int | None:
     return None if mask is None or mask < 0 or mask & (mask + 1) else mask + 1
 
 
-def _converted(found: IndexExpressions, op: Operation) -> Found:
+def _converted(expressions: IndexExpressions, op: Operation) -> IndexForm:
     """A signed conversion: the same number, if it fits."""
-    operand = found.of(op.operands[0])
+    operand = expressions.of(op.operands[0])
     if operand.expr is None or not operand.exact:
-        return Found(None, reason=operand.reason)
-    return found.computed(op, operand.expr, operand.interval, exact=True)
+        return IndexForm(None, reason=operand.reason)
+    return expressions.computed(op, operand.expr, operand.interval, exact=True)
 
 
-def _converted_unsigned(found: IndexExpressions, op: Operation) -> Found:
-    operand = found.of(op.operands[0])
-    if operand.expr is None or not found.is_natural(operand, op):
-        return Found(None, reason=operand.reason or f"{_said(op.operands[0])} may be negative")
-    return found.computed(op, operand.expr, operand.interval, exact=True)
+def _converted_unsigned(expressions: IndexExpressions, op: Operation) -> IndexForm:
+    operand = expressions.of(op.operands[0])
+    if operand.expr is None or not expressions.is_natural(operand, op):
+        return IndexForm(
+            None, reason=operand.reason or f"{_description(op.operands[0])} may be negative"
+        )
+    return expressions.computed(op, operand.expr, operand.interval, exact=True)
 
 
 _FLOORDIV = AffineExprKind.FLOORDIV

@@ -114,9 +114,9 @@ def _row_major(type_: builtin.MemRefType[Attribute]) -> AffineMap:
 def _extent(result: AffineExpr, shape: Sequence[int | None], num_symbols: int) -> int | AffineExpr:
     """One more than the greatest subscript that a result of a layout gives, for any symbols; an
     expression over the extents where these are dynamic."""
-    used = list(result.used_dims())
-    if any(shape[position] is None for position in used):
-        for position in used:
+    positions = list(result.used_dims())
+    if any(shape[position] is None for position in positions):
+        for position in positions:
             if result == dim(position):
                 return dim(position)
             for divisor in _divisors(result):
@@ -223,8 +223,8 @@ class _Functions:
 
     def called(self, call: func.CallOp) -> func.FuncOp | None:
         """The function of a call, in the innermost symbol table that has it."""
-        known = (self.by_name.get((scope, call.callee_name)) for scope in ops_around(call))
-        return next((function for function in known if function is not None), None)
+        candidates = (self.by_name.get((scope, call.callee_name)) for scope in ops_around(call))
+        return next((function for function in candidates if function is not None), None)
 
 
 def _symbols(attribute: Attribute) -> Iterator[str]:
@@ -244,9 +244,9 @@ def _families(module: Operation, functions: _Functions) -> _Families:
     """Group values, arguments and results that must have the same memref type."""
     families = _Families()
 
-    def note(slot: _Slot, other: _Slot) -> None:
+    def note(slot: _Slot, second: _Slot) -> None:
         if _type_of(slot) is not None:
-            families.unite(slot, other)
+            families.unite(slot, second)
 
     for op in module.walk():
         for value in (*op.results, *(a for r in op.regions for b in r.blocks for a in b.args)):
@@ -377,8 +377,8 @@ def _keeps_last(affine_map: AffineMap, count: int) -> bool:
         simplify_affine_expr(expr - dim(position), dims, affine_map.num_symbols)
         for position, expr in zip(lanes, affine_map.results[max(split, 0) :], strict=False)
     ]
-    others = (*affine_map.results[: max(split, 0)], *rests)
-    return split >= 0 and not any(set(lanes) & set(expr.used_dims()) for expr in others)
+    other_results = (*affine_map.results[: max(split, 0)], *rests)
+    return split >= 0 and not any(set(lanes) & set(expr.used_dims()) for expr in other_results)
 
 
 def _known_extent(op: memref.DimOp) -> int | SSAValue | None:
@@ -475,10 +475,10 @@ def _remap(
         owner = cast(Operation, value.owner)
         erase_nest(owner)
     start = list(op.operands).index(getattr(op, memref_name)) + 1
-    rest = op.operands[start + len(getattr(op, indices_name)) :]
+    trailing = op.operands[start + len(getattr(op, indices_name)) :]
     if is_affine:
         op.properties["map"] = AffineMapAttr(bound.map)
         inserted = list(bound.operands)
     else:
         inserted = [place.apply(bound.with_exprs([e]).map, bound.operands) for e in bound.exprs]
-    op.operands = [*op.operands[:start], *inserted, *rest]
+    op.operands = [*op.operands[:start], *inserted, *trailing]

@@ -141,9 +141,9 @@ def carried_elements(
             if key is not None:
                 groups.setdefault(key, []).append(access)
         for group in groups.values():
-            others = [access for access in accesses if access not in group]
-            if _may_be_carried(loop, group, others, analysis, is_dereferenceable, certain):
-                stored = _when_stored(loop, group, others, analysis, certain)
+            other_accesses = [access for access in accesses if access not in group]
+            if _may_be_carried(loop, group, other_accesses, analysis, is_dereferenceable, certain):
+                stored = _when_stored(loop, group, other_accesses, analysis, certain)
                 if stored is not None:
                     ops = tuple(dict.fromkeys(access.op for access in group))
                     yield CarriedElement(editing.body_of(loop), group[0].root, ops, stored)
@@ -187,7 +187,7 @@ def _repeated(ops: Sequence[Operation], loop: Operation) -> Operation:
 def _may_be_carried(
     loop: Operation,
     group: Sequence[Access],
-    others: Sequence[Access],
+    other_accesses: Sequence[Access],
     analysis: DependenceAnalysis,
     is_dereferenceable: IsDereferenceable,
     certain: Callable[[Operation], set[Operation]],
@@ -203,21 +203,24 @@ def _may_be_carried(
     if not (runs or is_dereferenceable(group[0].op, analysis, loop)):
         return False
     depth = len(analysis.domains.of(loop).loops) + 1
-    return not any(_interferes(access, own, depth, analysis) for access in others for own in group)
+    return not any(
+        _interferes(access, own, depth, analysis) for access in other_accesses for own in group
+    )
 
 
 def _is_passed(op: Operation, loop: Operation) -> bool:
     """Whether values can pass through all ops between an access and the loop."""
-    between = takewhile(lambda around: around is not loop, ops_around(op))
+    between = takewhile(lambda ancestor: ancestor is not loop, ops_around(op))
     return is_inside(op, loop) and all(
-        editing.hands_on(around) and "reductions" not in around.properties for around in between
+        editing.hands_on(ancestor) and "reductions" not in ancestor.properties
+        for ancestor in between
     )
 
 
 def _when_stored(
     loop: Operation,
     group: Sequence[Access],
-    others: Sequence[Access],
+    other_accesses: Sequence[Access],
     analysis: DependenceAnalysis,
     executed: Callable[[Operation], set[Operation]],
 ) -> Stored | None:
@@ -235,7 +238,9 @@ def _when_stored(
     ) or (
         # What others write must not be overwritten where the loop does not access the element.
         not certain
-        and any(access.writes and access.root in analysis.related[root] for access in others)
+        and any(
+            access.writes and access.root in analysis.related[root] for access in other_accesses
+        )
     )
     if not is_seen:
         if certain and _may_be_written(root, loop):
@@ -251,8 +256,8 @@ def _when_stored(
 
 def _is_in_affine_control(op: Operation, loop: Operation) -> bool:
     """Whether all ops between an access and the loop are loops and conditions of `affine`."""
-    around = takewhile(lambda parent: parent is not loop, ops_around(op))
-    return all(isinstance(parent, ForOp | IfOp) for parent in around)
+    ancestors = takewhile(lambda parent: parent is not loop, ops_around(op))
+    return all(isinstance(parent, ForOp | IfOp) for parent in ancestors)
 
 
 def _may_be_written(root: Root, loop: Operation) -> bool:
@@ -449,8 +454,8 @@ def _is_only_source(
     outer = len(analysis.domains.of(loop).loops)
     if len(inside) != 1 or inside[0].source.op is not plan.store:
         return False
-    wanted = [(0, 0)] * outer + [(plan.distance * loop.step_value,) * 2]
-    return [(i.lower, i.upper) for i in inside[0].intervals] == wanted
+    expected = [(0, 0)] * outer + [(plan.distance * loop.step_value,) * 2]
+    return [(i.lower, i.upper) for i in inside[0].intervals] == expected
 
 
 def carry_flow(plan: CarriedFlow) -> SSAValue:
@@ -458,9 +463,9 @@ def carry_flow(plan: CarriedFlow) -> SSAValue:
     body = plan.body
     inits = [_first_element(plan, number) for number in range(plan.distance)]
     arguments: list[SSAValue] = []
-    around: Operation = plan.loop
+    new_loop: Operation = plan.loop
     for init in reversed(inits):
-        around, argument = editing.add_carried(around, init)
+        new_loop, argument = editing.add_carried(new_loop, init)
         arguments.append(argument)
     editing.append_to_yield(body, _given_to(body, plan.store), *arguments[:-1])
     return arguments[-1]
@@ -530,15 +535,15 @@ class ExtentVersions:
 def plan_extent_versions(analysis: DependenceAnalysis) -> Iterator[ExtentVersions | Refusal]:
     """The outermost loops of a function in which more elements could be carried if extents were
     large enough."""
-    wanted: dict[Operation, list[tuple[Operation, tuple[Excess, ...]]]] = {}
+    missing_extents: dict[Operation, list[tuple[Operation, tuple[Excess, ...]]]] = {}
     for element in carried_elements(analysis, _may_be_there):
         loop = parent_of(element.body)
         access = element.accesses[0]
         missing = missing_where(access, analysis, loop)
         nest = _outermost(loop)
         if missing and _may_be_copied(nest):
-            wanted.setdefault(nest, []).append((access, missing))
-    for nest, accesses in wanted.items():
+            missing_extents.setdefault(nest, []).append((access, missing))
+    for nest, accesses in missing_extents.items():
         yield _plan(nest, accesses)
 
 
@@ -572,8 +577,8 @@ def _plan(
                 message = "its subscripts are not bounded by the bounds of the loops"
                 return Refusal("no-bound", (nest, op), message)
             conditions.append(least)
-    used = {number for condition in conditions for number in condition.used_dims()}
-    for number in sorted(used):
+    used_dims = {number for condition in conditions for number in condition.used_dims()}
+    for number in sorted(used_dims):
         quantity = bounds.quantities[number]
         assert quantity is not None, "what has no value is looked into"
         value, position = quantity
@@ -603,8 +608,8 @@ def _strongest(conditions: Sequence[AffineExpr], num_dims: int) -> Iterator[Affi
     order."""
     for number, condition in enumerate(conditions):
         distances = [
-            simplify_affine_expr(other - condition, num_dims, 0).constant_value()
-            for other in conditions
+            simplify_affine_expr(stronger - condition, num_dims, 0).constant_value()
+            for stronger in conditions
         ]
         if not any(
             distance is not None and (distance < 0 or (distance == 0 and k < number))
@@ -616,14 +621,14 @@ def _strongest(conditions: Sequence[AffineExpr], num_dims: int) -> Iterator[Affi
 def plan_trip_versions(flows: Iterable[CarriedFlow]) -> Iterator[ExtentVersions]:
     """The outermost loops in which stored elements could be carried if some loops ran often enough.
     The condition is on the bounds of these loops, which must be defined before the nest."""
-    wanted: dict[Operation, dict[Operation, int]] = {}
+    trips_needed: dict[Operation, dict[Operation, int]] = {}
     for flow in flows:
         nest = _outermost(flow.loop)
         if always_runs(flow.loop, flow.distance) or not _may_be_copied(nest):
             continue
-        least = wanted.setdefault(nest, {})
+        least = trips_needed.setdefault(nest, {})
         least[flow.loop] = max(flow.distance, least.get(flow.loop, 0))
-    for nest, loops in wanted.items():
+    for nest, loops in trips_needed.items():
         quantities: list[Quantity] = []
         conditions = [
             condition
@@ -659,8 +664,8 @@ def plan_brief_version(
             break
         conditions = [
             times * loop.step_value - distance
-            for loop, some in zip(loops, distances, strict=True)
-            for distance in some
+            for loop, loop_distances in zip(loops, distances, strict=True)
+            for distance in loop_distances
         ]
         versions = ExtentVersions(inside, tuple(quantities), tuple(conditions))
         if outer is None or not control_flow.is_counted_loop(outer) or _has_others(outer, inside):
@@ -707,9 +712,13 @@ def apply_extent_versions(plan: ExtentVersions) -> Operation:
     """Put a nest and a copy of it into an `affine.if`; return the copy, which is the fallback."""
     builder = LoopBuilder.before(plan.nest)
     nest = plan.nest
-    used = sorted({number for condition in plan.conditions for number in condition.used_dims()})
-    operands = tuple(_value(plan.quantities[number], builder) for number in used)
-    places = [dim(used.index(k)) if k in used else dim(0) for k in range(len(plan.quantities))]
+    used_dims = sorted(
+        {number for condition in plan.conditions for number in condition.used_dims()}
+    )
+    operands = tuple(_value(plan.quantities[number], builder) for number in used_dims)
+    places = [
+        dim(used_dims.index(k)) if k in used_dims else dim(0) for k in range(len(plan.quantities))
+    ]
     exprs = tuple(condition.replace_dims(places) for condition in plan.conditions)
     bound = compose(BoundExprs(exprs, operands, ()))
     copy = nest.clone()

@@ -193,8 +193,8 @@ def _common_block(ops: Sequence[Operation]) -> Block:
     """The innermost block that all ops are in or inside of."""
     common = [*enclosing.blocks_around(ops[0].parent_block())][::-1]
     for op in ops[1:]:
-        others = [*enclosing.blocks_around(op.parent_block())][::-1]
-        pairs = zip(common, others, strict=False)
+        enclosing_blocks = [*enclosing.blocks_around(op.parent_block())][::-1]
+        pairs = zip(common, enclosing_blocks, strict=False)
         count = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
         common = common[:count]
     return common[-1]
@@ -236,22 +236,22 @@ class Promotion:
         self._numbers = numbers
         self._ops: dict[Block, list[Operation]] = {}
         self._stores: set[Operation] = set()
-        self._known: dict[tuple[Block, bool], bool] = {}
-        seen: set[Operation] = set()
+        self._live: dict[tuple[Block, bool], bool] = {}
+        visited: set[Operation] = set()
         for access in accesses:
-            self._note(access, top, seen)
+            self._note(access, top, visited)
         for ops in self._ops.values():
             ops.sort(key=numbers.__getitem__)
 
-    def _note(self, access: Operation, top: Block, seen: set[Operation]) -> None:
+    def _note(self, access: Operation, top: Block, visited: set[Operation]) -> None:
         """Record the ops around an access."""
         current = access
         while True:
             if is_store(access):
                 self._stores.add(current)
             block = enclosing.block_of(current)
-            if current not in seen:
-                seen.add(current)
+            if current not in visited:
+                visited.add(current)
                 self._ops.setdefault(block, []).append(current)
             if block is top:
                 return
@@ -266,12 +266,12 @@ class Promotion:
     def _live_in(self, block: Block, *, after: bool) -> bool:
         """Whether the cell is live at the front of a block, given whether it is live at its end."""
         key = (block, after)
-        if key not in self._known:
+        if key not in self._live:
             live = after
             for op in reversed(self._ops.get(block, [])):
                 live = self._live_before(op, after=live)
-            self._known[key] = live
-        return self._known[key]
+            self._live[key] = live
+        return self._live[key]
 
     def _live_before(self, op: Operation, *, after: bool) -> bool:
         if is_load(op):
@@ -395,8 +395,8 @@ class Promotion:
         assert end is not None, "a loop that carries a value has one at its end"
         editing.append_to_yield(block, end)
 
-    def _take_number(self, made: Operation, old: Operation) -> None:
-        self._numbers[made] = self._numbers[old]
+    def _take_number(self, new: Operation, old: Operation) -> None:
+        self._numbers[new] = self._numbers[old]
 
     def _defined(self, value: SSAValue | None, before: Operation) -> SSAValue:
         """The value, or poison if nothing was stored."""
@@ -538,14 +538,14 @@ def _block_of(value: SSAValue) -> Block:
 
 
 def _is_available(
-    value: SSAValue, load: Operation, found: ValueFlow, analysis: DependenceAnalysis
+    value: SSAValue, load: Operation, value_flow: ValueFlow, analysis: DependenceAnalysis
 ) -> bool:
     """Whether a value dominates a load, and its definition is in the same iteration as the
     store."""
     if value.type != load.results[0].type or not _dominates(value, load, analysis):
         return False
     loops = len(analysis.domains.of_block(_block_of(value)).loops)
-    intervals = found.intervals[:loops]
+    intervals = value_flow.intervals[:loops]
     return len(intervals) == loops and all(interval == _SAME for interval in intervals)
 
 
@@ -581,7 +581,9 @@ def dead_stores(
 def unread_buffers(function: Operation) -> list[tuple[Operation, list[Operation]]]:
     """The write-only buffers of a function, each with its stores and deallocations."""
     users = ((op, only_written(op)) for op in function.walk())
-    return [(op, some) for op, some in users if some is not None]
+    return [
+        (op, stores_and_frees) for op, stores_and_frees in users if stores_and_frees is not None
+    ]
 
 
 def only_written(op: Operation) -> list[Operation] | None:
@@ -604,7 +606,7 @@ _COMBINING = (DefineOp, GenericAtomicRMWOp, ReduceOp)
 
 def obstacle_to_spilling(op: Operation) -> Refusal | None:
     """Return the refusal if the results of an op cannot be spilled to buffers."""
-    if any(isinstance(around, _COMBINING) for around in enclosing.ops_around(op)):
+    if any(isinstance(ancestor, _COMBINING) for ancestor in enclosing.ops_around(op)):
         return Refusal("pure-region", (op,), "it is in a region that has no effects")
     if executes_once(op) and not hands_on(op):
         return Refusal("several-blocks", (op,), "its region has several blocks")
@@ -681,7 +683,9 @@ class Buffers:
     def make(self, op: Operation, type_: Attribute, shape: Sequence[int] = ()) -> SSAValue:
         """A buffer for values of a type, at the front of the innermost body around an op that is an
         automatic allocation scope."""
-        block = scope_block(op, lambda around: is_stack_scope(around) or is_affine_scope(around))
+        block = scope_block(
+            op, lambda ancestor: is_stack_scope(ancestor) or is_affine_scope(ancestor)
+        )
         new_op = AllocaOp(operands=[[], []], result_types=[builtin.MemRefType(type_, shape)])
         last = self._last.get(block)
         anchor = block.first_op if last is None else last.next_op

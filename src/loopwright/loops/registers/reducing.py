@@ -114,7 +114,7 @@ def _update(cell: promotion.Cell, op: Operation, *, reassociate: bool) -> CellUp
         return Refusal("atomic-update", (op,), f"'affine.parallel' does not reduce by {kind.name}")
     if _is_repeated(band, cell.buffer):
         return Refusal("atomic-update", (op,), "an outer parallel loop repeats the update")
-    if any(other is not op and is_inside(other, band) for other in cell.accesses):
+    if any(access is not op and is_inside(access, band) for access in cell.accesses):
         return Refusal("atomic-update", (op,), "the loop has other accesses to the element")
     if kind in ROUNDING and not reassociate and not _keeps_order(cell.accesses, band, kind):
         return Refusal("float-order", (op,), "floating-point operations would be reassociated")
@@ -124,7 +124,7 @@ def _update(cell: promotion.Cell, op: Operation, *, reassociate: bool) -> CellUp
 def _is_repeated(band: ParallelOp, buffer: Operation) -> bool:
     """Whether a loop that is parallel or may carry partial results lies between a buffer and a
     band."""
-    between = takewhile(lambda around: not is_inside(buffer, around), ops_around(band))
+    between = takewhile(lambda ancestor: not is_inside(buffer, ancestor), ops_around(band))
     return any(is_parallel_loop(op) or "reductions" in op.properties for op in between)
 
 
@@ -171,8 +171,8 @@ def reduce_updates(plan: ReducedUpdates) -> list[Combination]:
     """Turn the updates into reductions of their bands; return the ops that combine the results with
     the cells."""
     bands = dict.fromkeys(update.band for update in plan.updates)
-    own = [(band, [one for one in plan.updates if one.band is band]) for band in bands]
-    return [one for band, updates in own for one in _reduce_band(band, updates)]
+    own = [(band, [update for update in plan.updates if update.band is band]) for band in bands]
+    return [combination for band, updates in own for combination in _reduce_band(band, updates)]
 
 
 def _reduce_band(band: ParallelOp, own: Sequence[CellUpdate]) -> list[Combination]:
@@ -322,9 +322,9 @@ def _fits(step: _Step, store: StoreOp, band: ParallelOp, loops: Sequence[ForOp])
     numbers, operands, _ = nesting.joined_bounds(
         [promotion.iteration_number(loop, v) for loop, v in pairs]
     )
-    wanted = compose(bind(numbers, operands))
+    expected = compose(bind(numbers, operands))
     bound = compose(bind(store.affine_map, tuple(store.indices)))
-    return (wanted.exprs, wanted.operands) == (bound.exprs, bound.operands)
+    return (expected.exprs, expected.operands) == (bound.exprs, bound.operands)
 
 
 def _may_share(step: _Step, band: ParallelOp) -> bool:

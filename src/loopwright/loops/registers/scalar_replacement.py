@@ -190,10 +190,10 @@ class ScalarReplacement:
         )
 
     def _refused(
-        self, code: str, message: str, op: Operation, other: Operation, found: Dependence
+        self, code: str, message: str, op: Operation, second: Operation, dependence: Dependence
     ) -> Refusal:
-        between = found.source.op if code == "intervening-write" else found.sink.op
-        return dependence_refusal(code, (op, other, between), message, found)
+        between = dependence.source.op if code == "intervening-write" else dependence.sink.op
+        return dependence_refusal(code, (op, second, between), message, dependence)
 
     # Accesses
 
@@ -249,13 +249,18 @@ class ScalarReplacement:
             exprs = [self._frame.resolve(index) for index in op.indices]
         memory = op.memref
         walks = op.properties if isinstance(op, VectorAccessOperation) else {}
-        used = sorted(set[int]().union(*(expr.used_symbols() for expr in exprs)))
+        used_symbols = sorted(set[int]().union(*(expr.used_symbols() for expr in exprs)))
         places: dict[AffineExpr, AffineExpr] = {
-            symbol(place): symbol(number) for number, place in enumerate(used)
+            symbol(place): symbol(number) for number, place in enumerate(used_symbols)
         }
-        simple = tuple(simplify_affine_expr(e.replace(places), 0, len(used)) for e in exprs)
-        others = [(name, value) for name, value in sorted(walks.items()) if name != "map"]
-        return memory, simple, tuple(used), tuple((k, attribute_key(v)) for k, v in others)
+        simple = tuple(simplify_affine_expr(e.replace(places), 0, len(used_symbols)) for e in exprs)
+        attributes = [(name, value) for name, value in sorted(walks.items()) if name != "map"]
+        return (
+            memory,
+            simple,
+            tuple(used_symbols),
+            tuple((k, attribute_key(v)) for k, v in attributes),
+        )
 
 
 def _declared(op: Operation) -> MemoryAccess:
@@ -335,14 +340,14 @@ def _plan(loop: ForOp) -> CarriedPlace | None:
     for number, carried in enumerate(loop.region_iter_args if loads else ()):
         indices = _as_index(carried)
         at_place = [load for load in loads if not indices.isdisjoint(load.indices)]
-        found = _choice(loop, number) if at_place else None
-        if found is None or has_effects_beyond_reading(loop) or may_end(loop):
+        choice = _choice(loop, number) if at_place else None
+        if choice is None or has_effects_beyond_reading(loop) or may_end(loop):
             continue
         for load in at_place:
             is_place = tuple(value in indices for value in load.indices)
-            element = _element(loop, load, is_place, found[0])
+            element = _element(loop, load, is_place, choice[0])
             if element is not None:
-                return CarriedPlace(loop, load, number, is_place, *found, element)
+                return CarriedPlace(loop, load, number, is_place, *choice, element)
     return None
 
 
@@ -387,16 +392,21 @@ def _element(
     loop: ForOp, load: memref.LoadOp, is_place: Sequence[bool], choice: Operation
 ) -> SSAValue | None:
     """What is loaded in front of the choice where the place of the iteration is."""
-    others = [value for value, moves in zip(load.indices, is_place, strict=True) if not moves]
-    used = (load.memref, *others)
-    if any(defining_block(value) is loop.body for value in used) or _zero(load.result.type) is None:
+    fixed_indices = [
+        value for value, moves in zip(load.indices, is_place, strict=True) if not moves
+    ]
+    values = (load.memref, *fixed_indices)
+    if (
+        any(defining_block(value) is loop.body for value in values)
+        or _zero(load.result.type) is None
+    ):
         return None
     variable = loop.induction_variable
     indices = [variable if moves else x for x, moves in zip(load.indices, is_place, strict=True)]
-    wanted = canonicalize(bind(AffineMap.identity(len(indices)), indices)).simplified()
+    expected = canonicalize(bind(AffineMap.identity(len(indices)), indices)).simplified()
     for op in takewhile(lambda op: op is not choice, loop.body.ops):
         if isinstance(op, affine.LoadOp | memref.LoadOp) and memref_of(op) is load.memref:
-            if canonicalize(composed_subscripts(op)).simplified() == wanted:
+            if canonicalize(composed_subscripts(op)).simplified() == expected:
                 return op.results[0]
     return None
 

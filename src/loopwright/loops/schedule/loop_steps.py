@@ -43,13 +43,13 @@ class Split(step.LoopStep):
 
     factor: int = step.needed("how many iterations a block has")
 
-    def _transform(self, program: Program, loop: ForOp) -> step.Done | Refusal:
+    def _transform(self, program: Program, loop: ForOp) -> step.StepResult | Refusal:
         step.expect_factor(program, loop, "the factor", self.factor)
         plan = step.legal(reorder.plan_strip_mining(loop, self.factor))
         assumed = step.assumed_by(plan)
-        made = plan.apply()
-        _name_parts(program, self.loop, made)
-        return step.Done(made[0], {"factor": self.factor}, assumed)
+        new_loops = plan.apply()
+        _name_parts(program, self.loop, new_loops)
+        return step.StepResult(new_loops[0], {"factor": self.factor}, assumed)
 
 
 @step.declared("tile")
@@ -60,7 +60,7 @@ class Tile(step.Step):
     sizes: tuple[int, ...] = step.needed("how many iterations of each loop a tile has")
     max_bounds: int = step.limit(MOST_BOUNDS, "how many inequalities new bounds may follow from")
 
-    def _perform(self, program: Program) -> step.Done | Refusal:
+    def _perform(self, program: Program) -> step.StepResult | Refusal:
         from loopwright.exact.dependences.legality import permutable_legality, permutation_matrix
 
         band = [program.loop(name) for name in self.loops]
@@ -80,11 +80,11 @@ class Tile(step.Step):
         assumed = step.assumed_by(plan)
         is_permutable = permutable_legality(analysis, band).is_legal
         outer, inner = reorder.apply_tiling(plan)
-        for name, *made in zip(self.loops, outer, inner, strict=True):
-            _name_parts(program, name, made)
+        for name, *new_loops in zip(self.loops, outer, inner, strict=True):
+            _name_parts(program, name, new_loops)
         units = map(tuple, permutation_matrix(range(len(band))))
         names = [program.name_of(loop) for loop in outer] if is_permutable else []
-        return step.Done(
+        return step.StepResult(
             outer[0],
             {"sizes": "x".join(map(str, self.sizes))},
             assumed,
@@ -100,7 +100,7 @@ class Interchange(step.Step):
     loops: tuple[str, ...] = step.loops("the loops in their new order, outermost first")
     max_bounds: int = step.limit(MOST_BOUNDS, "how many inequalities new bounds may follow from")
 
-    def _perform(self, program: Program) -> step.Done | Refusal:
+    def _perform(self, program: Program) -> step.StepResult | Refusal:
         named = [program.loop(name) for name in self.loops]
         if len(set(named)) != len(named) or len(named) < 2:
             message = "interchange needs at least two loops, each once"
@@ -124,8 +124,8 @@ class Interchange(step.Step):
             )
         )
         reorder.apply_permutation(plan)
-        done = step.Done(named[0], {"order": " ".join(self.loops)})
-        return replace(done, permutable=program.permutable) if is_known else done
+        result = step.StepResult(named[0], {"order": " ".join(self.loops)})
+        return replace(result, permutable=program.permutable) if is_known else result
 
 
 @step.declared("skew")
@@ -135,12 +135,12 @@ class Skew(step.LoopStep):
     by: str = step.needed("the loop around it", is_loop=True)
     factor: int = step.number(1, "how often its induction variable is added")
 
-    def _transform(self, program: Program, loop: ForOp) -> step.Done | Refusal:
+    def _transform(self, program: Program, loop: ForOp) -> step.StepResult | Refusal:
         outer = program.any_loop(self.by)
         plan = reorder.plan_skewing(loop, [(outer.variable, self.factor)], 0)
         permutable = program.skewed(self.loop, self.by, self.factor)
-        done = step.taken(plan, loop, {"factor": self.factor})
-        return replace(done, permutable=permutable)
+        result = step.applied(plan, loop, {"factor": self.factor})
+        return replace(result, permutable=permutable)
 
 
 @step.declared("shift")
@@ -149,8 +149,8 @@ class Shift(step.LoopStep):
 
     by: int = step.needed("what is added to its induction variable")
 
-    def _transform(self, program: Program, loop: ForOp) -> step.Done | Refusal:
-        return step.taken(reorder.plan_skewing(loop, [], self.by), loop, {"by": self.by})
+    def _transform(self, program: Program, loop: ForOp) -> step.StepResult | Refusal:
+        return step.applied(reorder.plan_skewing(loop, [], self.by), loop, {"by": self.by})
 
 
 @step.declared("fuse")
@@ -182,15 +182,15 @@ class Fuse(step.Step):
     first: str = step.loops("the first loop")
     second: str = step.loops("the second loop")
 
-    def _perform(self, program: Program) -> step.Done | Refusal:
+    def _perform(self, program: Program) -> step.StepResult | Refusal:
         first = program.loop(self.first)
         second = program.loop(self.second)
         refused = _fusion_refusal(first, second)
         if refused is not None:
             return refused
-        made = _fused(first, second)
-        program.name(made, self.first)
-        return step.Done(made)
+        fused = _fused(first, second)
+        program.name(fused, self.first)
+        return step.StepResult(fused)
 
 
 @step.declared("distribute")
@@ -201,7 +201,7 @@ class Distribute(step.LoopStep):
     before: str = step.loop_option("the loop directly in its body in front of which it is cut")
     at: int = step.number(0, "or the number of the op in its body in front of which it is cut")
 
-    def _transform(self, program: Program, loop: ForOp) -> step.Done | Refusal:
+    def _transform(self, program: Program, loop: ForOp) -> step.StepResult | Refusal:
         ops = [op for op in loop.body.ops if op is not loop.terminator]
         if self.before:
             cut: Operation = program.any_loop(self.before).op
@@ -215,9 +215,9 @@ class Distribute(step.LoopStep):
             hint = f"accepted: 1 to {len(ops) - 1}" if len(ops) > 1 else "its body is one op"
             raise program.error(message, loop, hint=hint)
         plan = step.legal(distribute.plan_distribution(DependenceAnalysis(program.body), loop, cut))
-        made = plan.apply()
-        _name_parts(program, self.loop, made)
-        return step.Done(made[0])
+        new_loops = plan.apply()
+        _name_parts(program, self.loop, new_loops)
+        return step.StepResult(new_loops[0])
 
 
 @step.declared("peel")
@@ -229,7 +229,7 @@ class Peel(step.LoopStep):
     last: int = step.number(0, "or how many of the last")
     below: str = step.loop_option("or the loop around whose induction variable the others reach")
 
-    def _transform(self, program: Program, loop: ForOp) -> step.Done | Refusal:
+    def _transform(self, program: Program, loop: ForOp) -> step.StepResult | Refusal:
         if sum(map(bool, (self.first, self.last, self.below))) != 1:
             raise program.error("peel needs one of first, last and below", loop)
         which = "first" if self.first else "last" if self.last else "below"
@@ -240,19 +240,19 @@ class Peel(step.LoopStep):
             step.expect_factor(program, loop, f"'{which}'", iterations)
             plan = step.legal(unroll.plan_peeling(loop, iterations, from_end=bool(self.last)))
         assumed = step.assumed_by(plan)
-        others = set(loops_in(program.body)).difference(loops_in(loop))
-        head, rest = plan.apply()
+        other_loops = set(loops_in(program.body)).difference(loops_in(loop))
+        head, remaining_loop = plan.apply()
         # Of tiles those that are cut off at the end are in one part, whole ones in the other.
         for part in loops_in(program.body):
-            if part not in others:
+            if part not in other_loops:
                 lower = counts.tightened(part, counts.lower_bound(part), least=False)
                 upper = counts.tightened(part, counts.upper_bound(part), least=True)
                 counts.bound_by(part, lower, upper)
         names = (self.loop, f"{self.loop}.tail") if self.last else (f"{self.loop}.head", self.loop)
-        for made, name in zip((head, rest), names, strict=True):
-            if made is not None:
-                program.name(made, name)
-        return step.Done(
+        for new_loop, name in zip((head, remaining_loop), names, strict=True):
+            if new_loop is not None:
+                program.name(new_loop, name)
+        return step.StepResult(
             program.body if head is None else head, {which: self.below or iterations}, assumed
         )
 
@@ -264,7 +264,7 @@ class Unroll(step.LoopStep):
 
     factor: int | None = step.number(None, "how many iterations become one")
 
-    def _transform(self, program: Program, loop: ForOp) -> step.Done | Refusal:
+    def _transform(self, program: Program, loop: ForOp) -> step.StepResult | Refusal:
         if self.factor is None:
             plan = step.legal(unroll.plan_full_unrolling(loop))
         else:
@@ -272,7 +272,7 @@ class Unroll(step.LoopStep):
             plan = step.legal(unroll.plan_unrolling(loop, self.factor))
         place = _place(loop)
         unroll.apply_unrolling(plan)
-        return step.Done(place, {"factor": plan.factor})
+        return step.StepResult(place, {"factor": plan.factor})
 
 
 @step.declared("unroll-and-jam")
@@ -282,22 +282,22 @@ class UnrollAndJam(step.LoopStep):
 
     factor: int = step.needed("how many iterations run together")
 
-    def _transform(self, program: Program, loop: ForOp) -> step.Done | Refusal:
+    def _transform(self, program: Program, loop: ForOp) -> step.StepResult | Refusal:
         step.expect_factor(program, loop, "the factor", self.factor)
         analysis = DependenceAnalysis(program.body)
         plan = step.legal(unroll.plan_jam(analysis, loop, self.factor, beyond_mlir=True))
         place = _place(loop)
         unroll.apply_jam(plan)
-        return step.Done(place, {"factor": self.factor})
+        return step.StepResult(place, {"factor": self.factor})
 
 
 @step.declared("normalise")
 class Normalise(step.LoopStep):
     """Normalise a loop to start at 0 with step 1."""
 
-    def _transform(self, program: Program, loop: ForOp) -> step.Done | Refusal:
+    def _transform(self, program: Program, loop: ForOp) -> step.StepResult | Refusal:
         plan = reorder.plan_normalization(loop)
-        return step.Done(loop) if plan is None else step.taken(plan, loop)
+        return step.StepResult(loop) if plan is None else step.applied(plan, loop)
 
 
 @step.declared("coalesce")
@@ -306,11 +306,11 @@ class Coalesce(step.Step):
 
     loops: tuple[str, ...] = step.loops("the loops, outermost first")
 
-    def _perform(self, program: Program) -> step.Done | Refusal:
+    def _perform(self, program: Program) -> step.StepResult | Refusal:
         band = [program.loop(name) for name in self.loops]
         if len(band) < 2:
             raise program.error("coalesce needs at least two loops", band[0] if band else None)
-        return step.taken(reorder.plan_coalescing(band), band[0])
+        return step.applied(reorder.plan_coalescing(band), band[0])
 
 
 @step.declared("apply-map")
@@ -324,7 +324,7 @@ class ApplyMap(step.Step):
 
     map: str = step.subject("the map, in isl's notation")
 
-    def _perform(self, program: Program) -> step.Done | Refusal:
+    def _perform(self, program: Program) -> step.StepResult | Refusal:
         from loopwright.exact.presburger.named_relations import NotAScheduleError, statements_in
         from loopwright.exact.presburger.scheduling import Request
         from loopwright.loops.rescheduling import plan as planning
@@ -334,27 +334,27 @@ class ApplyMap(step.Step):
             about = statements_in(self.map)
         except NotAScheduleError as error:
             return Refusal("not-a-schedule", (program.body,), f"the map is no schedule: {error}")
-        known = Names(program.body)
-        wanted = planning.Wanted(Request(), schedule=self.map)
-        done: list[str] = []
+        names = Names(program.body)
+        request = planning.Wanted(Request(), schedule=self.map)
+        schedules: list[str] = []
         entries: list[Entry] = []
         for region in list(regions_of(program.body)):
-            if isinstance(region, Refusal) or not planning.is_about(about, region, known):
+            if isinstance(region, Refusal) or not planning.is_about(about, region, names):
                 continue
             analysis = DependenceAnalysis(program.body)
-            plan = step.legal(planning.plan_rescheduling(analysis, region, wanted, known))
+            plan = step.legal(planning.plan_rescheduling(analysis, region, request, names))
             entries += step.assumed_by(plan)
-            done.append(plan.schedule)
+            schedules.append(plan.schedule)
             planning.apply_rescheduling(plan)
-        if not done:
+        if not schedules:
             message = "none of the statements is in a run of affine loops"
             return Refusal("other-statements", (program.body,), message)
-        return step.Done(program.body, {"schedule": "; ".join(done)}, entries)
+        return step.StepResult(program.body, {"schedule": "; ".join(schedules)}, entries)
 
 
-def _name_parts(program: Program, name: str, made: Sequence[Operation]) -> None:
+def _name_parts(program: Program, name: str, new_loops: Sequence[Operation]) -> None:
     """Name the loops that replaced a loop."""
-    for position, loop in enumerate(made):
+    for position, loop in enumerate(new_loops):
         program.name(loop, f"{name}.{position}")
 
 
@@ -401,11 +401,11 @@ def _legality(first: ForOp, second: ForOp) -> Legality:
     top = outermost_op(function)
     copies = dict(zip(top.walk(), top.clone().walk(), strict=True))
     first_copy = copies[first]
-    other = copies[second]
+    second_copy = copies[second]
     assert isinstance(first_copy, ForOp)
-    assert isinstance(other, ForOp)
-    behind = [op for op in other.body.ops if op is not other.terminator]
-    fused = _fused(first_copy, other)
+    assert isinstance(second_copy, ForOp)
+    behind = [op for op in second_copy.body.ops if op is not second_copy.terminator]
+    fused = _fused(first_copy, second_copy)
     return Distribution(DependenceAnalysis(copies[function]), fused, behind).legality()
 
 
@@ -484,7 +484,7 @@ class Vectorise(step.LoopStep):
         None, "how many lanes; without it as many as fill a register of the host"
     )
 
-    def _transform(self, program: Program, loop: ForOp) -> step.Done | Refusal:
+    def _transform(self, program: Program, loop: ForOp) -> step.StepResult | Refusal:
         from loopwright.loops.vectorize.applying import apply_plan
         from loopwright.loops.vectorize.cost import lanes_in_register
         from loopwright.loops.vectorize.planning import plan_loop
@@ -500,22 +500,22 @@ class Vectorise(step.LoopStep):
             program.name(op, name)
         assert isinstance(vectorised, ForOp)
         if promote_if_single_iteration(vectorised):
-            return step.Done(program.body if place is None else place, {"lanes": lanes})
-        return step.Done(vectorised, {"lanes": lanes})
+            return step.StepResult(program.body if place is None else place, {"lanes": lanes})
+        return step.StepResult(vectorised, {"lanes": lanes})
 
 
 @step.declared("parallelise")
 class Parallelise(step.LoopStep):
     """Execute the iterations of a loop on several threads."""
 
-    def _transform(self, program: Program, loop: ForOp) -> step.Done | Refusal:
+    def _transform(self, program: Program, loop: ForOp) -> step.StepResult | Refusal:
         from loopwright.exact.loops import LoopFacts
         from loopwright.loops.steps import parallelization
 
         is_wavefront = program.is_wavefront(self.loop)
         facts = None if is_wavefront else LoopFacts(DependenceAnalysis(program.body))
         plan = step.legal(parallelization.plan_parallelization(loop, facts))
-        return step.Done(parallelization.apply_parallelization(plan))
+        return step.StepResult(parallelization.apply_parallelization(plan))
 
 
 @step.declared("serialise")
@@ -524,14 +524,14 @@ class Serialise(step.Step):
 
     loop: str = step.loops("a loop of the band")
 
-    def _perform(self, program: Program) -> step.Done | Refusal:
+    def _perform(self, program: Program) -> step.StepResult | Refusal:
         from loopwright.loops.parallel.bands import plan_serialization
 
-        found = program.any_loop(self.loop)
-        if not isinstance(found.op, ParallelOp):
-            raise program.error(f"loop '{found.name}' is not parallel", found.op)
-        place = found.op.parent_op() or program.body
-        return step.taken(plan_serialization(found.op), place)
+        named_loop = program.any_loop(self.loop)
+        if not isinstance(named_loop.op, ParallelOp):
+            raise program.error(f"loop '{named_loop.name}' is not parallel", named_loop.op)
+        place = named_loop.op.parent_op() or program.body
+        return step.applied(plan_serialization(named_loop.op), place)
 
 
 @step.declared("pack")
@@ -545,7 +545,7 @@ class Pack(step.Step):
     memref: str = step.subject("the memref, by its name")
     at: str = step.loops("the loop that uses the buffer")
 
-    def _perform(self, program: Program) -> step.Done | Refusal:
+    def _perform(self, program: Program) -> step.StepResult | Refusal:
         from loopwright.loops.steps.data_copy import CopyOptions, CopyPlanner, NotCopied
         from loopwright.loops.steps.data_copy_apply import apply_copies, tidy_copies
 
@@ -571,7 +571,9 @@ class Pack(step.Step):
                 set_written_name(op.results[0], f"{self.memref.removeprefix('%')}.packed")
             elif op.regions:
                 program.name(op, f"{self.memref.removeprefix('%')}.pack")
-        return step.Done(loop, {"bytes": plan.num_bytes, "shape": "x".join(map(str, plan.shape))})
+        return step.StepResult(
+            loop, {"bytes": plan.num_bytes, "shape": "x".join(map(str, plan.shape))}
+        )
 
 
 @step.declared("keep-in-registers")
@@ -581,23 +583,23 @@ class KeepInRegisters(step.LoopStep):
     **Refuses when** `no-element`: no element of which all accesses are known is loaded and stored.
     """
 
-    def _transform(self, program: Program, loop: ForOp) -> step.Done | Refusal:
+    def _transform(self, program: Program, loop: ForOp) -> step.StepResult | Refusal:
         from loopwright.loops.registers.carrying import carried_elements, carry_element
         from loopwright.loops.registers.promotion import numbered
 
         body = loop.body
-        done = 0
+        count = 0
         while True:
             analysis = DependenceAnalysis(program.body)
             plan = next((p for p in carried_elements(analysis) if p.body is body), None)
             if plan is None:
                 break
             carry_element(plan, numbered(program.body))
-            done += 1
-        if not done:
+            count += 1
+        if not count:
             message = "the loop has no element all of whose accesses are known"
             return Refusal("no-element", (loop,), message)
-        return step.Done(parent_of(body), {"elements": done})
+        return step.StepResult(parent_of(body), {"elements": count})
 
 
 @step.declared("hoist")
@@ -607,13 +609,13 @@ class Hoist(step.LoopStep):
     **Refuses when** `nothing-invariant`: nothing is.
     """
 
-    def _transform(self, program: Program, loop: ForOp) -> step.Done | Refusal:
+    def _transform(self, program: Program, loop: ForOp) -> step.StepResult | Refusal:
         hoisted, refusals = plan_hoisting(DependenceAnalysis(program.body), loop)
         if not hoisted:
             message = "it contains nothing that is loop-invariant"
             return refusals[0] if refusals else Refusal("nothing-invariant", (loop,), message)
         LoopBuilder.before(loop).move_all(hoisted)
-        return step.Done(loop, {"ops": len(hoisted)})
+        return step.StepResult(loop, {"ops": len(hoisted)})
 
 
 @step.declared("prefetch")
@@ -644,7 +646,7 @@ class Prefetch(step.Step):
         3, "how near it is kept: 3 in all caches, 0 in none longer than needed"
     )
 
-    def _perform(self, program: Program) -> step.Done | Refusal:
+    def _perform(self, program: Program) -> step.StepResult | Refusal:
         loop = program.loop(self.at)
         memref = program.memref(self.memref)
         step.expect_factor(program, loop, "the distance", self.distance)
@@ -657,23 +659,23 @@ class Prefetch(step.Step):
         if not accesses:
             return Refusal("no-access", (loop,), "the loop does not access the memref")
         ahead = self.distance * loop.step_value
-        found: dict[tuple[Block | None, BoundExprs], AccessOperation] = {}
+        prefetched: dict[tuple[Block | None, BoundExprs], AccessOperation] = {}
         for op in accesses:
             place = compose(bind(op.affine_map, op.indices))
             moved = place.advanced(loop.induction_variable, ahead)
             if not fits(moved):
                 return Refusal("index-overflow", (loop, op), "a subscript does not fit 64 bits")
             if moved != place:
-                found.setdefault((op.parent_block(), moved), op)
-        if not found:
+                prefetched.setdefault((op.parent_block(), moved), op)
+        if not prefetched:
             message = "the accessed element does not vary with the loop"
             return Refusal("same-element", (loop, accesses[0]), message)
-        for (_, place), op in found.items():
+        for (_, place), op in prefetched.items():
             new_op = PrefetchOp(
                 op.memref, place.map, place.operands, is_write=op.STORES, locality=self.locality
             )
             LoopBuilder.before(op).insert(new_op)
-        return step.Done(loop, {"prefetches": len(found)})
+        return step.StepResult(loop, {"prefetches": len(prefetched)})
 
 
 @step.declared("stream")
@@ -698,7 +700,7 @@ class Stream(step.Step):
     memref: str = step.subject("the memref, by its name")
     at: str = step.loops("the loop that stores")
 
-    def _perform(self, program: Program) -> step.Done | Refusal:
+    def _perform(self, program: Program) -> step.StepResult | Refusal:
         loop = program.loop(self.at)
         memref = program.memref(self.memref)
         accesses = (op for op in loop.walk() if isinstance(op, AccessOperation))
@@ -710,14 +712,16 @@ class Stream(step.Step):
                 message = "only whole vectors have non-temporal stores: vectorise the loop first"
                 return Refusal("not-vectors", (op,), message)
             if not is_streamable(op):
-                known = known_alignment(op)
+                alignment = known_alignment(op)
                 message = (
-                    f"the address is only known to be a multiple of {known} bytes: "
+                    f"the address is only known to be a multiple of {alignment} bytes: "
                     "memref.assume_alignment says more of arguments"
                 )
-                return Refusal("unaligned", (op,), message, evidence=Evidence({"alignment": known}))
+                return Refusal(
+                    "unaligned", (op,), message, evidence=Evidence({"alignment": alignment})
+                )
             op.attributes[NONTEMPORAL] = BoolAttr.from_bool(True)
-        return step.Done(loop, {"stores": len(stores)})
+        return step.StepResult(loop, {"stores": len(stores)})
 
 
 _EXTENTS = ("rows", "vectors", "lanes", "block_rows", "block_columns", "block_reduction")
@@ -742,7 +746,7 @@ class RegisterTile(step.Step):
         "auto", "whether operands are packed: `auto`, `never`, `columns` or `always`"
     )
 
-    def _perform(self, program: Program) -> step.Done | Refusal:
+    def _perform(self, program: Program) -> step.StepResult | Refusal:
         from loopwright.loops.contraction.apply import recognise_candidate
         from loopwright.loops.contraction.model import PACKING, Overrides
         from loopwright.loops.contraction.recognition import candidates
@@ -771,7 +775,7 @@ class RegisterTile(step.Step):
         new = [op for op in loops_in(program.body) if not program.knows(op)]
         for position, op in enumerate(new):
             program.name(op, f"{self.loop}.tile{position}")
-        return step.Done(tiled_nest, plan.tiles.figures, finished=(tiled_nest,))
+        return step.StepResult(tiled_nest, plan.tiles.figures, finished=(tiled_nest,))
 
     def _expect_extents(self, program: Program, contraction: Contraction) -> None:
         """Raise `ScheduleError` for a tile or block with more iterations than the loop has."""

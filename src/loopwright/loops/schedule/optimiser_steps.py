@@ -17,7 +17,7 @@ from loopwright.ir.refusal import Reason, Refusal
 from loopwright.ir.syntax.value_names import set_written_name
 from loopwright.loops.schedule import loop_steps
 from loopwright.loops.schedule.program import NamedLoop, Program, structure_of
-from loopwright.loops.schedule.step import Done, Step, declared, loop_options, number, subject
+from loopwright.loops.schedule.step import Step, StepResult, declared, loop_options, number, subject
 from loopwright.loops.support.aside import Aside, set_aside
 from loopwright.loops.support.base import Pass
 from loopwright.loops.support.options import format_value, make_pass, options_of
@@ -44,16 +44,16 @@ class RunPass(Step):
         parts = ",".join(self.options).split(",") if self.options else ()
         object.__setattr__(self, "options", tuple(parts))
 
-    def _perform(self, program: Program) -> Done | Refusal:
+    def _perform(self, program: Program) -> StepResult | Refusal:
         from loopwright.loops.passes.optimizing import run_stage
 
         stage = self._pass(program)
         before = program.structure
         ledger = Ledger()
         places = [(loop.name, loop.depth) for loop in program.loops.values()]
-        left = self._set_aside(program)
+        set_aside_nests = self._set_aside(program)
         finished = run_stage(stage, program.body, ledger)
-        for nest in reversed(left):
+        for nest in reversed(set_aside_nests):
             nest.put_back(program.body)
         if structure_of(program.body) == before:
             why = next((e for e in ledger if isinstance(e, RefusalEntry)), None)
@@ -71,38 +71,40 @@ class RunPass(Step):
             for place, loop in enumerate(loops_in(nest)):
                 program.name(loop, f"{free}.{place}" if place else free)
             program.settle()
-        return Done(program.body, {"pass": str(stage)}, tuple(ledger), tuple(finished))
+        return StepResult(program.body, {"pass": str(stage)}, tuple(ledger), tuple(finished))
 
     def _pass(self, program: Program) -> Pass:
-        known = passes()
-        kind = known.get(self.name)
+        accepted = passes()
+        kind = accepted.get(self.name)
         if kind is None:
-            hint = f"accepted: {', '.join(known)}"
+            hint = f"accepted: {', '.join(accepted)}"
             raise program.error(f"there is no pass '{self.name}' to run here", hint=hint)
-        given: dict[str, str | None] = {}
+        options: dict[str, str | None] = {}
         for part in self.options:
             key, equals, value = part.partition("=")
-            if equals or not given:
-                given[key] = value if equals else None
+            if equals or not options:
+                options[key] = value if equals else None
             else:  # a further item of a list
-                last = next(reversed(given))
-                given[last] = f"{given[last]},{part}"
+                last = next(reversed(options))
+                options[last] = f"{options[last]},{part}"
         try:
-            made: Pass = make_pass(type(kind), self.name, {**_all_options(kind), **given})
+            configured: Pass = make_pass(type(kind), self.name, {**_all_options(kind), **options})
         except LoopwrightError as error:
             raise program.error(str(error)) from error
-        return made
+        return configured
 
     def _set_aside(self, program: Program) -> list[Aside]:
-        found: dict[Operation, str] = {program.any_loop(n).op: n for n in self.leaving}
-        for loop, name in found.items():
+        loops: dict[Operation, str] = {program.any_loop(n).op: n for n in self.leaving}
+        for loop, name in loops.items():
             if loop.results:
                 raise program.error(f"loop '{name}' carries values: it cannot be left", loop)
-            for around in ops_around(loop):
-                if around in found:
-                    message = f"loop '{name}' is in loop '{found[around]}', which is left as it is"
+            for ancestor in ops_around(loop):
+                if ancestor in loops:
+                    message = (
+                        f"loop '{name}' is in loop '{loops[ancestor]}', which is left as it is"
+                    )
                     raise program.error(message, loop)
-        return [set_aside(loop) for loop in found]
+        return [set_aside(loop) for loop in loops]
 
 
 def passes() -> Mapping[str, Pass]:
@@ -116,8 +118,10 @@ def passes() -> Mapping[str, Pass]:
 def run_of(stage: Pass, leaving: tuple[str, ...]) -> RunPass:
     """The step that runs a pass with its current options."""
     usual = _all_options(passes()[stage.name])
-    given = [f"{k}={text}" for k, text in _all_options(stage).items() if usual.get(k) != text]
-    return RunPass(stage.name, tuple(given), leaving)
+    changed_options = [
+        f"{k}={text}" for k, text in _all_options(stage).items() if usual.get(k) != text
+    ]
+    return RunPass(stage.name, tuple(changed_options), leaving)
 
 
 def _all_options(step: Pass) -> dict[str, str]:
@@ -153,13 +157,13 @@ def _tiles(before: Program, after: Program) -> Iterator[Step]:
 
 def _orders(before: Program, after: Program) -> Iterator[Step]:
     """Interchanges of nests whose loops have another order."""
-    done: set[str] = set()
+    visited: set[str] = set()
     for name, loop in after.loops.items():
-        if name in done:
+        if name in visited:
             continue
-        nest = [name, *(other for other, it in after.loops.items() if _is_in(it, loop))]
-        done.update(nest)
-        old = [other for other in before.loops if other in nest]
+        nest = [name, *(inner_name for inner_name, it in after.loops.items() if _is_in(it, loop))]
+        visited.update(nest)
+        old = [inner_name for inner_name in before.loops if inner_name in nest]
         if old != nest and sorted(old) == sorted(nest):
             yield loop_steps.Interchange(tuple(nest))
 

@@ -72,16 +72,16 @@ class Program:
     @classmethod
     def of(cls, module: ModuleOp, function: str) -> Program:
         """A copy of a module, with the names that its loops have in the text."""
-        made = cls(_clone(module), function)
+        program = cls(_clone(module), function)
         names = {
             variable: value_name(variable).removeprefix("%")
-            for _, variable, _ in _variables(made.body)
+            for _, variable, _ in _variables(program.body)
         }
-        memrefs = made.memrefs()
+        memrefs = program.memrefs()
         for value, name in [*names.items(), *((value, name) for name, value in memrefs.items())]:
             set_written_name(value, name)
-        made.settle()
-        return made
+        program.settle()
+        return program
 
     def rename(self, loops: Sequence[str], memrefs: Sequence[str]) -> None:
         """Rename all loops and memrefs, in the order of the text."""
@@ -92,11 +92,11 @@ class Program:
 
     def clone(self) -> Program:
         """A copy, to try a step on."""
-        made = Program(_clone(self.module), self.function)
-        made.settle()
-        made._structure = self._structure
-        made.permutable = self.permutable
-        return made
+        copy_ = Program(_clone(self.module), self.function)
+        copy_.settle()
+        copy_._structure = self._structure
+        copy_.permutable = self.permutable
+        return copy_
 
     @property
     def structure(self) -> str:
@@ -107,16 +107,21 @@ class Program:
 
     # Names
 
-    def settle(self, rest: Collection[str] = (), permutable: Permutable | None = None) -> None:
-        """Give each loop a unique name: further loops named like one of `rest` are remainder loops,
-        with all loops in them. Facts about tile loops are restricted to `permutable`."""
+    def settle(
+        self, remainder_names: Collection[str] = (), permutable: Permutable | None = None
+    ) -> None:
+        """Give each loop a unique name: further loops named like one of `remainder_names` are
+        remainder loops, with all loops in them. Facts about tile loops are restricted to
+        `permutable`."""
         self.loops = {}
         self._structure = None
         self.permutable = permutable or {}
         for block in self.body.regions[0].blocks:
-            self._settle(block, "", 0, frozenset(rest))
+            self._settle(block, "", 0, frozenset(remainder_names))
 
-    def _settle(self, block: Block, suffix: str, depth: int, rest: frozenset[str]) -> None:
+    def _settle(
+        self, block: Block, suffix: str, depth: int, remainder_names: frozenset[str]
+    ) -> None:
         for op in block.ops:
             mine = suffix
             inner = depth
@@ -124,7 +129,7 @@ class Program:
                 variables = induction_variables(op)
                 for position, variable in enumerate(variables):
                     base = written_name(variable)
-                    if base in rest and base in self.loops and not suffix:
+                    if base in remainder_names and base in self.loops and not suffix:
                         mine = ".rest"
                     name = self._free(base, mine)
                     set_written_name(variable, name)
@@ -132,15 +137,17 @@ class Program:
                 inner += len(variables)
             for region in op.regions:
                 for below in region.blocks:
-                    self._settle(below, mine, inner, rest)
+                    self._settle(below, mine, inner, remainder_names)
 
     def _free(self, base: str | None, suffix: str) -> str:
         if base is None:
             return next(name for k in count() if (name := f"loop{k}") not in self.loops)
-        wanted = f"{base}{suffix}"
-        copies = (f"{wanted}.copy{k}" for k in count(1))
+        base_name = f"{base}{suffix}"
+        copies = (f"{base_name}.copy{k}" for k in count(1))
         return (
-            wanted if wanted not in self.loops else next(c for c in copies if c not in self.loops)
+            base_name
+            if base_name not in self.loops
+            else next(c for c in copies if c not in self.loops)
         )
 
     def name_of(self, op: ForOp) -> str:
@@ -167,7 +174,9 @@ class Program:
         mine = rows.pop(name)
         if by in self.permutable:
             mine = tuple(a + factor * b for a, b in zip(mine, self.permutable[by], strict=True))
-        elif any(self.loops[one].depth < self.loops[by].depth for one in self.permutable):
+        elif any(
+            self.loops[tile_loop].depth < self.loops[by].depth for tile_loop in self.permutable
+        ):
             return rows
         return rows if min(mine) < 0 else {**rows, name: mine}
 
@@ -176,9 +185,11 @@ class Program:
         if name not in self.permutable:
             return False
         depth = self.loops[name].depth
-        around = [row for one, row in self.permutable.items() if self.loops[one].depth < depth]
+        outer_rows = [
+            row for tile_loop, row in self.permutable.items() if self.loops[tile_loop].depth < depth
+        ]
         return all(
-            not mine or any(row[k] for row in around)
+            not mine or any(row[k] for row in outer_rows)
             for k, mine in enumerate(self.permutable[name])
         )
 
@@ -194,14 +205,14 @@ class Program:
         name = key.removeprefix("%")
         if name in self.loops:
             return name
-        found = [loop for loop in self.loops if loop.partition("@")[0] == name]
+        matches = [loop for loop in self.loops if loop.partition("@")[0] == name]
         place = _PLACE.fullmatch(name)
-        if not found and place is not None:
-            found = [each.name for each in self.loops.values() if _is_at(each, *place.groups())]
-        if len(found) == 1:
-            return found[0]
-        if found:
-            names = ", ".join(f"'{loop}'" for loop in found)
+        if not matches and place is not None:
+            matches = [each.name for each in self.loops.values() if _is_at(each, *place.groups())]
+        if len(matches) == 1:
+            return matches[0]
+        if matches:
+            names = ", ".join(f"'{loop}'" for loop in matches)
             raise self.error(f"'{key}' is the name of several loops: give one of {names}")
         raise self.error(f"there is no loop '{key}'", hint=self._accepted())
 
@@ -214,11 +225,11 @@ class Program:
 
     def loop(self, name: str) -> ForOp:
         """A sequential loop: an `affine.for`."""
-        found = self.any_loop(name)
-        if found.sequential is not None:
-            return found.sequential
-        hint = f"make it sequential first: serialise {found.name}"
-        raise self.error(f"loop '{found.name}' is parallel", found.op, hint=hint)
+        named_loop = self.any_loop(name)
+        if named_loop.sequential is not None:
+            return named_loop.sequential
+        hint = f"make it sequential first: serialise {named_loop.name}"
+        raise self.error(f"loop '{named_loop.name}' is parallel", named_loop.op, hint=hint)
 
     def any_loop(self, name: str) -> NamedLoop:
         """A loop, or one of a band of parallel ones."""
@@ -249,11 +260,11 @@ class Program:
 
     def memref(self, name: str) -> SSAValue:
         """A memref of the function by its name."""
-        known = self.memrefs()
-        wanted = name.removeprefix("%")
-        if wanted in known:
-            return known[wanted]
-        names = ", ".join(f"'{each}'" for each in known)
+        memrefs = self.memrefs()
+        bare_name = name.removeprefix("%")
+        if bare_name in memrefs:
+            return memrefs[bare_name]
+        names = ", ".join(f"'{each}'" for each in memrefs)
         raise self.error(f"there is no memref '{name}'", hint=f"the memrefs are {names or 'none'}")
 
     def error(self, message: str, op: Operation | None = None, hint: str = "") -> ScheduleError:

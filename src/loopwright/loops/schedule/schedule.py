@@ -150,23 +150,23 @@ def _from_json(text: str, file: str) -> SavedSchedule:
         raise _error(message, file, error.lineno, text, error.colno) from error
     except RecursionError as error:
         raise _error("this JSON is nested too deeply", file, 1, text) from error
-    given = cast(dict[str, Any], data)
+    saved_data = cast(dict[str, Any], data)
     try:
-        _expect_version(given.get("version"))
-        words = [_text(given, key) for key in ("schedule", "structure", "result")]
-        names = [_names(given, key) for key in ("loops", "memrefs")]
-        made = SavedSchedule(words[0], words[1], names[0], names[1], (), words[2])
-        if not isinstance(given.get("steps"), list):
+        _expect_version(saved_data.get("version"))
+        words = [_text(saved_data, key) for key in ("schedule", "structure", "result")]
+        names = [_names(saved_data, key) for key in ("loops", "memrefs")]
+        saved = SavedSchedule(words[0], words[1], names[0], names[1], (), words[2])
+        if not isinstance(saved_data.get("steps"), list):
             raise ValueError("a schedule has a list of 'steps'")
     except ValueError as error:
         raise _error(str(error), file, 1, text) from error
     steps: list[Step] = []
-    for number, item in enumerate(cast(list[object], given["steps"]), 1):
+    for number, item in enumerate(cast(list[object], saved_data["steps"]), 1):
         try:
             steps.append(step_from_json(KINDS, item))
         except ValueError as error:
             raise _error(f"step {number}: {error}", file, 1, text) from error
-    return replace(made, steps=tuple(steps))
+    return replace(saved, steps=tuple(steps))
 
 
 def _expect_version(version: object) -> None:
@@ -191,40 +191,40 @@ def _names(data: dict[str, Any], key: str) -> tuple[str, ...]:
 
 
 def _from_text(text: str, file: str) -> SavedSchedule:
-    made: SavedSchedule | None = None
+    saved: SavedSchedule | None = None
     steps: list[Step] = []
     for number, line in enumerate(text.splitlines(), 1):
         words = line.split()
         if not words or words[0].startswith("#"):
             continue
         try:
-            if made is None:
-                made = _head(line.strip())
+            if saved is None:
+                saved = _head(line.strip())
             elif words[0] == "loops":
-                made = replace(made, loops=_listed(line))
+                saved = replace(saved, loops=_listed(line))
             elif words[0] == "memrefs":
-                made = replace(made, memrefs=_listed(line))
+                saved = replace(saved, memrefs=_listed(line))
             else:
                 steps.append(step_from_text(KINDS, line))
         except ValueError as error:
             column = len(line) - len(line.lstrip()) + 1
             raise _error(str(error), file, number, text, column) from error
-    if made is None:
+    if saved is None:
         raise _error("a schedule begins with 'schedule @function'", file, 1, text)
-    return replace(made, steps=tuple(steps))
+    return replace(saved, steps=tuple(steps))
 
 
 def _head(line: str) -> SavedSchedule:
-    found = re.match(r'schedule\s+@("(?:[^"\\]|\\.)*"|[^"\s]\S*)(.*)', line)
-    if found is None:
+    match = re.match(r'schedule\s+@("(?:[^"\\]|\\.)*"|[^"\s]\S*)(.*)', line)
+    if match is None:
         raise ValueError("a schedule begins with 'schedule @function'")
-    name, rest = found.groups()
+    name, settings = match.groups()
     try:
         function = json.loads(name) if name.startswith('"') else name
     except json.JSONDecodeError as error:
         raise ValueError(f"the name of the function is no quoted text: {error.msg}") from error
     options: dict[str, str] = {}
-    for word in rest.split():
+    for word in settings.split():
         key, _, value = word.partition("=")
         options[key] = value
     unknown = next((k for k in options if k not in ("version", "structure", "result")), None)
@@ -263,9 +263,9 @@ class LoopHandle(str):
     @classmethod
     def of(cls, name: str, iterations: int | None) -> LoopHandle:
         """A handle, with the trip count if it is constant."""
-        made = cls(name)
-        made.iterations = iterations
-        return made
+        handle = cls(name)
+        handle.iterations = iterations
+        return handle
 
     def __repr__(self) -> str:
         times = "?" if self.iterations is None else self.iterations
@@ -351,9 +351,9 @@ class Schedule(Generic[ModuleT]):
     def __getitem__(self, key: LoopKey) -> LoopHandle:
         """A loop by its name, its location (`"@3"`, `"3:5"`) or its position in the text."""
         errors.expect_kind("a loop", key, str, int)
-        found = self._states[-1].any_loop(self._states[-1].resolve(key))
-        count = trip_count(found.op, found.position)
-        return LoopHandle.of(found.name, count)
+        named_loop = self._states[-1].any_loop(self._states[-1].resolve(key))
+        count = trip_count(named_loop.op, named_loop.position)
+        return LoopHandle.of(named_loop.name, count)
 
     def __len__(self) -> int:
         return len(self._steps)
@@ -438,11 +438,11 @@ class Schedule(Generic[ModuleT]):
     ) -> Self:
         """Peel the first or the last iterations of a loop, `i.head` or `i.tail`; or those below the
         induction variable of an enclosing loop, `i.head`."""
-        return self.step("peel", loop=loop, first=first, last=last, **_given(below=below))
+        return self.step("peel", loop=loop, first=first, last=last, **_set_fields(below=below))
 
     def unroll(self, loop: LoopKey, factor: int | None = None) -> Self:
         """Unroll a loop by `factor`, or completely."""
-        return self.step("unroll", loop=loop, **_given(factor=factor))
+        return self.step("unroll", loop=loop, **_set_fields(factor=factor))
 
     def unroll_and_jam(self, loop: LoopKey, factor: int) -> Self:
         """Unroll a loop by `factor` and jam its inner loops."""
@@ -458,7 +458,7 @@ class Schedule(Generic[ModuleT]):
 
     def vectorise(self, loop: LoopKey, lanes: int | None = None) -> Self:
         """Vectorise a loop, by default with as many lanes as fill a register of the host."""
-        return self.step("vectorise", loop=loop, **_given(lanes=lanes))
+        return self.step("vectorise", loop=loop, **_set_fields(lanes=lanes))
 
     def parallelise(self, loop: LoopKey) -> Self:
         """Execute the iterations of a loop on several threads."""
@@ -513,8 +513,8 @@ class Schedule(Generic[ModuleT]):
     def run(self, name: str, /, *, leaving: Sequence[LoopKey] = (), **options: object) -> Self:
         """Run a pass of the optimiser over the function, except for the loops in `leaving`."""
         texts = {key.replace("_", "-"): format_value(value) for key, value in options.items()}
-        given = tuple(f"{key}={text}" for key, text in texts.items())
-        return self.step("run", name=name, options=given, leaving=_items(leaving))
+        settings = tuple(f"{key}={text}" for key, text in texts.items())
+        return self.step("run", name=name, options=settings, leaving=_items(leaving))
 
     def optimise(
         self, threads: int = 1, *, without: Sequence[str] = (), settings: Sequence[str] = ()
@@ -524,16 +524,16 @@ class Schedule(Generic[ModuleT]):
         from loopwright.loops.passes.optimizing import AffineOptimizePass
 
         lists = {"without": without, "set": settings}
-        given = {name: ",".join(map(str, items)) for name, items in lists.items() if items}
-        options = {**given, "threads": str(threads)}
+        list_options = {name: ",".join(map(str, items)) for name, items in lists.items() if items}
+        options = {**list_options, "threads": str(threads)}
         optimiser = make_pass(AffineOptimizePass, AffineOptimizePass.name, options)
-        taken = len(self)
+        num_before = len(self)
         leaving = list[str]()
         try:
             for stage in optimiser.stages():
                 leaving += self._staged(optimiser_steps.run_of(stage, tuple(leaving)))
         except Exception:
-            self.undo(len(self) - taken)
+            self.undo(len(self) - num_before)
             raise
         return self
 
@@ -543,26 +543,26 @@ class Schedule(Generic[ModuleT]):
             finished = self._try(step)
         except RefusedStepError:
             return []
-        made = self._states[-1]
-        proposed = optimiser_steps.steps_between(self._states[-2], made)
+        optimised = self._states[-1]
+        proposed = optimiser_steps.steps_between(self._states[-2], optimised)
         if not proposed:
             return finished
         self.undo()
-        taken = len(self)
+        num_before = len(self)
         by_loops = list[str]()
-        for other in proposed:
+        for replacement in proposed:
             with suppress(errors.ScheduleError):
-                by_loops += self._try(other)
-        if self._states[-1].structure == made.structure:
+                by_loops += self._try(replacement)
+        if self._states[-1].structure == optimised.structure:
             return by_loops
-        self.undo(len(self) - taken)
+        self.undo(len(self) - num_before)
         return self._try(step)
 
     def step(self, word: str, /, **fields: object) -> Self:
         """Take a step by its word, `"unroll-and-jam"`, and its fields."""
-        return self.take(self._made(word, fields))
+        return self.take(self._built_step(word, fields))
 
-    def _made(self, word: str, fields: dict[str, object]) -> Step:
+    def _built_step(self, word: str, fields: dict[str, object]) -> Step:
         errors.expect_kind("the word of a step", word, str)
         program = self._states[-1]
         kind = KINDS.get(word)
@@ -588,13 +588,13 @@ class Schedule(Generic[ModuleT]):
         which the ledger does not show yet."""
         state = self._states[-1].clone()
         resolved_step = step.resolved(state)
-        rest = _loop_names(resolved_step)
+        loop_names = _loop_names(resolved_step)
         with fresh_budgets(), deep_recursion():
             outcome = resolved_step.perform(state)
         if isinstance(outcome, Refusal):
             entry = outcome.entry(PASS_NAME)
             raise RefusedStepError(entry, _refused(resolved_step, entry, state))
-        state.settle(rest, outcome.permutable)
+        state.settle(loop_names, outcome.permutable)
         settle_expressions(state.module)
         verify(state.module)
         if self._compare is not None:
@@ -621,9 +621,9 @@ class Schedule(Generic[ModuleT]):
         errors.expect_kind("the number of steps", steps, int)
         if not 0 <= steps <= len(self._steps):
             raise errors.UsageError(f"{steps} steps cannot be undone: there are {len(self._steps)}")
-        left = len(self._steps) - steps
-        del self._steps[left:], self._states[left + 1 :]
-        self._log = [item for item in self._log if item[0] is None or item[0] < left]
+        num_steps = len(self._steps) - steps
+        del self._steps[num_steps:], self._states[num_steps + 1 :]
+        self._log = [item for item in self._log if item[0] is None or item[0] < num_steps]
         return self
 
     def replay(self, saved: SavedSchedule) -> Self:
@@ -659,7 +659,7 @@ class Schedule(Generic[ModuleT]):
         return self
 
 
-def _given(**fields: object) -> dict[str, object]:
+def _set_fields(**fields: object) -> dict[str, object]:
     """The fields that were given."""
     return {name: value for name, value in fields.items() if value is not None}
 
@@ -684,11 +684,11 @@ def _items(value: object) -> object:
 
 def _loop_names(step: Step) -> set[str]:
     """The names of the loops that a step is about."""
-    found: set[str] = set()
+    names: set[str] = set()
     for name in loop_fields(type(step)):
         value = cast("str | tuple[str, ...]", getattr(step, name))
-        found |= {value} if isinstance(value, str) else set(value)
-    return found
+        names |= {value} if isinstance(value, str) else set(value)
+    return names
 
 
 def _refused(step: Step, refusal: RefusalEntry, state: Program) -> errors.ScheduleError:
@@ -696,9 +696,9 @@ def _refused(step: Step, refusal: RefusalEntry, state: Program) -> errors.Schedu
     place = refusal.location or source_location(state.body)
     message = f"'{step}' is refused: {refusal.message} [{refusal.code}]"
     notes = tuple(
-        errors.Diagnostic("here", other, severity=errors.Severity.NOTE)
-        for other in refusal.locations[1:]
-        if other != place
+        errors.Diagnostic("here", location, severity=errors.Severity.NOTE)
+        for location in refusal.locations[1:]
+        if location != place
     )
     return errors.ScheduleError(errors.Diagnostic(message, place, notes=notes))
 
@@ -741,14 +741,14 @@ class ApplySchedulePass(Pass):
         saved = Schedule.load(self.file) if self.file else None
         name = self.function if saved is None else saved.function
         function = functions_with_bodies(op, name)[0]
-        made = Schedule(op, name, lambda module, _entries, _changed: module)
+        schedule = Schedule(op, name, lambda module, _entries, _changed: module)
         if saved is not None:
-            made.replay(saved)
+            schedule.replay(saved)
         else:
             for line in filter(str.strip, self.steps.split(";")):
-                made.take(_read(line))
-        after = functions_with_bodies(made.module, name)[0]
-        ledger.extend(made.ledger)
+                schedule.take(_read(line))
+        after = functions_with_bodies(schedule.module, name)[0]
+        ledger.extend(schedule.ledger)
         old = function.regions[0]
         new = after.regions[0]
         after.detach_region(new)

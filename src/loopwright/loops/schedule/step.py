@@ -39,7 +39,7 @@ class RefusedStepError(ScheduleError):
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class StepResult:
     """The result of a step: the changed op, its figures, further entries of the ledger, and
     finished loops, which the optimiser does not change further. `permutable` are the facts about
     tile loops afterwards (`Program.permutable`)."""
@@ -54,14 +54,14 @@ class Done:
 PlanT = TypeVar("PlanT")
 
 
-def taken(
+def applied(
     plan: Planned[object] | Refusal, op: Operation, figures: Mapping[str, Figure] | None = None
-) -> Done:
+) -> StepResult:
     """Apply a plan."""
-    made = legal(plan)
-    assumed = assumed_by(made)
-    made.apply()
-    return Done(op, figures or {}, assumed)
+    legal_plan = legal(plan)
+    assumed = assumed_by(legal_plan)
+    legal_plan.apply()
+    return StepResult(op, figures or {}, assumed)
 
 
 def legal(plan: PlanT | Refusal) -> PlanT:
@@ -76,7 +76,7 @@ def legal(plan: PlanT | Refusal) -> PlanT:
 def assumed_by(plan: object) -> Sequence[Entry]:
     """Return the ledger entries for a plan's assumptions, before it is applied."""
     premises = plan.assumed if isinstance(plan, Assuming) else ()
-    return [one.entry(PASS_NAME) for one in premises]
+    return [premise.entry(PASS_NAME) for premise in premises]
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ class Step(ABC):
 
     word: ClassVar[str]
 
-    def perform(self, program: Program) -> Done | Refusal:
+    def perform(self, program: Program) -> StepResult | Refusal:
         """Rewrite a program, or return a refusal: the program is then unchanged, or discarded.
 
         Raises `ScheduleError` for invalid requests: no such loop, a factor of 0.
@@ -100,7 +100,7 @@ class Step(ABC):
             return Refusal(error.code, (program.body,), message)
 
     @abstractmethod
-    def _perform(self, program: Program) -> Done | Refusal: ...
+    def _perform(self, program: Program) -> StepResult | Refusal: ...
 
     def resolved(self, program: Program) -> Step:
         """The step with resolved names of its loops."""
@@ -120,8 +120,10 @@ class Step(ABC):
         for field in dataclasses.fields(self):
             value = getattr(self, field.name)
             if is_subject(field):
-                several = cast(tuple[str, ...], value) if isinstance(value, tuple) else (value,)
-                subjects += [f'"{one}"' if " " in one or "=" in one else one for one in several]
+                names = cast(tuple[str, ...], value) if isinstance(value, tuple) else (value,)
+                subjects += [
+                    f'"{name_}"' if " " in name_ or "=" in name_ else name_ for name_ in names
+                ]
             elif value != field.default:
                 options.append(f"{field.name}={format_value(value)}")
         return " ".join([self.word, ", ".join(subjects), *options])
@@ -162,11 +164,11 @@ class LoopStep(Step):
 
     loop: str = loops("the loop")
 
-    def _perform(self, program: Program) -> Done | Refusal:
+    def _perform(self, program: Program) -> StepResult | Refusal:
         return self._transform(program, program.loop(self.loop))
 
     @abstractmethod
-    def _transform(self, program: Program, loop: ForOp) -> Done | Refusal: ...
+    def _transform(self, program: Program, loop: ForOp) -> StepResult | Refusal: ...
 
 
 def names_loops(field: dataclasses.Field[Any]) -> bool:
@@ -227,9 +229,9 @@ _WORD = re.compile(r'"[^"]*"|\S+')
 
 def step_from_text(kinds: Mapping[str, type[Step]], line: str) -> Step:
     """Parse a step from a line of text; raises `ValueError` with the reason."""
-    word, _, rest = line.strip().partition(" ")
+    word, _, arguments = line.strip().partition(" ")
     kind = _kind(kinds, word)
-    words = _WORD.findall(rest)
+    words = _WORD.findall(arguments)
     plain = [w for w in words if not w.startswith('"')]
     options = {k: v for k, equals, v in (w.partition("=") for w in plain) if equals}
     subjects = [
@@ -254,22 +256,22 @@ def step_from_text(kinds: Mapping[str, type[Step]], line: str) -> Step:
             data[name] = _read(hints[name], text)
         else:
             data[name] = text
-    return _made(kind, data)
+    return _built_step(kind, data)
 
 
 def step_of_fields(
     kinds: Mapping[str, type[Step]], word: str, values: Mapping[str, object]
 ) -> Step:
     """Build a step from its word and values; raises `ValueError` with the reason."""
-    return _made(_kind(kinds, word), values)
+    return _built_step(_kind(kinds, word), values)
 
 
 def step_from_json(kinds: Mapping[str, type[Step]], data: object) -> Step:
     """Read a step from JSON data; raises `ValueError` for data that are no step."""
     if not isinstance(data, dict):
         raise ValueError("a step is an object with the key 'step'")
-    given = dict(cast(dict[str, Any], data))
-    return _made(_kind(kinds, str(given.pop("step", ""))), given)
+    fields_ = dict(cast(dict[str, Any], data))
+    return _built_step(_kind(kinds, str(fields_.pop("step", ""))), fields_)
 
 
 def _kind(kinds: Mapping[str, type[Step]], word: str) -> type[Step]:
@@ -279,7 +281,7 @@ def _kind(kinds: Mapping[str, type[Step]], word: str) -> type[Step]:
     return kind
 
 
-def _made(kind: type[Step], data: Mapping[str, Any]) -> Step:
+def _built_step(kind: type[Step], data: Mapping[str, Any]) -> Step:
     fields = {field.name: field for field in dataclasses.fields(kind)}
     hints = types_of(kind)
     values: dict[str, Any] = {}

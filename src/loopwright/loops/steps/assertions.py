@@ -174,13 +174,13 @@ def plan_assertion_hoisting(loop: Loop, aliases: Aliases) -> AssertionHoisting |
             )
         case affine.ForOp():
             is_usual = loop.step_value == 1
-    others = [op for op in loop.body.walk() if op.regions]
-    loops = [op for op in others if isinstance(op, Loop)]
-    conditionals = [op for op in others if isinstance(op, scf.IfOp | affine.IfOp)]
+    region_ops = [op for op in loop.body.walk() if op.regions]
+    loops = [op for op in region_ops if isinstance(op, Loop)]
+    conditionals = [op for op in region_ops if isinstance(op, scf.IfOp | affine.IfOp)]
     asserted = [op for op in loop.body.walk() if isinstance(op, Assertion)]
     if loops:  # of which only what is the same in all iterations is worth two versions
         asserted = [op for op in asserted if not any(inner.is_ancestor(op) for inner in loops)]
-    if not is_usual or len(others) > len(loops) + len(conditionals) or (loops and not asserted):
+    if not is_usual or len(region_ops) > len(loops) + len(conditionals) or (loops and not asserted):
         return Refusal(
             "no-loop-like-that", (loop,), "the step of the loop is not 1, or it contains loops"
         )
@@ -276,12 +276,12 @@ def _carried(value: SSAValue, loop: Loop) -> tuple[tuple[SSAValue, _Slope], ...]
     number = value.index - 1
     sources = [(editing.initial_values(loop)[number], _Slope(0))]
     waiting = [_yielded(loop.body, number)]
-    seen = set[SSAValue]({value})
+    followed = set[SSAValue]({value})
     while waiting:
         following = waiting.pop()
-        if following in seen:
+        if following in followed:
             continue
-        seen.add(following)
+        followed.add(following)
         op = following.owner
         match op:
             case arith.SelectOp():
@@ -328,8 +328,8 @@ def _float_slope(value: SSAValue, loop: Loop) -> _Slope | None:
             varying = op.operands[:1]
         case _:
             return None
-    others = [v for v in op.operands if v not in varying]
-    goes_one_way = len(varying) == 1 and all(_is_fixed(v, loop) for v in others)
+    fixed_operands = [v for v in op.operands if v not in varying]
+    goes_one_way = len(varying) == 1 and all(_is_fixed(v, loop) for v in fixed_operands)
     return _float_slope(varying[0], loop) if goes_one_way else None
 
 
@@ -348,17 +348,17 @@ def _is_fixed(value: SSAValue, loop: Loop) -> bool:
 
 def _computing(value: SSAValue, loop: Loop) -> list[Operation]:
     """The ops of a loop that compute a value, each before those that use it."""
-    found: dict[Operation, None] = {}
+    computing: dict[Operation, None] = {}
 
     def collect(item: SSAValue) -> None:
         op = item.owner
-        if isinstance(op, Operation) and op not in found and is_defined_in(item, loop):
+        if isinstance(op, Operation) and op not in computing and is_defined_in(item, loop):
             for operand in op.operands:
                 collect(operand)
-            found[op] = None
+            computing[op] = None
 
     collect(value)
-    return [*found]
+    return [*computing]
 
 
 def _floats(value: SSAValue, loop: Loop) -> list[SSAValue]:
@@ -482,17 +482,17 @@ def _slope(value: SSAValue, loop: Loop) -> _Slope | None:
 
 def _product(op: Operation, loop: Loop) -> _Slope | None:
     lhs, rhs = op.operands
-    for one, other in ((lhs, rhs), (rhs, lhs)):
-        slope = _slope(one, loop)
+    for varying, fixed_factor in ((lhs, rhs), (rhs, lhs)):
+        slope = _slope(varying, loop)
         if slope is None:
             return None
-        number = constant_value(other)
+        number = constant_value(fixed_factor)
         if number is not None:
             return _Slope(slope.most * abs(number), slope.factors)
-        if _is_fixed(other, loop):
+        if _is_fixed(fixed_factor, loop):
             if not slope.most:
                 return _Slope(0)
-            return _Slope(slope.most * MOST_FACTOR, (*slope.factors, other))
+            return _Slope(slope.most * MOST_FACTOR, (*slope.factors, fixed_factor))
     return None
 
 
@@ -543,16 +543,16 @@ def _distances(loop: Loop, bounds: Sequence[_Bound]) -> tuple[SSAValue, ...]:
     negative: each iteration then loads what only later ones store, and LLVM, which knows what is
     tested in front, loads the elements of several iterations at once."""
     ops = [*loop.body.walk()]
-    given = {bound.wrapped: bound.subscript for bound in bounds}
-    found = [
-        _distance(given.get(there, there), given.get(here, here), loop)
+    subscripts = {bound.wrapped: bound.subscript for bound in bounds}
+    distances = [
+        _distance(subscripts.get(there, there), subscripts.get(here, here), loop)
         for store in ops
         if isinstance(store, memref.StoreOp)
         for load in ops
         if isinstance(load, memref.LoadOp) and load.memref is store.memref
         for there, here in zip(load.indices, store.indices, strict=True)
     ]
-    return tuple(distance for distance in dict.fromkeys(found) if distance is not None)
+    return tuple(distance for distance in dict.fromkeys(distances) if distance is not None)
 
 
 def _distance(there: SSAValue, here: SSAValue, loop: Loop) -> SSAValue | None:
@@ -593,16 +593,16 @@ def _of_floats(plan: AssertionHoisting) -> list[Operation]:
     """What computes the floats from which subscripts are converted, and the assertions that these
     can be."""
     loop = plan.loop
-    found = dict[Operation, None]()
+    collected = dict[Operation, None]()
     floats = set[SSAValue]()
     for subscript in dict.fromkeys(bound.subscript for bound in plan.bounds):
         converted = _floats(subscript, loop)
         floats.update(converted)
-        found |= dict.fromkeys(op for x in converted for op in _computing(x, loop))
+        collected |= dict.fromkeys(op for x in converted for op in _computing(x, loop))
     if floats:
         asserted = (op for op in loop.body.walk() if isinstance(op, Assertion))
-        found |= dict.fromkeys(op for op in asserted if _is_of_conversion(op.arg, floats))
-    return [*found]
+        collected |= dict.fromkeys(op for op in asserted if _is_of_conversion(op.arg, floats))
+    return [*collected]
 
 
 def _is_of_conversion(condition: SSAValue, floats: Collection[SSAValue]) -> bool:
@@ -647,8 +647,8 @@ def _tests(plan: AssertionHoisting, builder: editing.LoopBuilder) -> SSAValue:
     loop = plan.loop
     tests: list[_Test] = []
     for condition, moves in dict.fromkeys((c.select.condition, c.moves) for c in plan.choices):
-        wanted = builder.value(arith.ConstantOp(IntegerAttr(int(moves), i1)))
-        tests.append(builder.insert(arith.CmpiOp(condition, wanted, "eq")))
+        expected = builder.value(arith.ConstantOp(IntegerAttr(int(moves), i1)))
+        tests.append(builder.insert(arith.CmpiOp(condition, expected, "eq")))
     if not plan.bounds:
         return _all(tests, builder)
     low, high = editing.bounds_of(loop, builder)
@@ -742,8 +742,8 @@ def _in_bounds(
     tests = [test for x in floats if far is not None for test in is_between(x, far)]
     if isinstance(whole, arith.MinSIOp):
         fixed = [v for v in whole.operands if _is_fixed(v, loop)]
-        others = [v for v in whole.operands if v not in fixed]
-        if len(fixed) == 1 and floats and _is_never_below(others[0]):
+        varying = [v for v in whole.operands if v not in fixed]
+        if len(fixed) == 1 and floats and _is_never_below(varying[0]):
             return [*tests, is_below(fixed[0], extent)]
     return [*tests, is_below(subscript, extent)]
 
@@ -880,8 +880,8 @@ def _is_within(load: affine.LoadOp, loop: Loop, domains: Domains) -> bool:
 
 
 def _always_holds(assertion: Assertion, ranges: ValueRanges) -> bool:
-    known = ranges.range_of(assertion.operands[0])
-    return known is not None and known.value() == -1
+    range_ = ranges.range_of(assertion.operands[0])
+    return range_ is not None and range_.value() == -1
 
 
 def _decision(plan: AssertionHoisting) -> Decision:

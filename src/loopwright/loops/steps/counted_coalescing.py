@@ -186,8 +186,8 @@ def _coalesce(band: Sequence[scf.ForOp], ranges: ValueRanges, *, is_guarded: boo
         value = _applied(inside, AffineMap(1, 2, (expr,)), (values[place], own.lower, own.step))
         assert isinstance(value, SSAValue)
         values[place] = _cast(value, types[place], inside)
-    zero, one = headers[0]
-    _become_one(band, (zero, product, one), uses, values)
+    zero, step_one = headers[0]
+    _become_one(band, (zero, product, step_one), uses, values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ def upper_bound(loop: ForOp) -> BoundExprs:
     return bind(loop.upper_map, tuple(loop.upper_bound_operands))
 
 
-def both(first: BoundExprs, second: BoundExprs) -> BoundExprs:
+def all_exprs(first: BoundExprs, second: BoundExprs) -> BoundExprs:
     """The combination of two bounds of the same kind: all expressions of both."""
     return compose(first.joined(second))
 
@@ -76,10 +76,10 @@ def trip_count_divisor(loop: ForOp) -> int:
     counts = trip_count_exprs(loop)
     if counts is None:
         return 1
-    known = [expr.constant_value() for expr in counts.exprs]
+    constants = [expr.constant_value() for expr in counts.exprs]
     parts = [
         expr.largest_known_divisor if number is None else max(0, number)
-        for expr, number in zip(counts.exprs, known, strict=True)
+        for expr, number in zip(counts.exprs, constants, strict=True)
     ]
     return math.gcd(*parts)
 
@@ -113,15 +113,15 @@ def _never(
     loop: ForOp, at: Operation, expr_of: Callable[[AffineExpr, AffineExpr], AffineExpr]
 ) -> bool:
     """Whether an expression of bounds of a loop is always negative where an op is executed."""
-    known = Domains().of(at).frame
+    frame_at = Domains().of(at).frame
 
     def exprs(frame: Frame) -> list[AffineExpr]:
         bounds = loop_bounds(loop, 0, frame)
         assert bounds is not None, "an 'affine.for' has bounds"
         return [expr_of(low, high) for low in bounds[0] for high in bounds[1]]
 
-    for position in range(len(exprs(known.copy()))):
-        frame = known.copy()
+    for position in range(len(exprs(frame_at.copy()))):
+        frame = frame_at.copy()
         if not never_holds(frame, exprs(frame)[position]):
             return False
     return True
@@ -142,20 +142,25 @@ _is_empty = lru_cache(maxsize=1 << 12)(is_empty_by_elimination)
 def sufficient(op: Operation, bound: BoundExprs, *, least: bool) -> tuple[int, ...]:
     """The positions of a subset of expressions that always contains the minimum (or the maximum) of
     all expressions when an op is executed."""
-    known = Domains().of(op).frame
-    kept = list(range(len(bound.exprs)))
+    frame = Domains().of(op).frame
+    remaining = list(range(len(bound.exprs)))
     for position in reversed(range(len(bound.exprs))):
-        others = (other for other in kept if other != position)
-        if any(_is_beyond(known.copy(), bound, position, other, least=least) for other in others):
-            kept.remove(position)
-    return tuple(kept)
+        competitors = (competitor for competitor in remaining if competitor != position)
+        if any(
+            _is_beyond(frame.copy(), bound, position, competitor, least=least)
+            for competitor in competitors
+        ):
+            remaining.remove(position)
+    return tuple(remaining)
 
 
-def _is_beyond(frame: Frame, bound: BoundExprs, position: int, other: int, *, least: bool) -> bool:
+def _is_beyond(
+    frame: Frame, bound: BoundExprs, position: int, competitor: int, *, least: bool
+) -> bool:
     """Whether an expression is never less (or never greater) than another one. Adds the opposite as
     a constraint to the frame."""
     dims, symbols = ([*map(frame.resolve, values)] for values in (bound.dims, bound.symbols))
-    exprs = (bound.exprs[k].replace_dims_and_symbols(dims, symbols) for k in (position, other))
+    exprs = (bound.exprs[k].replace_dims_and_symbols(dims, symbols) for k in (position, competitor))
     expr, than = exprs if least else (-each for each in exprs)
     return never_holds(frame, than - expr - 1)
 
@@ -183,8 +188,10 @@ def tightened(loop: ForOp, bound: BoundExprs, *, least: bool) -> BoundExprs:
     another one, in no iteration of the loops around and under no condition; one of an upper bound,
     if it is nowhere less. Unknown means that it stays.
     """
-    kept = sufficient(loop, bound, least=least)
-    return canonicalize(bound.with_exprs([bound.exprs[position] for position in kept]))
+    sufficient_positions = sufficient(loop, bound, least=least)
+    return canonicalize(
+        bound.with_exprs([bound.exprs[position] for position in sufficient_positions])
+    )
 
 
 def bound_by(loop: ForOp, lower: BoundExprs, upper: BoundExprs) -> None:
@@ -263,8 +270,8 @@ def _is_near(lower: BoundExprs, upper: BoundExprs) -> bool:
 
 def intervals_of(bound: BoundExprs) -> Sequence[Interval]:
     """The interval of each expression."""
-    known = [_interval(value) for value in bound.operands]
-    return [bound_interval(expr, bound, known) for expr in bound.exprs]
+    intervals = [_interval(value) for value in bound.operands]
+    return [bound_interval(expr, bound, intervals) for expr in bound.exprs]
 
 
 def _interval(value: SSAValue) -> Interval:
@@ -273,11 +280,11 @@ def _interval(value: SSAValue) -> Interval:
     if number is not None:
         return Interval.of(number)
     loop = loop_of_variable(value)
-    around = value.block.parent_op() if isinstance(value, BlockArgument) else None
+    parent = value.block.parent_op() if isinstance(value, BlockArgument) else None
     if loop is not None:
         low, high = _extremes(lower_bound(loop), upper_bound(loop))
-    elif isinstance(value, BlockArgument) and isinstance(around, ParallelOp):
-        band = loops_of_band(around)[value.index]
+    elif isinstance(value, BlockArgument) and isinstance(parent, ParallelOp):
+        band = loops_of_band(parent)[value.index]
         low, high = _extremes(band.lower, band.upper)
     else:
         return Interval()

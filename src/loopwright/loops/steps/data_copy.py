@@ -173,24 +173,24 @@ class CopyPlanner:
         outermost = [ops[0], *loops_directly_around(ops[0].parent_block())][-1]
         assert outermost.parent is not None, "an op in a function is in a block"
         self.nests.look_at(outermost.parent)  # copies are taken out of these loops only
-        used: dict[SSAValue, list[Operation]] = {}
+        accesses_of: dict[SSAValue, list[Operation]] = {}
         for op in ops:
             for inner in op.walk():
                 if isinstance(inner, LoadOp | StoreOp) and only in (None, inner.memref):
-                    used.setdefault(inner.memref, []).append(inner)
+                    accesses_of.setdefault(inner.memref, []).append(inner)
         reads = {
             memref: next(op for op in users if isinstance(op, LoadOp))
-            for memref, users in used.items()
+            for memref, users in accesses_of.items()
             if any(isinstance(op, LoadOp) for op in users)
         }
         read = sorted(reads, key=lambda memref: self._analysis.order.number_of(reads[memref]))
         plans: list[DataCopy | NotCopied] = []
-        for memref in (*read, *(m for m in used if m not in reads)):
+        for memref in (*read, *(m for m in accesses_of if m not in reads)):
             space = cast("MemRefType[Attribute]", memref.type).memory_space
             if isinstance(space, IntegerAttr) and space.value.data != self._options.slow_space:
                 continue
             with spending(self._analysis.budget):
-                copy = _CopyOfMemref(self.nests, self._analysis, ops, memref, used[memref])
+                copy = _CopyOfMemref(self.nests, self._analysis, ops, memref, accesses_of[memref])
                 plans.append(copy.plan(self._options))
         return plans
 
@@ -216,9 +216,9 @@ class _CopyOfMemref:
             return self._refuse("no-elements", message, is_late=True)
         if any(is_within(self.memref.owner, op) for op in self.ops):
             return self._refuse("not-defined", "the memref is defined in the range")
-        other = self._other_use(self.ops)
-        if other is not None:
-            return self._refuse("other-access", "another op uses the memory", other)
+        other_user = self._other_use(self.ops)
+        if other_user is not None:
+            return self._refuse("other-access", "another op uses the memory", other_user)
         try:
             return self._of_box(options)
         except UndecidedError as error:
@@ -274,9 +274,9 @@ class _CopyOfMemref:
         return self.memref, tuple(self.users), first
 
     def _refuse(
-        self, code: str, message: str, *others: Operation, is_late: bool = False
+        self, code: str, message: str, *further_ops: Operation, is_late: bool = False
     ) -> NotCopied:
-        return NotCopied(*self._use, Refusal(code, (self.users[0], *others), message), is_late)
+        return NotCopied(*self._use, Refusal(code, (self.users[0], *further_ops), message), is_late)
 
     def _no_transfer(self, code: str, message: str) -> Refusal:
         """Return why loops copy the box where a transfer should."""
@@ -307,18 +307,18 @@ class _CopyOfMemref:
         """Return the first op of the range, or the outermost loop around it before which the copies
         may be placed."""
         region = boxed.region
-        used = {
+        used_loops = {
             region.loops[k].op
             for rows in bounds
             for row in rows
             for k in range(region.depth)
             if row[1 + k]
         }
-        used |= {region.loops[k].op for o in boxed.box.offsets for k in o.used_dims()}
+        used_loops |= {region.loops[k].op for o in boxed.box.offsets for k in o.used_dims()}
         parameters = boxed.operands[region.depth :]
         hoisted = self.ops[0]
         for loop in loops_directly_around(hoisted.parent_block()):
-            if loop in used or is_within(self.memref.owner, loop):
+            if loop in used_loops or is_within(self.memref.owner, loop):
                 break
             if any(is_within(value.owner, loop) for value in parameters):
                 break
@@ -361,12 +361,14 @@ class _CopyOfMemref:
         dominance = Dominance()
 
         def value_of(key: Parameter) -> SSAValue | None:
-            known = [regions.index_in_front(key, self.ops[0])] if isinstance(key, SSAValue) else []
+            candidates = (
+                [regions.index_in_front(key, self.ops[0])] if isinstance(key, SSAValue) else []
+            )
             if isinstance(key, Extent):
                 uses = (use.operation for use in key.memref.uses)
-                known = [op.result for op in uses if isinstance(op, DimOp) and _is_of(op, key)]
-            found = (v for v in known if v and dominance.value_dominates(v, self.ops[0]))
-            return next(found, None)
+                candidates = [op.result for op in uses if isinstance(op, DimOp) and _is_of(op, key)]
+            available = (v for v in candidates if v and dominance.value_dominates(v, self.ops[0]))
+            return next(available, None)
 
         # The executions of a block are counted without a variable, which no subscript names.
         return region.operands_with(value_of, unused=self.memref)
@@ -392,14 +394,18 @@ class _CopyOfMemref:
     def _needed(self, rows: list[Row], region: regions.Region, block: Block) -> tuple[Row, ...]:
         width = 1 + region.system.num_symbols
         for row in sorted(rows, key=lambda row: not any(row[1:-1])):
-            same = [other for other in rows if other is not row and (other[0] > 0) == (row[0] > 0)]
+            same = [
+                candidate
+                for candidate in rows
+                if candidate is not row and (candidate[0] > 0) == (row[0] > 0)
+            ]
             if not same:
                 continue
-            others = [other for other in rows if other is not row]
+            remaining_rows = [candidate for candidate in rows if candidate is not row]
             outside = (*(-value for value in row[:-1]), -row[-1] - 1)
-            points = Points.of_rows(width, [*others, outside])
+            points = Points.of_rows(width, [*remaining_rows, outside])
             if points.intersect(self._domain(region, block, 1)).is_empty():
-                rows = others
+                rows = remaining_rows
         return tuple(rows)
 
     def _domain(self, region: regions.Region, block: Block, rank: int) -> Points:
@@ -561,12 +567,12 @@ class _CopyOfMemref:
         shape = cast("MemRefType[Attribute]", self.memref.type).get_shape()
         loose_bounds: list[tuple[Row, ...]] = []
         for size, rows in zip(shape, bounds, strict=True):
-            kept: list[Row] = []
+            kept_rows: list[Row] = []
             for sign, limit in ((1, 0), (-1, size - 1)):
                 mine = [row for row in rows if row[0] * sign > 0]
                 loose = [r for r in mine if any(r[1:-1]) or r[-1] != limit or abs(r[0]) != 1]
-                kept += loose or mine
-            loose_bounds.append(tuple(kept))
+                kept_rows += loose or mine
+            loose_bounds.append(tuple(kept_rows))
         return tuple(loose_bounds)
 
     def _copied(
@@ -675,15 +681,15 @@ def _placed(
     width = rank + region.system.num_symbols
     inner = num_loops - shared
     places = [*range(rank, rank + shared), *range(width, width + inner)]
-    known = {
+    column_of = {
         key: rank + region.depth + k
         for k, key in enumerate(region.parameters)
         if named is None or key in named
     }
-    extra = [key for key in parameters if key not in known]
-    known |= {key: width + inner + k for k, key in enumerate(extra)}
+    extra = [key for key in parameters if key not in column_of]
+    column_of |= {key: width + inner + k for k, key in enumerate(extra)}
     start = width + inner + len(extra)
-    places += [known[key] for key in parameters]
+    places += [column_of[key] for key in parameters]
     places += range(start, start + piece.num_locals)
     end = start + piece.num_locals
     space = Space.of(range=[None] * width, locals=end - width)

@@ -80,18 +80,18 @@ class _Buffer:
         self._memory: SSAValue | None = None
         operands = self._operands
         depth = self._depth
-        used = [k for k in range(len(operands)) if self._uses(k)]
+        used_operands = [k for k in range(len(operands)) if self._uses(k)]
         named = _operand_order(plan.accesses, operands, depth)
-        order = [*named, *(k for k in used if k not in named)]
+        order = [*named, *(k for k in used_operands if k not in named)]
         loops = [k for k in order if k < depth]
-        others = [k for k in order if k >= depth]
+        symbol_numbers = [k for k in order if k >= depth]
         self._dims = [operands[k] for k in loops]
-        self._symbols = [operands[k] for k in others]
+        self._symbols = [operands[k] for k in symbol_numbers]
         self._dim_places = [
             dim(loops.index(k)) if k in loops else constant(0) for k in range(depth)
         ]
         self._symbol_places = [
-            symbol(others.index(k)) if k in others else constant(0)
+            symbol(symbol_numbers.index(k)) if k in symbol_numbers else constant(0)
             for k in range(depth, len(operands))
         ]
 
@@ -215,11 +215,11 @@ class _Buffer:
             if (factor < 0) is not (is_upper or is_one):
                 continue
             inputs = [*self._dim_places, *self._symbol_places]
-            rest: AffineExpr = constant(row[-1])
+            remainder: AffineExpr = constant(row[-1])
             for value, coefficient in zip(inputs, row[1:-1], strict=True):
-                rest = rest + value * coefficient
-            least = rest // -factor if is_one else (-rest).ceildiv(factor)
-            exprs.append(rest // -factor + 1 if is_upper else least)
+                remainder = remainder + value * coefficient
+            least = remainder // -factor if is_one else (-remainder).ceildiv(factor)
+            exprs.append(remainder // -factor + 1 if is_upper else least)
         bound = BoundExprs(tuple(exprs), tuple(self._dims), tuple(self._symbols))
         return canonicalize(bound.simplified())
 

@@ -304,9 +304,9 @@ def isolate(plan: Isolation) -> None:
             (ops[:place], LoopBuilder.before(loop)),
             (ops[place + 1 :], LoopBuilder.after(loop)),
         ):
-            some = [op for op in part if op in moved]
-            if some:
-                moved.add(_move(loop, some, repeated, builder))
+            moved_ops = [op for op in part if op in moved]
+            if moved_ops:
+                moved.add(_move(loop, moved_ops, repeated, builder))
 
 
 def _move(

@@ -155,9 +155,11 @@ class LoopBuilder(OpBuilder):
         non-negative, or zero where `equal` marks them; branches without results have terminators.
         """
         branches = [Region(Block([] if types else [YieldOp()])) for _ in range(2)]
-        wanted = conditions.integer_set(equal)
+        condition_set = conditions.integer_set(equal)
         operands = conditions.operands
-        new_op = IfOp(wanted, operands, types, then_region=branches[0], else_region=branches[1])
+        new_op = IfOp(
+            condition_set, operands, types, then_region=branches[0], else_region=branches[1]
+        )
         return self.insert(new_op)
 
     def loop(
@@ -331,11 +333,14 @@ def initial_values(loop: Operation) -> Sequence[SSAValue]:
     return loop.operands[len(loop.operands) - len(loop.results) :]
 
 
-def continue_with(loop: Operation, rest: Operation) -> None:
+def continue_with(loop: Operation, remaining_loop: Operation) -> None:
     """Start a copy of a counted loop, placed after it, from the loop's results, and replace the
     uses of these results by those of the copy."""
-    replace_all(loop.results, rest.results)
-    rest.operands = [*rest.operands[: len(rest.operands) - len(rest.results)], *loop.results]
+    replace_all(loop.results, remaining_loop.results)
+    remaining_loop.operands = [
+        *remaining_loop.operands[: len(remaining_loop.operands) - len(remaining_loop.results)],
+        *loop.results,
+    ]
 
 
 def repeat_body(
@@ -431,23 +436,23 @@ class MemoryLimit:
 
 
 def run_where_it_pays(
-    made: Operation,
+    changed: Operation,
     plain: affine.ForOp,
     memrefs: Sequence[SSAValue],
     limits: Sequence[MemoryLimit],
     least: int,
     rows_of: Sequence[SSAValue] = (),
 ) -> None:
-    """Put `made`, which is in a block, and the detached loop `plain` into an `scf.if`.
+    """Put `changed`, which is in a block, and the detached loop `plain` into an `scf.if`.
 
-    `made` runs where the memrefs together are larger than the bytes of a limit, with rows that fit
-    it, and `plain` has at least `least` iterations. Otherwise `plain` runs. Neither has results;
-    sizes of elements are known. Rows are those of `rows_of` together, by default of all memrefs.
-    """
-    builder = LoopBuilder.before(made)
+    `changed` runs where the memrefs together are larger than the bytes of a limit, with rows that
+    fit it, and `plain` has at least `least` iterations. Otherwise `plain` runs. Neither has
+    results; sizes of elements are known. Rows are those of `rows_of` together, by default of all
+    memrefs."""
+    builder = LoopBuilder.before(changed)
     total = _bytes(builder, memrefs, 0)
-    asked = any(limit.rows or limit.multiple for limit in limits)
-    row = _bytes(builder, rows_of or memrefs, 1) if asked else total
+    needs_rows = any(limit.rows or limit.multiple for limit in limits)
+    row = _bytes(builder, rows_of or memrefs, 1) if needs_rows else total
     pays: SSAValue | None = None
     for limit in limits:
         good = builder.value(CmpiOp(total, builder.constant(limit.bytes), "sgt"))
@@ -455,8 +460,8 @@ def run_where_it_pays(
             most = builder.constant(limit.usable // limit.rows)
             good = builder.value(AndIOp(good, builder.value(CmpiOp(row, most, "sle"))))
         if limit.multiple:
-            rest = builder.value(RemUIOp(row, builder.constant(limit.multiple)))
-            even = builder.value(CmpiOp(rest, builder.constant(0), "eq"))
+            remainder = builder.value(RemUIOp(row, builder.constant(limit.multiple)))
+            even = builder.value(CmpiOp(remainder, builder.constant(0), "eq"))
             good = builder.value(AndIOp(good, even))
         pays = good if pays is None else builder.value(OrIOp(pays, good))
     assert pays is not None, "there is a cache"
@@ -465,7 +470,7 @@ def run_where_it_pays(
         behind = builder.constant((least - 1) * plain.step_value)
         enough = builder.value(CmpiOp(builder.value(AddiOp(low, behind)), high, "slt"))
         pays = builder.value(AndIOp(pays, enough))
-    choose_version(builder, pays, made, plain, (1, SELDOM))  # what is large is seldom called
+    choose_version(builder, pays, changed, plain, (1, SELDOM))  # what is large is seldom called
 
 
 def _bytes(builder: LoopBuilder, memrefs: Sequence[SSAValue], start: int) -> SSAValue:

@@ -151,11 +151,11 @@ class _Planner:
         return not op.regions and is_dereferenceable(op, self._analysis, self._loop)
 
     def _may_share(self, first: Access, second: Access, kinds: tuple[int, int]) -> bool:
-        known = self._shared.get(kinds)
-        if known is None:
-            known = self._analysis.aliases.may_alias(first.root, second.root)
-            self._shared[kinds] = known
-        return known
+        may_alias = self._shared.get(kinds)
+        if may_alias is None:
+            may_alias = self._analysis.aliases.may_alias(first.root, second.root)
+            self._shared[kinds] = may_alias
+        return may_alias
 
     def _obstacle(self, op: Operation) -> Dependence | None:
         """The first dependence that keeps an op in the loop."""
@@ -166,18 +166,18 @@ class _Planner:
             ]
         for own in self._inside(op):
             mine = self._numbers[own]
-            for other, top, kind in self._accesses:
-                is_write = own.writes or other.writes
+            for body_access, top, kind in self._accesses:
+                is_write = own.writes or body_access.writes
                 if (
                     is_write
-                    and own.op is not other.op
-                    and self._may_share(own, other, (mine, kind))
+                    and own.op is not body_access.op
+                    and self._may_share(own, body_access, (mine, kind))
                 ):
                     self._compared += 1
                     pair = mine, kind, self._place[top] < self._place[op]
                     if top is not op and pair in self._free:
                         continue
-                    dependence = next(self._between(op, own, other, top), None)
+                    dependence = next(self._between(op, own, body_access, top), None)
                     if dependence is not None:
                         return dependence
                     if top is not op and top not in self._hoisted:
@@ -195,7 +195,7 @@ class _Planner:
         return self._kinds.setdefault(key, len(self._kinds))
 
     def _between(
-        self, op: Operation, own: Access, other: Access, top: Operation
+        self, op: Operation, own: Access, body_access: Access, top: Operation
     ) -> Iterator[Dependence]:
         """Yield the dependences between an access of an op and an access of the loop, in an op of
         its body."""
@@ -205,10 +205,10 @@ class _Planner:
             # The op must not overwrite later what it reads; repeating its other effects changes
             # nothing.
             if own.reads:
-                yield from self._dependences(own, other, carried=False)
-        elif other.writes or self._place[top] < self._place[op]:
-            yield from self._dependences(own, other)
-            yield from self._dependences(other, own)
+                yield from self._dependences(own, body_access, carried=False)
+        elif body_access.writes or self._place[top] < self._place[op]:
+            yield from self._dependences(own, body_access)
+            yield from self._dependences(body_access, own)
 
     def _dependences(
         self, source: Access, sink: Access, *, carried: bool = True
@@ -285,9 +285,11 @@ def plan_kept_memory(loop: ForOp) -> KeptMemory | None:
             continue
         users = [use.operation for use in op.results[0].uses]
         freed = [user for user in users if isinstance(user, DeallocOp)]
-        others = [user for user in users if user not in freed]
+        accesses_of_memory = [user for user in users if user not in freed]
         is_kept = (runs or op.dynamic_sizes) and len(freed) == 1 and freed[0].parent is loop.body
-        if is_kept and all(interface_of(user, AccessInterface) is not None for user in others):
+        if is_kept and all(
+            interface_of(user, AccessInterface) is not None for user in accesses_of_memory
+        ):
             buffers.append((op, freed[0]))
     if not buffers or any(may_end(op) for op in loop.walk()):
         return None

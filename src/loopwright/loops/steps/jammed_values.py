@@ -67,20 +67,20 @@ def plan_jammed_values(loop: ForOp) -> JammedValues | Refusal:
     if loop.reductions is not None:
         return Refusal("carries-values", (loop,), "the loop names its reductions")
     accumulations = [accumulation_of(loop, number) for number in range(len(loop.results))]
-    apart = tuple(
+    separate_sums = tuple(
         accumulation
         for accumulation, result in zip(accumulations, loop.results, strict=True)
         if accumulation is not None
         and may_combine_in_any_order(accumulation.kind, accumulation.combining)
         and kinds.can_combine(accumulation.kind, result.type)
     )
-    is_free = len(apart) == len(loop.results)
-    if is_free and all(accumulation.is_idempotent for accumulation in apart):
-        return JammedValues(apart)
+    is_free = len(separate_sums) == len(loop.results)
+    if is_free and all(accumulation.is_idempotent for accumulation in separate_sums):
+        return JammedValues(separate_sums)
     if all(_is_handed_on(loop, number) for number in range(len(loop.results))):
         return JammedValues()
     if is_free:
-        return JammedValues(apart)
+        return JammedValues(separate_sums)
     message = "the loop carries values that are used before those of the iteration before are known"
     if None not in accumulations:
         message = "the loop carries sums or products of floats, whose order would change"
@@ -146,7 +146,7 @@ def accumulation_of(loop: ForOp, number: int) -> Accumulation | None:
     None if it does anything else."""
     last = loop.terminator
     value: SSAValue = loop.region_iter_args[number]
-    found: list[Accumulation] = []
+    accumulations: list[Accumulation] = []
     while value is not last.operands[number]:
         uses = list(value.uses)
         if len(uses) != 1 or uses[0].operation.parent is not loop.body:
@@ -158,18 +158,24 @@ def accumulation_of(loop: ForOp, number: int) -> Accumulation | None:
             inner = accumulation_of(user, position) if position >= 0 else None
             if inner is None or user.reductions is not None:
                 return None
-            found.append(inner)
+            accumulations.append(inner)
             value = user.results[position]
         else:
             kind = combining_kind(user)
             if kind is None:
                 return None
-            found.append(Accumulation(kind, (user,)))
+            accumulations.append(Accumulation(kind, (user,)))
             value = user.results[0]
     handed = [use.operation for use in value.uses] == [last]
-    if not found or not handed or any(each.kind is not found[0].kind for each in found):
+    if (
+        not accumulations
+        or not handed
+        or any(each.kind is not accumulations[0].kind for each in accumulations)
+    ):
         return None
-    return Accumulation(found[0].kind, tuple(op for each in found for op in each.combining))
+    return Accumulation(
+        accumulations[0].kind, tuple(op for each in accumulations for op in each.combining)
+    )
 
 
 def starts_of(loop: ForOp, values: JammedValues) -> list[SSAValue]:
@@ -193,8 +199,8 @@ def combine_copies(loop: ForOp, values: JammedValues) -> None:
     for number, accumulation in enumerate(values.accumulations):
         users = [(use.operation, use.index) for use in loop.results[number].uses]
         value: SSAValue = loop.results[number]
-        for other in _of_copies(loop.results, number, count):
-            combination = kinds.combined(accumulation.kind, value, other)
+        for partial_result in _of_copies(loop.results, number, count):
+            combination = kinds.combined(accumulation.kind, value, partial_result)
             flags = accumulation.combining[0].properties.get("fastmath")
             if flags is not None:
                 combination.properties["fastmath"] = flags

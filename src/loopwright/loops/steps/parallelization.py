@@ -163,14 +163,14 @@ def _reductions(loop: ForOp, *, reduces: bool) -> tuple[ChainReduction, ...] | C
     return tuple(reduced)
 
 
-def _carried_reduction(loop: ForOp, number: int, found: Reduction) -> ChainReduction:
+def _carried_reduction(loop: ForOp, number: int, reduction: Reduction) -> ChainReduction:
     """Return the reduction of a parallel loop for an iteration argument; raises `RefusedError`."""
-    kind = AtomicRMWKind[found.kind]
+    kind = AtomicRMWKind[reduction.kind]
     type_ = loop.results[number].type
     if not kinds.can_reduce(kind, type_):
         message = f"'affine.parallel' does not reduce values of {type_} by {kind.name}"
-        raise RefusedError("unsupported-reduction", loop, message, found.combining[0])
-    return ChainReduction(number, 1, kind, found.combining)
+        raise RefusedError("unsupported-reduction", loop, message, reduction.combining[0])
+    return ChainReduction(number, 1, kind, reduction.combining)
 
 
 def unwritable_bound(loop: ForOp) -> Refusal | None:
@@ -181,9 +181,9 @@ def unwritable_bound(loop: ForOp) -> Refusal | None:
     return Refusal("unsupported-bound", (loop,), message)
 
 
-def carried_dependence(loop: ForOp, found: Dependence) -> Refusal:
+def carried_dependence(loop: ForOp, dependence: Dependence) -> Refusal:
     """Refuse a loop because of a dependence that it carries."""
-    return reporting.carried_refusal(found, carried_message(found), loop)
+    return reporting.carried_refusal(dependence, carried_message(dependence), loop)
 
 
 def _carried_value(loop: ForOp, message: str) -> Carried:
@@ -352,9 +352,9 @@ class BandPlanner:
                 continue
             yield self._atomic(reduction)
 
-    def _atomic(self, found: Reduction) -> MemoryReduction:
-        load, store = found.accesses
-        kind = AtomicRMWKind[found.kind]
+    def _atomic(self, reduction: Reduction) -> MemoryReduction:
+        load, store = reduction.accesses
+        kind = AtomicRMWKind[reduction.kind]
         if not self.atomics:
             message = "iterations update the same element, and 'atomics' is not set"
             raise self._refused("memory-reduction", message, load, store)
@@ -365,7 +365,7 @@ class BandPlanner:
         if obstacle is not None:
             message = "the element may be accessed between the load and the store"
             raise self._refused("memory-reduction", message, load, store, obstacle)
-        return MemoryReduction(kind, found.combining, load, store)
+        return MemoryReduction(kind, reduction.combining, load, store)
 
     def _interference(self, load: Operation, store: Operation) -> Iterator[Operation]:
         """The other ops in the loop that may access what a reduction through memory accesses."""
@@ -374,18 +374,18 @@ class BandPlanner:
         for op in self.loop.walk():
             if op is load or op is store:
                 continue
-            for other in analysis.accesses_by(op):
+            for access in analysis.accesses_by(op):
                 for own in (*analysis.accesses_by(load), *analysis.accesses_by(store)):
-                    if other not in analysis.partners()[own.root]:
+                    if access not in analysis.partners()[own.root]:
                         continue
-                    for pair in ((own, other), (other, own)):
+                    for pair in ((own, access), (access, own)):
                         if analysis.may_depend(*pair):
                             yield op
 
     # Refusals
 
-    def _refused(self, code: str, message: str, *others: Operation) -> RefusedError:
-        return RefusedError(code, self.loop, message, *others)
+    def _refused(self, code: str, message: str, *further_ops: Operation) -> RefusedError:
+        return RefusedError(code, self.loop, message, *further_ops)
 
 
 def apply_parallelization(plan: Parallelization, *, keep_attributes: bool = False) -> ParallelOp:
@@ -431,43 +431,43 @@ def apply_parallelization(plan: Parallelization, *, keep_attributes: bool = Fals
 
 
 def _remove_from_chain(
-    found: ChainReduction, arguments: Sequence[SSAValue], terminator: Operation
+    reduction: ChainReduction, arguments: Sequence[SSAValue], terminator: Operation
 ) -> tuple[Operation, list[SSAValue]]:
     """Remove the first op from a chain, replacing it by its other operands; return the op, and the
     values to be yielded."""
-    first = found.chain[0]
-    own = arguments[found.first : found.first + found.count]
-    others = [operand for operand in first.operands if operand not in own]
-    if len(others) > found.count:
+    first = reduction.chain[0]
+    own = arguments[reduction.first : reduction.first + reduction.count]
+    contributions = [operand for operand in first.operands if operand not in own]
+    if len(contributions) > reduction.count:
         raise AssertionError("a chain uses what is carried once")
-    replace_all(first.results, others)
+    replace_all(first.results, contributions)
     first.detach()
     first.operands = ()
-    for op in found.chain[1:]:
+    for op in reduction.chain[1:]:
         drop_poison_generating_flags(op)
-    places = range(found.first, found.first + found.count)
+    places = range(reduction.first, reduction.first + reduction.count)
     return first, [terminator.operands[k] for k in places]
 
 
-def _make_atomic(found: MemoryReduction) -> None:
+def _make_atomic(reduction: MemoryReduction) -> None:
     """Replace the update of a reduction through memory by an atomic one."""
-    load = found.load
-    store = found.store
-    first = found.chain[0]
-    (other,) = [operand for operand in first.operands if operand is not load.results[0]]
-    first.results[0].replace_all_uses_with(other)
+    load = reduction.load
+    store = reduction.store
+    first = reduction.chain[0]
+    (contribution,) = [operand for operand in first.operands if operand is not load.results[0]]
+    first.results[0].replace_all_uses_with(contribution)
     erase_nest(first)
-    for op in found.chain[1:]:
+    for op in reduction.chain[1:]:
         drop_poison_generating_flags(op)
     value, memref, *indices = store.operands
     update: Operation
     if is_affine_access(store):
-        update = AtomicRMWOp(found.kind, value, memref, map_of(store), indices)
+        update = AtomicRMWOp(reduction.kind, value, memref, map_of(store), indices)
     else:
         update = MemRefAtomicRMWOp.create(
             operands=[value, memref, *indices],
             result_types=[value.type],
-            properties={"kind": IntegerAttr(found.kind.value, 64)},
+            properties={"kind": IntegerAttr(reduction.kind.value, 64)},
         )
     replace_op(store, update)
     erase_nest(load)

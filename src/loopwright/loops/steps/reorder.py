@@ -65,14 +65,14 @@ def _scanned(
     """Return the headers, outermost first, that scan the iterations of a band of step 1 in another
     order of its loops; with sizes, in an order of tile loops and point loops. At most `most`
     inequalities are generated."""
-    some: list[SSAValue] = [loop.induction_variable for loop in band]
+    variables: list[SSAValue] = [loop.induction_variable for loop in band]
     try:
         scan = Scan(band, most)
         if sizes:
             scan.tiled(sizes)
-            some *= 2
+            variables *= 2
         levels = scan.levels(order)
-        if not all(counts.fits(*scan.bounds(level, some)) for level in levels):
+        if not all(counts.fits(*scan.bounds(level, variables)) for level in levels):
             return Refusal("index-overflow", (band[0],), "a bound does not fit 64 bits")
     except RefusedError as error:
         return replace(error.refusal, ops=(band[0], *error.refusal.ops))
@@ -379,9 +379,10 @@ def _only_repeats(analysis: DependenceAnalysis, band: Sequence[Operation]) -> bo
     order. The other loops carry no dependence and could run backwards."""
     from loopwright.exact.dependences.legality import Verdict, unimodular_legality
 
-    used = [loop for loop in band if any(v.first_use for v in induction_variables(loop))]
-    return len(used) < len(band) and all(
-        unimodular_legality(analysis, [loop], ((-1,),)).verdict is Verdict.LEGAL for loop in used
+    used_loops = [loop for loop in band if any(v.first_use for v in induction_variables(loop))]
+    return len(used_loops) < len(band) and all(
+        unimodular_legality(analysis, [loop], ((-1,),)).verdict is Verdict.LEGAL
+        for loop in used_loops
     )
 
 
@@ -422,7 +423,10 @@ def _box_tiling(band: Sequence[ForOp], sizes: Sequence[int]) -> Tiling:
     """Tiles of a rectangular band, which begin where its loops do."""
     pairs = list(zip(band, sizes, strict=True))
     headers = [
-        *(Header(loop, partial(_kept, loop), loop.step_value * size) for loop, size in pairs),
+        *(
+            Header(loop, partial(_original_bounds, loop), loop.step_value * size)
+            for loop, size in pairs
+        ),
         *(
             Header(loop, partial(_within, loop, size, place), loop.step_value)
             for place, (loop, size) in enumerate(pairs)
@@ -431,14 +435,14 @@ def _box_tiling(band: Sequence[ForOp], sizes: Sequence[int]) -> Tiling:
     return Tiling(tuple(band), tuple(headers), assumed=_ends_assumed(band, sizes))
 
 
-def _kept(loop: ForOp, around: Sequence[SSAValue]) -> Bounds:
+def _original_bounds(loop: ForOp, tile_variables: Sequence[SSAValue]) -> Bounds:
     """The original bounds of a loop."""
     return counts.lower_bound(loop), counts.upper_bound(loop)
 
 
-def _within(loop: ForOp, size: int, place: int, around: Sequence[SSAValue]) -> Bounds:
+def _within(loop: ForOp, size: int, place: int, tile_variables: Sequence[SSAValue]) -> Bounds:
     """The bounds of the point loop in a tile that begins at the given tile variable."""
-    start = BoundExprs((dim(0),), (around[place],), ())
+    start = BoundExprs((dim(0),), (tile_variables[place],), ())
     count = trip_count(loop)
     length = loop.step_value * size
     if count is not None and count < size and len(counts.lower_bound(loop).exprs) == 1:
@@ -447,7 +451,7 @@ def _within(loop: ForOp, size: int, place: int, around: Sequence[SSAValue]) -> B
         return start, start.with_exprs([dim(0) + length])
     upper = counts.upper_bound(loop)
     here = dim(len(upper.dims))
-    dims = (*upper.dims, around[place])
+    dims = (*upper.dims, tile_variables[place])
     return start, BoundExprs((here + length, *upper.exprs), dims, upper.symbols)
 
 
@@ -460,8 +464,10 @@ def _full_tiles(plan: Tiling) -> BoundExprs:
     for header in plan.headers[len(plan.band) :]:
         _, upper = header.bounds(variables)
         end = upper.exprs[0]
-        others = upper.with_exprs([other - end for other in upper.exprs[1:]])
-        joined, exprs = joined.beside(others)
+        further_bounds = upper.with_exprs(
+            [further_bound - end for further_bound in upper.exprs[1:]]
+        )
+        joined, exprs = joined.beside(further_bounds)
         gaps += exprs
     conditions = canonicalize(joined.with_exprs(gaps)).simplified()
     return conditions.with_exprs([expr for expr in conditions.exprs if not _holds(expr)])
@@ -498,8 +504,8 @@ def apply_tiling(plan: Tiling) -> tuple[tuple[ForOp, ...], tuple[ForOp, ...]]:
         replace_all(old.body.args, new.body.args)
     if carried:
         builder.move(innermost.terminator)
-        for around, loop in reversed(list(pairwise(new_loops))):
-            LoopBuilder(around.body, None, around.location).insert(YieldOp(*loop.results))
+        for outer_loop, loop in reversed(list(pairwise(new_loops))):
+            LoopBuilder(outer_loop.body, None, outer_loop.location).insert(YieldOp(*loop.results))
         replace_all(outermost.results, new_loops[0].results)
     erase_nest(outermost)
     if plan.full is not None:
@@ -625,8 +631,8 @@ def plan_normalization(loop: ForOp) -> LoopNormalization | Refusal | None:
     if loop.constant_lower_bound == 0 and loop.step_value == 1:
         return None
     lower = counts.lower_bound(loop)
-    first, *others = lower.exprs
-    if others:
+    first, *further_exprs = lower.exprs
+    if further_exprs:
         message = "the lower bound is a maximum of several values"
         return Refusal("bound-of-several", (loop,), message)
     together, uppers = lower.beside(counts.upper_bound(loop))
@@ -745,8 +751,8 @@ def plan_coalescing(band: Sequence[ForOp]) -> Coalescing | Refusal:
 
 def _gives_symbol(loop: ForOp, outermost: ForOp, *, is_guarded: bool) -> bool:
     """Whether the upper bound of a loop, computed before the outermost one, is a valid symbol."""
-    around = outermost.parent_op()
-    if around is not None and is_isolated(around):
+    parent = outermost.parent_op()
+    if parent is not None and is_isolated(parent):
         return True
     is_one = loop.upper_map.num_results == 1 and not is_guarded
     return is_one and all(is_valid_symbol(value) for value in loop.upper_bound_operands)
@@ -785,14 +791,14 @@ def _coalesce(band: tuple[ForOp, ...], *, is_guarded: bool) -> None:
     for op in (*body, band[1]):
         op.detach()
     builder = LoopBuilder.at_end(outermost)
-    rest = variables[0]
+    remaining = variables[0]
     values = dict[SSAValue, SSAValue]()
     for number in range(len(extents) - 1, 0, -1):  # from the variable of the new loop
-        operands = [rest, extents[number]]
+        operands = [remaining, extents[number]]
         place = builder.apply(AffineMap(1, 1, (dim(0) % symbol(0),)), operands)
         values[variables[number]] = place
-        rest = builder.apply(AffineMap(1, 1, (dim(0) // symbol(0),)), operands)
-    values[variables[0]] = rest
+        remaining = builder.apply(AffineMap(1, 1, (dim(0) // symbol(0),)), operands)
+    values[variables[0]] = remaining
     for op in body:
         builder.place(op)
     for user, index, variable in uses:

@@ -68,8 +68,14 @@ def plan_rerolling(loop: ForOp) -> Rerolling | None:
         groups = [ops[k : k + size] for k in range(0, len(ops), size)]
         handed = _handed(loop, groups)
         if handed is not None and all(
-            _is_moved(loop, groups[0], group, dict(zip(loop.body.args[1:], given, strict=True)), by)
-            for group, given, by in zip(
+            _is_moved(
+                loop,
+                groups[0],
+                group,
+                dict(zip(loop.body.args[1:], handed_values, strict=True)),
+                by,
+            )
+            for group, handed_values, by in zip(
                 groups[1:], handed, range(step // factor, step, step // factor), strict=True
             )
         ):
@@ -83,26 +89,26 @@ def plan_rerolling(loop: ForOp) -> Rerolling | None:
 def _varying(loop: ForOp) -> list[Operation]:
     """The ops of a body but for those that give the same in all iterations, and for affine forms of
     the induction variable."""
-    found = list[Operation]()
+    varying_ops = list[Operation]()
     fixed = set[SSAValue]()
     for op in list(loop.body.ops)[:-1]:
         varying = [v for v in op.operands if is_defined_in(v, loop) and v not in fixed]
         if not varying and not op.regions and has_no_effects(op):
             fixed.update(op.results)
         elif not isinstance(op, ApplyOp):
-            found.append(op)
-    return found
+            varying_ops.append(op)
+    return varying_ops
 
 
 def _handed(loop: ForOp, groups: Sequence[Sequence[Operation]]) -> list[list[SSAValue]] | None:
     """What each group but the last gives to the next one, if the last gives it to the next
     iteration."""
-    made = [list[SSAValue](v for op in group for v in op.results) for group in groups]
-    last = made[-1]
+    results_of_group = [list[SSAValue](v for op in group for v in op.results) for group in groups]
+    last = results_of_group[-1]
     yielded = terminator_of(loop.body).operands
-    if any(v not in last for v in yielded) or any(len(v) != len(last) for v in made):
+    if any(v not in last for v in yielded) or any(len(v) != len(last) for v in results_of_group):
         return None
-    return [[values[last.index(v)] for v in yielded] for values in made[:-1]]
+    return [[values[last.index(v)] for v in yielded] for values in results_of_group[:-1]]
 
 
 def _is_moved(
@@ -117,14 +123,14 @@ def _is_moved(
     variable = loop.induction_variable
     same = dict(values)
 
-    def moves_to(form: BoundExprs, other: BoundExprs) -> bool:
+    def moves_to(form: BoundExprs, target: BoundExprs) -> bool:
         counterparts = [same.get(value, value) for value in form.operands]
-        return bind(form.map, counterparts).advanced(variable, by) == other
+        return bind(form.map, counterparts).advanced(variable, by) == target
 
-    def is_same(one: SSAValue, other: SSAValue) -> bool:
-        if one is variable or isinstance(one.owner, ApplyOp):
-            return moves_to(compose(BoundExprs.of(one)), compose(BoundExprs.of(other)))
-        return same.get(one, one) is other
+    def is_same(mine_value: SSAValue, its_value: SSAValue) -> bool:
+        if mine_value is variable or isinstance(mine_value.owner, ApplyOp):
+            return moves_to(compose(BoundExprs.of(mine_value)), compose(BoundExprs.of(its_value)))
+        return same.get(mine_value, mine_value) is its_value
 
     for mine, its in zip(first, group, strict=True):
         is_access = is_affine_element_access(mine)
@@ -135,12 +141,12 @@ def _is_moved(
         ]
         if kinds[0] != kinds[1]:
             return False
-        operands, others = ([*op.operands] for op in (mine, its))
+        operands, its_operands = ([*op.operands] for op in (mine, its))
         if is_access:
             if not moves_to(composed_subscripts(mine), composed_subscripts(its)):
                 return False
-            operands, others = (op.operands[: memref_position(op) + 1] for op in (mine, its))
-        if len(operands) != len(others) or not all(map(is_same, operands, others)):
+            operands, its_operands = (op.operands[: memref_position(op) + 1] for op in (mine, its))
+        if len(operands) != len(its_operands) or not all(map(is_same, operands, its_operands)):
             return False
         same.update(zip(mine.results, its.results, strict=True))
     return True

@@ -45,21 +45,21 @@ class Row:
     is `>= 0`."""
 
     coefficients: tuple[int, ...]
-    rest: AffineExpr
+    constant_part: AffineExpr
 
     def times(self, factor: int) -> Row:
         """A multiple by a positive number."""
-        return Row(tuple(c * factor for c in self.coefficients), self.rest * factor)
+        return Row(tuple(c * factor for c in self.coefficients), self.constant_part * factor)
 
     def plus(self, other: Row) -> Row:
         """The sum of two inequalities."""
         pairs = zip(self.coefficients, other.coefficients, strict=True)
-        return Row(tuple(a + b for a, b in pairs), self.rest + other.rest)
+        return Row(tuple(a + b for a, b in pairs), self.constant_part + other.constant_part)
 
     def reduced(self) -> Row:
         """The inequality divided by common divisors; a constant is rounded to integers."""
         divisor = gcd(*self.coefficients)
-        number = self.rest.constant_value()
+        number = self.constant_part.constant_value()
         if divisor <= 1 or number is None:
             return self
         coefficients = tuple(c // divisor for c in self.coefficients)
@@ -95,7 +95,7 @@ class Scan:
         their sizes."""
         count = len(sizes)
         none = (0,) * count
-        self._rows = [Row((*none, *row.coefficients), row.rest) for row in self._rows]
+        self._rows = [Row((*none, *row.coefficients), row.constant_part) for row in self._rows]
         for place, size in enumerate(sizes):
             unit = tuple(int(k == place) for k in range(count))
             tile = tuple(-size * k for k in unit)
@@ -116,14 +116,14 @@ class Scan:
                 message = "a loop has no bound that is independent of inner loops"
                 raise RefusedError("bounds-not-linear", self._loops[0], message)
             levels.append(ScannedLevel(place, tuple(lows), tuple(highs)))
-            others = [row for row in rows if row.coefficients[place] == 0]
+            combined_rows = [row for row in rows if row.coefficients[place] == 0]
             for low in lows:
                 for high in highs:
                     factors = -high.coefficients[place], low.coefficients[place]
                     combined = low.times(factors[0]).plus(high.times(factors[1])).reduced()
                     if any(combined.coefficients):
-                        others.append(combined)
-            rows = _needed(_tightest(others))
+                        combined_rows.append(combined)
+            rows = _needed(_tightest(combined_rows))
             if len(rows) > self._most:
                 message = f"there would be {len(rows)} bounds, at most {self._most}: max_bounds="
                 raise RefusedError("too-many-bounds", self._loops[0], message)
@@ -148,9 +148,9 @@ class Scan:
     def _linear(self, expr: AffineExpr, bound: BoundExprs, loop: ForOp) -> Row:
         """An expression as a linear form of induction variables plus an expression over outside
         values."""
-        used = [bound.dims[k] for k in expr.used_dims()]
-        used += [bound.symbols[k] for k in expr.used_symbols()]
-        if not any(is_within(value.owner, self._loops[0]) for value in used):
+        operands = [bound.dims[k] for k in expr.used_dims()]
+        operands += [bound.symbols[k] for k in expr.used_symbols()]
+        if not any(is_within(value.owner, self._loops[0]) for value in operands):
             return Row((0,) * len(self._loops), self._outside(expr, bound))
         if isinstance(expr, AffineDimExpr) and bound.dims[expr.position] in self._variables:
             place = self._variables.index(bound.dims[expr.position])
@@ -189,12 +189,12 @@ class Scan:
         count = len(self._dims)
         exprs: list[AffineExpr] = []
         for row in rows:
-            rest = row.rest
+            remainder = row.constant_part
             for k, factor in enumerate(row.coefficients):
                 if k != place and factor:
-                    rest = rest + dim(count + k) * factor
+                    remainder = remainder + dim(count + k) * factor
             own = row.coefficients[place]
-            exprs.append((rest * -1).ceildiv(own) if own > 0 else rest // -own + 1)
+            exprs.append((remainder * -1).ceildiv(own) if own > 0 else remainder // -own + 1)
         dims = (*self._dims, *variables)
         bound = BoundExprs(tuple(exprs), dims, tuple(self._symbols))
         return canonicalize(bound).simplified()
@@ -204,10 +204,10 @@ def _tightest(rows: Sequence[Row]) -> list[Row]:
     """Inequalities without duplicates; of parallel ones the tightest."""
     tightest: dict[object, Row] = {}
     for row in rows:
-        number = row.rest.constant_value()
+        number = row.constant_part.constant_value()
         key = row if number is None else row.coefficients
-        known = tightest.setdefault(key, row)
-        least = known.rest.constant_value()
+        current = tightest.setdefault(key, row)
+        least = current.constant_part.constant_value()
         if number is not None and least is not None and number < least:
             tightest[key] = row
     return list(tightest.values())
@@ -220,22 +220,22 @@ def _needed(rows: Sequence[Row]) -> Sequence[Row]:
 
     if len(rows) <= _FEW:
         return rows
-    parts = [_terms(row.rest) for row in rows]
+    parts = [_terms(row.constant_part) for row in rows]
     atoms = list(dict.fromkeys(atom for part in parts for atom in part if atom is not None))
     linear = [
         (*row.coefficients, *(part.get(atom, 0) for atom in atoms), part.get(None, 0))
         for row, part in zip(rows, parts, strict=True)
     ]
-    kept = list(range(len(rows)))
+    kept_rows = list(range(len(rows)))
     try:
         for k in reversed(range(len(rows))):
             broken = (*(-value for value in linear[k][:-1]), -linear[k][-1] - 1)
-            others = [linear[n] for n in kept if n != k]
-            if PresburgerSet.from_rows(len(broken) - 1, 0, [], [*others, broken]).is_empty():
-                kept.remove(k)
+            other_rows = [linear[n] for n in kept_rows if n != k]
+            if PresburgerSet.from_rows(len(broken) - 1, 0, [], [*other_rows, broken]).is_empty():
+                kept_rows.remove(k)
     except UndecidedError:
         pass
-    return [rows[k] for k in kept]
+    return [rows[k] for k in kept_rows]
 
 
 def _terms(sum_: AffineExpr) -> Mapping[AffineExpr | None, int]:
@@ -265,10 +265,10 @@ def _undivided(expr: AffineExpr, *, is_lower: bool) -> tuple[AffineExpr, int, in
     """For a bound `x >= expr` or `x < expr` the equivalent `c * x >= e + more` or
     `c * x <= e + more`, where `expr` may be a sum with `e` divided by a constant `c`."""
     if isinstance(expr, AffineBinaryExpr) and expr.kind is AffineExprKind.ADD:
-        for part, other in ((expr.lhs, expr.rhs), (expr.rhs, expr.lhs)):
+        for part, addend in ((expr.lhs, expr.rhs), (expr.rhs, expr.lhs)):
             divided, divisor, more = _undivided(part, is_lower=is_lower)
             if divisor > 1:
-                return divided + other * divisor, divisor, more
+                return divided + addend * divisor, divisor, more
     divisor = expr.rhs.constant_value() if isinstance(expr, AffineBinaryExpr) else None
     if isinstance(expr, AffineBinaryExpr) and divisor is not None and divisor > 0:
         if expr.kind is AffineExprKind.FLOORDIV:
@@ -279,11 +279,11 @@ def _undivided(expr: AffineExpr, *, is_lower: bool) -> tuple[AffineExpr, int, in
 
 
 def _negative(row: Row) -> Row:
-    return Row(tuple(-c for c in row.coefficients), row.rest * -1)
+    return Row(tuple(-c for c in row.coefficients), row.constant_part * -1)
 
 
-def _place(known: list[SSAValue], value: SSAValue) -> int:
+def _place(values: list[SSAValue], value: SSAValue) -> int:
     """The position of a value in a list, appended if missing."""
-    if value not in known:
-        known.append(value)
-    return known.index(value)
+    if value not in values:
+        values.append(value)
+    return values.index(value)

@@ -185,16 +185,23 @@ def _least_skew(
     while True:
         factor = shifted.factor
         before = [*parts]
-        found = shifted.obstacles()
-        left = first_obstacle(_overcome(loop, shifted, one) for one in found)
-        if left.is_legal and factor is None:
+        obstacles = shifted.obstacles()
+        remaining_obstacle = first_obstacle(
+            _overcome(loop, shifted, obstacle) for obstacle in obstacles
+        )
+        if remaining_obstacle.is_legal and factor is None:
             shifted.factor = 0
-        elif left.is_legal and before == parts:
+        elif remaining_obstacle.is_legal and before == parts:
             assert shifted.factor is not None
             return TimeSkew(loop, tuple(parts), shifted.factor)
         # What is doubtful need not be when others have been overcome.
-        elif left.verdict is Verdict.ILLEGAL or (factor, before) == (shifted.factor, parts):
-            refused = reporting.legality_refusal("illegal-skewing", "unknown-skewing", loop, left)
+        elif remaining_obstacle.verdict is Verdict.ILLEGAL or (factor, before) == (
+            shifted.factor,
+            parts,
+        ):
+            refused = reporting.legality_refusal(
+                "illegal-skewing", "unknown-skewing", loop, remaining_obstacle
+            )
             assert refused is not None, "it is not legal"
             return refused
 
@@ -231,13 +238,15 @@ def _go_farther(legality: Legality, loop: ForOp, shifted: ShiftedParts, common_s
     obstacle = legality.obstacle
     parts = shifted.parts
     assert obstacle is not None and obstacle.witness is not None, "what is certain has a witness"
-    level = next(k for k, one in enumerate(obstacle.source.loops) if one.op is loop)
-    one, other = (shifted.part_of(access.op) for access in (obstacle.source, obstacle.sink))
+    level = next(k for k, loop_ in enumerate(obstacle.source.loops) if loop_.op is loop)
+    source_part, sink_part = (
+        shifted.part_of(access.op) for access in (obstacle.source, obstacle.sink)
+    )
     before = obstacle.witness.source
     after = obstacle.witness.sink
     places = [
         (iteration[level + 1] if parts[number].is_spread else 0) + parts[number].shift
-        for number, iteration in ((one, before), (other, after))
+        for number, iteration in ((source_part, before), (sink_part, after))
     ]
     missing = places[0] - places[1]
     sweeps = (after[level] - before[level]) // loop.step_value
@@ -245,8 +254,8 @@ def _go_farther(legality: Legality, loop: ForOp, shifted: ShiftedParts, common_s
     if sweeps:
         shifted.factor = _rounded(-(-missing // sweeps), common_step)
     else:
-        part = parts[other]
-        parts[other] = replace(part, shift=part.shift + _rounded(missing, _step(part)))
+        part = parts[sink_part]
+        parts[sink_part] = replace(part, shift=part.shift + _rounded(missing, _step(part)))
 
 
 def _rounded(number: int, common_step: int) -> int:
@@ -326,14 +335,18 @@ def plan_time_skewing(skew: TimeSkew, size: int, block: int = 0) -> TimeSkewing 
         return Refusal("step", (loop,), "tiles may begin between the steps of a loop")
     copies = len(skew.parts) > 1 and any(map(_copies_rows, skew.parts))
     plan = TimeSkewing(skew, size, skew.common_step if copies else size, first, end, block)
-    some = loop.induction_variable
+    any_value = loop.induction_variable
     bounds: list[BoundExprs] = []
     for low in first.exprs:
         for high in end.exprs:
-            one = replace(plan, first=first.with_exprs([low]), end=end.with_exprs([high]))
-            bounds += [*_tiles(one), *_blocks(one, some), *_sweeps(one, some, some)]
+            single_bounds = replace(plan, first=first.with_exprs([low]), end=end.with_exprs([high]))
+            bounds += [
+                *_tiles(single_bounds),
+                *_blocks(single_bounds, any_value),
+                *_sweeps(single_bounds, any_value, any_value),
+            ]
             for part in skew.parts:
-                bounds += _rows(one, part, _place(one, some, some))
+                bounds += _rows(single_bounds, part, _place(single_bounds, any_value, any_value))
     if not counts.fits(*bounds):
         return Refusal("index-overflow", (loop,), "a bound does not fit 64 bits")
     return plan
@@ -384,16 +397,16 @@ def _extreme(bounds: Sequence[BoundExprs], *, least: bool) -> BoundExprs | None:
     for bound in bounds:
         if len(bound.exprs) != 1:
             return None
-        for number, other in enumerate(best):
-            distance = bound.minus(other).exprs[0].constant_value()
+        for number, candidate in enumerate(best):
+            distance = bound.minus(candidate).exprs[0].constant_value()
             if distance is not None:
                 if distance < 0 if least else distance > 0:
                     best[number] = bound
                 break
         else:
             best.append(bound)
-    whole, *rest = best
-    for bound in rest:
+    whole, *further_bounds = best
+    for bound in further_bounds:
         whole = whole.joined(bound)
     return canonicalize(whole).simplified()
 
@@ -438,8 +451,8 @@ def _blocks(plan: TimeSkewing, wave: SSAValue) -> tuple[BoundExprs, BoundExprs]:
     most = (here + (size - 1) - place - low * factor) // span + 1
     at = BoundExprs.of(wave)
     return (
-        counts.both(BoundExprs((constant(0),)), _joined([at, plan.end, begin], least)),
-        counts.both(
+        counts.all_exprs(BoundExprs((constant(0),)), _joined([at, plan.end, begin], least)),
+        counts.all_exprs(
             _joined([at, plan.first, begin, end], (high - low).ceildiv(block)),
             _joined([at, plan.first, begin], most),
         ),
@@ -464,14 +477,14 @@ def _sweeps(
     if block is not None:
         first = symbol(0) + symbol(1) * plan.block
         lower = _joined([begin, BoundExprs.of(block)], first)
-        upper = counts.both(upper, _joined([begin, BoundExprs.of(block)], first + plan.block))
+        upper = counts.all_exprs(upper, _joined([begin, BoundExprs.of(block)], first + plan.block))
     if not factor:
         return lower, upper
     here = symbol(0)
     place = symbol(1)
     low = _joined([at, plan.end], (here - place + 1).ceildiv(factor))
     high = _joined([at, plan.first], (here + plan.size - 1 - place) // factor + 1)
-    return counts.both(lower, low), counts.both(upper, high)
+    return counts.all_exprs(lower, low), counts.all_exprs(upper, high)
 
 
 def _rows(plan: TimeSkewing, part: ShiftedPart, at: BoundExprs) -> tuple[BoundExprs, BoundExprs]:
@@ -484,7 +497,7 @@ def _rows(plan: TimeSkewing, part: ShiftedPart, at: BoundExprs) -> tuple[BoundEx
         own = tuple(bound.plus(-part.shift) for bound in own)
     sweep = BoundExprs.of(skew.loop.induction_variable)
     low, high = (_joined([at, sweep], begin + size) for size in (0, plan.size))
-    return counts.both(own[0], low), counts.both(own[1], high)
+    return counts.all_exprs(own[0], low), counts.all_exprs(own[1], high)
 
 
 def apply_time_skewing(plan: TimeSkewing) -> ForOp:
@@ -520,9 +533,9 @@ def apply_time_skewing(plan: TimeSkewing) -> ForOp:
             assert isinstance(part.loop, ForOp)
             counts.bound_by(part.loop, *bounds)
             continue
-        around = LoopBuilder.before(part.loop).loop(*bounds)
+        wrapper = LoopBuilder.before(part.loop).loop(*bounds)
         part.loop.detach()
-        LoopBuilder.at_end(around).place(part.loop)
+        LoopBuilder.at_end(wrapper).place(part.loop)
     if plan.block:
         parallelization.apply_parallelization(parallelization.Parallelization(inner))
     return new_loop

@@ -149,7 +149,7 @@ def plan_split(loop: ForOp, group: int) -> CleanupSplit | Refusal:
     middle = compose(together.with_exprs([together.exprs[0] + bump]))
     start = middle
     if trip_count(loop) is None and counts.may_count_below_zero(loop):
-        start = counts.both(middle, counts.lower_bound(loop))
+        start = counts.all_exprs(middle, counts.lower_bound(loop))
     if not (counts.distance_fits(loop) and counts.fits(trips, middle, start)):
         message = "the end of the whole groups does not fit 64 bits"
         return Refusal("index-overflow", (loop,), message)
@@ -175,8 +175,8 @@ def apply_unrolling(plan: Unrolling, annotate: Annotate | None = None) -> None:
 def apply_split(loop: ForOp, split: CleanupSplit) -> ForOp | None:
     """Split a loop as planned; return the remainder loop, None if its only iteration replaced
     it."""
-    rest = cut(loop, split)
-    return None if editing.promote_if_single_iteration(rest) else rest
+    remainder = cut(loop, split)
+    return None if editing.promote_if_single_iteration(remainder) else remainder
 
 
 def split_into_groups(loop: ForOp, group: int) -> CleanupSplit | None:
@@ -205,13 +205,13 @@ def split_into_groups(loop: ForOp, group: int) -> CleanupSplit | None:
 
 def cut(loop: ForOp, split: CleanupSplit) -> ForOp:
     """Split a loop as planned; return the new loop after it."""
-    rest = loop.clone()
-    assert isinstance(rest, ForOp)
-    LoopBuilder.after(loop).place(rest)
-    editing.continue_with(loop, rest)
-    rest.set_lower_bound(split.start.map, split.start.operands)
+    remainder = loop.clone()
+    assert isinstance(remainder, ForOp)
+    LoopBuilder.after(loop).place(remainder)
+    editing.continue_with(loop, remainder)
+    remainder.set_lower_bound(split.start.map, split.start.operands)
     loop.set_upper_bound(split.middle.map, split.middle.operands)
-    return rest
+    return remainder
 
 
 # Unroll-and-jam
@@ -249,18 +249,18 @@ def jam_whole_groups(loop: ForOp, factor: int) -> None:
                                                }
                                              }
     """
-    rest = loop.clone()
+    unjammed = loop.clone()
     conditions = _is_whole(loop, factor)
-    assert isinstance(rest, ForOp)
+    assert isinstance(unjammed, ForOp)
     jam_bodies(loop, factor)
     jammed = [*loop.body.ops][:-1]
     first = BoundExprs.of(loop.induction_variable)
-    whole, other = (
+    whole, else_block = (
         region.block for region in LoopBuilder.at_start(loop).choice(conditions).regions
     )
     LoopBuilder(whole, whole.last_op, loop.location).move_all(jammed)
-    LoopBuilder(other, other.last_op, loop.location).place(rest)
-    rest.set_lower_bound(first.map, first.operands)
+    LoopBuilder(else_block, else_block.last_op, loop.location).place(unjammed)
+    unjammed.set_lower_bound(first.map, first.operands)
 
 
 def _is_whole(loop: ForOp, factor: int) -> BoundExprs:
@@ -404,8 +404,8 @@ def plan_triangular_jam(analysis: DependenceAnalysis, loop: ForOp, factor: int) 
         offset = end_offset(loop, inner)
         bounds = inner.lower_bound_operands if offset is not None else _bounds(inner)
         deeper = _inner_loops(inner.body)
-        shared = {other.induction_variable for other in (inner, *deeper)}
-        bounds = (*bounds, *(value for other in deeper for value in _bounds(other)))
+        shared = {jammed_loop.induction_variable for jammed_loop in (inner, *deeper)}
+        bounds = (*bounds, *(value for jammed_loop in deeper for value in _bounds(jammed_loop)))
         varying = _varying(loop, inner, bounds, shared)
         if varying is not None:
             return varying
@@ -505,34 +505,39 @@ class _Copies:
         ops = list(self._loop.body.ops)
         place = ops.index(inner)
         start = compose(counts.upper_bound(inner))
-        rest = inner.clone()
-        rest.operands = [*rest.operands[: len(rest.operands) - len(rest.results)], *inner.results]
+        remainder = inner.clone()
+        remainder.operands = [
+            *remainder.operands[: len(remainder.operands) - len(remainder.results)],
+            *inner.results,
+        ]
         self.copy(ops[: place + 1])
         builder = LoopBuilder.at_end(self._loop)
         for number, values in enumerate(self._values, 1):
             self._shift(number, values, builder)
-            clone = builder.clone(rest, values)
+            clone = builder.clone(remainder, values)
             assert isinstance(clone, ForOp)
-            low = counts.both(counts.lower_bound(clone), start)
+            low = counts.all_exprs(counts.lower_bound(clone), start)
             clone.set_lower_bound(low.map, low.operands)
-            values.update(zip(rest.inits, clone.results, strict=True))
+            values.update(zip(remainder.inits, clone.results, strict=True))
             for op in ops[place + 1 : -1]:
                 builder.clone(op, values)
-        rest.erase()
+        remainder.erase()
 
     def _further(self, values: Sequence[SSAValue], builder: LoopBuilder) -> list[SSAValue]:
         """Return the counterparts of values in each copy, at the place of `builder`."""
         needs_variable = self._variable in values
         further: list[SSAValue] = []
-        for number, known in enumerate(self._values, 1):
+        for number, values_of_copy in enumerate(self._values, 1):
             if needs_variable:
-                self._shift(number, known, builder)
-            further += [known.get(value, value) for value in values]
+                self._shift(number, values_of_copy, builder)
+            further += [values_of_copy.get(value, value) for value in values]
         return further
 
-    def _shift(self, number: int, known: dict[SSAValue, SSAValue], builder: LoopBuilder) -> None:
+    def _shift(
+        self, number: int, values_of_copy: dict[SSAValue, SSAValue], builder: LoopBuilder
+    ) -> None:
         """Compute the induction variable of a copy at the builder's position."""
-        known[self._variable] = builder.shifted(self._variable, number * self._length)
+        values_of_copy[self._variable] = builder.shifted(self._variable, number * self._length)
 
     def _copy(self, piece: Sequence[Operation]) -> None:
         if not piece:
@@ -619,8 +624,8 @@ def plan_skewed_jam(
             return reporting.carries_value(
                 "carries-values", (loop,), "a loop carries values", nested
             )
-    others = [op for op in loop.body.ops if op not in (inner, loop.terminator)]
-    if not all(map(has_no_effects, others)):
+    outer_ops = [op for op in loop.body.ops if op not in (inner, loop.terminator)]
+    if not all(map(has_no_effects, outer_ops)):
         return Refusal("not-nested", (loop, inner), "the loops are not perfectly nested")
     for nested in (loop, inner):
         if nested.step_value != 1:
@@ -659,7 +664,7 @@ def _jam_skewed(inner: ForOp, skew: int, loop: ForOp, factor: int) -> None:
     builder = LoopBuilder.before(inner)
     for row in range(factor - 1):
         end = compose(low.plus(behind[row]))
-        new_loop = builder.loop(low, end if overlap else counts.both(end, up))
+        new_loop = builder.loop(low, end if overlap else counts.all_exprs(end, up))
         _copy_row(inner, new_loop, rows[row], 0)
     new_loop = builder.loop(compose(low.plus(behind[0])), up)
     for row in range(factor):
@@ -667,7 +672,7 @@ def _jam_skewed(inner: ForOp, skew: int, loop: ForOp, factor: int) -> None:
     for row in range(1, factor):
         start = compose(up.plus(-skew * row))
         if not overlap:
-            start = counts.both(start, compose(low.plus(behind[row])))
+            start = counts.all_exprs(start, compose(low.plus(behind[row])))
         _copy_row(inner, builder.loop(start, up), rows[row], 0)
     editing.erase_nest(inner)
     _step_over(loop, factor)
@@ -687,10 +692,10 @@ def _rows(loop: ForOp, inner: ForOp, factor: int) -> list[dict[SSAValue, SSAValu
     return rows
 
 
-def _copy_row(inner: ForOp, made: ForOp, row: dict[SSAValue, SSAValue], offset: int) -> None:
+def _copy_row(inner: ForOp, target: ForOp, row: dict[SSAValue, SSAValue], offset: int) -> None:
     """Append a copy of a loop's body to that of another loop, for an iteration `offset` later."""
-    builder = LoopBuilder.at_end(made)
-    variable = made.induction_variable
+    builder = LoopBuilder.at_end(target)
+    variable = target.induction_variable
     values = dict(row)
     values[inner.induction_variable] = builder.shifted(variable, offset) if offset else variable
     for op in inner.body.ops:
@@ -820,8 +825,8 @@ def _last(loop: ForOp, iterations: int) -> CleanupSplit:
 
 
 def _peel(loop: ForOp, split: CleanupSplit) -> Parts:
-    rest = apply_split(loop, split)
-    return None if promote_if_single_iteration(loop) else loop, rest
+    remainder = apply_split(loop, split)
+    return None if promote_if_single_iteration(loop) else loop, remainder
 
 
 def plan_index_set_splitting(
@@ -846,11 +851,11 @@ def plan_index_set_splitting(
     facts = LoopFacts(analysis)
     if loop.step_value != 1 or loop.reductions is not None or loop.results:
         return None
-    for around in (
+    for enclosing in (
         dict.fromkeys(_loops_that_name_an_iteration(loop)) if facts.carries_any(loop) else ()
     ):
-        if not facts.carries_any_beside(loop, around):
-            return around, partial(_isolate_iteration, loop, around.induction_variable)
+        if not facts.carries_any_beside(loop, enclosing):
+            return enclosing, partial(_isolate_iteration, loop, enclosing.induction_variable)
     return None
 
 
@@ -864,8 +869,8 @@ def _isolate_iteration(loop: ForOp, variable: BlockArgument) -> None:
         (counts.tightened(loop, lower, least=False), counts.tightened(loop, upper, least=True))
         for lower, upper in ((low, cut.middle), (cut.start, again.middle), (again.start, high))
     ]
-    front, rest = _peel(loop, cut)
-    middle, behind = (None, None) if rest is None else _peel(rest, again)
+    front, remainder = _peel(loop, cut)
+    middle, behind = (None, None) if remainder is None else _peel(remainder, again)
     for part, own in zip((front, middle, behind), bounds, strict=True):
         if part is not None:
             counts.bound_by(part, *own)
@@ -879,25 +884,25 @@ def names_an_iteration(loop: ForOp) -> bool:
 def _loops_that_name_an_iteration(loop: ForOp) -> Iterator[ForOp]:
     """The enclosing loops whose induction variables are subscripts in the places where the loop's
     own variable is a subscript of its stores."""
-    around: dict[SSAValue | None, ForOp] = {
+    enclosing: dict[SSAValue | None, ForOp] = {
         outer.induction_variable: outer for outer in loops_around(loop)
     }
-    if not around:
+    if not enclosing:
         return
     accesses = [op for op in loop.walk() if memory_access.is_affine_element_access(op)]
-    used: dict[SSAValue, dict[tuple[SSAValue | None, ...], None]] = {}
+    subscript_variables: dict[SSAValue, dict[tuple[SSAValue | None, ...], None]] = {}
     stored: dict[tuple[SSAValue, tuple[SSAValue | None, ...]], None] = {}
     for op in accesses:
         memref = memory_access.memref_of(op)
         variables = _variables(op)
-        used.setdefault(memref, {})[variables] = None
+        subscript_variables.setdefault(memref, {})[variables] = None
         if not memory_access.is_affine_element_load(op):
             stored[memref, variables] = None
     for memref, variables in stored:
-        for others in used[memref]:
-            for mine, theirs in zip(variables, others, strict=True):
-                if mine is loop.induction_variable and theirs in around:
-                    yield around[theirs]
+        for other_variables in subscript_variables[memref]:
+            for mine, theirs in zip(variables, other_variables, strict=True):
+                if mine is loop.induction_variable and theirs in enclosing:
+                    yield enclosing[theirs]
 
 
 def _variables(access: Operation) -> tuple[SSAValue | None, ...]:

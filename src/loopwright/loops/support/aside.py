@@ -62,15 +62,15 @@ class Aside:
     def put_back(self, root: Operation) -> list[Operation]:
         """Put the nest back in the place of its placeholders in `root`; return the nests, none if
         all placeholders have been erased."""
-        wanted = NestAttr(self.block)
+        nest_attribute = NestAttr(self.block)
         (nest,) = self.block.ops
-        places = [op for op in root.walk() if op.attributes.get(_NEST) == wanted]
+        places = [op for op in root.walk() if op.attributes.get(_NEST) == nest_attribute]
         nests = [nest, *(nest.clone() for _ in places[1:])][: len(places)]
         nest.detach()
-        for place, made in zip(places, nests, strict=True):
+        for place, restored in zip(places, nests, strict=True):
             target = block_of(place)
-            target.insert_op_before(made, place)
-            replace_operands(made, dict(zip(self.block.args, place.operands, strict=True)))
+            target.insert_op_before(restored, place)
+            replace_operands(restored, dict(zip(self.block.args, place.operands, strict=True)))
             place.detach()
             place.erase()
         return nests
@@ -78,22 +78,22 @@ class Aside:
 
 def set_aside(nest: Operation) -> Aside:
     """Put an op without results aside."""
-    used = captured_values([nest])
+    captured = captured_values([nest])
     place: Operation
     if _only_accesses(nest):
-        memory = [value for value in used if is_memref(value.type)]
-        used = [*memory, *(value for value in used if not is_memref(value.type))]
-        place = AsideOp.build(operands=[memory, used[len(memory) :]])
+        memory = [value for value in captured if is_memref(value.type)]
+        captured = [*memory, *(value for value in captured if not is_memref(value.type))]
+        place = AsideOp.build(operands=[memory, captured[len(memory) :]])
     else:
-        place = UnregisteredOp.with_name(_NAME).create(operands=used)
-    block = Block(arg_types=[value.type for value in used])
+        place = UnregisteredOp.with_name(_NAME).create(operands=captured)
+    block = Block(arg_types=[value.type for value in captured])
     place.attributes[_NEST] = NestAttr(block)
     place.location = nest.location
     target = block_of(nest)
     target.insert_op_before(place, nest)
     nest.detach()
     block.add_op(nest)
-    replace_operands(nest, dict(zip(used, block.args, strict=True)))
+    replace_operands(nest, dict(zip(captured, block.args, strict=True)))
     return Aside(block)
 
 

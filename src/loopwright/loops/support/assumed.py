@@ -35,12 +35,12 @@ class Contents:
 
     def changed(self) -> set[str]:
         """The names of the functions that have changed or are new."""
-        return {name for name, found in self._now().items() if self._before.get(name) != found}
+        return {name for name, content in self._now().items() if self._before.get(name) != content}
 
     def _now(self) -> dict[str, list[object]]:
         reader = _Reader()
         reader.read(self._op, enclosing_function(self._op))
-        return reader.found
+        return reader.contents
 
 
 @cache
@@ -50,7 +50,7 @@ def _is_constant(kind: type[Operation]) -> bool:
 
 class _Reader:
     def __init__(self) -> None:
-        self.found: dict[str, list[object]] = {}
+        self.contents: dict[str, list[object]] = {}
         self._constants: dict[int, Attribute] = {}
         """The constants of the values with these identities."""
 
@@ -68,7 +68,7 @@ class _Reader:
             return
         if op.regions and is_function(op):
             function = name_of(op)
-        mine = self.found.setdefault(function, [])
+        mine = self.contents.setdefault(function, [])
         constants = self._constants
         mine.append(op)
         mine += op.properties.values()
@@ -140,15 +140,15 @@ class Assumed:
         """For each function the functions with assumptions that it calls, directly or
         indirectly."""
         functions = bodies_in(op)
-        assuming = [one for one in functions if self._assumes(one)]
+        assuming = [function for function in functions if self._assumes(function)]
         if not assuming or len(functions) < 2:
             return {}
-        calls = {name_of(one): set(_called(one)) for one in functions}
-        found: dict[str, list[Operation]] = {}
+        calls = {name_of(function): set(_called(function)) for function in functions}
+        callees: dict[str, list[Operation]] = {}
         for name in calls:
             reached = reached_from(calls[name], lambda called: calls.get(called, ()))
-            found[name] = [one for one in assuming if name_of(one) in reached]
-        return found
+            callees[name] = [function for function in assuming if name_of(function) in reached]
+        return callees
 
     def _assumes(self, function: Operation) -> bool:
         name = name_of(function)
@@ -164,7 +164,7 @@ class Assumed:
         after = self._relied_on(op)
         for function in bodies_in(op):
             name = name_of(function)
-            now = {name_of(one) for one in after.get(name, ())}
+            now = {name_of(function) for function in after.get(name, ())}
             for callee in before.get(name, ()):
                 gone = name_of(callee)
                 if gone in now or gone == name:
@@ -189,8 +189,8 @@ class Assumed:
         if not changed:
             return
         functions = (inner for inner in op.walk() if isinstance(inner, FuncOp))
-        unseen = {name_of(one) for one in functions if not one.regions[0].blocks}
-        affected = [one for one in bodies_in(op) if name_of(one) in changed]
+        unseen = {name_of(function) for function in functions if not function.regions[0].blocks}
+        affected = [function for function in bodies_in(op) if name_of(function) in changed]
         for function in _assumed_injective(affected):
             reason = "memref arguments that are written do not overlap themselves"
             ledger.append(
@@ -269,10 +269,10 @@ def _assumption(
 
 def _called(function: Operation) -> Iterator[str]:
     """The functions that a function calls or takes the address of."""
-    for one in function.walk():
-        if (named := function_named_by(one)) is not None:
+    for op in function.walk():
+        if (named := function_named_by(op)) is not None:
             yield named.string_value()
 
 
 def _calls(function: Operation) -> Iterator[Operation]:
-    return (one for one in function.walk() if isinstance(one, CallOp | CallIndirectOp))
+    return (op for op in function.walk() if isinstance(op, CallOp | CallIndirectOp))

@@ -136,17 +136,17 @@ PassT = TypeVar("PassT", bound=Pass)
 
 @dataclass_transform(field_specifiers=(field,), frozen_default=True)
 def declared(
-    name: str, anchor: str = "", **said: str | bool
+    name: str, anchor: str = "", **attributes: str | bool
 ) -> Callable[[type[PassT]], type[PassT]]:
     """A decorator that makes a pass of a class: a frozen dataclass, whose options are its fields.
     Other class attributes, such as `assumes_noalias`, may be given as well."""
 
     def declare(kind: type[PassT]) -> type[PassT]:
-        made = dataclass(frozen=True)(kind)
-        for attribute, value in {"name": name, "anchor": anchor, **said}.items():
+        pass_class = dataclass(frozen=True)(kind)
+        for attribute, value in {"name": name, "anchor": anchor, **attributes}.items():
             assert attribute == "name" or hasattr(kind, attribute), f"no pass has '{attribute}'"
-            setattr(made, attribute, value)
-        return made
+            setattr(pass_class, attribute, value)
+        return pass_class
 
     return declare
 
@@ -204,7 +204,7 @@ class Change:
         message = self.message
         figures = self.figures
         yield decision(self.code, pass_name, self.ops, message, figures, self.change, self.summary)
-        yield from (one.entry(pass_name) for one in self.assumed)
+        yield from (assumption.entry(pass_name) for assumption in self.assumed)
 
 
 @dataclass(frozen=True)
@@ -245,8 +245,8 @@ class ChangingPass(Pass):
                 for change in self.changes(root):
                     if isinstance(change, Refusal):
                         decided.append(change.entry(self.name))
-                        asked = change.is_requested
-                        unmet.append(change.failure(self.name) if asked else decided[-1])
+                        is_requested = change.is_requested
+                        unmet.append(change.failure(self.name) if is_requested else decided[-1])
                         continue
                     is_done = True
                     decided += change.entries(self.name)

@@ -63,8 +63,8 @@ def at_least(bound: int, most: int | None = None) -> Callable[[Any], str | None]
     """A check: the number, or each number of the list, is not below `bound` nor above `most`."""
 
     def check(value: Any) -> str | None:
-        given = typing.cast(tuple[Any, ...], value if isinstance(value, tuple) else (value,))
-        values = [number for number in given if number is not None]
+        numbers = typing.cast(tuple[Any, ...], value if isinstance(value, tuple) else (value,))
+        values = [number for number in numbers if number is not None]
         if any(number < bound for number in values):
             return f"must be at least {bound}"
         too_large = most is not None and any(number > most for number in values)
@@ -140,9 +140,9 @@ def options_of(pass_class: type) -> tuple[OptionInfo, ...]:
 def without_none(annotation: Any) -> Any:
     """The type of an option where it is given, if it may be left out."""
     if typing.get_origin(annotation) in (typing.Union, types.UnionType):
-        rest = [a for a in typing.get_args(annotation) if a is not type(None)]
-        if len(rest) == 1:
-            return rest[0]
+        alternatives = [a for a in typing.get_args(annotation) if a is not type(None)]
+        if len(alternatives) == 1:
+            return alternatives[0]
     return annotation
 
 
@@ -159,9 +159,9 @@ def _choices(annotation: Any) -> tuple[str, ...]:
 
 
 def _type_text(annotation: Any) -> str:
-    several = _alternatives(annotation)
-    if len(several) > 1:
-        return "|".join(map(_type_text, several))
+    alternatives = _alternatives(annotation)
+    if len(alternatives) > 1:
+        return "|".join(map(_type_text, alternatives))
     if typing.get_origin(annotation) is tuple:
         return f"list of {_type_text(typing.get_args(annotation)[0])}"
     if typing.get_origin(annotation) is Literal:
@@ -179,21 +179,21 @@ def format_value(value: object) -> str:
 
 
 def make_pass(
-    pass_class: type[Any], name: str, given: Mapping[str, str | None], base: Any = None
+    pass_class: type[Any], name: str, texts: Mapping[str, str | None], base: Any = None
 ) -> Any:
-    """An instance of `pass_class` with the options in `given` (None: named without a value), and
+    """An instance of `pass_class` with the options in `texts` (None: named without a value), and
     otherwise those of `base`, or defaults.
 
     Raises `UsageError` that lists what is accepted.
     """
-    known = {info.name: info for info in options_of(pass_class)}
+    options = {info.name: info for info in options_of(pass_class)}
     checks = {f.name: f.metadata.get("check") for f in dataclasses.fields(pass_class)}
     values: dict[str, Any] = {}
-    for key, text in given.items():
-        info = known.get(key) or known.get(option_name(key))
+    for key, text in texts.items():
+        info = options.get(key) or options.get(option_name(key))
         if info is None:
-            near = [f", did you mean '{meant}'?" for meant in nearest(key, known)[:1]]
-            accepted = ", ".join(known) if known else "none"
+            near = [f", did you mean '{meant}'?" for meant in nearest(key, options)[:1]]
+            accepted = ", ".join(options) if options else "none"
             raise UsageError(
                 f"pass '{name}': no such option '{key}'{''.join(near)} (accepted: {accepted})"
             )

@@ -128,9 +128,9 @@ def _drop_redundant_arguments(region: Region) -> bool:
             if len(values) != 1 or not _predecessors_hand_on(block):
                 continue
             value = values.pop()
-            around = defining_block(value)
-            if around is not None and around.parent_region() is region:
-                if around is block or not dominance.block_dominates(around, block):
+            definition = defining_block(value)
+            if definition is not None and definition.parent_region() is region:
+                if definition is block or not dominance.block_dominates(definition, block):
                     continue
             argument.replace_all_uses_with(value)
             _drop_operands(argument)
@@ -155,7 +155,7 @@ def _merge_identical(region: Region) -> bool:
         ]
         if not same:
             continue
-        places = sorted({place for _, found in same for place in found})
+        places = sorted({place for _, differing in same for place in differing})
         alike = [first, *(block for block, _ in same)]
         if places and not all(map(_predecessors_hand_on, alike)):
             continue
@@ -174,23 +174,23 @@ def _escapes(block: Block) -> bool:
     return any(use.operation.parent_block() is not block for value in values for use in value.uses)
 
 
-def _differences(first: Block, other: Block) -> list[tuple[int, int]] | None:
+def _differences(first: Block, second: Block) -> list[tuple[int, int]] | None:
     """The operands in which two otherwise identical blocks use different outside values: the
     numbers of the operation and of its operand; None if the blocks are not identical otherwise."""
-    if [argument.type for argument in first.args] != [argument.type for argument in other.args]:
+    if [argument.type for argument in first.args] != [argument.type for argument in second.args]:
         return None
     ops = list(first.ops)
-    others = list(other.ops)
-    if len(ops) != len(others) or _escapes(other):
+    second_ops = list(second.ops)
+    if len(ops) != len(second_ops) or _escapes(second):
         return None
-    counterpart: dict[SSAValue, SSAValue] = dict(zip(first.args, other.args, strict=True))
+    counterpart: dict[SSAValue, SSAValue] = dict(zip(first.args, second.args, strict=True))
     differing: list[tuple[int, int]] = []
-    for number, (mine, its) in enumerate(zip(ops, others, strict=True)):
+    for number, (mine, its) in enumerate(zip(ops, second_ops, strict=True)):
         if not _are_alike(mine, its):
             return None
         for place, (value, its_value) in enumerate(zip(mine.operands, its.operands, strict=True)):
             expected = counterpart.get(value)
-            if expected is not None or defining_block(its_value) is other:
+            if expected is not None or defining_block(its_value) is second:
                 if expected is not its_value:
                     return None
             elif value is not its_value:
@@ -216,7 +216,7 @@ def _are_alike(mine: Operation, its: Operation) -> bool:
 def _merge(blocks: list[Block], places: list[tuple[int, int]]) -> None:
     """Redirect all branches to the first of some blocks, with arguments for the operands at some
     positions."""
-    first, *others = blocks
+    first, *duplicates = blocks
     ops = [list(block.ops) for block in blocks]
     arguments: dict[tuple[SSAValue, ...], BlockArgument] = {}
     for number, place in places:
@@ -236,7 +236,7 @@ def _merge(blocks: list[Block], places: list[tuple[int, int]]) -> None:
                 interface.set_groups(branch, groups)
             if block is not first:
                 branch.successors[successor] = first
-    for block in others:
+    for block in duplicates:
         region = block.parent_region()
         assert region is not None
         region.erase_block(block, safe_erase=False)

@@ -86,20 +86,22 @@ def reassociated(op: Operation) -> Premise:
 
 
 def dependence_refusal(
-    code: str, ops: tuple[Operation, ...], message: str, found: Dependence
+    code: str, ops: tuple[Operation, ...], message: str, dependence: Dependence
 ) -> Refusal:
     """The refusal of a change of the first op because of a dependence, which is the witness."""
     from loopwright.exact.dependences.describe import evidence_of
 
-    reason = Reason.ILLEGAL if found.is_certain else Reason.UNKNOWN
-    return Refusal(code, ops, message, reason, evidence_of(found))
+    reason = Reason.ILLEGAL if dependence.is_certain else Reason.UNKNOWN
+    return Refusal(code, ops, message, reason, evidence_of(dependence))
 
 
-def carried_refusal(found: Dependence, message: str, *ops: Operation) -> Refusal:
+def carried_refusal(dependence: Dependence, message: str, *ops: Operation) -> Refusal:
     """Return the refusal for a dependence between iterations that prevents, or may prevent, a
     transformation of ops."""
-    code = "carried-dependence" if found.is_certain else "unknown-dependence"
-    return dependence_refusal(code, (*ops, found.source.op, found.sink.op), message, found)
+    code = "carried-dependence" if dependence.is_certain else "unknown-dependence"
+    return dependence_refusal(
+        code, (*ops, dependence.source.op, dependence.sink.op), message, dependence
+    )
 
 
 def legality_refusal(

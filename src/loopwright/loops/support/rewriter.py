@@ -73,11 +73,11 @@ class Rewriter:
 
     def added(self, op: Operation) -> None:
         """Register a new operation, and those inside it."""
-        seen: set[Operation] = set()
+        visited: set[Operation] = set()
         for inner in reversed(list(op.walk())):
             if self._only is not None:
                 self._only.add(inner)
-            self._revisit_outwards(inner, seen)
+            self._revisit_outwards(inner, visited)
 
     def replace(self, op: Operation, values: Sequence[SSAValue]) -> None:
         """Replace the results of `op` by `values`, and erase it."""
@@ -167,14 +167,14 @@ class Rewriter:
         """Visit `op` again, after the operations around it."""
         self._revisit_outwards(op, set())
 
-    def _revisit_outwards(self, op: Operation, seen: set[Operation]) -> None:
-        """Visit `op` again, after the operations around it, except those `seen` since an operation
-        was last visited."""
-        around: Operation | None = op
-        while around is not None and around is not self._root and around not in seen:
-            seen.add(around)
-            self._revisit_one(around)
-            around = around.parent_op()
+    def _revisit_outwards(self, op: Operation, visited: set[Operation]) -> None:
+        """Visit `op` again, after the operations around it, except those `visited` since an
+        operation was last visited."""
+        ancestor: Operation | None = op
+        while ancestor is not None and ancestor is not self._root and ancestor not in visited:
+            visited.add(ancestor)
+            self._revisit_one(ancestor)
+            ancestor = ancestor.parent_op()
 
     def _revisit_one(self, op: Operation) -> None:
         if op in self._index or (self._only is not None and op not in self._only):
@@ -187,8 +187,8 @@ class Rewriter:
         self._index.clear()
         constants = _Constants(root)
         ops = list(_inside(root, inner_first=self.bottom_up))
-        kept = [op for op in ops if not rewriting.is_constant(op) or constants.adopt(op)]
-        for op in kept if self.bottom_up else reversed(kept):
+        unmoved = [op for op in ops if not rewriting.is_constant(op) or constants.adopt(op)]
+        for op in unmoved if self.bottom_up else reversed(unmoved):
             self._revisit_one(op)
 
     def _drain(self) -> bool:
@@ -217,11 +217,11 @@ class Rewriter:
                 self.record("fold", op)
                 self._apply(op, folded)
                 return True
-        around = op.parent_op()
+        parent = op.parent_op()
         for pattern in self.patterns(op):
             code = pattern(op, self)
             if code is not None:  # it may have erased the operation
-                self._decide(code, op.name, enclosing_function(around or op), locations_of(op))
+                self._decide(code, op.name, enclosing_function(parent or op), locations_of(op))
                 self._rewrites += 1
                 return True
         return False
@@ -273,15 +273,15 @@ class _Constants:
 
     def __init__(self, root: Operation) -> None:
         self.root = root
-        self.known: dict[tuple[object, ...], Operation] = {}
+        self.constants: dict[tuple[object, ...], Operation] = {}
         self.placed: set[Operation] = set()
 
     def adopt(self, op: Operation) -> bool:
         """Move a constant to the front, or replace it by an equal one there (then: False)."""
-        block = scope_block(op, lambda around: around is self.root or is_isolated(around))
+        block = scope_block(op, lambda ancestor: ancestor is self.root or is_isolated(ancestor))
         values = map(attribute_key, op.properties.values())
         key = (block, op.name, op.results[0].type, *values)
-        first = self.known.get(key)
+        first = self.constants.get(key)
         if first is not None:
             op.results[0].replace_all_uses_with(first.results[0])
             op.detach()
@@ -290,7 +290,7 @@ class _Constants:
         if op.parent_block() is not block or not self._is_in_front(op, block):
             op.detach()
             IRRewriter.insert_op(op, InsertPoint.at_start(block))
-        self.known[key] = op
+        self.constants[key] = op
         self.placed.add(op)
         return True
 

@@ -136,26 +136,28 @@ def option_moves(base: Choice, active: Collection[str]) -> Iterator[Move]:
     Only flags are tried for steps that are not `active`, as they changed nothing."""
     if base.optimiser is None:
         return
-    found: list[Iterator[Move]] = []
+    moves_by_option: list[Iterator[Move]] = []
     for step in optimizing.by_name(base.optimiser.configured()).values():
         for info in options_of(type(step)):
             if step.name in active or info.annotation is bool:
-                found.append(_setting_moves(step, info))
-    yield from by_turns(found)
+                moves_by_option.append(_setting_moves(step, info))
+    yield from interleaved(moves_by_option)
 
 
 def _setting_moves(step: Pass, info: OptionInfo) -> Iterator[Move]:
     default = getattr(optimizing.by_name(optimizing.optimising_passes())[step.name], info.field)
     current = getattr(step, info.field)
     values = _values(info.annotation, current, is_tuned=current != default)
-    return (partial(_setting, f"{step.name}.{info.name}", format_value(value)) for value in values)
+    return (
+        partial(_with_setting, f"{step.name}.{info.name}", format_value(value)) for value in values
+    )
 
 
-def _setting(key: str, value: str, base: Choice) -> Choice | None:
+def _with_setting(key: str, value: str, base: Choice) -> Choice | None:
     if base.optimiser is None:
         return None
-    rest = [s for s in base.optimiser.settings if s.partition("=")[0] != key]
-    optimiser = replace(base.optimiser, settings=(*rest, f"{key}={value}"))
+    other_settings = [s for s in base.optimiser.settings if s.partition("=")[0] != key]
+    optimiser = replace(base.optimiser, settings=(*other_settings, f"{key}={value}"))
     try:
         optimiser.configured()
     except LoopwrightError:
@@ -168,7 +170,7 @@ def _values(annotation: Any, current: Any, *, is_tuned: bool) -> list[Any]:
     if annotation is bool:
         return [not current]
     if annotation is int:
-        return _numbers(current) if is_tuned else [*_COARSE]
+        return _nearby_numbers(current) if is_tuned else [*_COARSE]
     if typing.get_origin(annotation) is Literal:
         return [word for word in typing.get_args(annotation) if word != current]
     if typing.get_origin(annotation) is tuple:
@@ -179,15 +181,15 @@ def _values(annotation: Any, current: Any, *, is_tuned: bool) -> list[Any]:
     return list(chain.from_iterable(_values(a, current, is_tuned=False) for a in alternatives))
 
 
-def _numbers(current: int) -> list[int]:
+def _nearby_numbers(current: int) -> list[int]:
     """Numbers near a good one.
 
     >>> _numbers(8)
     [16, 4, 12, 6, 9, 7]
     """
-    around = (2 * current, current // 2, current * 3 // 2, current * 3 // 4)
-    found = dict.fromkeys((*around, current + 1, current - 1))
-    return [number for number in found if number > 0 and number != current]
+    scaled = (2 * current, current // 2, current * 3 // 2, current * 3 // 4)
+    candidates = dict.fromkeys((*scaled, current + 1, current - 1))
+    return [number for number in candidates if number > 0 and number != current]
 
 
 def step_moves(base: Choice, module: ModuleOp, function: str) -> Iterator[Move]:
@@ -197,7 +199,7 @@ def step_moves(base: Choice, module: ModuleOp, function: str) -> Iterator[Move]:
     except LoopwrightError:
         return
     kinds = [kind for kind in KINDS.values() if kind is not RunPass]
-    for step in by_turns(_steps_of(kind, program) for kind in kinds):
+    for step in interleaved(_steps_of(kind, program) for kind in kinds):
         yield _further(step)
 
 
@@ -210,10 +212,10 @@ def scheduled(module: ModuleOp, function: str, steps: Sequence[str]) -> ModuleOp
 
     Raises `LoopwrightError` where one is refused, or makes no sense.
     """
-    made = Schedule(module, function, lambda op, _entries, _changed: op)
+    schedule = Schedule(module, function, lambda op, _entries, _changed: op)
     for step in steps:
-        made.take(step_from_text(KINDS, step))
-    return made.module
+        schedule.take(step_from_text(KINDS, step))
+    return schedule.module
 
 
 def _steps_of(kind: type[Step], program: Program) -> Iterator[Step]:
@@ -225,15 +227,17 @@ def _steps_of(kind: type[Step], program: Program) -> Iterator[Step]:
     lists = [f for f in fields if f not in about and hints[f.name] == tuple[int, ...]]
     is_whole = all(f in about or f.default is not dataclasses.MISSING for f in fields)
     for subjects in product(*(_subjects(f, hints[f.name], program) for f in about)):
-        given: dict[str, Any] = {f.name: v for f, v in zip(about, subjects, strict=True)}
+        subjects_by_field: dict[str, Any] = {
+            f.name: v for f, v in zip(about, subjects, strict=True)
+        }
         if is_whole:
-            yield kind(**given)
-        for one, number in product(numbers, _COARSE):
-            yield kind(**given, **{one.name: number})
+            yield kind(**subjects_by_field)
+        for option, number in product(numbers, _COARSE):
+            yield kind(**subjects_by_field, **{option.name: number})
         bands = (cast("tuple[str, ...]", v) for v in subjects if isinstance(v, tuple))
         longest = max(map(len, bands), default=1)
-        for one, number in product(lists, _COARSE):
-            yield kind(**given, **{one.name: (number,) * longest})
+        for field_, number in product(lists, _COARSE):
+            yield kind(**subjects_by_field, **{field_.name: (number,) * longest})
 
 
 def _subjects(about: dataclasses.Field[Any], annotation: Any, program: Program) -> list[Any]:
@@ -260,13 +264,15 @@ def _bands(program: Program) -> Iterator[tuple[str, ...]]:
 _T = typing.TypeVar("_T")
 
 
-def by_turns(several: Iterable[Iterator[_T]]) -> Iterator[_T]:
+def interleaved(sequences: Iterable[Iterator[_T]]) -> Iterator[_T]:
     """Interleave sequences: the first of each, then the second of each.
 
     >>> list(by_turns([iter("ab"), iter("c")]))
     ['a', 'c', 'b']
     """
-    return (one for turn in zip_longest(*several) for one in turn if one is not None)
+    return (
+        element for round_ in zip_longest(*sequences) for element in round_ if element is not None
+    )
 
 
 # Using what was tuned
@@ -284,15 +290,15 @@ of two up to the next are one class."""
 
 def size_class(signature: Signature, arguments: Sequence[Any]) -> SizeClass:
     """The class of a call's sizes; arguments that do not fit have some class."""
-    found: list[int] = []
-    for spec, given in zip(signature.arguments, arguments, strict=False):
+    classes: list[int] = []
+    for spec, argument in zip(signature.arguments, arguments, strict=False):
         if isinstance(spec, MemRefSpec):
-            extents = getattr(given, "shape", ())
+            extents = getattr(argument, "shape", ())
             pairs = zip(spec.shape, extents, strict=False)
-            found += [extent.bit_length() for static, extent in pairs if static is None]
+            classes += [extent.bit_length() for static, extent in pairs if static is None]
         elif isinstance(spec, ScalarSpec) and spec.element.kind is ElementKind.INTEGER:
-            found.append(int(given).bit_length() if hasattr(given, "__index__") else 0)
-    return tuple(found)
+            classes.append(int(argument).bit_length() if hasattr(argument, "__index__") else 0)
+    return tuple(classes)
 
 
 class TunedKernel(kernel.Kernel):
@@ -314,15 +320,15 @@ class TunedKernel(kernel.Kernel):
         sizes = size_class(self.signature, arguments)
         call = self._chosen.get(sizes)
         if call is None:
-            found = self._choose(sizes)
-            call = self._chosen[sizes] = super().call if found is None else found.call
+            pipeline = self._choose(sizes)
+            call = self._chosen[sizes] = super().call if pipeline is None else pipeline.call
         return call(*arguments)
 
     def tune(self, *arguments: object, budget: float = 60.0) -> Tuned[kernel.Kernel]:
         """As `Kernel.tune`; later calls use the result."""
-        found = super().tune(*arguments, budget=budget)
+        tuned = super().tune(*arguments, budget=budget)
         self._chosen.clear()
-        return found
+        return tuned
 
     @property
     def call(self) -> Callable[..., object]:
@@ -346,13 +352,13 @@ def compile_tuned(
     pool = thread_count(threads)
     usual = Choice.usual(threads).pipeline(entry)
 
-    def compiled(found: Pipeline) -> kernel.Kernel:
-        prepare = _preparation(module, found)
+    def compiled(pipeline: Pipeline) -> kernel.Kernel:
+        prepare = _preparation(module, pipeline)
         program = kernel.PreparedModule(module, entry, prepare, history=history)
         return kernel.Kernel(program, threads=threads, tuner=tuner)
 
     def choose(sizes: SizeClass) -> kernel.Kernel | None:
-        kept_pipeline = kept(module, entry, sizes, pool)
+        kept_pipeline = stored_pipeline(module, entry, sizes, pool)
         return None if kept_pipeline is None else compiled(kept_pipeline)
 
     if not _has_open_sizes(module, entry):
@@ -367,11 +373,11 @@ def pipeline_for(
 ) -> Pipeline:
     """Return the pipeline that tuning found for a call with these arguments; the optimiser's own
     choice if there is none, or without arguments."""
-    found = None
+    pipeline = None
     if arguments is not None:
         sizes = size_class(entry_signature(module, entry), arguments)
-        found = kept(module, entry, sizes, thread_count(threads))
-    return Choice.usual(threads).pipeline(entry) if found is None else found
+        pipeline = stored_pipeline(module, entry, sizes, thread_count(threads))
+    return Choice.usual(threads).pipeline(entry) if pipeline is None else pipeline
 
 
 def _has_open_sizes(module: ModuleOp, entry: str) -> bool:
@@ -404,14 +410,16 @@ def _key(module: ModuleOp, entry: str, sizes: SizeClass, threads: int) -> str | 
     return cache.make_key([*source, "tuned", entry, repr(sizes), str(threads)])
 
 
-def keep(module: ModuleOp, entry: str, sizes: SizeClass, threads: int, found: Pipeline) -> bool:
+def keep(module: ModuleOp, entry: str, sizes: SizeClass, threads: int, pipeline: Pipeline) -> bool:
     """Keep a pipeline for a function of a module; `False` if it cannot be kept."""
     key = _key(module, entry, sizes, threads)
-    about = json.dumps({"pipeline": str(found)})
+    about = json.dumps({"pipeline": str(pipeline)})
     return key is not None and cache.store(key, [about.encode()])
 
 
-def kept(module: ModuleOp, entry: str, sizes: SizeClass, threads: int) -> Pipeline | None:
+def stored_pipeline(
+    module: ModuleOp, entry: str, sizes: SizeClass, threads: int
+) -> Pipeline | None:
     """The pipeline that tuning found; `None` where there is none."""
     key = _key(module, entry, sizes, threads)
     parts = None if key is None else cache.load(key)
@@ -562,10 +570,10 @@ def tune(
             f"@{entry} prints or draws random numbers, and tuning calls a function repeatedly"
         )
     search = _Search(module, entry, plain, arguments, seconds, watch or Watch())
-    found = search.run()
+    winner = search.run()
     sizes = size_class(plain.signature, arguments)
-    is_kept = keep(module, entry, sizes, plain.threads, found.choice.pipeline(entry))
-    return search.result(found, is_kept=is_kept)
+    is_kept = keep(module, entry, sizes, plain.threads, winner.choice.pipeline(entry))
+    return search.result(winner, is_kept=is_kept)
 
 
 @dataclass(frozen=True)
@@ -597,7 +605,7 @@ class _Search:
     interrupted: bool = False
     operations: int | None = None
     roof_seconds: float | None = None
-    _seen: set[str] = field(default_factory=set[str])
+    _tried_texts: set[str] = field(default_factory=set[str])
     _last: tuple[Choice, str, ModuleOp] | None = None
 
     def __post_init__(self) -> None:
@@ -619,12 +627,12 @@ class _Search:
             self.interrupted = True
         return self._confirmed(model)
 
-    def result(self, found: _Candidate, *, is_kept: bool) -> Tuned[Kernel]:
+    def result(self, winner: _Candidate, *, is_kept: bool) -> Tuned[Kernel]:
         """Return the report of the search."""
         return Tuned(
             self.entry,
-            str(found.choice.pipeline(self.entry)),
-            found.kernel,
+            str(winner.choice.pipeline(self.entry)),
+            winner.kernel,
             self._seconds,
             self._model_seconds,
             self.tried,
@@ -642,9 +650,9 @@ class _Search:
     def _model(self) -> _Candidate:
         """The optimiser's own choice; the plain program if the former gives wrong results."""
         for choice in (Choice(), Choice((), None)):
-            made = self._made(choice)
-            if made is not None:
-                return made
+            candidate = self._candidate(choice)
+            if candidate is not None:
+                return candidate
         raise UsageError(f"@{self.entry} gives different results at each call: it cannot be tuned")
 
     def _climb(self) -> None:
@@ -675,7 +683,7 @@ class _Search:
         yield without_optimiser
         options = option_moves(base.choice, active)
         steps = step_moves(base.choice, self.module, self.entry)
-        yield from by_turns((options, steps))
+        yield from interleaved((options, steps))
 
     def _changes(self, choice: Choice, text: str) -> bool:
         try:
@@ -686,13 +694,13 @@ class _Search:
     def _try(self, move: Move) -> None:
         """Try a move from the best choice so far, and take it if it is faster."""
         choice = move(self._best.choice)
-        made = None if choice is None else self._made(choice)
-        if made is None:
+        candidate = None if choice is None else self._candidate(choice)
+        if candidate is None:
             return
-        compared = self._stopwatch.compared(self._best.kernel, made.kernel)
-        if compared.second_wins:
-            self._best = made
-            self._seconds = compared.second
+        comparison = self._stopwatch.compared(self._best.kernel, candidate.kernel)
+        if comparison.second_wins:
+            self._best = candidate
+            self._seconds = comparison.second
 
     def _confirmed(self, model: _Candidate) -> _Candidate:
         """The best choice, unless it does not beat the optimiser's when both are timed again."""
@@ -713,7 +721,7 @@ class _Search:
 
     # One candidate
 
-    def _made(self, choice: Choice) -> _Candidate | None:
+    def _candidate(self, choice: Choice) -> _Candidate | None:
         """The code of a choice; None if it cannot be built, its program was seen before, or its
         results are wrong."""
         if choice.reassociates:
@@ -721,10 +729,10 @@ class _Search:
         self.tried += 1
         try:
             text, transformed = self._text(choice)
-            if text in self._seen:
+            if text in self._tried_texts:
                 self.tried -= 1
                 return None
-            self._seen.add(text)
+            self._tried_texts.add(text)
             kernel = Kernel(
                 PreparedModule(transformed, self.entry, injective=True), threads=self.plain.threads
             )
@@ -748,17 +756,17 @@ class _Search:
         return self._last[1:]
 
     def _check(self, kernel: Kernel) -> None:
-        found = self._outcome(kernel)
-        for before, after in zip(self._expected, found, strict=True):
+        outcome = self._outcome(kernel)
+        for before, after in zip(self._expected, outcome, strict=True):
             if first_difference(before, after, tolerant=self._tolerant) is not None:
                 raise _WrongResultError("results differ from the plain code's")
 
     def _outcome(self, kernel: Kernel) -> list[Any]:
         """The arguments after a call, and its results."""
         copies = Copies(self.arguments).fresh()
-        given: Any = kernel.call(*copies)
+        results: Any = kernel.call(*copies)
         count = len(kernel.signature.results)
-        return [*copies, *(given if count > 1 else (given,) * count)]
+        return [*copies, *(results if count > 1 else (results,) * count)]
 
     # Telling
 
@@ -780,11 +788,11 @@ class _Search:
             return
         self._report()
         try:
-            found = model.kernel.profile(*self.arguments)
+            profile = model.kernel.profile(*self.arguments)
         except LoopwrightError:
             return
-        self.operations = found.operations or None
-        self.roof_seconds = found.roof_seconds
+        self.operations = profile.operations or None
+        self.roof_seconds = profile.roof_seconds
 
 
 @dataclass()

@@ -261,7 +261,10 @@ def bounds_in(frame: Frame, loop: ForOp) -> tuple[list[AffineExpr], list[AffineE
 def runs_never(op: Operation) -> bool:
     """Whether an op is, or is inside, a loop whose constant bounds give it no iterations."""
     bounds = (loop.constant_bounds for loop in ops_from(op) if isinstance(loop, ForOp))
-    return any(known is not None and known[1] <= known[0] for known in bounds)
+    return any(
+        constant_bounds is not None and constant_bounds[1] <= constant_bounds[0]
+        for constant_bounds in bounds
+    )
 
 
 def can_split(loop: ForOp) -> bool:
@@ -332,23 +335,27 @@ class _ImpliedExtents:
         shape = type_.get_shape()
         # The access is executed: its memory has elements, and the loops around it an iteration.
         self._positive = [extent_in(frame, memref, number) for number in range(len(shape))]
-        for around in loops_directly_around(access.parent_block()):
-            lows, highs = bounds_in(frame, around)
+        for enclosing in loops_directly_around(access.parent_block()):
+            lows, highs = bounds_in(frame, enclosing)
             if any(self._is_known(low, constant(0)) for low in lows):
                 self._positive += highs
 
     def are_at_most(self, extent: AffineExpr, limit: AffineExpr) -> bool:
         """Whether an extent is at most a limit."""
         waiting = [limit]
-        seen = set[Extent]()
+        visited = set[Extent]()
         while waiting:
             bound = waiting.pop()
             if self._is_known(bound, extent):
                 return True
             for key in list(self._frame.parameters):
                 term = self._frame.parameter(key)
-                if isinstance(key, Extent) and key not in seen and self._factor(term, bound) == 1:
-                    seen.add(key)
+                if (
+                    isinstance(key, Extent)
+                    and key not in visited
+                    and self._factor(term, bound) == 1
+                ):
+                    visited.add(key)
                     waiting += [bound.replace({term: low}) for low in self._lows(key)]
         return False
 
@@ -357,9 +364,9 @@ class _ImpliedExtents:
         (column,) = _row(self._frame, term) or {}
         return (_row(self._frame, expr) or {}).get(column, 0)
 
-    def _is_known(self, one: AffineExpr, other: AffineExpr) -> bool:
+    def _is_known(self, greater: AffineExpr, lesser: AffineExpr) -> bool:
         """Whether a value is known to be at least another one."""
-        row = _row(self._frame, one - other)
+        row = _row(self._frame, greater - lesser)
         if row is None:
             return False
         least = _least(row, [*self._frame.loops, *self._frame.parameters])
@@ -383,22 +390,22 @@ class _ImpliedExtents:
         if the op may not be executed with it."""
         loops: list[ForOp] = []
         while (block := op.parent_block()) is not None:
-            other = block.find_ancestor_op_in_block(self._loop)
-            if other is op:
+            ancestor = block.find_ancestor_op_in_block(self._loop)
+            if ancestor is op:
                 return None
-            if other is not None:
-                between = _up_to(other, op) if other.is_before_in_block(op) else ()
+            if ancestor is not None:
+                between = _up_to(ancestor, op) if ancestor.is_before_in_block(op) else ()
                 return None if any(map(may_end, between)) else loops
-            around = op.parent_op()
+            parent = op.parent_op()
             first = block.first_op
-            if first is None or not isinstance(around, ForOp):
+            if first is None or not isinstance(parent, ForOp):
                 return None
-            if not self._running[around]:
+            if not self._running[parent]:
                 return None
             if any(map(may_end, _up_to(first, op))):
                 return None
-            loops.append(around)
-            op = around
+            loops.append(parent)
+            op = parent
         return None
 
     def _runs(self, loop: ForOp) -> bool:
@@ -463,9 +470,9 @@ def _row(frame: Frame, expr: AffineExpr) -> dict[int, int] | None:
 
 # Accesses
 
-TAKEN = (ReOp, ImOp)
+PART_GETTERS = (ReOp, ImOp)
 """The ops that extract parts of complex numbers."""
-PARTS = (*TAKEN, CreateOp)
+PARTS = (*PART_GETTERS, CreateOp)
 """The ops that take parts of complex numbers, or make numbers of parts."""
 SOURCES = (LoadOp, CreateOp)
 """The ops that define complex numbers whose parts are available separately."""
@@ -497,32 +504,34 @@ class AccessPlanner:
 
     def plan(self, op: Operation, *, predicated: bool) -> AccessPlan:
         """Plan the vector form of an access; raises `RefusedError` if it has none."""
-        around = sorted(
+        lane_loops = sorted(
             (loop for loop in self.loops if is_within(op, loop.op)), key=lambda loop: loop.dim
         )
-        if len(around) != self.settings.rank and not self.settings.beyond_mlir:
+        if len(lane_loops) != self.settings.rank and not self.settings.beyond_mlir:
             message = "an access is in only some of the loops that are vectorised together"
             raise RefusedError("vectorize.imperfect-nest", op, message)
         if _is_composed(op) and not self.settings.beyond_mlir:
             message = "a subscript adds to what 'affine.apply' computes: canonicalize puts it in"
             raise RefusedError("vectorize.composed-subscript", op, message)
         if is_of_parts(op):
-            return self._of_parts(op, around, predicated=predicated)
+            return self._of_parts(op, lane_loops, predicated=predicated)
         bound = composed_subscripts(op)
-        strides = [lane_strides(bound, lanes_of(loop)) for loop in around]
-        access_plan = self._by_lanes(op, bound, around, strides, predicated=predicated)
+        strides = [lane_strides(bound, lanes_of(loop)) for loop in lane_loops]
+        access_plan = self._by_lanes(op, bound, lane_loops, strides, predicated=predicated)
         may_walk = self.settings.affine_accesses and not predicated
-        if may_walk and all(loop.is_whole for loop in around):
+        if may_walk and all(loop.is_whole for loop in lane_loops):
             return _walk(op, strides) or access_plan
         return access_plan
 
-    def _of_parts(self, op: Operation, around: list[LaneLoop], *, predicated: bool) -> AccessPlan:
+    def _of_parts(
+        self, op: Operation, lane_loops: list[LaneLoop], *, predicated: bool
+    ) -> AccessPlan:
         """Plan an access of complex numbers element by element, which requires that no lane is
         idle."""
-        if predicated or not all(loop.is_whole for loop in around):
+        if predicated or not all(loop.is_whole for loop in lane_loops):
             message = "complex numbers are accessed one by one, but lanes may be idle"
             raise RefusedError("vectorize.idle-complex", op, message)
-        if prod(loop.factor for loop in around) > MOST_NUMBERS:
+        if prod(loop.factor for loop in lane_loops) > MOST_NUMBERS:
             message = f"more than {MOST_NUMBERS} complex numbers would be accessed one by one"
             raise RefusedError("vectorize.idle-complex", op, message)
         return AccessPlan(op, AffineMap(map_of(op).num_dims, 0, ()), kind=AccessKind.PARTS)
@@ -531,14 +540,14 @@ class AccessPlanner:
         self,
         op: Operation,
         bound: BoundExprs,
-        around: list[LaneLoop],
+        lane_loops: list[LaneLoop],
         strides: list[tuple[int | None, ...]],
         *,
         predicated: bool,
     ) -> AccessPlan:
         """Plan a transfer, or else a gather or scatter."""
         try:
-            transfer = self._transfer(op, around, strides)
+            transfer = self._transfer(op, lane_loops, strides)
         except RefusedError:
             if not self.settings.beyond_mlir:
                 raise
@@ -548,14 +557,14 @@ class AccessPlanner:
         return transfer
 
     def _transfer(
-        self, op: Operation, around: list[LaneLoop], strides: list[tuple[int | None, ...]]
+        self, op: Operation, lane_loops: list[LaneLoop], strides: list[tuple[int | None, ...]]
     ) -> AccessPlan:
         """Plan an access as a transfer of a contiguous vector; raise `RefusedError` if it is
         none."""
         results: list[AffineExpr] = []
         masked: list[int] = []
         never = runs_never(op)
-        for loop, by_subscript in zip(around, strides, strict=True):
+        for loop, by_subscript in zip(lane_loops, strides, strict=True):
             dimension = (
                 _only_lane_along(op, loop)
                 if never or loop.is_single
@@ -573,7 +582,7 @@ class AccessPlanner:
                 if by_subscript[dimension] != 1 or not ends_with_memory(op, dimension, loop.op):
                     masked.append(loop.dim)
         rank = len(map_of(op).results)
-        in_bounds = self.settings.beyond_mlir and all(loop.is_whole for loop in around)
+        in_bounds = self.settings.beyond_mlir and all(loop.is_whole for loop in lane_loops)
         return AccessPlan(
             op, AffineMap(rank, 0, tuple(results)), tuple(masked), in_bounds=in_bounds
         )

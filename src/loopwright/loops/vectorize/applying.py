@@ -35,7 +35,7 @@ from loopwright.ir.interfaces import memory_access
 from loopwright.ir.interfaces.op_interfaces import interface_of, vector_form, vector_type
 from loopwright.ir.interfaces.rewriting import UndefinedDivisors
 from loopwright.loops.steps.unroll import cut
-from loopwright.loops.vectorize.accesses import PARTS, TAKEN
+from loopwright.loops.vectorize.accesses import PART_GETTERS, PARTS
 from loopwright.loops.vectorize.carried_values import definition_of
 from loopwright.loops.vectorize.cost import bits_of
 from loopwright.loops.vectorize.emission import (
@@ -63,7 +63,7 @@ def _of_mask(vectors: Sequence[SSAValue], lanes: int) -> IntegerType:
     the host has registers for them, or if vectors are not one register, which LLVM splits; else
     numbers as wide as the lanes."""
     host = describe_host()
-    bits = {bits_of(one.type.element_type) for one in vectors if is_vector(one.type)}
+    bits = {bits_of(vector_.type.element_type) for vector_ in vectors if is_vector(vector_.type)}
     is_one = len(bits) == 1 and max(bits) * lanes == host.vector_bits
     return IntegerType(max(bits)) if is_one and not host.has_mask_registers else i1
 
@@ -163,22 +163,24 @@ class _Rewriting:
         masks."""
         outer = self._values.active(emitter)
         condition = self._condition(op, emitter)
-        taken = self._both(outer, condition, op, emitter)
+        mask = self._active_and(outer, condition, op, emitter)
         branches: list[list[SSAValue]] = []
         for number, region in enumerate(op.regions):
             if not region.blocks:
                 continue
             if number == 1:
                 all_lanes = emitter.value(splat(-1, i1, self._values.shape))
-                other = emitter.value(arith.XOrIOp(condition, all_lanes))
-                taken = self._both(outer, other, op, emitter)
-            with self._values.predicated(taken):
+                negated = emitter.value(arith.XOrIOp(condition, all_lanes))
+                mask = self._active_and(outer, negated, op, emitter)
+            with self._values.predicated(mask):
                 last = self._all_but_last(region.block, emitter)
                 branches.append([self._values.vector(value, emitter) for value in last.operands])
         joined = zip(*branches, strict=True)
-        self._values.set_vectors(op.results, [emitter.select(condition, *both) for both in joined])
+        self._values.set_vectors(
+            op.results, [emitter.select(condition, *values) for values in joined]
+        )
 
-    def _both(
+    def _active_and(
         self, outer: SSAValue | None, condition: SSAValue, op: Operation, emitter: VectorBuilder
     ) -> SSAValue:
         """The lanes that are active at a conditional and satisfy its condition. Data in inactive
@@ -217,19 +219,22 @@ class _Rewriting:
                 [part_type(result.type)] * 2 if is_complex_type(result.type) else [result.type]
             )
         ]
-        kept = [emitter.poison(type_) for type_ in types]
+        last_values = [emitter.poison(type_) for type_ in types]
         count = len(types)
-        wide = _of_mask([*inits, *kept], prod(shape))
+        wide = _of_mask([*inits, *last_values], prod(shape))
         start = emitter.in_lanes(start, wide)
-        before = Block(arg_types=[v.type for v in (*inits, *kept, start)])
+        before = Block(arg_types=[v.type for v in (*inits, *last_values, start)])
         after = Block(arg_types=[*types, *types, start.type])
         new = WhileOp(
-            [*inits, *kept, start], [*types, *types, start.type], Region(before), Region(after)
+            [*inits, *last_values, start],
+            [*types, *types, start.type],
+            Region(before),
+            Region(after),
         )
         new.attributes.update(op.attributes)
         emitter.insert(new)
-        *given, held = before.args
-        self._bind(op.before.block.args, given[: len(inits)])
+        *carried, held = before.args
+        self._bind(op.before.block.args, carried[: len(inits)])
         at = VectorBuilder(before, None, op)
         going = at.out_of_lanes(held)
         with self._values.predicated(going):
@@ -239,19 +244,21 @@ class _Rewriting:
             # Idle lanes are zero already: of zeros that are written LLVM makes a narrow mask again.
             goes_on = at.select(going, more, held)
             lanes = self._handed(passed, at)
-        results = [at.select(going, *both) for both in zip(lanes, given[len(inits) :], strict=True)]
-        some = at.reduce("or", goes_on, arith.FastMathFlagsAttr("none"))
+        results = [
+            at.select(going, *values) for values in zip(lanes, carried[len(inits) :], strict=True)
+        ]
+        any_lane = at.reduce("or", goes_on, arith.FastMathFlagsAttr("none"))
         if wide != i1:
             none = at.value(arith.ConstantOp(IntegerAttr(0, wide)))
-            some = at.value(arith.CmpiOp(some, none, "ne"))
-        at.insert(ConditionOp(some, *lanes, *results, goes_on))
-        *given, held = after.args
-        self._bind(op.after.block.args, given[:count])
+            any_lane = at.value(arith.CmpiOp(any_lane, none, "ne"))
+        at.insert(ConditionOp(any_lane, *lanes, *results, goes_on))
+        *carried, held = after.args
+        self._bind(op.after.block.args, carried[:count])
         at = VectorBuilder(after, None, op)
         with self._values.predicated(at.out_of_lanes(held)):
             last = self._all_but_last(op.after.block, at)
             lanes = self._handed(last.operands, at)
-        at.insert(ScfYieldOp(*lanes, *given[count:], held))
+        at.insert(ScfYieldOp(*lanes, *carried[count:], held))
         self._bind(op.results, new.results[count : 2 * count])
 
     def _settling(
@@ -262,7 +269,9 @@ class _Rewriting:
         inits = self._handed(op.inits, emitter)
         own = settled.number
         self._bind(op.before.block.args, inits)
-        going = self._both(self._values.active(emitter), self._asked(op, emitter), op, emitter)
+        going = self._active_and(
+            self._values.active(emitter), self._any_active(op, emitter), op, emitter
+        )
         end = self._values.vector(settled.test.rhs, emitter)
         begun = [*inits[:own], emitter.select(going, inits[own], end), *inits[own + 1 :]]
         types = [value.type for value in inits]
@@ -273,27 +282,27 @@ class _Rewriting:
         emitter.insert(new)
         at = VectorBuilder(before, None, op)
         self._bind(op.before.block.args, before.args)
-        some = at.reduce("or", self._asked(op, at), arith.FastMathFlagsAttr("none"))
-        at.insert(ConditionOp(some, *before.args))
+        any_lane = at.reduce("or", self._any_active(op, at), arith.FastMathFlagsAttr("none"))
+        at.insert(ConditionOp(any_lane, *before.args))
         at = VectorBuilder(after, None, op)
         lanes = [*after.args]
         for _ in range(asked_after):
             self._bind(op.before.block.args, lanes)
-            going_on = self._asked(op, at)
+            going_on = self._any_active(op, at)
             with self._values.predicated(going_on):
                 self._bind(op.after.block.args, lanes)
                 last = self._all_but_last(op.after.block, at)
                 following = self._handed(last.operands, at)
             lanes = [
-                one if number in settled.free else at.select(going_on, one, old)
-                for number, (one, old) in enumerate(zip(following, lanes, strict=True))
+                new if number in settled.free else at.select(going_on, new, old)
+                for number, (new, old) in enumerate(zip(following, lanes, strict=True))
             ]
         at.insert(ScfYieldOp(*lanes))
         self._bind(op.results, new.results)
         ended = emitter.select(going, new.results[own], inits[own])
         self._values.set_vectors([op.results[own]], [ended])
 
-    def _asked(self, op: WhileOp, emitter: VectorBuilder) -> SSAValue:
+    def _any_active(self, op: WhileOp, emitter: VectorBuilder) -> SSAValue:
         """Emit the condition of a loop."""
         return self._values.vector(
             self._all_but_last(op.before.block, emitter).operands[0], emitter
@@ -308,7 +317,7 @@ class _Rewriting:
 
     def _handed(self, old: Sequence[SSAValue], emitter: VectorBuilder) -> list[SSAValue]:
         """The vectors of values; for a complex number those of its two parts."""
-        found: list[SSAValue] = []
+        vectors: list[SSAValue] = []
         for value in old:
             if is_complex_type(value.type):
                 whole = self._values.scalar(value)
@@ -316,10 +325,10 @@ class _Rewriting:
                     emitter.value(ReOp(whole)),
                     emitter.value(ImOp(whole)),
                 )
-                found += (self._values.of_rank(part, emitter) for part in parts)
+                vectors += (self._values.of_rank(part, emitter) for part in parts)
             else:
-                found.append(self._values.vector(value, emitter))
-        return found
+                vectors.append(self._values.vector(value, emitter))
+        return vectors
 
     def _bind(self, old: Sequence[SSAValue], new: Sequence[SSAValue]) -> None:
         """Map values to vectors, and complex numbers to the vectors of their parts."""
@@ -437,10 +446,10 @@ class _Rewriting:
             mask = self._transfer_mask(access, emitter)
             if mask is not None and self._may_store_all(op, access):
                 type_ = vector_type(op.operands[0].type, self._values.shape)
-                kept = emitter.read(
+                stored = emitter.read(
                     memref, indices, access.permutation, type_, None, in_bounds=access.in_bounds
                 )
-                value, mask = emitter.select(mask, value, kept), None
+                value, mask = emitter.select(mask, value, stored), None
             emitter.write(
                 value, memref, indices, access.permutation, mask, in_bounds=access.in_bounds
             )
@@ -468,17 +477,18 @@ class _Rewriting:
         loads, and masked stores are slow."""
         if access.masked or self._values.idle_dims() or describe_host().has_mask_registers:
             return False
-        around = op
+        ancestor = op
         above = op.parent_op()
         while above is not None and above in self._plan.predicated:
-            around = above
+            ancestor = above
             above = above.parent_op()
-        if any(x in self._plan.predicated or isinstance(x, WhileOp) for x in ops_around(around)):
+        if any(x in self._plan.predicated or isinstance(x, WhileOp) for x in ops_around(ancestor)):
             return False
         return any(
-            memory_access.is_affine_element_load(other) and _place_of(other) == _place_of(op)
-            for other in block_of(around).ops
-            if other in self._plan.accesses
+            memory_access.is_affine_element_load(candidate)
+            and _place_of(candidate) == _place_of(op)
+            for candidate in block_of(ancestor).ops
+            if candidate in self._plan.accesses
         )
 
     def _transfer_mask(self, access: AccessPlan, emitter: VectorBuilder) -> SSAValue | None:
@@ -508,8 +518,8 @@ class _Rewriting:
                 start.append(emitter.constant(0))
                 total = total + expr * moving[number]
             else:
-                rest = AffineMap(len(dims), len(symbols), (expr,))
-                start.append(emitter.apply(rest, (*dims, *symbols)))
+                offset_map = AffineMap(len(dims), len(symbols), (expr,))
+                start.append(emitter.apply(offset_map, (*dims, *symbols)))
         return start, self._values.lane_values(total, bound, emitter)
 
 
@@ -560,10 +570,10 @@ def _load_parts(op: Operation, values: VectorizedValues, emitter: VectorBuilder)
         pair += emitter.value(ReOp(number)), emitter.value(ImOp(number))
     element = pair[0].type
     shape = values.shape
-    both = emitter.create(vector.FromElementsOp, pair, vector_type(element, _doubled(shape)))
+    interleaved = emitter.create(vector.FromElementsOp, pair, vector_type(element, _doubled(shape)))
     types = [vector_type(element, shape)] * 2
     deinterleaved = emitter.insert(
-        vector.DeinterleaveOp.create(operands=[both], result_types=types)
+        vector.DeinterleaveOp.create(operands=[interleaved], result_types=types)
     )
     values.set_parts(op.results[0], *deinterleaved.results)
 
@@ -572,17 +582,17 @@ def _store_parts(op: Operation, values: VectorizedValues, emitter: VectorBuilder
     """Store a complex number for each lane, built from the vectors of its parts."""
     number = op.operands[0]
     memref = values.scalar(memory_access.memref_of(op))
-    known = values.parts.get(number)
-    if known is None:
+    parts_of_number = values.parts.get(number)
+    if parts_of_number is None:
         for places, operands in _places(op, values):
             emitter.insert(StoreOp(values.scalar(number), memref, places, operands))
         return
-    real, imaginary = (values.of_rank(part, emitter) for part in known)
+    real, imaginary = (values.of_rank(part, emitter) for part in parts_of_number)
     type_ = vector_type(part_type(number.type), _doubled(values.shape))
-    both = emitter.create(vector.InterleaveOp, [real, imaginary], type_)
+    interleaved = emitter.create(vector.InterleaveOp, [real, imaginary], type_)
     lanes = product(*map(range, values.shape))
     for lane, (places, operands) in zip(lanes, _places(op, values), strict=True):
-        parts = [emitter.element(both, (*lane[:-1], 2 * lane[-1] + part)) for part in (0, 1)]
+        parts = [emitter.element(interleaved, (*lane[:-1], 2 * lane[-1] + part)) for part in (0, 1)]
         numbers = emitter.value(CreateOp(*parts))
         emitter.insert(StoreOp(numbers, memref, places, operands))
 
@@ -590,7 +600,7 @@ def _store_parts(op: Operation, values: VectorizedValues, emitter: VectorBuilder
 def _take_parts(op: Operation, values: VectorizedValues, emitter: VectorBuilder) -> None:
     """Emit the vector of one part of complex numbers whose parts are known, or record both parts as
     a number."""
-    if isinstance(op, TAKEN):
+    if isinstance(op, PART_GETTERS):
         values.set_vectors(op.results, [values.parts[op.operands[0]][isinstance(op, ImOp)]])
     else:
         values.set_parts(op.results[0], *(values.vector(part, emitter) for part in op.operands))

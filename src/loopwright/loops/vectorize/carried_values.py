@@ -148,7 +148,7 @@ class _Accumulation:
     def __init__(self, loop: ForOp, number: int) -> None:
         self._loop = loop
         self._number = number
-        self._known: set[SSAValue] = set()
+        self._accumulated: set[SSAValue] = set()
         self._combining: dict[Operation, AtomicRMWKind] = {}
         self._partners: list[SSAValue] = []
         """The other operands of conditionals and loops on the way, which must accumulate as
@@ -158,12 +158,12 @@ class _Accumulation:
         """The reduction; None if the value does anything but accumulate."""
         if not self._follow(self._loop.region_iter_args[self._number]):
             return None
-        known = self._known
+        accumulated = self._accumulated
         combining = self._combining
         yielded = self._loop.terminator.operands[self._number]
-        if not combining or not known.issuperset((yielded, *self._partners)):
+        if not combining or not accumulated.issuperset((yielded, *self._partners)):
             return None
-        if any(sum(value in known for value in op.operands) != 1 for op in combining):
+        if any(sum(value in accumulated for value in op.operands) != 1 for op in combining):
             return None
         kinds = set(combining.values())
         if len(kinds) != 1:
@@ -174,14 +174,14 @@ class _Accumulation:
         """Follow all values computed from a value; False if one has a use that is no
         accumulation."""
         waiting = [start]
-        self._known.add(start)
+        self._accumulated.add(start)
         while waiting:
             for use in waiting.pop().uses:
                 derived = self._derived(use.operation, use.index)
                 if derived is None:
                     return False
-                fresh = [value for value in derived if value not in self._known]
-                self._known.update(fresh)
+                fresh = [value for value in derived if value not in self._accumulated]
+                self._accumulated.update(fresh)
                 waiting += fresh
         return True
 
@@ -226,7 +226,7 @@ def shared(reductions: plan.Reductions) -> plan.Reductions:
     It may if it only passes the carried value through: its iteration argument is the initial value
     of the inner loop, and it yields the inner loop's result.
     """
-    by_loop = {loop: list(given) for loop, given in reductions.items()}
+    by_loop = {loop: list(reductions_of_loop) for loop, reductions_of_loop in reductions.items()}
     for loop in sorted(by_loop, key=depth_of, reverse=True):
         for place, outer in enumerate(by_loop[loop]):
             if not isinstance(outer, plan.CarriedReduction):
@@ -235,14 +235,14 @@ def shared(reductions: plan.Reductions) -> plan.Reductions:
             if inner is None:
                 continue
             below, number = inner
-            for other, inner_reduction in enumerate(by_loop.get(below, ())):
+            for inner_number, inner_reduction in enumerate(by_loop.get(below, ())):
                 if (
                     isinstance(inner_reduction, plan.CarriedReduction)
                     and inner_reduction.number == number
                 ):
-                    by_loop[below][other] = replace(inner_reduction, handed=True)
+                    by_loop[below][inner_number] = replace(inner_reduction, handed=True)
                     by_loop[loop][place] = replace(outer, below=inner_reduction.below + 1)
-    return {loop: tuple(given) for loop, given in by_loop.items()}
+    return {loop: tuple(reductions_of_loop) for loop, reductions_of_loop in by_loop.items()}
 
 
 def _handed_to(loop: ForOp, number: int) -> tuple[ForOp, int] | None:

@@ -70,7 +70,7 @@ _LOOP = 1.0
 _BRANCH = 5.0
 """The cost of a branch that data decide, one of eight of which the processor predicts wrongly."""
 _MASKING = 2.0
-_TAKEN = 0.5
+_SHARE_OF_BRANCH = 0.5
 """How often scalar code takes a data-dependent branch, where vector code computes both. A branch
 that contains loops counts as never taken: the loops may be long, and vector code would run them for
 nothing."""
@@ -190,8 +190,8 @@ def estimate(
         if op in plan.vectors:
             as_is += _quotients(op) * _QUOTIENT
             widened += _quotients(op) * lanes * (_QUOTIENT + 2 * _LANE)
-        as_is *= _share_taken(op, plan.root)
-        whiles = sum(isinstance(one, WhileOp) for one in _around(op, plan.root))
+        as_is *= _executed_share(op, plan.root)
+        whiles = sum(isinstance(ancestor, WhileOp) for ancestor in _ancestors_within(op, plan.root))
         widened *= _uneven(lanes) ** whiles
         scalar += times * as_is * runs.scalar(depth)
         vector += times * widened * runs.vector(depth)
@@ -222,10 +222,10 @@ def estimate(
     return Estimate(scalar, vector, more_scalar, more_vector)
 
 
-def _around(op: Operation, root: ForOp) -> Iterator[Operation]:
+def _ancestors_within(op: Operation, root: ForOp) -> Iterator[Operation]:
     """The ops around an op, inside of a loop."""
     inside = ops_around(op) if op is not root else iter(())
-    return takewhile(lambda one: one is not root, inside)
+    return takewhile(lambda ancestor: ancestor is not root, inside)
 
 
 def _uneven(lanes: int) -> float:
@@ -238,14 +238,14 @@ def _uneven(lanes: int) -> float:
     return 2 * lanes / (lanes + 1)
 
 
-def _share_taken(op: Operation, root: ForOp) -> float:
+def _executed_share(op: Operation, root: ForOp) -> float:
     """The ratio of executions of an op in scalar code to executions in vector code."""
     share = 1.0
     is_looped = False
-    for around in _around(op, root):
-        is_looped |= is_loop(around) and not cycles.is_unrolled(around)
-        if isinstance(around, ScfIfOp):
-            share *= 0.0 if is_looped else _TAKEN
+    for ancestor in _ancestors_within(op, root):
+        is_looped |= is_loop(ancestor) and not cycles.is_unrolled(ancestor)
+        if isinstance(ancestor, ScfIfOp):
+            share *= 0.0 if is_looped else _SHARE_OF_BRANCH
     return share
 
 
@@ -285,10 +285,10 @@ class _Runs:
             loop = next(loop for loop in plan.loops if loop.dim == dim)
             count = trip_count(loop.op)
             self._trips.append(_usual_trips(loop.op))
-            whole, rest = divmod(self._trips[-1], loop.factor)
+            whole, remainder = divmod(self._trips[-1], loop.factor)
             is_left = loop.split is not None and count is not None
-            self._groups.append(whole if is_left else whole + (rest > 0))
-            self.left_over += rest / count if is_left and count else 0.0
+            self._groups.append(whole if is_left else whole + (remainder > 0))
+            self.left_over += remainder / count if is_left and count else 0.0
             if loop.split and count is None and _changes(loop.op):
                 self.unknown_left += min(loop.factor / 2 / UNKNOWN_TRIPS, 1.0)
 
@@ -317,7 +317,7 @@ def _usual_trips(loop: ForOp) -> int:
 def _changes(loop: ForOp) -> bool:
     """Whether the trip count of a loop varies between iterations of the loops around it."""
     operands = (*loop.lower_bound_operands, *loop.upper_bound_operands)
-    variables = {around.induction_variable for around in loops_around(loop)}
+    variables = {enclosing.induction_variable for enclosing in loops_around(loop)}
     return any(operand in variables for operand in operands)
 
 
@@ -381,12 +381,12 @@ def _is_hoisted(op: Operation, loop: ForOp) -> bool:
     memref = memref_of(op)
     return all(
         cycles.is_unrolled(inner)
-        for inner in takewhile(lambda one: one is not loop, loops_around(op))
+        for inner in takewhile(lambda ancestor: ancestor is not loop, loops_around(op))
     ) and not any(
-        is_affine_element_access(other)
-        and not is_affine_element_load(other)
-        and memref_of(other) is memref
-        for other in loop.walk()
+        is_affine_element_access(access)
+        and not is_affine_element_load(access)
+        and memref_of(access) is memref
+        for access in loop.walk()
     )
 
 
@@ -536,12 +536,12 @@ def _row(access: AccessPlan, plan: VectorPlan, position: int) -> int | None:
     if not 0 < stride * element <= _SHORT_ROW:
         return None
     memref = memref_of(access.op)
-    used = sum(
+    loaded = sum(
         _times(op, plan)
         for op in plan.accesses
         if is_affine_element_load(op) and memref_of(op) is memref
     )
-    return stride if 2 * used > stride else None
+    return stride if 2 * loaded > stride else None
 
 
 def _stepping(
@@ -616,8 +616,8 @@ def accumulators(root: ForOp, lanes: int) -> int:
     work = sum(map(scalar_cost, root.body.ops))
 
     def cost(registers: int) -> float:
-        groups, rest = divmod(count, lanes * registers)
-        return groups * (1 + max(registers * work, LATENCY)) + rest * max(work, LATENCY)
+        groups, remainder = divmod(count, lanes * registers)
+        return groups * (1 + max(registers * work, LATENCY)) + remainder * max(work, LATENCY)
 
     return min((_MOST, 2, 1), key=cost)
 
@@ -678,10 +678,10 @@ def _stays_guarded(access: AccessPlan) -> bool:
     """Whether an access is one that LLVM keeps under a condition on data: of lanes that it would
     have to gather, unless the condition only chooses an address, or of an element that it does not
     know to exist in front of the loop."""
-    around = access.op.parent_op()
-    if not isinstance(around, ScfIfOp):
+    conditional = access.op.parent_op()
+    if not isinstance(conditional, ScfIfOp):
         return False
-    return access.is_uniform or (access.is_far and not _chooses_address(around))
+    return access.is_uniform or (access.is_far and not _chooses_address(conditional))
 
 
 def _chooses_address(conditional: ScfIfOp) -> bool:
@@ -862,8 +862,8 @@ def _leaves_many(plan: VectorPlan) -> bool:
     trips = trip_count(plan.root)
     if trips is None or not plan.loops[0].split:
         return False
-    rest = trips % plan.loops[0].factor
-    return rest > _LEFT_OVER * ((trips - rest) // lanes_in_register(plan.root))
+    remainder = trips % plan.loops[0].factor
+    return remainder > _LEFT_OVER * ((trips - remainder) // lanes_in_register(plan.root))
 
 
 def _is_alone(plan: VectorPlan) -> bool:

@@ -50,12 +50,14 @@ class VectorBuilder(LoopBuilder):
         """The number of remaining iterations of a loop, given a value of its induction variable."""
         if len(upper.results) == 1:
             shifted = upper.shift_dims(1)
-            rest = AffineMap(shifted.num_dims, upper.num_symbols, (shifted.results[0] - dim(0),))
+            distance = AffineMap(
+                shifted.num_dims, upper.num_symbols, (shifted.results[0] - dim(0),)
+            )
             values = (variable, *operands)
         else:
-            rest = AffineMap(2, 0, (dim(0) - dim(1),))
+            distance = AffineMap(2, 0, (dim(0) - dim(1),))
             values = (self.value(MinOp(upper, operands)), variable)
-        composed = compose(bind(rest, values))
+        composed = compose(bind(distance, values))
         if step != 1:
             composed = composed.with_exprs([composed.exprs[0].ceildiv(step)])
         return self.apply(composed.map, composed.operands)
@@ -110,8 +112,8 @@ class VectorBuilder(LoopBuilder):
         padding = self.poison(type_.element_type)
         masks = [] if mask is None else [mask]
         operands = [memref, *indices, padding, *masks]
-        said = _transfer(permutation, [1, len(indices), 1, len(masks)], in_bounds=in_bounds)
-        return self.create(vector.TransferReadOp, operands, type_, **said)
+        properties = _transfer(permutation, [1, len(indices), 1, len(masks)], in_bounds=in_bounds)
+        return self.create(vector.TransferReadOp, operands, type_, **properties)
 
     def write(
         self,
@@ -126,8 +128,8 @@ class VectorBuilder(LoopBuilder):
         """`vector.transfer_write`."""
         masks = [] if mask is None else [mask]
         operands = [value, memref, *indices, *masks]
-        said = _transfer(permutation, [1, 1, len(indices), len(masks)], in_bounds=in_bounds)
-        self.insert(vector.TransferWriteOp.create(operands=operands, properties=said))
+        properties = _transfer(permutation, [1, 1, len(indices), len(masks)], in_bounds=in_bounds)
+        self.insert(vector.TransferWriteOp.create(operands=operands, properties=properties))
 
     def gather(
         self,
@@ -174,17 +176,19 @@ class VectorBuilder(LoopBuilder):
 
     def reduce(self, kind: str, value: SSAValue, fastmath: FastMathFlagsAttr) -> SSAValue:
         """`vector.reduction` of a vector of one dimension."""
-        said = constraints.CombiningKindAttr(kind)
+        kind_attribute = constraints.CombiningKindAttr(kind)
         element = constraints.element_of(value.type)
-        return self.create(vector.ReductionOp, [value], element, kind=said, fastmath=fastmath)
+        return self.create(
+            vector.ReductionOp, [value], element, kind=kind_attribute, fastmath=fastmath
+        )
 
     def reduce_dim(self, kind: str, value: SSAValue, start: SSAValue, dimension: int) -> SSAValue:
         """`vector.multi_reduction` of a vector along a dimension, starting from another one."""
-        said = constraints.CombiningKindAttr(kind)
+        kind_attribute = constraints.CombiningKindAttr(kind)
         dims = builtin.DenseArrayBase.from_list(builtin.i64, [dimension])
         operands = [value, start]
         return self.create(
-            vector.MultiReductionOp, operands, start.type, kind=said, reduction_dims=dims
+            vector.MultiReductionOp, operands, start.type, kind=kind_attribute, reduction_dims=dims
         )
 
 
@@ -303,17 +307,19 @@ class VectorizedValues:
         """Return the vector for a value; of `rank` dimensions, or by default as many as the plan
         has."""
         rank = self.rank if rank is None else rank
-        known = self.vectors.get(value)
-        if known is None and isinstance(value, OpResult):
+        vector_value = self.vectors.get(value)
+        if vector_value is None and isinstance(value, OpResult):
             if isinstance(value.op, arith.ConstantOp) and self.bodies:
                 return self._constant(value, value.op, rank)
             if isinstance(value.op, MapOperation) and is_within(value.op, self.plan.root):
-                known = self._computed(value.op, emitter)
-        elif known is None and any(value is loop.op.induction_variable for loop in self.plan.loops):
-            known = self._affine(BoundExprs.of(value), emitter)[0]
-        if known is None:
-            known = self.scalar(value)
-        return self._of_rank(known, rank, emitter)
+                vector_value = self._computed(value.op, emitter)
+        elif vector_value is None and any(
+            value is loop.op.induction_variable for loop in self.plan.loops
+        ):
+            vector_value = self._affine(BoundExprs.of(value), emitter)[0]
+        if vector_value is None:
+            vector_value = self.scalar(value)
+        return self._of_rank(vector_value, rank, emitter)
 
     def of_rank(self, value: SSAValue, emitter: VectorBuilder) -> SSAValue:
         """The vector of a value, broadcast along dimensions that it lacks here."""
@@ -333,9 +339,9 @@ class VectorizedValues:
     def _constant(self, value: SSAValue, op: Operation, rank: int) -> SSAValue:
         """A constant vector, emitted at the front of the innermost loop whose lanes it fills."""
         block = self.bodies[-1][1].regions[0].block
-        for home, made in self._constants.get((value, rank), ()):
+        for home, constant_ in self._constants.get((value, rank), ()):
             if home in blocks_around(block):
-                return made
+                return constant_
         new = splat_of(op, self.plan.shape[:rank])
         new.location = op.location
         Rewriter.insert_op(new, InsertPoint.at_start(block))
@@ -350,8 +356,8 @@ class VectorizedValues:
         is_least = isinstance(op, MinMaxOperation) and op.IS_LEAST
         combine = arith.MinSIOp if is_least else arith.MaxSIOp
         total = terms[0]
-        for other in terms[1:]:
-            total = emitter.value(combine(total, other))
+        for term in terms[1:]:
+            total = emitter.value(combine(total, term))
         return total
 
     def _affine(self, bound: BoundExprs, emitter: VectorBuilder) -> list[SSAValue]:
@@ -384,9 +390,9 @@ class VectorizedValues:
         self, expr: AffineExpr, bound: BoundExprs, steps: Sequence[int], emitter: VectorBuilder
     ) -> SSAValue:
         """The value in the first lane, plus a multiple of the step in each other lane."""
-        known = expr.constant_value()
-        if known is not None:
-            return emitter.value(splat(known, INDEX, self.shape))
+        constant_value = expr.constant_value()
+        if constant_value is not None:
+            return emitter.value(splat(constant_value, INDEX, self.shape))
         scalars = BoundExprs(
             (expr,), tuple(map(self.scalar, bound.dims)), tuple(map(self.scalar, bound.symbols))
         )
@@ -438,14 +444,14 @@ class VectorizedValues:
     def _count(self, loop: LaneLoop, new: ForOp, emitter: VectorBuilder) -> SSAValue:
         """The number of iterations of a loop from the first lane on."""
         key = (self.bodies[-1][1], new)
-        known = self._remaining.get(key)
-        if known is None:
+        count = self._remaining.get(key)
+        if count is None:
             upper = new.upper_map
             operands = new.upper_bound_operands
             variable = new.induction_variable
-            known = emitter.remaining(upper, operands, variable, new.step_value // loop.factor)
-            self._remaining[key] = known
-        return known
+            count = emitter.remaining(upper, operands, variable, new.step_value // loop.factor)
+            self._remaining[key] = count
+        return count
 
     def lane_mask(self, source: Operation) -> SSAValue:
         """The mask of all lanes that have an iteration, which is at the front of the body."""
@@ -453,12 +459,12 @@ class VectorizedValues:
 
     def active(self, emitter: VectorBuilder) -> SSAValue | None:
         """The mask of the lanes that execute the emitted ops; None if all do."""
-        taken = self._predicates[-1] if self._predicates else None
-        known = None if taken is None else self._of_rank(taken, self.rank, emitter)
-        if (known is not None and known is taken) or not self.idle_dims():
-            return known
+        predicate = self._predicates[-1] if self._predicates else None
+        mask = None if predicate is None else self._of_rank(predicate, self.rank, emitter)
+        if (mask is not None and mask is predicate) or not self.idle_dims():
+            return mask
         lanes = self.lane_mask(emitter.source)
-        return lanes if known is None else emitter.value(arith.AndIOp(known, lanes))
+        return lanes if mask is None else emitter.value(arith.AndIOp(mask, lanes))
 
     def active_or_all(self, emitter: VectorBuilder, *, everywhere: bool = False) -> SSAValue:
         """The mask of the lanes that execute the emitted ops, or of all lanes."""

@@ -56,20 +56,20 @@ class _Narrowing:
 
     bits: int
     ranges: ValueRanges
-    made: dict[SSAValue, SSAValue | None]
+    narrowed: dict[SSAValue, SSAValue | None]
 
     def value(self, value: SSAValue, depth: int = 0) -> SSAValue | None:
         """A value in these bits; None where it, or what it is computed from, may not fit."""
-        if value not in self.made:
+        if value not in self.narrowed:
             fits = depth < _DEEPEST and isinstance(value.owner, Operation) and self._fits(value)
-            self.made[value] = self._computed(value, depth + 1) if fits else None
-        return self.made[value]
+            self.narrowed[value] = self._computed(value, depth + 1) if fits else None
+        return self.narrowed[value]
 
     def _fits(self, value: SSAValue, *, is_natural: bool = False) -> bool:
-        known = self.ranges.range_of(value)
+        range_ = self.ranges.range_of(value)
         most = 1 << self.bits - 1
         least = 0 if is_natural else -most
-        return known is not None and least <= known.smin <= known.smax < most
+        return range_ is not None and least <= range_.smin <= range_.smax < most
 
     def _computed(self, value: SSAValue, depth: int) -> SSAValue | None:
         op = value.owner
@@ -86,16 +86,16 @@ class _Narrowing:
                 return source if width == self.bits else self.value(source, depth)
             return here.value(type(op)(source, type_))
         operands = self._operands(op, depth)
-        made = None if operands is None else [x for x in operands if x is not None]
-        if made is None or len(made) < len(op.operands):
+        narrowed = None if operands is None else [x for x in operands if x is not None]
+        if narrowed is None or len(narrowed) < len(op.operands):
             return None
-        return here.value(type(op).create(operands=made, result_types=[type_]))
+        return here.value(type(op).create(operands=narrowed, result_types=[type_]))
 
     def _operands(self, op: Operation, depth: int) -> list[SSAValue | None] | None:
         """Those of an op that computes the same in these bits; None for any other op."""
         if isinstance(op, arith.SelectOp):
-            condition, *both = op.operands
-            return [self._condition(condition, depth), *(self.value(x, depth) for x in both)]
+            condition, *arms = op.operands
+            return [self._condition(condition, depth), *(self.value(x, depth) for x in arms)]
         if isinstance(op, _DIVIDING):
             divisor = integer_of(constant_of(op.operands[1])) or 0
             most = self.bits if isinstance(op, arith.ShRSIOp) else 1 << self.bits
@@ -115,10 +115,10 @@ class _Narrowing:
         is_natural = (integer_of(op.properties["predicate"]) or 0) >= UNSIGNED_RELATIONS
         fits = all(self._fits(x, is_natural=is_natural) for x in op.operands)
         operands = [self.value(x, depth) for x in op.operands] if fits else []
-        made = [x for x in operands if x is not None]
-        if len(made) < len(op.operands):
+        narrowed = [x for x in operands if x is not None]
+        if len(narrowed) < len(op.operands):
             return condition
         narrow = arith.CmpiOp.create(
-            operands=made, result_types=[condition.type], properties=dict(op.properties)
+            operands=narrowed, result_types=[condition.type], properties=dict(op.properties)
         )
         return LoopBuilder.before(op).value(narrow)

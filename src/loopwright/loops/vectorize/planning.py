@@ -99,16 +99,16 @@ class Candidates:
         roots: dict[Operation, int] = {}
         above: dict[Operation, int] = {}
         for match in self._matches():
-            around = (match.root, *ops_around(match.root))
+            chain = (match.root, *ops_around(match.root))
             inside = above.get(match.root, len(buckets))
-            number = min((roots[op] for op in around if op in roots), default=len(buckets))
+            number = min((roots[op] for op in chain if op in roots), default=len(buckets))
             if inside < number:
                 number = roots[match.root] = inside
             elif number == len(buckets):
                 buckets.append([])
                 roots[match.root] = number
             buckets[number].append(match)
-            for op in around:
+            for op in chain:
                 above.setdefault(op, number)
         return buckets
 
@@ -128,7 +128,7 @@ class Candidates:
             return dims
         chosen: list[Operation] = []
         for inner in loops_inside_out(loop):
-            if any(is_within(other, inner) for other in chosen):
+            if any(is_within(chosen_loop, inner) for chosen_loop in chosen):
                 continue
             below = self._match(inner, level + 1)
             if below is not None:
@@ -141,8 +141,8 @@ class Candidates:
         if dimension is None:
             return False
         fastest = self.settings.fastest
-        wanted = fastest[level] if fastest else -1
-        return wanted < 0 or dimension in (-1, wanted)
+        fastest_dimension = fastest[level] if fastest else -1
+        return fastest_dimension < 0 or dimension in (-1, fastest_dimension)
 
     def dimension(self, loop: ForOp) -> int | None:
         """The dimension of memory, counted from the last, along which a candidate's accesses vary;
@@ -204,8 +204,8 @@ class Candidates:
                 message = f"the loop contains '{operation_name(op)}', which has a body of its own"
                 return _unsupported("vectorize.unsupported-op", message, (loop, op))
             if isinstance(op, ForOp) or memory_access.is_affine_element_store(op):
-                around = takewhile(lambda one: one is not loop, ops_around(op))
-                if any(isinstance(one, scf.WhileOp) for one in around):
+                ancestors = takewhile(lambda ancestor: ancestor is not loop, ops_around(op))
+                if any(isinstance(ancestor, scf.WhileOp) for ancestor in ancestors):
                     message = f"a 'scf.while' in the loop contains '{operation_name(op)}'"
                     return _unsupported("vectorize.unsupported-op", message, (loop, op))
             if not memory_access.is_affine_element_access(op):
@@ -259,7 +259,7 @@ class CarriedDependences:
 
         self._accesses: dict[Operation, list[Access]] = {}
         self._undecided = Kept(self._undecided_in)
-        self._found = Kept(self._first)
+        self._obstacles = Kept(self._first)
 
     @cached_property
     def analysis(self) -> DependenceAnalysis:
@@ -281,10 +281,10 @@ class CarriedDependences:
         """A dependence that the loop may carry; None if it certainly carries none. With `group`,
         only a dependence that is violated if groups of so many iterations are executed op by op.
         """
-        return self._found[loop, group]
+        return self._obstacles[loop, group]
 
-    def _first(self, asked: tuple[ForOp, int | None]) -> Dependence | None:
-        loop, group = asked
+    def _first(self, key: tuple[ForOp, int | None]) -> Dependence | None:
+        loop, group = key
         for dependence in self._carried(loop):
             if group is None or not keeps_order(dependence, loop, group):
                 return dependence
@@ -335,15 +335,15 @@ def keeps_order(dependence: Dependence, loop: ForOp, group: int) -> bool:
 
 def _witness_of(dependence: Dependence) -> ElementPair | Doubts:
     """The iterations that would run at once, and the element that both access."""
-    found = shown_witness(dependence)
-    return found if isinstance(found, Doubts) else replace(found, kind=dependence.kind.value)
+    witness = shown_witness(dependence)
+    return witness if isinstance(witness, Doubts) else replace(witness, kind=dependence.kind.value)
 
 
 def _possible_tie(dependence: Dependence) -> str:
     """What a dependence that is not certain means for the person who wrote the loop, if it is only
     not known which elements are accessed; otherwise nothing."""
     computed = {Cause.RECOMPUTED, Cause.NOT_AFFINE}
-    if not {one.cause for one in dependence.unknown} <= computed:
+    if not {doubt.cause for doubt in dependence.unknown} <= computed:
         return ""
     return "iterations may access the same element: only when it runs are its subscripts known"
 
@@ -591,9 +591,9 @@ class _Planner:
         if isinstance(op, IdentityOp):
             return _Role.SHARED
         if isinstance(op, accesses.PARTS) and self.settings.beyond_mlir:
-            if isinstance(op, accesses.TAKEN) and self._is_outside(op.operands[0]):
+            if isinstance(op, accesses.PART_GETTERS) and self._is_outside(op.operands[0]):
                 return _Role.SHARED
-            if not isinstance(op, accesses.TAKEN) or _has_split_parts(op.operands[0]):
+            if not isinstance(op, accesses.PART_GETTERS) or _has_split_parts(op.operands[0]):
                 return _Role.PARTS
         if isinstance(op, CombineOp):
             self._check_combination(op)

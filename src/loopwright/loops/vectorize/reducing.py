@@ -142,10 +142,10 @@ class Reducing:
         loop, reduction = cached
         if self._mixes_idle(loop, reduction):
             carried = loop.region_iter_args[reduction.number]
-            other = 1 if op.operands[0] is carried else 0
+            contribution = 1 if op.operands[0] is carried else 0
             mask = self._values.lane_mask(emitter.source)
             neutral = self._starts[loop, reduction.number]
-            operands[other] = emitter.select(mask, operands[other], neutral)
+            operands[contribution] = emitter.select(mask, operands[contribution], neutral)
 
     def _mixes_idle(self, loop: ForOp, reduction: plan.CarriedReduction | None) -> bool:
         """Whether idle lanes may be combined with others."""
@@ -159,7 +159,7 @@ class Reducing:
     ) -> list[SSAValue]:
         """Return the operands that a loop yields; idle lanes keep their incoming value where it may
         differ."""
-        plain = {reduction.number for other, reduction in self._plain.values() if other is loop}
+        plain = {reduction.number for owner, reduction in self._plain.values() if owner is loop}
         values: list[SSAValue] = []
         for number, operand in enumerate(operands):
             reduction = self._accumulators(loop).get(number)
@@ -221,9 +221,9 @@ class Reducing:
         rank = self._rank(loop, reduction.number)
         shape = self._values.plan.shape[:rank]
         for removed in range(reduction.below):
-            kept = (*shape[:dimension], *shape[dimension + 1 + removed :])
+            outer_shape = (*shape[:dimension], *shape[dimension + 1 + removed :])
             neutral = self._neutral(reduction.kind, result.type)
-            start = emitter.value(splat(neutral, result.type, kept))
+            start = emitter.value(splat(neutral, result.type, outer_shape))
             lanes = emitter.reduce_dim(vector_kind_of(reduction.kind), lanes, start, dimension)
         return lanes
 
@@ -268,8 +268,8 @@ class Reducing:
 
     def _hand_out(self, loop: ForOp, number: int, value: SSAValue) -> None:
         """Define a result of a loop for its uses outside."""
-        known = self._values.vectors if self._lane_loop(loop).dim else self._values.scalars
-        known[loop.results[number]] = value
+        results = self._values.vectors if self._lane_loop(loop).dim else self._values.scalars
+        results[loop.results[number]] = value
 
     def _finish_best(
         self, loop: ForOp, reduction: plan.CarriedBest, new: Operation, emitter: VectorBuilder
@@ -292,8 +292,8 @@ class Reducing:
         best = emitter.extract(bests, 0)
         index = emitter.extract(indices, 0)
         for lane in range(1, lanes):
-            others = emitter.extract(bests, lane), emitter.extract(indices, lane)
-            best, index = _better(reduction, (best, others[0]), (index, others[1]), emitter)
+            candidate = emitter.extract(bests, lane), emitter.extract(indices, lane)
+            best, index = _better(reduction, (best, candidate[0]), (index, candidate[1]), emitter)
         self._hand_out(loop, reduction.best, best)
         if reduction.index is not None:
             self._hand_out(loop, reduction.index, index)
@@ -322,14 +322,14 @@ def _better(
     emitter: VectorBuilder,
 ) -> tuple[SSAValue, SSAValue]:
     """Return the better of two values, lane by lane for vectors, and its index."""
-    best, other = values
+    best, challenger = values
     index, place = indices
-    better = emitter.value(_compare(reduction, reduction.predicate, other, best))
-    equal = emitter.value(_compare(reduction, reduction.equal, other, best))
+    better = emitter.value(_compare(reduction, reduction.predicate, challenger, best))
+    equal = emitter.value(_compare(reduction, reduction.equal, challenger, best))
     earlier = emitter.value(arith.CmpiOp(place, index, "slt"))
     sooner = emitter.value(arith.AndIOp(equal, earlier))
     takes = emitter.value(arith.OrIOp(better, sooner))
-    return emitter.select(takes, other, best), emitter.select(takes, place, index)
+    return emitter.select(takes, challenger, best), emitter.select(takes, place, index)
 
 
 def _compare(
@@ -368,21 +368,21 @@ def combined_lanes(
 ) -> list[SSAValue]:
     """Combine two partial results, one after the other in `parts`, in each lane."""
     block = definition.combination.block
-    known: dict[SSAValue, SSAValue] = dict(zip(block.args, parts, strict=True))
-    return _lane_by_lane(block, known, shape, emitter)
+    vectors_of: dict[SSAValue, SSAValue] = dict(zip(block.args, parts, strict=True))
+    return _lane_by_lane(block, vectors_of, shape, emitter)
 
 
 def _lane_by_lane(
-    block: Block, known: dict[SSAValue, SSAValue], shape: Shape, emitter: VectorBuilder
+    block: Block, vectors_of: dict[SSAValue, SSAValue], shape: Shape, emitter: VectorBuilder
 ) -> list[SSAValue]:
     """Emit the ops of a block on vectors; return the operands of its terminator."""
     for op in block.ops:
-        operands = [known[operand] for operand in op.operands]
+        operands = [vectors_of[operand] for operand in op.operands]
         match op:
             case reduction_dialect.YieldOp() | scf.YieldOp():
                 return operands
             case scf.ForOp():
-                vectors = _loop(op, known, shape, emitter)
+                vectors = _loop(op, vectors_of, shape, emitter)
             case arith.ConstantOp():
                 vectors = [emitter.value(splat_of(op, shape))]
             case IdentityOp():
@@ -397,15 +397,15 @@ def _lane_by_lane(
                 form = vector_form(op)
                 assert form is not None, "the plan has seen all ops of the combination"
                 vectors = list(emitter.insert(form.widen(op, operands, shape)).results)
-        known.update(zip(op.results, vectors, strict=True))
+        vectors_of.update(zip(op.results, vectors, strict=True))
     raise AssertionError("a block of a combination ends in a terminator")
 
 
 def _loop(
-    op: Operation, known: dict[SSAValue, SSAValue], shape: Shape, emitter: VectorBuilder
+    op: Operation, vectors_of: dict[SSAValue, SSAValue], shape: Shape, emitter: VectorBuilder
 ) -> list[SSAValue]:
     """Emit a loop with the same trip count in all lanes."""
-    inits = [known[operand] for operand in op.operands[BOUNDS_OF_FOR:]]
+    inits = [vectors_of[operand] for operand in op.operands[BOUNDS_OF_FOR:]]
     bounds: list[SSAValue] = []
     for bound in op.operands[:BOUNDS_OF_FOR]:
         assert isinstance(bound, OpResult), "the plan has seen that bounds are constants"
@@ -420,10 +420,10 @@ def _loop(
     )
     emitter.insert(new)
     inside = VectorBuilder(body, None, emitter.source)
-    known[old.args[0]] = inside.broadcast(body.args[0], shape)
-    known.update(zip(old.args[1:], body.args[1:], strict=True))
+    vectors_of[old.args[0]] = inside.broadcast(body.args[0], shape)
+    vectors_of.update(zip(old.args[1:], body.args[1:], strict=True))
     last = terminator_of(old)
-    values = _lane_by_lane(old, known, shape, inside)
+    values = _lane_by_lane(old, vectors_of, shape, inside)
     inside.insert(type(last).create(operands=values))
     return list(new.results)
 
@@ -440,8 +440,8 @@ def reduced(
         current = combined_lanes(definition, halves[0] + halves[1], [*outer, lanes], emitter)
     total = [emitter.extract(value, 0) for value in current]
     for lane in range(1, lanes):
-        other = [emitter.extract(value, lane) for value in current]
-        total = joined(definition, total + other, outer, emitter)
+        elements = [emitter.extract(value, lane) for value in current]
+        total = joined(definition, total + elements, outer, emitter)
     return total
 
 

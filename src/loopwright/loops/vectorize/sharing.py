@@ -135,16 +135,16 @@ def _share(row: Mapping[int, Sequence[VectorLoadOp]], lanes: int) -> None:
     registers: dict[int, SSAValue] = {}
     for start in loaded:
         subscripts = bound.with_exprs([*outer, along + (start - place)])
-        made = VectorLoadOp(first.memref, subscripts.map, subscripts.operands, register)
-        registers[start] = builder.value(made)
-    for one, other in pairwise(loaded):
+        load = VectorLoadOp(first.memref, subscripts.map, subscripts.operands, register)
+        registers[start] = builder.value(load)
+    for lower, upper in pairwise(loaded):
         for start in places:
-            if one < start < other:
+            if lower < start < upper:
                 picked = [
-                    k if k < lanes else k + one - other + lanes
-                    for k in range(start - one, start - one + lanes)
+                    k if k < lanes else k + lower - upper + lanes
+                    for k in range(start - lower, start - lower + lanes)
                 ]
-                registers[start] = _shuffled(builder, registers[one], registers[other], picked)
+                registers[start] = _shuffled(builder, registers[lower], registers[upper], picked)
     for start, alike in row.items():
         parts = [registers[k] for k in range(start, start + size, lanes)]
         whole = _joined(builder, parts, lanes)
@@ -177,7 +177,7 @@ def _overlapping(loop: ForOp, lanes: int) -> dict[_Row, dict[int, list[LoadOp]]]
     rows = {
         row: places
         for row, places in _rows([op for op in loads if is_contiguous(op, loop)]).items()
-        if any(other - one < lanes for one, other in pairwise(sorted(places)))
+        if any(upper - lower < lanes for lower, upper in pairwise(sorted(places)))
     }
     return rows if any(len(places) > 2 for places in rows.values()) else {}
 
@@ -195,11 +195,11 @@ def _is_written_before(memref: SSAValue, loop: ForOp, candidates: planning.Candi
     partners = analysis.partners()
     loads = [op for op in loop.body.ops if isinstance(op, LoadOp) and op.memref is memref]
     return any(
-        other.writes
-        and other.op.parent_block() is loop.body
-        and other.op.is_before_in_block(loads[-1])
+        access_.writes
+        and access_.op.parent_block() is loop.body
+        and access_.op.is_before_in_block(loads[-1])
         for access in analysis.accesses_by(loads[-1])
-        for other in partners[access.root]
+        for access_ in partners[access.root]
     )
 
 
@@ -219,28 +219,28 @@ def _loaded(places: Sequence[int], lanes: int) -> list[int]:
     >>> _loaded([-1, 0, 1, 7, 8, 9], 8), _loaded([0, 20], 8)
     ([-1, 7, 9], [0, 20])
     """
-    found = [places[0]]
-    while found[-1] != places[-1]:
-        beyond = [place for place in places if place > found[-1]]
-        found.append(max((p for p in beyond if p <= found[-1] + lanes), default=beyond[0]))
-    return found
+    loaded = [places[0]]
+    while loaded[-1] != places[-1]:
+        beyond = [place for place in places if place > loaded[-1]]
+        loaded.append(max((p for p in beyond if p <= loaded[-1] + lanes), default=beyond[0]))
+    return loaded
 
 
 def _shuffled(
-    builder: LoopBuilder, one: SSAValue, other: SSAValue, picked: Sequence[int]
+    builder: LoopBuilder, first: SSAValue, second: SSAValue, picked: Sequence[int]
 ) -> SSAValue:
     """Lanes of two registers."""
-    lanes = vector_type(element_of(one.type), [len(picked)])
+    lanes = vector_type(element_of(first.type), [len(picked)])
     mask = DenseArrayBase.from_list(i64, picked)
-    return builder.create(ShuffleOp, [one, other], lanes, mask=mask)
+    return builder.create(ShuffleOp, [first, second], lanes, mask=mask)
 
 
 def _joined(builder: LoopBuilder, parts: Sequence[SSAValue], lanes: int) -> SSAValue:
     """The lanes of registers, one after the other; a power of two of them."""
     while len(parts) > 1:
         parts = [
-            _shuffled(builder, one, other, range(2 * lanes))
-            for one, other in zip(parts[::2], parts[1::2], strict=True)
+            _shuffled(builder, first, second, range(2 * lanes))
+            for first, second in zip(parts[::2], parts[1::2], strict=True)
         ]
         lanes *= 2
     return parts[0]
