@@ -73,6 +73,25 @@ sets_item = registering(SETTERS)
 deletes_item = registering(DELETERS)
 
 
+_ALIASES: dict[object, object] = {}
+
+
+def add_alias(name: object, meaning: object) -> None:
+    """Let a call of an object, such as a type of another package, be the call of another one.
+
+    Args:
+        name: the object that is called in kernels; it is hashable.
+        meaning: what is called instead, such as `np.float64` or a function in Python.
+    """
+    _ALIASES[name] = meaning
+
+
+def meaning_of(name: object) -> object:
+    """Return what the call of an object calls: the object itself unless it is an alias."""
+    meaning = entry(_ALIASES, name)
+    return name if meaning is None else meaning
+
+
 def of_items(table: Mapping[type, CallableT], subject: Value) -> CallableT | None:
     """What a table has for the items of a value, if anything; sets have no items."""
     if isinstance(subject, DictValue) and subject.kind is set:

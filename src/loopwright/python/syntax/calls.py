@@ -261,6 +261,7 @@ def call(
         return frame.inlined(function, arguments, named)
     if isinstance(function, Fields | Instance):
         return call(frame, function.member("__call__"), [function, *arguments], named)
+    function = registry.meaning_of(function)
     name = getattr(function, "__name__", type(function).__name__)
     if arguments and isinstance(arguments[0], Instance):
         if registry.entry(_TAKING_ALL, function) and issubclass(

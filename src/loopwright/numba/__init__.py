@@ -1,0 +1,240 @@
+"""Numba's names for loopwright's kernels: a drop-in for packages that are written for Numba.
+
+    import loopwright.numba as numba            # in a program
+    python -m loopwright.numba script.py        # or a program as it is
+    python -m loopwright.numba -m pytest …
+
+Results are Python's and NumPy's to the bit, subscripts are checked, and what cannot be compiled
+runs in Python with a warning that names the place (an error if `LOOPWRIGHT_NUMBA_STRICT` is set).
+
+>>> import loopwright.numba as numba
+>>> @numba.njit(cache=True)
+... def total(a):
+...     s = 0.0
+...     for x in a:
+...         s += x
+...     return s
+>>> import numpy as np
+>>> total.py_func(np.array([1.0, 2.0]))
+np.float64(3.0)
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator
+from contextlib import contextmanager
+from typing import Any
+
+from loopwright.numba import config, errors, experimental, extending, typed, types
+from loopwright.numba.decorators import (
+    cfunc,
+    guvectorize,
+    jit,
+    jit_module,
+    njit,
+    stencil,
+    vectorize,
+)
+from loopwright.numba.errors import (
+    NumbaDeprecationWarning,
+    NumbaPendingDeprecationWarning,
+    NumbaPerformanceWarning,
+    TypingError,
+)
+from loopwright.numba.experimental import jitclass
+from loopwright.numba.types import (
+    b1,
+    bool_,
+    boolean,
+    byte,
+    c8,
+    c16,
+    char,
+    complex64,
+    complex128,
+    double,
+    f4,
+    f8,
+    float32,
+    float64,
+    float_,
+    from_dtype,
+    i1,
+    i2,
+    i4,
+    i8,
+    int8,
+    int16,
+    int32,
+    int64,
+    int_,
+    intc,
+    intp,
+    long_,
+    longlong,
+    none,
+    short,
+    size_t,
+    ssize_t,
+    typeof,
+    u1,
+    u2,
+    u4,
+    u8,
+    uchar,
+    uint,
+    uint8,
+    uint16,
+    uint32,
+    uint64,
+    uintc,
+    uintp,
+    ulong,
+    ulonglong,
+    ushort,
+    void,
+)
+from loopwright.python.types import prange
+
+IS_LOOPWRIGHT = True
+"""Tells this package from Numba where it is imported under that name."""
+__version__ = "0.61.0"
+"""The release of Numba whose names are here."""
+version_info = (0, 61, 0)
+gdb = gdb_breakpoint = None
+
+
+def literally(value: Any) -> Any:
+    """Return the value: kernels see constants as such."""
+    return value
+
+
+def literal_unroll(value: Any) -> Any:
+    """Return the tuple: kernels iterate over tuples of several types."""
+    return value
+
+
+@contextmanager
+def objmode(*args: str, **types_of_results: str) -> Generator[None]:
+    """Run statements in Python, as the parts of kernels that cannot be compiled do."""
+    del args, types_of_results
+    yield
+
+
+def get_num_threads() -> int:
+    """Return how many threads parallel loops use at most."""
+    given = os.environ.get("LOOPWRIGHT_NUM_THREADS", "")
+    return int(given) if given.isdigit() else os.cpu_count() or 1
+
+
+def set_num_threads(n: int) -> None:
+    """Set how many threads parallel loops use at most."""
+    if not 1 <= n <= config.NUMBA_NUM_THREADS:
+        raise ValueError(f"The number of threads must be between 1 and {config.NUMBA_NUM_THREADS}")
+    os.environ["LOOPWRIGHT_NUM_THREADS"] = str(n)
+
+
+def set_parallel_chunksize(n: int) -> int:
+    """Accept the size of chunks of parallel loops, which are chosen here; return the former 0."""
+    del n
+    return 0
+
+
+def get_parallel_chunksize() -> int:
+    """Return the size of chunks of parallel loops: 0, as it is chosen here."""
+    return 0
+
+
+def threading_layer() -> str:
+    """Return the name of what runs threads."""
+    return "loopwright"
+
+
+def get_thread_id() -> int:
+    """Return the number of the thread that runs: 0 outside of parallel loops."""
+    return 0
+
+
+__all__ = [
+    "IS_LOOPWRIGHT",
+    "NumbaDeprecationWarning",
+    "NumbaPendingDeprecationWarning",
+    "NumbaPerformanceWarning",
+    "TypingError",
+    "b1",
+    "bool_",
+    "boolean",
+    "byte",
+    "c8",
+    "c16",
+    "cfunc",
+    "char",
+    "complex64",
+    "complex128",
+    "config",
+    "double",
+    "errors",
+    "experimental",
+    "extending",
+    "f4",
+    "f8",
+    "float32",
+    "float64",
+    "float_",
+    "from_dtype",
+    "get_num_threads",
+    "get_parallel_chunksize",
+    "get_thread_id",
+    "guvectorize",
+    "i1",
+    "i2",
+    "i4",
+    "i8",
+    "int8",
+    "int16",
+    "int32",
+    "int64",
+    "int_",
+    "intc",
+    "intp",
+    "jit",
+    "jit_module",
+    "jitclass",
+    "literal_unroll",
+    "literally",
+    "long_",
+    "longlong",
+    "njit",
+    "none",
+    "objmode",
+    "prange",
+    "set_num_threads",
+    "set_parallel_chunksize",
+    "short",
+    "size_t",
+    "ssize_t",
+    "stencil",
+    "threading_layer",
+    "typed",
+    "typeof",
+    "types",
+    "u1",
+    "u2",
+    "u4",
+    "u8",
+    "uchar",
+    "uint",
+    "uint8",
+    "uint16",
+    "uint32",
+    "uint64",
+    "uintc",
+    "uintp",
+    "ulong",
+    "ulonglong",
+    "ushort",
+    "vectorize",
+    "version_info",
+    "void",
+]

@@ -1,0 +1,190 @@
+"""What the decorators make of functions: kernels with the attributes of Numba's dispatchers."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import sys
+from collections.abc import Callable, Sequence
+from types import SimpleNamespace
+from typing import Any, cast
+
+import numpy as np
+
+from loopwright.numba import types
+from loopwright.numba.errors import TypingError
+from loopwright.python.kernels.kernel import FunctionKernel
+from loopwright.python.kernels.version import Options
+
+
+class Dispatcher(FunctionKernel[..., Any]):
+    """A kernel under the names of Numba; what cannot be compiled runs in Python, with a warning."""
+
+    @property
+    def targetoptions(self) -> dict[str, Any]:
+        """The options of the decorator."""
+        given = self.options
+        return {
+            "nopython": True,
+            "fastmath": given.fastmath,
+            "parallel": given.parallel,
+            "boundscheck": given.boundscheck,
+        }
+
+    @property
+    def nopython_signatures(self) -> list[str]:
+        """The types of arguments for which there is code."""
+        return self.signatures
+
+    @property
+    def overloads(self) -> dict[str, Dispatcher]:
+        """The types of arguments for which there is code, with what runs it."""
+        return dict.fromkeys(self.signatures, self)
+
+    @property
+    def stats(self) -> SimpleNamespace:
+        """Counts of the code that the disk cache had; none are kept."""
+        return SimpleNamespace(cache_path=None, cache_hits={}, cache_misses={})
+
+    def inspect_types(self, file: Any = None) -> None:
+        """Print the types of arguments for which there is code."""
+        for signature in self.signatures:
+            print(f"{self.py_func.__name__} {signature}", file=file)
+
+    def parallel_diagnostics(self, signature: object = None, level: int = 1) -> None:
+        """Print what was done to the loops and why."""
+        del signature, level
+        print(self.explain())
+
+    def compile(self, signature: object) -> None:
+        """Accept a signature: code is made at the first call with arguments of its types."""
+        types.parse_signature(signature)
+
+    def recompile(self) -> None:
+        """Make code again at the next call; changes of globals are noticed in any case."""
+        self._dispatcher.forget_fast_paths()
+
+    def disable_compile(self, val: bool = True) -> None:  # noqa: FBT001, FBT002
+        """Accept Numba's request to make no further code; code is made where it is needed."""
+
+
+class SignatureDispatcher:
+    """A kernel with signatures: arguments are converted to the types of the best match, results to
+    its type of results.
+
+    The match of a signature is exact, or one whose conversions keep values, or any conversion of
+    numbers, in this order; the first of equally good ones is taken.
+    """
+
+    def __init__(self, kernel: Dispatcher, signatures: Sequence[types.Signature]) -> None:
+        functools.update_wrapper(self, kernel.py_func, updated=())
+        self.kernel = kernel
+        self.py_func = kernel.py_func
+        self.nopython_signatures = list(signatures)
+        self._parameters = inspect.signature(kernel.py_func)
+        count = len(self._parameters.parameters)
+        for signature in signatures:
+            if len(signature.args) > count:
+                raise TypingError(
+                    f"{kernel.py_func.__name__}() has {count} parameters, and the signature "
+                    f"{signature} has {len(signature.args)}"
+                )
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """Call the kernel with converted arguments."""
+        if kwargs or len(args) < len(self._parameters.parameters):
+            bound = self._parameters.bind(*args, **kwargs)
+            bound.apply_defaults()
+            args = bound.args
+        signature = self._best_match(args)
+        converted = [
+            type_.convert(value) if isinstance(type_, types.Number) else value
+            for type_, value in zip(signature.args, args, strict=False)
+        ]
+        result = self.kernel(*converted, *args[len(converted) :])
+        if isinstance(signature.return_type, types.Number):
+            return signature.return_type.convert(result)
+        return None if signature.return_type is types.none else result
+
+    def _best_match(self, args: Sequence[Any]) -> types.Signature:
+        ranked = [
+            (max((_distance(x, y) for x, y in zip(signature.args, args, strict=False)), default=0))
+            for signature in self.nopython_signatures
+        ]
+        best = min(ranked)
+        if best >= _IMPOSSIBLE:
+            given = ", ".join(str(types.typeof(x)) for x in args)
+            known = "\n".join(f"  {signature}" for signature in self.nopython_signatures)
+            raise TypeError(f"No matching definition for argument type(s) {given} among\n{known}")
+        return self.nopython_signatures[ranked.index(best)]
+
+    def __get__(self, instance: object, owner: type | None = None) -> Any:
+        """A dispatcher in a class is a method, like the function."""
+        return self if instance is None else functools.partial(self, instance)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return getattr(self.kernel, name)
+
+    @property
+    def signatures(self) -> list[tuple[types.Type, ...]]:
+        """The types of arguments of the signatures."""
+        return [signature.args for signature in self.nopython_signatures]
+
+    def __reduce__(self) -> str | tuple[Any, ...]:
+        module = sys.modules.get(self.py_func.__module__)
+        if getattr(module, self.py_func.__qualname__, None) is self:
+            return self.py_func.__qualname__
+        return SignatureDispatcher, (self.kernel, self.nopython_signatures)
+
+
+_IMPOSSIBLE = 3
+
+
+def _distance(type_: types.Type, value: Any) -> int:
+    """Return how far a value is from a type: 0 the same, 1 converted without loss, 2 converted, 3
+    not of it."""
+    match type_:
+        case types.Number(dtype=dtype):
+            if isinstance(value, bool | int | float | complex | np.number | np.bool):
+                return _distance_of_dtypes(np.asarray(value).dtype, dtype)
+            return _IMPOSSIBLE
+        case types.Array(dtype=types.Number(dtype=dtype), ndim=ndim, layout=layout):
+            if not isinstance(value, np.ndarray):
+                return _IMPOSSIBLE
+            array = cast("np.ndarray[Any, Any]", value)
+            is_laid_out = {"C": array.flags.c_contiguous, "F": array.flags.f_contiguous}
+            is_like = array.dtype == dtype and array.ndim == ndim and is_laid_out.get(layout, True)
+            return 0 if is_like else _IMPOSSIBLE
+        case types.Tuple(types=items):
+            if not isinstance(value, tuple):
+                return _IMPOSSIBLE
+            values = cast("tuple[Any, ...]", value)
+            if len(values) != len(items):
+                return _IMPOSSIBLE
+            return max((_distance(x, y) for x, y in zip(items, values, strict=True)), default=0)
+        case types.Optional(type=inner):
+            return 0 if value is None else _distance(inner, value)
+        case _ if type_ is types.none:
+            return 0 if value is None else _IMPOSSIBLE
+        case _ if type_ is types.unicode_type:
+            return 0 if isinstance(value, str) else _IMPOSSIBLE
+        case _:
+            return 0
+
+
+def _distance_of_dtypes(source: np.dtype[Any], target: np.dtype[Any]) -> int:
+    if source == target:
+        return 0
+    if np.can_cast(source, target, "safe"):
+        return 1
+    return 2 if np.can_cast(source, target, "unsafe") else _IMPOSSIBLE
+
+
+def dispatcher(
+    function: Callable[..., Any], options: Options, signatures: Sequence[types.Signature]
+) -> Dispatcher | SignatureDispatcher:
+    """Return the kernel of a function, with conversions if there are signatures."""
+    kernel = Dispatcher(function, options)
+    return SignatureDispatcher(kernel, signatures) if signatures else kernel
