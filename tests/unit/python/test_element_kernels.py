@@ -80,3 +80,76 @@ def test_several_axes_and_integers() -> None:
 def test_kernels_of_elements_are_sent() -> None:
     sent = pickle.loads(pickle.dumps(added))
     assert sent.reduce(np.arange(3.0)) == 3.0
+
+
+@lw.vectorize(identity=0)
+def summed(x, y):
+    return x + y
+
+
+MASK = np.arange(12).reshape(3, 4) % 3 > 0
+CALLS = [
+    lambda f: f.reduce(np.zeros((0, 3))),
+    lambda f: f.reduce(np.zeros((3, 0))),
+    lambda f: f.reduce([]),
+    lambda f: f.reduce([1, 2, 3]),
+    lambda f: f.reduce(np.ones(3, np.float32), initial=5),
+    lambda f: f.reduce(np.zeros((0, 3), np.float32), initial=5),
+    lambda f: f.reduce(CUBE[0], where=MASK),
+    lambda f: f.reduce(CUBE[0], 1, where=MASK, initial=2),
+    lambda f: f.reduce(np.arange(4), dtype=np.float32),
+    lambda f: f.reduce(CUBE, 1, None, np.zeros((2, 4))),
+    lambda f: f.reduce(CUBE, (0, 2), keepdims=True, out=np.zeros((1, 3, 1))),
+    lambda f: f.reduce(5.0),
+    lambda f: f.reduce([1.5], initial=None),
+    lambda f: f.accumulate(np.arange(4), dtype=float),
+    lambda f: f.accumulate(np.arange(4.0), out=np.zeros(4)),
+    lambda f: f.reduceat(np.arange(8), []),
+    lambda f: f.reduceat(np.arange(8.0), [0, 4, 1], 0, np.float32),
+    lambda f: f.outer([1, 2], [3, 4], dtype=float),
+    lambda f: f.outer([1, 2], [3, 4], out=np.zeros((2, 2))),
+    lambda f: f([1, 2], [3, 4]),
+    lambda f: f([[1, 2], [3, 4]], (0.5, 1)),
+    lambda f: f(range(3), 1),
+    lambda f: f(np.arange(3.0), 1.0, np.zeros(3)),
+    lambda f: f(np.arange(3.0), 1.0, out=(np.zeros(3),)),
+    lambda f: f(np.arange(3), 1, dtype=np.float32),
+    lambda f: f(np.arange(12.0).reshape(3, 4), 2.0, where=MASK, out=np.zeros((3, 4))),
+    lambda f: f(CUBE, CUBE, order="F").flags.f_contiguous,
+    lambda f: (f.identity, f.signature),
+]
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_calls_take_what_ufuncs_take(call: Any) -> None:
+    assert is_same(call(summed), call(np.add))
+
+
+def test_types_are_those_of_compiled_code() -> None:
+    kernel = lw.vectorize(lambda x, y: x + y)
+    assert kernel.types == []
+    kernel(np.arange(3), 1.5)
+    kernel(np.ones(3, np.float32), np.ones(3, np.float32))
+    assert (kernel.types, kernel.ntypes) == (["ld->d", "ff->f"], 2)
+
+
+def test_what_is_no_number_is_refused() -> None:
+    with pytest.raises(
+        lw.ArgumentError, match=r"argument 2 \('y'\) of added\(\): expected a number"
+    ):
+        added(1, "ab")
+    with pytest.raises(TypeError, match="Cannot cast ufunc 'added' input 0"):
+        added(np.arange(3.0), 1, dtype=np.int64)
+    with pytest.raises(ValueError, match="one has to specify 'initial'"):
+        added.reduce(np.arange(3.0), where=[True, False, True])
+    with pytest.raises(IndexError, match=r"index 8 out-of-bounds in added.reduceat \[0, 8\)"):
+        added.reduceat(np.arange(8), [0, 8])
+
+
+@lw.kernel
+def of_sequences(x):
+    return added([1, 2], x), added((1, 2.5), 3)
+
+
+def test_sequences_in_kernels_become_arrays() -> None:
+    of_sequences.check(np.arange(2))

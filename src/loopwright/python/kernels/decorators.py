@@ -11,7 +11,7 @@ from typing import Any, TypeAlias, Unpack, cast, overload
 
 import numpy as np
 
-from loopwright.python.kernels.element_kernels import ElementKernel
+from loopwright.python.kernels.element_kernels import ElementKernel, Identity
 from loopwright.python.kernels.kernel import UNGIVEN, FunctionKernel, kernel
 from loopwright.python.kernels.version import Fastmath, Given, Optimise, Options
 from loopwright.python.source.element_functions import Range, StencilFunction, calling, on_elements
@@ -20,6 +20,10 @@ from loopwright.reporting.errors import UsageError
 
 Decorator: TypeAlias = Callable[[Callable[..., Any]], FunctionKernel[..., Any]]
 ElementDecorator: TypeAlias = Callable[[Callable[..., Any]], ElementKernel]
+
+
+class _GivenToVectorize(Given, total=False):
+    identity: Identity
 
 
 class _GivenToStencil(Given, total=False):
@@ -31,7 +35,7 @@ class _GivenToStencil(Given, total=False):
 @overload
 def vectorize(function: Callable[..., Any], /) -> ElementKernel: ...
 @overload
-def vectorize(**options: Unpack[Given]) -> ElementDecorator: ...
+def vectorize(**options: Unpack[_GivenToVectorize]) -> ElementDecorator: ...
 
 
 def vectorize(
@@ -42,17 +46,19 @@ def vectorize(
     fastmath: Fastmath = False,
     parallel: bool = False,
     fallback: bool = False,
+    identity: Identity = None,
 ) -> ElementKernel | ElementDecorator:
     """Compile a function of numbers to run on the elements of arrays, which are broadcast.
 
-    The options are those of `kernel`.
+    `identity` is what the function combines with any number to that number: reductions of no
+    elements give it. The other options are those of `kernel`.
     """
     options = Options(optimise, fastmath, parallel, True, fallback)
 
     def decorate(function: Callable[..., Any]) -> ElementKernel:
         if not isinstance(function, FunctionType):
             raise TypeError(f"lw.vectorize is for functions in Python, not for {function!r}")
-        return ElementKernel(on_elements(function, function.__qualname__), options)
+        return ElementKernel(on_elements(function, function.__qualname__), options, identity)
 
     return decorate if function is UNGIVEN else decorate(cast("Any", function))
 

@@ -69,7 +69,7 @@ class FunctionKernel(Generic[P, R]):
         self.decorated: Callable[P, R] = function
         """What was decorated: the function, or the one with a cache around it."""
         self.options = options
-        call: Any = cast("Any", FunctionKernel).__call__
+        call: Any = cast("Any", type(self).__mro__[1]).__call__  # not the fast path
         call = functools.partial(call, self)
         self._dispatcher = Dispatcher(plain, options, source, call, self._take)
         self._as_python = os.environ.get(DISABLE_VARIABLE, "0") not in ("", "0")

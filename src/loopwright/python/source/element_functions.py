@@ -33,6 +33,7 @@ class ElementFunction:
 
     def __call__(self, *arguments: Any) -> Any:
         """Do in Python what compiled code does."""
+        arguments = tuple([np.asarray(x) if _is_sequence(x) else x for x in arguments])
         if not any(isinstance(x, np.ndarray) and x.ndim for x in arguments):
             return self.py_func(*[x[()] if isinstance(x, np.ndarray) else x for x in arguments])
         given: list[Any] = [x for x in arguments if isinstance(x, np.ndarray)]
@@ -45,6 +46,11 @@ class ElementFunction:
             for index in np.ndindex(shape)
         ]
         return np.array(found).reshape(shape)
+
+
+def _is_sequence(value: Any) -> bool:
+    """Whether an argument becomes an array."""
+    return isinstance(value, Sequence) and not isinstance(value, str | bytes)
 
 
 def on_elements(function: FunctionType, name: str) -> FunctionType:
@@ -162,6 +168,7 @@ class StencilFunction:
 
     def __call__(self, *arguments: Any, out: Any = None) -> Any:
         """Do in Python what compiled code does."""
+        arguments = tuple([np.asarray(x) if _is_sequence(x) else x for x in arguments])
         bound = inspect.Signature(list(self.source.parameters.values())).bind(*arguments)
         bound.apply_defaults()
         values: dict[str, Any] = bound.arguments
