@@ -58,13 +58,18 @@ def assembled(form: Form, values: Sequence[object], arguments: Sequence[object])
 
 
 def of_class(value: Any, name: str) -> Any:
-    """A number of a class, which may be narrower than the type that it was computed in.
+    """A number of a class, which may be narrower than the type that it was computed in; 64 bits of
+    an unsigned integer are those of a signed one.
 
     >>> of_class(np.float64(3), "int"), of_class(2.5, "np.float32")
     (3, np.float32(2.5))
+    >>> of_class(np.uint64(2**64 - 1), "int")
+    -1
     """
     if name.startswith("np."):
         return np.dtype(name[3:]).type(value)
+    if name == "int" and getattr(value, "dtype", None) == np.uint64:
+        return int(value.astype(np.int64))
     return getattr(builtins, name)(value)
 
 

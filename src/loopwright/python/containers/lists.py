@@ -725,6 +725,9 @@ def _converted(b: Builder, value: Value, item: Value | None) -> list[Scalar] | N
         kinds = {own.kind: own for own in mixed.classes_of(y).types}
         if any(z.kind not in kinds for z in mixed.classes_of(x).types):
             return None
+        if y.classes is None and y.type in mixed.several(x):
+            result.append(scalars.narrowed(b, x, y.type))
+            continue
         if y.classes is None and not scalars.becomes(x, y.type):
             return None
         if x.type.kind == y.type.kind and x.type != y.type:

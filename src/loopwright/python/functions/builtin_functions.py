@@ -232,6 +232,8 @@ def _abs(b: Builder, x: Value) -> Value:
 
 def absolute(b: Builder, x: Scalar) -> Scalar:
     """`abs(x)`; the smallest integer wraps around to itself."""
+    if mixed.is_split(x):
+        return scalars.by_class(b, [x], lambda sides: absolute(b, sides[0]))
     if x.classes:
         negated = scalars.unary(b, "-", x)
         return replace(absolute(b, mixed.plain(x)), classes=negated.classes)

@@ -485,9 +485,8 @@ def _of_python(b: Builder, element: types.ScalarType, numbers: Sequence[Scalar])
 
 
 def _of_numbers(b: Builder, items: Sequence[Scalar], dtype: Value | None) -> Array:
-    if numpy_arguments.is_none(dtype):
-        mixed.expect_one_type(b, items)
-    common = reduce(types.promote, (item.type.strong for item in items))
+    common = mixed.expect_one_type(b, items) if numpy_arguments.is_none(dtype) else None
+    common = common or reduce(types.promote, (item.type.strong for item in items))
     element = numpy_arguments.dtype_of(b, dtype, common)
     result = arrays.allocate(b, element, [b.integer(len(items))])
     for k, item in enumerate(items):

@@ -16,7 +16,7 @@ from loopwright.python.kernels.kernel import FunctionKernel
 from loopwright.python.kernels.version import Options, Version
 from loopwright.python.source.element_functions import ElementFunction
 from loopwright.python.source.function_source import parameters_of
-from loopwright.python.values.types import ArgumentType, ArrayType, ScalarType
+from loopwright.python.types import ArgumentType, ArrayType, ScalarType
 from loopwright.reporting.errors import ArgumentError
 
 AnyArray = np.ndarray[Any, Any]

@@ -27,7 +27,7 @@ from loopwright.python.calls import argument_containers
 from loopwright.python.calls import argument_values as given_values
 from loopwright.python.containers import dicts, lists, records, texts
 from loopwright.python.functions import formatting, library_ufuncs, result_orders
-from loopwright.python.functions.arguments import ALL, agree, is_none, with_arrays
+from loopwright.python.functions.arguments import ALL, agree, as_array, is_none, with_arrays
 from loopwright.python.functions.elements import ufunc_lowering
 from loopwright.python.source.element_functions import ElementFunction, StencilFunction
 from loopwright.python.source.function_source import module_of, plain_function
@@ -275,11 +275,12 @@ def call(
             return special
     made_of = registry.in_python(function)
     if (is_of_numpy(function) or function is round) and not b.is_in_library:
-        several = next((k for k, x in enumerate(arguments) if mixed.of_several_kinds(x)), None)
+        places = enumerate(arguments)
+        several = next((k for k, x in places if _has_functions_by_class(x, arguments)), None)
         if several is not None:
             return _by_class(frame, function, arguments, named, several)
     if is_of_numpy(function):
-        arguments = mixed.of_numpy(b, arguments)
+        arguments = scalars.of_numpy(b, arguments)
         _expect_wide(frame.b, [*arguments, *named.values()])
         if function not in _WANTING_ARRAYS:
             names = registry.parameters(function)
@@ -398,6 +399,14 @@ def _expect_method(b: Builder, generator: python_types.FunctionType) -> None:
             return
 
 
+def _has_functions_by_class(x: Value, arguments: Sequence[Value]) -> bool:
+    """Whether an argument of a NumPy function is a number whose class, known at run time only,
+    decides what is computed: always if its classes are of several kinds, and among numbers."""
+    if mixed.of_several_kinds(x):
+        return True
+    return mixed.is_split(x) and all(isinstance(y, Scalar) for y in arguments)
+
+
 def _by_class(
     frame: CallFrame, function: object, given: list[Value], named: dict[str, Value], place: int
 ) -> Value:
@@ -407,7 +416,8 @@ def _by_class(
 
     def of_class(type_: ScalarType) -> Value:
         arguments = [*given[:place], scalars.cast(frame.b, x, type_), *given[place + 1 :]]
-        return call(frame, function, arguments, named)
+        result = call(frame, function, arguments, named)
+        return mixed.with_class(result) if isinstance(result, Scalar) else result
 
     def of_one(types: Sequence[ScalarType]) -> Value:
         type_, *rest = types
@@ -608,8 +618,12 @@ def _expect_wide(b: Builder, arguments: Sequence[Value]) -> None:
 def _on_elements(
     frame: CallFrame, function: python_types.FunctionType, arguments: Sequence[Value]
 ) -> Value:
-    """Apply a scalar function to each element of arrays."""
+    """Apply a scalar function to each element of arrays, and of sequences."""
     b, compute = frame.b, partial(_of_numbers, frame, function)
+    arguments = [as_array(b, x) for x in arguments]
+    other = next((x for x in arguments if not isinstance(x, Array | Lazy | Scalar)), None)
+    if other is not None:
+        raise b.error(f"{function.__name__}() takes numbers and arrays, not {describe(other)}")
     with b.aside():  # only to see of which type the result is
         zero = b.integer(0)
         numbers = [

@@ -41,7 +41,7 @@ from loopwright.python.syntax.carried_variables import (
 from loopwright.python.syntax.function_lowering import FunctionLowering
 from loopwright.python.syntax.operations import knowing_none, truth_of
 from loopwright.python.types import PY_INT
-from loopwright.python.values import carried, scalars, slices
+from loopwright.python.values import carried, mixed, scalars, slices
 from loopwright.python.values.affine_facts import Linear, positions
 from loopwright.python.values.builder import Builder, Steps, counted_loop
 from loopwright.python.values.entry_tests import assume, fits
@@ -669,9 +669,11 @@ def _revision(
         name = fn.entered.get(error.value.ssa)
         value = None if name is None else variables.get(name)
         if name is not None and isinstance(value, Scalar):
-            is_constant = scalars.is_exactly(value, error.wanted)
             revision = error.about(value)
-            revision = RevisedError(kinds={name: [error.wanted]}) if is_constant else revision
+            if scalars.is_exactly(value, error.wanted):
+                told = mixed.in_common(fn.b, value, Scalar(error.wanted))[0]
+                begin = scalars.cast(fn.b, value, error.wanted)
+                revision = RevisedError(variables={name: replace(begin, classes=told.classes)})
     else:
         if fn.b.classes.answers_differ(classes):
             return RevisedError()

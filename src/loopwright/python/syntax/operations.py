@@ -150,6 +150,8 @@ def _numbers(b: Builder, op: str, left: Value, right: Value) -> Value:
     right = _beside_complex(left, right)
     if op == "**" and _is_python_complex_power(left, right):
         return b.frame.of_library(complex_bodies.power, left, right)
+    if isinstance(left, Array | Lazy) or isinstance(right, Array | Lazy):
+        left, right = scalars.of_numpy(b, (left, right))
     kinds = [x.type if isinstance(x, Scalar) else x.element for x in (left, right)]  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownVariableType]
     element = scalars.result_type(b, op, *kinds)  # pyright: ignore[reportUnknownArgumentType]
     if op == "**" and isinstance(left, Array | Lazy) and left.element.is_bool:

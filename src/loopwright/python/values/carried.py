@@ -109,7 +109,7 @@ def flat(value: Value | None) -> list[Leaf] | None:
     """The leaves of a value; `None` if it has other parts."""
     match value:
         case Scalar(classes=Classes(code=code)):
-            return [mixed.plain(value), code]
+            return [value, code]
         case Scalar() | Memory():
             return [value]
         case Maybe():

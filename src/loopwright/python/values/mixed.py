@@ -15,9 +15,19 @@ from xdsl.ir import SSAValue
 
 from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects import arith
-from loopwright.python.types import NUMBER_TYPES, PY_INT, Kind, ScalarType, promote_all
+from loopwright.python.types import (
+    FLOAT64,
+    INT64,
+    NUMBER_TYPES,
+    PY_INT,
+    PYTHON_TYPES,
+    UINT64,
+    Kind,
+    ScalarType,
+    promote_all,
+)
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.value import Array, Classes, Lazy, Scalar, Value, scalars_of
+from loopwright.python.values.value import Classes, Scalar, Value, scalars_of
 
 
 def code_of(type_: ScalarType) -> Scalar:
@@ -48,6 +58,34 @@ def holding(classes: Iterable[ScalarType]) -> ScalarType | None:
     last = max(classes, key=lambda x: (x.kind, x.bits))
     fits = all(x.signed or x.is_bool for x in classes) and last.kind is not Kind.COMPLEX
     return last if fits and last.bits == 64 else None
+
+
+def payload_type(classes: Iterable[ScalarType]) -> ScalarType | None:
+    """The NumPy type in which numbers of some classes are kept beside their code: their own if they
+    have one, else the widest of their kind; `None` for complex numbers."""
+    types = {x.strong for x in classes}
+    if len(types) == 1:
+        return types.pop()
+    kind = max(x.kind for x in types)
+    if kind is Kind.COMPLEX:
+        return None
+    return FLOAT64 if kind is Kind.FLOAT else UINT64 if UINT64 in types else INT64
+
+
+def is_narrow(x: Scalar) -> bool:
+    """Whether a number is or may be of a NumPy type other than those in which Python's numbers are
+    computed: beside numbers of several classes, each class has operations of its own."""
+    return any(y.strong != PYTHON_TYPES[y.python].strong for y in classes_of(x).types)
+
+
+def is_split(x: Value) -> bool:
+    """Whether a number has a class that is known at run time only, and may be of such a type."""
+    return isinstance(x, Scalar) and x.classes is not None and is_narrow(x)
+
+
+def with_class(x: Scalar) -> Scalar:
+    """A number with the code of its one class, so that it may meet numbers of other NumPy types."""
+    return replace(x, classes=classes_of(x))
 
 
 def merged(left: Scalar, right: Scalar) -> tuple[ScalarType, ...]:
@@ -87,13 +125,18 @@ def codes_in(x: Value) -> list[SSAValue]:
     return [code for code in codes if code is not None]
 
 
+def merged_types(left: Scalar, right: Scalar) -> tuple[ScalarType, ...]:
+    """All classes that one of two numbers may have."""
+    return tuple(dict.fromkeys((*classes_of(left).types, *classes_of(right).types)))
+
+
 def in_common(b: Builder, left: Scalar, right: Scalar) -> tuple[Scalar, Scalar]:
-    """Two numbers that meet, with the same possible classes if these are of several kinds, or those
-    of one type in the program. Complex numbers have none."""
+    """Two numbers that meet, with the same possible classes if these are of several kinds, or
+    several in the program. Complex numbers have none."""
     sides = classes_of(left), classes_of(right)
-    types = sides[0].types + tuple(x for x in sides[1].types if x not in sides[0].types)
+    types = merged_types(left, right)
     kinds = {x.kind for x in types}
-    is_told = not b.is_in_library and len({x.strong for x in types}) == 1 < len(types)
+    is_told = not b.is_in_library and len(types) > 1
     if Kind.COMPLEX in kinds or not (is_told or len(kinds) > 1):
         return plain(left), plain(right)
     ordered = tuple(x for x in NUMBER_TYPES if x in types)
@@ -105,13 +148,8 @@ def in_common(b: Builder, left: Scalar, right: Scalar) -> tuple[Scalar, Scalar]:
 
 
 def of_classes(b: Builder, x: Scalar, classes: Classes) -> Scalar:
-    """A number with classes; raises `FrontendError` if it has not the type to hold all of them. A
-    float does not wrap around as the narrow integers of NumPy do."""
-    kinds = {y.kind for y in classes.types}
-    wraps = x.type.is_float and any(
-        y.is_integer and y.strong is not PY_INT.strong for y in classes.types
-    )
-    if wraps or len({y.strong for y in classes.types}) > len(kinds) or x.type.kind < max(kinds):
+    """A number with classes; raises `FrontendError` if its type does not hold all of them."""
+    if x.type.kind < max(y.kind for y in classes.types):
         names = " or ".join(map(repr, classes.types))
         hint = "give its operands one class: float(x), or np.float64(x)"
         raise b.error(f"whether this number is {names} is only known when it runs", hint)
@@ -126,16 +164,6 @@ def chosen(b: Builder, condition: Scalar, left: Scalar, right: Scalar, value: Sc
     codes = b.ssa(left.classes.code), b.ssa(right.classes.code)
     code = b.choose(b.ssa(condition), *codes)
     return of_classes(b, value, Classes(left.classes.types, Scalar(PY_INT, ssa=code)))
-
-
-def of_numpy(b: Builder, operands: Sequence[Value]) -> list[Value]:
-    """Operands as functions of NumPy take them: what may be Python's number or NumPy's is the
-    latter. Refused where that decides the type of the result."""
-    numbers = [x for x in operands if isinstance(x, Scalar)]
-    if any(several(x) and not of_several_kinds(x) for x in numbers):
-        elements = [Scalar(x.element) for x in operands if isinstance(x, Array | Lazy)]
-        expect_one_type(b, [*elements, *numbers])
-    return [plain(x) if isinstance(x, Scalar) and not of_several_kinds(x) else x for x in operands]
 
 
 def computed(
@@ -182,8 +210,9 @@ def shown(x: Scalar) -> tuple[tuple[int, str], ...]:
     )
 
 
-def expect_one_type(b: Builder, operands: Sequence[Scalar]) -> None:
-    """Refuse operands of an array where the class of a number decides the type of the elements."""
+def expect_one_type(b: Builder, operands: Sequence[Scalar]) -> ScalarType | None:
+    """Refuse operands of an array where the class of a number decides the type of the elements;
+    return that type if some class is known at run time only."""
     several = [x for x in operands if x.classes is not None]
     others = [x.type for x in operands if x.classes is None]
     classes = [y for x in several for y in classes_of(x).types]
@@ -192,3 +221,4 @@ def expect_one_type(b: Builder, operands: Sequence[Scalar]) -> None:
         names = " or ".join(dict.fromkeys(map(str, classes)))
         message = f"the type of this array depends on whether a number is {names}"
         raise b.error(message, "give the number one type: float(x)")
+    return next(iter(types), None)

@@ -12,6 +12,7 @@ import operator
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from itertools import product
 from math import isfinite, isqrt
 from typing import Any, Literal
 
@@ -28,6 +29,7 @@ from loopwright.python.types import (
     FLOAT64,
     INT32,
     INT64,
+    NUMBER_TYPES,
     PY_BOOL,
     PY_FLOAT,
     PY_INT,
@@ -36,12 +38,13 @@ from loopwright.python.types import (
     Kind,
     ScalarType,
     promote,
+    promote_all,
 )
 from loopwright.python.values import mixed
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.entry_tests import assume, fits
 from loopwright.python.values.environment import setting
-from loopwright.python.values.value import Number, Scalar
+from loopwright.python.values.value import Array, Classes, Lazy, Number, Scalar, Value
 from loopwright.records import dataclass
 from loopwright.reporting.errors import ConstantOverflowError, FrontendError
 
@@ -150,6 +153,9 @@ def binary(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
 def _mixed_binary(b: Builder, op: str, left: Scalar, right: Scalar) -> Scalar:
     """`left op right`, where the class of an operand is known at run time only."""
 
+    if mixed.is_narrow(left) or mixed.is_narrow(right):
+        return by_class(b, (left, right), lambda sides: binary(b, op, *sides))
+
     def type_of(types: Sequence[ScalarType]) -> ScalarType:
         with suppress(FrontendError):
             return result_type(b, op, *types)
@@ -189,14 +195,129 @@ def _in_python_or_numpy(b: Builder, op: str, left: Scalar, right: Scalar) -> Sca
     if op in ("+", "-") and all(x.type.is_bool for x in sides):
         message = f"'{op}' of Python's truth values is one of integers, and not of NumPy's"
         raise b.error(f"{message}: which these are is only known when it runs", "write int(x)")
-    if not all(map(_has_python_bits, sides)):
-        names = " or ".join(map(str, dict.fromkeys(mixed.several(left) or mixed.several(right))))
-        message = f"whether this number is {names} is only known when it runs"
-        raise b.error(message, "give it one class: float(x), or np.float64(x)")
     sides = [replace(x, type=PYTHON_TYPES[x.type.python]) for x in sides]
     with setting(b, excused=b.ssa(logical_not(b, both))):
         value = binary(b, op, *sides)
     return replace(value, type=value.type.strong)
+
+
+# Numbers of classes with operations of their own
+
+
+def by_class(
+    b: Builder, operands: Sequence[Scalar], compute: Callable[[Sequence[Scalar]], Scalar]
+) -> Scalar:
+    """What is computed of numbers for each choice of their classes; exceptions are those of the
+    actual one. Choices for which the same is computed are one case."""
+    cases: dict[tuple[ScalarType, ...], list[tuple[ScalarType, ...]]] = {}
+    for classes in product(*(mixed.classes_of(x).types for x in operands)):
+        cases.setdefault(_operand_types(operands, classes), []).append(classes)
+    results: list[tuple[Scalar, Scalar]] = []
+    for types, choices in cases.items():
+        is_case = b.number(False)
+        for classes in choices:
+            is_case = logical_or(b, is_case, _are_of(b, operands, classes))
+        if is_case.const is not None and not is_case.const:
+            continue
+        sides = [cast(b, x, type_) for x, type_ in zip(operands, types, strict=True)]
+        with setting(b, excused=_excused(b, is_case)):
+            results.append((is_case, compute(sides)))
+    return _of_cases(b, results)
+
+
+def _operand_types(
+    operands: Sequence[Scalar], classes: Sequence[ScalarType]
+) -> tuple[ScalarType, ...]:
+    """The types in which operands of some classes are computed with: Python numbers become those of
+    their neighbours where that needs no test."""
+    strong = [x for x in classes if not x.weak]
+    if not strong:
+        return tuple(classes)
+    common = promote_all(classes)
+    return tuple(
+        common
+        if own.weak and (common.is_float or (common.is_integer and x.type == common))
+        else own
+        for x, own in zip(operands, classes, strict=True)
+    )
+
+
+def _are_of(b: Builder, operands: Sequence[Scalar], classes: Sequence[ScalarType]) -> Scalar:
+    """Whether each number has a class."""
+    result = b.number(True)
+    for x, class_ in zip(operands, classes, strict=True):
+        result = logical_and(b, result, mixed.has_class(b, x, lambda own, y=class_: own == y))
+    return result
+
+
+def _of_cases(b: Builder, cases: Sequence[tuple[Scalar, Scalar]]) -> Scalar:
+    """The number of the case that holds, with its class."""
+    last = cases[-1][1]
+    types = {x.type for _, x in cases}
+    if len(cases) == 1:
+        return last
+    payload = last.type if len(types) == 1 else mixed.payload_type(types)
+    if payload is None:
+        names = " or ".join(str(x.type) for _, x in cases)
+        message = f"whether this number is {names} is only known when it runs"
+        raise b.error(message, "give it one class: float(x), or np.float64(x)")
+    kept = [_as_payload(b, x, payload, is_case) for is_case, x in cases]
+    value = kept[-1]
+    code = mixed.code_of(last.type)
+    for (is_case, x), number in zip(cases[-2::-1], kept[-2::-1], strict=True):
+        value = select(b, is_case, number, value)
+        code = select(b, is_case, mixed.code_of(x.type), code)
+    if len(types) == 1:
+        return value
+    return replace(value, classes=Classes(tuple(x for x in NUMBER_TYPES if x in types), code))
+
+
+def _as_payload(b: Builder, x: Scalar, payload: ScalarType, is_case: Scalar) -> Scalar:
+    """A number as one of the type that keeps those of all cases: a float has to be it where its
+    case holds, and 64 bits are those of signed and unsigned integers."""
+    if x.type.is_integer and payload.is_float:
+        expect_exact(b, x, is_case)
+    return cast(b, x, payload)
+
+
+def narrowed(b: Builder, x: Scalar, type_: ScalarType) -> Scalar:
+    """A number of several classes as one of the NumPy type that it is next to arrays; a Python
+    integer has to fit."""
+    if type_.is_integer:
+        is_integer = mixed.has_class(b, x, lambda own: own == PY_INT)
+        with setting(b, excused=_excused(b, is_integer)):
+            _expect_range(b, cast(b, x, PY_INT), type_)
+    return cast(b, x, type_)
+
+
+def of_numpy(b: Builder, operands: Sequence[Value]) -> list[Value]:
+    """Operands as functions of NumPy take them: what may be Python's number or NumPy's is the
+    latter. Refused where that decides the type of the result."""
+    numbers = [x for x in operands if isinstance(x, Scalar)]
+    if not any(mixed.several(x) and not _has_several_64_bits(x) for x in numbers):
+        return [*operands]
+    elements = [Scalar(x.element) for x in operands if isinstance(x, Array | Lazy)]
+    type_ = mixed.expect_one_type(b, [*elements, *numbers])
+    result: list[Value] = []
+    for x in operands:
+        if type_ is not None and isinstance(x, Scalar) and mixed.is_split(x):
+            result.append(narrowed(b, x, type_))
+        elif isinstance(x, Scalar) and not mixed.of_several_kinds(x):
+            result.append(mixed.plain(x))
+        else:
+            result.append(x)
+    return result
+
+
+def _has_several_64_bits(x: Scalar) -> bool:
+    """Whether a number may be of several kinds, each of which Python has."""
+    return mixed.of_several_kinds(x) and not mixed.is_split(x)
+
+
+def _excused(b: Builder, holds: Scalar) -> SSAValue:
+    """Where no test has to hold: besides where none has to already, unless a condition holds."""
+    others = b.ssa(logical_not(b, holds))
+    return others if b.excused is None else b.op(arith.OrIOp, others, b.excused)
 
 
 def _has_python_bits(x: Scalar) -> bool:
@@ -824,6 +945,8 @@ def logical_and(b: Builder, x: Scalar, y: Scalar) -> Scalar:
 def unary(b: Builder, op: str, x: Scalar) -> Scalar:
     """`-x`, `+x` or `~x`."""
     type_ = x.type
+    if x.classes and mixed.is_narrow(x):
+        return by_class(b, [x], lambda sides: unary(b, op, sides[0]))
     if x.classes:
         message = f"'{op}' of a truth value, or abs(), gives an integer if it is one of Python's"
         known = op == "~" or not type_.is_bool
@@ -940,6 +1063,11 @@ def joined_type(b: Builder, name: str, left: Scalar, right: Scalar) -> ScalarTyp
     one, two = left.type, right.type
     if one == two:
         return one
+    if (left.classes or right.classes) and not (is_exactly(left, two) or is_exactly(right, one)):
+        payload = mixed.payload_type(mixed.merged_types(left, right))
+        constants = [x for x in (left, right) if x.const is not None and x.type.weak]
+        if payload is not None and all(is_exactly(x, payload) for x in constants):
+            return payload
     is_total = name == "$total" or b.is_in_library  # which begins with 0 or 1
     if one.weak and two.weak and (is_total or Kind.COMPLEX not in (one.kind, two.kind)):
         return promote(one, two)
