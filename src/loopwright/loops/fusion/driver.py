@@ -325,6 +325,8 @@ class BlockFusion:
         anchor = self._graph.insertion_point(source, node)
         if anchor is None or self._policy.separates(self._graph, source, node):
             return self._no_place(source, node)
+        if (refusal := self._policy.unsuitable(source, node, memrefs)) is not None:
+            return plans.Declined(refusal)
         stores = [
             op for memref in source.stores for op in source.representatives(memref, writes=True)
         ]

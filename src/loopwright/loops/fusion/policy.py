@@ -76,8 +76,13 @@ class Policy:
         """The first op of a block that prevents fusion in it."""
         return None
 
+    def unsuitable(self, source: Node, sink: Node, memrefs: Sequence[SSAValue]) -> Refusal | None:
+        """Return why a producer of memrefs is not fused into their consumer whatever the slices
+        are, which are not computed then; None if it may be."""
+        return None
+
     def unhandled(self, pairing: Pairing) -> Refusal | None:
-        """Return why a pair is rejected whatever its slices are; None if it is not."""
+        """Return why a pair with these slices is rejected; None if it is not."""
         return None
 
     def admits(self, slice_: Slice) -> bool:
@@ -123,14 +128,19 @@ class ElementPolicy(Policy):
             before |= stored
         return True
 
-    def unhandled(self, pairing: Pairing) -> Refusal | None:
-        """Reject pairs that do not make and use one element in each iteration."""
+    def unsuitable(self, source: Node, sink: Node, memrefs: Sequence[SSAValue]) -> Refusal | None:
+        """Reject pairs of nests that do not make one element in each iteration and use it."""
+        if _are_of_elements(source, sink, memrefs):
+            return None
         message = "no element that only this function knows is made once and used beside it"
-        if _is_of_elements(pairing):
-            slices = _slices_of(pairing)
-            if not slices or any(map(self.admits, slices)):
-                return None
-            message = "an iteration of the later nest does not use one element of its own"
+        return Refusal("fusion.elements", (source.op, sink.op), message)
+
+    def unhandled(self, pairing: Pairing) -> Refusal | None:
+        """Reject pairs in which an iteration uses several elements, or that of another."""
+        slices = _slices_of(pairing)
+        if not slices or any(map(self.admits, slices)):
+            return None
+        message = "an iteration of the later nest does not use one element of its own"
         return Refusal("fusion.elements", pairing.pair, message)
 
     def admits(self, slice_: Slice) -> bool:
@@ -142,7 +152,7 @@ EVERYTHING = Policy()
 ELEMENTS = ElementPolicy()
 
 
-def _is_of_elements(pairing: Pairing) -> bool:
+def _are_of_elements(source: Node, sink: Node, memrefs: Sequence[SSAValue]) -> bool:
     """Whether a perfect nest stores elements that the innermost loops of the sink load, equally
     deep.
 
@@ -151,11 +161,9 @@ def _is_of_elements(pairing: Pairing) -> bool:
     may compute what it stores only if the sink is a copy: register tiles are made of sums with
     nothing but their store behind them.
     """
-    source = pairing.source
-    sink = pairing.sink
     if any(
         root_of(memref).kind is not RootKind.ALLOCATION and memref not in sink.stores
-        for memref in pairing.memrefs
+        for memref in memrefs
     ):
         return False
     stores = [op for ops in source.stores.values() for op in ops]
@@ -172,8 +180,8 @@ def _is_of_elements(pairing: Pairing) -> bool:
     for op in (op for memref in source.stores for op in source.loads.get(memref, ())):
         if (op.operands[0], op.properties["map"], *op.operands[1:]) not in stored_elements:
             return False
-    loads = [op for memref in pairing.memrefs for op in sink.loads[memref]]
-    is_allocated = all(root_of(x).kind is RootKind.ALLOCATION for x in pairing.memrefs)
+    loads = [op for memref in memrefs for op in sink.loads[memref]]
+    is_allocated = all(root_of(x).kind is RootKind.ALLOCATION for x in memrefs)
     innermost = nesting.loop_directly_around(loads[0])
     if not is_allocated and innermost and _moves_in_steps(innermost) != _moves_in_steps(last):
         return False
