@@ -1,8 +1,9 @@
 """Programs that update a matrix in place: nests of up to three loops in any order, triangular or
 not, whose statements update, scale and copy elements of the matrix that they read.
 
-Half of them are orders of the loops of factorisations and triangular solves: an update of each
-element by all elements `k` before its row, its column or both, and a scaling when it is final. The
+Half of them are orders of the loops of factorisations, triangular solves and products: an update of
+each element by all elements `k` before its row, its column or both, or behind one of them, and a
+scaling when it is final. The
 others have random bounds and statements. What matters is that updates read what others of the same
 nest have stored, so that few orders of the iterations give the same result.
 """
@@ -53,11 +54,14 @@ def generate(seed: int) -> tuple[str, str]:
 
 def _factorise(writer: _Writer, order: Sequence[str], backwards: dict[str, bool]) -> None:
     """Loops in an order over the updates of a factorisation or a solver: `k` is before some of `i`
-    and `j`, of which one may bound the other. Each element is scaled when it is final."""
+    and `j`, of which one may bound the other; or of a product, where it is behind one of them. Each
+    element is scaled when it is final."""
     rng = writer.rng
     if rng.random() < 0.7:
         backwards |= dict.fromkeys("ijk", rng.random() < 0.2)
-    before = rng.choice([{("k", "i"), ("k", "j")}, {("k", "i")}, {("k", "j")}])
+    factorisations = [{("k", "i"), ("k", "j")}, {("k", "i")}, {("k", "j")}]
+    products = [{("i", "k")}, {("j", "k")}]
+    before = rng.choice(factorisations if rng.random() < 0.7 else products)
     if len(before) == 2 and rng.random() < 0.4:
         before = before | {("j", "i")}
     scaled = "".join(name if (("k", name) in before) else "k" for name in "ij")

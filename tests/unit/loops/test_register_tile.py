@@ -29,6 +29,7 @@ def nest(
     return lw.parse(f"""
 #next = affine_map<(d0) -> (d0 + 1)>
 #same = affine_map<(d0) -> (d0)>
+#least = affine_map<(d0) -> (d0, 9)>
 func.func @main(%C: {types[0]}, %A: {types[1]}, %B: {types[2]}, %n: index) {{
   {opened}
     %lhs = affine.load %A[{a}] : {types[1]}
@@ -83,6 +84,23 @@ def test_threads_are_for_large_products(size: int, threads: int, count: int) -> 
     text = text.replace("12x12x", f"{size}x{size}x")
     made = lw.parse(text).apply("affine-optimize", threads=threads)
     assert str(made).count("affine.parallel") == count
+
+
+@pytest.mark.parametrize(
+    "loops",
+    [
+        "i 0 min#least(%n)\nj 0 11\nk 0 7",
+        "i 0 9\nj 0 min#least(%n)\nk 0 7",
+        "i 0 9\nj 0 11\nk 0 min#least(%n)",
+        "i 0 min#least(%n)\nj 0 min#least(%n)\nk 0 min#least(%n)",
+        "i 0 min#least(%n)\nj 0 #next(%i)\nk 0 7",
+    ],
+)
+@pytest.mark.parametrize("pack", ["always", "columns"])
+def test_loops_that_end_at_the_least_of_several_values(loops: str, pack: str) -> None:
+    module = nest(loops, "%i, %j", "%i, %k", "%k, %j")
+    made = tiled(module, rows=4, vectors=2, lanes=2, pack=pack)
+    assert decided(made)
 
 
 def figures(

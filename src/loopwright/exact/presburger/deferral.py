@@ -16,6 +16,11 @@ is a coordinate, or a number minus a coordinate where loops run backwards, such 
 from the update lead to iterations at or behind it. The updates of one element keep their order, so
 that results have the same bits.
 
+Products (`B[i, j] += L[k, i] * B[k, j]` for `k > i`) read elements before these change. If blocks
+of the reduction leave nothing to defer, a loop over elements numbers the blocks: an update is
+deferred if what it reads, the *position* along the reduction, is behind the block. Statements that
+need the element with all its updates come last in the block.
+
 The blocks are those of blocked factorisations (Dongarra, Du Croz, Hammarling and Duff, "A Set of
 Level 3 Basic Linear Algebra Subprograms", 1990); splitting a domain by what depends on a tile is
 iteration space slicing (Pugh and Rosser, 1997).
@@ -23,9 +28,9 @@ iteration space slicing (Pugh and Rosser, 1997).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, islice
 
 import islpy as isl
 
@@ -66,10 +71,12 @@ class TimedStatement:
         """The number of its loops."""
         return len(self.positions) - 1
 
-    @property
-    def block_coordinates(self) -> Sequence[int]:
-        """The loops that may number its blocks."""
-        return range(self.width) if self.update is None else (self.update.reduction,)
+    def block_coordinates(self, *, by_element: bool) -> Sequence[int]:
+        """The loops that may number its blocks: of an update the reduction, or those over
+        elements."""
+        if self.update is None:
+            return range(self.width)
+        return self.update.element if by_element else (self.update.reduction,)
 
     def time(self, length: int, *, permuted: bool) -> list[str]:
         """The time of an iteration in the order of the program, or in that of the permuted
@@ -105,28 +112,18 @@ def deferring_schedule(
     Raises `UndecidedError` if that takes too many steps.
     """
     search = _Search(dependences, statements)
-    coordinates = search.block_coordinates()
-    if coordinates is None:
-        return None
-    positions: dict[int, tuple[_Position, ...]] = {}
-    for number, statement in enumerate(statements):
-        if statement.update is not None:
-            chosen = search.positions(number, statement.update, coordinates)
-            if isinstance(chosen, Violation):
-                return chosen
-            if chosen:  # otherwise nothing in the nest waits for it
-                positions[number] = chosen
-    if not positions:
-        return None
-    deferring = {number: tuple(p.coordinate for p in own) for number, own in positions.items()}
-    schedule: Given | Violation | None = None
-    if any(statement.order != tuple(range(statement.width)) for statement in statements):
-        schedule = search.schedule(coordinates, positions, sizes, permuted=True)
-    if schedule is None or isinstance(schedule, Violation):
-        schedule = search.schedule(coordinates, positions, sizes, permuted=False)
-    if isinstance(schedule, Violation):
-        return schedule
-    return DeferringSchedule(schedule, coordinates, deferring)
+    violation: Violation | None = None
+    for by_element, most in ((False, 1), (True, _MOST_CHOICES)):
+        for coordinates in islice(search.block_coordinates(by_element=by_element), most):
+            outcome = search.arranged(coordinates, sizes, by_element=by_element)
+            if isinstance(outcome, DeferringSchedule):
+                return outcome
+            violation = violation or outcome
+    return violation
+
+
+_MOST_CHOICES = 3
+"""The most choices of loops over elements that are tried."""
 
 
 def _coordinate(number: int) -> str:
@@ -161,6 +158,12 @@ class _Blocks:
         if self.positions:
             conditions.append(self._any_before_end(self.positions, levels - 1))
         return self._map([*prefix, *self.statement.time(length, permuted=permuted)], conditions)
+
+    def executed_last(self, length: int, phase: int) -> str:
+        """The times of what needs the deferred updates of its block."""
+        inner = ["0", "0"] * (len(self.sizes) - 1)
+        time = self.statement.time(length, permuted=False)
+        return self._map(["b0", str(phase), *inner, *time], [self._in_block(0)])
 
     def deferred(self, length: int, beyond: Sequence[_Position], phase: int) -> Iterator[str]:
         """The times of the deferred updates, by level. Each of the parts of the outer block gets a
@@ -239,30 +242,25 @@ class _Search:
                 pairs[ends] = part
         return pairs
 
-    def block_coordinates(self) -> tuple[int, ...] | None:
-        """A block coordinate for each statement such that no dependence leads to an earlier
-        block; None if there are none."""
-        chosen: list[int] = []
-        return tuple(chosen) if self._extend(chosen) else None
-
-    def _extend(self, chosen: list[int]) -> bool:
-        """Whether the coordinates of the first statements can be completed; then they are."""
+    def block_coordinates(
+        self, chosen: tuple[int, ...] = (), *, by_element: bool
+    ) -> Iterator[tuple[int, ...]]:
+        """The choices of a block coordinate for each statement such that no dependence leads to an
+        earlier block, with those of the first statements `chosen`."""
         number = len(chosen)
         if number == len(self._statements):
-            return True
-        for coordinate in self._statements[number].block_coordinates:
-            chosen.append(coordinate)
+            yield chosen
+            return
+        for coordinate in self._statements[number].block_coordinates(by_element=by_element):
+            extended = (*chosen, coordinate)
             ends = range(number + 1)
-            is_ordered = all(
-                self._is_ordered(source, chosen[source], sink, chosen[sink])
+            if all(
+                self._is_ordered(source, extended[source], sink, extended[sink])
                 for source in ends
                 for sink in ends
                 if number in (source, sink)
-            )
-            if is_ordered and self._extend(chosen):
-                return True
-            chosen.pop()
-        return False
+            ):
+                yield from self.block_coordinates(extended, by_element=by_element)
 
     def _is_ordered(self, source: int, first: int, sink: int, second: int) -> bool:
         """Whether a coordinate of the source is at most one of the sink in all dependences."""
@@ -276,6 +274,56 @@ class _Search:
                     self._ordered[key] = bool(pairs.is_subset(_at_most(pairs, first, second)))
         return self._ordered[key]
 
+    def arranged(
+        self, coordinates: tuple[int, ...], sizes: Sequence[int], *, by_element: bool
+    ) -> DeferringSchedule | Violation | None:
+        """The schedule with these block coordinates, or a dependence that prevents it; None if no
+        update can wait."""
+        positions: dict[int, tuple[_Position, ...]] = {}
+        for number, statement in enumerate(self._statements):
+            update = statement.update
+            if update is None:
+                continue
+            if by_element:
+                chosen = (_Position(update.reduction, _coordinate(update.reduction)),)
+            else:
+                chosen = self.positions(number, update, coordinates)
+                if isinstance(chosen, Violation):
+                    return chosen
+            if chosen and self._are_behind(number, chosen, coordinates[number]):
+                positions[number] = chosen
+        if not positions:
+            return None
+        orders = [False]
+        if any(statement.order != tuple(range(statement.width)) for statement in self._statements):
+            orders.insert(0, True)
+        violation: Violation | None = None
+        for permuted in orders:
+            schedule = self.schedule(coordinates, positions, sizes, permuted=permuted)
+            if not isinstance(schedule, Violation):
+                deferring = {
+                    number: tuple(position.coordinate for position in own)
+                    for number, own in positions.items()
+                }
+                return DeferringSchedule(schedule, coordinates, deferring)
+            violation = schedule
+        return violation
+
+    def _are_behind(self, number: int, positions: Sequence[_Position], coordinate: int) -> bool:
+        """Whether positions of a statement may all be behind a block that it is in."""
+        conditions = [f"{position.form} > {_coordinate(coordinate)}" for position in positions]
+        with guarded(None):
+            behind = self._iterations(number, " and ".join(conditions))
+            return not behind.intersect(self._dependences.domain).is_empty()
+
+    def _iterations(self, number: int, condition: str) -> isl.UnionSet:
+        """The iterations of a statement for which a condition on its coordinates holds."""
+        name = scheduling.statement_name(number)
+        point = ", ".join(map(_coordinate, range(self._statements[number].width)))
+        parameters = ", ".join(sorted(self.parameters))
+        text = f"[{parameters}] -> {{ {name}[{point}] : {condition} }}"
+        return isl.UnionSet.read_from_str(objects.context(), text)
+
     def schedule(
         self,
         coordinates: Sequence[int],
@@ -284,24 +332,50 @@ class _Search:
         *,
         permuted: bool,
     ) -> Given | Violation:
-        """The schedule in blocks of these sizes, or a dependence that it violates."""
+        """The schedule in blocks of these sizes, or a dependence that it violates. Statements that
+        need deferred updates come last in the block."""
+        last: set[int] = set()
+        while True:
+            schedule = self._scheduled(coordinates, positions, sizes, last, permuted=permuted)
+            violation = violation_of(schedule, self._dependences)
+            if violation is None:
+                return schedule
+            sink = violation.sink
+            if violation.source not in positions or sink in last or sink in positions:
+                return violation
+            last.add(sink)
+
+    def _scheduled(
+        self,
+        coordinates: Sequence[int],
+        positions: Mapping[int, Sequence[_Position]],
+        sizes: Sequence[int],
+        last: Collection[int],
+        *,
+        permuted: bool,
+    ) -> Given:
+        """The schedule in blocks of these sizes, with some statements `last` in them."""
         length = 2 * max(statement.width for statement in self._statements) + 1
         times: list[str] = []
         phase = 1
         for number, statement in enumerate(self._statements):
             own = positions.get(number, ())
             blocks = _Blocks(number, statement, coordinates[number], sizes, own)
+            if number in last:
+                continue
             times.append(blocks.executed_in_order(length, permuted=permuted))
             if own:
                 beyond = self.positions_beyond(number, own)
                 times += blocks.deferred(length, beyond, phase)
                 phase += blocks.most_parts(beyond)
+        for number in sorted(last):
+            blocks = _Blocks(number, self._statements[number], coordinates[number], sizes, ())
+            times.append(blocks.executed_last(length, phase))
         parameters = ", ".join(sorted(self.parameters))
         with guarded(None):
             text = f"[{parameters}] -> {{ {'; '.join(times)} }}"
             schedule = isl.UnionMap.read_from_str(objects.context(), text)
-            schedule = schedule.intersect_domain(self._dependences.domain)
-        return violation_of(schedule, self._dependences) or schedule
+            return schedule.intersect_domain(self._dependences.domain)
 
     def positions(
         self, number: int, update: ElementUpdate, block_coordinates: Sequence[int]
@@ -375,19 +449,13 @@ class _Search:
         used = {position.coordinate for position in positions}
         beyond: list[_Position] = []
         with guarded(None):
-            domain = self._dependences.domain
-            name = scheduling.statement_name(number)
-            width = self._statements[number].width
-            point = f"{name}[{', '.join(map(_coordinate, range(width)))}]"
-            parameters = ", ".join(sorted(self.parameters))
             for coordinate in update.element:
                 for position in positions if coordinate not in used else ():
                     form = position.form.replace(
                         _coordinate(position.coordinate), _coordinate(coordinate)
                     )
-                    text = f"[{parameters}] -> {{ {point} : {form} < {position.form} }}"
-                    before = isl.UnionSet.read_from_str(objects.context(), text)
-                    if before.intersect(domain).is_empty():
+                    before = self._iterations(number, f"{form} < {position.form}")
+                    if before.intersect(self._dependences.domain).is_empty():
                         beyond.append(_Position(coordinate, form))
                         break
         return beyond

@@ -47,7 +47,7 @@ from loopwright.exact.costs.host import describe_host
 from loopwright.exact.domains import trip_count
 from loopwright.exact.memory.access import viewed_root
 from loopwright.exact.memory.aliases import Aliases
-from loopwright.ir.affine_expr import AffineMap, constant, dim
+from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim
 from loopwright.ir.core.enclosing import block_of, directly_in, is_defined_in, outermost_op
 from loopwright.ir.dialects.affine import ForOp, LoadOp, MaxOp, StoreOp, VectorStoreOp, YieldOp
 from loopwright.ir.dialects.affine.nesting import loops_directly_around, loops_in
@@ -401,7 +401,8 @@ class _Rewriting:
         around = scope.anchor
         if count.dims or (around and any(is_defined_in(s, around) for s in count.symbols)):
             return None
-        panels = count.with_exprs([count.exprs[0].ceildiv(width), constant(most)])
+        needed = [expr.ceildiv(width) for expr in count.exprs]
+        panels = count.with_exprs([*needed, constant(most)])
         return scope.value(MaxOp(AffineMap(1, 0, (dim(0), constant(0))), [scope.least(panels)]))
 
 
@@ -427,13 +428,17 @@ def _parts(trips: int, size: int) -> list[tuple[int, int, int]]:
 
 
 def _substituted(bound: BoundExprs, variable: SSAValue, by: BoundExprs, more: int) -> BoundExprs:
-    """An expression with a variable replaced by another expression plus a constant."""
-    joined, (term,) = bound.beside(by)
-    new = [
-        term + more if value is variable else dim(number) for number, value in enumerate(bound.dims)
-    ]
-    new += [dim(len(bound.dims) + k) for k in range(len(by.dims))]
-    return compose(joined.with_exprs([bound.exprs[0].replace_dims(new)]))
+    """An expression with a variable replaced by each of other expressions plus a constant."""
+    joined, terms = bound.beside(by)
+    exprs: list[AffineExpr] = []
+    for term in terms:
+        new = [
+            term + more if value is variable else dim(number)
+            for number, value in enumerate(bound.dims)
+        ]
+        new += [dim(len(bound.dims) + k) for k in range(len(by.dims))]
+        exprs.append(bound.exprs[0].replace_dims(new))
+    return compose(joined.with_exprs(exprs))
 
 
 @dataclass(frozen=True, slots=True)

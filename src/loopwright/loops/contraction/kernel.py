@@ -181,15 +181,15 @@ class MicroKernel:
         guards: list[list[tuple[Place, SSAValue]]] = []
         for u in range(self.rows):
             here = scope.least(packing.together(BoundExprs.of(self.first_row, u), last))
-            left = scope.scalar(upper.minus(BoundExprs.of(self.first_row, u)))
+            left = scope.least(upper.minus(BoundExprs.of(self.first_row, u)))
             exists = scope.value(arith.CmpiOp(left, zero, "sgt"))
             at = self.place.at(self.row, here)
             low, high = packing.bounds_at(self.contraction.column, at)
             masks: list[tuple[Place, SSAValue]] = []
-            end = high.with_exprs([high.exprs[0] - 1])
+            end = high.plus(-1)
             for v in range(self.vectors):
                 first = BoundExprs.of(self.first_column, v * self.lanes)
-                count = scope.scalar(high.minus(first))
+                count = scope.least(high.minus(first))
                 mask = scope.leading(scope.value(arith.SelectOp(exists, count, zero)), self.lanes)
                 if self.contraction.is_triangular:
                     before = scope.leading(scope.scalar(low.minus(first)), self.lanes)

@@ -301,9 +301,7 @@ def where_tiles_pay(contraction: recognition.Contraction) -> operands.BoundExprs
             continue
         count = operands.compose(upper_bound(loop)).minus(operands.compose(lower_bound(loop)))
         if variables.isdisjoint(count.operands):
-            excess = operands.canonicalize(
-                excess.joined(count.with_exprs([count.exprs[0] - least]))
-            )
+            excess = operands.canonicalize(excess.joined(count.plus(-least)))
     return excess if excess.exprs else None
 
 

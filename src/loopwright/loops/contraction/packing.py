@@ -515,10 +515,10 @@ class Packing:
         lanes, vectors = self.tiles.lanes, self.tiles.vectors
         if is_whole:
             return [(panel, v * lanes, None) for v in range(vectors)]
-        last = self.limit.with_exprs([self.limit.exprs[0] - 1])
+        last = self.limit.plus(-1)
         found: list[tuple[SSAValue, int, SSAValue | None]] = []
         for v in range(vectors):
-            left = scope.scalar(self.limit.minus(BoundExprs.of(panel, v * lanes)))
+            left = scope.least(self.limit.minus(BoundExprs.of(panel, v * lanes)))
             mask = scope.leading(left, lanes)
             found.append((scope.least(together(BoundExprs.of(panel, v * lanes), last)), 0, mask))
         return found
@@ -572,8 +572,9 @@ class Packing:
                 )
                 element = values.of(self.panels.root, 0, 0)
                 there.insert(self._store(self._flipped(there, element), index))
-        if not is_whole:
-            rest = scope.loop(self.limit, end)
+        # The least of several limits cannot be a lower bound: begin at each of them.
+        for limit in () if is_whole else self.limit.exprs:
+            rest = scope.loop(self.limit.with_exprs([limit]), end)
             inner = scope.inside(rest)
             for part in range(size):
                 index = self.panels.index(place, panel, 0, rest.induction_variable, part)

@@ -423,7 +423,8 @@ def _bounds_stand(
     outer: Sequence[ForOp], reductions: Sequence[ForOp], row: ForOp, column: ForOp
 ) -> bool:
     """Whether bounds are available with loops nested as outer loops, reductions, rows, columns.
-    Only the columns' bounds may depend on the row."""
+    Only the columns' bounds may depend on the row. A loop may end at the least of several
+    values."""
     for number, loop in enumerate(outer):
         if any(_depends_on(loop, other) for other in (*outer[number:], *reductions, row, column)):
             return False
@@ -436,10 +437,22 @@ def _bounds_stand(
         return False
     if any(_depends_on(column, other) for other in (*reductions, column)):
         return False
-    for loop in (row, column, *reductions):
-        if loop.lower_map.num_results != 1 or loop.upper_map.num_results != 1:
-            return False
-    return not _depends_on(column, row) or (_shifts_by_one(column, row) and always_runs(column))
+    if any(loop.lower_map.num_results != 1 for loop in (row, column, *reductions)):
+        return False
+    if not _depends_on(column, row):
+        return True
+    has_one_end = row.upper_map.num_results == 1 or not _falls_with(lower_bound(column), row)
+    return (
+        column.upper_map.num_results == 1
+        and has_one_end
+        and _shifts_by_one(column, row)
+        and always_runs(column)
+    )
+
+
+def _falls_with(bound: BoundExprs, loop: ForOp) -> bool:
+    """Whether a bound is less in later iterations of a loop."""
+    return (coefficient(compose(bound), loop.induction_variable) or 0) < 0
 
 
 def _shifts_by_one(column: ForOp, row: ForOp) -> bool:

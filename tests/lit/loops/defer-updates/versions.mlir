@@ -115,7 +115,7 @@ func.func @few(%L: memref<24x24xf64>, %B: memref<24x100xf64>) {
 
 // Each column is changed by all columns before it and behind it: its updates cannot wait.
 func.func @all(%B: memref<100x100xf64>) {
-  // expected-remark @below {{[Missed] no-blocks | Category:affine-defer-updates | Function=all | Op=affine.for, Remark="no loops number blocks so that all dependences lead forwards", reason=unsupported}}
+  // expected-remark @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=all | Op=affine.for, Remark="updates cannot wait: S0[15, 99, 0] depends on S0[0, 99, 99] (flow)", reason=illegal}}
   affine.for %i = 0 to 100 {
     affine.for %j = 0 to 100 {
       affine.for %k = 0 to 100 {

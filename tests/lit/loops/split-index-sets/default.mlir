@@ -60,7 +60,7 @@ func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
 // optimize-2-behind all; affine-optimize-3-behind all.
 
 func.func @main(%d: memref<?x?xf64>, %n: index, %m: index) {
-  // expected-remark @below {{[Missed] unprofitable | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="there are too few iterations for blocks", reason=unprofitable}}
+  // expected-remark @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=main | Op=affine.for, Remark="updates cannot wait: S0[9, 8, 0] depends on S0[8, 9, 0] (flow)", reason=illegal}}
   // expected-remark @below {{[Missed] carried-dependence | Category:affine-register-tile | Function=main | Op=affine.for, Remark="the updated element is accessed elsewhere in the nest", reason=illegal}}
   // expected-remark @below {{[Missed] vectorize.carried-dependence | Category:affine-super-vectorize | Function=main | Op=affine.for, Remark="iterations of the loop depend on each other (anti)", reason=illegal}}
   affine.for %k = 3 to %n {
