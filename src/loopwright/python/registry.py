@@ -24,8 +24,8 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from loopwright.python import bodies
-from loopwright.python.bodies import primitives
+from loopwright.python import bodies, declarations
+from loopwright.python.declarations import Declaration, declaration_of
 from loopwright.python.values import arrays
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.value import DictValue, Static, Value
@@ -130,7 +130,7 @@ def _made_of(function: object) -> object:
     body = in_python(function)
     if body is not function:
         return _made_of(body) or body
-    return lowering_of(function) if entry(primitives.CHANGED, function) is None else function
+    return function if declaration_of(function).changed else lowering_of(function)
 
 
 def parameters(function: object) -> list[str]:
@@ -146,14 +146,9 @@ def parameters_of(lowering: Lowering) -> list[str]:
     return [*_signature(lowering).parameters][1:]
 
 
-def changed_by(function: object) -> str | None:
-    """The parameter that a function stores in, beside `out`."""
-    return entry(primitives.CHANGED, _made_of(function))
-
-
-def reads_all(function: object) -> bool:
-    """Whether a function reads all items of an iterable before it uses the first."""
-    return _made_of(function) in primitives.READING_ALL
+def declared(function: object) -> Declaration:
+    """Return what the body or the lowering of a library function declares."""
+    return declaration_of(_made_of(function))
 
 
 def stores(function: object, count: int, named: Collection[str | None]) -> bool:
@@ -167,19 +162,21 @@ def stores(function: object, count: int, named: Collection[str | None]) -> bool:
 def method_stores(name: str, count: int, named: Collection[str | None]) -> bool:
     """The same for the call of a method, of a value of any kind that is no object of a class of the
     program's."""
-    found = *primitives.METHODS.get(name, ()), METHODS.get(name)
+    found = *declarations.METHODS.get(name, ()), METHODS.get(name)
     known = [_made_of(x) or x for x in found if x is not None]
     return not known or any(_may_store(x, count + 1, named) for x in known)
 
 
 def _may_store(made_of: Any, count: int, named: Collection[str | None]) -> bool:
-    if made_of is None or made_of in primitives.CHANGED:
+    declared = declaration_of(made_of)
+    if made_of is None or declared.changed is not None:
         return True
-    parameters = [
-        x for x in _signature(getattr(made_of, "py_func", made_of)).parameters if x != "b"
-    ]
-    is_named = not {"out", None}.isdisjoint(named)
-    return "out" in parameters and (is_named or "out" in parameters[:count])
+    if declared.output is None:
+        return False
+    parameters = [*_signature(getattr(made_of, "py_func", made_of)).parameters]
+    parameters = parameters if declared.is_body else parameters[1:]  # the builder
+    is_named = not {declared.output, None}.isdisjoint(named)
+    return is_named or declared.output in parameters[:count]
 
 
 def members() -> Iterable[str]:

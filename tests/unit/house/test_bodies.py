@@ -1,4 +1,4 @@
-"""What a body in Python stores in, `@changing` or `methods_of` declares: the order in which a
+"""What a body in Python stores in, `@changing` declares: the order in which a
 statement is evaluated depends on it."""
 
 import ast
@@ -9,6 +9,7 @@ import numpy as np
 
 from loopwright.python import bodies, registry
 from loopwright.python.bodies import deques, dicts, lists, primitives, sorting
+from loopwright.python.declarations import METHODS, declaration_of
 from loopwright.python.source.function_source import source_of
 from loopwright.python.source.liveness import nodes_in
 
@@ -34,8 +35,9 @@ def known(function: object) -> FunctionType | None:
     """The body of a function, if it is one in Python."""
     found: Any = registry.in_python(function)
     found = getattr(found, "py_func", found)
-    is_body = getattr(found, "__module__", "").startswith(bodies.__name__)
-    return found if is_body and isinstance(found, FunctionType) else None
+    if not isinstance(found, FunctionType):
+        return None
+    return found if declaration_of(found).is_body or found in STORING else None
 
 
 def stored(function: FunctionType) -> set[str]:
@@ -90,12 +92,12 @@ def passed(call: ast.Call, function: FunctionType) -> list[ast.expr]:
 
 def test_bodies_declare_what_they_store_in() -> None:
     registry.load()
-    methods = [x for every in primitives.METHODS.values() for x in every]
+    methods = [x for every in METHODS.values() for x in every]
     called = {known(x) for x in (*bodies.FUNCTIONS, *methods)} - {None}
     wrong = dict[str, tuple[set[str], str | None]]()
     for function in called:
         assert function is not None
-        found, declared = stored(function) - {"out"}, primitives.CHANGED.get(function)
+        found, declared = stored(function) - {"out"}, declaration_of(function).changed
         if found != {declared} - {None}:
             wrong[f"{function.__module__}.{function.__code__.co_name}"] = found, declared
     assert not wrong

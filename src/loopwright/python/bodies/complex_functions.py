@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from loopwright.python.bodies.primitives import require
+from loopwright.python.declarations import body, implements
 from loopwright.python.errors import text_of
 
 _LARGE = sys.float_info.max / 4
@@ -25,6 +26,7 @@ _LOG_2 = math.log(2.0)
 _LOG_10 = math.log(10.0)
 
 
+@body
 def _finite(z: Any) -> tuple[float, float]:
     w = complex(z)
     if not (math.isfinite(w.real) and math.isfinite(w.imag)):
@@ -32,40 +34,52 @@ def _finite(z: Any) -> tuple[float, float]:
     return w.real, w.imag
 
 
+@body
 def _in_range(x: Any, y: Any) -> complex:
     require(not (math.isinf(x) or math.isinf(y)), OverflowError, "math range error")
     return complex(x, y)
 
 
+@body
 def _turned(z: Any) -> complex:
     return complex(-z.imag, z.real)
 
 
+@body
 def _turned_back(z: Any) -> complex:
     return complex(z.imag, -z.real)
 
 
+@body
 def _length(x: Any, y: Any) -> float:
     return float(np.hypot(x, y))
 
 
+@body
 def _is_large(x: Any, y: Any) -> bool:
     return math.fabs(x) > _LARGE or math.fabs(y) > _LARGE
 
 
+@body
 def _log_of_large(x: Any, y: Any) -> float:
     return math.log(_length(x / 2, y / 2)) + _LOG_2 * 2
 
 
+@implements("cmath.phase")
+@body
 def phase(z: Any) -> float:
     w = complex(z)
     return math.atan2(w.imag, w.real)
 
 
+@implements("cmath.polar")
+@body
 def polar(z: Any) -> tuple[float, float]:
     return abs(complex(z)), phase(z)
 
 
+@implements("cmath.rect")
+@body
 def rect(r: Any, phi: Any) -> complex:
     length, angle = _finite(complex(r, phi))
     if angle == 0.0:
@@ -73,6 +87,8 @@ def rect(r: Any, phi: Any) -> complex:
     return complex(length * math.cos(angle), length * math.sin(angle))
 
 
+@implements("cmath.sqrt")
+@body
 def sqrt(z: Any) -> complex:
     x, y = _finite(z)
     if x == 0.0 and y == 0.0:
@@ -89,6 +105,8 @@ def sqrt(z: Any) -> complex:
     return complex(s, math.copysign(d, y)) if x >= 0.0 else complex(d, math.copysign(s, y))
 
 
+@implements("cmath.exp")
+@body
 def exp(z: Any) -> complex:
     x, y = _finite(z)
     if x > _LARGE_LOG:
@@ -98,6 +116,7 @@ def exp(z: Any) -> complex:
     return _in_range(r * math.cos(y), r * math.sin(y))
 
 
+@body
 def _log(z: Any) -> complex:
     x, y = _finite(z)
     across, up = math.fabs(x), math.fabs(y)
@@ -116,15 +135,20 @@ def _log(z: Any) -> complex:
     return complex(r, math.atan2(y, x))
 
 
+@implements("cmath.log")
+@body
 def log(z: Any, base: Any = None) -> complex:
     return _log(z) if base is None else _log(z) / _log(base)
 
 
+@implements("cmath.log10")
+@body
 def log10(z: Any) -> complex:
     w = _log(z)
     return complex(w.real / _LOG_10, w.imag / _LOG_10)
 
 
+@body
 def _hyperbolic(z: Any, beside_cos: Any, beside_sin: Any) -> complex:
     x, y = _finite(z)
     if math.fabs(x) > _LARGE_LOG:
@@ -134,14 +158,20 @@ def _hyperbolic(z: Any, beside_cos: Any, beside_sin: Any) -> complex:
     return _in_range(math.cos(y) * beside_cos(x), math.sin(y) * beside_sin(x))
 
 
+@implements("cmath.sinh")
+@body
 def sinh(z: Any) -> complex:
     return _hyperbolic(z, math.sinh, math.cosh)
 
 
+@implements("cmath.cosh")
+@body
 def cosh(z: Any) -> complex:
     return _hyperbolic(z, math.cosh, math.sinh)
 
 
+@implements("cmath.tanh")
+@body
 def tanh(z: Any) -> complex:
     x, y = _finite(z)
     if math.fabs(x) > _LARGE_LOG:
@@ -153,18 +183,26 @@ def tanh(z: Any) -> complex:
     return complex(across * (1.0 + up * up) / shared, up / shared * less * less)
 
 
+@implements("cmath.sin")
+@body
 def sin(z: Any) -> complex:
     return _turned_back(sinh(_turned(complex(z))))
 
 
+@implements("cmath.cos")
+@body
 def cos(z: Any) -> complex:
     return cosh(_turned(complex(z)))
 
 
+@implements("cmath.tan")
+@body
 def tan(z: Any) -> complex:
     return _turned_back(tanh(_turned(complex(z))))
 
 
+@implements("cmath.asinh")
+@body
 def asinh(z: Any) -> complex:
     x, y = _finite(z)
     if _is_large(x, y):
@@ -175,6 +213,8 @@ def asinh(z: Any) -> complex:
     return complex(real, math.atan2(y, one.real * other.real - one.imag * other.imag))
 
 
+@implements("cmath.acosh")
+@body
 def acosh(z: Any) -> complex:
     x, y = _finite(z)
     if _is_large(x, y):
@@ -184,6 +224,8 @@ def acosh(z: Any) -> complex:
     return complex(real, 2.0 * math.atan2(one.imag, other.real))
 
 
+@implements("cmath.acos")
+@body
 def acos(z: Any) -> complex:
     x, y = _finite(z)
     if _is_large(x, y):
@@ -193,10 +235,13 @@ def acos(z: Any) -> complex:
     return complex(2.0 * math.atan2(one.real, other.real), imag)
 
 
+@implements("cmath.asin")
+@body
 def asin(z: Any) -> complex:
     return _turned_back(asinh(_turned(complex(z))))
 
 
+@body
 def _atanh(x: Any, y: Any) -> complex:
     up = math.fabs(y)
     if x > _LARGE_ROOT or up > _LARGE_ROOT:
@@ -210,11 +255,15 @@ def _atanh(x: Any, y: Any) -> complex:
     return complex(real, -math.atan2(-2.0 * y, (1.0 - x) * (1.0 + x) - up * up) / 2.0)
 
 
+@implements("cmath.atanh")
+@body
 def atanh(z: Any) -> complex:
     x, y = _finite(z)
     return _atanh(x, y) if math.copysign(1.0, x) > 0.0 else -_atanh(-x, -y)
 
 
+@implements("cmath.atan")
+@body
 def atan(z: Any) -> complex:
     return _turned_back(atanh(_turned(complex(z))))
 
@@ -227,6 +276,7 @@ _OF_ZERO = text_of(pow, 0j, -1)
 _OVERFLOW = text_of(pow, 1e300 + 0j, 2)
 
 
+@body
 def _product_of(x: complex, n: int) -> complex:
     """`x ** n` by squares and products."""
     result = complex(1.0, 0.0)
@@ -239,6 +289,7 @@ def _product_of(x: complex, n: int) -> complex:
     return result
 
 
+@body
 def _polar_power(x: complex, y: complex) -> complex:
     """`x ** y` of a base that is not zero, by its absolute value and angle."""
     length = np.hypot(x.real, x.imag)
@@ -252,6 +303,7 @@ def _polar_power(x: complex, y: complex) -> complex:
     return complex(size * np.cos(phase), size * np.sin(phase))
 
 
+@body
 def power(x: Any, y: Any) -> complex:
     """`x ** y` of Python numbers, one of which is complex, as CPython computes it."""
     base, exponent = complex(x), complex(y)
@@ -274,18 +326,26 @@ def power(x: Any, y: Any) -> complex:
     return result
 
 
+@implements("cmath.isnan")
+@body
 def isnan(z: Any) -> bool:
     return math.isnan(complex(z).real) or math.isnan(complex(z).imag)
 
 
+@implements("cmath.isinf")
+@body
 def isinf(z: Any) -> bool:
     return math.isinf(complex(z).real) or math.isinf(complex(z).imag)
 
 
+@implements("cmath.isfinite")
+@body
 def isfinite(z: Any) -> bool:
     return math.isfinite(complex(z).real) and math.isfinite(complex(z).imag)
 
 
+@implements("cmath.isclose")
+@body
 def isclose(a: Any, b: Any, *, rel_tol: Any = 1e-09, abs_tol: Any = 0.0) -> bool:
     require(not (rel_tol < 0.0 or abs_tol < 0.0), ValueError, "tolerances must be non-negative")
     one, other = complex(a), complex(b)

@@ -13,7 +13,8 @@ from typing import Any
 from loopwright.python.bodies import lists
 from loopwright.python.bodies.dicts import is_without_type
 from loopwright.python.bodies.lists import cut, put, stretch
-from loopwright.python.bodies.primitives import element, methods_of, require
+from loopwright.python.bodies.primitives import element, require
+from loopwright.python.declarations import body, changing, methods
 from loopwright.python.errors import text_of
 
 _NOT_THERE, _NOT_REMOVED = text_of(deque([0]).index, 12), text_of(deque([0]).remove, 12)
@@ -49,6 +50,7 @@ def new_like(d: Any) -> Any:
 # What they do with that
 
 
+@body
 def initialise(d: Any, maxlen: int) -> None:
     """Initialise an empty deque."""
     require(maxlen >= 0, ValueError, "maxlen must be non-negative")
@@ -58,31 +60,37 @@ def initialise(d: Any, maxlen: int) -> None:
     lists.append(ends, maxlen)
 
 
+@body
 def size(d: Any) -> int:
     if is_without_type(items_of(d)):
         return 0
     return len(items_of(d)) - element(ends_of(d), 0)
 
 
+@body
 def changes(d: Any) -> int:
     """How many times items were added or removed."""
     return element(ends_of(d), 1)
 
 
+@body
 def note(d: Any) -> None:
     """Count a change."""
     put(ends_of(d), 1, changes(d) + 1)
 
 
+@body
 def at(d: Any, k: int) -> Any:
     """The item at an in-bounds position."""
     return element(items_of(d), element(ends_of(d), 0) + k)
 
 
+@body
 def put_at(d: Any, k: int, x: Any) -> None:
     put(items_of(d), element(ends_of(d), 0) + k, x)
 
 
+@body
 def put_first(d: Any, x: Any) -> None:
     """Prepend an item."""
     ends, items = ends_of(d), items_of(d)
@@ -99,6 +107,7 @@ def put_first(d: Any, x: Any) -> None:
         put(ends, 0, first - 1)
 
 
+@body
 def take_first(d: Any) -> Any:
     """Remove and return the first item, which exists."""
     ends, items = ends_of(d), items_of(d)
@@ -114,6 +123,7 @@ def take_first(d: Any) -> Any:
     return x
 
 
+@body
 def take_last(d: Any) -> Any:
     """Remove and return the last item, which exists."""
     items = items_of(d)
@@ -123,6 +133,8 @@ def take_last(d: Any) -> Any:
     return x
 
 
+@body
+@changing("d")
 def append(d: Any, x: Any) -> None:
     lists.append(items_of(d), x)
     note(d)
@@ -131,6 +143,8 @@ def append(d: Any, x: Any) -> None:
             take_first(d)
 
 
+@body
+@changing("d")
 def appendleft(d: Any, x: Any) -> None:
     put_first(d, x)
     note(d)
@@ -139,38 +153,50 @@ def appendleft(d: Any, x: Any) -> None:
             take_last(d)
 
 
+@body
+@changing("d")
 def pop(d: Any) -> Any:
     require(size(d) > 0, IndexError, "pop from an empty deque")
     note(d)
     return take_last(d)
 
 
+@body
+@changing("d")
 def popleft(d: Any) -> Any:
     require(size(d) > 0, IndexError, "pop from an empty deque")
     note(d)
     return take_first(d)
 
 
+@body
 def current_items(d: Any) -> Any:
     """A list of the items."""
     return items_of(d)[element(ends_of(d), 0) :]
 
 
+@body
+@changing("d")
 def extend(d: Any, other: Any) -> None:
     for x in as_given(other):
         append(d, x)
 
 
+@body
+@changing("d")
 def extendleft(d: Any, other: Any) -> None:
     for x in as_given(other):
         appendleft(d, x)
 
 
+@body
 def as_given(other: Any) -> Any:
     """The items to be iterated over; a copy if `other` is the deque itself."""
     return current_items(other) if is_deque(other) else other
 
 
+@body
+@changing("d")
 def rotate(d: Any, n: int = 1) -> None:
     count = size(d)
     if count > 1:
@@ -184,6 +210,8 @@ def rotate(d: Any, n: int = 1) -> None:
                 lists.append(items_of(d), take_first(d))
 
 
+@body
+@changing("d")
 def clear(d: Any) -> None:
     if size(d) > 0:
         note(d)
@@ -191,6 +219,7 @@ def clear(d: Any) -> None:
         put(ends_of(d), 0, 0)
 
 
+@body
 def place_of(d: Any, x: Any, start: int, stop: int) -> int:
     """The first position of an item within bounds, or -1."""
     if is_without_type(items_of(d)):
@@ -200,10 +229,12 @@ def place_of(d: Any, x: Any, start: int, stop: int) -> int:
     return place - first if place >= 0 else -1
 
 
+@body
 def contains(d: Any, x: Any) -> bool:
     return place_of(d, x, 0, size(d)) >= 0
 
 
+@body
 def index(d: Any, x: Any, start: int = 0, stop: int = (1 << 63) - 1) -> int:
     n = size(d)
     first = max(start + n, 0) if start < 0 else start
@@ -213,21 +244,27 @@ def index(d: Any, x: Any, start: int = 0, stop: int = (1 << 63) - 1) -> int:
     return k
 
 
+@body
 def count(d: Any, x: Any) -> int:
     return 0 if is_without_type(items_of(d)) else lists.count(current_items(d), x)
 
 
+@body
 def delete(d: Any, k: int) -> None:
     note(d)
     lists.delete(items_of(d), element(ends_of(d), 0) + k)
 
 
+@body
+@changing("d")
 def remove(d: Any, value: Any) -> None:
     k = place_of(d, value, 0, size(d))
     lists.expect_item(value, k >= 0, _NOT_REMOVED)
     delete(d, k)
 
 
+@body
+@changing("d")
 def insert(d: Any, i: int, x: Any) -> None:
     n = size(d)
     if is_bounded(d):
@@ -238,25 +275,42 @@ def insert(d: Any, i: int, x: Any) -> None:
     lists.insert(items_of(d), len(items_of(d)) - n + k, x)
 
 
+@body
+@changing("d")
 def reverse(d: Any) -> None:
     lists.reverse_by(d, size(d), at, put_at)
 
 
+@body
 def copy(d: Any) -> Any:
     made = new_like(d)
     extend(made, d)
     return made
 
 
+@body
 def joined(d: Any, other: Any) -> Any:
     made = copy(d)
     extend(made, other)
     return made
 
 
-METHODS = methods_of(
-    globals(),
-    changing=("append appendleft pop popleft extend extendleft rotate clear remove insert reverse"),
-    reading="index count copy",
+METHODS = methods(
+    {
+        "append": append,
+        "appendleft": appendleft,
+        "pop": pop,
+        "popleft": popleft,
+        "extend": extend,
+        "extendleft": extendleft,
+        "rotate": rotate,
+        "clear": clear,
+        "remove": remove,
+        "insert": insert,
+        "reverse": reverse,
+        "index": index,
+        "count": count,
+        "copy": copy,
+    }
 )
 """The bodies of the methods of deques; the first argument is the deque."""

@@ -11,13 +11,11 @@ from __future__ import annotations
 from typing import Any
 
 from loopwright.python.bodies.lists import append, cut, put
-from loopwright.python.bodies.primitives import (
+from loopwright.python.bodies.primitives import element, require, same
+from loopwright.python.declarations import (
+    body,
     changing,
-    element,
     methods,
-    methods_of,
-    require,
-    same,
     shared,
     shared_if_repeated,
 )
@@ -61,6 +59,7 @@ def missing(d: Any, key: Any, is_there: bool) -> None:
         raise KeyError(key)
 
 
+@body
 def missing_object(key: Any, is_there: bool) -> None:
     """Raise `KeyError` with a key that is a string or a tuple, as a kernel does it."""
     if not is_there:
@@ -95,6 +94,7 @@ def entry(key: Any, value: Any) -> Any:
 # What they do with that
 
 
+@body
 def mix_hash(h: int, x: int) -> int:
     """Mix a number into a hash."""
     z = (h ^ x) * 0x1E3779B97F4A7C15
@@ -102,6 +102,7 @@ def mix_hash(h: int, x: int) -> int:
 
 
 @shared
+@body
 def hash_of_items(items: Any, h: int) -> int:
     """The hash of a tuple of a run-time length, which is that of one of a known length, too."""
     for k in range(len(items)):
@@ -109,10 +110,12 @@ def hash_of_items(items: Any, h: int) -> int:
     return h
 
 
+@body
 def size(d: Any) -> int:
     return element(table_of(d), 0)
 
 
+@body
 def place_of(d: Any, key: Any) -> int:
     """The index of the entry of a key; -1 if there is none."""
     expect_key(d, key)
@@ -120,6 +123,7 @@ def place_of(d: Any, key: Any) -> int:
 
 
 @shared
+@body
 def found_at(d: Any, key: Any) -> int:
     """The same for a key that has no NaNs."""
     table, entries = table_of(d), entries_of(d)
@@ -137,6 +141,7 @@ def found_at(d: Any, key: Any) -> int:
     return place
 
 
+@body
 def link(table: Any, h: int, place: int) -> None:
     """Store the index of an entry in the table."""
     mask = len(table) - 2
@@ -147,6 +152,7 @@ def link(table: Any, h: int, place: int) -> None:
 
 
 @shared
+@body
 def rebuild(d: Any, more: int) -> None:
     """Rebuild the table with room for more entries, without dead ones."""
     table, entries = table_of(d), entries_of(d)
@@ -170,6 +176,7 @@ def rebuild(d: Any, more: int) -> None:
 
 
 @shared
+@body
 def enter_all(d: Any) -> None:
     """Enter all entries in the table; none of them is dead."""
     table, entries = table_of(d), entries_of(d)
@@ -183,6 +190,7 @@ def enter_all(d: Any) -> None:
     put(table, 0, len(entries))
 
 
+@body
 def compact(d: Any) -> int:
     """Drop dead entries; return the number of entries."""
     if len(table_of(d)) == 0:  # of a variable that is None here
@@ -192,11 +200,13 @@ def compact(d: Any) -> int:
     return size(d)
 
 
+@body
 def state_of(d: Any) -> int:
     """A number that is another one after keys were added or removed."""
     return len(entries_of(d)) << 32 | size(d)
 
 
+@body
 def next_entry(d: Any, place: int) -> int:
     """The place of the first entry from a place on that is live; `ENDED` where there is none."""
     entries = entries_of(d)
@@ -206,6 +216,7 @@ def next_entry(d: Any, place: int) -> int:
 
 
 @shared
+@body
 def insert(d: Any, key: Any, value: Any) -> None:
     """Insert an entry with a new key."""
     table, entries = table_of(d), entries_of(d)
@@ -216,12 +227,14 @@ def insert(d: Any, key: Any, value: Any) -> None:
     put(table, 0, element(table, 0) + 1)
 
 
+@body
 def set_item(d: Any, key: Any, value: Any) -> None:
     expect_key(d, key)
     enter(d, key, value)
 
 
 @shared_if_repeated
+@body
 def enter(d: Any, key: Any, value: Any) -> None:
     """Store a value for a key that has no NaNs."""
     place = found_at(d, key)
@@ -232,6 +245,8 @@ def enter(d: Any, key: Any, value: Any) -> None:
         put(entries, place, entry(element(entries, place)[1], value))
 
 
+@body
+@changing("d")
 def item(d: Any, key: Any) -> Any:
     place = place_of(d, key)
     if has_default(d):
@@ -245,10 +260,12 @@ def item(d: Any, key: Any) -> Any:
     return element(entries_of(d), place)[2]
 
 
+@body
 def contains(d: Any, key: Any) -> bool:
     return place_of(d, key) >= 0
 
 
+@body
 def take_away(d: Any, place: int) -> None:
     """Mark an entry as dead."""
     table, entries = table_of(d), entries_of(d)
@@ -257,6 +274,7 @@ def take_away(d: Any, place: int) -> None:
     put(table, 0, element(table, 0) - 1)
 
 
+@body
 def delete(d: Any, key: Any) -> None:
     place = place_of(d, key)
     if place >= 0 or not counts(d):
@@ -264,6 +282,7 @@ def delete(d: Any, key: Any) -> None:
         take_away(d, place)
 
 
+@body
 def get(d: Any, key: Any, default: Any = None) -> Any:
     place = place_of(d, key)
     if place < 0:
@@ -271,6 +290,8 @@ def get(d: Any, key: Any, default: Any = None) -> Any:
     return element(entries_of(d), place)[2]
 
 
+@body
+@changing("d")
 def pop(d: Any, key: Any, *default: Any) -> Any:
     place = place_of(d, key)
     if len(default) == 0:
@@ -282,6 +303,8 @@ def pop(d: Any, key: Any, *default: Any) -> Any:
     return value
 
 
+@body
+@changing("d")
 def popitem(d: Any) -> Any:
     n = compact(d)
     require(n > 0, KeyError, "popitem(): dictionary is empty")
@@ -290,6 +313,7 @@ def popitem(d: Any) -> Any:
     return key, value
 
 
+@body
 def popitem_at(d: Any, last: Any = True) -> Any:
     if last:
         return popitem(d)
@@ -299,6 +323,8 @@ def popitem_at(d: Any, last: Any = True) -> Any:
     return key, value
 
 
+@body
+@changing("d")
 def move_to_end(d: Any, key: Any, last: Any = True) -> None:
     value = pop(d, key)
     others = [] if last else list(d.items())
@@ -309,11 +335,14 @@ def move_to_end(d: Any, key: Any, last: Any = True) -> None:
         d[other] = x
 
 
+@body
 def equal_in_order(d: Any, other: Any) -> bool:
     """`d == other` of two ordered dictionaries."""
     return list(d.keys()) == list(other.keys()) and equal(d, other)
 
 
+@body
+@changing("d")
 def setdefault(d: Any, key: Any, default: Any = None) -> Any:
     place = place_of(d, key)
     if place < 0:
@@ -322,6 +351,8 @@ def setdefault(d: Any, key: Any, default: Any = None) -> Any:
     return element(entries_of(d), place)[2]
 
 
+@body
+@changing("d")
 def update(d: Any, other: Any = (), /, **more: Any) -> None:
     kind: type = dict
     if isinstance(other, kind):
@@ -335,17 +366,20 @@ def update(d: Any, other: Any = (), /, **more: Any) -> None:
         set_item(d, name, value)
 
 
+@body
 def set_all(d: Any, keys: Any, value: Any) -> None:
     """Set the items of some keys to one value."""
     for key in keys:
         set_item(d, key, value)
 
 
+@body
 def is_among(items: Any, x: Any) -> bool:
     """Whether a value is one of those of a dictionary, or a pair one of its items."""
     return any(same(item, x) for item in items)
 
 
+@body
 def count(d: Any, other: Any, by: int) -> None:
     """Add the counts of another counter, or keys as often as they occur, times a number."""
     kind: type = dict
@@ -357,12 +391,15 @@ def count(d: Any, other: Any, by: int) -> None:
             set_item(d, key, get(d, key, 0) + by)
 
 
+@body
+@changing("d")
 def clear(d: Any) -> None:
     put(table_of(d), 0, 0)
     cut(entries_of(d), 0)
     rebuild(d, 0)
 
 
+@body
 def equal(d: Any, other: Any) -> bool:
     if size(d) != size(other):
         return False
@@ -375,23 +412,30 @@ def equal(d: Any, other: Any) -> bool:
     return are_equal
 
 
+@body
 def most_common(d: Any, n: Any = None) -> Any:
     pairs = sorted(d.items(), key=lambda pair: -pair[1])
     return pairs if n is None else pairs[: max(n, 0)]
 
 
+@body
 def total(d: Any) -> Any:
     return sum(d.values())
 
 
+@body
+@changing("d")
 def count_more(d: Any, other: Any) -> None:
     count(d, other, 1)
 
 
+@body
+@changing("d")
 def subtract(d: Any, other: Any) -> None:
     count(d, other, -1)
 
 
+@body
 def keep_positive(d: Any) -> None:
     """Remove keys whose count is not positive."""
     if not is_without_type(entries_of(d)):
@@ -400,22 +444,26 @@ def keep_positive(d: Any) -> None:
                 take_away(d, place)
 
 
+@body
 def add_counts(d: Any, other: Any) -> None:
     count_more(d, other)
     keep_positive(d)
 
 
+@body
 def subtract_counts(d: Any, other: Any) -> None:
     subtract(d, other)
     keep_positive(d)
 
 
+@body
 def raise_counts(d: Any, other: Any) -> None:
     for key, n in other.items():
         set_item(d, key, max(get(d, key, 0), n))
     keep_positive(d)
 
 
+@body
 def lower_counts(d: Any, other: Any) -> None:
     if not is_without_type(entries_of(d)):
         for place in range(compact(d)):
@@ -424,6 +472,7 @@ def lower_counts(d: Any, other: Any) -> None:
     keep_positive(d)
 
 
+@body
 def counts_as_many(d: Any, other: Any) -> bool:
     """Whether all counts are equal; missing keys count as 0."""
     return all(get(other, key, 0) == n for key, n in d.items()) and all(
@@ -438,26 +487,42 @@ OF_COUNTERS: dict[str, Any] = {
     "&": lower_counts,
 }
 """The bodies of operators that change the counter on their left side."""
-METHODS = methods_of(
-    {**globals(), "__getitem__": item},
-    changing="pop popitem setdefault update clear __getitem__",
-    reading="get",
+METHODS = methods(
+    {
+        "pop": pop,
+        "popitem": popitem,
+        "setdefault": setdefault,
+        "update": update,
+        "clear": clear,
+        "__getitem__": item,
+        "get": get,
+    }
 )
 """The bodies of dictionary methods; the first argument is the dictionary."""
-METHODS_OF_COUNTERS = METHODS | methods_of(
-    {**globals(), "update": count_more}, changing="subtract update", reading="most_common total"
+METHODS_OF_COUNTERS = METHODS | methods(
+    {
+        "subtract": subtract,
+        "update": count_more,
+        "most_common": most_common,
+        "total": total,
+    }
 )
 """Those of `collections.Counter`."""
 
 
 METHODS_IN_ORDER = (
     METHODS
-    | methods_of(globals(), changing="move_to_end", reading="")
+    | methods(
+        {
+            "move_to_end": move_to_end,
+        }
+    )
     | methods({"popitem": changing("d")(popitem_at)})
 )
 """Those of `collections.OrderedDict`."""
 
 
+@body
 def place_in_table(keys: Any, key: Any, has_default: bool) -> int:
     """The place of a key among those of a dictionary that is a constant, or behind them."""
     for place, name in enumerate(keys):
@@ -468,10 +533,12 @@ def place_in_table(keys: Any, key: Any, has_default: bool) -> int:
     return len(keys)
 
 
+@body
 def item_at(items: Any, place: int) -> Any:
     return items[place]
 
 
+@body
 def place_of_value(values: Any, value: Any, name: Any) -> int:
     """The place of the member of an enumeration with a value."""
     for place, other in enumerate(values):

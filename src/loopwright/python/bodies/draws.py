@@ -13,17 +13,8 @@ import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
 from loopwright.native.runtime.numpy_generators import forget_gauss, next_gauss, words_of_python
-from loopwright.python.bodies.primitives import (
-    changing,
-    fill_by,
-    in_own_order,
-    methods,
-    methods_of,
-    refused,
-    require,
-    shared,
-    stored,
-)
+from loopwright.python.bodies.primitives import fill_by, in_own_order, refused, require, stored
+from loopwright.python.declarations import body, changing, methods, shared, stores_result
 
 _MOST_LAMBDA = float(np.iinfo(np.int64).max) - float(np.sqrt(np.iinfo(np.int64).max)) * 10
 
@@ -42,10 +33,12 @@ def limits_of(dtype: Any) -> Any:
 # Parameters
 
 
+@body
 def double(x: Any) -> Any:
     return float(x) if np.ndim(x) == 0 else np.asarray(x, np.float64)
 
 
+@body
 def expect(holds: Any, message: Any, exception: Any = ValueError, of_rows: Any = None) -> None:
     """Raise an exception unless something holds, for each element if it is an array."""
     if np.ndim(holds) == 0:
@@ -54,18 +47,21 @@ def expect(holds: Any, message: Any, exception: Any = ValueError, of_rows: Any =
         require(np.all(holds), exception, message if of_rows is None else of_rows)
 
 
+@body
 def _positive(x: Any, message: Any) -> Any:
     x = double(x)
     expect(np.logical_not(x <= 0), message)
     return x
 
 
+@body
 def not_negative(x: Any, message: Any) -> Any:
     x = double(x)
     expect(np.logical_or(np.isnan(x), np.logical_not(np.signbit(x))), message)
     return x
 
 
+@body
 def count_of(size: Any) -> Any:
     """How many numbers an argument `size` requests."""
     if size is None:
@@ -81,15 +77,18 @@ def count_of(size: Any) -> Any:
 # Floats
 
 
+@body
 def random(self: Any, size: Any = None, dtype: Any = np.float64) -> Any:
     return _of_width("_lw_numpy_double", "numpy.random_standard_uniform_f", self, size, dtype)
 
 
+@body
 def standard_normal(self: Any, size: Any = None, dtype: Any = np.float64) -> Any:
     single = "numpy.random_standard_normal_f"
     return _of_width("numpy.random_standard_normal", single, self, size, dtype)
 
 
+@body
 def standard_exponential(
     self: Any, size: Any = None, dtype: Any = np.float64, method: Any = "zig"
 ) -> Any:
@@ -99,6 +98,7 @@ def standard_exponential(
     return _of_width("numpy.random_standard_exponential", single, self, size, dtype)
 
 
+@body
 def _of_width(double: Any, single: Any, self: Any, size: Any, dtype: Any) -> Any:
     """Numbers that one function draws if they have 64 bits, and another one if they have 32."""
     if np.dtype(dtype) == np.float32:
@@ -109,6 +109,7 @@ def _of_width(double: Any, single: Any, self: Any, size: Any, dtype: Any) -> Any
     return drawn(double, float, self, size)
 
 
+@body
 def uniform(self: Any, low: Any = 0.0, high: Any = 1.0, size: Any = None) -> Any:
     low, high = double(low), double(high)
     length = high - low
@@ -118,102 +119,125 @@ def uniform(self: Any, low: Any = 0.0, high: Any = 1.0, size: Any = None) -> Any
     return drawn("numpy.random_uniform", float, self, size, low, length)
 
 
+@body
 def normal(self: Any, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
     return _spread("numpy.random_normal", self, size, loc, scale, "scale < 0")
 
 
+@body
 def _spread(draw: Any, self: Any, size: Any, center: Any, spread: Any, message: Any) -> Any:
     """Numbers of a distribution with a center and a spread, which is not negative."""
     return drawn(draw, float, self, size, double(center), not_negative(spread, message))
 
 
+@body
 def exponential(self: Any, scale: Any = 1.0, size: Any = None) -> Any:
     return drawn("numpy.random_exponential", float, self, size, not_negative(scale, "scale < 0"))
 
 
+@body
 def standard_gamma(self: Any, shape: Any, size: Any = None) -> Any:
     return drawn("numpy.random_standard_gamma", float, self, size, not_negative(shape, "shape < 0"))
 
 
+@body
 def gamma(self: Any, shape: Any, scale: Any = 1.0, size: Any = None) -> Any:
     shape, scale = not_negative(shape, "shape < 0"), not_negative(scale, "scale < 0")
     return drawn("numpy.random_gamma", float, self, size, shape, scale)
 
 
+@body
 def beta(self: Any, a: Any, b: Any, size: Any = None) -> Any:
     a, b = _positive(a, "a <= 0"), _positive(b, "b <= 0")
     return drawn("numpy.random_beta", float, self, size, a, b)
 
 
+@body
 def chisquare(self: Any, df: Any, size: Any = None) -> Any:
     return drawn("numpy.random_chisquare", float, self, size, _positive(df, "df <= 0"))
 
 
+@body
 def standard_t(self: Any, df: Any, size: Any = None) -> Any:
     return drawn("numpy.random_standard_t", float, self, size, _positive(df, "df <= 0"))
 
 
+@body
 def standard_cauchy(self: Any, size: Any = None) -> Any:
     return drawn("numpy.random_standard_cauchy", float, self, size)
 
 
+@body
 def f(self: Any, dfnum: Any, dfden: Any, size: Any = None) -> Any:
     dfnum, dfden = _positive(dfnum, "dfnum <= 0"), _positive(dfden, "dfden <= 0")
     return drawn("numpy.random_f", float, self, size, dfnum, dfden)
 
 
+@body
 def noncentral_chisquare(self: Any, df: Any, nonc: Any, size: Any = None) -> Any:
     df, nonc = _positive(df, "df <= 0"), not_negative(nonc, "nonc < 0")
     return drawn("numpy.random_noncentral_chisquare", float, self, size, df, nonc)
 
 
+@body
 def noncentral_f(self: Any, dfnum: Any, dfden: Any, nonc: Any, size: Any = None) -> Any:
     dfnum, dfden = _positive(dfnum, "dfnum <= 0"), _positive(dfden, "dfden <= 0")
     nonc = not_negative(nonc, "nonc < 0")
     return drawn("numpy.random_noncentral_f", float, self, size, dfnum, dfden, nonc)
 
 
+@body
 def wald(self: Any, mean: Any, scale: Any, size: Any = None) -> Any:
     mean, scale = _positive(mean, "mean <= 0"), _positive(scale, "scale <= 0")
     return drawn("numpy.random_wald", float, self, size, mean, scale)
 
 
+@body
 def laplace(self: Any, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
     return _spread("numpy.random_laplace", self, size, loc, scale, "scale < 0")
 
 
+@body
 def gumbel(self: Any, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
     return _spread("numpy.random_gumbel", self, size, loc, scale, "scale < 0")
 
 
+@body
 def logistic(self: Any, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
     return _spread("numpy.random_logistic", self, size, loc, scale, "scale < 0")
 
 
+@body
 def lognormal(self: Any, mean: Any = 0.0, sigma: Any = 1.0, size: Any = None) -> Any:
     return _spread("numpy.random_lognormal", self, size, mean, sigma, "sigma < 0")
 
 
+@body
 def rayleigh(self: Any, scale: Any = 1.0, size: Any = None) -> Any:
     return drawn("numpy.random_rayleigh", float, self, size, not_negative(scale, "scale < 0"))
 
 
+@body
 def weibull(self: Any, a: Any, size: Any = None) -> Any:
     return drawn("numpy.random_weibull", float, self, size, not_negative(a, "a < 0"))
 
 
+@body
 def pareto(self: Any, a: Any, size: Any = None) -> Any:
     return drawn("numpy.random_pareto", float, self, size, _positive(a, "a <= 0"))
 
 
+@body
 def power(self: Any, a: Any, size: Any = None) -> Any:
     return drawn("numpy.random_power", float, self, size, _positive(a, "a <= 0"))
 
 
+@body
 def vonmises(self: Any, mu: Any, kappa: Any, size: Any = None) -> Any:
     return _spread("numpy.random_vonmises", self, size, mu, kappa, "kappa < 0")
 
 
+@body
 def triangular(self: Any, left: Any, mode: Any, right: Any, size: Any = None) -> Any:
     left, mode, right = double(left), double(mode), double(right)
     expect(np.logical_not(left > mode), "left > mode")
@@ -225,6 +249,7 @@ def triangular(self: Any, left: Any, mode: Any, right: Any, size: Any = None) ->
 # Integers
 
 
+@body
 def poisson(self: Any, lam: Any = 1.0, size: Any = None) -> Any:
     lam = double(lam)
     expect(lam >= 0, "lam < 0 or lam is NaN", of_rows="lam < 0 or lam contains NaNs")
@@ -232,6 +257,7 @@ def poisson(self: Any, lam: Any = 1.0, size: Any = None) -> Any:
     return drawn("numpy.random_poisson", int, self, size, lam)
 
 
+@body
 def binomial(self: Any, n: Any, p: Any, size: Any = None) -> Any:
     return binomial_by("_lw_numpy_binomial", self, n, p, size)
 
@@ -239,6 +265,7 @@ def binomial(self: Any, n: Any, p: Any, size: Any = None) -> Any:
 _NO_PROBABILITY = "p < 0, p > 1 or p contains NaNs"
 
 
+@body
 def binomial_by(function: Any, self: Any, n: Any, p: Any, size: Any) -> Any:
     """Binomial numbers that a function draws."""
     given = n
@@ -251,18 +278,21 @@ def binomial_by(function: Any, self: Any, n: Any, p: Any, size: Any) -> Any:
     return drawn(function, int, self, size, p, n)
 
 
+@body
 def geometric(self: Any, p: Any, size: Any = None) -> Any:
     p = double(p)
     expect(np.logical_and(p > 0, p <= 1), "p <= 0, p > 1 or p contains NaNs")
     return drawn("numpy.random_geometric", int, self, size, p)
 
 
+@body
 def zipf(self: Any, a: Any, size: Any = None) -> Any:
     a = double(a)
     expect(a > 1, "a <= 1 or a is NaN", of_rows="a <= 1 or a contains NaNs")
     return drawn("numpy.random_zipf", int, self, size, a)
 
 
+@body
 def negative_binomial(self: Any, n: Any, p: Any, size: Any = None) -> Any:
     n, p = double(n), double(p)
     expect(np.logical_not(np.isnan(n)), "n must not be NaN")
@@ -274,6 +304,7 @@ def negative_binomial(self: Any, n: Any, p: Any, size: Any = None) -> Any:
     return drawn("numpy.random_negative_binomial", int, self, size, n, p)
 
 
+@body
 def hypergeometric(self: Any, ngood: Any, nbad: Any, nsample: Any, size: Any = None) -> Any:
     ngood, nbad, nsample = _count(ngood), _count(nbad), _count(nsample)
     expect(
@@ -286,12 +317,14 @@ def hypergeometric(self: Any, ngood: Any, nbad: Any, nsample: Any, size: Any = N
     return drawn("numpy.random_hypergeometric", int, self, size, ngood, nbad, nsample)
 
 
+@body
 def _count(x: Any) -> Any:
     if np.asarray(x).dtype.kind not in ("b", "i") and np.asarray(x).dtype != np.uint32:
         refused("the counts are signed integers")
     return int(x) if np.ndim(x) == 0 else np.asarray(x, np.int64)
 
 
+@body
 def _extents(size: Any, last: Any) -> Any:
     """The shape of as many vectors as an argument `size` requests."""
     if size is None:
@@ -299,6 +332,7 @@ def _extents(size: Any, last: Any) -> Any:
     return (*size, last) if isinstance(size, tuple | list) else (size, last)  # pyright: ignore[reportUnknownVariableType]
 
 
+@body
 def multinomial(self: Any, n: Any, pvals: Any, size: Any = None) -> Any:
     pvals = np.asarray(pvals, np.float64)
     if np.ndim(pvals) != 1 or np.ndim(n) != 0:
@@ -325,6 +359,7 @@ def multinomial(self: Any, n: Any, pvals: Any, size: Any = None) -> Any:
     return made.reshape(_extents(size, last + 1))  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
 
 
+@body
 def dirichlet(self: Any, alpha: Any, size: Any = None) -> Any:
     alpha = np.asarray(alpha, np.float64)
     if np.ndim(alpha) != 1:
@@ -354,6 +389,7 @@ def dirichlet(self: Any, alpha: Any, size: Any = None) -> Any:
     return made.reshape(_extents(size, last + 1))  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
 
 
+@body
 def _factor(cov: Any, method: Any) -> Any:
     """A matrix whose product with its own transpose is a given one."""
     if method == "cholesky":
@@ -365,6 +401,7 @@ def _factor(cov: Any, method: Any) -> Any:
     return vectors * np.sqrt(values)
 
 
+@body
 def multivariate_normal(
     self: Any,
     mean: Any,
@@ -390,6 +427,7 @@ def multivariate_normal(
     return (mean + turned).reshape(np.shape(made))
 
 
+@body
 def logseries(self: Any, p: Any, size: Any = None) -> Any:
     p = double(p)
     message = "p < 0, p >= 1 or p is NaN"
@@ -397,6 +435,7 @@ def logseries(self: Any, p: Any, size: Any = None) -> Any:
     return drawn("numpy.random_logseries", int, self, size, p)
 
 
+@body
 def integers(
     self: Any,
     low: Any,
@@ -408,6 +447,7 @@ def integers(
     return integers_between(self, low, high, size, dtype, endpoint, False)
 
 
+@body
 def integers_between(
     self: Any, low: Any, high: Any, size: Any, dtype: Any, closed: Any, masked: Any
 ) -> Any:
@@ -444,6 +484,7 @@ def integers_between(
     return drawn(name, dtype, self, size, low, span, mask, flag, 0, 0)
 
 
+@body
 def _mask_of(most: Any) -> Any:
     """The least number of ones only that is not below a number."""
     for shift in (1, 2, 4, 8, 16, 32):
@@ -451,6 +492,7 @@ def _mask_of(most: Any) -> Any:
     return most
 
 
+@body
 def _small_integers(self: Any, low: Any, span: Any, size: Any, dtype: Any, masked: Any) -> Any:
     """Integers of 8 or 16 bits, or truth values: several are taken from one 32-bit draw."""
     bits = 1 if np.dtype(dtype) == np.bool_ else 8 * np.dtype(dtype).itemsize
@@ -486,6 +528,7 @@ def _small_integers(self: Any, low: Any, span: Any, size: Any, dtype: Any, maske
     return bool(made[0]) if dtype is bool else made[0]
 
 
+@body
 def shaped(made: Any, size: Any) -> Any:
     """Reshape numbers drawn in sequence to an array of a size."""
     if np.shape(size) == (0,):
@@ -496,16 +539,19 @@ def shaped(made: Any, size: Any) -> Any:
 # Orders and choices
 
 
+@body
 def _below(self: Any, most: Any) -> Any:
     """An integer up to a maximum, as drawn by `integers`."""
     return drawn("numpy.random_bounded_uint64", int, self, None, 0, most, 0, 0)
 
 
+@body
 def masked_below(self: Any, most: Any) -> Any:
     """An integer up to a maximum, as drawn for permutations."""
     return drawn("numpy.random_interval", int, self, None, most)
 
 
+@body
 def shuffle_from(self: Any, x: Any, first: Any, draw: Any) -> Any:
     """Shuffle the elements, or rows, from the last one to `first`."""
     count = len(x)
@@ -522,19 +568,23 @@ def shuffle_from(self: Any, x: Any, first: Any, draw: Any) -> Any:
 
 
 @changing("x")
+@body
 def shuffle(self: Any, x: Any, axis: Any = 0) -> Any:
     shuffle_from(self, x if axis == 0 else np.swapaxes(x, 0, axis), 1, masked_below)
 
 
+@body
 def _is_integer(x: Any) -> Any:
     return np.asarray(x).dtype.kind in ("i", "u", "b")
 
 
+@body
 def _expect_integer(x: Any) -> None:
     if not _is_integer(x):
         refused("expected an integer or an array, not a float")
 
 
+@body
 def permutation(self: Any, x: Any, axis: Any = 0) -> Any:
     if np.ndim(x) == 0:
         _expect_integer(x)
@@ -545,11 +595,14 @@ def permutation(self: Any, x: Any, axis: Any = 0) -> Any:
     return np.take(x, _shuffled(self, np.arange(np.shape(x)[axis])), axis)
 
 
+@body
 def _shuffled(self: Any, made: Any) -> Any:
     shuffle_from(self, made, 1, masked_below)
     return made
 
 
+@stores_result("out")
+@body
 def permuted(self: Any, x: Any, axis: Any = None, out: Any = None) -> Any:
     made = np.array(x)
     if axis is None:
@@ -564,6 +617,7 @@ def permuted(self: Any, x: Any, axis: Any = None, out: Any = None) -> Any:
     return stored(made, out)
 
 
+@body
 def selected(a: Any, chosen: Any, axis: Any, size: Any) -> Any:
     """The items of an array, or numbers of a range, at drawn positions."""
     if np.ndim(a) == 0:
@@ -572,6 +626,7 @@ def selected(a: Any, chosen: Any, axis: Any, size: Any) -> Any:
     return np.asarray(found) if size is not None and np.shape(size) == (0,) else found
 
 
+@body
 def choice(
     self: Any,
     a: Any,
@@ -614,6 +669,7 @@ _NAN = "Probabilities contain NaN"
 _NEGATIVE = "Probabilities are not non-negative"
 
 
+@body
 def weights_of(given: Any, total: Any, words: Any) -> Any:
     """Values as probabilities; raises an exception with one of four messages unless they are."""
     p: Any = np.array(given, np.float64)
@@ -635,12 +691,14 @@ def weights_of(given: Any, total: Any, words: Any) -> Any:
     return p
 
 
+@body
 def _shares(p: Any) -> Any:
     """The running sums of probabilities, whose sum becomes 1."""
     sums = np.cumsum(p)
     return sums / sums[-1]
 
 
+@body
 def weighted(self: Any, p: Any, size: Any) -> Any:
     """Draw positions with these probabilities."""
     search: Any = np.searchsorted
@@ -648,6 +706,7 @@ def weighted(self: Any, p: Any, size: Any) -> Any:
     return int(found) if size is None else np.asarray(found)
 
 
+@body
 def weighted_once(self: Any, p: Any, count: Any) -> Any:
     """Draw `count` different positions: a drawn position gets the probability 0."""
     expect(np.count_nonzero(p > 0) >= count, "Fewer non-zero entries in p than size")
@@ -667,6 +726,7 @@ def weighted_once(self: Any, p: Any, count: Any) -> Any:
     return made
 
 
+@body
 def _is_among(place: Any, made: Any, first: Any, end: Any) -> Any:
     for k in range(first, end):  # noqa: SIM110
         if made[k] == place:
@@ -674,6 +734,7 @@ def _is_among(place: Any, made: Any, first: Any, end: Any) -> Any:
     return False
 
 
+@body
 def _once(self: Any, total: Any, count: Any, shuffle: Any) -> Any:
     """Draw `count` different integers below `total`."""
     if total > 10000 and count > total // (50 if shuffle else 20):
@@ -695,6 +756,7 @@ def _once(self: Any, total: Any, count: Any, shuffle: Any) -> Any:
     return made
 
 
+@body
 def _is_new(table: Any, value: Any, mask: Any) -> Any:
     """Insert a value in a hash table; return whether it was missing."""
     place = value & mask
@@ -705,15 +767,50 @@ def _is_new(table: Any, value: Any, mask: Any) -> Any:
     return is_new
 
 
-METHODS = methods_of(
-    globals(),
-    reading=(
-        "random standard_normal standard_exponential uniform normal exponential standard_gamma "
-        "gamma beta chisquare standard_t standard_cauchy laplace gumbel logistic lognormal "
-        "rayleigh weibull pareto power vonmises triangular poisson binomial geometric logseries "
-        "integers shuffle permutation choice f noncentral_chisquare noncentral_f wald zipf "
-        "negative_binomial hypergeometric multinomial dirichlet multivariate_normal permuted"
-    ),
+METHODS = methods(
+    {
+        "random": random,
+        "standard_normal": standard_normal,
+        "standard_exponential": standard_exponential,
+        "uniform": uniform,
+        "normal": normal,
+        "exponential": exponential,
+        "standard_gamma": standard_gamma,
+        "gamma": gamma,
+        "beta": beta,
+        "chisquare": chisquare,
+        "standard_t": standard_t,
+        "standard_cauchy": standard_cauchy,
+        "laplace": laplace,
+        "gumbel": gumbel,
+        "logistic": logistic,
+        "lognormal": lognormal,
+        "rayleigh": rayleigh,
+        "weibull": weibull,
+        "pareto": pareto,
+        "power": power,
+        "vonmises": vonmises,
+        "triangular": triangular,
+        "poisson": poisson,
+        "binomial": binomial,
+        "geometric": geometric,
+        "logseries": logseries,
+        "integers": integers,
+        "shuffle": shuffle,
+        "permutation": permutation,
+        "choice": choice,
+        "f": f,
+        "noncentral_chisquare": noncentral_chisquare,
+        "noncentral_f": noncentral_f,
+        "wald": wald,
+        "zipf": zipf,
+        "negative_binomial": negative_binomial,
+        "hypergeometric": hypergeometric,
+        "multinomial": multinomial,
+        "dirichlet": dirichlet,
+        "multivariate_normal": multivariate_normal,
+        "permuted": permuted,
+    }
 )
 """Methods of `Generator`."""
 
@@ -721,22 +818,27 @@ METHODS = methods_of(
 # Of RandomState, which draws other numbers
 
 
+@body
 def random_sample(self: Any, size: Any = None) -> Any:
     return drawn("_lw_numpy_double", float, self, size)
 
 
+@body
 def rand(self: Any, *args: Any) -> Any:
     return drawn("_lw_numpy_double", float, self, args if args else None)
 
 
+@body
 def legacy_standard_normal(self: Any, size: Any = None) -> Any:
     return drawn("_lw_numpy_gauss", float, self, size)
 
 
+@body
 def randn(self: Any, *args: Any) -> Any:
     return drawn("_lw_numpy_gauss", float, self, args if args else None)
 
 
+@body
 def _of_size(parameter: Any, size: Any) -> Any:
     """A parameter broadcast to a size, which raises before anything is drawn if it does not fit."""
     if size is None or np.ndim(parameter) == 0:
@@ -744,6 +846,7 @@ def _of_size(parameter: Any, size: Any) -> Any:
     return np.broadcast_to(parameter, size)
 
 
+@body
 def legacy_normal(self: Any, loc: Any = 0.0, scale: Any = 1.0, size: Any = None) -> Any:
     loc, scale = double(loc), not_negative(scale, "scale < 0")
     if size is None and np.ndim(loc) == 0 and np.ndim(scale) == 0:
@@ -754,6 +857,7 @@ def legacy_normal(self: Any, loc: Any = 0.0, scale: Any = 1.0, size: Any = None)
     return made
 
 
+@body
 def legacy_uniform(self: Any, low: Any = 0.0, high: Any = 1.0, size: Any = None) -> Any:
     low, high = double(low), double(high)
     length = high - low
@@ -761,6 +865,7 @@ def legacy_uniform(self: Any, low: Any = 0.0, high: Any = 1.0, size: Any = None)
     return drawn("numpy.random_uniform", float, self, size, low, length)
 
 
+@body
 def legacy_standard_exponential(self: Any, size: Any = None) -> Any:
     made = drawn("_lw_numpy_double", float, self, size)
     if size is None:
@@ -769,6 +874,7 @@ def legacy_standard_exponential(self: Any, size: Any = None) -> Any:
     return made
 
 
+@body
 def legacy_exponential(self: Any, scale: Any = 1.0, size: Any = None) -> Any:
     scale = not_negative(scale, "scale < 0")
     if size is None and np.ndim(scale) == 0:
@@ -779,6 +885,7 @@ def legacy_exponential(self: Any, scale: Any = 1.0, size: Any = None) -> Any:
     return made
 
 
+@body
 def legacy_lognormal(self: Any, mean: Any = 0.0, sigma: Any = 1.0, size: Any = None) -> Any:
     sigma = not_negative(sigma, "sigma < 0")
     made = legacy_normal(self, mean, sigma, size)
@@ -788,71 +895,88 @@ def legacy_lognormal(self: Any, mean: Any = 0.0, sigma: Any = 1.0, size: Any = N
     return made
 
 
+@body
 def legacy_rayleigh(self: Any, scale: Any = 1.0, size: Any = None) -> Any:
     return _each(_rayleigh, self, size, not_negative(scale, "scale < 0"))
 
 
+@body
 def _rayleigh(self: Any, scale: Any) -> Any:
     return scale * math.sqrt(-2.0 * math.log1p(-drawn("_lw_numpy_double", float, self, None)))
 
 
+@body
 def legacy_pareto(self: Any, a: Any, size: Any = None) -> Any:
     return _each(_pareto, self, size, _positive(a, "a <= 0"))
 
 
+@body
 def _pareto(self: Any, a: Any) -> Any:
     return float(np.exp(legacy_standard_exponential(self) / a)) - 1
 
 
+@body
 def legacy_weibull(self: Any, a: Any, size: Any = None) -> Any:
     return _each(_weibull, self, size, not_negative(a, "a < 0"))
 
 
+@body
 def _weibull(self: Any, a: Any) -> Any:
     return 0.0 if a == 0.0 else float(np.float_power(legacy_standard_exponential(self), 1.0 / a))
 
 
+@body
 def legacy_power(self: Any, a: Any, size: Any = None) -> Any:
     return _each(_power, self, size, _positive(a, "a <= 0"))
 
 
+@body
 def _power(self: Any, a: Any) -> Any:
     return math.pow(1 - math.exp(-legacy_standard_exponential(self)), 1.0 / a)
 
 
+@body
 def legacy_standard_cauchy(self: Any, size: Any = None) -> Any:
     return _each(_cauchy, self, size)
 
 
+@body
 def _cauchy(self: Any) -> Any:
     return legacy_standard_normal(self) / np.float64(legacy_standard_normal(self))
 
 
+@body
 def legacy_standard_gamma(self: Any, shape: Any, size: Any = None) -> Any:
     return _each(_gamma, self, size, not_negative(shape, "shape < 0"))
 
 
+@body
 def legacy_gamma(self: Any, shape: Any, scale: Any = 1.0, size: Any = None) -> Any:
     shape = not_negative(shape, "shape < 0")
     return _each(_scaled_gamma, self, size, shape, not_negative(scale, "scale < 0"))
 
 
+@body
 def legacy_chisquare(self: Any, df: Any, size: Any = None) -> Any:
     return _each(_chisquare, self, size, _positive(df, "df <= 0"))
 
 
+@body
 def legacy_f(self: Any, dfnum: Any, dfden: Any, size: Any = None) -> Any:
     return _each(_f, self, size, _positive(dfnum, "dfnum <= 0"), _positive(dfden, "dfden <= 0"))
 
 
+@body
 def legacy_standard_t(self: Any, df: Any, size: Any = None) -> Any:
     return _each(_student, self, size, _positive(df, "df <= 0"))
 
 
+@body
 def legacy_beta(self: Any, a: Any, b: Any, size: Any = None) -> Any:
     return _each(_beta, self, size, _positive(a, "a <= 0"), _positive(b, "b <= 0"))
 
 
+@body
 def _gamma(self: Any, shape: Any) -> Any:
     """Ahrens and Dieter's method for shapes below one, Marsaglia and Tsang's above it."""
     if shape == 1.0:
@@ -887,24 +1011,29 @@ def _gamma(self: Any, shape: Any) -> Any:
             return b * v
 
 
+@body
 def _scaled_gamma(self: Any, shape: Any, scale: Any) -> Any:
     return scale * _gamma(self, shape)
 
 
+@body
 def _chisquare(self: Any, df: Any) -> Any:
     return 2.0 * _gamma(self, df / 2.0)
 
 
+@body
 def _f(self: Any, dfnum: Any, dfden: Any) -> Any:
     above = _chisquare(self, dfnum) * dfden
     return above / np.float64(_chisquare(self, dfden) * dfnum)
 
 
+@body
 def _student(self: Any, df: Any) -> Any:
     above = legacy_standard_normal(self)
     return math.sqrt(df / 2.0) * above / np.sqrt(_gamma(self, df / 2.0))
 
 
+@body
 def _beta(self: Any, a: Any, b: Any) -> Any:
     """Jöhnk's method where neither is above one, else the share of one of two gammas."""
     if not (a <= 1.0 and b <= 1.0):  # as where one is NaN
@@ -923,6 +1052,7 @@ def _beta(self: Any, a: Any, b: Any) -> Any:
             return math.exp(x - math.log(math.exp(x) + math.exp(y)))
 
 
+@body
 def _each(draw: Any, self: Any, size: Any, *parameters: Any) -> Any:
     """Draw numbers one by one, with parameters that are numbers or arrays."""
     if size is None:
@@ -944,19 +1074,23 @@ def _each(draw: Any, self: Any, size: Any, *parameters: Any) -> Any:
     return made
 
 
+@body
 def legacy_binomial(self: Any, n: Any, p: Any, size: Any = None) -> Any:
     return binomial_by("_lw_numpy_legacy_binomial", self, n, p, size)
 
 
+@body
 def randint(self: Any, low: Any, high: Any = None, size: Any = None, dtype: Any = int) -> Any:
     return integers_between(self, low, high, size, dtype, False, True)
 
 
 @changing("x")
+@body
 def legacy_shuffle(self: Any, x: Any) -> Any:
     shuffle_from(self, x, 1, masked_below)
 
 
+@body
 def legacy_choice(self: Any, a: Any, size: Any = None, replace: Any = True, p: Any = None) -> Any:
     count = count_of(size)
     if np.ndim(a) == 0:
@@ -986,6 +1120,7 @@ def legacy_choice(self: Any, a: Any, size: Any = None, replace: Any = True, p: A
     return selected(a, int(chosen[0]) if size is None else shaped(chosen, size), 0, size)
 
 
+@body
 def legacy_permutation(self: Any, x: Any) -> Any:
     return permutation(self, x)
 
@@ -999,6 +1134,7 @@ _WORDS, _LOW = 624, 0xFFFFFFFF
 """How many words the state of a Mersenne Twister has, and the bits of one."""
 
 
+@body
 def _first_state(seed: Any) -> Any:
     """The state that a Mersenne Twister has for a seed."""
     state = np.empty(_WORDS, np.int64)
@@ -1009,6 +1145,7 @@ def _first_state(seed: Any) -> Any:
     return state
 
 
+@body
 def _state_of_several(key: Any) -> Any:
     """The state for several seeds (Matsumoto and Nishimura's `init_by_array`)."""
     state = _first_state(19650218)
@@ -1028,6 +1165,7 @@ def _state_of_several(key: Any) -> Any:
     return state
 
 
+@body
 def seed(self: Any, seed: Any = None) -> Any:
     if seed is None:
         refused("a kernel gives the seed, which is an integer or a vector of integers")
@@ -1049,23 +1187,51 @@ def seed(self: Any, seed: Any = None) -> Any:
         drawn("_lw_numpy_word", int, self, None, k, state[k])
 
 
-LEGACY_METHODS = methods_of(
-    globals(), reading="gumbel laplace logistic poisson rand randint randn seed triangular"
-) | methods(
-    dict.fromkeys("random random_sample ranf sample".split(), random_sample)
-    | {
-        name: globals()[f"legacy_{name}"]
-        for name in (
-            "beta binomial chisquare choice exponential f gamma lognormal normal pareto "
-            "permutation power rayleigh shuffle standard_cauchy standard_exponential "
-            "standard_gamma standard_normal standard_t uniform weibull"
-        ).split()
+_LEGACY = methods(
+    {
+        "beta": legacy_beta,
+        "binomial": legacy_binomial,
+        "chisquare": legacy_chisquare,
+        "choice": legacy_choice,
+        "exponential": legacy_exponential,
+        "f": legacy_f,
+        "gamma": legacy_gamma,
+        "lognormal": legacy_lognormal,
+        "normal": legacy_normal,
+        "pareto": legacy_pareto,
+        "permutation": legacy_permutation,
+        "power": legacy_power,
+        "rayleigh": legacy_rayleigh,
+        "shuffle": legacy_shuffle,
+        "standard_cauchy": legacy_standard_cauchy,
+        "standard_exponential": legacy_standard_exponential,
+        "standard_gamma": legacy_standard_gamma,
+        "standard_normal": legacy_standard_normal,
+        "standard_t": legacy_standard_t,
+        "uniform": legacy_uniform,
+        "weibull": legacy_weibull,
     }
 )
+LEGACY_METHODS = (
+    _LEGACY
+    | methods(dict.fromkeys(("random", "random_sample", "ranf", "sample"), random_sample))
+    | methods(
+        {
+            "gumbel": gumbel,
+            "laplace": laplace,
+            "logistic": logistic,
+            "poisson": poisson,
+            "rand": rand,
+            "randint": randint,
+            "randn": randn,
+            "seed": seed,
+            "triangular": triangular,
+        }
+    )
+)
 """Methods of `RandomState`, and functions of `numpy.random`."""
-for _name, _body in LEGACY_METHODS.items():
-    if _body.__name__ == f"legacy_{_name}":
-        _body.__name__ = _name  # as messages have it
+for _name, _body in _LEGACY.items():
+    _body.__name__ = _name  # as messages have it
 
 
 # Of the module `random`: the state of its Mersenne Twister is an array in Python's memory, which
@@ -1078,6 +1244,7 @@ _NORMAL = 4 * math.exp(-0.5) / math.sqrt(2.0)
 
 @shared
 @changing("words")
+@body
 def _draw_words(words: Any) -> None:
     """The next 624 words (Matsumoto and Nishimura)."""
     for k in range(_WORDS):
@@ -1090,6 +1257,7 @@ def _draw_words(words: Any) -> None:
 
 @shared
 @changing("words")
+@body
 def _word(words: Any) -> int:
     """The next 32 bits."""
     if words[0] >= _WORDS:
@@ -1105,6 +1273,7 @@ def _word(words: Any) -> int:
 
 @shared
 @changing("words")
+@body
 def _bits(words: Any, k: Any) -> int:
     """The next `k` bits, of 1 to 63."""
     low = _word(words)
@@ -1113,6 +1282,7 @@ def _bits(words: Any, k: Any) -> int:
 
 @shared
 @changing("words")
+@body
 def _python_below(words: Any, n: Any) -> int:
     """An integer from 0 to below `n`, which is positive."""
     found = _bits(words, n.bit_length())
@@ -1121,21 +1291,25 @@ def _python_below(words: Any, n: Any) -> int:
     return found
 
 
+@body
 def _integer_below(n: Any) -> int:
     return _python_below(_OF_PYTHON, n)
 
 
+@body
 def python_random() -> float:
     high, low = _word(_OF_PYTHON) >> 5, _word(_OF_PYTHON) >> 6
     return (high * 67108864.0 + low) * (1.0 / 9007199254740992.0)
 
 
+@body
 def python_getrandbits(k: Any) -> int:
     require(k >= 0, ValueError, "number of bits must be non-negative")
     require(k < 64, ValueError, "a kernel draws at most 63 bits")
     return _bits(_OF_PYTHON, k) if k > 0 else 0
 
 
+@body
 def python_seed(a: Any = None, version: Any = 2) -> None:
     is_integer = isinstance(a, int | np.integer)
     if not is_integer:
@@ -1147,6 +1321,7 @@ def python_seed(a: Any = None, version: Any = 2) -> None:
     fill_by(forget_gauss, (_OF_PYTHON,), (_OF_PYTHON,))
 
 
+@body
 def python_randrange(start: Any, stop: Any = None, step: Any = 1) -> int:
     if not all(isinstance(x, int | np.integer) for x in (start, step, 0 if stop is None else stop)):
         refused("the bounds are integers")
@@ -1165,16 +1340,19 @@ def python_randrange(start: Any, stop: Any = None, step: Any = 1) -> int:
     return first + by * _integer_below(n)
 
 
+@body
 def python_randint(a: Any, b: Any) -> int:
     return python_randrange(a, b + 1)
 
 
+@body
 def python_choice(seq: Any) -> Any:
     require(len(seq) > 0, IndexError, "Cannot choose from an empty sequence")
     return seq[_integer_below(len(seq))]
 
 
 @changing("x")
+@body
 def python_shuffle(x: Any) -> None:
     last = len(x) - 1
     if isinstance(x, np.ndarray) and x.ndim > 1:
@@ -1184,6 +1362,7 @@ def python_shuffle(x: Any) -> None:
         x[i], x[j] = x[j], x[i]
 
 
+@body
 def python_sample(population: Any, k: Any, *, counts: Any = None) -> list[Any]:
     if counts is not None:
         refused("counts are not supported: repeat the items")
@@ -1207,6 +1386,7 @@ def python_sample(population: Any, k: Any, *, counts: Any = None) -> list[Any]:
     return found
 
 
+@body
 def python_choices(
     population: Any, weights: Any = None, *, cum_weights: Any = None, k: Any = 1
 ) -> list[Any]:
@@ -1227,10 +1407,12 @@ def python_choices(
     return [population[place] for place in places]
 
 
+@body
 def python_uniform(a: Any, b: Any) -> float:
     return a + (b - a) * python_random()
 
 
+@body
 def python_triangular(low: Any = 0.0, high: Any = 1.0, mode: Any = None) -> float:
     drawn, first, last = python_random(), float(low), float(high)
     if first == last and mode is not None:
@@ -1241,12 +1423,14 @@ def python_triangular(low: Any = 0.0, high: Any = 1.0, mode: Any = None) -> floa
     return first + (last - first) * math.sqrt(drawn * share)
 
 
+@body
 def python_gauss(mu: Any = 0.0, sigma: Any = 1.0) -> float:
     made = np.empty(1)
     fill_by(next_gauss, (made, _OF_PYTHON), (np.float64(mu), np.float64(sigma), _OF_PYTHON))
     return float(made[0])
 
 
+@body
 def python_normalvariate(mu: Any = 0.0, sigma: Any = 1.0) -> float:
     while True:
         first, second = python_random(), 1.0 - python_random()
@@ -1255,27 +1439,46 @@ def python_normalvariate(mu: Any = 0.0, sigma: Any = 1.0) -> float:
             return mu + z * sigma
 
 
+@body
 def python_lognormvariate(mu: Any = 0.0, sigma: Any = 1.0) -> float:
     return math.exp(python_normalvariate(mu, sigma))
 
 
+@body
 def python_expovariate(lambd: Any = 1.0) -> float:
     return -math.log(1.0 - python_random()) / lambd
 
 
+@body
 def python_paretovariate(alpha: Any) -> float:
     return (1.0 - python_random()) ** (-1.0 / alpha)
 
 
+@body
 def python_weibullvariate(alpha: Any, beta: Any) -> float:
     return alpha * (-math.log(1.0 - python_random())) ** (1.0 / beta)
 
 
-PYTHON = {
-    getattr(of_python, name.removeprefix("python_")): body
-    for name, body in [*globals().items()]
-    if name.startswith("python_") and len(_OF_PYTHON)
+_PYTHON: dict[Any, Any] = {
+    of_python.random: python_random,
+    of_python.getrandbits: python_getrandbits,
+    of_python.seed: python_seed,
+    of_python.randrange: python_randrange,
+    of_python.randint: python_randint,
+    of_python.choice: python_choice,
+    of_python.shuffle: python_shuffle,
+    of_python.sample: python_sample,
+    of_python.choices: python_choices,
+    of_python.uniform: python_uniform,
+    of_python.triangular: python_triangular,
+    of_python.gauss: python_gauss,
+    of_python.normalvariate: python_normalvariate,
+    of_python.lognormvariate: python_lognormvariate,
+    of_python.expovariate: python_expovariate,
+    of_python.paretovariate: python_paretovariate,
+    of_python.weibullvariate: python_weibullvariate,
 }
-"""The bodies of functions of the module `random`."""
-for _name, _body in PYTHON.items():
-    _body.__name__ = _name.__name__  # as messages have it
+for _function, _body in _PYTHON.items():
+    _body.__name__ = _function.__name__  # as messages have it
+PYTHON = _PYTHON if len(_OF_PYTHON) else {}
+"""The bodies of functions of the module `random`; none if its state is not where it is expected."""

@@ -20,21 +20,31 @@ from loopwright.python.bodies.primitives import (
     unrolled,
 )
 from loopwright.python.bodies.shapes import as_axis, as_one_axis, with_axes
+from loopwright.python.declarations import body, implements, stores_result, takes_arrays
 from loopwright.python.source.element_functions import ElementFunction
 
 # Comparisons, types
 
 
+@implements("numpy.isclose")
+@takes_arrays("a", "b", "rtol", "atol")
+@body
 def isclose(a: Any, b: Any, rtol: Any = 1e-05, atol: Any = 1e-08, equal_nan: Any = False) -> Any:
     other = b + 0.0
     found = (np.abs(a - other) <= atol + rtol * np.abs(other)) & np.isfinite(other) | (a == other)
     return found | (np.isnan(a) & np.isnan(other)) if equal_nan else found
 
 
+@implements("numpy.allclose")
+@takes_arrays("a", "b", "rtol", "atol")
+@body
 def allclose(a: Any, b: Any, rtol: Any = 1e-05, atol: Any = 1e-08, equal_nan: Any = False) -> Any:
     return bool(np.all(isclose(a, b, rtol, atol, equal_nan)))
 
 
+@implements("numpy.array_equal")
+@takes_arrays("a1", "a2")
+@body
 def array_equal(a1: Any, a2: Any, equal_nan: Any = False) -> Any:
     if np.shape(a1) != np.shape(a2):
         return False
@@ -42,6 +52,9 @@ def array_equal(a1: Any, a2: Any, equal_nan: Any = False) -> Any:
     return bool(np.all(same | ((a1 != a1) & (a2 != a2)) if equal_nan else same))
 
 
+@implements("numpy.array_equiv")
+@takes_arrays("a1", "a2")
+@body
 def array_equiv(a1: Any, a2: Any) -> Any:
     for one, other in zip(np.shape(a1)[::-1], np.shape(a2)[::-1]):  # noqa: B905 - what both have
         if one not in (other, 1) and other != 1:
@@ -49,18 +62,30 @@ def array_equiv(a1: Any, a2: Any) -> Any:
     return bool(np.all(np.asarray(a1) == np.asarray(a2)))
 
 
+@implements("numpy.iscomplexobj")
+@takes_arrays("x")
+@body
 def iscomplexobj(x: Any) -> bool:
     return np.asarray(x).dtype.kind == "c"
 
 
+@implements("numpy.isrealobj")
+@takes_arrays("x")
+@body
 def isrealobj(x: Any) -> bool:
     return np.asarray(x).dtype.kind != "c"
 
 
+@implements("numpy.astype")
+@takes_arrays()
+@body
 def astype(x: Any, dtype: Any) -> Any:
     return x.astype(dtype)
 
 
+@implements("numpy.nan_to_num")
+@takes_arrays("x", "nan", "posinf", "neginf")
+@body
 def nan_to_num(
     x: Any, copy: Any = True, nan: Any = 0.0, posinf: Any = None, neginf: Any = None
 ) -> Any:
@@ -78,6 +103,7 @@ def nan_to_num(
     return _in_place_of(dtype.type(x) if np.ndim(x) == 0 else x, *numbers)
 
 
+@body
 def _in_place_of(x: Any, of_nan: Any, above: Any, below: Any) -> Any:
     """Replace NaN and infinite numbers."""
     return np.where(x != x, of_nan, np.where(x == np.inf, above, np.where(x == -np.inf, below, x)))  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
@@ -86,6 +112,7 @@ def _in_place_of(x: Any, of_nan: Any, above: Any, below: Any) -> Any:
 # Functions of elements
 
 
+@body
 def round_to(a: Any, decimals: Any) -> Any:
     """Round to a number of decimals that is known at run time only."""
     if promoted((a,)).kind != "f":
@@ -100,7 +127,10 @@ def round_to(a: Any, decimals: Any) -> Any:
     return np.rint(a / power) * power
 
 
+@implements("numpy.logaddexp")
 @ElementFunction
+@takes_arrays("x", "y")
+@body
 def logaddexp(x: Any, y: Any) -> Any:
     if x == y:
         return x + 0.693147180559945309417232121458176568
@@ -110,7 +140,10 @@ def logaddexp(x: Any, y: Any) -> Any:
     return y + np.log1p(np.exp(far)) if far <= 0 else far
 
 
+@implements("numpy.logaddexp2")
 @ElementFunction
+@takes_arrays("x", "y")
+@body
 def logaddexp2(x: Any, y: Any) -> Any:
     if x == y:
         return x + 1
@@ -122,6 +155,8 @@ def logaddexp2(x: Any, y: Any) -> Any:
     return far
 
 
+@takes_arrays("x", "y")
+@body
 def _gcd(x: Any, y: Any) -> Any:
     x, y = abs(x), abs(y)
     while y != 0:
@@ -129,41 +164,68 @@ def _gcd(x: Any, y: Any) -> Any:
     return abs(x)  # the least integer has no absolute value
 
 
-gcd = ElementFunction(_gcd)
+gcd = implements("numpy.gcd")(ElementFunction(_gcd))
 
 
+@implements("numpy.lcm")
 @ElementFunction
+@takes_arrays("x", "y")
+@body
 def lcm(x: Any, y: Any) -> Any:
     g = _gcd(x, y)
     return g if g == 0 else abs(abs(x) // g) * abs(y)
 
 
+@implements("numpy.sinc")
 @ElementFunction
+@takes_arrays("x")
+@body
 def sinc(x: Any) -> Any:
     y = np.pi * x
     return np.sin(y) / y if y != 0 else np.cos(y)
 
 
+@implements("numpy.isposinf")
+@takes_arrays("x")
+@stores_result("out")
+@body
 def isposinf(x: Any, out: Any = None) -> Any:
     return np.logical_and(np.isinf(x), np.logical_not(np.signbit(x)), out)
 
 
+@implements("numpy.isneginf")
+@takes_arrays("x")
+@stores_result("out")
+@body
 def isneginf(x: Any, out: Any = None) -> Any:
     return np.logical_and(np.isinf(x), np.signbit(x), out)
 
 
+@implements("numpy.iscomplex")
+@takes_arrays("x")
+@body
 def iscomplex(x: Any) -> Any:
     return np.not_equal(np.imag(x), 0)  # pyright: ignore[reportUnknownArgumentType]
 
 
+@implements("numpy.isreal")
+@takes_arrays("x")
+@body
 def isreal(x: Any) -> Any:
     return np.imag(x) == 0
 
 
+@implements("numpy.fix")
+@takes_arrays("x")
+@stores_result("out")
+@body
 def fix(x: Any, out: Any = None) -> Any:
     return np.trunc(x, out=out)
 
 
+@implements("numpy.unpackbits")
+@takes_arrays("a", "count")
+@body
 def unpackbits(a: Any, axis: Any = None, count: Any = None, bitorder: Any = "big") -> Any:
     if a.dtype != np.uint8:
         raise TypeError("Expected an input array of unsigned byte data type")
@@ -183,6 +245,9 @@ def unpackbits(a: Any, axis: Any = None, count: Any = None, bitorder: Any = "big
     return made if axis is None else np.moveaxis(made, -1, axis).copy()
 
 
+@implements("numpy.packbits")
+@takes_arrays("a")
+@body
 def packbits(a: Any, axis: Any = None, bitorder: Any = "big") -> Any:
     a = np.asarray(a)
     if a.dtype.kind not in ("b", "i", "u"):
@@ -197,6 +262,7 @@ def packbits(a: Any, axis: Any = None, bitorder: Any = "big") -> Any:
     return made if axis is None else np.moveaxis(made, -1, axis).copy()
 
 
+@body
 def _lines(a: Any, axis: Any) -> Any:
     """An array with an axis last; without one, all elements."""
     return np.asarray(a).flatten() if axis is None else np.moveaxis(a, axis, -1)
@@ -205,33 +271,47 @@ def _lines(a: Any, axis: Any) -> Any:
 # Parts of floats
 
 
+@implements("numpy.modf")
+@takes_arrays("x")
+@body
 def modf(x: Any) -> Any:
     x = np.copysign(x, x)  # of the type in which NumPy computes
     whole = np.trunc(x)
     return np.copysign(np.where(np.isinf(x), 0, x - whole), x), whole
 
 
+@implements("numpy.ldexp")
 @ElementFunction
+@takes_arrays("x1", "x2")
+@body
 def ldexp(x1: Any, x2: Any) -> Any:
     return scaled(float(x1), int(x2))
 
 
 @ElementFunction
+@body
 def _mantissa(x: Any) -> Any:
     return x.dtype.type(math.frexp(x)[0])
 
 
 @ElementFunction
+@body
 def _exponent(x: Any) -> Any:
     return np.int32(math.frexp(x)[1])
 
 
+@implements("numpy.frexp")
+@takes_arrays("x")
+@body
 def frexp(x: Any) -> Any:
     x = np.copysign(x, x)  # of the type in which NumPy computes
     return _mantissa(x), _exponent(x)
 
 
+@implements("numpy.nextafter")
 @ElementFunction
+@takes_arrays("x1", "x2")
+@body
 def nextafter(x1: Any, x2: Any) -> Any:
     if x1.dtype != np.float64:
         refused("nextafter() is of float64")
@@ -248,12 +328,16 @@ _REDUCED: tuple[np.ufunc, ...] = (
 # Running, outer and partial results of ufuncs
 
 
+@body
 def _expect_axis(array: Any) -> None:
     if np.ndim(array) == 0:
         raise TypeError("cannot accumulate on a scalar")
 
 
 def _accumulated(function: Any) -> Callable[..., Any]:
+    @takes_arrays("array")
+    @stores_result("out")
+    @body
     def accumulate(array: Any, axis: Any = 0, dtype: Any = None, out: Any = None) -> Any:
         _expect_axis(array)
         made = array.astype(type_of_reduction(function, array.dtype, dtype))
@@ -272,6 +356,7 @@ def _reduced(function: Any) -> Callable[..., Any]:
     along_one = f"{name}.reduce() is along one axis here"
     is_free = function in (np.fmax, np.fmin, np.logical_xor, np.gcd)
 
+    @body
     def along(array: Any, axis: Any, dtype: Any, initial: Any) -> Any:
         rows = np.moveaxis(array, axis, 0)
         kind = type_of_reduction(function, array.dtype, dtype)
@@ -286,6 +371,9 @@ def _reduced(function: Any) -> Callable[..., Any]:
             made[...] = function(made, row.astype(kind))
         return made
 
+    @takes_arrays("array", "initial")
+    @stores_result("out")
+    @body
     def reduce(
         array: Any,
         axis: Any = 0,
@@ -305,17 +393,23 @@ def _reduced(function: Any) -> Callable[..., Any]:
     return reduce
 
 
+@takes_arrays("array")
+@body
 def _running_sum(array: Any, axis: Any = 0, dtype: Any = None) -> Any:
     _expect_axis(array)
     return np.cumsum(array, axis, dtype)
 
 
+@takes_arrays("array")
+@body
 def _running_product(array: Any, axis: Any = 0, dtype: Any = None) -> Any:
     _expect_axis(array)
     return np.cumprod(array, axis, dtype)  # pyright: ignore[reportUnknownVariableType]
 
 
 def _outer_of(function: Any) -> Callable[..., Any]:
+    @takes_arrays("A", "B")
+    @body
     def outer(A: Any, B: Any) -> Any:
         left, right = np.asarray(A), np.asarray(B)
         for _ in unrolled(np.ndim(right)):
@@ -325,6 +419,7 @@ def _outer_of(function: Any) -> Callable[..., Any]:
     return outer
 
 
+@body
 def _run_ends(indices: Any, n: Any) -> Any:
     """The bounds of runs: where each begins, and where the next begins."""
     starts = safe_elements(indices, np.int64)
@@ -337,6 +432,8 @@ def _run_ends(indices: Any, n: Any) -> Any:
     return starts, ends
 
 
+@takes_arrays("array", "indices")
+@body
 def _added_at(array: Any, indices: Any, axis: Any = 0) -> Any:
     lines = np.moveaxis(array, axis, -1)
     starts, ends = _run_ends(indices, np.shape(lines)[-1])
@@ -350,11 +447,14 @@ def _added_at(array: Any, indices: Any, axis: Any = 0) -> Any:
     return as_axis(np.moveaxis(made, -1, 0), axis) if np.ndim(array) > 1 else made
 
 
+@body
 def _product(a: Any) -> Any:
     return np.prod(a)  # pyright: ignore[reportUnknownVariableType]
 
 
 def _reduced_at(function: Any) -> Callable[..., Any]:
+    @takes_arrays("array", "indices")
+    @body
     def reduceat(array: Any, indices: Any, axis: Any = 0) -> Any:
         rows = np.moveaxis(array, axis, 0)
         starts, ends = _run_ends(indices, len(rows))

@@ -8,31 +8,38 @@ import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
 from loopwright.python.bodies.primitives import filled_by, refused
+from loopwright.python.declarations import body, implements, takes_arrays
 
 
+@body
 def _is_single(x: Any) -> bool:
     return x.dtype in (np.float32, np.complex64)
 
 
+@body
 def _complex_type(x: Any) -> Any:
     return np.complex64 if _is_single(x) else np.complex128
 
 
+@body
 def _real_type(x: Any) -> Any:
     return np.float32 if _is_single(x) else np.float64
 
 
+@body
 def _with_extent(shape: Any, axis: Any, extent: Any) -> Any:
     """A shape with the extent of an axis replaced."""
     k = normalize_axis_index(axis, len(shape))
     return (*shape[:k], max(extent, 0), *shape[k + 1 :])
 
 
+@body
 def _half(extent: Any) -> Any:
     """Return how many numbers represent a transform of `extent` real ones."""
     return extent // 2 + 1
 
 
+@body
 def _along(function: Any, a: Any, n: Any, axis: Any, norm: Any, gives: Any) -> Any:
     """A transform along an axis, whose result is full, half, or real."""
     a = np.asarray(a)
@@ -46,30 +53,49 @@ def _along(function: Any, a: Any, n: Any, axis: Any, norm: Any, gives: Any) -> A
     return filled_by(function, shape, dtype, a, n=n, axis=axis, norm=norm)
 
 
+@implements("numpy.fft.fft")
+@takes_arrays("a")
+@body
 def fft(a: Any, n: Any = None, axis: Any = -1, norm: Any = None) -> Any:
     return _along(np.fft.fft, a, n, axis, norm, "all")
 
 
+@implements("numpy.fft.ifft")
+@takes_arrays("a")
+@body
 def ifft(a: Any, n: Any = None, axis: Any = -1, norm: Any = None) -> Any:
     return _along(np.fft.ifft, a, n, axis, norm, "all")
 
 
+@implements("numpy.fft.rfft")
+@takes_arrays("a")
+@body
 def rfft(a: Any, n: Any = None, axis: Any = -1, norm: Any = None) -> Any:
     return _along(np.fft.rfft, a, n, axis, norm, "half")
 
 
+@implements("numpy.fft.irfft")
+@takes_arrays("a")
+@body
 def irfft(a: Any, n: Any = None, axis: Any = -1, norm: Any = None) -> Any:
     return _along(np.fft.irfft, a, n, axis, norm, "real")
 
 
+@implements("numpy.fft.hfft")
+@takes_arrays("a")
+@body
 def hfft(a: Any, n: Any = None, axis: Any = -1, norm: Any = None) -> Any:
     return _along(np.fft.hfft, a, n, axis, norm, "real")
 
 
+@implements("numpy.fft.ihfft")
+@takes_arrays("a")
+@body
 def ihfft(a: Any, n: Any = None, axis: Any = -1, norm: Any = None) -> Any:
     return _along(np.fft.ihfft, a, n, axis, norm, "half")
 
 
+@body
 def _axes(x: Any, s: Any, axes: Any) -> Any:
     """The axes of a transform: all, or as many of the last ones as there are extents."""
     every: Any = (0, 1, 2, 3, 4, 5, 6, 7)[: np.ndim(x)]
@@ -83,6 +109,7 @@ def _axes(x: Any, s: Any, axes: Any) -> Any:
     return found
 
 
+@body
 def _real_axes(x: Any, s: Any, axes: Any) -> Any:
     """The axes of a transform, whose last one is halved."""
     axes = _axes(x, s, axes)
@@ -92,6 +119,7 @@ def _real_axes(x: Any, s: Any, axes: Any) -> Any:
     return axes
 
 
+@body
 def _grid(x: Any, s: Any, axes: Any) -> Any:
     """The shape of a transform along axes, with given extents."""
     shape = np.shape(x)
@@ -102,6 +130,7 @@ def _grid(x: Any, s: Any, axes: Any) -> Any:
     return shape
 
 
+@body
 def _on_grid(function: Any, a: Any, s: Any, axes: Any, norm: Any, shape: Any, dtype: Any) -> Any:
     """A transform along axes with a result of a given shape."""
     if s is None:
@@ -109,20 +138,30 @@ def _on_grid(function: Any, a: Any, s: Any, axes: Any, norm: Any, shape: Any, dt
     return filled_by(function, shape, dtype, a, s=s, axes=axes, norm=norm)
 
 
+@body
 def _whole(function: Any, a: Any, s: Any, axes: Any, norm: Any) -> Any:
     a = np.asarray(a)
     axes = _axes(a, s, axes)
     return _on_grid(function, a, s, axes, norm, _grid(a, s, axes), _complex_type(a))
 
 
+@implements("numpy.fft.fftn")
+@takes_arrays("a")
+@body
 def fftn(a: Any, s: Any = None, axes: Any = None, norm: Any = None) -> Any:
     return _whole(np.fft.fftn, a, s, axes, norm)
 
 
+@implements("numpy.fft.ifftn")
+@takes_arrays("a")
+@body
 def ifftn(a: Any, s: Any = None, axes: Any = None, norm: Any = None) -> Any:
     return _whole(np.fft.ifftn, a, s, axes, norm)
 
 
+@implements("numpy.fft.rfftn")
+@takes_arrays("a")
+@body
 def rfftn(a: Any, s: Any = None, axes: Any = None, norm: Any = None) -> Any:
     a = np.asarray(a)
     axes = _real_axes(a, s, axes)
@@ -131,10 +170,14 @@ def rfftn(a: Any, s: Any = None, axes: Any = None, norm: Any = None) -> Any:
     return _on_grid(np.fft.rfftn, a, s, axes, norm, shape, _complex_type(a))
 
 
+@body
 def _length_of(shape: Any, axis: Any) -> Any:
     return shape[normalize_axis_index(axis, len(shape))]
 
 
+@implements("numpy.fft.irfftn")
+@takes_arrays("a")
+@body
 def irfftn(a: Any, s: Any = None, axes: Any = None, norm: Any = None) -> Any:
     a = np.asarray(a)
     axes = _real_axes(a, s, axes)
@@ -144,22 +187,37 @@ def irfftn(a: Any, s: Any = None, axes: Any = None, norm: Any = None) -> Any:
     return _on_grid(np.fft.irfftn, a, s, axes, norm, shape, _real_type(a))
 
 
+@implements("numpy.fft.fft2")
+@takes_arrays("a")
+@body
 def fft2(a: Any, s: Any = None, axes: Any = (-2, -1), norm: Any = None) -> Any:
     return fftn(a, s, axes, norm)
 
 
+@implements("numpy.fft.ifft2")
+@takes_arrays("a")
+@body
 def ifft2(a: Any, s: Any = None, axes: Any = (-2, -1), norm: Any = None) -> Any:
     return ifftn(a, s, axes, norm)
 
 
+@implements("numpy.fft.rfft2")
+@takes_arrays("a")
+@body
 def rfft2(a: Any, s: Any = None, axes: Any = (-2, -1), norm: Any = None) -> Any:
     return rfftn(a, s, axes, norm)
 
 
+@implements("numpy.fft.irfft2")
+@takes_arrays("a")
+@body
 def irfft2(a: Any, s: Any = None, axes: Any = (-2, -1), norm: Any = None) -> Any:
     return irfftn(a, s, axes, norm)
 
 
+@implements("numpy.fft.fftfreq")
+@takes_arrays("d")
+@body
 def fftfreq(n: Any, d: Any = 1.0) -> Any:
     made = np.empty(n, np.int64)
     middle = (n - 1) // 2 + 1
@@ -168,11 +226,17 @@ def fftfreq(n: Any, d: Any = 1.0) -> Any:
     return made * (1.0 / (n * d))
 
 
+@implements("numpy.fft.rfftfreq")
+@takes_arrays("d")
+@body
 def rfftfreq(n: Any, d: Any = 1.0) -> Any:
     places: Any = np.arange(0, n // 2 + 1)  # pyright: ignore[reportUnknownVariableType]
     return places * (1.0 / (n * d))  # pyright: ignore[reportUnknownVariableType]
 
 
+@implements("numpy.fft.fftshift")
+@takes_arrays("x")
+@body
 def fftshift(x: Any, axes: Any = None) -> Any:
     made: Any = np.asarray(x)
     for k in _axes_of_shift(made, axes):
@@ -180,6 +244,9 @@ def fftshift(x: Any, axes: Any = None) -> Any:
     return made
 
 
+@implements("numpy.fft.ifftshift")
+@takes_arrays("x")
+@body
 def ifftshift(x: Any, axes: Any = None) -> Any:
     made: Any = np.asarray(x)
     for k in _axes_of_shift(made, axes):
@@ -187,6 +254,7 @@ def ifftshift(x: Any, axes: Any = None) -> Any:
     return made
 
 
+@body
 def _axes_of_shift(x: Any, axes: Any) -> Any:
     if np.ndim(x) == 0:
         raise ValueError("not enough values to unpack (expected 2, got 0)")

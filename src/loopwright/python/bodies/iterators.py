@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from loopwright.python.bodies.primitives import chosen, require
+from loopwright.python.declarations import computing_body
 from loopwright.python.source.desugaring import ENDED, item_at, next_place
 
 _NUMBER = "must be None or an integer: 0 <= x <= sys.maxsize."
@@ -26,6 +27,7 @@ _NO_STEP = "Step for islice() must be a positive integer or None."
 # Of the items of others
 
 
+@computing_body
 def of_iterator(iterable: Any) -> Iterator[Any]:
     """The items of an object whose `__iter__` returns one with `__next__`, such as itself."""
     iterator = iterable.__iter__()
@@ -40,6 +42,7 @@ def of_iterator(iterable: Any) -> Iterator[Any]:
 of_iterator.__name__ = "__iter__"  # what is called where the object is run through
 
 
+@computing_body
 def rest_of(items: Any, place: int, state: int) -> Any:
     """The items of what may change from a place on."""
     found: list[Any] = []
@@ -50,33 +53,39 @@ def rest_of(items: Any, place: int, state: int) -> Any:
     return found
 
 
+@computing_body
 def _filter(function: Any, iterable: Any) -> Iterator[Any]:
     for item in iterable:
         if function(item):
             yield item
 
 
+@computing_body
 def _filter_true(_: Any, iterable: Any) -> Iterator[Any]:
     for item in iterable:
         if item:
             yield item
 
 
+@computing_body
 def _map(func: Any, iterable: Any) -> Iterator[Any]:
     for item in iterable:
         yield func(item)
 
 
+@computing_body
 def _map_two(func: Any, first: Any, second: Any) -> Iterator[Any]:
     for x, y in zip(first, second, strict=False):
         yield func(x, y)
 
 
+@computing_body
 def _map_three(func: Any, first: Any, second: Any, third: Any) -> Iterator[Any]:
     for x, y, z in zip(first, second, third, strict=False):
         yield func(x, y, z)
 
 
+@computing_body
 def _enumerate(iterable: Any, start: Any = 0) -> Iterator[Any]:
     number = start
     for item in iterable:
@@ -84,6 +93,7 @@ def _enumerate(iterable: Any, start: Any = 0) -> Iterator[Any]:
         number += 1
 
 
+@computing_body
 def _zip_first(iterable: Any, items: Any) -> Iterator[Any]:
     for number, item in enumerate(iterable):
         if number >= len(items):
@@ -91,6 +101,7 @@ def _zip_first(iterable: Any, items: Any) -> Iterator[Any]:
         yield item, items[number]
 
 
+@computing_body
 def _zip_second(items: Any, iterable: Any) -> Iterator[Any]:
     if len(items) == 0:
         return
@@ -100,35 +111,42 @@ def _zip_second(items: Any, iterable: Any) -> Iterator[Any]:
             return
 
 
+@computing_body
 def _nothing() -> Iterator[Any]:
     yield from ()
 
 
+@computing_body
 def _all(iterable: Any) -> Iterator[Any]:
     yield from iterable
 
 
+@computing_body
 def _chain(first: Any, second: Any) -> Iterator[Any]:
     yield from first
     yield from second
 
 
+@computing_body
 def _chain_of_rows(iterable: Any) -> Iterator[Any]:
     for row in iterable:
         yield from row
 
 
+@computing_body
 def _starmap(function: Any, iterable: Any) -> Iterator[Any]:
     for items in iterable:
         yield function(*items)
 
 
+@computing_body
 def _filterfalse(function: Any, iterable: Any) -> Iterator[Any]:
     for item in iterable:
         if not function(item):
             yield item
 
 
+@computing_body
 def _takewhile(predicate: Any, iterable: Any) -> Iterator[Any]:
     for item in iterable:
         if not predicate(item):
@@ -136,6 +154,7 @@ def _takewhile(predicate: Any, iterable: Any) -> Iterator[Any]:
         yield item
 
 
+@computing_body
 def _dropwhile(predicate: Any, iterable: Any) -> Iterator[Any]:
     begun = False
     for item in iterable:
@@ -145,6 +164,7 @@ def _dropwhile(predicate: Any, iterable: Any) -> Iterator[Any]:
             yield item
 
 
+@computing_body
 def _islice_to(iterable: Any, stop: Any) -> Iterator[Any]:
     require(stop != -1, ValueError, _NO_STOP)
     require(stop >= 0, ValueError, _NO_INDEX)
@@ -156,6 +176,7 @@ def _islice_to(iterable: Any, stop: Any) -> Iterator[Any]:
             return
 
 
+@computing_body
 def _islice(iterable: Any, start: Any, stop: Any, step: Any = 1) -> Iterator[Any]:
     require(stop != -1, ValueError, _NO_STOP)
     require(start >= 0 and stop >= 0, ValueError, _NO_INDEX)
@@ -172,6 +193,7 @@ def _islice(iterable: Any, start: Any, stop: Any, step: Any = 1) -> Iterator[Any
             return
 
 
+@computing_body
 def _islice_from(iterable: Any, start: Any, _: Any, step: Any = 1) -> Iterator[Any]:
     require(start >= 0, ValueError, _NO_INDEX)
     require(step >= 1, ValueError, _NO_STEP)
@@ -182,28 +204,33 @@ def _islice_from(iterable: Any, start: Any, _: Any, step: Any = 1) -> Iterator[A
             wanted += step
 
 
+@computing_body
 def _zip_longest_of_2(a: Any, b: Any, fillvalue: Any) -> Iterator[Any]:
     for k in range(max(len(a), len(b))):
         yield a[k] if k < len(a) else fillvalue, b[k] if k < len(b) else fillvalue
 
 
+@computing_body
 def _zip_longest_of_3(a: Any, b: Any, c: Any, fillvalue: Any) -> Iterator[Any]:
     for k in range(max(len(a), len(b), len(c))):
         first = a[k] if k < len(a) else fillvalue
         yield first, b[k] if k < len(b) else fillvalue, c[k] if k < len(c) else fillvalue
 
 
+@computing_body
 def _cycle(pool: Any) -> Iterator[Any]:
     while len(pool) > 0:
         yield from pool
 
 
+@computing_body
 def _compress(data: Any, selectors: Any) -> Iterator[Any]:
     for item, selector in zip(data, selectors):  # noqa: B905
         if selector:
             yield item
 
 
+@computing_body
 def _pairwise(iterable: Any) -> Iterator[Any]:
     # `before` has no value in front of the loop, where the type of the items is not known
     number = 0
@@ -214,6 +241,7 @@ def _pairwise(iterable: Any) -> Iterator[Any]:
         number = 1
 
 
+@computing_body
 def _accumulate_from(iterable: Any, func: Any = operator.add, *, initial: Any) -> Iterator[Any]:
     total = initial
     yield total
@@ -222,6 +250,7 @@ def _accumulate_from(iterable: Any, func: Any = operator.add, *, initial: Any) -
         yield total
 
 
+@computing_body
 def _accumulate(iterable: Any, func: Any = operator.add) -> Iterator[Any]:
     # `total` has no value in front of the loop, where the type of the items is not known
     number = 0
@@ -231,6 +260,7 @@ def _accumulate(iterable: Any, func: Any = operator.add) -> Iterator[Any]:
         yield total
 
 
+@computing_body
 def _groupby(iterable: Any, key: Any = None) -> Iterator[Any]:
     items: list[Any] = []
     for item in iterable:
@@ -238,6 +268,7 @@ def _groupby(iterable: Any, key: Any = None) -> Iterator[Any]:
     yield from _groups(items if key is None else [key(item) for item in items], items)
 
 
+@computing_body
 def _groups(keys: Any, items: Any) -> Iterator[Any]:
     """Lists of the items that follow each other and have one key, with that."""
     start = 0
@@ -252,6 +283,7 @@ def _groups(keys: Any, items: Any) -> Iterator[Any]:
 # Without end, or of one value
 
 
+@computing_body
 def _count(start: Any = 0, step: Any = 1) -> Iterator[Any]:
     number = start
     while True:
@@ -259,11 +291,13 @@ def _count(start: Any = 0, step: Any = 1) -> Iterator[Any]:
         number += step
 
 
+@computing_body
 def _repeat(object: Any, times: Any) -> Iterator[Any]:  # noqa: A002
     for _ in range(times):
         yield object
 
 
+@computing_body
 def _repeat_always(object: Any) -> Iterator[Any]:  # noqa: A002
     while True:
         yield object
@@ -272,12 +306,14 @@ def _repeat_always(object: Any) -> Iterator[Any]:  # noqa: A002
 # Combinations of items
 
 
+@computing_body
 def _product_of_2(a: Any, b: Any) -> Iterator[Any]:
     for x in a:
         for y in b:
             yield x, y
 
 
+@computing_body
 def _product_of_3(a: Any, b: Any, c: Any) -> Iterator[Any]:
     for x in a:
         for y in b:
@@ -285,11 +321,13 @@ def _product_of_3(a: Any, b: Any, c: Any) -> Iterator[Any]:
                 yield x, y, z
 
 
+@computing_body
 def _product_of_1(a: Any) -> Iterator[Any]:
     for x in a:
         yield (x,)
 
 
+@computing_body
 def _product_of_more(a: Any, b: Any, c: Any, others: Any) -> Iterator[Any]:
     for x in a:
         for y in b:
@@ -298,12 +336,14 @@ def _product_of_more(a: Any, b: Any, c: Any, others: Any) -> Iterator[Any]:
                     yield x, y, z, *items
 
 
+@computing_body
 def _combinations_of_2(pool: Any) -> Iterator[Any]:
     for i in range(len(pool)):
         for j in range(i + 1, len(pool)):
             yield pool[i], pool[j]
 
 
+@computing_body
 def _combinations_of_3(pool: Any) -> Iterator[Any]:
     for i in range(len(pool)):
         for j in range(i + 1, len(pool)):
@@ -311,12 +351,14 @@ def _combinations_of_3(pool: Any) -> Iterator[Any]:
                 yield pool[i], pool[j], pool[k]
 
 
+@computing_body
 def _multisets_of_2(pool: Any) -> Iterator[Any]:
     for i in range(len(pool)):
         for j in range(i, len(pool)):
             yield pool[i], pool[j]
 
 
+@computing_body
 def _multisets_of_3(pool: Any) -> Iterator[Any]:
     for i in range(len(pool)):
         for j in range(i, len(pool)):
@@ -324,6 +366,7 @@ def _multisets_of_3(pool: Any) -> Iterator[Any]:
                 yield pool[i], pool[j], pool[k]
 
 
+@computing_body
 def _permutations_of_2(pool: Any) -> Iterator[Any]:
     for i in range(len(pool)):
         for j in range(len(pool)):
@@ -331,6 +374,7 @@ def _permutations_of_2(pool: Any) -> Iterator[Any]:
                 yield pool[i], pool[j]
 
 
+@computing_body
 def _permutations_of_3(pool: Any) -> Iterator[Any]:
     for i in range(len(pool)):
         for j in range(len(pool)):
@@ -339,6 +383,7 @@ def _permutations_of_3(pool: Any) -> Iterator[Any]:
                     yield pool[i], pool[j], pool[k]
 
 
+@computing_body
 def _combinations(pool: Any, r: Any, as_list: Any = False) -> Iterator[Any]:
     require(r >= 0, ValueError, _NEGATIVE)
     n, places = len(pool), [*range(r)]
@@ -355,6 +400,7 @@ def _combinations(pool: Any, r: Any, as_list: Any = False) -> Iterator[Any]:
                 places[k] = places[k - 1] + 1
 
 
+@computing_body
 def _counted(pool: Any, r: Any, is_sorted: Any, as_list: Any) -> Iterator[Any]:
     # The places count up as digits do; sorted ones go on with the digit that has grown, not with 0.
     n, places = len(pool), [0] * r
@@ -371,11 +417,13 @@ def _counted(pool: Any, r: Any, is_sorted: Any, as_list: Any) -> Iterator[Any]:
                 places[k] = places[last] if is_sorted else 0
 
 
+@computing_body
 def _multisets(pool: Any, r: Any, as_list: Any = False) -> Iterator[Any]:
     require(r >= 0, ValueError, _NEGATIVE)
     yield from _counted(pool, r, True, as_list)
 
 
+@computing_body
 def _permutations(pool: Any, r: Any, as_list: Any = False) -> Iterator[Any]:
     require(r >= 0, ValueError, _NEGATIVE)
     n, places = len(pool), [*range(len(pool))]
@@ -398,10 +446,12 @@ def _permutations(pool: Any, r: Any, as_list: Any = False) -> Iterator[Any]:
             places[last], places[other] = places[other], places[last]
 
 
+@computing_body
 def _permutations_of_all(pool: Any, as_list: Any = False) -> Iterator[Any]:
     yield from _permutations(pool, len(pool), as_list)
 
 
+@computing_body
 def _product_with_itself(pool: Any, repeat: Any, as_list: Any = False) -> Iterator[Any]:
     times = operator.index(repeat)
     require(times >= 0, ValueError, "repeat argument cannot be negative")
@@ -411,6 +461,7 @@ def _product_with_itself(pool: Any, repeat: Any, as_list: Any = False) -> Iterat
 # Functions of functions, and of all items
 
 
+@computing_body
 def partial(func: Any, *args: Any, **keywords: Any) -> Any:
     """`functools.partial`"""
 
@@ -420,6 +471,7 @@ def partial(func: Any, *args: Any, **keywords: Any) -> Any:
     return called
 
 
+@computing_body
 def itemgetter(item: Any, *items: Any) -> Any:
     """`operator.itemgetter`"""
 
@@ -432,6 +484,7 @@ def itemgetter(item: Any, *items: Any) -> Any:
     return one if len(items) == 0 else several
 
 
+@computing_body
 def attrgetter(attr: Any, *attrs: Any) -> Any:
     """`operator.attrgetter`"""
 
@@ -444,6 +497,7 @@ def attrgetter(attr: Any, *attrs: Any) -> Any:
     return one if len(attrs) == 0 else several
 
 
+@computing_body
 def _reduce(function: Any, iterable: Any) -> Any:
     number, total = 0, 0
     for item in iterable:
@@ -458,6 +512,7 @@ def is_variable_list(items: Any) -> bool:
     return isinstance(items, list)
 
 
+@computing_body
 def _reduce_list(function: Any, items: Any) -> Any:
     require(len(items) > 0, TypeError, "reduce() of empty iterable with no initial value")
     total, place = items[0], 1
@@ -467,6 +522,7 @@ def _reduce_list(function: Any, items: Any) -> Any:
     return total
 
 
+@computing_body
 def reduce(function: Any, iterable: Any, *initial: Any) -> Any:
     """`functools.reduce`"""
     if len(initial) == 0 and is_variable_list(iterable):

@@ -9,16 +9,26 @@ import numpy as np
 from numpy.linalg._linalg import EighResult, EigResult, QRResult, SlogdetResult, SVDResult
 
 from loopwright.python.bodies.primitives import fill_by, filled_by, refused
+from loopwright.python.declarations import body, implements, takes_arrays
 
 
+@implements("numpy.linalg.diagonal")
+@takes_arrays("x", "offset")
+@body
 def diagonal(x: Any, *, offset: Any = 0) -> Any:
     return np.diagonal(x, offset, -2, -1)
 
 
+@implements("numpy.linalg.trace")
+@takes_arrays("x", "offset")
+@body
 def trace(x: Any, *, offset: Any = 0, dtype: Any = None) -> Any:
     return np.trace(x, offset, -2, -1, dtype)
 
 
+@implements("numpy.linalg.outer")
+@takes_arrays("x1", "x2")
+@body
 def outer(x1: Any, x2: Any, /) -> Any:
     if np.ndim(x1) != 1 or np.ndim(x2) != 1:
         dims = f"x1.ndim={np.ndim(x1)} and x2.ndim={np.ndim(x2)}"
@@ -26,6 +36,9 @@ def outer(x1: Any, x2: Any, /) -> Any:
     return np.outer(x1, x2)
 
 
+@implements("numpy.linalg.matrix_power")
+@takes_arrays("a")
+@body
 def matrix_power(a: Any, n: Any) -> Any:
     if np.ndim(a) != 2 or np.asarray(n).dtype.kind not in ("b", "i", "u"):
         refused("a power is of a matrix, and its exponent an integer")
@@ -40,6 +53,7 @@ def matrix_power(a: Any, n: Any) -> Any:
     return _positive_power(a, n)
 
 
+@body
 def _positive_power(a: Any, n: Any) -> Any:
     made, square, is_set = np.eye(len(a), dtype=a.dtype), np.array(a), False
     while n > 0:
@@ -55,6 +69,9 @@ def _positive_power(a: Any, n: Any) -> Any:
     return made
 
 
+@implements("numpy.linalg.norm")
+@takes_arrays("x")
+@body
 def norm(
     x: Any,
     ord: Any = None,  # noqa: A002
@@ -92,10 +109,12 @@ def norm(
     return np.power(powers, 1 / float(ord))
 
 
+@body
 def _squares(x: Any) -> Any:
     return np.real(np.conj(x) * x) if x.dtype.kind == "c" else x * x
 
 
+@body
 def _of_singular_values(x: Any, order: Any, axes: Any, keepdims: Any) -> Any:
     if np.ndim(x) > 2:
         refused("this norm is of one matrix here")
@@ -104,6 +123,7 @@ def _of_singular_values(x: Any, order: Any, axes: Any, keepdims: Any) -> Any:
     return _element(made)
 
 
+@body
 def _of_matrices(x: Any, order: Any, axes: Any, keepdims: Any) -> Any:
     """The norms of the matrices in two axes, of rows and of columns."""
     if order is None or order == "fro":
@@ -116,15 +136,18 @@ def _of_matrices(x: Any, order: Any, axes: Any, keepdims: Any) -> Any:
     return np.min(sums, axis=axes, keepdims=keepdims)
 
 
+@body
 def _number_type(x: Any) -> Any:
     """The type in which `numpy.linalg` computes with an array."""
     return np.float64 if x.dtype.kind in ("b", "i", "u") else x.dtype
 
 
+@body
 def _real_type(x: Any) -> Any:
     return np.float32 if _number_type(x) in (np.float32, np.complex64) else np.float64
 
 
+@body
 def _common_type(x: Any, y: Any) -> Any:
     is_single = _real_type(x) == np.float32 and _real_type(y) == np.float32
     if x.dtype.kind == "c" or y.dtype.kind == "c":
@@ -132,20 +155,26 @@ def _common_type(x: Any, y: Any) -> Any:
     return np.float32 if is_single else np.float64
 
 
+@body
 def _complex_type(x: Any) -> Any:
     return np.complex64 if _real_type(x) == np.float32 else np.complex128
 
 
+@body
 def _element(x: Any) -> Any:
     """An array; for one without dimensions its element, as NumPy's functions return it."""
     return x[()] if np.ndim(x) == 0 else x
 
 
+@body
 def _least(x: Any, y: Any) -> Any:
     """The smaller extent."""
     return min(x, y)
 
 
+@implements("numpy.linalg.solve")
+@takes_arrays("a", "b")
+@body
 def solve(a: Any, b: Any) -> Any:
     a, b = np.asarray(a), np.asarray(b)
     at_end: Any = np.shape(b)[-1:] if np.ndim(b) == 1 else np.shape(b)[-2:]
@@ -154,6 +183,7 @@ def solve(a: Any, b: Any) -> Any:
     return filled_by(np.linalg.solve, before + at_end, _common_type(a, b), a, b)
 
 
+@body
 def _together(shape: Any, other: Any) -> Any:
     """The broadcast shape of two shapes."""
     if len(shape) == 0:
@@ -163,16 +193,25 @@ def _together(shape: Any, other: Any) -> Any:
     return np.shape(np.empty(shape, np.bool_) | np.empty(other, np.bool_))
 
 
+@implements("numpy.linalg.inv")
+@takes_arrays("a")
+@body
 def inv(a: Any) -> Any:
     a = np.asarray(a)
     return filled_by(np.linalg.inv, np.shape(a), _number_type(a), a)
 
 
+@implements("numpy.linalg.det")
+@takes_arrays("a")
+@body
 def det(a: Any) -> Any:
     a = np.asarray(a)
     return _element(filled_by(np.linalg.det, np.shape(a)[:-2], _number_type(a), a))
 
 
+@implements("numpy.linalg.slogdet")
+@takes_arrays("a")
+@body
 def slogdet(a: Any) -> Any:
     a = np.asarray(a)
     sign = np.empty(np.shape(a)[:-2], _number_type(a))
@@ -181,11 +220,17 @@ def slogdet(a: Any) -> Any:
     return SlogdetResult(_element(sign), _element(size))
 
 
+@implements("numpy.linalg.cholesky")
+@takes_arrays("a")
+@body
 def cholesky(a: Any, /, *, upper: Any = False) -> Any:
     a = np.asarray(a)
     return filled_by(np.linalg.cholesky, np.shape(a), _number_type(a), a, upper=upper)
 
 
+@implements("numpy.linalg.qr")
+@takes_arrays("a")
+@body
 def qr(a: Any, mode: Any = "reduced") -> Any:
     a = np.asarray(a)
     rows, columns = np.shape(a)[-2], np.shape(a)[-1]
@@ -205,6 +250,9 @@ def qr(a: Any, mode: Any = "reduced") -> Any:
     return QRResult(left, right)
 
 
+@implements("numpy.linalg.svd")
+@takes_arrays("a")
+@body
 def svd(a: Any, full_matrices: Any = True, compute_uv: Any = True, hermitian: Any = False) -> Any:
     a = np.asarray(a)
     rows, columns = np.shape(a)[-2], np.shape(a)[-1]
@@ -220,10 +268,16 @@ def svd(a: Any, full_matrices: Any = True, compute_uv: Any = True, hermitian: An
     return SVDResult(left, values, right)
 
 
+@implements("numpy.linalg.svdvals")
+@takes_arrays("x")
+@body
 def svdvals(x: Any, /) -> Any:
     return svd(x, compute_uv=False)
 
 
+@implements("numpy.linalg.eig")
+@takes_arrays("a")
+@body
 def eig(a: Any) -> Any:
     """Both results are complex, where NumPy returns real ones if all eigenvalues are real."""
     a = np.asarray(a)
@@ -233,12 +287,18 @@ def eig(a: Any) -> Any:
     return EigResult(values, vectors)
 
 
+@implements("numpy.linalg.eigvals")
+@takes_arrays("a")
+@body
 def eigvals(a: Any) -> Any:
     """The result is complex, where NumPy returns a real one if all eigenvalues are real."""
     a = np.asarray(a)
     return filled_by(np.linalg.eigvals, np.shape(a)[:-1], _complex_type(a), a)
 
 
+@implements("numpy.linalg.eigh")
+@takes_arrays("a")
+@body
 def eigh(a: Any, UPLO: Any = "L") -> Any:
     a = np.asarray(a)
     values = np.empty(np.shape(a)[:-1], _real_type(a))
@@ -247,11 +307,17 @@ def eigh(a: Any, UPLO: Any = "L") -> Any:
     return EighResult(values, vectors)
 
 
+@implements("numpy.linalg.eigvalsh")
+@takes_arrays("a")
+@body
 def eigvalsh(a: Any, UPLO: Any = "L") -> Any:
     a = np.asarray(a)
     return filled_by(np.linalg.eigvalsh, np.shape(a)[:-1], _real_type(a), a, UPLO=UPLO)
 
 
+@implements("numpy.linalg.pinv")
+@takes_arrays("a", "rcond", "rtol")
+@body
 def pinv(a: Any, rcond: Any = None, hermitian: Any = False, *, rtol: Any = None) -> Any:
     a = np.asarray(a)
     shape = (*np.shape(a)[:-2], np.shape(a)[-1], np.shape(a)[-2])
@@ -261,6 +327,9 @@ def pinv(a: Any, rcond: Any = None, hermitian: Any = False, *, rtol: Any = None)
     return filled_by(function, shape, kind, a, rcond=rcond, hermitian=hermitian, rtol=rtol)
 
 
+@implements("numpy.linalg.matrix_rank")
+@takes_arrays("A", "tol", "rtol")
+@body
 def matrix_rank(
     A: Any,
     tol: Any = None,
@@ -276,11 +345,17 @@ def matrix_rank(
     return _element(made)
 
 
+@implements("numpy.linalg.cond")
+@takes_arrays("x", "p")
+@body
 def cond(x: Any, p: Any = None) -> Any:
     x = np.asarray(x)
     return _element(filled_by(np.linalg.cond, np.shape(x)[:-2], _real_type(x), x, p=p))
 
 
+@implements("numpy.linalg.vector_norm")
+@takes_arrays("x")
+@body
 def vector_norm(x: Any, axis: Any = None, keepdims: Any = False, ord: Any = 2) -> Any:  # noqa: A002
     x = np.asarray(x)
     if axis is None and not keepdims:
@@ -288,18 +363,30 @@ def vector_norm(x: Any, axis: Any = None, keepdims: Any = False, ord: Any = 2) -
     return norm(x, ord, axis, keepdims)
 
 
+@implements("numpy.linalg.matrix_norm")
+@takes_arrays("x")
+@body
 def matrix_norm(x: Any, keepdims: Any = False, ord: Any = "fro") -> Any:  # noqa: A002
     return norm(np.asarray(x), ord, (-2, -1), keepdims)
 
 
+@implements("numpy.linalg.cross")
+@takes_arrays("x1", "x2")
+@body
 def cross(x1: Any, x2: Any) -> Any:
     return np.cross(x1, x2)
 
 
+@implements("numpy.linalg.tensordot")
+@takes_arrays("x1", "x2")
+@body
 def tensordot(x1: Any, x2: Any, *, axes: Any = 2) -> Any:
     return np.tensordot(x1, x2, axes)
 
 
+@implements("numpy.linalg.multi_dot")
+@takes_arrays(sequences=("arrays",))
+@body
 def multi_dot(arrays: Any) -> Any:
     """In NumPy's order, which minimises the number of multiplications."""
     if len(arrays) < 2:
@@ -318,6 +405,9 @@ def multi_dot(arrays: Any) -> Any:
     return np.dot(a, np.dot(b, c))
 
 
+@implements("numpy.linalg.lstsq")
+@takes_arrays("a", "b", "rcond")
+@body
 def lstsq(a: Any, b: Any, rcond: Any = None) -> Any:
     a, b = np.asarray(a), np.asarray(b)
     rows, columns = np.shape(a)
@@ -332,6 +422,7 @@ def lstsq(a: Any, b: Any, rcond: Any = None) -> Any:
     return made, residuals[: count if is_there[()] else 0], rank[()], values
 
 
+@body
 def lstsq_of_fixed_shape(a: Any, b: Any, rcond: Any) -> Any:
     """`numpy.linalg.lstsq`, with the maximum number of residuals, and a flag whether they exist."""
     function: Any = np.linalg.lstsq

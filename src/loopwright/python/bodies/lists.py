@@ -10,18 +10,22 @@ import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
 from loopwright.python.bodies.primitives import (
-    changing,
     element,
     identity,
     is_python_float,
-    methods_of,
     refused,
     require,
     same,
+)
+from loopwright.python.bodies.sorting import put_in_order
+from loopwright.python.declarations import (
+    changing,
+    computing_body,
+    implements,
+    methods,
     shared,
     shared_if_repeated,
 )
-from loopwright.python.bodies.sorting import put_in_order
 from loopwright.python.errors import text_of
 
 NOT_THERE, NOT_IN_TUPLE = text_of([0].index, 12), text_of((0,).index, 12)
@@ -54,6 +58,7 @@ def vectors(items: list[Any]) -> Any:
     return (np.array(items),)
 
 
+@computing_body
 def array_of_rows(rows: list[Any]) -> Any:
     """The array of a list of lists or tuples."""
     require(len(rows) > 0, ValueError, "the array of an empty list is not of the type of its items")
@@ -69,12 +74,14 @@ def array_of_rows(rows: list[Any]) -> Any:
 _UNEVEN = "all the input array dimensions except for the concatenation axis must match exactly"
 
 
+@computing_body
 def _first(rows: list[Any]) -> Any:
     """The first of some arrays that are put together."""
     require(len(rows) > 0, ValueError, "need at least one array to concatenate")
     return np.asarray(rows[0])
 
 
+@computing_body
 def concatenated(rows: list[Any], axis: int) -> Any:
     """`np.concatenate(rows, axis)`"""
     first = _first(rows)
@@ -93,6 +100,7 @@ def concatenated(rows: list[Any], axis: int) -> Any:
     return made
 
 
+@computing_body
 def stacked_rows(rows: list[Any]) -> Any:
     """`np.vstack(rows)`"""
     if _first(rows).ndim < 2:
@@ -100,6 +108,7 @@ def stacked_rows(rows: list[Any]) -> Any:
     return concatenated(rows, 0)
 
 
+@computing_body
 def stacked_columns(rows: list[Any]) -> Any:
     """`np.hstack(rows)`"""
     return concatenated(rows, 0 if _first(rows).ndim < 2 else 1)
@@ -125,11 +134,13 @@ def compared(key: Any, x: Any, y: Any) -> Any:
     return -1 if key(x) < key(y) else 0
 
 
+@changing("items")
 def append(items: list[Any], x: Any) -> None:
     """`items.append(x)`"""
     items.append(x)
 
 
+@computing_body
 def expect_item(x: Any, is_there: bool, text: Any) -> None:
     """Raise the exception for a missing item, which stands where `text` begins with 12."""
     if not is_there:
@@ -142,6 +153,7 @@ def expect_item(x: Any, is_there: bool, text: Any) -> None:
 
 
 @shared
+@computing_body
 def moved(vectors: Any, length: int, room: int) -> Any:
     """Reallocate the memory of a list."""
     made = tuple([memory_like(a, room) for a in vectors])
@@ -152,6 +164,8 @@ def moved(vectors: Any, length: int, room: int) -> Any:
     return made
 
 
+@computing_body
+@changing("items")
 def extend(items: Any, other: Any) -> None:
     kind: type = list
     if isinstance(other, kind):
@@ -162,6 +176,8 @@ def extend(items: Any, other: Any) -> None:
             append(items, x)
 
 
+@computing_body
+@changing("items")
 def insert(items: Any, i: int, x: Any) -> None:
     n = len(items)
     k = max(i + n, 0) if i < 0 else min(i, n)
@@ -171,6 +187,8 @@ def insert(items: Any, i: int, x: Any) -> None:
     put(items, k, x)
 
 
+@computing_body
+@changing("items")
 def pop(items: Any, i: int = -1) -> Any:
     n = len(items)
     require(n > 0, IndexError, "pop from empty list")
@@ -181,6 +199,7 @@ def pop(items: Any, i: int = -1) -> Any:
     return x
 
 
+@computing_body
 def delete(items: Any, k: int) -> None:
     n = len(items)
     for place in range(k, n - 1):
@@ -188,6 +207,7 @@ def delete(items: Any, k: int) -> None:
     cut(items, n - 1)
 
 
+@computing_body
 def delete_slice(items: Any, start: int, step: int, n: int) -> None:
     if step < 0:
         start, step = start + (n - 1) * step, -step
@@ -200,12 +220,14 @@ def delete_slice(items: Any, start: int, step: int, n: int) -> None:
     cut(items, len(items) - n)
 
 
+@computing_body
 def put_all(items: Any, start: int, step: int, other: Any) -> None:
     """Store items at in-bounds positions."""
     for k in range(len(other)):
         put(items, start + k * step, element(other, k))
 
 
+@computing_body
 def put_slice(items: Any, start: int, step: int, n: int, other: Any) -> None:
     """Store items in a slice, which has as many items unless its step is 1."""
     if step == 1:
@@ -217,6 +239,7 @@ def put_slice(items: Any, start: int, step: int, n: int, other: Any) -> None:
         put_all(items, start, step, other)
 
 
+@computing_body
 def place_of(items: Any, x: Any, start: int, stop: int) -> int:
     """The first position of an item within bounds, or -1."""
     for k in range(start, stop):
@@ -225,24 +248,30 @@ def place_of(items: Any, x: Any, start: int, stop: int) -> int:
     return -1
 
 
+@computing_body
 def contains(items: Any, x: Any) -> bool:
     return place_of(items, x, 0, len(items)) >= 0
 
 
+@computing_body
+@changing("items")
 def remove(items: Any, x: Any) -> None:
     k = place_of(items, x, 0, len(items))
     require(k >= 0, ValueError, "list.remove(x): x not in list")
     delete(items, k)
 
 
+@computing_body
 def index(items: Any, x: Any, start: int = 0, stop: int = (1 << 63) - 1) -> int:
     return _index(items, x, start, stop, NOT_THERE)
 
 
+@computing_body
 def index_in_tuple(items: Any, x: Any, start: int = 0, stop: int = (1 << 63) - 1) -> int:
     return _index(items, x, start, stop, NOT_IN_TUPLE)
 
 
+@computing_body
 def _index(items: Any, x: Any, start: int, stop: int, text: str) -> int:
     n = len(items)
     first = max(start + n, 0) if start < 0 else start
@@ -252,6 +281,7 @@ def _index(items: Any, x: Any, start: int, stop: int, text: str) -> int:
     return k
 
 
+@computing_body
 def count(items: Any, x: Any) -> int:
     found = 0
     for k in range(len(items)):
@@ -260,18 +290,24 @@ def count(items: Any, x: Any) -> int:
     return found
 
 
+@computing_body
+@changing("items")
 def clear(items: Any) -> None:
     cut(items, 0)
 
 
+@computing_body
 def copy(items: Any) -> Any:
     return items[:]
 
 
+@computing_body
+@changing("items")
 def reverse(items: Any) -> None:
     reverse_by(items, len(items), element, put)
 
 
+@computing_body
 def reverse_by(items: Any, n: Any, at: Any, put_at: Any) -> None:
     """Reverse `n` items that one function gives and another one replaces."""
     for k in range(n // 2):
@@ -280,10 +316,13 @@ def reverse_by(items: Any, n: Any, at: Any, put_at: Any) -> None:
         put_at(items, n - 1 - k, x)
 
 
+@computing_body
+@changing("items")
 def sort(items: Any, *, key: Any = None, reverse: Any = False) -> None:
     put_items_in_order(items, reverse, key)
 
 
+@computing_body
 def extreme(items: Any, least: bool, key: Any, default: Any, has_default: bool) -> Any:
     """The first of the smallest or the largest items, by a key."""
     if not has_default:
@@ -309,6 +348,7 @@ def extreme(items: Any, least: bool, key: Any, default: Any, has_default: bool) 
     return element(items, place)
 
 
+@computing_body
 def put_items_in_order(items: Any, backwards: Any, key: Any = None) -> None:
     """A stable sort; in reverse order, too, equal items keep their order."""
     if is_comparison(key):
@@ -324,6 +364,7 @@ def put_items_in_order(items: Any, backwards: Any, key: Any = None) -> None:
         _put_numbers_in_order(items, [key(x) for x in items], backwards)
 
 
+@computing_body
 def _put_in_order_by(items: Any, by: Any, backwards: Any, comparison: Any) -> None:
     """Sort items by others that are compared one with another: a merge sort of their places."""
     n, width = len(items), 1
@@ -352,6 +393,7 @@ def _put_in_order_by(items: Any, by: Any, backwards: Any, comparison: Any) -> No
         put(items, n - 1 - k if backwards else k, element(given, element(places, k)))
 
 
+@computing_body
 def _put_numbers_in_order(items: Any, by: Any, backwards: Any) -> None:
     if backwards:
         reverse(items)
@@ -373,6 +415,7 @@ def _put_numbers_in_order(items: Any, by: Any, backwards: Any) -> None:
         reverse(items)
 
 
+@computing_body
 def equal(items: Any, other: Any) -> bool:
     n = len(items)
     if n != len(other):
@@ -383,6 +426,7 @@ def equal(items: Any, other: Any) -> bool:
     return True
 
 
+@computing_body
 def order(items: Any, other: Any) -> int:
     """Compare two lists: -1 if the first is less, 0 if they are equal."""
     n = min(len(items), len(other))
@@ -393,6 +437,7 @@ def order(items: Any, other: Any) -> int:
     return -1 if len(items) < len(other) else int(len(items) > len(other))
 
 
+@computing_body
 def total(items: Any, start: Any) -> Any:
     """The sum of numbers, up to Python 3.11."""
     for x in items:
@@ -400,6 +445,7 @@ def total(items: Any, start: Any) -> Any:
     return start
 
 
+@computing_body
 def total_of_arrays(items: Any, start: Any) -> Any:
     """The sum of arrays; of none it would be the number `start`."""
     require(len(items) > 0, ValueError, "sum() of an empty list is not of the type of its items")
@@ -409,6 +455,7 @@ def total_of_arrays(items: Any, start: Any) -> Any:
     return made
 
 
+@computing_body
 def exact_total(items: Any, start: Any) -> Any:
     """The sum as from Python 3.12 on: rounding errors of additions of floats are accumulated and
     added at the end."""
@@ -428,6 +475,7 @@ def exact_total(items: Any, start: Any) -> Any:
     return total + left_out if left_out != 0 and math.isfinite(left_out) else total
 
 
+@computing_body
 def _lost(x: float, y: float, total: float) -> float:
     """What rounding leaves out of the sum of two numbers."""
     return (x - total) + y if abs(x) >= abs(y) else (y - total) + x
@@ -437,6 +485,7 @@ def _lost(x: float, y: float, total: float) -> float:
 
 
 @shared
+@computing_body
 def sift_down(heap: Any, start: int, place: int) -> None:
     """Move an item up until its parent is not larger."""
     x = element(heap, place)
@@ -451,6 +500,7 @@ def sift_down(heap: Any, start: int, place: int) -> None:
 
 
 @shared
+@computing_body
 def sift_up(heap: Any, place: int) -> None:
     """Move an item down to a leaf, and from there up to its place."""
     end, start = len(heap), place
@@ -467,13 +517,17 @@ def sift_up(heap: Any, place: int) -> None:
     sift_down(heap, start, place)
 
 
+@implements("heapq.heappush")
 @changing("heap")
+@computing_body
 def heappush(heap: Any, item: Any) -> None:
     append(heap, item)
     sift_down(heap, 0, len(heap) - 1)
 
 
+@implements("heapq.heappop")
 @changing("heap")
+@computing_body
 def heappop(heap: Any) -> Any:
     n = len(heap)
     require(n > 0, IndexError, "index out of range")
@@ -485,13 +539,17 @@ def heappop(heap: Any) -> Any:
     return first
 
 
+@implements("heapq.heapify")
 @changing("x")
+@computing_body
 def heapify(x: Any) -> None:
     for place in range(len(x) // 2 - 1, -1, -1):
         sift_up(x, place)
 
 
+@implements("heapq.heapreplace")
 @changing("heap")
+@computing_body
 def heapreplace(heap: Any, item: Any) -> Any:
     require(len(heap) > 0, IndexError, "index out of range")
     first = element(heap, 0)
@@ -500,11 +558,14 @@ def heapreplace(heap: Any, item: Any) -> Any:
     return first
 
 
+@implements("heapq.heappushpop")
 @changing("heap")
+@computing_body
 def heappushpop(heap: Any, item: Any) -> Any:
     return heapreplace(heap, item) if len(heap) > 0 and element(heap, 0) < item else item
 
 
+@computing_body
 def _bisect(a: Any, x: Any, lo: int, hi: Any, is_right: bool, key: Any = None) -> int:
     require(lo >= 0, ValueError, "lo must be non-negative")
     lo, high = int(lo), len(a) if hi is None else int(hi)
@@ -518,40 +579,64 @@ def _bisect(a: Any, x: Any, lo: int, hi: Any, is_right: bool, key: Any = None) -
     return lo
 
 
+@implements("bisect.bisect_left")
+@computing_body
 def bisect_left(a: Any, x: Any, lo: int = 0, hi: Any = None, *, key: Any = None) -> int:
     return _bisect(a, x, lo, hi, False, key)
 
 
+@implements("bisect.bisect_right")
+@computing_body
 def bisect_right(a: Any, x: Any, lo: int = 0, hi: Any = None, *, key: Any = None) -> int:
     return _bisect(a, x, lo, hi, True, key)
 
 
+@implements("bisect.insort_left")
 @changing("a")
+@computing_body
 def insort_left(a: Any, x: Any, lo: int = 0, hi: Any = None) -> None:
     insert(a, bisect_left(a, x, lo, hi), x)
 
 
+@implements("bisect.insort_right")
 @changing("a")
+@computing_body
 def insort_right(a: Any, x: Any, lo: int = 0, hi: Any = None) -> None:
     insert(a, bisect_right(a, x, lo, hi), x)
 
 
+@implements("heapq.nsmallest")
+@computing_body
 def nsmallest(n: int, iterable: Any, key: Any = None) -> Any:
     return sorted(iterable, key=key)[: max(n, 0)]
 
 
+@implements("heapq.nlargest")
+@computing_body
 def nlargest(n: int, iterable: Any, key: Any = None) -> Any:
     return sorted(iterable, key=key, reverse=True)[: max(n, 0)]
 
 
+@computing_body
 def __getitem__(items: Any, place: Any) -> Any:  # noqa: N807
     return items[place]
 
 
-METHODS = methods_of(
-    globals(),
-    changing="append extend insert pop remove clear reverse sort",
-    reading="index count copy __getitem__",
+METHODS = methods(
+    {
+        "append": append,
+        "extend": extend,
+        "insert": insert,
+        "pop": pop,
+        "remove": remove,
+        "clear": clear,
+        "reverse": reverse,
+        "sort": sort,
+        "index": index,
+        "count": count,
+        "copy": copy,
+        "__getitem__": __getitem__,
+    }
 )
 """The bodies of list methods; the first argument is the list."""
 METHODS_OF_TUPLES = {**METHODS, "index": index_in_tuple}
@@ -570,6 +655,7 @@ def stretch(items: Any, length: int) -> None:
     items.extend([None] * (length - len(items)))
 
 
+@computing_body
 def begin_empty(heads: Any, n: int) -> None:
     """Initialise a pool with some empty lists."""
     for _ in range(n):
@@ -577,6 +663,7 @@ def begin_empty(heads: Any, n: int) -> None:
 
 
 @shared_if_repeated
+@computing_body
 def begin_row(heads: Any, data: Any, room: int) -> int:
     """Begin an empty list with reserved capacity; return its number."""
     number, first = len(heads), len(data)
@@ -586,6 +673,7 @@ def begin_row(heads: Any, data: Any, room: int) -> int:
 
 
 @shared_if_repeated
+@computing_body
 def add(heads: Any, data: Any, number: int, x: Any) -> None:
     """Append an item to the list with a number."""
     start, n, room = element(heads, number)
@@ -600,6 +688,7 @@ def add(heads: Any, data: Any, number: int, x: Any) -> None:
     put(data, start + n, x)
 
 
+@computing_body
 def become(row: Any, other: Any) -> None:
     """Replace the items of a list by those of another."""
     cut(row, 0)
@@ -607,6 +696,7 @@ def become(row: Any, other: Any) -> None:
         append(row, element(other, k))
 
 
+@computing_body
 def items_of(a: Any) -> Any:
     """`a.tolist()`: Python numbers, in nested lists for all axes but the first, which is the list
     itself."""
@@ -624,6 +714,7 @@ _OTHERS = (
 )
 
 
+@computing_body
 def shallow_copy(x: Any) -> Any:
     """`copy.copy(x)`"""
     given: Any = x
@@ -638,6 +729,7 @@ def shallow_copy(x: Any) -> Any:
     return given
 
 
+@computing_body
 def deep_copy(x: Any) -> Any:
     """`copy.deepcopy(x)`: a list that is contained more than once is copied once."""
     given: Any = x
@@ -656,6 +748,7 @@ def deep_copy(x: Any) -> Any:
     return shallow_copy(given)
 
 
+@computing_body
 def _copied_lists(lists: Any) -> Any:
     numbers = [identity(items) for items in lists]
     ordered = sorted(numbers)

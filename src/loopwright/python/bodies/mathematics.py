@@ -15,14 +15,14 @@ from loopwright.python.bodies.primitives import (
     filled_by,
     is_python_float,
     is_python_integer,
-    methods,
-    reading_all,
     refused,
     require,
     rounded,
 )
+from loopwright.python.declarations import computing_body, implements, methods, reading_all
 
 
+@computing_body
 def _any(iterable: Any) -> bool:
     for item in iterable:  # noqa: SIM110
         if item:
@@ -30,6 +30,7 @@ def _any(iterable: Any) -> bool:
     return False
 
 
+@computing_body
 def _all(iterable: Any) -> bool:
     for item in iterable:  # noqa: SIM110
         if not item:
@@ -37,6 +38,8 @@ def _all(iterable: Any) -> bool:
     return True
 
 
+@implements("math.gcd")
+@computing_body
 def gcd(a: Any, b: Any) -> Any:
     a, b = abs(operator.index(a)), abs(operator.index(b))
     while b:
@@ -44,6 +47,8 @@ def gcd(a: Any, b: Any) -> Any:
     return abs(a)  # the least integer has no absolute value
 
 
+@implements("math.lcm")
+@computing_body
 def lcm(a: Any, b: Any) -> Any:
     a, b = operator.index(a), operator.index(b)
     if a == 0 or b == 0:
@@ -51,6 +56,8 @@ def lcm(a: Any, b: Any) -> Any:
     return abs(a) // math.gcd(a, b) * abs(b)
 
 
+@implements("math.factorial")
+@computing_body
 def factorial(n: Any) -> Any:
     require(n >= 0, ValueError, "factorial() not defined for negative values")
     made = 1
@@ -59,6 +66,8 @@ def factorial(n: Any) -> Any:
     return made
 
 
+@implements("math.isclose")
+@computing_body
 def isclose(a: Any, b: Any, *, rel_tol: Any = 1e-09, abs_tol: Any = 0.0) -> bool:
     require(not (rel_tol < 0.0 or abs_tol < 0.0), ValueError, "tolerances must be non-negative")
     a, b = float(a), float(b)
@@ -71,6 +80,8 @@ def isclose(a: Any, b: Any, *, rel_tol: Any = 1e-09, abs_tol: Any = 0.0) -> bool
     return bool(far <= near[0] or far <= near[1] or far <= near[2])
 
 
+@implements("math.comb")
+@computing_body
 def comb(n: Any, k: Any) -> Any:
     n, k = operator.index(n), operator.index(k)
     require(n >= 0, ValueError, "n must be a non-negative integer")
@@ -84,6 +95,8 @@ def comb(n: Any, k: Any) -> Any:
     return made
 
 
+@implements("math.perm")
+@computing_body
 def perm(n: Any, k: Any = None) -> Any:
     if k is None:
         return factorial(n)
@@ -96,6 +109,8 @@ def perm(n: Any, k: Any = None) -> Any:
     return made
 
 
+@implements("math.isqrt")
+@computing_body
 def isqrt(n: Any) -> Any:
     n = operator.index(n)
     require(n >= 0, ValueError, "isqrt() argument must be nonnegative")
@@ -107,6 +122,8 @@ def isqrt(n: Any) -> Any:
     return root
 
 
+@implements("math.prod")
+@computing_body
 def prod(iterable: Any, *, start: Any = 1) -> Any:
     made = start
     for item in iterable:
@@ -114,6 +131,8 @@ def prod(iterable: Any, *, start: Any = 1) -> Any:
     return made
 
 
+@implements("math.modf")
+@computing_body
 def modf(x: Any) -> Any:
     if math.isinf(x):
         return math.copysign(0.0, x), float(x)
@@ -121,6 +140,7 @@ def modf(x: Any) -> Any:
     return part, math.copysign(x - part, x)
 
 
+@computing_body
 def _pow(base: Any, exp: Any, mod: Any = None) -> Any:
     if mod is None:
         return base**exp
@@ -144,6 +164,7 @@ def _pow(base: Any, exp: Any, mod: Any = None) -> Any:
     return made - modulus if mod < 0 < made else made
 
 
+@computing_body
 def _inverse(x: int, modulus: int) -> int:
     """The inverse of a number of [0, modulus), by Euclid's extended algorithm."""
     divisor, rest, factor, following = modulus, x, 0, 1
@@ -155,6 +176,7 @@ def _inverse(x: int, modulus: int) -> int:
     return factor % modulus
 
 
+@computing_body
 def _product_modulo(x: int, y: int, modulus: int) -> int:
     """The product of two numbers of [0, modulus), reduced."""
     if modulus <= 3037000500:
@@ -168,6 +190,7 @@ def _product_modulo(x: int, y: int, modulus: int) -> int:
     return made
 
 
+@computing_body
 def scaled(x: float, exponent: int) -> float:
     """A float times a power of two, rounded once."""
     made, left = x, exponent
@@ -184,6 +207,8 @@ def scaled(x: float, exponent: int) -> float:
     return made
 
 
+@implements("math.ldexp")
+@computing_body
 def ldexp(x: Any, i: Any) -> Any:
     if not is_python_integer(i):
         raise TypeError("Expected an int as second argument to ldexp.")
@@ -193,6 +218,8 @@ def ldexp(x: Any, i: Any) -> Any:
     return made
 
 
+@implements("math.frexp")
+@computing_body
 def frexp(x: Any) -> Any:
     size, exponent = math.fabs(x), 0
     if size == 0.0 or not math.isfinite(size):
@@ -209,6 +236,8 @@ def frexp(x: Any) -> Any:
     return math.copysign(size, x), exponent
 
 
+@implements("math.ulp")
+@computing_body
 def ulp(x: Any) -> Any:
     size = math.fabs(x)
     if not math.isfinite(size):
@@ -216,6 +245,8 @@ def ulp(x: Any) -> Any:
     return ldexp(1.0, max(frexp(size)[1] - 53, -1074)) if size > 0.0 else 5e-324
 
 
+@implements("math.nextafter")
+@computing_body
 def nextafter(x: Any, y: Any) -> Any:
     u, v = float(x), float(y)
     if u != u or v != v:
@@ -232,6 +263,8 @@ def nextafter(x: Any, y: Any) -> Any:
     return math.copysign(u + by if v > u else u - by, u)
 
 
+@implements("math.remainder")
+@computing_body
 def remainder(x: Any, y: Any) -> Any:
     if x != x or y != y:
         return float(x + y)
@@ -246,6 +279,7 @@ def remainder(x: Any, y: Any) -> Any:
     return math.copysign(1.0, x) * rest
 
 
+@computing_body
 def _round(number: Any, ndigits: Any = None) -> Any:
     if ndigits is None or np.iscomplexobj(number):  # which is refused
         return rounded(number)
@@ -257,6 +291,7 @@ def _round(number: Any, ndigits: Any = None) -> Any:
     return np.round(number, ndigits)  # pyright: ignore[reportUnknownVariableType]
 
 
+@computing_body
 def _rounded_integer(x: Any, digits: Any) -> Any:
     part = made = 0
     if digits < 19:
@@ -270,6 +305,7 @@ def _rounded_integer(x: Any, digits: Any) -> Any:
     return made
 
 
+@computing_body
 def _rounded_float(x: Any, digits: Any) -> Any:
     """A float rounded to decimal digits: the float nearest to the nearest such decimal.
 
@@ -304,6 +340,7 @@ def _rounded_float(x: Any, digits: Any) -> Any:
     return math.copysign(whole / scale, x)
 
 
+@computing_body
 def _left_out(x: Any, y: Any, product: Any) -> Any:
     """The rounding error `x * y - product`, if it is a float."""
     a, b = 134217729.0 * x, 134217729.0 * y
@@ -312,6 +349,7 @@ def _left_out(x: Any, y: Any, product: Any) -> Any:
     return ((high * other - product) + high * rest + low * other) + low * rest
 
 
+@computing_body
 def _norm(values: Any) -> Any:
     """The length of a vector, nearly always rounded once: squares and their sum are kept with their
     rounding errors, and the root is corrected by its error (as in Python)."""
@@ -341,19 +379,25 @@ def _norm(values: Any) -> Any:
     return 2.0 * length * math.ldexp(1.0, size - 1)  # infinite, where `ldexp` would raise
 
 
+@implements("math.hypot", "statistics.hypot")
+@computing_body
 def hypot(*coordinates: Any) -> Any:
     if len(coordinates) == 2:
         return float(np.hypot(float(coordinates[0]), float(coordinates[1])))
     return _norm(np.array([float(0), *coordinates], np.float64))
 
 
+@implements("math.dist")
+@computing_body
 def dist(p: Any, q: Any) -> Any:
     if len(p) != len(q):
         raise ValueError("both points must have the same number of dimensions")
     return _norm(np.asarray(p, np.float64) - np.asarray(q, np.float64))
 
 
+@implements("math.fsum", "statistics.fsum")
 @reading_all
+@computing_body
 def fsum(seq: Any) -> Any:
     """The sum, rounded once, by at most 40 non-overlapping partial sums (Shewchuk, "Adaptive
     precision floating-point arithmetic", 1997)."""
@@ -400,19 +444,23 @@ def fsum(seq: Any) -> Any:
     return total
 
 
+@computing_body
 def _whole(x: Any) -> Any:
     kind: type = np.uint64
     return x if isinstance(x, kind) else operator.index(x)
 
 
+@computing_body
 def _bin(number: Any) -> str:
     return f"{_whole(number):#b}"
 
 
+@computing_body
 def _oct(number: Any) -> str:
     return f"{_whole(number):#o}"
 
 
+@computing_body
 def _hex(number: Any) -> str:
     return f"{_whole(number):#x}"
 
@@ -424,28 +472,37 @@ BUILTINS.update({bin: _bin, oct: _oct, hex: _hex})
 # Functions of `statistics`
 
 
+@computing_body
 def _in_order(data: Any) -> Any:
     made = sorted(data)
     require(len(made) > 0, StatisticsError, "no median for empty data")
     return made
 
 
+@implements("statistics.median")
+@computing_body
 def median(data: Any) -> Any:
     made = _in_order(data)
     half = len(made) // 2
     return made[half] if len(made) % 2 == 1 else (made[half - 1] + made[half]) / 2
 
 
+@implements("statistics.median_low")
+@computing_body
 def median_low(data: Any) -> Any:
     made = _in_order(data)
     return made[(len(made) - 1) // 2]
 
 
+@implements("statistics.median_high")
+@computing_body
 def median_high(data: Any) -> Any:
     made = _in_order(data)
     return made[len(made) // 2]
 
 
+@implements("statistics.mode")
+@computing_body
 def mode(data: Any) -> Any:
     kind: Any = Counter
     counts = kind(data)
@@ -453,6 +510,8 @@ def mode(data: Any) -> Any:
     return counts.most_common(1)[0][0]
 
 
+@implements("statistics.mean")
+@computing_body
 def mean(data: Any) -> Any:
     made = list(data)
     require(len(made) > 0, StatisticsError, "mean requires at least one data point")
@@ -465,11 +524,13 @@ def mean(data: Any) -> Any:
     return total // len(made) if total % len(made) == 0 else total / len(made)
 
 
+@computing_body
 def _of_floats(function: Any, data: Any, **options: Any) -> float:
     """A function of floats that Python computes, with fractions."""
     return float(filled_by(function, 1, np.float64, np.array(data, np.float64), **options)[0])
 
 
+@computing_body
 def _spread(name: str, data: Any, center: Any, least: int, of_floats: bool = False) -> Any:
     made = list(data)
     if len(made) < least:
@@ -483,22 +544,32 @@ def _spread(name: str, data: Any, center: Any, least: int, of_floats: bool = Fal
     return _of_floats(statistic_of, made, name=name)
 
 
+@implements("statistics.stdev")
+@computing_body
 def stdev(data: Any, xbar: Any = None) -> Any:
     return _spread("stdev", data, xbar, 2)
 
 
+@implements("statistics.pstdev")
+@computing_body
 def pstdev(data: Any, mu: Any = None) -> Any:
     return _spread("pstdev", data, mu, 1)
 
 
+@implements("statistics.variance")
+@computing_body
 def variance(data: Any, xbar: Any = None) -> Any:
     return _spread("variance", data, xbar, 2, of_floats=True)
 
 
+@implements("statistics.pvariance")
+@computing_body
 def pvariance(data: Any, mu: Any = None) -> Any:
     return _spread("pvariance", data, mu, 1, of_floats=True)
 
 
+@implements("statistics.fmean")
+@computing_body
 def fmean(data: Any) -> Any:
     made = list(data)
     require(len(made) > 0, StatisticsError, "fmean requires at least one data point")
@@ -508,26 +579,32 @@ def fmean(data: Any) -> Any:
 # Functions of `operator`, but for those of binary operators and comparisons
 
 
+@computing_body
 def _neg(a: Any) -> Any:
     return -a
 
 
+@computing_body
 def _pos(a: Any) -> Any:
     return +a
 
 
+@computing_body
 def _invert(a: Any) -> Any:
     return ~a
 
 
+@computing_body
 def _not(a: Any) -> Any:
     return not a
 
 
+@computing_body
 def _contains(a: Any, b: Any) -> Any:
     return b in a
 
 
+@computing_body
 def _getitem(a: Any, b: Any) -> Any:
     return a[b]
 
@@ -545,6 +622,7 @@ OPERATORS: dict[object, Any] = {
 # Methods of numbers
 
 
+@computing_body
 def _bit_length(n: Any) -> int:
     n = n if n < 0 else -n  # the least integer has no absolute value
     length = 0
@@ -554,10 +632,12 @@ def _bit_length(n: Any) -> int:
     return length
 
 
+@computing_body
 def _bit_count(n: Any) -> int:
     return int(np.bitwise_count(n))
 
 
+@computing_body
 def _is_integer(x: Any) -> bool:
     return bool(np.isfinite(x) and np.floor(x) == x)
 
@@ -567,6 +647,7 @@ METHODS_OF_NUMBERS = methods(
 )
 
 
+@computing_body
 def in_range(x: int, start: int, stop: int, step: int) -> bool:
     """Whether a number is an item of `range(start, stop, step)`."""
     inside = start <= x < stop if step > 0 else stop < x <= start

@@ -8,7 +8,6 @@ import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
 from loopwright.python.bodies.primitives import (
-    changing,
     element,
     is_python_integer,
     product_of_extents,
@@ -19,12 +18,19 @@ from loopwright.python.bodies.primitives import (
     stored,
     unrolled,
 )
+from loopwright.python.declarations import body, changing, implements, stores_result, takes_arrays
 
 
+@implements("numpy.flatnonzero")
+@takes_arrays("a")
+@body
 def flatnonzero(a: Any) -> Any:
     return np.nonzero(np.ravel(a))[0]
 
 
+@implements("numpy.argwhere")
+@takes_arrays("a")
+@body
 def argwhere(a: Any) -> Any:
     return np.stack(np.nonzero(a), -1)
 
@@ -34,6 +40,7 @@ _AT_ONCE = 16
 
 
 @changing("made")
+@body
 def put_chosen(mask: Any, values: Any, made: Any, count: int) -> int:
     """Store the values where a vector is true in another one, from a position on: those of an
     array, or the places. Return the position behind. Each is stored, and stored over where the mask
@@ -58,6 +65,9 @@ def put_chosen(mask: Any, values: Any, made: Any, count: int) -> int:
 # Choices
 
 
+@implements("numpy.select")
+@takes_arrays("default", stacks=("condlist", "choicelist"))
+@body
 def select(condlist: Any, choicelist: Any, default: Any = 0) -> Any:
     if len(condlist) != len(choicelist):
         raise ValueError("list of cases must be same length as list of conditions")
@@ -72,6 +82,7 @@ def select(condlist: Any, choicelist: Any, default: Any = 0) -> Any:
     return made  # pyright: ignore[reportUnknownVariableType]
 
 
+@body
 def in_mode(places: Any, extent: Any, mode: Any, message: str) -> Any:
     """Positions within an extent, as a mode of NumPy has it; by `raise` they have to be there."""
     if mode == "clip":
@@ -84,6 +95,10 @@ def in_mode(places: Any, extent: Any, mode: Any, message: str) -> Any:
     return places
 
 
+@implements("numpy.choose")
+@takes_arrays("a", stacks=("choices",))
+@stores_result("out")
+@body
 def choose(a: Any, choices: Any, out: Any = None, mode: Any = "raise") -> Any:
     if len(choices) == 0:
         raise ValueError("0-length sequence.")
@@ -96,6 +111,9 @@ def choose(a: Any, choices: Any, out: Any = None, mode: Any = "raise") -> Any:
     return stored(made if np.ndim(made) > 0 else made[()], out)
 
 
+@implements("numpy.piecewise")
+@takes_arrays("x", "args", stacks=("condlist",))
+@body
 def piecewise(x: Any, condlist: Any, funclist: Any, *args: Any) -> Any:
     x = np.asarray(x)
     conditions: Any = condlist
@@ -122,17 +140,26 @@ def piecewise(x: Any, condlist: Any, funclist: Any, *args: Any) -> Any:
     return made
 
 
+@implements("numpy.compress")
+@takes_arrays("condition", "a")
+@body
 def compress(condition: Any, a: Any, axis: Any = None) -> Any:
     if np.ndim(condition) != 1:
         raise ValueError("condition must be a 1-d array")
     return np.take(a, np.flatnonzero(np.asarray(condition)), axis)  # pyright: ignore[reportUnknownVariableType]
 
 
+@implements("numpy.extract")
+@takes_arrays("condition", "arr")
+@body
 def extract(condition: Any, arr: Any) -> Any:
     return compress(np.asarray(condition).flatten(), arr)
 
 
+@implements("numpy.place")
 @changing("arr")
+@takes_arrays("mask")
+@body
 def place(arr: Any, mask: Any, vals: Any) -> None:
     flags = np.asarray(mask).flatten()
     if np.size(flags) != np.size(arr):
@@ -142,7 +169,10 @@ def place(arr: Any, mask: Any, vals: Any) -> None:
     arr[flags.reshape(np.shape(arr)) != 0] = np.resize(values, count)
 
 
+@implements("numpy.putmask")
 @changing("a")
+@takes_arrays("mask")
+@body
 def putmask(a: Any, mask: Any, values: Any) -> None:
     flags = np.asarray(mask).flatten()
     if np.size(flags) != np.size(a):
@@ -152,7 +182,10 @@ def putmask(a: Any, mask: Any, values: Any) -> None:
         a[...] = np.where(flags.reshape(np.shape(a)), np.resize(given, np.shape(a)), a)  # pyright: ignore[reportUnknownArgumentType]
 
 
+@implements("numpy.put")
 @changing("a")
+@takes_arrays("ind")
+@body
 def put(a: Any, ind: Any, v: Any, mode: Any = "raise") -> None:
     if np.ndim(a) != 1:
         refused("it is of vectors")
@@ -170,6 +203,7 @@ def put(a: Any, ind: Any, v: Any, mode: Any = "raise") -> None:
 # Indices
 
 
+@body
 def _keys_along(arr: Any, indices: Any, axis: Any) -> Any:
     """Indices for all axes: the given ones along `axis`, full ranges along the others."""
     if indices.dtype.kind not in ("i", "u"):
@@ -185,6 +219,9 @@ def _keys_along(arr: Any, indices: Any, axis: Any) -> Any:
     return keys  # pyright: ignore[reportUnknownVariableType]
 
 
+@implements("numpy.take_along_axis")
+@takes_arrays()
+@body
 def take_along_axis(arr: Any, indices: Any, axis: Any = -1) -> Any:
     if axis is None:
         return np.asarray(arr).flatten()[indices]
@@ -193,35 +230,56 @@ def take_along_axis(arr: Any, indices: Any, axis: Any = -1) -> Any:
     return arr[_keys_along(arr, indices, axis)]
 
 
+@implements("numpy.put_along_axis")
 @changing("arr")
+@takes_arrays()
+@body
 def put_along_axis(arr: Any, indices: Any, values: Any, axis: Any) -> None:
     if np.ndim(arr) != np.ndim(indices):
         raise ValueError("`indices` and `arr` must have the same number of dimensions")
     arr[_keys_along(arr, indices, axis)] = values
 
 
+@implements("numpy.tril_indices")
+@takes_arrays("m")
+@body
 def tril_indices(n: Any, k: Any = 0, m: Any = None) -> Any:
     return np.nonzero(np.tri(n, m, k, np.bool_))
 
 
+@implements("numpy.triu_indices")
+@takes_arrays("m")
+@body
 def triu_indices(n: Any, k: Any = 0, m: Any = None) -> Any:
     return np.nonzero(np.logical_not(np.tri(n, m, k - 1, np.bool_)))
 
 
+@implements("numpy.tril_indices_from")
+@takes_arrays("arr")
+@body
 def tril_indices_from(arr: Any, k: Any = 0) -> Any:
     n, m = np.shape(arr)
     return tril_indices(n, k, m)
 
 
+@implements("numpy.triu_indices_from")
+@takes_arrays("arr")
+@body
 def triu_indices_from(arr: Any, k: Any = 0) -> Any:
     n, m = np.shape(arr)
     return triu_indices(n, k, m)
 
 
+@implements("numpy.diag_indices")
+@takes_arrays()
+@body
 def diag_indices(n: Any, ndim: Any = 2) -> Any:
     return (np.arange(n),) * ndim
 
 
+@implements("numpy.ix_")
+@takes_arrays("args")
+@body
 def ix_(*args: Any) -> Any:
     made = ()
     for k, given in enumerate(args):
@@ -238,6 +296,9 @@ def ix_(*args: Any) -> Any:
     return made
 
 
+@implements("numpy.indices")
+@takes_arrays()
+@body
 def indices(dimensions: Any) -> Any:
     made = np.empty((len(dimensions), *dimensions), np.int64)
     for k, extent in enumerate(dimensions):
@@ -248,6 +309,9 @@ def indices(dimensions: Any) -> Any:
     return made
 
 
+@implements("numpy.unravel_index")
+@takes_arrays("indices")
+@body
 def unravel_index(indices: Any, shape: Any, order: Any = "C") -> Any:
     shape = (shape,) if np.ndim(shape) == 0 else shape
     size, made = 1, ()
@@ -261,6 +325,9 @@ def unravel_index(indices: Any, shape: Any, order: Any = "C") -> Any:
     return made
 
 
+@implements("numpy.ravel_multi_index")
+@takes_arrays(stacks=("multi_index",))
+@body
 def ravel_multi_index(multi_index: Any, dims: Any, mode: Any = "raise", order: Any = "C") -> Any:
     made, size = np.int64(0), 1
     for extent in dims:
@@ -275,6 +342,9 @@ def ravel_multi_index(multi_index: Any, dims: Any, mode: Any = "raise", order: A
     return made
 
 
+@implements("numpy.diag_indices_from")
+@takes_arrays("arr")
+@body
 def diag_indices_from(arr: Any) -> Any:
     require(np.ndim(arr) >= 2, ValueError, "input array must be at least 2-d")
     for extent in np.shape(arr):
@@ -282,5 +352,8 @@ def diag_indices_from(arr: Any) -> Any:
     return diag_indices(len(arr), np.ndim(arr))
 
 
+@implements("numpy.mask_indices")
+@takes_arrays()
+@body
 def mask_indices(n: Any, mask_func: Any, k: Any = 0) -> Any:
     return np.nonzero(mask_func(np.ones((n, n), int), k) != 0)

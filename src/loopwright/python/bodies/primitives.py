@@ -3,67 +3,11 @@ implementations."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 
-FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
-CHANGED: dict[object, str] = {}
-"""The parameter that a body, or a lowering, stores in."""
-READING_ALL: set[object] = set()
-SHARED: set[object] = set()
-"""Bodies that are functions of the IR, which a kernel has once for each signature."""
-SHARED_IF_REPEATED: set[object] = set()
-"""Bodies that are such functions where a kernel calls them at many places."""
-METHODS: defaultdict[str, list[Any]] = defaultdict(list)
-"""The bodies of the methods of each name, of objects of all kinds."""
-
-
-def changing(parameter: str) -> Callable[[FunctionT], FunctionT]:
-    """A decorator of bodies and lowerings that store in an argument, beside `out`."""
-
-    def declared(function: FunctionT) -> FunctionT:
-        CHANGED[function] = parameter
-        return function
-
-    return declared
-
-
-def reading_all(function: FunctionT) -> FunctionT:
-    """The decorated body or lowering reads all items of an iterable before it uses the first."""
-    READING_ALL.add(function)
-    return function
-
-
-def shared(function: FunctionT) -> FunctionT:
-    """A decorator of bodies that are not lowered again at each call, but called: larger ones, or
-    those that seldom run. They raise no exceptions, whose place would be that of one call."""
-    SHARED.add(function)
-    return function
-
-
-def shared_if_repeated(function: FunctionT) -> FunctionT:
-    """A decorator of bodies that are lowered again at each of some calls, and called by further
-    ones, whose code would make compiling long. They raise no exceptions either."""
-    SHARED_IF_REPEATED.add(function)
-    return function
-
-
-def methods(bodies: Mapping[str, Any]) -> dict[str, Any]:
-    """The table of the methods of one kind of object, which is their first argument."""
-    for name, body in bodies.items():
-        METHODS[name].append(body)
-    return dict(bodies)
-
-
-def methods_of(variables: Mapping[str, Any], *, changing: str = "", reading: str) -> dict[str, Any]:
-    """The same for functions of a module, by their names; those that are `changing` store in the
-    object."""
-    for name in changing.split():
-        CHANGED[variables[name]] = variables[name].__code__.co_varnames[0]
-    return methods({name: variables[name] for name in (*changing.split(), *reading.split())})
+from loopwright.python.declarations import body
 
 
 def refused(message: str) -> Any:
@@ -150,6 +94,7 @@ def fill_by(function: Any, made: tuple[Any, ...], given: tuple[Any, ...], **opti
         array[...] = result
 
 
+@body
 def filled_by(function: Any, shape: Any, dtype: Any, *given: Any, **options: Any) -> Any:
     """A new array, filled with the result of such a function."""
     made = np.empty(shape, dtype)

@@ -16,10 +16,12 @@ from loopwright.python.bodies.primitives import (
     stored,
     unrolled,
 )
+from loopwright.python.declarations import body, implements, stores_result, takes_arrays
 
 # Neighbours
 
 
+@body
 def _neighbours(a: Any, axis: Any) -> Any:
     """Return the array without its first and without its last element along an axis."""
     axis = normalize_axis_index(axis, np.ndim(a))
@@ -28,11 +30,13 @@ def _neighbours(a: Any, axis: Any) -> Any:
     return (a[1:], a[:-1]) if axis == 0 else (a[:, 1:], a[:, :-1])
 
 
+@body
 def _differences(a: Any, axis: Any) -> Any:
     later, earlier = _neighbours(a, axis)
     return later != earlier if a.dtype == np.bool_ else later - earlier
 
 
+@body
 def _beside(a: Any, values: Any, axis: Any) -> Any:
     """Return the part to be joined before or after an array: a number is one row of it."""
     if np.ndim(values) > 0:
@@ -42,6 +46,9 @@ def _beside(a: Any, values: Any, axis: Any) -> Any:
     return np.moveaxis(made, 0, axis)
 
 
+@implements("numpy.diff")
+@takes_arrays("a", "prepend", "append")
+@body
 def diff(a: Any, n: Any = 1, axis: Any = -1, prepend: Any = None, append: Any = None) -> Any:
     if n < 0:
         raise ValueError(f"order must be non-negative but got {n}")
@@ -55,6 +62,9 @@ def diff(a: Any, n: Any = 1, axis: Any = -1, prepend: Any = None, append: Any = 
     return a
 
 
+@implements("numpy.ediff1d")
+@takes_arrays("ary", "to_end", "to_begin")
+@body
 def ediff1d(ary: Any, to_end: Any = None, to_begin: Any = None) -> Any:
     flat = np.asarray(ary).flatten()
     made = flat[1:] - flat[:-1]
@@ -63,6 +73,7 @@ def ediff1d(ary: Any, to_end: Any = None, to_begin: Any = None) -> Any:
     return made if to_end is None else np.concatenate((made, _same_kind(to_end, flat)))
 
 
+@body
 def _same_kind(values: Any, a: Any) -> Any:
     """Values as elements of the type of a vector."""
     given = np.asarray(values).flatten()
@@ -71,6 +82,9 @@ def _same_kind(values: Any, a: Any) -> Any:
     return given.astype(a.dtype)
 
 
+@implements("numpy.trapezoid")
+@takes_arrays("y", "x", "dx")
+@body
 def trapezoid(y: Any, x: Any = None, dx: Any = 1.0, axis: Any = -1) -> Any:
     y = np.asarray(y)
     if x is None:
@@ -85,6 +99,7 @@ def trapezoid(y: Any, x: Any = None, dx: Any = 1.0, axis: Any = -1) -> Any:
     return (step * (later + earlier) / 2.0).sum(axis=axis)
 
 
+@body
 def _overlapped(a: Any, v: Any, mode: Any, swapped: Any) -> Any:
     """The convolution of two vectors: sums of products with one of them reversed."""
     n, m = len(a), len(v)
@@ -105,30 +120,49 @@ def _overlapped(a: Any, v: Any, mode: Any, swapped: Any) -> Any:
     return made
 
 
+@implements("numpy.convolve")
+@takes_arrays("a", "v")
+@body
 def convolve(a: Any, v: Any, mode: Any = "full") -> Any:
     return _overlapped(np.asarray(a), np.asarray(v), mode, False)
 
 
+@implements("numpy.correlate")
+@takes_arrays("a", "v")
+@body
 def correlate(a: Any, v: Any, mode: Any = "valid") -> Any:
     v = np.asarray(v)[::-1]
     return _overlapped(np.asarray(a), np.conj(v) if v.dtype.kind == "c" else v, mode, True)
 
 
+@implements("numpy.outer")
+@takes_arrays("a", "b")
+@stores_result("out")
+@body
 def outer(a: Any, b: Any, out: Any = None) -> Any:
     left, right = (x if np.ndim(x) == 1 else np.asarray(x).flatten() for x in (a, b))
     return np.multiply(left[:, None], right[None, :], out)
 
 
+@implements("numpy.inner")
+@takes_arrays("a", "b")
+@body
 def inner(a: Any, b: Any) -> Any:
     return np.tensordot(a, b, (-1, -1))[()]
 
 
+@implements("numpy.vdot")
+@takes_arrays("a", "b")
+@body
 def vdot(a: Any, b: Any) -> Any:
     if np.ndim(a) != 1 or np.ndim(b) != 1:
         refused("vdot() is of vectors here: use np.sum(x * y)")
     return np.dot(np.conj(a) if a.dtype.kind == "c" else a, b)
 
 
+@implements("numpy.unwrap")
+@takes_arrays("p", "discont", "period")
+@body
 def unwrap(p: Any, discont: Any = None, axis: Any = -1, *, period: Any = 2 * np.pi) -> Any:
     if np.ndim(p) != 1 or np.asarray(period).dtype.kind != "f":
         refused("it is of vectors, and periods are floats")
@@ -143,18 +177,27 @@ def unwrap(p: Any, discont: Any = None, axis: Any = -1, *, period: Any = 2 * np.
     return made
 
 
+@implements("numpy.cumulative_sum")
+@takes_arrays("x")
+@stores_result("out")
+@body
 def cumulative_sum(
     x: Any, *, axis: Any = None, dtype: Any = None, out: Any = None, include_initial: Any = False
 ) -> Any:
     return stored(_running(np.cumsum, 0, x, axis, dtype, include_initial), out)
 
 
+@implements("numpy.cumulative_prod")
+@takes_arrays("x")
+@stores_result("out")
+@body
 def cumulative_prod(
     x: Any, *, axis: Any = None, dtype: Any = None, out: Any = None, include_initial: Any = False
 ) -> Any:
     return stored(_running(np.cumprod, 1, x, axis, dtype, include_initial), out)
 
 
+@body
 def _running(function: Any, first: Any, x: Any, axis: Any, dtype: Any, is_led: Any) -> Any:
     x = np.atleast_1d(x)
     if axis is None and np.ndim(x) > 1:
@@ -172,6 +215,7 @@ def _running(function: Any, first: Any, x: Any, axis: Any, dtype: Any, is_led: A
 # Slopes
 
 
+@body
 def _slopes(f: Any, dx: Any, axis: Any, edge_order: Any) -> Any:
     """Central differences, and one-sided differences at the ends."""
     made = np.empty_like(f)
@@ -187,6 +231,7 @@ def _slopes(f: Any, dx: Any, axis: Any, edge_order: Any) -> Any:
     return made
 
 
+@body
 def _expect_points(rows: Any, edge_order: Any) -> None:
     if len(rows) < edge_order + 1:
         raise ValueError(
@@ -195,6 +240,7 @@ def _expect_points(rows: Any, edge_order: Any) -> None:
         )
 
 
+@body
 def _slopes_between(f: Any, x: Any, axis: Any, edge_order: Any) -> Any:
     """Slopes over points that need not be equidistant."""
     if np.ndim(x) != 1 or len(x) != f.shape[axis]:
@@ -233,12 +279,14 @@ def _slopes_between(f: Any, x: Any, axis: Any, edge_order: Any) -> Any:
     return made
 
 
+@body
 def _slopes_along(f: Any, x: Any, axis: Any, edge_order: Any) -> Any:
     if np.ndim(x) == 0:
         return _slopes(f, x, axis, edge_order)
     return _slopes_between(f, np.asarray(x), axis, edge_order)
 
 
+@body
 def _all_axes(f: Any) -> Any:
     made = ()
     for k, _ in enumerate(np.shape(f)):
@@ -246,6 +294,9 @@ def _all_axes(f: Any) -> Any:
     return made
 
 
+@implements("numpy.gradient")
+@takes_arrays("f", "varargs")
+@body
 def gradient(f: Any, *varargs: Any, axis: Any = None, edge_order: Any = 1) -> Any:
     if f.dtype == np.bool_:
         raise TypeError(
@@ -270,6 +321,9 @@ def gradient(f: Any, *varargs: Any, axis: Any = None, edge_order: Any = 1) -> An
 # Polynomials, products
 
 
+@implements("numpy.polyval")
+@takes_arrays("p", "x")
+@body
 def polyval(p: Any, x: Any) -> Any:
     p = np.asarray(p)
     start = p.dtype.type(0) * np.asarray(x).dtype.type(0)
@@ -279,6 +333,7 @@ def polyval(p: Any, x: Any) -> Any:
     return made
 
 
+@body
 def _without_leading_zeros(p: Any) -> Any:
     p = np.asarray(p).flatten()
     first = 0
@@ -287,6 +342,9 @@ def _without_leading_zeros(p: Any) -> Any:
     return p[first:] if first < len(p) else np.zeros(1, p.dtype)
 
 
+@implements("numpy.roots")
+@takes_arrays("p")
+@body
 def roots(p: Any) -> Any:
     p = np.asarray(p)
     if np.ndim(p) != 1:
@@ -300,6 +358,7 @@ def roots(p: Any) -> Any:
     return np.concatenate((found, np.zeros(left, found.dtype)))
 
 
+@body
 def _of_one_length(p: Any, length: Any) -> Any:
     p = np.asarray(p).flatten()
     made = np.zeros(max(len(p), length), p.dtype)
@@ -307,18 +366,30 @@ def _of_one_length(p: Any, length: Any) -> Any:
     return made
 
 
+@implements("numpy.polyadd")
+@takes_arrays("a1", "a2")
+@body
 def polyadd(a1: Any, a2: Any) -> Any:
     return _of_one_length(a1, np.size(a2)) + _of_one_length(a2, np.size(a1))
 
 
+@implements("numpy.polysub")
+@takes_arrays("a1", "a2")
+@body
 def polysub(a1: Any, a2: Any) -> Any:
     return _of_one_length(a1, np.size(a2)) - _of_one_length(a2, np.size(a1))
 
 
+@implements("numpy.polymul")
+@takes_arrays("a1", "a2")
+@body
 def polymul(a1: Any, a2: Any) -> Any:
     return np.convolve(_without_leading_zeros(a1), _without_leading_zeros(a2))
 
 
+@implements("numpy.polyder")
+@takes_arrays("p", "m")
+@body
 def polyder(p: Any, m: Any = 1) -> Any:
     require(m >= 0, ValueError, "Order of derivative must be positive (see polyint)")
     p = np.asarray(p)
@@ -327,6 +398,9 @@ def polyder(p: Any, m: Any = 1) -> Any:
     return p
 
 
+@implements("numpy.polyint")
+@takes_arrays("p", "m")
+@body
 def polyint(p: Any, m: Any = 1, k: Any = 0.0) -> Any:
     require(m >= 0, ValueError, "Order of integral must be positive (see polyder)")
     p = np.asarray(p)
@@ -337,6 +411,9 @@ def polyint(p: Any, m: Any = 1, k: Any = 0.0) -> Any:
     return p
 
 
+@implements("numpy.polyfit")
+@takes_arrays("x", "y", "deg")
+@body
 def polyfit(x: Any, y: Any, deg: Any) -> Any:
     x, y = np.asarray(x) + 0.0, np.asarray(y) + 0.0
     require(deg >= 0, ValueError, "expected deg >= 0")
@@ -353,6 +430,9 @@ def polyfit(x: Any, y: Any, deg: Any) -> Any:
     return (found.T / scale).T
 
 
+@implements("numpy.vander")
+@takes_arrays("x")
+@body
 def vander(x: Any, N: Any = None, increasing: Any = False) -> Any:
     columns = len(x) if N is None else N
     x = x.astype((x[:1] * np.ones(1, np.int64)).dtype)
@@ -367,11 +447,17 @@ def vander(x: Any, N: Any = None, increasing: Any = False) -> Any:
     return made
 
 
+@implements("numpy.logspace")
+@takes_arrays("start", "stop", "base")
+@body
 def logspace(start: Any, stop: Any, num: Any = 50, endpoint: Any = True, base: Any = 10.0) -> Any:
     powers: Any = np.linspace(start, stop, num, endpoint)  # pyright: ignore[reportUnknownVariableType]
     return np.power(base, powers)  # pyright: ignore[reportUnknownArgumentType]
 
 
+@implements("numpy.geomspace")
+@takes_arrays("start", "stop")
+@body
 def geomspace(start: Any, stop: Any, num: Any = 50, endpoint: Any = True) -> Any:
     require(start != 0 and stop != 0, ValueError, "Geometric sequence cannot include zero")
     sign = np.sign(np.float64(start))
@@ -384,6 +470,9 @@ def geomspace(start: Any, stop: Any, num: Any = 50, endpoint: Any = True) -> Any
     return made * sign
 
 
+@implements("numpy.vecdot")
+@takes_arrays("x1", "x2")
+@body
 def vecdot(x1: Any, x2: Any) -> Any:
     x1, x2 = np.asarray(x1), np.asarray(x2)
     x1 = np.conj(x1) if x1.dtype.kind == "c" else x1
@@ -392,6 +481,9 @@ def vecdot(x1: Any, x2: Any) -> Any:
     return np.matmul(x1[..., None, :], x2[..., :, None])[..., 0, 0]
 
 
+@implements("numpy.cross")
+@takes_arrays("a", "b")
+@body
 def cross(
     a: Any, b: Any, axisa: Any = -1, axisb: Any = -1, axisc: Any = -1, axis: Any = None
 ) -> Any:
@@ -408,6 +500,9 @@ def cross(
     return np.array(parts) if np.ndim(a) == 1 and np.ndim(b) == 1 else np.stack(parts, axisc)
 
 
+@implements("numpy.kron")
+@takes_arrays("a", "b")
+@body
 def kron(a: Any, b: Any) -> Any:
     a, b = np.asarray(a), np.asarray(b)
     if np.ndim(a) == 0 or np.ndim(b) == 0:
@@ -424,6 +519,9 @@ def kron(a: Any, b: Any) -> Any:
     return (a * b).reshape(shape)
 
 
+@implements("numpy.poly")
+@takes_arrays("seq_of_zeros")
+@body
 def poly(seq_of_zeros: Any) -> Any:
     zeros = np.asarray(seq_of_zeros)
     if np.ndim(zeros) != 1 or zeros.dtype.kind == "c":
@@ -437,6 +535,9 @@ def poly(seq_of_zeros: Any) -> Any:
     return made
 
 
+@implements("numpy.polydiv")
+@takes_arrays("u", "v")
+@body
 def polydiv(u: Any, v: Any) -> Any:
     u, v = np.atleast_1d(u) + 0.0, np.atleast_1d(v) + 0.0
     require(
@@ -454,6 +555,7 @@ def polydiv(u: Any, v: Any) -> Any:
     return made, left[first:].copy()
 
 
+@body
 def linspace_of_arrays(
     start: Any, stop: Any, num: Any, endpoint: Any, retstep: Any, dtype: Any, axis: Any
 ) -> Any:
@@ -482,6 +584,7 @@ def linspace_of_arrays(
 # Windows
 
 
+@body
 def _window(length: Any, kind: Any) -> Any:
     if length < 1:
         return np.zeros(0)
@@ -500,26 +603,44 @@ def _window(length: Any, kind: Any) -> Any:
     return np.where(n <= 0, 1 + n / (length - 1), 1 - n / (length - 1))  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
 
 
+@implements("numpy.hanning")
+@takes_arrays()
+@body
 def hanning(M: Any) -> Any:
     return _window(M, "hanning")
 
 
+@implements("numpy.hamming")
+@takes_arrays()
+@body
 def hamming(M: Any) -> Any:
     return _window(M, "hamming")
 
 
+@implements("numpy.blackman")
+@takes_arrays()
+@body
 def blackman(M: Any) -> Any:
     return _window(M, "blackman")
 
 
+@implements("numpy.bartlett")
+@takes_arrays()
+@body
 def bartlett(M: Any) -> Any:
     return _window(M, "bartlett")
 
 
+@implements("numpy.kaiser")
+@takes_arrays("beta")
+@body
 def kaiser(M: Any, beta: Any) -> Any:
     return filled_by(np.kaiser, max(M, 0), np.float64, M=M, beta=beta)
 
 
+@implements("numpy.i0")
+@takes_arrays("x")
+@body
 def i0(x: Any) -> Any:
     given = np.atleast_1d(x)
     given = given if given.dtype.kind == "f" else given.astype(np.float64)

@@ -20,8 +20,9 @@ from loopwright.python.bodies.dicts import (
     table_of,
 )
 from loopwright.python.bodies.lists import append, cut, put
-from loopwright.python.bodies.primitives import element, methods_of, require, shared
+from loopwright.python.bodies.primitives import element, require
 from loopwright.python.calls.argument_containers import LEAST_HASH
+from loopwright.python.declarations import body, changing, methods, shared
 
 _MODULUS = 2**61 - 1
 _FIRST, _SECOND, FIFTH = -7046029288634856825, -4417276706812531889, 2870177450012600261
@@ -42,6 +43,7 @@ def slot(is_there: Any, x: Any, h: Any) -> Any:
 # Hashes
 
 
+@body
 def hash_of_integer(x: int) -> int:
     if -_MODULUS < x < _MODULUS:
         return -2 if x == -1 else x
@@ -50,6 +52,7 @@ def hash_of_integer(x: int) -> int:
 
 
 @shared
+@body
 def hash_of_float(x: float) -> int:
     if not math.isfinite(x):
         return 0 if math.isnan(x) else 314159 if x > 0 else -314159
@@ -71,6 +74,7 @@ def hash_of_float(x: float) -> int:
     return -2 if h == -1 else h
 
 
+@body
 def hash_of_items(items: Any, h: int) -> int:
     """The hash of a tuple: xxHash of those of its items, which begins with `FIFTH`."""
     for x in items:
@@ -85,6 +89,7 @@ def hash_of_items(items: Any, h: int) -> int:
 
 
 @shared
+@body
 def slot_of(s: Any, x: Any, h: int) -> int:
     """The slot of a member; of another value, -1 less the slot that it would get: the last one of
     those looked at from which a member was removed, or else the free one."""
@@ -116,6 +121,7 @@ def slot_of(s: Any, x: Any, h: int) -> int:
     return found
 
 
+@body
 def free_slot(slots: Any, mask: int, h: int) -> int:
     """The slot that a new member gets, where none was removed."""
     k, rest = h & mask, h
@@ -132,17 +138,20 @@ def free_slot(slots: Any, mask: int, h: int) -> int:
     return found
 
 
+@body
 def filled(s: Any) -> int:
     """How many slots have, or had, a member."""
     return element(table_of(s), 1)
 
 
+@body
 def set_sizes(s: Any, used: int, in_use: int) -> None:
     put(table_of(s), 0, used)
     put(table_of(s), 1, in_use)
 
 
 @shared
+@body
 def count_slots(s: Any) -> None:
     """Count the slots of a set that was passed; the place where `pop` looks first is how much the
     hashes of free ones are above the least."""
@@ -157,6 +166,7 @@ def count_slots(s: Any) -> None:
     set_sizes(s, used, in_use)
 
 
+@body
 def begin(s: Any, x: Any) -> None:
     """Make the first slots of a set, of a value of the type of its members."""
     if len(entries_of(s)) == 0:
@@ -165,6 +175,7 @@ def begin(s: Any, x: Any) -> None:
 
 
 @shared
+@body
 def resize(s: Any, least: int) -> None:
     """Give a set more slots than `least`, and enter its members again, in their order."""
     slots, used = entries_of(s), size(s)
@@ -191,22 +202,27 @@ def resize(s: Any, least: int) -> None:
     set_sizes(s, used, used)
 
 
+@body
 def make_room(s: Any, more: int) -> None:
     """Resize a set, which has slots, if it may get too many members."""
     if 5 * (filled(s) + more) >= 3 * (len(entries_of(s)) - 1):
         resize(s, 2 * (size(s) + more))
 
 
+@body
 def grow(s: Any) -> None:
     """The next size of a set."""
     resize(s, 2 * size(s) if size(s) > 50000 else 4 * size(s))
 
 
+@body
+@changing("s")
 def add(s: Any, x: Any) -> None:
     add_hashed(s, x, hash(x))
 
 
 @shared
+@body
 def add_hashed(s: Any, x: Any, h: int) -> None:
     """Add a member, whose hash is known."""
     begin(s, x)
@@ -220,6 +236,7 @@ def add_hashed(s: Any, x: Any, h: int) -> None:
 
 
 @shared
+@body
 def merge(s: Any, other: Any) -> None:
     """Add the members of another set."""
     slots, taken = entries_of(s), entries_of(other)
@@ -242,12 +259,14 @@ def merge(s: Any, other: Any) -> None:
             set_sizes(s, size(other), size(other))
 
 
+@body
 def take_out(s: Any, place: int) -> None:
     """Remove the member in a slot."""
     put(entries_of(s), place, slot(False, element(entries_of(s), place)[1], -1))
     set_sizes(s, size(s) - 1, filled(s))
 
 
+@body
 def members(s: Any) -> Any:
     """The members as a list."""
     made: list[Any] = []
@@ -259,6 +278,7 @@ def members(s: Any) -> Any:
     return made
 
 
+@body
 def contains(s: Any, x: Any) -> bool:
     return slot_of(s, x, hash(x)) >= 0
 
@@ -266,23 +286,31 @@ def contains(s: Any, x: Any) -> bool:
 # Methods
 
 
+@body
+@changing("s")
 def clear(s: Any) -> None:
     cut(entries_of(s), 0)
     set_sizes(s, 0, 0)
 
 
+@body
+@changing("s")
 def discard(s: Any, x: Any) -> None:
     place = slot_of(s, x, hash(x))
     if place >= 0:
         take_out(s, place)
 
 
+@body
+@changing("s")
 def remove(s: Any, x: Any) -> None:
     place = slot_of(s, x, hash(x))
     missing(s, x, place >= 0)
     take_out(s, place)
 
 
+@body
+@changing("s")
 def pop(s: Any) -> Any:
     require(size(s) > 0, KeyError, "pop from an empty set")
     slots = entries_of(s)
@@ -295,11 +323,14 @@ def pop(s: Any) -> Any:
     return x
 
 
+@body
 def is_plain(other: Any) -> bool:
     """Whether something is a dictionary, and neither a counter nor one with a default."""
     return type(other) is dict
 
 
+@body
+@changing("s")
 def update(s: Any, *others: Any) -> None:
     kind: type = set
     for other in others:
@@ -314,18 +345,21 @@ def update(s: Any, *others: Any) -> None:
                 add(s, x)
 
 
+@body
 def copy(s: Any) -> Any:
     made = empty()
     merge(made, s)
     return made
 
 
+@body
 def union(s: Any, *others: Any) -> Any:
     made = copy(s)
     update(made, *others)
     return made
 
 
+@body
 def as_set(other: Any) -> Any:
     """The elements of an iterable as a set."""
     kind: type = set
@@ -336,6 +370,7 @@ def as_set(other: Any) -> Any:
     return made
 
 
+@body
 def chosen(made: Any, s: Any, other: Any, is_in: bool) -> None:
     """Add the members of a set that are, or are not, in another one."""
     if not is_without_type(entries_of(s)):
@@ -345,6 +380,7 @@ def chosen(made: Any, s: Any, other: Any, is_in: bool) -> None:
                 add_hashed(made, x, h)
 
 
+@body
 def intersection(s: Any, *others: Any) -> Any:
     if len(others) == 0:
         return copy(s)
@@ -354,6 +390,7 @@ def intersection(s: Any, *others: Any) -> Any:
     return made
 
 
+@body
 def _common(s: Any, other: Any) -> Any:
     kind: type = set
     made = empty()
@@ -368,6 +405,7 @@ def _common(s: Any, other: Any) -> Any:
     return made
 
 
+@body
 def difference(s: Any, *others: Any) -> Any:
     if len(others) == 0:
         return copy(s)
@@ -376,6 +414,7 @@ def difference(s: Any, *others: Any) -> Any:
     return made
 
 
+@body
 def _without(s: Any, other: Any) -> Any:
     kind: type = set
     if not isinstance(other, kind) and not is_plain(other):
@@ -391,12 +430,15 @@ def _without(s: Any, other: Any) -> Any:
     return made
 
 
+@body
 def symmetric_difference(s: Any, other: Any) -> Any:
     made = copy(as_set(other))
     symmetric_difference_update(made, s)
     return made
 
 
+@body
+@changing("s")
 def difference_update(s: Any, *others: Any) -> None:
     for other in others:
         for x in members(as_set(other)):
@@ -405,6 +447,8 @@ def difference_update(s: Any, *others: Any) -> None:
             grow(s)
 
 
+@body
+@changing("s")
 def intersection_update(s: Any, *others: Any) -> None:
     made = intersection(s, *others)
     clear(s)
@@ -414,6 +458,8 @@ def intersection_update(s: Any, *others: Any) -> None:
         set_sizes(s, size(made), size(made))
 
 
+@body
+@changing("s")
 def symmetric_difference_update(s: Any, other: Any) -> None:
     for x in list(other) if is_plain(other) else members(as_set(other)):
         place = slot_of(s, x, hash(x))
@@ -423,6 +469,7 @@ def symmetric_difference_update(s: Any, other: Any) -> None:
             take_out(s, place)
 
 
+@body
 def issubset(s: Any, other: Any) -> bool:
     second = as_set(other)
     if not is_without_type(entries_of(s)):
@@ -433,23 +480,28 @@ def issubset(s: Any, other: Any) -> bool:
     return True
 
 
+@body
 def issuperset(s: Any, other: Any) -> bool:
     return issubset(as_set(other), s)
 
 
+@body
 def isdisjoint(s: Any, other: Any) -> bool:
     return size(intersection(s, other)) == 0
 
 
+@body
 def equal(s: Any, other: Any) -> bool:
     return size(s) == size(other) and issubset(s, other)
 
 
+@body
 def is_smaller(s: Any, other: Any) -> bool:
     """Whether a set is a proper subset of another one."""
     return size(s) < size(other) and issubset(s, other)
 
 
+@body
 def keys_in_common(keys: Any, other: Any) -> Any:
     """`keys & other` of the keys of a dictionary, in CPython's order."""
     kind: type = set
@@ -483,14 +535,25 @@ IN_PLACE: dict[str, Any] = {
     "^": symmetric_difference_update,
 }
 """The bodies of operators that change the set on their left side."""
-METHODS = methods_of(
-    globals(),
-    changing=(
-        "clear add discard remove pop update difference_update intersection_update "
-        "symmetric_difference_update"
-    ),
-    reading=(
-        "copy union intersection difference symmetric_difference issubset issuperset isdisjoint"
-    ),
+METHODS = methods(
+    {
+        "clear": clear,
+        "add": add,
+        "discard": discard,
+        "remove": remove,
+        "pop": pop,
+        "update": update,
+        "difference_update": difference_update,
+        "intersection_update": intersection_update,
+        "symmetric_difference_update": symmetric_difference_update,
+        "copy": copy,
+        "union": union,
+        "intersection": intersection,
+        "difference": difference,
+        "symmetric_difference": symmetric_difference,
+        "issubset": issubset,
+        "issuperset": issuperset,
+        "isdisjoint": isdisjoint,
+    }
 )
 """The bodies of set methods; the first argument is the set."""

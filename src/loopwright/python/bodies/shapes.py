@@ -9,7 +9,6 @@ import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
 from loopwright.python.bodies.primitives import (
-    changing,
     counted,
     extended,
     fill_by,
@@ -18,7 +17,6 @@ from loopwright.python.bodies.primitives import (
     product_of_extents,
     promoted,
     read_only,
-    reading_all,
     refused,
     require,
     rolled,
@@ -26,10 +24,20 @@ from loopwright.python.bodies.primitives import (
     sum_of_extents,
     unrolled,
 )
+from loopwright.python.declarations import (
+    body,
+    changing,
+    implements,
+    reading_all,
+    takes_arrays,
+)
 
 # Repeated, put in, taken out
 
 
+@implements("numpy.tile")
+@takes_arrays("A")
+@body
 def tile(A: Any, reps: Any) -> Any:
     times = reps if np.ndim(reps) > 0 else (reps,)
     for _ in unrolled(np.ndim(A) - len(times)):
@@ -49,6 +57,9 @@ def tile(A: Any, reps: Any) -> Any:
     return made.reshape(shape)
 
 
+@implements("numpy.resize")
+@takes_arrays("a")
+@body
 def resize(a: Any, new_shape: Any) -> Any:
     flat, shape, size = np.asarray(a).flatten(), (), 1
     for extent in (new_shape,) if np.ndim(new_shape) == 0 else new_shape:
@@ -60,6 +71,9 @@ def resize(a: Any, new_shape: Any) -> Any:
     return made.reshape(shape)
 
 
+@implements("numpy.repeat")
+@takes_arrays("a", "repeats")
+@body
 def repeat(a: Any, repeats: Any, axis: Any = None) -> Any:
     rows = _rows_of(a, axis)
     n = len(rows)
@@ -83,6 +97,7 @@ def repeat(a: Any, repeats: Any, axis: Any = None) -> Any:
     return as_axis(made, axis)
 
 
+@body
 def _rows_of(arr: Any, axis: Any) -> Any:
     """Return the rows along an axis; without one, all elements."""
     if axis is None:
@@ -90,6 +105,7 @@ def _rows_of(arr: Any, axis: Any) -> Any:
     return np.moveaxis(arr, axis, 0)
 
 
+@body
 def as_axis(rows: Any, axis: Any) -> Any:
     """Move the rows back to an axis."""
     if axis is None or axis == 0:
@@ -97,6 +113,7 @@ def as_axis(rows: Any, axis: Any) -> Any:
     return np.moveaxis(rows, 0, axis).copy()
 
 
+@body
 def as_one_axis(a: Any, axis: Any) -> Any:
     """An array with several axes joined, or all of them for `None`, and the place of that axis."""
     if axis is None:
@@ -112,6 +129,7 @@ def as_one_axis(a: Any, axis: Any) -> Any:
     return turned.reshape((*np.shape(turned)[: len(others)], size)), -1
 
 
+@body
 def with_axes(result: Any, axis: Any, rank: Any, keepdims: Any, before: Any = 0) -> Any:
     """The result of a reduction along axes of an array of a rank: with these as axes of extent 1,
     behind some axes before them, if asked for."""
@@ -123,6 +141,9 @@ def with_axes(result: Any, axis: Any, rank: Any, keepdims: Any, before: Any = 0)
     return np.expand_dims(np.asarray(result), tuple([before + k % rank for k in places]))
 
 
+@implements("numpy.insert")
+@takes_arrays("arr", "obj")
+@body
 def insert(arr: Any, obj: Any, values: Any, axis: Any = None) -> Any:
     rows: Any = _rows_of(arr, axis)
     n, obj = len(rows), places_of(obj, len(rows))
@@ -170,6 +191,9 @@ def insert(arr: Any, obj: Any, values: Any, axis: Any = None) -> Any:
     return as_axis(made, axis)
 
 
+@implements("numpy.delete")
+@takes_arrays("arr", "obj")
+@body
 def delete(arr: Any, obj: Any, axis: Any = None) -> Any:
     rows = _rows_of(arr, axis)
     n, obj = len(rows), places_of(obj, len(rows))
@@ -190,6 +214,9 @@ def delete(arr: Any, obj: Any, axis: Any = None) -> Any:
     return as_axis(rows[left], axis)
 
 
+@implements("numpy.roll")
+@takes_arrays("a")
+@body
 def roll(a: Any, shift: Any, axis: Any = None) -> Any:
     if axis is None and np.ndim(a) != 1:
         return roll(a.flatten(), shift).reshape(np.shape(a)) if np.ndim(a) > 0 else a.copy()
@@ -211,6 +238,9 @@ def roll(a: Any, shift: Any, axis: Any = None) -> Any:
 _OF_STATISTICS = "maximum", "mean", "median", "minimum"
 
 
+@implements("numpy.pad")
+@takes_arrays("array", "stat_length")
+@body
 def pad(
     array: Any,
     pad_width: Any,
@@ -251,6 +281,7 @@ def pad(
     return made
 
 
+@body
 def _pair(values: Any, axis: Any, rank: Any) -> Any:
     """What is given for before and after an axis: one number, or two, for all axes or for each."""
     if np.ndim(values) > 1:
@@ -262,6 +293,9 @@ def _pair(values: Any, axis: Any, rank: Any) -> Any:
     return values[0], values[-1]
 
 
+@implements("numpy.append")
+@takes_arrays("arr")
+@body
 def append(arr: Any, values: Any, axis: Any = None) -> Any:
     if axis is None:
         return np.concatenate((np.atleast_1d(arr), np.atleast_1d(values)), None)
@@ -271,6 +305,9 @@ def append(arr: Any, values: Any, axis: Any = None) -> Any:
     return np.concatenate((arr, values), axis)
 
 
+@implements("numpy.trim_zeros")
+@takes_arrays()
+@body
 def trim_zeros(filt: Any, trim: Any = "fb", axis: Any = None) -> Any:
     if np.ndim(filt) != 1:
         refused("it is of vectors")
@@ -282,6 +319,9 @@ def trim_zeros(filt: Any, trim: Any = "fb", axis: Any = None) -> Any:
     return filt[first:last]
 
 
+@implements("numpy.apply_along_axis")
+@takes_arrays("arr", "args")
+@body
 def apply_along_axis(func1d: Any, axis: Any, arr: Any, *args: Any) -> Any:
     lines = np.moveaxis(np.asarray(arr), axis, -1)
     if np.ndim(lines) == 1:
@@ -304,26 +344,41 @@ def apply_along_axis(func1d: Any, axis: Any, arr: Any, *args: Any) -> Any:
 # Arrays in one, and parts of them
 
 
+@implements("numpy.fromfunction")
+@takes_arrays()
+@body
 def fromfunction(function: Any, shape: Any, *, dtype: Any = float) -> Any:
     places: Any = np.indices(shape).astype(dtype)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
     return function(*[places[k] for k in range(len(shape))])
 
 
+@implements("numpy.fromiter")
 @reading_all
+@takes_arrays("iter", "count")
+@body
 def fromiter(iter: Any, dtype: Any, count: Any = -1) -> Any:  # noqa: A002 - NumPy's name
     if not is_python_integer(count) or count != -1:
         refused("the number of items is not given")
     return np.array(iter, dtype)
 
 
+@implements("numpy.atleast_1d")
+@takes_arrays("a")
+@body
 def atleast_1d(a: Any) -> Any:
     return a if np.ndim(a) > 0 else np.asarray(a)[None]
 
 
+@implements("numpy.atleast_2d")
+@takes_arrays("a")
+@body
 def atleast_2d(a: Any) -> Any:
     return a if np.ndim(a) > 1 else np.expand_dims(atleast_1d(a), 0)
 
 
+@implements("numpy.atleast_3d")
+@takes_arrays("a")
+@body
 def atleast_3d(a: Any) -> Any:
     if np.ndim(a) == 0:
         return np.asarray(a)[None, None, None]
@@ -332,6 +387,9 @@ def atleast_3d(a: Any) -> Any:
     return a[:, :, None] if np.ndim(a) == 2 else a
 
 
+@implements("numpy.dstack")
+@takes_arrays(sequences=("tup",))
+@body
 def dstack(tup: Any) -> Any:
     parts = ()
     for part in tup:
@@ -339,6 +397,9 @@ def dstack(tup: Any) -> Any:
     return np.concatenate(parts, 2)  # pyright: ignore[reportUnknownVariableType]
 
 
+@implements("numpy.meshgrid")
+@takes_arrays("xi")
+@body
 def meshgrid(*xi: Any, copy: Any = True, sparse: Any = False, indexing: Any = "xy") -> Any:
     if indexing not in ("xy", "ij"):
         raise ValueError("Valid values for `indexing` are 'xy' and 'ij'.")
@@ -368,10 +429,14 @@ def meshgrid(*xi: Any, copy: Any = True, sparse: Any = False, indexing: Any = "x
     return made
 
 
+@body
 def _part(ary: Any, axis: Any, start: Any, stop: Any) -> Any:
     return np.moveaxis(np.moveaxis(ary, axis, 0)[start:stop], 0, axis)
 
 
+@implements("numpy.array_split")
+@takes_arrays("ary")
+@body
 def array_split(ary: Any, indices_or_sections: Any, axis: Any = 0) -> Any:
     made = ()
     if np.ndim(indices_or_sections) == 0:
@@ -391,22 +456,34 @@ def array_split(ary: Any, indices_or_sections: Any, axis: Any = 0) -> Any:
     return [*made, _part(ary, axis, start, None)]
 
 
+@implements("numpy.split")
+@takes_arrays()
+@body
 def split(ary: Any, indices_or_sections: Any, axis: Any = 0) -> Any:
     if np.ndim(indices_or_sections) == 0 and np.shape(ary)[axis] % indices_or_sections != 0:
         raise ValueError("array split does not result in an equal division")
     return array_split(ary, indices_or_sections, axis)
 
 
+@implements("numpy.hsplit")
+@takes_arrays()
+@body
 def hsplit(ary: Any, indices_or_sections: Any) -> Any:
     return split(ary, indices_or_sections, 0 if np.ndim(ary) == 1 else 1)
 
 
+@implements("numpy.vsplit")
+@takes_arrays()
+@body
 def vsplit(ary: Any, indices_or_sections: Any) -> Any:
     if np.ndim(ary) < 2:
         raise ValueError("vsplit only works on arrays of 2 or more dimensions")
     return split(ary, indices_or_sections, 0)
 
 
+@implements("numpy.dsplit")
+@takes_arrays("ary")
+@body
 def dsplit(ary: Any, indices_or_sections: Any) -> Any:
     if np.ndim(ary) < 3:
         raise ValueError("dsplit only works on arrays of 3 or more dimensions")
@@ -416,6 +493,9 @@ def dsplit(ary: Any, indices_or_sections: Any) -> Any:
 # Axes
 
 
+@implements("numpy.rot90")
+@takes_arrays("m")
+@body
 def rot90(m: Any, k: Any = 1, axes: Any = (0, 1)) -> Any:
     turns, first, second = k % 4, axes[0], axes[1]
     if first == second or abs(first - second) == np.ndim(m):
@@ -433,24 +513,36 @@ def rot90(m: Any, k: Any = 1, axes: Any = (0, 1)) -> Any:
     return np.flip(np.swapaxes(m, first, second), second)
 
 
+@implements("numpy.flipud")
+@takes_arrays("m")
+@body
 def flipud(m: Any) -> Any:
     if np.ndim(m) < 1:
         raise ValueError("Input must be >= 1-d.")
     return np.flip(m, 0)
 
 
+@implements("numpy.fliplr")
+@takes_arrays("m")
+@body
 def fliplr(m: Any) -> Any:
     if np.ndim(m) < 2:
         raise ValueError("Input must be >= 2-d.")
     return np.flip(m, 1)
 
 
+@implements("numpy.rollaxis")
+@takes_arrays("a", "start")
+@body
 def rollaxis(a: Any, axis: Any, start: Any = 0) -> Any:
     n = a.ndim  # which lists do not have
     axis, start = normalize_axis_index(axis, n), start if start >= 0 else start + n
     return np.moveaxis(a, axis, start - 1 if axis < start else start)
 
 
+@implements("numpy.matrix_transpose")
+@takes_arrays("x")
+@body
 def matrix_transpose(x: Any) -> Any:
     return np.swapaxes(x, -1, -2)
 
@@ -458,6 +550,9 @@ def matrix_transpose(x: Any) -> Any:
 # Diagonals
 
 
+@implements("numpy.diagonal")
+@takes_arrays("a", "offset")
+@body
 def diagonal(a: Any, offset: Any = 0, axis1: Any = 0, axis2: Any = 1) -> Any:
     offset = operator.index(offset)
     if np.ndim(a) < 2:
@@ -473,10 +568,16 @@ def diagonal(a: Any, offset: Any = 0, axis1: Any = 0, axis2: Any = 1) -> Any:
     return read_only(np.einsum("...ii->...i", parts[..., :length, :length]))
 
 
+@implements("numpy.trace")
+@takes_arrays("a", "offset")
+@body
 def trace(a: Any, offset: Any = 0, axis1: Any = 0, axis2: Any = 1, dtype: Any = None) -> Any:
     return np.sum(diagonal(a, offset, axis1, axis2), axis=-1, dtype=dtype)
 
 
+@implements("numpy.diag")
+@takes_arrays("v")
+@body
 def diag(v: Any, k: Any = 0) -> Any:
     if np.ndim(v) not in (1, 2):
         raise ValueError("Input must be 1- or 2-d.")
@@ -491,6 +592,7 @@ def diag(v: Any, k: Any = 0) -> Any:
     return made
 
 
+@body
 def _ahead(m: Any) -> Any:
     """The distance of each element of matrices from the diagonal, to the right."""
     if np.ndim(m) < 2:
@@ -499,27 +601,45 @@ def _ahead(m: Any) -> Any:
     return np.arange(columns) - np.arange(rows)[:, None]  # pyright: ignore[reportUnknownVariableType]
 
 
+@implements("numpy.tril")
+@takes_arrays("m")
+@body
 def tril(m: Any, k: Any = 0) -> Any:
     return np.where(_ahead(m) <= k, m, m.dtype.type(0))  # pyright: ignore[reportUnknownVariableType]
 
 
+@implements("numpy.triu")
+@takes_arrays("m")
+@body
 def triu(m: Any, k: Any = 0) -> Any:
     return np.where(_ahead(m) >= k, m, m.dtype.type(0))  # pyright: ignore[reportUnknownVariableType]
 
 
+@implements("numpy.identity")
+@takes_arrays()
+@body
 def identity(n: Any, dtype: Any = None) -> Any:
     return np.eye(n, dtype=dtype)
 
 
+@implements("numpy.tri")
+@takes_arrays()
+@body
 def tri(N: Any, M: Any = None, k: Any = 0, dtype: Any = np.float64) -> Any:
     return np.tril(np.ones((max(N, 0), max(N if M is None else M, 0)), dtype), k)
 
 
+@implements("numpy.diagflat")
+@takes_arrays("v")
+@body
 def diagflat(v: Any, k: Any = 0) -> Any:
     return np.diag(np.asarray(v).flatten(), k)
 
 
+@implements("numpy.fill_diagonal")
 @changing("a")
+@takes_arrays("wrap")
+@body
 def fill_diagonal(a: Any, val: Any, wrap: Any = False) -> None:
     if np.ndim(a) < 2:
         raise ValueError("array must be at least 2-d")

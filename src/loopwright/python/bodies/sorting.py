@@ -10,19 +10,19 @@ from numpy.lib.array_utils import normalize_axis_index
 
 from loopwright.python.bodies.primitives import (
     add_at,
-    changing,
     element,
     product_of_extents,
     promoted,
     refused,
     require,
     require_equal,
-    shared,
 )
+from loopwright.python.declarations import body, changing, implements, shared, takes_arrays
 
 # The order
 
 
+@body
 def before(x: Any, y: Any) -> Any:
     """The order of sorting: NaN is last, and complex numbers are ordered lexicographically."""
     kind = promoted((x, y)).kind
@@ -37,12 +37,14 @@ def before(x: Any, y: Any) -> Any:
     return x < y
 
 
+@body
 def _move(a: Any, places: Any, to: Any, b: Any, kept: Any, of: Any) -> None:
     a[to] = element(b, of)
     if places is not None:
         places[to] = element(kept, of)
 
 
+@body
 def _exchange(a: Any, i: Any, j: Any) -> None:
     x, y = element(a, i), element(a, j)
     a[i] = y
@@ -50,6 +52,7 @@ def _exchange(a: Any, i: Any, j: Any) -> None:
 
 
 @shared
+@body
 def put_in_place(a: Any, low: Any, place: Any, places: Any = None) -> None:
     """Move what sorting puts at one position of a vector there, no larger elements before it and
     no smaller ones behind it; those before `low` are so already. `places` are permuted accordingly.
@@ -79,6 +82,7 @@ _MANY = 200
 _DIGITS = 256
 
 
+@body
 def _bits(x: Any) -> Any:
     """The bits of a number, as an unsigned integer."""
     size = x.dtype.itemsize
@@ -86,6 +90,7 @@ def _bits(x: Any) -> Any:
     return x.view(np.uint8 if size == 1 else kind)
 
 
+@body
 def _key(x: Any) -> Any:
     """An unsigned integer that orders numbers as `before` does: zeros are equal, and all NaN."""
     bits = _bits(x)
@@ -98,12 +103,14 @@ def _key(x: Any) -> Any:
     return bits
 
 
+@body
 def _digit(x: Any, place: Any) -> Any:
     """A byte of the key of a number."""
     key = _key(x)
     return np.int64((key >> key.dtype.type(8 * place)) & key.dtype.type(_DIGITS - 1))
 
 
+@body
 def _sort_by_digits(a: Any, places: Any) -> None:
     """A radix sort from the last byte on; bytes that are the same in all numbers are left out.
 
@@ -135,6 +142,7 @@ def _sort_by_digits(a: Any, places: Any) -> None:
 
 
 @shared
+@body
 def put_in_order(a: Any, places: Any = None) -> None:
     """Sort a vector and permute another one accordingly; equal elements keep their order."""
     k = 1
@@ -147,6 +155,7 @@ def put_in_order(a: Any, places: Any = None) -> None:
             _sort_by_merging(a, places)
 
 
+@body
 def _sort_by_merging(a: Any, places: Any) -> None:
     """A merge sort that merges runs of one length from both ends."""
     n, width = len(a), 8
@@ -182,6 +191,7 @@ def _sort_by_merging(a: Any, places: Any) -> None:
 # Arrays in order
 
 
+@body
 def _check_kind(kind: Any, stable: Any) -> None:
     if kind is not None and stable is not None:
         raise ValueError("`kind` and keyword parameters can't be provided at the same time.")
@@ -189,11 +199,13 @@ def _check_kind(kind: Any, stable: Any) -> None:
         refused("the kind is 'quicksort', 'mergesort', 'heapsort' or 'stable'")
 
 
+@body
 def _rows(a: Any, axis: Any) -> Any:
     """The vectors along an axis, as the last axis of an array with at least two."""
     return np.expand_dims(np.moveaxis(a, axis, -1), 0)
 
 
+@body
 def _sort_rows(made: Any, a: Any, axis: Any) -> None:
     given, target = _rows(a, axis), _rows(made, axis)
     for place in np.ndindex(np.shape(given)[:-1]):
@@ -202,6 +214,9 @@ def _sort_rows(made: Any, a: Any, axis: Any) -> None:
         target[place] = row
 
 
+@implements("numpy.sort")
+@takes_arrays("a")
+@body
 def sort(a: Any, axis: Any = -1, kind: Any = None, *, stable: Any = None) -> Any:
     _check_kind(kind, stable)
     a = np.asarray(a) if axis is not None else np.asarray(a).flatten()
@@ -211,12 +226,16 @@ def sort(a: Any, axis: Any = -1, kind: Any = None, *, stable: Any = None) -> Any
 
 
 @changing("a")
+@body
 def sort_in_place(a: Any, axis: Any = -1, kind: Any = None, *, stable: Any = None) -> None:
     """`a.sort()`"""
     _check_kind(kind, stable)
     _sort_rows(a, a, axis)
 
 
+@implements("numpy.argsort")
+@takes_arrays("a")
+@body
 def argsort(a: Any, axis: Any = -1, kind: Any = None, *, stable: Any = None) -> Any:
     _check_kind(kind, stable)
     a = np.asarray(a) if axis is not None and np.ndim(a) > 0 else np.asarray(a).flatten()
@@ -231,6 +250,9 @@ def argsort(a: Any, axis: Any = -1, kind: Any = None, *, stable: Any = None) -> 
     return made
 
 
+@implements("numpy.lexsort")
+@takes_arrays(stacks=("keys",))
+@body
 def lexsort(keys: Any, axis: Any = -1) -> Any:
     require(len(keys) > 0, TypeError, "need sequence of keys with len > 0 in lexsort")
     shape = np.shape(keys[0])
@@ -252,6 +274,9 @@ def lexsort(keys: Any, axis: Any = -1) -> Any:
     return made
 
 
+@implements("numpy.sort_complex")
+@takes_arrays("a")
+@body
 def sort_complex(a: Any) -> Any:
     made = np.sort(a)
     if made.dtype.kind == "c":
@@ -260,6 +285,7 @@ def sort_complex(a: Any) -> Any:
     return made.astype(np.complex64 if is_narrow else np.complex128)
 
 
+@body
 def _part_rows(a: Any, kth: Any, axis: Any, kind: Any, places: Any) -> None:
     """Put elements in their places along an axis, after a check that these exist."""
     require(kind == "introselect", ValueError, "select kind must be 'introselect'")
@@ -289,6 +315,9 @@ def _part_rows(a: Any, kth: Any, axis: Any, kind: Any, places: Any) -> None:
             _rows(places, axis)[index] = order
 
 
+@implements("numpy.partition")
+@takes_arrays("a")
+@body
 def partition(a: Any, kth: Any, axis: Any = -1, kind: Any = "introselect") -> Any:
     a = np.asarray(a) if axis is not None else np.asarray(a).flatten()
     axis = -1 if axis is None else axis
@@ -298,11 +327,15 @@ def partition(a: Any, kth: Any, axis: Any = -1, kind: Any = "introselect") -> An
 
 
 @changing("a")
+@body
 def partition_in_place(a: Any, kth: Any, axis: Any = -1, kind: Any = "introselect") -> None:
     """`a.partition(…)`"""
     _part_rows(a, kth, axis, kind, None)
 
 
+@implements("numpy.argpartition")
+@takes_arrays("a")
+@body
 def argpartition(a: Any, kth: Any, axis: Any = -1, kind: Any = "introselect") -> Any:
     a = np.asarray(a) if axis is not None and np.ndim(a) > 0 else np.asarray(a).flatten()
     made = np.empty(np.shape(a), np.int64)
@@ -313,6 +346,7 @@ def argpartition(a: Any, kth: Any, axis: Any = -1, kind: Any = "introselect") ->
 # Searches
 
 
+@body
 def place_among(a: Any, v: Any, side: Any, sorter: Any = None) -> Any:
     """Binary search in a vector that is sorted by `sorter`."""
     low, high = 0, len(a)
@@ -328,6 +362,9 @@ def place_among(a: Any, v: Any, side: Any, sorter: Any = None) -> Any:
     return np.int64(low)
 
 
+@implements("numpy.searchsorted")
+@takes_arrays("a", "v", "sorter")
+@body
 def searchsorted(a: Any, v: Any, side: Any = "left", sorter: Any = None) -> Any:
     require(side in ("left", "right"), ValueError, "search side must be 'left' or 'right'")
     a, wanted = np.asarray(a), np.asarray(v)
@@ -346,6 +383,7 @@ def searchsorted(a: Any, v: Any, side: Any = "left", sorter: Any = None) -> Any:
     return made[0] if np.ndim(v) == 0 else made.reshape(np.shape(v))
 
 
+@body
 def _span(a: Any) -> Any:
     """How far apart the integers of a vector are, or as far as they may be if none are there."""
     if len(a) == 0:
@@ -353,6 +391,9 @@ def _span(a: Any) -> Any:
     return np.uint64(np.int64(np.max(a)) - np.int64(np.min(a)))
 
 
+@implements("numpy.isin")
+@takes_arrays("element", "test_elements")
+@body
 def isin(
     element: Any,
     test_elements: Any,
@@ -392,6 +433,9 @@ def isin(
     return np.array(made[0]) if np.ndim(element) == 0 else made.reshape(np.shape(element))
 
 
+@implements("numpy.digitize")
+@takes_arrays("x")
+@body
 def digitize(x: Any, bins: Any, right: Any = False) -> Any:
     if np.asarray(x).dtype.kind == "c":
         raise TypeError("x may not be complex")
@@ -409,6 +453,7 @@ def digitize(x: Any, bins: Any, right: Any = False) -> Any:
     return found if up else len(bins) - found
 
 
+@body
 def _between(x: Any, xp: Any, fp: Any, left: Any, right: Any) -> Any:
     last = len(xp) - 1
     if last == 0:
@@ -431,6 +476,9 @@ def _between(x: Any, xp: Any, fp: Any, left: Any, right: Any) -> Any:
     return made
 
 
+@implements("numpy.interp")
+@takes_arrays("x", "xp", "fp", "period")
+@body
 def interp(
     x: Any, xp: Any, fp: Any, left: Any = None, right: Any = None, period: Any = None
 ) -> Any:
@@ -459,6 +507,7 @@ def interp(
 # Sets
 
 
+@body
 def _has_all(first: Any, places: Any, values: Any, shape: Any, what: Any) -> Any:
     """Assemble the results of `unique()` from the sorted positions and flags for the first of equal
     elements: the values, and on request first indices, inverse and counts."""
@@ -475,6 +524,9 @@ def _has_all(first: Any, places: Any, values: Any, shape: Any, what: Any) -> Any
     return made[0] if len(made) == 1 else made
 
 
+@implements("numpy.unique")
+@takes_arrays("ar")
+@body
 def unique(
     ar: Any,
     return_index: Any = False,
@@ -501,6 +553,7 @@ def unique(
     return _has_all(first, places, flat[first], np.shape(a), what)
 
 
+@body
 def _unique_rows(a: Any, axis: Any, what: Any) -> Any:
     rows, columns = np.moveaxis(a, axis, 0), 1
     for extent in np.shape(rows)[1:]:
@@ -518,22 +571,37 @@ def _unique_rows(a: Any, axis: Any, what: Any) -> Any:
     return _has_all(first, places, values, np.shape(places), what)
 
 
+@implements("numpy.unique_values")
+@takes_arrays("x")
+@body
 def unique_values(x: Any) -> Any:
     return unique(x, equal_nan=False)
 
 
+@implements("numpy.unique_counts")
+@takes_arrays("x")
+@body
 def unique_counts(x: Any) -> Any:
     return UniqueCountsResult(*unique(x, return_counts=True, equal_nan=False))
 
 
+@implements("numpy.unique_inverse")
+@takes_arrays("x")
+@body
 def unique_inverse(x: Any) -> Any:
     return UniqueInverseResult(*unique(x, return_inverse=True, equal_nan=False))
 
 
+@implements("numpy.unique_all")
+@takes_arrays("x")
+@body
 def unique_all(x: Any) -> Any:
     return UniqueAllResult(*unique(x, True, True, True, equal_nan=False))
 
 
+@implements("numpy.intersect1d")
+@takes_arrays("ar1", "ar2")
+@body
 def intersect1d(ar1: Any, ar2: Any, assume_unique: Any = False, return_indices: Any = False) -> Any:
     one, other = np.asarray(ar1).flatten(), np.asarray(ar2).flatten()
     first = second = None
@@ -553,15 +621,24 @@ def intersect1d(ar1: Any, ar2: Any, assume_unique: Any = False, return_indices: 
     return both[:-1][same], of_one, of_other
 
 
+@implements("numpy.union1d")
+@takes_arrays("ar1", "ar2")
+@body
 def union1d(ar1: Any, ar2: Any) -> Any:
     return unique(np.concatenate((np.asarray(ar1).flatten(), np.asarray(ar2).flatten())))
 
 
+@implements("numpy.setdiff1d")
+@takes_arrays("ar1", "ar2")
+@body
 def setdiff1d(ar1: Any, ar2: Any, assume_unique: Any = False) -> Any:
     one = np.asarray(ar1).flatten() if assume_unique else unique(ar1)
     return one[isin(one, ar2, invert=True)]
 
 
+@implements("numpy.setxor1d")
+@takes_arrays("ar1", "ar2")
+@body
 def setxor1d(ar1: Any, ar2: Any, assume_unique: Any = False) -> Any:
     one = np.asarray(ar1).flatten() if assume_unique else unique(ar1)
     other = np.asarray(ar2).flatten() if assume_unique else unique(ar2)

@@ -23,14 +23,19 @@ from loopwright.python.bodies.primitives import (
 )
 from loopwright.python.bodies.shapes import as_one_axis, with_axes
 from loopwright.python.bodies.sorting import put_in_order, put_in_place
+from loopwright.python.declarations import body, implements, stores_result, takes_arrays
 
 # Means
 
 
+@implements("numpy.count_nonzero")
+@takes_arrays("a")
+@body
 def count_nonzero(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
     return np.sum(np.not_equal(a, 0), axis=axis, keepdims=keepdims)
 
 
+@body
 def _number_of(shape: Any, axis: Any, keepdims: Any, where: Any) -> Any:
     """How many elements each result of a reduction over a shape combines."""
     if np.ndim(where) > 0 or not where:
@@ -43,6 +48,8 @@ def _number_of(shape: Any, axis: Any, keepdims: Any, where: Any) -> Any:
     return np.int64(made)
 
 
+@stores_result("out")
+@body
 def _divided(total: Any, count: Any, out: Any) -> Any:
     """Quotients in the type of the sums, by 64-bit integer counts."""
     if out is not None:
@@ -53,6 +60,10 @@ def _divided(total: Any, count: Any, out: Any) -> Any:
     return (total / count).astype(total.dtype)
 
 
+@implements("numpy.mean")
+@takes_arrays("a", "where")
+@stores_result("out")
+@body
 def mean(
     a: Any,
     axis: Any = None,
@@ -67,6 +78,10 @@ def mean(
     return _divided(total, _number_of(np.shape(a), axis, keepdims, where), out)
 
 
+@implements("numpy.var")
+@takes_arrays("a", "where")
+@stores_result("out")
+@body
 def var(
     a: Any,
     axis: Any = None,
@@ -96,10 +111,15 @@ def var(
     return _divided(total, count, out)
 
 
+@body
 def _squares(x: Any) -> Any:
     return np.square(x.real) + np.square(x.imag)
 
 
+@implements("numpy.std")
+@takes_arrays("a", "where")
+@stores_result("out")
+@body
 def std(
     a: Any,
     axis: Any = None,
@@ -118,6 +138,9 @@ def std(
     return np.sqrt(found, out)
 
 
+@implements("numpy.average")
+@takes_arrays("a", "weights")
+@body
 def average(a: Any, axis: Any = None, weights: Any = None, *, keepdims: Any = False) -> Any:
     if weights is None:
         found: Any = np.mean(a, axis=axis, keepdims=keepdims)  # pyright: ignore[reportUnknownVariableType]
@@ -148,10 +171,16 @@ def average(a: Any, axis: Any = None, weights: Any = None, *, keepdims: Any = Fa
     return np.sum(made, axis=axis, keepdims=keepdims) / total
 
 
+@implements("numpy.ptp")
+@takes_arrays("a")
+@body
 def ptp(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
     return np.max(a, axis=axis, keepdims=keepdims) - np.min(a, axis=axis, keepdims=keepdims)
 
 
+@implements("numpy.corrcoef")
+@takes_arrays("x", "y")
+@body
 def corrcoef(x: Any, y: Any = None, rowvar: Any = True) -> Any:
     made = np.cov(x, y, rowvar)  # pyright: ignore[reportUnknownVariableType]
     if np.ndim(made) == 0:  # pyright: ignore[reportUnknownArgumentType]
@@ -165,18 +194,28 @@ def corrcoef(x: Any, y: Any = None, rowvar: Any = True) -> Any:
 # What leaves NaN out
 
 
+@body
 def _of_type(x: Any, dtype: Any) -> Any:
     return dtype.type(x) if np.ndim(x) == 0 else x.astype(dtype)
 
 
+@implements("numpy.nansum")
+@takes_arrays("a")
+@body
 def nansum(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
     return np.sum(np.where(np.isnan(a), 0, a), axis=axis, keepdims=keepdims)
 
 
+@implements("numpy.nanprod")
+@takes_arrays("a")
+@body
 def nanprod(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
     return np.prod(np.where(np.isnan(a), 1, a), axis=axis, keepdims=keepdims)  # pyright: ignore[reportUnknownVariableType]
 
 
+@implements("numpy.nanmean")
+@takes_arrays("a")
+@body
 def nanmean(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
     if a.dtype.kind not in ("f", "c"):
         return np.mean(a, axis=axis, keepdims=keepdims)  # pyright: ignore[reportUnknownVariableType]
@@ -185,6 +224,9 @@ def nanmean(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
     return _of_type(total / count, total.dtype)
 
 
+@implements("numpy.nanvar")
+@takes_arrays("a")
+@body
 def nanvar(a: Any, axis: Any = None, *, ddof: Any = 0, keepdims: Any = False) -> Any:
     if a.dtype.kind not in ("f", "c"):
         return np.var(a, axis=axis, ddof=ddof, keepdims=keepdims)  # pyright: ignore[reportUnknownVariableType]
@@ -196,18 +238,28 @@ def nanvar(a: Any, axis: Any = None, *, ddof: Any = 0, keepdims: Any = False) ->
     return _of_type(np.where(count > 0, total / count, np.nan), total.dtype)
 
 
+@implements("numpy.nanstd")
+@takes_arrays("a")
+@body
 def nanstd(a: Any, axis: Any = None, *, ddof: Any = 0, keepdims: Any = False) -> Any:
     return np.sqrt(nanvar(a, axis, ddof=ddof, keepdims=keepdims))
 
 
+@implements("numpy.nanmax")
+@takes_arrays("a")
+@body
 def nanmax(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
     return _of_known(np.max, -np.inf, a, axis, keepdims)
 
 
+@implements("numpy.nanmin")
+@takes_arrays("a")
+@body
 def nanmin(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
     return _of_known(np.min, np.inf, a, axis, keepdims)
 
 
+@body
 def _of_known(extreme: Any, other: Any, a: Any, axis: Any, keepdims: Any) -> Any:
     if a.dtype.kind != "f":
         return extreme(a, axis=axis, keepdims=keepdims)
@@ -216,6 +268,9 @@ def _of_known(extreme: Any, other: Any, a: Any, axis: Any, keepdims: Any) -> Any
     return _of_type(found, a.dtype)
 
 
+@implements("numpy.nanargmax")
+@takes_arrays("a")
+@body
 def nanargmax(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
     if a.dtype.kind not in ("f", "c"):
         return np.argmax(a, axis=axis, keepdims=keepdims)
@@ -223,6 +278,9 @@ def nanargmax(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
     return np.argmax(np.where(np.isnan(a), -np.inf, a), axis=axis, keepdims=keepdims)
 
 
+@implements("numpy.nanargmin")
+@takes_arrays("a")
+@body
 def nanargmin(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
     if a.dtype.kind not in ("f", "c"):
         return np.argmin(a, axis=axis, keepdims=keepdims)
@@ -230,10 +288,16 @@ def nanargmin(a: Any, axis: Any = None, *, keepdims: Any = False) -> Any:
     return np.argmin(np.where(np.isnan(a), np.inf, a), axis=axis, keepdims=keepdims)
 
 
+@implements("numpy.nancumsum")
+@takes_arrays("a")
+@body
 def nancumsum(a: Any, axis: Any = None) -> Any:
     return np.cumsum(np.where(np.isnan(a), 0, a), axis=axis)  # pyright: ignore[reportUnknownVariableType]
 
 
+@implements("numpy.nancumprod")
+@takes_arrays("a")
+@body
 def nancumprod(a: Any, axis: Any = None) -> Any:
     return np.cumprod(np.where(np.isnan(a), 1, a), axis=axis)  # pyright: ignore[reportUnknownVariableType]
 
@@ -241,6 +305,7 @@ def nancumprod(a: Any, axis: Any = None) -> Any:
 # What is put in order
 
 
+@body
 def _middle(a: Any) -> Any:
     """The median of a vector, which it sorts."""
     n, known = len(a), True
@@ -254,6 +319,10 @@ def _middle(a: Any) -> Any:
     return np.mean(a[low : high + 1])  # pyright: ignore[reportUnknownVariableType]
 
 
+@implements("numpy.median")
+@takes_arrays("a")
+@stores_result("out")
+@body
 def median(
     a: Any, axis: Any = None, out: Any = None, overwrite_input: Any = False, keepdims: Any = False
 ) -> Any:
@@ -261,6 +330,10 @@ def median(
     return stored(with_axes(made, axis, np.ndim(a), keepdims), out)
 
 
+@implements("numpy.nanmedian")
+@takes_arrays("a")
+@stores_result("out")
+@body
 def nanmedian(
     a: Any, axis: Any = None, out: Any = None, overwrite_input: Any = False, keepdims: Any = False
 ) -> Any:
@@ -268,6 +341,7 @@ def nanmedian(
     return stored(with_axes(made, axis, np.ndim(a), keepdims), out)
 
 
+@body
 def _middles(a: Any, axis: Any, without_nan: Any) -> Any:
     given, place = as_one_axis(a, axis)
     rows = np.moveaxis(given, place, -1)
@@ -280,6 +354,7 @@ def _middles(a: Any, axis: Any, without_nan: Any) -> Any:
     return made
 
 
+@body
 def _quantile_of(a: Any, q: Any) -> Any:
     """The quantile of a sorted vector, interpolated between two elements."""
     if np.asarray(q).dtype.kind == "i":
@@ -291,6 +366,7 @@ def _quantile_of(a: Any, q: Any) -> Any:
     return high - far * (1 - part) if part >= 0.5 else low + far * part
 
 
+@body
 def _kind_of_quantiles(dtype: Any, q: Any) -> Any:
     """The type of quantiles: the element type for integers 0 and 1, as nothing is interpolated."""
     if np.asarray(q).dtype.kind == "i":
@@ -298,6 +374,7 @@ def _kind_of_quantiles(dtype: Any, q: Any) -> Any:
     return (np.ones(1, dtype) * (q if np.ndim(q) == 0 else np.asarray(q))).dtype
 
 
+@body
 def _quantiles_of(a: Any, q: Any) -> Any:
     """The quantiles of a vector, which it sorts as far as they need it."""
     if a.dtype.kind == "f" and np.any(np.isnan(a)):
@@ -319,6 +396,8 @@ _OF_ELEMENTS = "lower", "higher", "nearest", "inverted_cdf", "closest_observatio
 """The methods by which quantiles are elements."""
 
 
+@stores_result("out")
+@body
 def _checked_quantiles(
     function: Any, a: Any, q: Any, axis: Any, out: Any, method: Any, keepdims: Any
 ) -> Any:
@@ -347,18 +426,21 @@ def _checked_quantiles(
     return stored(with_axes(made, axis, np.ndim(a), keepdims, np.ndim(q)), out)
 
 
+@body
 def _known(row: Any) -> Any:
     """The elements that are not NaN; all if there are none."""
     known = row[np.logical_not(np.isnan(row))]
     return known if len(known) > 0 else row
 
 
+@body
 def _fractions(q: Any) -> Any:
     if not np.all((np.asarray(q) >= 0) & (np.asarray(q) <= 1)):
         raise ValueError("Quantiles must be in the range [0, 1]")
     return q
 
 
+@body
 def _fractions_of_percents(q: Any) -> Any:
     parts = q / 100 if np.ndim(q) == 0 else np.asarray(q) / 100
     if not np.all((np.asarray(parts) >= 0) & (np.asarray(parts) <= 1)):
@@ -366,11 +448,15 @@ def _fractions_of_percents(q: Any) -> Any:
     return parts
 
 
+@body
 def _expect_elements(a: Any) -> None:
     require(np.size(a) > 0, ValueError, "the quantiles of no elements are NaN in NumPy")
 
 
 def _of_quantiles(function: Any, fractions: Any) -> Any:
+    @takes_arrays("a", "q")
+    @stores_result("out")
+    @body
     def quantiles(
         a: Any,
         q: Any,
@@ -389,15 +475,20 @@ def _of_quantiles(function: Any, fractions: Any) -> Any:
     return quantiles
 
 
-quantile = _of_quantiles(np.quantile, _fractions)
-percentile = _of_quantiles(np.quantile, _fractions_of_percents)
-nanquantile = _of_quantiles(np.nanquantile, _fractions)
-nanpercentile = _of_quantiles(np.nanquantile, _fractions_of_percents)
+quantile = implements("numpy.quantile")(_of_quantiles(np.quantile, _fractions))
+percentile = implements("numpy.percentile")(_of_quantiles(np.quantile, _fractions_of_percents))
+nanquantile = implements("numpy.nanquantile")(_of_quantiles(np.nanquantile, _fractions))
+nanpercentile = implements("numpy.nanpercentile")(
+    _of_quantiles(np.nanquantile, _fractions_of_percents)
+)
 
 
 # Counts
 
 
+@implements("numpy.bincount")
+@takes_arrays("x", "weights")
+@body
 def bincount(x: Any, weights: Any = None, minlength: Any = 0) -> Any:
     x = np.asarray(x)
     if np.ndim(x) != 1 or x.dtype.kind not in ("b", "i", "u"):
@@ -423,6 +514,9 @@ def bincount(x: Any, weights: Any = None, minlength: Any = 0) -> Any:
     return sums
 
 
+@implements("numpy.cov")
+@takes_arrays("m", "y")
+@body
 def cov(m: Any, y: Any = None, rowvar: Any = True, bias: Any = False, ddof: Any = None) -> Any:
     if y is not None:
         if not rowvar:
@@ -444,6 +538,7 @@ def cov(m: Any, y: Any = None, rowvar: Any = True, bias: Any = False, ddof: Any 
     return _covariances(rows, bias, ddof)
 
 
+@body
 def _covariances(rows: Any, bias: Any, ddof: Any) -> Any:
     less = (0 if bias else 1) if ddof is None else ddof
     centred = rows - np.mean(rows, axis=1)[:, None]
@@ -453,6 +548,9 @@ def _covariances(rows: Any, bias: Any, ddof: Any) -> Any:
 # Histograms
 
 
+@implements("numpy.histogram")
+@takes_arrays("a", "weights")
+@body
 def histogram(
     a: Any,
     bins: Any = 10,
@@ -484,10 +582,16 @@ def histogram(
     return counts / _widths(edges) / np.sum(counts), edges
 
 
+@implements("numpy.histogram_bin_edges")
+@takes_arrays("a", "weights")
+@body
 def histogram_bin_edges(a: Any, bins: Any = 10, range: Any = None, weights: Any = None) -> Any:  # noqa: A002
     return np.histogram(np.asarray(a), bins, range)[1]
 
 
+@implements("numpy.histogram2d")
+@takes_arrays("x", "y", "weights")
+@body
 def histogram2d(
     x: Any,
     y: Any,
@@ -512,6 +616,7 @@ def histogram2d(
     return made, rows, columns
 
 
+@body
 def _binned(a: Any, bins: Any, limit: Any) -> Any:
     """The edges of bins, and the bin of each number."""
     edges: Any = np.asarray(bins) if np.ndim(bins) > 0 else _edges_of_two(a, bins, limit)
@@ -520,6 +625,7 @@ def _binned(a: Any, bins: Any, limit: Any) -> Any:
     return edges, np.searchsorted(edges, a, "right") - (a == edges[-1]) - 1
 
 
+@body
 def _edges_of_two(a: Any, bins: Any, limits: Any) -> Any:
     """The edges of equidistant bins of `histogram2d`."""
     require(bins >= 1, ValueError, "`bins` must be positive, when an integer")
@@ -530,6 +636,7 @@ def _edges_of_two(a: Any, bins: Any, limits: Any) -> Any:
     return _spaced(first, last, bins, kind)
 
 
+@body
 def _widths(edges: Any) -> Any:
     return (edges[1:] - edges[:-1]).astype(np.float64)
 
@@ -537,6 +644,7 @@ def _widths(edges: Any) -> Any:
 _FLOAT64 = np.dtype(np.float64)
 
 
+@body
 def _ends(a: Any, limits: Any) -> Any:
     """The first and the last edge of equidistant bins."""
     first, last = _extrema(a) if limits is None else limits
@@ -546,6 +654,7 @@ def _ends(a: Any, limits: Any) -> Any:
     return first, last
 
 
+@body
 def _equidistant(a: Any, limits: Any, bins: Any) -> Any:
     """The edges of equidistant bins, in the type that NumPy has for them, and their width."""
     first, last = _ends(a, limits)
@@ -559,6 +668,7 @@ def _equidistant(a: Any, limits: Any, bins: Any) -> Any:
     return _spaced(first, last, bins, kind), width
 
 
+@body
 def _spaced(first: Any, last: Any, bins: Any, kind: Any) -> Any:
     """The edges of equidistant bins, which are around one number if both ends are the same."""
     half = 0.5 if first == last else 0.0
@@ -566,18 +676,21 @@ def _spaced(first: Any, last: Any, bins: Any, kind: Any) -> Any:
     return made.astype(kind)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
 
 
+@body
 def _extrema(a: Any) -> Any:
     if np.size(a) == 0:
         return a.dtype.type(0), a.dtype.type(1)
     return np.min(a), np.max(a)
 
 
+@body
 def _expect_order(edges: Any, may_be_same: Any, message: Any) -> None:
     for k in range(len(edges) - 1):
         rises = edges[k] <= edges[k + 1] if may_be_same else edges[k] < edges[k + 1]
         require(rises, ValueError, message)
 
 
+@body
 def _count(counts: Any, x: Any, edges: Any, width: Any, by: Any) -> None:
     """Add to the bin of a number, computed from the width and corrected by the edges."""
     kind, last = edges.dtype, np.int64(len(counts)) - np.int64(1)
@@ -591,6 +704,7 @@ def _count(counts: Any, x: Any, edges: Any, width: Any, by: Any) -> None:
         add_at(counts, place, by)
 
 
+@body
 def _summed_weights(a: Any, weights: Any, edges: Any, width: Any) -> Any:
     """Sums of weights in NumPy's order: by blocks of 65536 elements."""
     if np.ndim(a) != 1 or np.ndim(weights) != 1 or weights.dtype.kind not in ("i", "u", "f"):
@@ -606,6 +720,7 @@ def _summed_weights(a: Any, weights: Any, edges: Any, width: Any) -> Any:
     return total
 
 
+@body
 def _counted_between(a: Any, edges: Any) -> Any:
     """How many elements lie between consecutive edges; the last bin includes both edges."""
     if np.ndim(edges) != 1:

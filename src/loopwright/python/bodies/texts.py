@@ -10,7 +10,8 @@ from typing import Any, cast
 
 import numpy as np
 
-from loopwright.python.bodies.primitives import methods_of, require, shared
+from loopwright.python.bodies.primitives import require
+from loopwright.python.declarations import body, methods, shared
 
 # What kernels do themselves
 
@@ -43,11 +44,13 @@ def add(text: Any, number: int) -> None:
 # Operators
 
 
+@body
 def equal(x: Any, y: Any) -> bool:
     return len(x) == len(y) and order(x, y) == 0
 
 
 @shared
+@body
 def order(x: Any, y: Any) -> int:
     """Compare two strings: -1 if the first is less, 0 if they are equal."""
     for k in range(min(len(x), len(y))):
@@ -57,6 +60,7 @@ def order(x: Any, y: Any) -> int:
 
 
 @shared
+@body
 def joined(x: Any, y: Any) -> Any:
     n, m, first = len(x), len(y), start(x)
     if first + n != start(y) or n == 0:
@@ -70,6 +74,7 @@ def joined(x: Any, y: Any) -> Any:
 
 
 @shared
+@body
 def repeated(x: Any, times: int) -> Any:
     first, n = len(pool(x)), len(x)
     for _ in range(times):
@@ -79,6 +84,7 @@ def repeated(x: Any, times: int) -> Any:
 
 
 @shared
+@body
 def stepped(x: Any, place: int, step: int, n: int) -> Any:
     """Every `step`-th of `n` characters, from a position on."""
     first = len(pool(x))
@@ -88,6 +94,7 @@ def stepped(x: Any, place: int, step: int, n: int) -> Any:
 
 
 @shared
+@body
 def mixed_with(x: Any, h: int) -> int:
     """Mix the characters of a string into a hash."""
     for k in range(len(x)):
@@ -97,6 +104,7 @@ def mixed_with(x: Any, h: int) -> int:
 
 
 @shared
+@body
 def hash_of_text(x: Any) -> int:
     """CPython's hash: of the characters in the least of its three widths."""
     n, most = len(x), 0
@@ -111,6 +119,7 @@ def hash_of_text(x: Any) -> int:
     return hash_of_bytes(characters(x, np.uint32))
 
 
+@body
 def characters(x: Any, dtype: Any) -> Any:
     """The codes of a string in an array."""
     made = np.empty(len(x), dtype)
@@ -124,6 +133,7 @@ def hash_of_bytes(characters: Any) -> int:
     return hash(characters.tobytes())
 
 
+@body
 def contains(x: Any, other: Any) -> bool:
     return find(x, other) >= 0
 
@@ -131,6 +141,7 @@ def contains(x: Any, other: Any) -> bool:
 # Functions
 
 
+@body
 def character(empty: Any, number: int) -> Any:
     """`chr(number)`"""
     require(0 <= number < 0x110000, ValueError, "chr() arg not in range(0x110000)")
@@ -140,6 +151,7 @@ def character(empty: Any, number: int) -> Any:
     return part(empty, len(pool(empty)) - 1, 1)
 
 
+@body
 def number_of(x: Any) -> int:
     """`ord(x)`"""
     if len(x) != 1:
@@ -148,6 +160,7 @@ def number_of(x: Any) -> int:
 
 
 @shared
+@body
 def decimal(empty: Any, n: int) -> Any:
     """`str(n)`"""
     first, left, scale = len(pool(empty)), n if n < 0 else -n, 1
@@ -164,6 +177,7 @@ def decimal(empty: Any, n: int) -> Any:
 
 
 @shared
+@body
 def in_base(empty: Any, n: int, base: int, letters: int, group: int) -> Any:
     """The digits of an integer's absolute value in a base, with letters from a given one on,
     grouped by `_` or `,` (a comma is a group of -3)."""
@@ -182,6 +196,7 @@ def in_base(empty: Any, n: int, base: int, letters: int, group: int) -> Any:
     return part(empty, first, len(pool(empty)) - first)
 
 
+@body
 def integer_as(
     empty: Any,
     n: int,
@@ -203,6 +218,7 @@ def integer_as(
     return text_as(sign + digits, fill, align, width)
 
 
+@body
 def text_as(x: Any, fill: Any, align: Any, width: int) -> Any:
     """A string in a format."""
     if align == "<":
@@ -213,10 +229,12 @@ def text_as(x: Any, fill: Any, align: Any, width: int) -> Any:
     return padded(x, room // 2, room - room // 2, code(fill, 0))
 
 
+@body
 def is_digit(number: int) -> bool:
     return 48 <= known(number) <= 57
 
 
+@body
 def with_digit(found: int, radix: int, digit: int, sign: int) -> int:
     """A number followed by a digit."""
     most = _MOST // radix
@@ -226,6 +244,7 @@ def with_digit(found: int, radix: int, digit: int, sign: int) -> int:
     return more
 
 
+@body
 def integer(x: Any) -> int:
     """`int(x)`"""
     given, found, before = strip(x), 0, 0
@@ -244,6 +263,7 @@ def integer(x: Any) -> int:
     return found
 
 
+@body
 def float_of(x: Any) -> float:
     """`float(x)`"""
     number = short_decimal(x)
@@ -256,6 +276,7 @@ def float_by_python(x: Any) -> float:
 
 
 @shared
+@body
 def short_decimal(x: Any) -> float:
     """The number of up to 15 digits with or without a point: the quotient of two numbers that
     floats hold, which is rounded once (Clinger, 1990). NaN of other strings."""
@@ -278,6 +299,7 @@ def short_decimal(x: Any) -> float:
     return -(whole / scale) if code(x, 0) == 45 else whole / scale
 
 
+@body
 def integer_in(x: Any, base: int) -> int:
     """`int(x, base)`"""
     require(base == 0 or 2 <= base <= 36, ValueError, _NO_BASE)
@@ -314,6 +336,7 @@ _NO_BASE = "int() base must be >= 2 and <= 36, or 0"
 # Methods
 
 
+@body
 def first_of(x: Any, start: Any) -> int:
     """The begin of a part of a string, which may be behind its end."""
     if start is None:
@@ -321,20 +344,24 @@ def first_of(x: Any, start: Any) -> int:
     return max(start + len(x), 0) if start < 0 else start
 
 
+@body
 def last_of(x: Any, end: Any) -> int:
     """The end of a part of a string."""
     return len(x) if end is None else min(first_of(x, end), len(x))
 
 
+@body
 def part_of(x: Any, start: Any, end: Any) -> Any:
     return x if start is None and end is None else x[start:end]
 
 
+@body
 def find(x: Any, sub: Any, start: Any = None, end: Any = None) -> int:
     return found_in(x, sub, first_of(x, start), last_of(x, end))
 
 
 @shared
+@body
 def found_in(x: Any, sub: Any, first: int, last: int) -> int:
     """The first place of a string between two places of another one; -1 if it is not there."""
     m = len(sub)
@@ -347,6 +374,7 @@ def found_in(x: Any, sub: Any, first: int, last: int) -> int:
     return -1
 
 
+@body
 def rfind(x: Any, sub: Any, start: Any = None, end: Any = None) -> int:
     first = first_of(x, start)
     k = last_of(x, end) - len(sub)
@@ -355,12 +383,14 @@ def rfind(x: Any, sub: Any, start: Any = None, end: Any = None) -> int:
     return k if k >= first else -1
 
 
+@body
 def index(x: Any, sub: Any, start: Any = None, end: Any = None) -> int:
     k = find(x, sub, start, end)
     require(k >= 0, ValueError, "substring not found")
     return k
 
 
+@body
 def count(x: Any, sub: Any, start: Any = None, end: Any = None) -> int:
     first, last = first_of(x, start), last_of(x, end)
     if len(sub) == 0:
@@ -368,12 +398,14 @@ def count(x: Any, sub: Any, start: Any = None, end: Any = None) -> int:
     return len(split(part_of(x, start, end), sub)) - 1
 
 
+@body
 def _each_of(one: Any) -> Any:
     if isinstance(one, tuple):
         return cast("tuple[Any, ...]", one)
     return (one,)
 
 
+@body
 def startswith(x: Any, prefix: Any, start: Any = None, end: Any = None) -> bool:
     if first_of(x, start) > len(x):
         return False
@@ -382,6 +414,7 @@ def startswith(x: Any, prefix: Any, start: Any = None, end: Any = None) -> bool:
     return any([equal(part[: len(one)], one) for one in several])  # noqa: C419
 
 
+@body
 def endswith(x: Any, suffix: Any, start: Any = None, end: Any = None) -> bool:
     if first_of(x, start) > len(x):
         return False
@@ -390,12 +423,14 @@ def endswith(x: Any, suffix: Any, start: Any = None, end: Any = None) -> bool:
     return any([len(part) >= len(x) and equal(part[len(part) - len(x) :], x) for x in several])  # noqa: C419
 
 
+@body
 def known(number: int) -> int:
     """The code of a character whose properties are known."""
     require(number < 128, ValueError, "in kernels this method is for characters of ASCII")
     return number
 
 
+@body
 def is_space(c: int) -> bool:
     if c < 128:
         return 9 <= c <= 13 or 28 <= c <= 32
@@ -404,41 +439,50 @@ def is_space(c: int) -> bool:
     )
 
 
+@body
 def is_upper(c: int) -> bool:
     return 65 <= known(c) <= 90
 
 
+@body
 def is_lower(c: int) -> bool:
     return 97 <= known(c) <= 122
 
 
+@body
 def is_letter(c: int) -> bool:
     return is_lower(c | 32)
 
 
+@body
 def is_letter_or_digit(c: int) -> bool:
     return is_letter(c) or is_digit(c)
 
 
+@body
 def every(x: Any, kind: Any) -> bool:
     """Whether a string is not empty and all its characters are of a kind."""
     return len(x) > 0 and all(kind(code(x, k)) for k in range(len(x)))
 
 
+@body
 def has_case(x: Any, kind: Any, other: Any) -> bool:
     """Whether a string has a character of a kind, and none of another."""
     codes = [code(x, k) for k in range(len(x))]
     return any(kind(c) for c in codes) and not any(other(c) for c in codes)
 
 
+@body
 def isascii(x: Any) -> bool:
     return all(code(x, k) < 128 for k in range(len(x)))
 
 
+@body
 def isspace(x: Any) -> bool:
     return every(x, is_space)
 
 
+@body
 def isdigit(x: Any) -> bool:
     return every(x, is_digit)
 
@@ -446,22 +490,27 @@ def isdigit(x: Any) -> bool:
 isdecimal = isnumeric = isdigit
 
 
+@body
 def isalpha(x: Any) -> bool:
     return every(x, is_letter)
 
 
+@body
 def isalnum(x: Any) -> bool:
     return every(x, is_letter_or_digit)
 
 
+@body
 def isupper(x: Any) -> bool:
     return has_case(x, is_upper, is_lower)
 
 
+@body
 def islower(x: Any) -> bool:
     return has_case(x, is_lower, is_upper)
 
 
+@body
 def changed(x: Any, kind: Any) -> Any:
     """The other case of the characters of a kind."""
     first = len(pool(x))
@@ -470,10 +519,12 @@ def changed(x: Any, kind: Any) -> Any:
     return part(x, first, len(x))
 
 
+@body
 def upper(x: Any) -> Any:
     return changed(x, is_lower)
 
 
+@body
 def lower(x: Any) -> Any:
     return changed(x, is_upper)
 
@@ -481,6 +532,7 @@ def lower(x: Any) -> Any:
 casefold = lower
 
 
+@body
 def is_one_of(c: int, chars: Any) -> bool:
     """Whether a character is in `chars`, or is whitespace if `chars` is empty."""
     if chars is None:
@@ -489,6 +541,7 @@ def is_one_of(c: int, chars: Any) -> bool:
 
 
 @shared
+@body
 def lstrip(x: Any, chars: Any = None) -> Any:
     k = 0
     while k < len(x) and is_one_of(code(x, k), chars):
@@ -497,6 +550,7 @@ def lstrip(x: Any, chars: Any = None) -> Any:
 
 
 @shared
+@body
 def rstrip(x: Any, chars: Any = None) -> Any:
     k = len(x)
     while k > 0 and is_one_of(code(x, k - 1), chars):
@@ -504,26 +558,32 @@ def rstrip(x: Any, chars: Any = None) -> Any:
     return x[:k]
 
 
+@body
 def strip(x: Any, chars: Any = None) -> Any:
     return rstrip(lstrip(x, chars), chars)
 
 
+@body
 def removeprefix(x: Any, prefix: Any) -> Any:
     return x[len(prefix) :] if startswith(x, prefix) else x[:]
 
 
+@body
 def removesuffix(x: Any, suffix: Any) -> Any:
     return x[: len(x) - len(suffix)] if endswith(x, suffix) else x[:]
 
 
+@body
 def swapcase(x: Any) -> Any:
     return changed(x, is_letter)
 
 
+@body
 def capitalize(x: Any) -> Any:
     return upper(x[:1]) + lower(x[1:])
 
 
+@body
 def title(x: Any) -> Any:
     first, inside = len(pool(x)), False
     for k in range(len(x)):
@@ -533,12 +593,14 @@ def title(x: Any) -> Any:
     return part(x, first, len(x))
 
 
+@body
 def rindex(x: Any, sub: Any, start: Any = None, end: Any = None) -> int:
     k = rfind(x, sub, start, end)
     require(k >= 0, ValueError, "substring not found")
     return k
 
 
+@body
 def partition(x: Any, sep: Any) -> Any:
     require(len(sep) > 0, ValueError, "empty separator")
     k = find(x, sep)
@@ -547,6 +609,7 @@ def partition(x: Any, sep: Any) -> Any:
     return x[:k], x[k : k + len(sep)], x[k + len(sep) :]
 
 
+@body
 def rpartition(x: Any, sep: Any) -> Any:
     require(len(sep) > 0, ValueError, "empty separator")
     k = rfind(x, sep)
@@ -556,6 +619,7 @@ def rpartition(x: Any, sep: Any) -> Any:
 
 
 @shared
+@body
 def padded(x: Any, left: int, right: int, fill: int) -> Any:
     """A string padded on both sides."""
     first, n = len(pool(x)), max(left, 0) + len(x) + max(right, 0)
@@ -568,6 +632,7 @@ def padded(x: Any, left: int, right: int, fill: int) -> Any:
     return part(x, first, n)
 
 
+@body
 def fill_of(fillchar: Any) -> int:
     if fillchar is None:
         return 32
@@ -576,30 +641,36 @@ def fill_of(fillchar: Any) -> int:
     return code(fillchar, 0)
 
 
+@body
 def ljust(x: Any, width: int, fillchar: Any = None) -> Any:
     return padded(x, 0, width - len(x), fill_of(fillchar))
 
 
+@body
 def rjust(x: Any, width: int, fillchar: Any = None) -> Any:
     return padded(x, width - len(x), 0, fill_of(fillchar))
 
 
+@body
 def center(x: Any, width: int, fillchar: Any = None) -> Any:
     room = max(width - len(x), 0)
     left = room // 2 + (room & width & 1)
     return padded(x, left, room - left, fill_of(fillchar))
 
 
+@body
 def zfill(x: Any, width: int) -> Any:
     sign = 1 if len(x) > 0 and (code(x, 0) == 45 or code(x, 0) == 43) else 0
     return x[:sign] + padded(x[sign:], width - len(x), 0, 48)
 
 
+@body
 def replace(x: Any, old: Any, new: Any, count: Any = -1) -> Any:
     require(len(old) > 0, ValueError, "in kernels replace() does not take an empty string")
     return join(new, split(x, old, count))
 
 
+@body
 def split(x: Any, sep: Any = None, maxsplit: Any = -1) -> Any:
     found: Any = []
     k, begin = 0, 0
@@ -623,6 +694,7 @@ def split(x: Any, sep: Any = None, maxsplit: Any = -1) -> Any:
     return found
 
 
+@body
 def rsplit(x: Any, sep: Any = None, maxsplit: Any = -1) -> Any:
     if maxsplit < 0:
         return split(x, sep)
@@ -650,6 +722,7 @@ def rsplit(x: Any, sep: Any = None, maxsplit: Any = -1) -> Any:
     return found[::-1]
 
 
+@body
 def splitlines(x: Any, keepends: Any = False) -> Any:
     found: Any = []
     begin = 0
@@ -665,12 +738,14 @@ def splitlines(x: Any, keepends: Any = False) -> Any:
     return found
 
 
+@body
 def is_line_end(character: int) -> bool:
     """Whether a line ends behind a character."""
     is_control = 10 <= character <= 13 or 28 <= character <= 30
     return is_control or character in (133, 8232, 8233)
 
 
+@body
 def join(x: Any, items: Any) -> Any:
     first = len(pool(x))
     for number, one in enumerate(items):
@@ -681,6 +756,7 @@ def join(x: Any, items: Any) -> Any:
     return part(x, first, len(pool(x)) - first)
 
 
+@body
 def of_codes(empty: Any, codes: Any) -> Any:
     """The string of the code points in an array."""
     first = len(pool(empty))
@@ -689,6 +765,7 @@ def of_codes(empty: Any, codes: Any) -> Any:
     return part(empty, first, len(codes))
 
 
+@body
 def _items_shown(items: Any, text: Any, end: Any) -> Any:
     """What a list or a tuple is shown as, which begins with a text."""
     for k in range(len(items)):
@@ -698,16 +775,19 @@ def _items_shown(items: Any, text: Any, end: Any) -> Any:
     return text + end
 
 
+@body
 def of_list(items: Any) -> Any:
     """`repr(items)`"""
     return _items_shown(items, "[", "]")
 
 
+@body
 def of_tuple(items: Any) -> Any:
     """`repr(items)`"""
     return _items_shown(items, "(", ",)" if len(items) == 1 else ")")
 
 
+@body
 def of_set(members: Any) -> Any:
     """`repr(members)`"""
     if len(members) == 0:
@@ -720,6 +800,7 @@ def of_set(members: Any) -> Any:
     return text + "}"
 
 
+@body
 def with_items(line: Any, items: Any, sep: Any) -> Any:
     """What `print` shows, and whether there is any, with items behind it."""
     text, begun = line
@@ -731,6 +812,7 @@ def with_items(line: Any, items: Any, sep: Any) -> Any:
     return text, begun
 
 
+@body
 def of_dict(entries: Any) -> Any:
     """`repr(entries)`"""
     text = "{"
@@ -743,6 +825,7 @@ def of_dict(entries: Any) -> Any:
     return text + "}"
 
 
+@body
 def maketrans(x: Any, y: Any = None, z: Any = None, /) -> Any:
     table: Any = {}
     if y is None:
@@ -760,6 +843,7 @@ def maketrans(x: Any, y: Any = None, z: Any = None, /) -> Any:
     return table
 
 
+@body
 def translate(x: Any, table: Any, /) -> Any:
     result, kind = "", str
     for character in x:
@@ -771,13 +855,47 @@ def translate(x: Any, table: Any, /) -> Any:
     return result
 
 
-METHODS = methods_of(
-    globals(),
-    reading=(
-        "find rfind index count startswith endswith isascii isspace isdigit isalpha isalnum "
-        "isupper islower upper lower lstrip rstrip strip replace split join removeprefix "
-        "removesuffix swapcase capitalize title rindex partition rpartition ljust rjust center "
-        "zfill rsplit splitlines isdecimal isnumeric casefold translate"
-    ),
+METHODS = methods(
+    {
+        "find": find,
+        "rfind": rfind,
+        "index": index,
+        "count": count,
+        "startswith": startswith,
+        "endswith": endswith,
+        "isascii": isascii,
+        "isspace": isspace,
+        "isdigit": isdigit,
+        "isalpha": isalpha,
+        "isalnum": isalnum,
+        "isupper": isupper,
+        "islower": islower,
+        "upper": upper,
+        "lower": lower,
+        "lstrip": lstrip,
+        "rstrip": rstrip,
+        "strip": strip,
+        "replace": replace,
+        "split": split,
+        "join": join,
+        "removeprefix": removeprefix,
+        "removesuffix": removesuffix,
+        "swapcase": swapcase,
+        "capitalize": capitalize,
+        "title": title,
+        "rindex": rindex,
+        "partition": partition,
+        "rpartition": rpartition,
+        "ljust": ljust,
+        "rjust": rjust,
+        "center": center,
+        "zfill": zfill,
+        "rsplit": rsplit,
+        "splitlines": splitlines,
+        "isdecimal": isdecimal,
+        "isnumeric": isnumeric,
+        "casefold": casefold,
+        "translate": translate,
+    }
 )
 """The bodies of string methods; the first argument is the string."""

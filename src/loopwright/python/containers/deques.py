@@ -7,8 +7,8 @@ from collections import deque
 from loopwright.python import registry
 from loopwright.python.bodies import deques as bodies
 from loopwright.python.bodies import lists as list_bodies
-from loopwright.python.bodies.primitives import reading_all
 from loopwright.python.containers import lists
+from loopwright.python.declarations import reading_all
 from loopwright.python.types import PY_BOOL, PY_INT
 from loopwright.python.values import scalars, slices
 from loopwright.python.values.builder import Builder

@@ -15,8 +15,8 @@ from loopwright.python import registry
 from loopwright.python.bodies import dicts as bodies
 from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.bodies import texts as text_bodies
-from loopwright.python.bodies.primitives import reading_all
 from loopwright.python.containers import lists, records, texts
+from loopwright.python.declarations import reading_all
 from loopwright.python.types import PY_FLOAT, PY_INT, Kind
 from loopwright.python.values import arrays, carried, scalars
 from loopwright.python.values.builder import Builder

@@ -18,6 +18,7 @@ from loopwright.ir.dialects import arith
 from loopwright.python import registry
 from loopwright.python.bodies import lists as list_bodies
 from loopwright.python.bodies import texts as bodies
+from loopwright.python.declarations import takes_numbers
 from loopwright.python.types import PY_BOOL, PY_INT
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.builder import INDEX, Builder, Steps, counted_loop
@@ -207,7 +208,7 @@ def _subscript(b: Builder, value: Value, key: Value) -> Value:
 _ROWS: registry.Rows = {
     bodies.pool: lambda _, text: POOL,
     bodies.start: lambda b, text: as_text(b, text).start,
-    chr: lambda b, i: text_of_integer(b, bodies.character, i),
+    chr: takes_numbers(lambda b, i: text_of_integer(b, bodies.character, i)),
 }
 registry.FUNCTIONS.update(_ROWS)
 

@@ -29,6 +29,7 @@ from loopwright.python.bodies.primitives import (
     unrolled,
 )
 from loopwright.python.containers import lists
+from loopwright.python.declarations import ArgumentForm, stores_result, takes_arrays
 from loopwright.python.errors import AXIS, HOST, LINALG, ConstantNeededError
 from loopwright.python.types import INT64, UINT8, UINT64, Kind, ScalarType, scalar_type
 from loopwright.python.values import arrays, scalars, slices
@@ -109,39 +110,28 @@ def _is_array_like(value: Value) -> bool:
     return isinstance(value, RangeValue) and not value.parallel
 
 
-_OF_ARRAYS = frozenset("arrays arrays_ tup choices choicelist condlist keys multi_index".split())
-"""The parameters of NumPy's functions that are sequences of arrays."""
-_OTHERS = frozenset(
-    "axes axis bins blocks constant_values destination dimensions dims dtype end_values filt "
-    "funclist given_axes indices_or_sections key kth mode new_shape object out pad_width "
-    "range reps s shape shift size source".split()
-)
-"""Those that are no arrays."""
-
-
 def with_arrays(
     b: Builder,
+    forms: Mapping[str, ArgumentForm],
     names: Sequence[str],
     given: Sequence[Value],
     named: Mapping[str, Value],
-    changed: str | None = None,
 ) -> tuple[list[Value], dict[str, Value]]:
-    """The arguments of a function of NumPy with these parameters, of which the last may take many:
-    where it wants arrays, it makes them of lists, tuples and ranges, but for the one that it has
-    `changed`."""
+    """Return the arguments of a function with parameters of some `forms`, in which lists, tuples
+    and ranges are arrays where the function takes arrays. The last parameter may take many."""
 
-    def taken(name: str, value: Value) -> Value:
-        if name in _OF_ARRAYS and isinstance(value, TupleValue):
+    def converted(name: str, value: Value) -> Value:
+        form = forms.get(name)
+        has_items = form in (ArgumentForm.ARRAYS, ArgumentForm.ARRAY_OR_ARRAYS)
+        if has_items and isinstance(value, TupleValue):
             return value.of(as_array(b, x) for x in value.items)
-        if name in ("arrays", "arrays_", "tup") and isinstance(value, AnyList):
+        if form is ArgumentForm.ARRAYS and isinstance(value, AnyList):
             return value
-        is_stored = name == "values" or (changed is not None and name in ("vals", "v", "val"))
-        is_kept = name in _OTHERS or name == changed or is_stored
-        return value if is_kept else as_array(b, value)
+        return value if form is None else as_array(b, value)
 
     each = [*names, *([*names, ""][-1:] * len(given))]
-    arguments = [taken(*pair) for pair in zip(each, given, strict=False)]
-    return arguments, {name: taken(name, value) for name, value in named.items()}
+    arguments = [converted(*pair) for pair in zip(each, given, strict=False)]
+    return arguments, {name: converted(name, value) for name, value in named.items()}
 
 
 def array_or_number(b: Builder, value: Value) -> AnyArray:
@@ -256,6 +246,7 @@ def one_axis_of(b: Builder, axis: Value, rank: int) -> int:
 
 
 @registry.lowers(normalize_axis_index)
+@takes_arrays()
 def _normalize_axis_index(b: Builder, axis: Value, ndim: Value) -> Value:
     return b.integer(one_axis_of(b, axis, constant_of(b, ndim, "the number of dimensions")))
 
@@ -367,6 +358,7 @@ def stored_in(b: Builder, value: Value, out: Value | None, *, broadcast: bool = 
 
 
 @registry.lowers(stored)
+@stores_result("out")
 def _stored(b: Builder, result: Value, out: Value) -> Value:
     return stored_in(b, result, out)
 

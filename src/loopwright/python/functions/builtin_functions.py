@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import builtins
+import collections.abc
+import numbers
 import operator
+from abc import ABCMeta
 from collections.abc import Iterator
 from functools import cmp_to_key
 from types import UnionType
@@ -18,6 +21,7 @@ from loopwright.python.bodies import primitives
 from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.bodies.iterators import is_variable_list
 from loopwright.python.containers import deques, dicts, lists, records, texts
+from loopwright.python.declarations import reading_all, takes_arrays, takes_numbers
 from loopwright.python.errors import text_of
 from loopwright.python.functions.arguments import integer, number
 from loopwright.python.functions.iteration import range_length, run_of
@@ -49,6 +53,13 @@ from loopwright.python.values.value import (
 from loopwright.records import dataclass, replace
 
 _LONGEST_TUPLE = 64
+_ABSTRACT_CLASSES = frozenset(
+    x
+    for module in (numbers, collections.abc)
+    for x in vars(module).values()
+    if isinstance(x, ABCMeta)
+)
+"""The classes of numbers and containers that `isinstance` takes."""
 
 
 @lowers(len)
@@ -104,7 +115,7 @@ def _sequence(b: Builder, x: Value | None, kind: type) -> Value:
 
 
 @lowers(sorted)
-@primitives.reading_all
+@reading_all
 def _sorted(
     b: Builder, iterable: Value, *, key: Value = NONE, reverse: Value | None = None
 ) -> Value:
@@ -145,6 +156,7 @@ def _type(b: Builder, x: Value) -> Value:
 
 
 @lowers(np.errstate)
+@takes_arrays()
 def _errstate(b: Builder, **given: Value) -> Value:
     """What `with` takes."""
     for name, value in given.items():
@@ -210,11 +222,7 @@ def _classes(b: Builder, kinds: Value, given: type) -> list[type]:
     known: Any = kinds.value if isinstance(kinds, Static) else None
     if isinstance(known, UnionType):
         return [x for item in known.__args__ for x in _classes(b, Static(item), given)]
-    is_plain = (
-        type(known) is type
-        or types.is_enumeration(known)
-        or (isinstance(known, type) and known.__module__ in ("numbers", "collections.abc"))
-    )
+    is_plain = type(known) is type or types.is_enumeration(known) or known in _ABSTRACT_CLASSES
     if not is_plain or (given is np.ndarray and known is not given and issubclass(known, given)):
         raise b.error(f"isinstance() does not take {describe(kinds)} here", "name a plain class")
     return [known]
@@ -223,6 +231,7 @@ def _classes(b: Builder, kinds: Value, given: type) -> list[type]:
 @lowers(abs)
 @lowers(operator.abs)
 @in_order
+@takes_numbers
 def _abs(b: Builder, x: Value) -> Value:
     if isinstance(x, Array | Lazy):
         element = complex_numbers.part_type(x.element)
@@ -254,6 +263,7 @@ def absolute(b: Builder, x: Scalar) -> Scalar:
 
 
 @lowers(int)
+@takes_numbers
 def _int(b: Builder, x: Value | None = None, base: Value | None = None) -> Value:
     if x is None:
         return b.integer(0)
@@ -269,6 +279,7 @@ def _int(b: Builder, x: Value | None = None, base: Value | None = None) -> Value
 
 
 @lowers(complex)
+@takes_numbers
 def _complex(b: Builder, real: Value | None = None, imag: Value | None = None) -> Value:
     numbers = [b.number(0.0) if x is None else number(b, x) for x in (real, imag)]
     if imag is None:

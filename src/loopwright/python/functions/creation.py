@@ -10,9 +10,10 @@ import numpy as np
 
 from loopwright.ir.dialects import math
 from loopwright.python import registry, types
-from loopwright.python.bodies.primitives import changing, product_of_extents, sum_of_extents
+from loopwright.python.bodies.primitives import product_of_extents, sum_of_extents
 from loopwright.python.bodies.series import linspace_of_arrays
 from loopwright.python.containers import lists, records
+from loopwright.python.declarations import changing, takes_arrays
 from loopwright.python.functions import arguments as numpy_arguments
 from loopwright.python.functions.arguments import integer
 from loopwright.python.functions.elements import converted
@@ -54,6 +55,7 @@ def _product_of_extents(b: Builder, x: Value, y: Value) -> Value:
 
 
 @registry.lowers(np.dtype)
+@takes_arrays()
 def _new_dtype(b: Builder, dtype: Value) -> Value:
     return Static(numpy_arguments.dtype_of(b, dtype, types.FLOAT64).dtype)
 
@@ -62,6 +64,7 @@ def _new_dtype(b: Builder, dtype: Value) -> Value:
 
 
 def _of_one_number(value: int | None) -> Callable[..., Value]:
+    @takes_arrays()
     def lowering(
         b: Builder, shape: Value, dtype: Value | None = None, order: Value | None = None
     ) -> Value:
@@ -101,6 +104,7 @@ registry.lowers(np.ones)(_of_one_number(1))
 
 
 @registry.lowers(np.full)
+@takes_arrays("fill_value")
 def _full(
     b: Builder,
     shape: Value,
@@ -122,6 +126,7 @@ def _full(
 
 @registry.lowers(np.full_like)
 @registry.in_order
+@takes_arrays("a", "fill_value")
 def _full_like(
     b: Builder,
     a: Value,
@@ -154,6 +159,7 @@ def filled(
 
 
 def _like(value: int | None) -> Callable[..., Value]:
+    @takes_arrays("prototype")
     def lowering(
         b: Builder,
         prototype: Value,
@@ -194,6 +200,7 @@ registry.lowers(np.ones_like)(_like(1))
 
 
 @registry.lowers(np.eye)
+@takes_arrays()
 def _eye(
     b: Builder,
     N: Value,  # noqa: N803 - NumPy's name
@@ -220,6 +227,7 @@ def _eye(
 
 
 @registry.lowers(np.arange)
+@takes_arrays("start", "stop", "step")
 def _arange(
     b: Builder,
     start: Value,
@@ -317,6 +325,7 @@ def _arange_of_floats(b: Builder, parts: Sequence[Scalar], dtype: Value | None) 
 
 
 @registry.lowers(np.linspace)
+@takes_arrays("start", "stop")
 def _linspace(
     b: Builder,
     start: Value,
@@ -383,6 +392,7 @@ def _linspace(
 
 @registry.method("copy")
 @registry.in_order
+@takes_arrays("a")
 def _copied(b: Builder, a: Value, order: Value | None = None) -> Value:
     if isinstance(a, Scalar):
         return a
@@ -391,6 +401,7 @@ def _copied(b: Builder, a: Value, order: Value | None = None) -> Value:
 
 @registry.lowers(np.copy)
 @registry.in_order
+@takes_arrays("a")
 def _copy(b: Builder, a: Value, order: Value | None = None) -> Value:
     return _new(b, a, order_of(b, order, "K"))
 
@@ -414,6 +425,7 @@ def order_of(b: Builder, order: Value | None, default: str = "C") -> str:
 
 @registry.lowers(np.asarray, np.asanyarray)
 @registry.in_order
+@takes_arrays()
 def _asarray(b: Builder, a: Value, dtype: Value | None = None) -> Value:
     if isinstance(a, Array) and numpy_arguments.dtype_of(b, dtype, a.element) == a.element:
         return a
@@ -422,6 +434,7 @@ def _asarray(b: Builder, a: Value, dtype: Value | None = None) -> Value:
 
 @registry.lowers(np.array)
 @registry.in_order
+@takes_arrays()
 def _array(
     b: Builder,
     object: Value,  # noqa: A002 - NumPy's name
@@ -504,18 +517,21 @@ def _extents(a: Value) -> Sequence[Scalar]:
 
 @registry.attribute("shape")
 @registry.lowers(np.shape)
+@takes_arrays("a")
 def _shape(b: Builder, a: Value) -> Value:
     return TupleValue(tuple(_extents(a)))
 
 
 @registry.attribute("ndim")
 @registry.lowers(np.ndim)
+@takes_arrays("a")
 def _ndim(b: Builder, a: Value) -> Value:
     return b.integer(len(_extents(a)))
 
 
 @registry.attribute("size")
 @registry.lowers(np.size)
+@takes_arrays("a")
 def _size(b: Builder, a: Value, axis: Value | None = None) -> Value:
     shape = _extents(a)
     one = numpy_arguments.axis_of(b, axis, len(shape))
@@ -534,6 +550,7 @@ def _itemsize(b: Builder, a: Array | Lazy) -> Scalar:
 
 @registry.method("fill")
 @changing("a")
+@takes_arrays("a", "value")
 def _fill(b: Builder, a: Value, value: Value) -> Value:
     if not isinstance(a, Array):
         raise b.error(f"{describe(a)} cannot be filled")
@@ -572,5 +589,5 @@ def _limits(function: Callable[..., object], b: Builder, dtype: Value) -> Value:
         raise b.error(str(error)) from None
 
 
-registry.lowers(np.iinfo)(partial(_limits, np.iinfo))
-registry.lowers(np.finfo)(partial(_limits, np.finfo))
+registry.lowers(np.iinfo)(takes_arrays()(partial(_limits, np.iinfo)))
+registry.lowers(np.finfo)(takes_arrays()(partial(_limits, np.finfo)))

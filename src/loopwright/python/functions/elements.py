@@ -24,6 +24,8 @@ from xdsl.ir import Operation
 from loopwright.ir.dialects import arith, math
 from loopwright.python.bodies.elements import round_to
 from loopwright.python.bodies.primitives import promoted, type_of_reduction
+from loopwright.python.declarations import stores_result, takes_arrays, takes_numbers
+from loopwright.python.functions import arguments as numpy_arguments
 from loopwright.python.functions.arguments import (
     apply,
     array_of,
@@ -35,7 +37,6 @@ from loopwright.python.functions.arguments import (
     is_none,
     stored_in,
     target_of,
-    with_arrays,
 )
 from loopwright.python.functions.builtin_functions import absolute, divmod_of_numbers
 from loopwright.python.functions.shapes import elements, has_rows
@@ -196,7 +197,7 @@ def ufunc_lowering(
             *(inspect.Parameter(name, named, default=None) for name in ("where", "dtype")),
         ]
     )
-    return lowering
+    return stores_result("out")(takes_arrays(*names[1:], "where")(lowering))
 
 
 def _stored_where(b: Builder, result: Value, where: Value | None, out: Value | None) -> Value:
@@ -257,6 +258,8 @@ _POWER, _POWER_BY_NUMBER = (
 
 @lowers(np.power)
 @in_order
+@takes_arrays("x1", "x2", "where")
+@stores_result("out")
 def _power(b: Builder, *operands: Value, **named: Value | None) -> Value:
     by_number = len(operands) > 1 and arrays.is_number(operands[1])
     result = (_POWER_BY_NUMBER if by_number else _POWER)(b, *operands, **named)
@@ -391,6 +394,7 @@ def _heaviside(b: Builder, x: Scalar, y: Scalar) -> Scalar:
 
 
 @method("conj", "conjugate")
+@takes_arrays("a")
 def _conjugate_of(b: Builder, a: Value) -> Value:
     if isinstance(a, Scalar):
         return complex_numbers.conjugate(b, scalars.unary(b, "+", a) if _is_truth(a) else a)
@@ -415,6 +419,7 @@ def _part(b: Builder, val: Value, part: Callable[[Builder, Scalar], Scalar]) -> 
 @attribute("real")
 @on_numbers("real")
 @lowers(np.real)
+@takes_arrays("val")
 def _real_part(b: Builder, val: Value) -> Value:
     if isinstance(val, Scalar) and _is_truth(val):
         return scalars.unary(b, "+", val)
@@ -426,6 +431,7 @@ def _real_part(b: Builder, val: Value) -> Value:
 @attribute("imag")
 @on_numbers("imag")
 @lowers(np.imag)
+@takes_arrays("val")
 def _imaginary_part(b: Builder, val: Value) -> Value:
     if isinstance(val, Scalar) and val.type is PY_BOOL:
         return b.number(0)
@@ -440,6 +446,7 @@ def _imaginary_part(b: Builder, val: Value) -> Value:
 
 
 @lowers(np.angle)
+@takes_arrays("z", "deg")
 def _angle(b: Builder, z: Value, deg: Value | None = None) -> Value:
     scale = 180 / python_math.pi if flag_of(b, deg, "deg") else None
     element = complex_numbers.part_type(inexact(b, [element_of(b, z)]))
@@ -508,6 +515,8 @@ ufunc(np.fmax, complex=True)(partial(_extremum, ">=", ignoring_nan=True))
 @method("clip")
 @lowers(np.clip)
 @in_order
+@takes_arrays("a", "a_min", "a_max", "min", "max")
+@stores_result("out")
 def _clip(
     b: Builder,
     a: Value,
@@ -564,6 +573,7 @@ def as_array(result: Scalar | Lazy, *operands: Value) -> Scalar | Lazy:
 
 @lowers(np.where)
 @in_order
+@takes_arrays("condition", "x", "y")
 def _where(b: Builder, condition: Value, x: Value | None = None, y: Value | None = None) -> Value:
     if x is None and y is None:
         return apply(b, np.nonzero, condition)
@@ -579,6 +589,7 @@ def _where(b: Builder, condition: Value, x: Value | None = None, y: Value | None
 
 
 @lowers(np.isscalar)
+@takes_arrays("element")
 def _isscalar(b: Builder, element: Value) -> Value:
     is_text = isinstance(element, Static) and isinstance(element.value, str | bytes)
     return b.number(isinstance(element, Scalar) or is_text)
@@ -603,7 +614,7 @@ def _on_types(function: Any) -> None:
             raise b.error(str(error)) from None
         return b.number(result) if isinstance(result, bool) else Static(result)
 
-    lowers(function)(lowering)
+    lowers(function)(takes_arrays()(lowering))
 
 
 for _about_types in (np.result_type, np.promote_types, np.can_cast, np.issubdtype, np.isdtype):
@@ -626,6 +637,7 @@ def converted(b: Builder, a: Value, element: ScalarType) -> Value:
 
 
 @method("item")
+@takes_arrays("a", "index")
 def _item(b: Builder, a: Value, *index: Value) -> Scalar:
     """An element as a Python number."""
     if isinstance(a, Array | Lazy):
@@ -643,6 +655,7 @@ def _item(b: Builder, a: Value, *index: Value) -> Scalar:
 
 @method("astype")
 @in_order
+@takes_arrays("a")
 def _astype(b: Builder, a: Value, dtype: Value, *, copy: Value | None = None) -> Value:
     wanted = dtype_of(b, dtype, FLOAT64)
     if not flag_of(b, copy, "copy", default=True) and element_of(b, a) == wanted:
@@ -656,6 +669,7 @@ def _astype(b: Builder, a: Value, dtype: Value, *, copy: Value | None = None) ->
 
 @method("view")
 @in_order
+@takes_arrays("a")
 def _viewed(b: Builder, a: Value, dtype: Value | None = None) -> Value:
     """The bits of elements, read as another type."""
     if isinstance(a, Scalar) and not a.type.weak:
@@ -743,11 +757,14 @@ def _conversion(type_: ScalarType, b: Builder, x: Value) -> Value:
 for _name in (
     "bool_ int8 int16 int32 int64 uint8 uint16 uint32 uint64 float32 float64 complex64 complex128"
 ).split():
-    lowers(getattr(np, _name))(partial(_conversion, scalar_type(getattr(np, _name))))
+    _type = scalar_type(getattr(np, _name))
+    lowers(getattr(np, _name))(takes_arrays("x")(partial(_conversion, _type)))
 
 
 @method("round")
 @lowers(np.round, np.around)
+@takes_arrays("a")
+@stores_result("out")
 def _round(b: Builder, a: Value, decimals: Value | None = None, out: Value | None = None) -> Value:
     """Scale by a power of ten, round and scale back, as NumPy does."""
     if isinstance(decimals, Scalar) and (
@@ -781,13 +798,14 @@ def _round(b: Builder, a: Value, decimals: Value | None = None, out: Value | Non
 
 
 @lowers(np.divmod)
+@takes_arrays("x1", "x2")
 def _divmod(b: Builder, x1: Value, x2: Value) -> Value:
     return TupleValue((apply(b, np.floor_divide, x1, x2), apply(b, np.remainder, x1, x2)))
 
 
 @lowers(divmod)
+@takes_numbers
 def _of_python(b: Builder, x: Value, y: Value) -> Value:
     if isinstance(x, AnyArray) or isinstance(y, AnyArray):
-        (x, y), _ = with_arrays(b, ("x", "y"), (x, y), {})
-        return _divmod(b, x, y)
+        return _divmod(b, numpy_arguments.as_array(b, x), numpy_arguments.as_array(b, y))
     return divmod_of_numbers(b, x, y)

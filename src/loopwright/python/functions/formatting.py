@@ -16,6 +16,7 @@ from loopwright.native.runtime import host_calls
 from loopwright.python import registry
 from loopwright.python.bodies import texts as bodies
 from loopwright.python.containers import lists, records, texts
+from loopwright.python.declarations import takes_numbers
 from loopwright.python.errors import LINALG
 from loopwright.python.functions import arguments
 from loopwright.python.functions.arguments import call_python, flag_of, in_memory
@@ -73,6 +74,7 @@ def _format(b: Builder, value: Value, format_spec: Value | None = None) -> Value
 
 
 @registry.lowers(float)
+@takes_numbers
 def _float(b: Builder, x: Value | None = None) -> Value:
     if x is None:
         return b.number(0.0)

@@ -16,8 +16,9 @@ from xdsl.ir import SSAValue
 from loopwright.ir.affine_expr import constant
 from loopwright.ir.dialects import arith
 from loopwright.python.bodies.places import in_mode, put_chosen
-from loopwright.python.bodies.primitives import changing, places_of, read_only, safe_elements
+from loopwright.python.bodies.primitives import places_of, read_only, safe_elements
 from loopwright.python.containers import lists
+from loopwright.python.declarations import changing, stores_result, takes_arrays
 from loopwright.python.functions.arguments import (
     ALL,
     apply,
@@ -423,6 +424,8 @@ def expect_rank(b: Builder, value: Array | Lazy, target: Array | Lazy) -> None:
 def _at(function: np.ufunc) -> None:
     """`function.at(array, key, values)`: duplicate indices accumulate in order."""
 
+    @takes_arrays("others")
+    @changing("a")
     def lowering(b: Builder, a: Value, key: Value, *others: Value) -> Value:
         if not isinstance(a, Array):
             raise b.error(f"at() changes an array, not {describe(a)}")
@@ -452,7 +455,7 @@ def _at(function: np.ufunc) -> None:
         nest(b, chosen.shape, store)
         return Static(None)
 
-    lowers(function.at)(changing("a")(lowering))
+    lowers(function.at)(lowering)
 
 
 for _function in vars(np).values():
@@ -498,6 +501,7 @@ def _store_where(b: Builder, array: Array, mask: AnyArray, value: AnyArray) -> N
 
 @method("nonzero")
 @lowers(np.nonzero)
+@takes_arrays("a")
 def _nonzero(b: Builder, a: Value) -> Value:
     given = array_of(b, a)
     b.expect(given.shape, "nonzero() of an array without dimensions is not supported")
@@ -507,6 +511,8 @@ def _nonzero(b: Builder, a: Value) -> Value:
 
 @method("take")
 @lowers(np.take)
+@takes_arrays("a", "indices")
+@stores_result("out")
 def _take(
     b: Builder,
     a: Value,
@@ -586,6 +592,7 @@ def _read_only(b: Builder, a: Value) -> Value:
 
 
 @lowers(np.s_)
+@takes_arrays()
 def _subscript_itself(b: Builder, key: Value) -> Value:
     del b
     return key
@@ -625,11 +632,13 @@ def _piece(b: Builder, item: Value) -> Scalar | AnyArray:
 
 
 @lowers(np.r_)
+@takes_arrays()
 def _rows(b: Builder, key: Value) -> Value:
     return joined(b, _pieces(b, key), 0)
 
 
 @lowers(np.c_)
+@takes_arrays()
 def _columns(b: Builder, key: Value) -> Value:
     columns = [
         array_of(b, arrays.subscript(b, part, [ALL, Static(None)]))
@@ -711,6 +720,7 @@ def _runs(b: Builder, key: Value, *, is_open: bool) -> list[AnyArray]:
 
 
 @lowers(np.ogrid)
+@takes_arrays()
 def _open_grid(b: Builder, key: Value) -> Value:
     runs = _runs(b, key, is_open=True)
     copies = [arrays.copied(b, run) for run in runs]
@@ -718,6 +728,7 @@ def _open_grid(b: Builder, key: Value) -> Value:
 
 
 @lowers(np.mgrid)
+@takes_arrays()
 def _grid(b: Builder, key: Value) -> Value:
     runs = _runs(b, key, is_open=False)
     if not isinstance(key, TupleValue):
@@ -733,6 +744,7 @@ def _grid(b: Builder, key: Value) -> Value:
 
 
 @lowers(np.block)
+@takes_arrays()
 def _block(b: Builder, blocks: Value) -> Value:
     depth = _depth(blocks)
     rank = max(depth, *(len(leaf.shape) for leaf in _leaves(b, blocks)))

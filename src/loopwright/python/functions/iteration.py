@@ -14,6 +14,7 @@ from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import iterators
 from loopwright.python.bodies.primitives import chosen
 from loopwright.python.containers import deques, dicts, lists, records, texts
+from loopwright.python.declarations import takes_numbers
 from loopwright.python.functions.arguments import flag_of, integer
 from loopwright.python.registry import SETTERS, gets_item, lowers, sets_item
 from loopwright.python.source import desugaring
@@ -227,6 +228,7 @@ def range_length(b: Builder, value: RangeValue) -> Scalar:
 
 
 @lowers(range)
+@takes_numbers
 def _range(
     b: Builder, first: Value, second: Value | None = None, step: Value | None = None
 ) -> RangeValue:

@@ -9,6 +9,7 @@ from functools import cache, partial
 import numpy as np
 
 from loopwright.native.runtime import inner_loops
+from loopwright.python.declarations import takes_arrays
 from loopwright.python.functions.elements import ufunc_lowering
 from loopwright.python.registry import Lowering
 from loopwright.python.types import Kind, ScalarType, scalar_type
@@ -27,6 +28,7 @@ def lowering_of(function: np.ufunc) -> Lowering:
     if len(lowerings) == 1:
         return lowerings[0]
 
+    @takes_arrays("operands")
     def lowering(b: Builder, *operands: Value) -> Value:
         if len(operands) != function.nin:
             hint = "assign the results"

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import math as python_math
+from collections.abc import Callable
 from functools import partial
 from typing import Literal
 
 from xdsl.ir import Operation
 
 from loopwright.ir.dialects import arith, math
+from loopwright.python.declarations import takes_numbers
 from loopwright.python.functions.arguments import apply, number
 from loopwright.python.functions.builtin_functions import absolute
-from loopwright.python.registry import lowers
+from loopwright.python.registry import LoweringT, lowers
 from loopwright.python.types import PY_FLOAT
 from loopwright.python.values import scalars
 from loopwright.python.values.builder import Builder
@@ -20,6 +22,11 @@ from loopwright.python.values.value import Scalar, Value, describe
 _CAN_OVERFLOW = frozenset({"cosh", "sinh", "exp", "exp2", "expm1"})
 _BY_HAND = frozenset({"ceil", "fabs", "floor", "log", "trunc"})
 _WITHOUT_ERRORS = frozenset({"asinh", "atan", "cbrt", "erf", "erfc", "tanh"})
+
+
+def _lowers(*functions: object) -> Callable[[LoweringT], LoweringT]:
+    """Register the lowering of functions of numbers."""
+    return lambda lowering: lowers(*functions)(takes_numbers(lowering))
 
 
 def _checked(name: str, kind: type[Operation], b: Builder, x: Value) -> Value:
@@ -42,10 +49,10 @@ def _checked(name: str, kind: type[Operation], b: Builder, x: Value) -> Value:
 
 for _name, _kind in math.UNARY.items():
     if hasattr(python_math, _name) and _name not in _BY_HAND:
-        lowers(getattr(python_math, _name))(partial(_checked, _name, _kind))
+        _lowers(getattr(python_math, _name))(partial(_checked, _name, _kind))
 
 
-@lowers(python_math.log)
+@_lowers(python_math.log)
 def _log(b: Builder, x: Value, base: Value | None = None) -> Value:
     operand = scalars.cast(b, number(b, x), PY_FLOAT)
     if b.mode.strict:
@@ -57,7 +64,7 @@ def _log(b: Builder, x: Value, base: Value | None = None) -> Value:
     )
 
 
-@lowers(python_math.fabs)
+@_lowers(python_math.fabs)
 def _fabs(b: Builder, x: Value) -> Value:
     return absolute(b, scalars.cast(b, number(b, x), PY_FLOAT))
 
@@ -79,9 +86,9 @@ def _rounded(
     return apply(b, int, Scalar(scalar.type, ssa=b.op(kind, b.ssa(scalar))))
 
 
-lowers(python_math.floor)(partial(_rounded, math.FloorOp, "floor"))
-lowers(python_math.ceil)(partial(_rounded, math.CeilOp, "ceil"))
-lowers(python_math.trunc)(partial(_rounded, math.TruncOp, "trunc"))
+_lowers(python_math.floor)(partial(_rounded, math.FloorOp, "floor"))
+_lowers(python_math.ceil)(partial(_rounded, math.CeilOp, "ceil"))
+_lowers(python_math.trunc)(partial(_rounded, math.TruncOp, "trunc"))
 
 
 def _binary(kind: type[Operation], b: Builder, x: Value, y: Value) -> Value:
@@ -89,11 +96,11 @@ def _binary(kind: type[Operation], b: Builder, x: Value, y: Value) -> Value:
     return Scalar(PY_FLOAT, ssa=b.op(kind, b.ssa(left), b.ssa(right)))
 
 
-lowers(python_math.atan2)(partial(_binary, math.Atan2Op))
-lowers(python_math.copysign)(partial(_binary, math.CopySignOp))
+_lowers(python_math.atan2)(partial(_binary, math.Atan2Op))
+_lowers(python_math.copysign)(partial(_binary, math.CopySignOp))
 
 
-@lowers(python_math.fmod)
+@_lowers(python_math.fmod)
 def _fmod(b: Builder, x: Value, y: Value) -> Value:
     left, right = (scalars.cast(b, number(b, v), PY_FLOAT) for v in (x, y))
     result = Scalar(PY_FLOAT, ssa=b.op(arith.RemfOp, b.ssa(left), b.ssa(right)))
@@ -126,13 +133,13 @@ def _of_library(name: str, b: Builder, x: Value) -> Value:
     return result
 
 
-lowers(python_math.gamma)(partial(_of_library, "tgamma"))
-lowers(python_math.lgamma)(partial(_of_library, "lgamma"))
-lowers(python_math.degrees)(partial(_angle, 180.0 / python_math.pi))
-lowers(python_math.radians)(partial(_angle, python_math.pi / 180.0))
+_lowers(python_math.gamma)(partial(_of_library, "tgamma"))
+_lowers(python_math.lgamma)(partial(_of_library, "lgamma"))
+_lowers(python_math.degrees)(partial(_angle, 180.0 / python_math.pi))
+_lowers(python_math.radians)(partial(_angle, python_math.pi / 180.0))
 
 
-@lowers(python_math.pow)
+@_lowers(python_math.pow)
 def _math_pow(b: Builder, x: Value, y: Value) -> Value:
     left, right = (scalars.cast(b, number(b, v), PY_FLOAT) for v in (x, y))
     result = Scalar(PY_FLOAT, ssa=b.op(math.PowFOp, b.ssa(left), b.ssa(right)))
@@ -149,17 +156,17 @@ def _math_pow(b: Builder, x: Value, y: Value) -> Value:
     return result
 
 
-@lowers(python_math.isnan)
+@_lowers(python_math.isnan)
 def _isnan(b: Builder, x: Value) -> Value:
     operand = scalars.cast(b, number(b, x), PY_FLOAT)
     return scalars.compare(b, "!=", operand, operand)
 
 
-@lowers(python_math.isfinite)
+@_lowers(python_math.isfinite)
 def _isfinite(b: Builder, x: Value) -> Value:
     return scalars.is_finite(b, scalars.cast(b, number(b, x), PY_FLOAT))
 
 
-@lowers(python_math.isinf)
+@_lowers(python_math.isinf)
 def _isinf(b: Builder, x: Value) -> Value:
     return scalars.is_infinite(b, scalars.cast(b, number(b, x), PY_FLOAT))

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
+from loopwright.python.declarations import stores_result, takes_arrays
 from loopwright.python.functions import arguments as numpy_arguments
 from loopwright.python.functions.elements import as_array, strong_scalar
 from loopwright.python.registry import lowers, method
@@ -126,6 +127,8 @@ def _summed(
 
 
 @lowers(np.matmul)
+@takes_arrays("x1", "x2")
+@stores_result("out")
 def _matmul(b: Builder, x1: Value, x2: Value, out: Value | None = None) -> Value:
     x, y = numpy_arguments.array_of(b, x1), numpy_arguments.array_of(b, x2)
     b.expect(x.shape and y.shape, "'@' is not for arrays without dimensions", "use '*'")
@@ -140,6 +143,8 @@ def _matmul(b: Builder, x1: Value, x2: Value, out: Value | None = None) -> Value
 
 @method("dot")
 @lowers(np.dot)
+@takes_arrays("a", "b_")
+@stores_result("out")
 def _dot(b: Builder, a: Value, b_: Value, out: Value | None = None) -> Value:
     if isinstance(a, Scalar) or isinstance(b_, Scalar):
         sides = [strong_scalar(b, x) if isinstance(x, Scalar) else x for x in (a, b_)]
@@ -153,6 +158,7 @@ def _dot(b: Builder, a: Value, b_: Value, out: Value | None = None) -> Value:
 
 
 @lowers(np.tensordot)
+@takes_arrays("a", "b_")
 def _tensordot(b: Builder, a: Value, b_: Value, axes: Value | None = None) -> Value:
     x, y = numpy_arguments.array_of(b, a), numpy_arguments.array_of(b, b_)
     first, second = _summed_axes(b, axes, len(x.shape), len(y.shape))
@@ -188,6 +194,7 @@ def _summed_axes(
 
 
 @lowers(np.einsum)
+@takes_arrays("operands")
 def _einsum(
     b: Builder, subscripts: Value, *operands: Value, optimize: Value | None = None
 ) -> Value:

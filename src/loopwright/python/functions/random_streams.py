@@ -16,7 +16,7 @@ from loopwright.native.runtime import numpy_generators
 from loopwright.python import registry
 from loopwright.python.bodies import draws
 from loopwright.python.bodies.draws import drawn, limits_of
-from loopwright.python.bodies.primitives import CHANGED, changing
+from loopwright.python.declarations import changing, declaration_of, takes_arrays, takes_numbers
 from loopwright.python.functions import arguments as numpy_arguments
 from loopwright.python.types import FLOAT64, INT64, PY_INT, PYTHON_TYPES, ScalarType
 from loopwright.python.values import arrays, scalars
@@ -136,12 +136,14 @@ def method_of(value: Value, name: str) -> Any:
 
 
 @registry.lowers(np.random.default_rng)
+@takes_arrays("seed")
 def _default_rng(b: Builder, seed: Value = NONE) -> Value:
     is_generator = isinstance(seed, Fields) and seed.kind is Generator
     return seed if is_generator else _made(b, Generator, numpy_generators.make_generator, seed)
 
 
 @registry.lowers(RandomState)
+@takes_arrays("seed")
 def _random_state(b: Builder, seed: Value = NONE) -> Value:
     return _made(b, RandomState, numpy_generators.make_state, seed)
 
@@ -158,6 +160,7 @@ def _made(b: Builder, kind: type, function: Callable[..., Any], seed: Value) -> 
 def _of_module(body: Any) -> Callable[..., Value]:
     """A function of `numpy.random`, which draws from the shared global state."""
 
+    @takes_numbers
     def lowering(b: Builder, *arguments: Value, **named: Value) -> Value:
         state = numpy_generators.global_state()
         b.shared.streams[id(state)] = state
@@ -166,7 +169,8 @@ def _of_module(body: Any) -> Callable[..., Value]:
         address = Scalar(PY_INT, ssa=b.external(numpy_generators.STATE, result=PY_INT.mlir))
         return b.frame.of_library(body, Fields((address,), RandomState), *arguments, **named)
 
-    return changing(CHANGED[body])(lowering) if body in CHANGED else lowering
+    changed = declaration_of(body).changed
+    return lowering if changed is None else changing(changed)(lowering)
 
 
 for _name, _body in draws.LEGACY_METHODS.items():

@@ -16,6 +16,7 @@ from xdsl.ir import SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.ir.dialects import arith
+from loopwright.python.declarations import stores_result, takes_arrays
 from loopwright.python.functions import arguments as numpy_arguments
 from loopwright.python.functions import memory_sums
 from loopwright.python.functions.elements import converted
@@ -86,6 +87,9 @@ def reduction(
             positional = dict(zip(["a", *first], arguments, strict=False))
             return asked_of(b, {**positional, **named}, b.integer(0))
 
+        names_of_arrays = [x for x in ("a", "initial", "where") if x in ("a", *names, *others)]
+        for function in (lowering, of_ufunc):
+            stores_result("out")(takes_arrays(*names_of_arrays)(function))
         _sign(lowering, names, others)
         first = ["axis", "dtype", "out"] if "dtype" in names else ["axis"]
         _sign(of_ufunc, first, [name for name in (*names, *others) if name not in first])
@@ -488,6 +492,8 @@ def _running(function: Any, op: str, start: float) -> None:
 
     @lowers(function)
     @method(function.__name__)
+    @takes_arrays("a")
+    @stores_result("out")
     def lowering(
         b: Builder,
         a: Value,

@@ -18,7 +18,8 @@ from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.ir.dialects import memref
 from loopwright.python import registry
 from loopwright.python.bodies import lists as list_bodies
-from loopwright.python.bodies.primitives import changing, extended, rolled
+from loopwright.python.bodies.primitives import extended, rolled
+from loopwright.python.declarations import changing, stores_result, takes_arrays
 from loopwright.python.functions.arguments import (
     ALL,
     agree,
@@ -68,6 +69,7 @@ from loopwright.records import replace
 @method("transpose")
 @lowers(np.transpose)
 @in_order
+@takes_arrays("a")
 def _transpose(b: Builder, a: Value, *given_axes: Value, axes: Value | None = None) -> Value:
     given, axes_ = array_of(b, a), given_axes if axes is None else (axes,)
     if len(axes_) == 1 and isinstance(axes_[0], TupleValue):
@@ -82,6 +84,7 @@ def _transpose(b: Builder, a: Value, *given_axes: Value, axes: Value | None = No
 
 @lowers(np.moveaxis)
 @in_order
+@takes_arrays("a")
 def _moveaxis(b: Builder, a: Value, source: Value, destination: Value) -> Value:
     given = array_of(b, a)
     rank = len(given.shape)
@@ -99,6 +102,7 @@ def _moveaxis(b: Builder, a: Value, source: Value, destination: Value) -> Value:
 
 @lowers(np.ascontiguousarray)
 @in_order
+@takes_arrays("a")
 def _ascontiguousarray(b: Builder, a: Value, dtype: Value | None = None) -> Value:
     given = registry.FUNCTIONS[np.asarray](b, a, dtype)
     if not isinstance(given, Array | Lazy) or not given.shape:
@@ -128,6 +132,7 @@ def _is_contiguous(b: Builder, a: Array) -> bool:
 @method("squeeze")
 @lowers(np.squeeze)
 @in_order
+@takes_arrays("a")
 def _squeeze(b: Builder, a: Value, axis: Value | None = None) -> Value:
     given = array_of(b, a)
     asked = axes_of(b, axis, len(given.shape))
@@ -150,6 +155,7 @@ def _squeeze(b: Builder, a: Value, axis: Value | None = None) -> Value:
 @method("swapaxes")
 @lowers(np.swapaxes)
 @in_order
+@takes_arrays("a")
 def _swapaxes(b: Builder, a: Value, axis1: Value, axis2: Value) -> Value:
     given = array_of(b, a)
     order = list(range(len(given.shape)))
@@ -160,6 +166,7 @@ def _swapaxes(b: Builder, a: Value, axis1: Value, axis2: Value) -> Value:
 
 @lowers(np.expand_dims)
 @in_order
+@takes_arrays("a")
 def _expand_dims(b: Builder, a: Value, axis: Value) -> Value:
     given = array_of(b, a)
     rank = len(given.shape) + (len(axis.items) if isinstance(axis, TupleValue) else 1)
@@ -169,6 +176,7 @@ def _expand_dims(b: Builder, a: Value, axis: Value) -> Value:
 
 @lowers(np.flip)
 @in_order
+@takes_arrays("m")
 def _flip(b: Builder, m: Value, axis: Value | None = None) -> Value:
     given = array_of(b, m)
     rank = len(given.shape)
@@ -439,6 +447,7 @@ def _asked(b: Builder, a: AnyArray, items: Sequence[Value]) -> list[Scalar]:
 
 @method("reshape")
 @lowers(np.reshape)
+@takes_arrays("a")
 def _reshape(b: Builder, a: Value, *shape: Value, order: Value | None = None) -> Value:
     given = array_of(b, a)
     items = shape[0].items if len(shape) == 1 and isinstance(shape[0], TupleValue) else shape
@@ -489,6 +498,7 @@ def _seen_as(b: Builder, a: AnyArray, shape: Sequence[Scalar], name: str) -> Any
 
 @method("ravel")
 @lowers(np.ravel)
+@takes_arrays("a")
 def _ravel(b: Builder, a: Value, order: Value | None = None) -> Value:
     given = array_or_number(b, a)
     if _is_turned(b, order):
@@ -508,6 +518,7 @@ def elements(b: Builder, a: AnyArray) -> Array:
 
 
 @method("flatten")
+@takes_arrays("a")
 def _flatten(b: Builder, a: Value, order: Value | None = None) -> Value:
     given = array_of(b, a)
     if _is_turned(b, order):
@@ -518,6 +529,7 @@ def _flatten(b: Builder, a: Value, order: Value | None = None) -> Value:
 @lowers(np.copyto)
 @in_order
 @changing("dst")
+@takes_arrays("src", "where")
 def _copyto(
     b: Builder,
     dst: Value,
@@ -544,6 +556,7 @@ def _copyto(
 
 
 @lowers(np.broadcast_to)
+@takes_arrays("array")
 def _broadcast_to(b: Builder, array: Value, shape: Value) -> Value:
     given = arrays.materialise(b, array_or_number(b, array))
     wanted = shape_of(b, shape, given.element)
@@ -552,6 +565,7 @@ def _broadcast_to(b: Builder, array: Value, shape: Value) -> Value:
 
 
 @lowers(np.broadcast_arrays)
+@takes_arrays("args")
 def _broadcast_arrays(b: Builder, *args: Value) -> Value:
     given = [arrays.materialise(b, array_or_number(b, array)) for array in args]
     return TupleValue(tuple(arrays.broadcast(b, given)[1]))
@@ -592,6 +606,8 @@ def _parts(b: Builder, value: Value) -> list[AnyArray]:
 
 
 @lowers(np.concatenate)
+@takes_arrays(sequences=("arrays_",))
+@stores_result("out")
 def _concatenate(
     b: Builder,
     arrays_: Value,
@@ -614,6 +630,8 @@ def _concatenate(
 
 
 @lowers(np.stack)
+@takes_arrays(sequences=("arrays_",))
+@stores_result("out")
 def _stack(
     b: Builder,
     arrays_: Value,
@@ -656,6 +674,7 @@ def _at_least(b: Builder, part: AnyArray, rank: int) -> AnyArray:
 
 
 @lowers(np.vstack)
+@takes_arrays(sequences=("tup",))
 def _vstack(b: Builder, tup: Value) -> Value:
     if isinstance(tup, AnyList):
         return b.frame.of_library(list_bodies.stacked_rows, tup)
@@ -663,6 +682,7 @@ def _vstack(b: Builder, tup: Value) -> Value:
 
 
 @lowers(np.hstack)
+@takes_arrays(sequences=("tup",))
 def _hstack(b: Builder, tup: Value) -> Value:
     if isinstance(tup, AnyList):
         return b.frame.of_library(list_bodies.stacked_columns, tup)
@@ -671,6 +691,7 @@ def _hstack(b: Builder, tup: Value) -> Value:
 
 
 @lowers(np.column_stack)
+@takes_arrays(sequences=("tup",))
 def _column_stack(b: Builder, tup: Value) -> Value:
     columns = [
         part if len(part.shape) > 1 else _turned(b, _at_least(b, part, 2))
@@ -765,6 +786,7 @@ def _flat(b: Builder, a: Value) -> Value:
 
 
 @lowers(np.ndindex)
+@takes_arrays()
 def _ndindex(b: Builder, *shape: Value) -> Value:
     extents = shape_of(b, shape[0] if len(shape) == 1 else TupleValue(shape))
     b.expect(extents, "ndindex() takes extents")
@@ -773,6 +795,7 @@ def _ndindex(b: Builder, *shape: Value) -> Value:
 
 
 @lowers(np.ndenumerate)
+@takes_arrays("arr")
 def _ndenumerate(b: Builder, arr: Value) -> Value:
     given = array_of(b, arr)
     b.expect(given.shape, "ndenumerate() of an array without dimensions is not supported")

@@ -268,8 +268,9 @@ GIVING_NUMBERS: Any = (
     range,
     round,
     sum,
+    *filter(callable, vars(math).values()),
 )
-"""Functions of Python's whose result is a number, or a range, and that change nothing."""
+"""Python functions whose result is a number, or a range, and that change nothing."""
 _GIVING_TUPLES: Any = (
     itertools.combinations,
     itertools.combinations_with_replacement,
@@ -320,6 +321,16 @@ def module_of(value: object) -> str:
     else:
         name = getattr(value, "__module__", None)
     return str(name).partition(".")[0]
+
+
+def is_compiled(function: object) -> bool:
+    """Return whether functions of the package that defines a function are compiled from source."""
+    return module_of(function) not in _UNCOMPILED_PACKAGES
+
+
+_UNCOMPILED_PACKAGES = frozenset(
+    "bisect builtins cmath collections copy functools heapq itertools json math numpy re".split()
+)
 
 
 def parameters_of(function: FunctionType) -> Mapping[str, inspect.Parameter]:

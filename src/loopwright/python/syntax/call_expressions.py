@@ -20,10 +20,11 @@ from loopwright.python.bodies import lists as bodies
 from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.calls.argument_values import is_generated
 from loopwright.python.containers import dicts, lists, records, texts
+from loopwright.python.declarations import declaration_of
 from loopwright.python.errors import meant, text_of
 from loopwright.python.functions import formatting, random_streams, result_orders
 from loopwright.python.functions.arguments import with_arrays
-from loopwright.python.source.function_source import module_of, plain_function
+from loopwright.python.source.function_source import is_compiled, plain_function
 from loopwright.python.syntax import calls, comprehensions, expressions, operations
 from loopwright.python.syntax.changes import changes_list
 from loopwright.python.syntax.expressions import expect_member, expect_no_iterator
@@ -146,7 +147,11 @@ def _call(fn: FunctionLowering, node: ast.Call) -> Value:
     is_compiled = _is_compiled(function)
     for item in node.args if is_compiled else ():
         expect_no_iterator(fn, item)
-    takes = _Takes.ARRAYS if calls.is_of_numpy(function) else registry.entry(_TAKEN, function)
+    takes = (
+        _Takes.ARRAYS
+        if calls.array_forms_of(function) is not None
+        else registry.entry(_TAKEN, function)
+    )
     takes = _Takes.NONE if is_compiled or calls.makes_own(function) else takes
     reading = _READING_ITEMS if len(node.args) == 1 else _READING_ALL  # max gives one of several
     with setting(fn, consumed=node.args if function in reading else ()):
@@ -195,7 +200,7 @@ def _is_compiled(function: object) -> bool:
         return True
     function = plain_function(getattr(function, "__func__", function))  # of a method of a class
     is_function = isinstance(function, python_types.FunctionType | LocalFunction)
-    return is_function and module_of(function) not in calls.UNCOMPILED_PACKAGES
+    return is_function and is_compiled(function)
 
 
 def formatted(fn: FunctionLowering, node: ast.JoinedStr) -> Formatted:
@@ -404,8 +409,9 @@ def _of_number_or_array(fn: FunctionLowering, node: ast.Call, obj: Value, name: 
         if isinstance(obj, AnyList) and name in of_arrays:
             hint = f"arrays have it: np.array(x).{name}(…)"
         raise fn.b.error(f"the method '{name}' of {describe(obj)} is not supported", hint)
-    names = [*registry.parameters_of(lowering)]
-    arguments, named = with_arrays(fn.b, names[1:], arguments, named)
+    forms = declaration_of(lowering).array_forms or {}
+    names = registry.parameters_of(lowering)
+    arguments, named = with_arrays(fn.b, forms, names[1:], arguments, named)
     result = registry.call(fn.b, lowering, name, [obj, *arguments], named)
     return result_orders.with_order(fn.b, getattr(np, name, None), result, [obj])
 
@@ -551,7 +557,7 @@ def _of_comprehension(fn: FunctionLowering, function: object, node: ast.Call) ->
         found = comprehensions.list_of(fn, inner)
         return found if function is list else fn.call(tuple, [found], {})
     sample = cache(partial(comprehensions.sample_of, fn, inner))
-    if (is_generator and registry.reads_all(function)) or _takes_list(
+    if (is_generator and registry.declared(function).reads_all) or _takes_list(
         node, function, inner, sample
     ):
         first = ast.copy_location(ast.ListComp(inner.elt, inner.generators), inner)

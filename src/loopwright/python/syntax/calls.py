@@ -7,9 +7,10 @@ import ast
 import dataclasses
 import inspect
 import operator
+import random
 import re
 import types as python_types
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
 from functools import partial
@@ -18,7 +19,6 @@ from typing import Any
 import numpy as np
 
 from loopwright.ir.affine_expr import AffineExpr, constant
-from loopwright.native.runtime.numpy_generators import is_stream
 from loopwright.python import registry
 from loopwright.python.bodies import dicts as dict_bodies
 from loopwright.python.bodies import iterators
@@ -26,11 +26,12 @@ from loopwright.python.bodies import texts as text_bodies
 from loopwright.python.calls import argument_containers
 from loopwright.python.calls import argument_values as given_values
 from loopwright.python.containers import dicts, lists, records, texts
+from loopwright.python.declarations import ArgumentForm, declaration_of
 from loopwright.python.functions import formatting, library_ufuncs, result_orders
 from loopwright.python.functions.arguments import ALL, agree, as_array, is_none, with_arrays
 from loopwright.python.functions.elements import ufunc_lowering
 from loopwright.python.source.element_functions import ElementFunction, StencilFunction
-from loopwright.python.source.function_source import module_of, plain_function
+from loopwright.python.source.function_source import is_compiled, plain_function
 from loopwright.python.syntax import generators
 from loopwright.python.syntax.scope import LocalFunction, as_value, bind, elsewhere
 from loopwright.python.types import Kind, ScalarType, fields_of, is_enumeration
@@ -229,14 +230,6 @@ _TAKING_ALL: dict[object, bool] = dict.fromkeys((list, max, min, set, sorted, su
 _HIDDEN = re.compile(r"\w+\._\w+\.")
 """Names of the arguments of generators that implement functions of libraries."""
 _INNER_CALL = re.compile(r"^_\w+\(\): ")
-_UNCOMPILED = "bisect builtins cmath collections copy functools heapq itertools json math numpy re"
-UNCOMPILED_PACKAGES = _UNCOMPILED.split()
-"""Packages whose functions are not compiled from source."""
-_WANTING_ARRAYS = (
-    *(np.astype, np.take_along_axis, np.put_along_axis, np.split, np.hsplit, np.vsplit),
-    *(np.result_type, np.can_cast, np.asarray, np.asanyarray),
-)
-"""The functions of NumPy that take no lists for arrays, or make their arrays of these."""
 OUTSIDE = (
     "call it outside of the kernel and pass the result, or have Python run the statement: "
     "lw.kernel(fallback=True)"
@@ -273,19 +266,17 @@ def call(
         special = _special(frame, function, arguments)
         if special is not None:
             return special
-    made_of = registry.in_python(function)
-    if (is_of_numpy(function) or function is round) and not b.is_in_library:
+    made_of, forms = registry.in_python(function), array_forms_of(function)
+    if (forms is not None or function is round) and not b.is_in_library:
         places = enumerate(arguments)
         several = next((k for k, x in places if _has_functions_by_class(x, arguments)), None)
         if several is not None:
             return _by_class(frame, function, arguments, named, several)
-    if is_of_numpy(function):
+    if forms is not None:
         arguments = scalars.of_numpy(b, arguments)
         _expect_wide(frame.b, [*arguments, *named.values()])
-        if function not in _WANTING_ARRAYS:
-            names = registry.parameters(function)
-            changed = registry.changed_by(function)
-            arguments, named = with_arrays(b, names, arguments, named, changed)
+        names = registry.parameters(function)
+        arguments, named = with_arrays(b, forms, names, arguments, named)
     if isinstance(function, np.ufunc) and isinstance(made_of, ElementFunction):
         lowering = _of_ufunc(frame, function, made_of)
         made = partial(registry.call, b, lowering, name, arguments, named)
@@ -298,7 +289,7 @@ def call(
     if lowering is None and isinstance(function, np.ufunc) and function.signature is None:
         lowering = library_ufuncs.lowering_of(function)
     if lowering is not None:
-        if function in _OF_INTEGERS or module_of(function) in ("math", "numpy"):
+        if declaration_of(lowering).takes_numbers:
             arguments = [records.as_integer(b, x) for x in arguments]
         made = registry.call(b, lowering, name, arguments, named)
         return result_orders.with_order(b, function, made, every)
@@ -317,7 +308,7 @@ def call(
     plain = plain_function(function)
     if plain is iterators.of_iterator:
         _expect_method(b, iterators.of_iterator)
-    if isinstance(plain, python_types.FunctionType) and module_of(plain) not in UNCOMPILED_PACKAGES:
+    if isinstance(plain, python_types.FunctionType) and is_compiled(plain):
         generated = generators.class_of_generator(plain)
         if generated is not None:
             if any(x.function is vars(generated)["advance_"] for x in b.sources):
@@ -340,7 +331,7 @@ def call(
             return of_library(b, name, lambda: call(frame, body, [text, *arguments[1:]], named))
     written = ast.unparse(b.node.func) if isinstance(b.node, ast.Call) else name
     written = name if _HIDDEN.match(written) else written
-    is_random = str(getattr(getattr(function, "__self__", None), "__module__", "")) == "random"
+    is_random = isinstance(getattr(function, "__self__", None), random.Random)
     hint = _INSTEAD.get(getattr(function, "__name__", ""), OUTSIDE)
     hint = _INSTEAD["Random"] if is_random else hint
     raise b.error(f"calls of '{written}' are not supported in kernels", hint)
@@ -469,10 +460,6 @@ def _object(
         raise b.error(f"{kind.__name__}(): give all fields a value here")
     items = [x if isinstance(x, Value) else as_value(b, x) for x in map(given.get, names)]
     return in_memory(b, compound(kind, items))
-
-
-_OF_INTEGERS = (int, float, complex, bool, abs, range, divmod, round, pow, chr, bin, oct, hex)
-"""The functions that take a member of an enumeration of integers as a number."""
 
 
 def _member(b: Builder, kind: type[Enum], value: Value) -> Value:
@@ -667,10 +654,10 @@ def _is_made_by_function(default: object) -> bool:
     return type(default).__name__ == "_HAS_DEFAULT_FACTORY_CLASS"
 
 
-def is_of_numpy(function: object) -> bool:
-    """Whether a NumPy function takes lists as arrays; functions of `numpy.random` may modify
-    lists."""
-    if is_stream(getattr(function, "__self__", None)):
-        return False
-    is_of_ufunc = isinstance(getattr(function, "__self__", function), np.ufunc)
-    return is_of_ufunc or module_of(function) == "numpy"
+def array_forms_of(function: object) -> Mapping[str, ArgumentForm] | None:
+    """Return the forms of parameters of a function that takes arguments as NumPy does; `None` of
+    others."""
+    forms = registry.declared(function).array_forms
+    if forms is None and isinstance(function, np.ufunc) and function.signature is None:
+        return declaration_of(library_ufuncs.lowering_of(function)).array_forms
+    return forms

@@ -16,6 +16,7 @@ from types import FunctionType
 from loopwright.python import registry
 from loopwright.python.bodies import draws
 from loopwright.python.bodies import lists as bodies
+from loopwright.python.declarations import declaration_of
 from loopwright.python.source.function_source import plain_function, source_of
 from loopwright.python.source.liveness import Names, children
 from loopwright.python.syntax.iterator_calls import Meaning
@@ -86,7 +87,7 @@ def _uses(tree: ast.FunctionDef, meaning: Meaning, *, parts: bool) -> _Uses:
 
 def changes_list(method: str) -> bool:
     """Whether a list has a method of this name that changes it."""
-    return registry.changed_by(bodies.METHODS.get(method)) is not None
+    return declaration_of(bodies.METHODS.get(method)).changed is not None
 
 
 def _base(node: ast.expr) -> set[str]:
@@ -112,9 +113,9 @@ def _named(node: ast.expr) -> set[str]:
 def _note_call(uses: _Uses, node: ast.Call, tree: ast.FunctionDef, meaning: Meaning) -> None:
     """Note the variables that a call in a function passes to another one."""
     given = _given(node)
-    parameter = registry.changed_by(plain_function(meaning(node.func)))
+    parameter = registry.declared(plain_function(meaning(node.func))).changed
     if parameter is None and isinstance(node.func, ast.Attribute):  # perhaps of a random generator
-        parameter = registry.changed_by(draws.METHODS.get(node.func.attr))
+        parameter = declaration_of(draws.METHODS.get(node.func.attr)).changed
     if isinstance(parameter, str):
         known = (names for place, names in given if place in (0, parameter))
         uses.changed.update(*known)

@@ -26,8 +26,8 @@ from typing import Any
 
 from xdsl.ir import SSAValue
 
-from loopwright.python.bodies.primitives import CHANGED
 from loopwright.python.containers import lists
+from loopwright.python.declarations import declaration_of
 from loopwright.python.registry import registering
 from loopwright.python.source.function_source import FunctionSource
 from loopwright.python.source.liveness import Liveness, always_returns, ends_once, is_read_once
@@ -61,10 +61,6 @@ from loopwright.reporting.errors import FrontendError
 NO_VALUE = "a function that is called ended without the value that it returns"
 """The message of a kernel that cannot continue with `None`."""
 _GENERATOR = "compile the function that runs through the generator"
-_STORED = frozenset({"out"})
-"""Parameters that library functions store in."""
-_LIBRARY = "loopwright.python.bodies."
-"""What the names of the modules of library functions that are written in Python begin with."""
 _INSTEAD = {
     "GeneratorExp": "write a loop, or collect its items: items = [*generator]",
     "Await": "call the kernel from the coroutine",
@@ -453,13 +449,15 @@ class FunctionLowering(scope.Scope):
         function gets copies of what may be views in NumPy, unless it stores in them, or they are
         part of its result."""
         source = self.functions.source(function)
-        module = str(source.function.__module__)  # which is None where code was executed
-        if not module.startswith(_LIBRARY) or source.function in CHANGED:
+        declared = declaration_of(source.function)
+        if not declared.is_body or declared.changed is not None:
             return self._inlined(function, arguments, named)
         names = [*source.parameters][: len(arguments)]
         given = [*zip(names, arguments, strict=False), *named.items()]
         views = {
-            id(x): x for name, x in given if isinstance(x, Lazy) and x.view and name not in _STORED
+            id(x): x
+            for name, x in given
+            if isinstance(x, Lazy) and x.view and name != declared.output
         }
         if not views or any(carried.is_function(x) for _, x in given):
             return self._inlined(function, arguments, named)

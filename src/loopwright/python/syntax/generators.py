@@ -21,13 +21,13 @@ from typing import Any
 from loopwright.python.bodies import iterators
 from loopwright.python.bodies.primitives import owner_of
 from loopwright.python.calls.fingerprint import imported_by
+from loopwright.python.declarations import declaration_of
 from loopwright.python.source import desugaring
 from loopwright.python.source.desugaring import ITERATOR_ITEM, filled
 from loopwright.python.source.function_source import (
     MADE,
     FunctionSource,
     made_function,
-    module_of,
     source_of,
 )
 from loopwright.python.source.liveness import (
@@ -340,7 +340,7 @@ class _WithoutGenerators(ast.NodeTransformer):
 
         self.consumed = function
         inner, others = without_generators(source, meaning, self.names_inside, every)
-        self.generators += [x for x in (source, *others) if module_of(x.function) != "loopwright"]
+        self.generators += [x for x in (source, *others) if not declaration_of(x.function).is_body]
         name = f"{inner.name}.{len(self.names)}.{node.lineno}.{node.col_offset}"
         names = self._renamed(inner, begin.keys(), level if is_local else None)
         return [*unpacked, *_Consumed(loop, inner.tree, name, begin, names).statements]
@@ -501,7 +501,7 @@ class _WithoutGenerators(ast.NodeTransformer):
 
 def _may_read_unbound(source: FunctionSource) -> bool:
     """Whether a generator of a program may read a variable of its own before it binds it."""
-    if module_of(source.function) == "loopwright":
+    if declaration_of(source.function).is_body:
         return False
     liveness, body, none = Liveness(), source.tree.body, Names()
     read_first = liveness.block(body, none, none, none)
@@ -713,7 +713,7 @@ def class_of_generator(function: FunctionType) -> type | None:
     """The class of the objects that a generator makes; `None` for what is none, or has parts that
     its states cannot have."""
     code = function.__code__
-    if not code.co_flags & CO_GENERATOR or code.co_freevars or module_of(function) == "loopwright":
+    if not code.co_flags & CO_GENERATOR or code.co_freevars or declaration_of(function).is_body:
         return None
     made = _class_of(function, code)
     if made is not None:

@@ -202,7 +202,6 @@ def _map(call: _LibraryCall) -> _Body:
     function: Any = call.meaning(call.arguments[0]) if call.arguments else None
     gives_number = (
         any(function is x for x in function_source.GIVING_NUMBERS)
-        or function_source.module_of(function) == "math"
         or isinstance(function, np.ufunc)
         or (isinstance(function, type) and issubclass(function, np.generic))
     )

@@ -23,9 +23,10 @@ from loopwright.python.bodies import lists as bodies
 from loopwright.python.bodies import mathematics
 from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.bodies import texts as text_bodies
-from loopwright.python.bodies.primitives import SHARED, identity, same
+from loopwright.python.bodies.primitives import identity, same
 from loopwright.python.calls.argument_values import is_generated
 from loopwright.python.containers import deques, dicts, lists, records, texts
+from loopwright.python.declarations import Sharing, declaration_of, takes_numbers
 from loopwright.python.functions import formatting
 from loopwright.python.functions.arguments import as_array
 from loopwright.python.functions.iteration import run_of
@@ -419,7 +420,8 @@ def _same(fn: FunctionLowering, left: Value, right: Value, where: Scalar | None 
     if left is right or (left.const is not None and left.const is right.const):
         return b.number(True)
     are_alike = left.type == right.type or not (b.classes.knows(left) and b.classes.knows(right))
-    if are_alike and left.type.kind >= types.Kind.FLOAT and b.sources[0].function not in SHARED:
+    is_shared = declaration_of(b.sources[0].function).sharing is Sharing.ALWAYS
+    if are_alike and left.type.kind >= types.Kind.FLOAT and not is_shared:
         known = [scalars.compare(b, "==", x, x) for x in (left, right)]
         known += [] if where is None else [scalars.logical_not(b, where)]
         text = "whether two NaNs are one object is not known in kernels: use math.isnan()"
@@ -839,6 +841,7 @@ def knowing_none(
 
 @registry.lowers(bool)
 @registry.lowers(operator.truth)
+@takes_numbers
 def _bool(b: Builder, x: Value | None = None) -> Value:
     return b.number(False) if x is None else truth(cast("FunctionLowering", b.frame), x)
 

@@ -31,9 +31,9 @@ from loopwright.ir.core.enclosing import Reached
 from loopwright.ir.dialects import arith, func
 from loopwright.ir.syntax.value_names import give_name
 from loopwright.native.runtime.numpy_generators import words_of_python
-from loopwright.python.bodies.primitives import SHARED, SHARED_IF_REPEATED
 from loopwright.python.calls.fingerprint import uses_of
 from loopwright.python.containers import lists, texts
+from loopwright.python.declarations import Sharing, declaration_of
 from loopwright.python.errors import raising_message
 from loopwright.python.source.function_source import FunctionSource, source_of
 from loopwright.python.source.vocabulary import FieldName, ListName, OuterName, PoolPartName
@@ -282,8 +282,9 @@ class Functions:
     def is_shared(self, function: object, call_number: int) -> bool:
         """Whether a function of the library is called rather than inlined where that is possible:
         always, or as there are many places that call it."""
-        if function not in SHARED_IF_REPEATED:
-            return function in SHARED
+        sharing = declaration_of(function).sharing
+        if sharing is not Sharing.IF_REPEATED:
+            return sharing is Sharing.ALWAYS
         places = self._places.setdefault(function, {})
         return places.setdefault(call_number, len(places)) >= MOST_PLACES
 

@@ -38,6 +38,7 @@ from loopwright.ir.dialects.complex import CreateOp
 from loopwright.ir.interfaces.scalars import LibraryFunction
 from loopwright.ir.syntax.value_names import give_name
 from loopwright.python import types
+from loopwright.python.declarations import declaration_of
 from loopwright.python.errors import is_of_python, raising_message
 from loopwright.python.source.function_source import FunctionSource
 from loopwright.python.values import environment
@@ -49,8 +50,6 @@ from loopwright.reporting.errors import FrontendError, SourceLocation, exception
 # The builder
 
 INDEX = builtin.IndexType()
-_BODIES = "loopwright.python.bodies"
-_COMPUTING = frozenset(f"{_BODIES}.{x}" for x in ("iterators", "lists", "mathematics"))
 _OF_FUNCTIONS = [x for x in FastMathFlag if x not in (FastMathFlag.NO_NANS, FastMathFlag.NO_INFS)]
 """The flags of functions with `fastmath`: an infinite result may raise an exception."""
 PART_TYPES = {64: types.FLOAT32, 128: types.FLOAT64}
@@ -333,11 +332,10 @@ class Builder:
 
     @property
     def checks_overflow(self) -> bool:
-        """Whether results of Python's integers are checked here: in the program, and in library
-        functions that compute with the integers of the program."""
-        module = str(self.source.function.__module__)  # which is None where code was executed
-        is_of_library = module.startswith(f"{_BODIES}.") and module not in _COMPUTING
-        return self.mode.overflowcheck and not is_of_library
+        """Whether overflow of Python integers is checked here: in the program, and in bodies that
+        compute with the integers of the program."""
+        declared = declaration_of(self.source.function)
+        return self.mode.overflowcheck and (declared.checks_overflow or not declared.is_body)
 
     @property
     def user_node(self) -> ast.AST:
