@@ -107,11 +107,13 @@ def deferring_schedule(
     dependences: DirectDependences, statements: Sequence[TimedStatement], sizes: Sequence[int]
 ) -> DeferringSchedule | Violation | None:
     """Return a schedule in blocks of these sizes, outermost first; or a dependence that prevents
-    it; None if no loops number blocks, or no update can wait.
+    it; None if nothing waits for an update, or nothing is left for the end of blocks.
 
     Raises `UndecidedError` if that takes too many steps.
     """
     search = _Search(dependences, statements)
+    if not any(map(search.is_awaited, range(len(statements)))):
+        return None
     violation: Violation | None = None
     for by_element, most in ((False, 1), (True, _MOST_CHOICES)):
         for coordinates in islice(search.block_coordinates(by_element=by_element), most):
@@ -119,7 +121,7 @@ def deferring_schedule(
             if isinstance(outcome, DeferringSchedule):
                 return outcome
             violation = violation or outcome
-    return violation
+    return violation or search.unordered()
 
 
 _MOST_CHOICES = 3
@@ -273,6 +275,34 @@ class _Search:
                 with guarded(None):
                     self._ordered[key] = bool(pairs.is_subset(_at_most(pairs, first, second)))
         return self._ordered[key]
+
+    def unordered(self) -> Violation | None:
+        """A dependence that leads to an earlier block with some coordinates; None if there is
+        none."""
+        for (source, first, sink, second), is_ordered in self._ordered.items():
+            if not is_ordered:
+                with guarded(None):
+                    pairs = self._pairs[source, sink]
+                    backwards = pairs.subtract(_at_most(pairs, first, second))
+                    dependent = isl.UnionMap.from_map(backwards)
+                return dependence_among(dependent, self._dependences)
+        return None
+
+    def is_awaited(self, number: int) -> bool:
+        """Whether a statement is an update on which others depend, apart from updates of the same
+        element."""
+        update = self._statements[number].update
+        if update is None:
+            return False
+        for (source, sink), pairs in self._pairs.items():
+            if source == number:
+                with guarded(None):
+                    others = (
+                        pairs if sink != source else pairs.subtract(_same_element(pairs, update))
+                    )
+                    if not others.is_empty():
+                        return True
+        return False
 
     def arranged(
         self, coordinates: tuple[int, ...], sizes: Sequence[int], *, by_element: bool

@@ -24,9 +24,9 @@ Where extents are not known, the new loops run if there are several blocks, and 
 accessed before the end of its block, but by other updates of the same element, which keep their
 order: results have the same bits.
 
-**Refuses when** `carried-dependence`: an update cannot wait (witness); `no-blocks`: no loops number
-blocks so that all dependences lead forwards; `unprofitable`: there are not enough iterations; and
-as `loops.rescheduling.plan` says.
+**Refuses when** `carried-dependence`: an update cannot wait (witness); `no-blocks`: nothing
+waits for an update, or no update is left for the end of its block; `unprofitable`: there are not
+enough iterations; and as `loops.rescheduling.plan` says.
 """
 
 from __future__ import annotations
@@ -216,7 +216,7 @@ def _arranged(
         loops.append(own_loops)
     schedule = deferring_schedule(dependences, statements, sizes)
     if schedule is None:
-        message = "no loops number blocks so that all dependences lead forwards"
+        message = "no update is left for the end of its block"
         return Refusal("no-blocks", nests, message)
     if isinstance(schedule, Violation):
         return _cannot_wait(region, schedule)

@@ -186,3 +186,99 @@ func.func @soon(%B: memref<100x100xf64>) {
 // CHECK-NEXT:     return
 // CHECK-NEXT:   }
 // CHECK-NEXT: }
+
+// -----
+
+// What is read never changes.
+func.func @halves(%B: memref<200x200xf64>) {
+  // expected-remark @below {{[Missed] no-blocks | Category:affine-defer-updates | Function=halves | Op=affine.for, Remark="no update is left for the end of its block", reason=unsupported}}
+  affine.for %i = 0 to 100 {
+    affine.for %j = 0 to 100 {
+      affine.for %k = 0 to 100 {
+        %x = affine.load %B[%i, %j] : memref<200x200xf64>
+        %l = affine.load %B[%i, %k + 100] : memref<200x200xf64>
+        %y = affine.load %B[%k + 100, %j] : memref<200x200xf64>
+        %p = arith.mulf %l, %y : f64
+        %s = arith.subf %x, %p : f64
+        affine.store %s, %B[%i, %j] : memref<200x200xf64>
+      }
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @halves(%arg0: memref<200x200xf64>) {
+// CHECK-NEXT:     affine.for %arg1 = 0 to 100 {
+// CHECK-NEXT:       affine.for %arg2 = 0 to 100 {
+// CHECK-NEXT:         affine.for %arg3 = 0 to 100 {
+// CHECK-NEXT:           %0 = affine.load %arg0[%arg1, %arg2] : memref<200x200xf64>
+// CHECK-NEXT:           %1 = affine.load %arg0[%arg1, %arg3 + 100] : memref<200x200xf64>
+// CHECK-NEXT:           %2 = affine.load %arg0[%arg3 + 100, %arg2] : memref<200x200xf64>
+// CHECK-NEXT:           %3 = arith.mulf %1, %2 : f64
+// CHECK-NEXT:           %4 = arith.subf %0, %3 : f64
+// CHECK-NEXT:           affine.store %4, %arg0[%arg1, %arg2] : memref<200x200xf64>
+// CHECK-NEXT:         }
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
+
+// -----
+
+// The second update needs all rows before the first one is complete.
+func.func @mixed(%B: memref<100x100xf64>) {
+  // expected-remark @below {{[Missed] carried-dependence | Category:affine-defer-updates | Function=mixed | Op=affine.for, Remark="updates cannot wait: S0[99, 1, 0] depends on S0[99, 0, 99] (flow)", reason=illegal}}
+  affine.for %i = 0 to 100 {
+    affine.for %j = 0 to 100 {
+      affine.for %k = 0 to 100 {
+        %x = affine.load %B[%i, %j] : memref<100x100xf64>
+        %l = affine.load %B[%i, %k] : memref<100x100xf64>
+        %y = affine.load %B[%k, %j] : memref<100x100xf64>
+        %p = arith.mulf %l, %y : f64
+        %s = arith.subf %x, %p : f64
+        affine.store %s, %B[%i, %j] : memref<100x100xf64>
+      }
+    }
+    affine.for %j = 0 to 100 {
+      affine.for %k = 0 to 100 {
+        %x = affine.load %B[%j, %k] : memref<100x100xf64>
+        %l = affine.load %B[%j, %i] : memref<100x100xf64>
+        %y = affine.load %B[%i, %k] : memref<100x100xf64>
+        %p = arith.mulf %l, %y : f64
+        %s = arith.subf %x, %p : f64
+        affine.store %s, %B[%j, %k] : memref<100x100xf64>
+      }
+    }
+  }
+  return
+}
+
+// CHECK: module {
+// CHECK-NEXT:   func.func @mixed(%arg0: memref<100x100xf64>) {
+// CHECK-NEXT:     affine.for %arg1 = 0 to 100 {
+// CHECK-NEXT:       affine.for %arg2 = 0 to 100 {
+// CHECK-NEXT:         affine.for %arg3 = 0 to 100 {
+// CHECK-NEXT:           %0 = affine.load %arg0[%arg1, %arg2] : memref<100x100xf64>
+// CHECK-NEXT:           %1 = affine.load %arg0[%arg1, %arg3] : memref<100x100xf64>
+// CHECK-NEXT:           %2 = affine.load %arg0[%arg3, %arg2] : memref<100x100xf64>
+// CHECK-NEXT:           %3 = arith.mulf %1, %2 : f64
+// CHECK-NEXT:           %4 = arith.subf %0, %3 : f64
+// CHECK-NEXT:           affine.store %4, %arg0[%arg1, %arg2] : memref<100x100xf64>
+// CHECK-NEXT:         }
+// CHECK-NEXT:       }
+// CHECK-NEXT:       affine.for %arg2 = 0 to 100 {
+// CHECK-NEXT:         affine.for %arg3 = 0 to 100 {
+// CHECK-NEXT:           %0 = affine.load %arg0[%arg2, %arg3] : memref<100x100xf64>
+// CHECK-NEXT:           %1 = affine.load %arg0[%arg2, %arg1] : memref<100x100xf64>
+// CHECK-NEXT:           %2 = affine.load %arg0[%arg1, %arg3] : memref<100x100xf64>
+// CHECK-NEXT:           %3 = arith.mulf %1, %2 : f64
+// CHECK-NEXT:           %4 = arith.subf %0, %3 : f64
+// CHECK-NEXT:           affine.store %4, %arg0[%arg2, %arg3] : memref<100x100xf64>
+// CHECK-NEXT:         }
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+// CHECK-NEXT: }
