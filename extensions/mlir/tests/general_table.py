@@ -146,7 +146,8 @@ def mistake(row: str, theirs: str, mine: str) -> str:
 
 def compare(task: Task) -> tuple[Counter[str], list[str]]:
     """Modules beside `mlir-opt`."""
-    counts, messages = Counter[str](), list[str]()
+    counts = Counter[str]()
+    messages = list[str]()
     texts = [text_of(task.source, seed) for seed in task.seeds]
     nested = f"func.func({task.row})" if task.row.startswith(FUNCTIONS) else task.row
     command = f"--pass-pipeline=builtin.module({nested})"
@@ -171,7 +172,8 @@ def compare(task: Task) -> tuple[Counter[str], list[str]]:
 
 def execute(task: Task) -> tuple[Counter[str], list[str]]:
     """Programs before and after."""
-    counts, messages = Counter[str](), list[str]()
+    counts = Counter[str]()
+    messages = list[str]()
     for kind in KINDS:
         chosen = [seed for seed in task.seeds if seed % len(KINDS) == KINDS.index(kind)]
         made = [GENERATORS[kind](seed) for seed in chosen]
@@ -211,7 +213,8 @@ def _found(made: Sequence[Program], row: str) -> dict[int, dict[str, list[str]]]
             replace(program, text=ours(program.text, row, local_scope=True)) for program in made
         ]
         plain = [unwrapped(program) for program in after]
-        compiled, native = compiled_checks(plain), _natively(plain, "")
+        compiled = compiled_checks(plain)
+        native = _natively(plain, "")
         return {
             each.seed: {
                 "interpreter": interpreted(each),
@@ -233,10 +236,12 @@ def _natively(made: Sequence[Program], row: str) -> dict[int, list[str]]:
     answer = mlir_run(ours(text, row))
     if "mlir-opt" in answer.err and "bug report" in answer.err and len(made) == 1:
         answer = mlir_run(ours(text, f"{VIEWS},{row}" if row else VIEWS))
-    numbers, found = answer.out.split(), dict[int, list[str]]()
+    numbers = answer.out.split()
+    found = dict[int, list[str]]()
     assert len(numbers) == sum(program.checks for program in made), answer.err
     for program in made:
-        found[program.seed], numbers = numbers[: program.checks], numbers[program.checks :]
+        found[program.seed] = numbers[: program.checks]
+        numbers = numbers[program.checks :]
     return found
 
 
@@ -299,7 +304,8 @@ def report(
     """Print the table; 1 where a row falls short."""
     short = False
     for row in rows:
-        counts, messages = Counter[str](), list[str]()
+        counts = Counter[str]()
+        messages = list[str]()
         for task in wanted:
             if task.row == row:
                 found, lines = kept[task.key]

@@ -30,7 +30,8 @@ LOWER = (
     "convert-cf-to-llvm",
     "reconcile-unrealized-casts",
 )
-PASS_BY_PASS, AT_ONCE = "pass by pass", "all at once"
+PASS_BY_PASS = "pass by pass"
+AT_ONCE = "all at once"
 WAYS = {
     PASS_BY_PASS: ",".join((*UPPER, *LOWER)),
     "cleaned up": ",".join((*UPPER, "canonicalize", "cse", *LOWER)),
@@ -65,7 +66,8 @@ def _difference(program: Program, pipeline: str) -> Callable[[], str]:
     def found() -> str:
         text = ours(printing_main([program]), pipeline)
         assert "unrealized_conversion_cast" not in text, "an operation is not lowered"
-        answer, wanted = mlir_run(text), interpreted(program)
+        answer = mlir_run(text)
+        wanted = interpreted(program)
         if answer.out.split() == wanted:
             return ""
         return f"{answer.out.split()} instead of {wanted}; {answer.err[:300]}"

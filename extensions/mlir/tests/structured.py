@@ -192,7 +192,8 @@ class Structured:
                 lines.append(f"    {name} = arith.sitofp %w{number} : i32 to {element}")
             else:
                 word = rng.choice(("addf", "mulf", "subf", "maximumf"))
-                one, other = rng.choice(values), rng.choice(values)
+                one = rng.choice(values)
+                other = rng.choice(values)
                 lines.append(f"    {name} = arith.{word} {one}, {other} : {element}")
             values.append(name)
         return "".join(f"{line}\n" for line in lines), values[-1]

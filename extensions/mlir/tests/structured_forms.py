@@ -47,7 +47,8 @@ def apply(s: Snippet, name: str, shapes: list[list[int]], elements: list[str], h
         else:
             kinds.append(s.memref(s.loose(shape), element, s.pick("", "", ", 1 : i32")))
     *inputs, output = [s.arg(kind) for kind in kinds]
-    given, written = ", ".join(kinds[:-1]), kinds[-1]
+    given = ", ".join(kinds[:-1])
+    written = kinds[-1]
     text = f"{name}{head} ins({', '.join(inputs)} : {given}) outs({output} : {written})"
     if is_tensor:
         s.op(f"{text} -> {written}")

@@ -107,6 +107,7 @@ def test_functions_of_all_dialects(
     status, out, err = ours(capfd, path, pipeline)
     assert (status == 0) == theirs.ok
     assert out == theirs.out
-    first, other = err.partition("\n")[0], theirs.err.partition("\n")[0]
+    first = err.partition("\n")[0]
+    other = theirs.err.partition("\n")[0]
     # The module of a file without one has no place, which `mlir-opt` writes as 0:0.
     assert first.replace("<unknown>:0:", "<stdin>:0:0:") == other

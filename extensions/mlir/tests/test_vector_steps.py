@@ -135,7 +135,8 @@ def test_single_lanes_that_are_masked_off(name: str) -> None:
     """They leave what was there."""
     after = lw.parse(UNITS).apply(name)
     assert "multi_reduction" not in str(after)
-    numbers, chosen = np.array([100, 200], np.int32), np.array([True, False])
+    numbers = np.array([100, 200], np.int32)
+    chosen = np.array([True, False])
     for call in (partial(after.interpret, "f"), after.compile("f")):
         lanes, one = cast("tuple[Any, Any]", call(numbers, chosen))
         assert (np.asarray(lanes).tolist(), one) == ([105, 7], 11)

@@ -182,12 +182,14 @@ class _Script:
 
     def merge(self) -> None:
         flag = self._chance.choice(["", "deduplicate"])
-        one, other = self._one(), self._one()
+        one = self._one()
+        other = self._one()
         step = f"transform.merge_handles {flag} {one}, {other} {_HERE}"
         self._lines.append(f"{self._gives()} = {step}")
 
     def count(self) -> None:
-        of, name = self._one(), f"%n{len(self._lines)}"
+        of = self._one()
+        name = f"%n{len(self._lines)}"
         step = f"transform.num_associations {of} : (!transform.any_op) -> !transform.param<i64>"
         self._lines.append(f"{name} = {step}")
         at = f'{self._one()} "n.count" = {name}'
@@ -236,7 +238,8 @@ class _Script:
         self._lines.append("}")
 
     def _inside(self, argument: str) -> None:
-        outer, self._handles = self._handles, [argument]
+        outer = self._handles
+        self._handles = [argument]
         for _ in range(self._chance.randint(1, 4)):
             self._chance.choice(_STEPS[:-2])(self)
         self._handles = outer

@@ -69,7 +69,8 @@ def _evaluator(expr: affine_expr.AffineExpr, num_dims: int) -> Callable[[Sequenc
     if isinstance(expr, affine_expr.AffineSymbolExpr):
         return itemgetter(num_dims + expr.position)
     assert isinstance(expr, affine_expr.AffineBinaryExpr)
-    lhs, rhs = _evaluator(expr.lhs, num_dims), _evaluator(expr.rhs, num_dims)
+    lhs = _evaluator(expr.lhs, num_dims)
+    rhs = _evaluator(expr.rhs, num_dims)
     match expr.kind:
         case affine_expr.AffineExprKind.ADD:
             return lambda x: lhs(x) + rhs(x)

@@ -116,7 +116,8 @@ def _division(
 ) -> Callable[[values.Value, values.Value], values.Value]:
     """By zero, or of the least signed value by -1, it is undefined behaviour."""
     least = scalars.least(width)
-    exact, is_signed = flag(op, "isExact"), function.is_signed
+    exact = flag(op, "isExact")
+    is_signed = function.is_signed
 
     def compute(a: values.Value, b: values.Value) -> values.Value:
         if _divisor(b, machine) or a.__class__ is values.Poison:
@@ -125,7 +126,8 @@ def _division(
             raise values.Fault(
                 values.DivisionOverflowError, f"divides {a}, the least {width}-bit value, by -1"
             )
-        dividend, divisor = function.read(a, width), function.read(b, width)
+        dividend = function.read(a, width)
+        divisor = function.read(b, width)
         if exact and dividend % divisor:
             return values.Poison("a division under 'exact' with a remainder", op)
         return scalars.signed(function.exact(dividend, divisor), width)
@@ -346,7 +348,8 @@ def scaling_truncate(op: Operation, machine: Machine) -> Evaluator:
 def convert_integer(conversion: scalars.Conversion, op: Operation, machine: Machine) -> Evaluator:
     """The number itself, as the op's record reads it: its low bits, or rounded; poison if a flag is
     violated, or if it does not fit."""
-    source, target = op.operands[0].type, op.results[0].type
+    source = op.operands[0].type
+    target = op.results[0].type
     if not is_integer(source):
         format_of(source)
         return on_operands(op, _to_integer(op, width_of(target), conversion))
@@ -413,7 +416,8 @@ def bitcast(op: Operation, machine: Machine) -> Evaluator:
 @meaning_of_functions(scalars.FloatFunction)
 def float_function(function: scalars.FloatFunction, op: Operation, machine: Machine) -> Evaluator:
     """Return the evaluator of a function of two floats, rounded where needed."""
-    target, exact = format_of(op.results[0].type), function.exact
+    target = format_of(op.results[0].type)
+    exact = function.exact
     if not function.rounds:
         return on_operands(op, checked(op, exact))
     to_format = rounding(target)
@@ -440,7 +444,8 @@ def library(function: scalars.LibraryFunction, op: Operation, machine: Machine) 
 def reciprocal_square_root(op: Operation, machine: Machine) -> Evaluator:
     """`1 / sqrt(x)`, both steps rounded."""
     target = format_of(op.results[0].type)
-    root, to_format = in_format("sqrt", target), rounding(target)
+    root = in_format("sqrt", target)
+    to_format = rounding(target)
     return on_operands(op, checked(op, lambda a: to_format(scalars.divide(1.0, root(a)))))
 
 
@@ -477,7 +482,8 @@ def clamp(op: Operation, machine: Machine) -> Evaluator:
 def float_to_integer_power(op: Operation, machine: Machine) -> Evaluator:
     """A float to an integer power."""
     target = format_of(op.results[0].type)
-    single, to_format = target.width != 64, rounding(target)
+    single = target.width != 64
+    to_format = rounding(target)
     return on_operands(op, checked(op, lambda a, n: to_format(integer_power(a, n, single=single))))
 
 
@@ -503,14 +509,16 @@ def integer_to_integer_power(op: Operation, machine: Machine) -> Evaluator:
 @meaning_of_functions(scalars.ClassFunction)
 def classify(function: scalars.ClassFunction, op: Operation, machine: Machine) -> Evaluator:
     """Whether the value is of a kind."""
-    holds, least = function.holds, math.ldexp(1.0, format_of(op.operands[0].type).least_exponent)
+    holds = function.holds
+    least = math.ldexp(1.0, format_of(op.operands[0].type).least_exponent)
     return on_operands(op, checked(op, lambda a: -holds(a, least)))
 
 
 @meaning_of_functions(scalars.BitFunction)
 def bit_function(function: scalars.BitFunction, op: Operation, machine: Machine) -> Evaluator:
     """Return the evaluator of a function of an integer."""
-    width, exact = width_of(op.results[0].type), function.exact
+    width = width_of(op.results[0].type)
+    exact = function.exact
     return on_operands(op, lambda a: signed(exact(a, width), width))
 
 
@@ -569,8 +577,10 @@ def absolute(op: Operation, machine: Machine) -> Evaluator:
     r = _rounding(op.operands[0].type)
 
     def length(z: complex) -> float:
-        a, b = abs(z.real), abs(z.imag)
-        large, small = scalars.maximum(a, b), scalars.minimum(a, b)
+        a = abs(z.real)
+        b = abs(z.imag)
+        large = scalars.maximum(a, b)
+        small = scalars.minimum(a, b)
         ratio = r(scalars.divide(small, large))
         found = r(large * r(math.sqrt(r(r(ratio * ratio) + 1.0))))
         return small if found != found else found

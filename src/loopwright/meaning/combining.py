@@ -120,13 +120,15 @@ def _defined_combiner(
 ) -> Callable[[values.Value, values.Value], values.Value]:
     function = atomic_kinds.COMBINATIONS[kind]
     if isinstance(function, IntegerFunction):
-        exact, width = function.exact, width_of(value_type)
+        exact = function.exact
+        width = width_of(value_type)
         if function.is_signed:
             return lambda a, b: signed(exact(a, b), width)
         return lambda a, b: signed(exact(unsigned(a, width), unsigned(b, width)), width)
     if not function.rounds:
         return function.exact
-    compute, to_format = function.exact, rounding(format_of(value_type))
+    compute = function.exact
+    to_format = rounding(format_of(value_type))
     return lambda a, b: to_format(compute(a, b))
 
 
@@ -266,9 +268,11 @@ def _part(op: Operation, machine: machines.Machine, stated: StatedReduction) -> 
     assert stated.kind is not None
     if stated.kind is AtomicRMWKind.assign:
         return _assign(op)
-    kind, value_type = stated.kind, op.results[stated.first].type
+    kind = stated.kind
+    value_type = op.results[stated.first].type
     function = combiner(kind, value_type)
-    first, further = (identity(kind, value_type),), (partial_identity(kind, value_type),)
+    first = (identity(kind, value_type),)
+    further = (partial_identity(kind, value_type),)
     return Reducer(lambda a, b: (function(a[0], b[0]),), lambda: first, lambda: further)
 
 

@@ -45,8 +45,11 @@ from loopwright.meaning.values import Value, defined, propagate, unsupported
 
 Show = Callable[[Any], str]
 
-NEWLINE, COMMA, OPEN, CLOSE = "\n", ", ", "( ", " )"
-"""The output of `printNewline`, `printComma`, `printOpen` and `printClose`."""
+# The output of `printNewline`, `printComma`, `printOpen` and `printClose`.
+NEWLINE = "\n"
+COMMA = ", "
+OPEN = "( "
+CLOSE = " )"
 
 PUNCTUATION = {
     "no_punctuation": "",

@@ -229,7 +229,8 @@ def integer_power(base: float, exponent: int, *, single: bool) -> float:
     0.125
     """
     to_format = round_f32 if single else float
-    result, rest = 1.0, abs(exponent)
+    result = 1.0
+    rest = abs(exponent)
     while True:
         if rest & 1:
             result = to_format(result * base)

@@ -100,7 +100,8 @@ class Arguments:
         dtype = array_dtype(kind.element_type)
         if dtype is None:
             raise ArgumentError(f"argument {name}: NumPy has no arrays of {kind.element_type}")
-        scalar, inner = dtype.base, dtype.shape
+        scalar = dtype.base
+        inner = dtype.shape
         rank = array.ndim - len(inner)
         if not _same_kind(array.dtype, scalar) or array.shape[max(rank, 0) :] != inner:
             raise ArgumentError(

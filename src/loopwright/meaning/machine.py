@@ -352,7 +352,8 @@ class Machine:
     # Preparing
 
     def _prepare(self, region: Region) -> FunctionCode:
-        outer, self._slots = self._slots, {}
+        outer = self._slots
+        self._slots = {}
         try:
             body = self.body(region)
             return FunctionCode(body, len(self._slots))

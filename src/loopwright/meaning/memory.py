@@ -113,7 +113,8 @@ def _integer_codec(width: int, *, extend_sign: bool = True) -> Codec:
 
 
 def _float_codec(float_type: Attribute) -> Codec:
-    target, native = float_format(float_type), _NATIVE_FLOATS.get(str(float_type))
+    target = float_format(float_type)
+    native = _NATIVE_FLOATS.get(str(float_type))
     size = power_of_two_at_least((target.width + 7) // 8)
     if native is None:
         return Codec(
@@ -203,8 +204,11 @@ def splat(vector_type: VectorType, value: values.Value) -> values.Vector:
     return values.vector_of(shape, (value,) * prod(shape))
 
 
-HEAP, STACK, GLOBAL, ARGUMENT = "heap", "stack", "global", "argument"
-"""Where an allocation comes from."""
+# The origins of an allocation.
+HEAP = "heap"
+STACK = "stack"
+GLOBAL = "global"
+ARGUMENT = "argument"
 
 IndexMap = Callable[[Sequence[int]], int]
 

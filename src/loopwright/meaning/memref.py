@@ -70,7 +70,8 @@ def alloca_scope(op: Operation, machine: Machine) -> Evaluator:
 @meaning("memref.load", "affine.load")
 def load(op: Operation, machine: Machine) -> Evaluator:
     """The element at the subscripts."""
-    subscripts, read = subscripts_of(op), machine.recorder.reader(op)
+    subscripts = subscripts_of(op)
+    read = machine.recorder.reader(op)
 
     def run(memref: values.Value, *operands: values.Value) -> values.Value:
         return read(values.defined(memref, "the memref"), subscripts(operands))
@@ -81,7 +82,8 @@ def load(op: Operation, machine: Machine) -> Evaluator:
 @meaning("memref.store", "affine.store")
 def store(op: Operation, machine: Machine) -> Evaluator:
     """Write the element at the subscripts."""
-    subscripts, write = subscripts_of(op), machine.recorder.writer(op)
+    subscripts = subscripts_of(op)
+    write = machine.recorder.writer(op)
 
     def run(value: values.Value, memref: values.Value, *operands: values.Value) -> None:
         write(value, values.defined(memref, "the memref"), subscripts(operands))
@@ -108,7 +110,8 @@ def nothing(op: Operation, machine: Machine) -> Evaluator:
 @computes("memref.copy")
 def copy(op: Operation, machine: Machine, source: MemRef, target: MemRef) -> None:
     """Every element of the source to the target; all are read before any is written."""
-    read, write = machine.recorder.reader(op), machine.recorder.writer(op)
+    read = machine.recorder.reader(op)
+    write = machine.recorder.writer(op)
     values.defined(source, "the source")
     values.defined(target, "the target")
     if source.sizes != target.sizes:
@@ -129,10 +132,12 @@ def atomic_rmw(op: Operation, machine: Machine) -> Evaluator:
     """Combine an element with the value; the result is the element as it was."""
     subscripts = subscripts_of(op)
     combine = combiner(AtomicRMWKind(integer(op, "kind")), op.operands[0].type)
-    read, write = machine.recorder.reader(op), machine.recorder.writer(op)
+    read = machine.recorder.reader(op)
+    write = machine.recorder.writer(op)
 
     def run(value: values.Value, memref: values.Value, *operands: values.Value) -> values.Value:
-        target, place = values.defined(memref, "the memref"), subscripts(operands)
+        target = values.defined(memref, "the memref")
+        place = subscripts(operands)
         old = read(target, place)
         write(combine(old, value), target, place)
         return old
@@ -144,7 +149,8 @@ def atomic_rmw(op: Operation, machine: Machine) -> Evaluator:
 def generic_atomic_rmw(op: Operation, machine: Machine) -> Evaluator:
     """Replace an element by what the region makes of it; the result is the new element."""
     body = machine.body(op.regions[0])
-    read, write = machine.recorder.reader(op), machine.recorder.writer(op)
+    read = machine.recorder.reader(op)
+    write = machine.recorder.writer(op)
 
     def run(memref: MemRef, *subscripts: values.Value) -> values.Value:
         (new,) = body.run(read(values.defined(memref, "the memref"), subscripts))
@@ -234,7 +240,8 @@ def dma_start(op: Operation, machine: Machine, *operands: values.Value) -> None:
         function, count = map_property(op, name)
         return memref, function([*islice(rest, count)])
 
-    source, target = place("src_map"), place("dst_map")
+    source = place("src_map")
+    target = place("dst_map")
     if is_affine:
         place("tag_map")
     count = next(rest)
@@ -273,7 +280,8 @@ def transfer(
         return
     for memref, start in (source, target):
         memref.check(start)
-    first, second = source[0].position(source[1]), target[0].position(target[1])
+    first = source[0].position(source[1])
+    second = target[0].position(target[1])
     elements = [source[0].load_at(first + i, op) for i in reads]
     for value, i in zip(elements, writes, strict=True):
         target[0].store_at(second + i, value)

@@ -138,7 +138,8 @@ def _accessing(op: Operation, machine: Machine, places: Places) -> Evaluator:
     if loads and number:
         raise unsupported("works on a tensor")
     shape = fixed_shape(vector_type(op.results[0].type)) if loads else ()
-    read, write = machine.recorder.reader(op), machine.recorder.writer(op)
+    read = machine.recorder.reader(op)
+    write = machine.recorder.writer(op)
 
     def run(*operands: Value, selection: Vector | None = None) -> Vector | None:
         memref = _memref(operands[number])
@@ -325,7 +326,8 @@ def move_lanes(movement: LaneMovement, op: Operation, machine: Machine) -> Evalu
     """Return the evaluator of an op's lane movement."""
     for value in (*op.operands, *op.results):
         combining.scalar_type(value.type)
-    types, move = [result.type for result in op.results], movement.move
+    types = [result.type for result in op.results]
+    move = movement.move
     has_open = isinstance(op, ShuffleOp) and min(integers(op, "mask")) < 0
     left_open = Poison("a lane that the shuffle leaves open", op)
 
@@ -425,13 +427,15 @@ def bitcast(op: Operation, machine: Machine) -> Evaluator:
     new_row = shape[-1] if shape else 1
 
     def cast_row(lanes: Vector) -> list[Value]:
-        bits, width = 0, source_codec.bits
+        bits = 0
+        width = source_codec.bits
         for number, lane in enumerate(lanes):
             if lane.__class__ is not Poison:
                 bits |= source_codec.to_bits(lane) << number * width
         cast: list[Value] = []
         for number in range(new_row):
-            low, high = number * target_codec.bits, (number + 1) * target_codec.bits
+            low = number * target_codec.bits
+            high = (number + 1) * target_codec.bits
             covered = lanes[low // width : -(-high // width)]
             bad = [lane for lane in covered if lane.__class__ is Poison]
             pattern = unsigned(bits >> low, target_codec.bits)
@@ -546,7 +550,8 @@ def reduction(op: Operation, machine: Machine) -> Evaluator:
 def multi_reduction(op: Operation, machine: Machine) -> Evaluator:
     """Each result combines the accumulator with the reduced lanes, in row-major order."""
     _, by = _arithmetic(op)
-    reduced, result_type = integers(op, "reduction_dims"), op.results[0].type
+    reduced = integers(op, "reduction_dims")
+    result_type = op.results[0].type
 
     def run(source: Vector, accumulator: Value, *, selection: Vector | None = None) -> Value:
         kept = [i for i in range(source.ndim) if i not in reduced]
@@ -602,7 +607,8 @@ def contract(op: Operation, machine: Machine) -> Evaluator:
     """For each point of the result, the products along the reduced dimensions, combined; every
     product is rounded."""
     kind, by = _arithmetic(op)
-    contraction, result_type = lanes.Contraction.of(op), op.results[0].type
+    contraction = lanes.Contraction.of(op)
+    result_type = op.results[0].type
     for operand in op.operands:
         combining.scalar_type(operand.type)
 

@@ -216,7 +216,8 @@ def rows_of(
     made, refused = _by_place(entries)
     rows: list[Row] = []
     for place, nest in around.items():
-        compiled, own = run.compiled.get(place), made.get(place, [])
+        compiled = run.compiled.get(place)
+        own = made.get(place, [])
         done = [*dict.fromkeys(_said(entry, place, around, run.threads) for entry in own)]
         inside = next((one for one in nest if _covers_nest(made.get(one, ()))), None)
         is_minor = all(entry.change is ledger.LoopChange.BODY for entry in own)

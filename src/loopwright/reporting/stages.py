@@ -70,7 +70,8 @@ def stage(subject: object, key: object = None) -> AbstractContextManager[None]:
 @contextmanager
 def watched(one: Stage) -> Generator[None]:
     """Add to a stage what runs inside, with the stages of it."""
-    wall, user = time.perf_counter(), time.process_time()
+    wall = time.perf_counter()
+    user = time.process_time()
     try:
         with setting(_RUNNING, one):
             yield

@@ -17,7 +17,8 @@ from loopwright.tools.programs import imported
 
 def execute(options: argparse.Namespace) -> int:
     """Compile all kernels, then write all files."""
-    path, directory = Path(options.file), Path(options.directory)
+    path = Path(options.file)
+    directory = Path(options.directory)
     name = path.stem
     if path.suffix != ".py" or not (name.isidentifier() and name.isascii()):
         raise errors.UsageError(f"'{path}' is no Python module that a library can be named after")

@@ -177,7 +177,8 @@ def _explained(
     before = [block_graphs(function) for function in functions] if wanted else []
     with deep_recursion():
         op = module.op.clone()
-    full_ledger, error = Ledger(), None
+    full_ledger = Ledger()
+    error = None
     try:
         pipelines.PassManager(pipeline).run(op, full_ledger)
     except RequestError as raised:

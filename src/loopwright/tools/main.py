@@ -84,7 +84,8 @@ def add_options(parser: argparse.ArgumentParser, command: str) -> None:
 
 
 def _add_option(parser: argparse.ArgumentParser, option: Option) -> None:
-    value, default = option.value or None, option.default or None
+    value = option.value or None
+    default = option.default or None
     said: dict[str, Any] = {"help": option.summary or argparse.SUPPRESS}
     if option.field:
         said["dest"] = option.field

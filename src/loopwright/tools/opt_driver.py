@@ -168,7 +168,8 @@ class Driver:
         from loopwright.loops.support.assumed import Assumed
         from loopwright.reporting.ledger import Ledger
 
-        ledger, assumed = Ledger(), Assumed()
+        ledger = Ledger()
+        assumed = Assumed()
         try:
             self._run_passes(pipeline, module, ledger, assumed, messages)
         except errors.DiagnosticError:
@@ -203,7 +204,8 @@ class Driver:
             pipeline.expect_schedulable(module)
         instruments: list[Instrument] = []
         verifiers: list[RunningVerifier | ProofVerifier] = []
-        reproducer, statistics = None, None
+        reproducer = None
+        statistics = None
         if options.dump_before or options.dump_after or options.dump_failures:
             instruments.append(Dumps(options, self._dumped))
         if options.verify_by_running:

@@ -218,7 +218,8 @@ def help_text(width: int = 100) -> str:
 
 def _shown(name: str, option: Option) -> str:
     """An option with its value, as `--help` has them."""
-    spelled, value = _spelled(name), option.value
+    spelled = _spelled(name)
+    value = option.value
     if not value:
         return spelled
     if option.kind in _OPTIONAL_VALUES:

@@ -60,7 +60,8 @@ def _as_text(steps: Sequence[tuple[Stage, int]]) -> str:
         "  ----User Time----  ----Wall Time----  ----Name----",
     ]
     for step, depth in steps:
-        user, wall = _share(step.user, total.user), _share(step.wall, total.wall)
+        user = _share(step.user, total.user)
+        wall = _share(step.wall, total.wall)
         lines.append(
             f"  {step.user:8.4f} ({user:5.1f}%)  {step.wall:8.4f} ({wall:5.1f}%)"
             f"  {'  ' * depth}{_name(step)}"

@@ -405,7 +405,8 @@ def _is_known_at_run_time(call: ast.Call) -> bool:
 
 def _bound_in(node: ast.AST) -> set[str]:
     """The names of the parameters and variables of a function, or of a statement's variables."""
-    names, parts = set[str](), [*ast.iter_child_nodes(node)]
+    names = set[str]()
+    parts = [*ast.iter_child_nodes(node)]
     while parts:
         child = parts.pop()
         if not isinstance(child, ast.FunctionDef | ast.Lambda):

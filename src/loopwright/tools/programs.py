@@ -157,12 +157,18 @@ def imported(path: Path, name: str) -> ModuleType:
 def failure(error: Exception, path: Path) -> errors.Diagnostic:
     """Return the diagnostic for an exception of a module's import, at the last of its lines that
     was involved."""
-    file, line, column, text = str(path.resolve()), 1, 1, None
+    file = str(path.resolve())
+    line = 1
+    column = 1
+    text = None
     if isinstance(error, SyntaxError) and error.filename == file:
-        line, column, text = error.lineno or 1, error.offset or 1, error.text
+        line = error.lineno or 1
+        column = error.offset or 1
+        text = error.text
     for frame in traceback.extract_tb(error.__traceback__):
         if frame.filename == file:
-            line, text = frame.lineno or 1, frame.line
+            line = frame.lineno or 1
+            text = frame.line
     message = getattr(error, "msg", None) or error
     return errors.Diagnostic(
         f"{type(error).__name__}: {message}",

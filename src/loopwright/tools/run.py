@@ -57,7 +57,8 @@ def execute(options: argparse.Namespace) -> int:
     try:
         return _run(options, module)
     except errors.InterpreterError as error:
-        lines, file = LineIndex(text), _file_name(options)
+        lines = LineIndex(text)
+        file = _file_name(options)
         shown = [with_source(one, lines, file) for one in error.diagnostics]
         raise type(error)(shown) from error
 
@@ -215,7 +216,8 @@ def _compare(
     arguments: Sequence[object],
 ) -> None:
     """Raises `ExecutionError` unless compiled code and the interpreter give the same bits."""
-    ours, theirs = copied(list(arguments)), copied(list(arguments))
+    ours = copied(list(arguments))
+    theirs = copied(list(arguments))
     given = run_interruptibly(lambda: call(*ours), "running")
     meant = run_interruptibly(lambda: module.interpret(signature.name, *theirs), "interpreting")
     named = [(f"%{n}", a, b) for n, a, b in zip(signature.names, ours, theirs, strict=True)]
@@ -260,7 +262,8 @@ def _timing(times: Sequence[float]) -> str:
     if len(times) == 1:
         return f"ran: {duration(times[0])}"
     ordered = sorted(times)
-    best, median = ordered[0], ordered[len(ordered) // 2]
+    best = ordered[0]
+    median = ordered[len(ordered) // 2]
     return f"ran {len(times)} times: best {duration(best)}, median {duration(median)}"
 
 

@@ -205,7 +205,8 @@ class AffineExpr:
             if found is not None:
                 done[node] = found
             elif isinstance(node, AffineBinaryExpr):
-                lhs, rhs = done[node.lhs], done[node.rhs]
+                lhs = done[node.lhs]
+                rhs = done[node.rhs]
                 same = lhs is node.lhs and rhs is node.rhs
                 done[node] = node if same else binary(node.kind, lhs, rhs)
             else:
@@ -481,7 +482,8 @@ def _is_pure(kind: AffineExprKind, lhs: AffineExpr, rhs: AffineExpr) -> bool:
 
 
 def _divisor(kind: AffineExprKind, lhs: AffineExpr, rhs: AffineExpr) -> int:
-    left, right = lhs.largest_known_divisor, rhs.largest_known_divisor
+    left = lhs.largest_known_divisor
+    right = rhs.largest_known_divisor
     if kind is _MUL:
         return left * right
     if kind is _ADD or kind is _MOD:
@@ -536,7 +538,8 @@ def _product(node: AffineBinaryExpr) -> list[str | tuple[AffineExpr, bool]]:
 
 
 def _sum(node: AffineBinaryExpr) -> list[str | tuple[AffineExpr, bool]]:
-    lhs, rhs = node.lhs, node.rhs
+    lhs = node.lhs
+    rhs = node.rhs
     if isinstance(rhs, AffineBinaryExpr) and rhs.kind is AffineExprKind.MUL:
         factor = rhs.rhs.constant_value()
         if factor == -1:

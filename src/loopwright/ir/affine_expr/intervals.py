@@ -76,7 +76,8 @@ class Interval(NamedTuple):
 
     def within(self, other: Interval) -> bool:
         """Whether every number lies in `other`, which has both bounds."""
-        ends, limit = self.ends, other.ends
+        ends = self.ends
+        limit = other.ends
         return bool(ends and limit and ends[0] >= limit[0] and ends[1] <= limit[1])
 
     def clamped(self) -> Interval:
@@ -142,7 +143,8 @@ class Interval(NamedTuple):
 
     def _at_corners(self, other: Interval, function: Callable[[int, int], int]) -> Interval:
         """The interval of the values of a function that is monotonic in both numbers."""
-        ends, others = self.ends, other.ends
+        ends = self.ends
+        others = other.ends
         if ends is None or others is None:
             return Interval()
         corners = [function(a, b) for a, b in product(ends, others)]
@@ -194,7 +196,8 @@ def induction_interval(lower: Interval, upper: Interval, step: object = 1) -> In
     >>> print(induction_interval(Interval.of(0), Interval.of(16), 8))
     [0, 8]
     """
-    low, high = lower.lower, None if upper.upper is None else upper.upper - 1
+    low = lower.lower
+    high = None if upper.upper is None else upper.upper - 1
     if low is None or high is None:
         return Interval(low, high)
     if isinstance(step, int) and step > 1 and low == lower.upper:

@@ -70,7 +70,8 @@ def _add(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
 
 def _simplify_add(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr | None:
     """A simpler form of `lhs + rhs` than a sum node; None if there is none."""
-    left, right = lhs.constant_value(), rhs.constant_value()
+    left = lhs.constant_value()
+    right = rhs.constant_value()
     if left is not None and right is not None:
         total = left + right
         return constant(total) if is_writable(total) or 0 in (left, right) else None
@@ -100,7 +101,8 @@ def _remainder(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr | None:
     product = _operands(rhs, _MUL)
     if product is None:
         return None
-    factor, value = product[0], product[1].constant_value()
+    factor = product[0]
+    value = product[1].constant_value()
     scaled = _operands(factor, _MUL)
     if value == -1 and scaled is not None:
         quotient = _operands(scaled[0], _FLOORDIV)
@@ -121,7 +123,8 @@ def _remainder(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr | None:
 
 
 def _mul(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
-    left, right = lhs.constant_value(), rhs.constant_value()
+    left = lhs.constant_value()
+    right = rhs.constant_value()
     if left is not None and right is not None:
         product = left * right
         if is_writable(product) or 1 in (left, right):
@@ -305,7 +308,8 @@ class Flattener:
         if isinstance(node, AffineConstantExpr):
             return {_CONSTANT: node.value} if node.value else {}
         assert isinstance(node, AffineBinaryExpr)
-        lhs, rhs = rows[node.lhs], rows[node.rhs]
+        lhs = rows[node.lhs]
+        rhs = rows[node.rhs]
         if node.kind is AffineExprKind.ADD:
             return _sum(lhs, rhs, 1)
         factor = node.rhs.constant_value()
@@ -505,7 +509,8 @@ def as_read(expr: AffineExpr) -> AffineExpr:
             if not isinstance(node, AffineBinaryExpr):
                 done[node] = node
                 continue
-            made, rest = done[node.lhs], [done[node.rhs]]
+            made = done[node.lhs]
+            rest = [done[node.rhs]]
             if node.kind is not AffineExprKind.ADD:
                 done[node] = binary(node.kind, made, rest[0])
                 continue
@@ -524,7 +529,8 @@ def as_read(expr: AffineExpr) -> AffineExpr:
 
 def simplify_affine_map(affine_map: AffineMap) -> AffineMap:
     """The map with each result simplified."""
-    dims, symbols = affine_map.num_dims, affine_map.num_symbols
+    dims = affine_map.num_dims
+    symbols = affine_map.num_symbols
     return affine_map.with_results(
         [simplify_affine_expr(r, dims, symbols) for r in affine_map.results]
     )
@@ -544,7 +550,8 @@ def simplify_semi_affine(expr: AffineExpr) -> AffineExpr:
 
 
 def _divided(node: AffineBinaryExpr, done: dict[AffineExpr, AffineExpr]) -> AffineExpr:
-    lhs, rhs = done[node.lhs], done[node.rhs]
+    lhs = done[node.lhs]
+    rhs = done[node.rhs]
     if isinstance(rhs, AffineSymbolExpr) and node.kind not in (
         AffineExprKind.ADD,
         AffineExprKind.MUL,

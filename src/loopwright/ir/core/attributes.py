@@ -90,7 +90,8 @@ class IntegerSetAttr(_ExpressionsAttr[IntegerSet]):
 
     def as_read(self) -> IntegerSetAttr:
         """The attribute as it is read from its text."""
-        known, constraints = self.data, tuple(map(as_read, self.data.constraints))
+        known = self.data
+        constraints = tuple(map(as_read, self.data.constraints))
         if constraints == known.constraints:
             return self
         counts = known.num_dims, known.num_symbols

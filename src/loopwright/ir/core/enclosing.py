@@ -252,7 +252,8 @@ def is_before(first: Operation, second: Operation) -> bool:
         return False
     if first.parent_block() is second.parent_block():
         return _is_before_in_block(first, second)
-    ours, theirs = path_to(first), path_to(second)
+    ours = path_to(first)
+    theirs = path_to(second)
     for one, other in zip(ours, theirs, strict=False):
         if one is other:
             continue
@@ -264,7 +265,8 @@ def is_before(first: Operation, second: Operation) -> bool:
 
 def _is_before_in_block(first: Operation, second: Operation) -> bool:
     """The order of two ops of one block, in time proportional to the distance between them."""
-    after_first, after_second = first.next_op, second.next_op
+    after_first = first.next_op
+    after_second = second.next_op
     while after_first is not None and after_second is not None:
         if after_first is second:
             return True
@@ -276,7 +278,8 @@ def _is_before_in_block(first: Operation, second: Operation) -> bool:
 
 
 def _region_number(op: Operation) -> int:
-    region, parent = op.parent_region(), op.parent_op()
+    region = op.parent_region()
+    parent = op.parent_op()
     return 0 if region is None or parent is None else parent.regions.index(region)
 
 
@@ -362,7 +365,9 @@ def insert_new(block: Block, op: Operation, anchor: Operation | None) -> None:
         append_new(block, op)
         return
     before = anchor._prev_op
-    op._prev_op, op._next_op, op.parent = before, anchor, block
+    op._prev_op = before
+    op._next_op = anchor
+    op.parent = block
     anchor._prev_op = op
     if before is None:
         block._first_op = op
@@ -379,14 +384,16 @@ def splice(source: Block, block: Block, anchor: Operation | None) -> None:
     >>> len(first.ops), len(second.ops), second.last_op.prev_op.parent is second
     (0, 3, True)
     """
-    first, last = source._first_op, source._last_op
+    first = source._first_op
+    last = source._last_op
     if first is None or last is None:
         return
     for op in ops_of(source):
         op.parent = block
     source._first_op = source._last_op = None
     before = block._last_op if anchor is None else anchor._prev_op
-    first._prev_op, last._next_op = before, anchor
+    first._prev_op = before
+    last._next_op = anchor
     if before is None:
         block._first_op = first
     else:
@@ -417,7 +424,8 @@ def branches_within(block: Block) -> Iterator[Operation]:
     >>> list(branches_within(Block([YieldOp()])))
     []
     """
-    op, last = block._first_op, block._last_op
+    op = block._first_op
+    last = block._last_op
     while op is not last and op is not None:
         if op._successors:
             yield op

@@ -95,14 +95,12 @@ def with_source(diagnostic: Diagnostic, lines: LineIndex, file: str) -> Diagnost
 
 def file_location(file: str, line: int, column: int) -> builtin.FileLineColLoc:
     """The attribute of a place in a file."""
-    made = builtin.FileLineColLoc.__new__(builtin.FileLineColLoc)
-    parts = vars(made)
-    parts["filename"], parts["line"], parts["column"] = (
-        _file_name(file),
-        _number(line),
-        _number(column),
-    )
-    return made
+    location = builtin.FileLineColLoc.__new__(builtin.FileLineColLoc)
+    fields = vars(location)
+    fields["filename"] = _file_name(file)
+    fields["line"] = _number(line)
+    fields["column"] = _number(column)
+    return location
 
 
 def location_at(lines: LineIndex, file: str, position: int) -> builtin.FileLineColLoc:

@@ -325,7 +325,8 @@ class AllOperands(Directive):
         pieces.places[names[0]] = parser.pos
         found = custom_form.parse_operand_list(parser)
         for name in names[:-1]:
-            pieces.operands[name], found = found[:1], found[1:]
+            pieces.operands[name] = found[:1]
+            found = found[1:]
         pieces.operands[names[-1]] = found
 
     def print(self, op: AssembledOperation, writer: Writer) -> None:
@@ -427,11 +428,14 @@ class FunctionalType(Directive):
         counts = [len(pieces.operands.get(name, ())) for name in operands]
         at = min([pieces.places[n] for n in operands if n in pieces.places], default=parser.pos)
         custom_form.expect_types(parser, sum(counts), len(type_.inputs), at)
-        inputs, outputs = list(type_.inputs), list(type_.outputs)
+        inputs = list(type_.inputs)
+        outputs = list(type_.outputs)
         for name, count in zip(operands, counts, strict=True):
-            pieces.types[name], inputs = inputs[:count], inputs[count:]
+            pieces.types[name] = inputs[:count]
+            inputs = inputs[count:]
         for name in results[:-1]:
-            pieces.types[name], outputs = outputs[:1], outputs[1:]
+            pieces.types[name] = outputs[:1]
+            outputs = outputs[1:]
         if results:
             pieces.types[results[-1]] = outputs
 
@@ -817,7 +821,8 @@ class Assignments(Directive):
 
     def print_pairs(self, op: AssembledOperation, printer: OurPrinter) -> None:
         """Print `(%argument = %operand, …)`."""
-        values, region = op.values(self.operands), cast("Region", getattr(op, self.region))
+        values = op.values(self.operands)
+        region = cast("Region", getattr(op, self.region))
         arguments = region.block.args
         pairs = zip(arguments[len(arguments) - len(values) :], values, strict=True)
         for index, (argument, value) in enumerate(pairs):
@@ -856,7 +861,9 @@ def read_format(text: str, definition: irdl.OpDef | None = None) -> list[Directi
     ['Operands', 'Group', 'Literal', 'TypeOf']
     """
     levels: list[list[Directive]] = [[]]
-    name, anchor, end = "", "", 0
+    name = ""
+    anchor = ""
+    end = 0
     while end < len(text):
         token = _TOKEN.match(text, end)
         assert token is not None, f"not a format: {text[end:]}"
@@ -1005,7 +1012,8 @@ _AssembledT = TypeVar("_AssembledT", bound=AssembledOperation)
 
 def build(parser: Parser, cls: type[_AssembledT], pieces: Pieces) -> _AssembledT:
     """Make the op: infer the types that the text does not have, and resolve the operands."""
-    definition, types = cls.get_irdl_definition(), pieces.types
+    definition = cls.get_irdl_definition()
+    types = pieces.types
     for name, value in cls.DEFAULTS.items():
         pieces.properties.setdefault(name, value)
     pieces.resolve(parser, cls)

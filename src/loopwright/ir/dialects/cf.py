@@ -368,7 +368,8 @@ class SwitchLikeOp(ods.OdsOperation):
                     f"'flag' type ({quoted(self.flag.type)}) should match case value type "
                     f"({quoted(element)})"
                 )
-            count, destinations = len(element_values(self.case_values)), len(self.case_destinations)
+            count = len(element_values(self.case_values))
+            destinations = len(self.case_destinations)
             if count != destinations:
                 raise VerifyException(
                     f"number of case values ({count}) should match number of case destinations "

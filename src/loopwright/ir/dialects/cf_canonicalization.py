@@ -159,7 +159,8 @@ def switch_without_cases(op: SwitchOp) -> rewriting.Rewritten:
 @rewriting.pattern("drop-cases")
 def drop_cases_like_default(op: SwitchOp) -> rewriting.Rewritten:
     """Drop cases with the same destination and operands as the default."""
-    default, handed = op.default_destination, list(op.default_operands)
+    default = op.default_destination
+    handed = list(op.default_operands)
     cases = op.cases()
     return _keep_cases(op, [one for one in cases if one[1] is not default or [*one[2]] != handed])
 

@@ -177,7 +177,8 @@ NegOp = _unary("neg", UnaryOp, "The negative.", _INVOLUTION, ComplexFunction(lam
 def _quotient(a: Real, b: Real, c: Real, d: Real) -> tuple[Real, Real]:
     """The product with the conjugate, divided by the square of the absolute value."""
     norm = c * c + d * d
-    real, imaginary = a * c + b * d, b * c - a * d
+    real = a * c + b * d
+    imaginary = b * c - a * d
     return real / norm, imaginary / norm
 
 
@@ -256,7 +257,8 @@ class ConstantOp(PureOperation):
 
     def verify_(self) -> None:
         """There are two parts, of the type that the result says."""
-        value, part = self.properties["value"], part_type(self.complex.type)
+        value = self.properties["value"]
+        part = part_type(self.complex.type)
         assert is_array(value)
         if len(value.data) != 2:
             raise VerifyException(

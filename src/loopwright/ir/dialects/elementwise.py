@@ -128,7 +128,8 @@ def _scalability(type_: Attribute) -> list[bool]:
 def _compatible_extents(left: Attribute, right: Attribute) -> bool:
     """Whether two types may have the same extents, scalable or not."""
     unranked = builtin.UnrankedTensorType | builtin.UnrankedMemRefType
-    shape_left, shape_right = _shape(left), _shape(right)
+    shape_left = _shape(left)
+    shape_right = _shape(right)
     if isinstance(left, unranked) or isinstance(right, unranked):
         both = (left, right)
         return all(isinstance(type_, unranked) or _shape(type_) is not None for type_ in both)
@@ -194,7 +195,8 @@ def wrong_result_types(
 def incompatible_cast(op: Operation) -> VerifyException:
     """The failure of a cast that cannot be made between the types of its operands and result."""
     types = ", ".join(quoted(value.type) for value in op.operands)
-    noun, result = "type" if len(op.operands) == 1 else "types", quoted(op.results[0].type)
+    noun = "type" if len(op.operands) == 1 else "types"
+    result = quoted(op.results[0].type)
     return VerifyException(f"operand {noun} {types} and result type {result} are cast incompatible")
 
 

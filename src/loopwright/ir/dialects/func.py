@@ -379,7 +379,8 @@ def print_function(
     printer: Printer, op: Operation, type_: builtin.FunctionType, body: Region
 ) -> None:
     """Print a function: visibility, name, signature, attributes and body."""
-    visibility, name = op.properties.get("sym_visibility"), op.properties["sym_name"]
+    visibility = op.properties.get("sym_visibility")
+    name = op.properties["sym_name"]
     if isinstance(visibility, builtin.StringAttr):
         printer.print_string(f" {visibility.data}")
     printer.print_string(" ")

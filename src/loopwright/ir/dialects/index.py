@@ -137,7 +137,8 @@ class IndexCastOp(PureOperation):
 
     def verify_(self) -> None:
         """Exactly one of the types is `index`."""
-        before, after = self.input.type, self.output.type
+        before = self.input.type
+        after = self.output.type
         if isinstance(before, IndexType) is isinstance(after, IndexType):
             raise incompatible_cast(self)
 

@@ -105,7 +105,8 @@ def _compare_extremum(word: str, extremum: Operation | Block, bound: int) -> rew
 
 def fold_cast(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
     """An integer constant becomes an index."""
-    value, before = _constant(constants[0]), op.operands[0].type
+    value = _constant(constants[0])
+    before = op.operands[0].type
     if value is None or not is_integer_type(before):
         return None
     width = before.width.data
@@ -116,7 +117,8 @@ def fold_cast(op: Operation, constants: rewriting.Constants) -> rewriting.FoldRe
 @rewriting.pattern("gather-constants", with_rewriter=True)
 def gather_constants(op: Operation, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """`(x + a) + b`, and the same for every operation in the table."""
-    inner, right = op.operands[0].owner, _constant(rewriting.constant_of(op.operands[1]))
+    inner = op.operands[0].owner
+    right = _constant(rewriting.constant_of(op.operands[1]))
     if right is None or not isinstance(inner, Operation) or inner.name != op.name:
         return None
     left = _constant(rewriting.constant_of(inner.operands[1]))
@@ -130,7 +132,8 @@ def gather_constants(op: Operation, rewriter: rewriting.PatternRewriter) -> rewr
 @rewriting.pattern("compare-of-difference")
 def compare_of_difference(op: Operation) -> rewriting.Rewritten:
     """`a - b == 0` is `a == b`; an order is not kept where the difference wraps."""
-    difference, predicate = op.operands[0].owner, op.properties["pred"]
+    difference = op.operands[0].owner
+    predicate = op.properties["pred"]
     assert isinstance(predicate, index.CmpPredicateAttr)
     if _constant(rewriting.constant_of(op.operands[1])) != 0 or predicate.data not in ("eq", "ne"):
         return None
@@ -149,7 +152,8 @@ def compare_of_difference(op: Operation) -> rewriting.Rewritten:
 def range_of_two(op: Operation, known: Ranges) -> IntegerRange | None:
     """The range of an operation on two indices."""
     halves = [None if one is None else low_bits(one, 32) for one in known]
-    wide, low = integer_function(op, known), integer_function(op, halves)
+    wide = integer_function(op, known)
+    low = integer_function(op, halves)
     if wide is None or low is None:
         return None
     return wide.join(IntegerRange(wide.width, low.umin, low.umax, low.smin, low.smax))
@@ -157,7 +161,8 @@ def range_of_two(op: Operation, known: Ranges) -> IntegerRange | None:
 
 def range_of_comparison(op: Operation, known: Ranges) -> IntegerRange | None:
     """True or false, if the ranges decide the comparison for indices of 32 and of 64 bits."""
-    predicate, (left, right) = op.properties["pred"], known
+    predicate = op.properties["pred"]
+    (left, right) = known
     assert isinstance(predicate, index.CmpPredicateAttr)
     if left is None or right is None:
         return None

@@ -47,7 +47,8 @@ class AssertOp(AssembledOperation):
 
     def verify_(self) -> None:
         """Check that the message is a format for as many numbers as there are."""
-        text, count = self.msg.data, len(self.numbers)
+        text = self.msg.data
+        count = len(self.numbers)
         require(0 < count <= MOST_NUMBERS, f"takes one number or two, not {count}")
         is_format = _FORMAT.fullmatch(text) is not None
         require(is_format, "message has a '%' that begins neither '%ld' nor '%%'")

@@ -153,7 +153,8 @@ class DefinitionChecks:
             raise VerifyException("must be the last operation in the parent block")
 
     def _verify_attributes(self, op: Operation) -> None:
-        properties, attributes = op.properties, op.attributes
+        properties = op.properties
+        attributes = op.attributes
         for name in self._required:
             if name not in properties and name not in attributes:
                 raise VerifyException(f"requires attribute '{name}'")
@@ -202,7 +203,8 @@ class _Count:
 
     def verify(self, found: int) -> None:
         """Refuse other numbers."""
-        minimum, kind = self.minimum, self._kind
+        minimum = self.minimum
+        kind = self._kind
         if found == minimum or (self._is_open and found > minimum):
             return
         tail = f", but found {found}" if kind == "operand" else ""

@@ -83,7 +83,8 @@ def verify_carried(inits: Sequence[SSAValue], arguments: Sequence[SSAValue]) -> 
 
 def verify_passed(number: int, source: tuple[str, SSAValue], target: tuple[str, SSAValue]) -> None:
     """A carried value has the same type where it comes from and where it goes."""
-    (first, passed), (second, received) = source, target
+    (first, passed) = source
+    (second, received) = target
     if passed.type != received.type:
         types = f"{quoted(passed.type)} != {quoted(received.type)}"
         raise VerifyException(

@@ -140,9 +140,11 @@ class Quotient(AffineForm):
         if not 0 < divisor <= _SMALL:
             return None
         value = values.resolve(op.operands[0])
-        down, up = value // divisor, value.ceildiv(divisor)
+        down = value // divisor
+        up = value.ceildiv(divisor)
         if self.remains:
-            down, up = value % divisor, value - up * divisor
+            down = value % divisor
+            up = value - up * divisor
         if self.rounded == "zero":
             return values.either([((value, False),)], down, up)
         return down if self.rounded == "down" else up

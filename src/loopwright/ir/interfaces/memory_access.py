@@ -97,7 +97,8 @@ class SubscriptedAccess(EffectsOn, AccessInterface):
         """The one access."""
         memref, indices = self._operands(op)
         doubts = (Unknown(Cause.MASK, (op.name,)),) if self.mask else ()
-        reads, writes = bool(self.reads), bool(self.writes)
+        reads = bool(self.reads)
+        writes = bool(self.writes)
         spans = self.spans(op, memref)
         if spans is None:
             doubts = (*doubts, Unknown(Cause.VECTOR_SHAPE))
@@ -222,7 +223,8 @@ def _places(kind: type[Operation], memref: str, indices: str) -> tuple[int, slic
     variadic = [name for name, one in definitions if isinstance(one, VarOperandDef)]
     if variadic != [indices] or memref not in names:
         return None
-    first, behind = names.index(indices), len(names) - 1 - names.index(indices)
+    first = names.index(indices)
+    behind = len(names) - 1 - names.index(indices)
     place = names.index(memref)
     return (
         place if place < first else place - len(names),

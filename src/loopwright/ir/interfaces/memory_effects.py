@@ -259,8 +259,11 @@ def _declared(kind: type[Operation]) -> _Declared:
 
 def _declared_by(kind: type[Operation]) -> _Declared:
     declared = kind.get_traits_of_type(traits.MemoryEffect)
-    own, dependent = Effect.NONE, list[traits.MemoryEffect]()
-    is_known, accesses_memory, is_recursive = bool(declared), not declared, False
+    own = Effect.NONE
+    dependent = list[traits.MemoryEffect]()
+    is_known = bool(declared)
+    accesses_memory = not declared
+    is_recursive = False
     for trait in declared:
         simple = next((effect for base, effect in _SIMPLE if isinstance(trait, base)), None)
         if simple is None and isinstance(trait, EffectsOn) and trait.resource == _MEMORY:

@@ -204,7 +204,8 @@ class Kept:
     def __init__(self, op: Operation) -> None:
         self._op = op
         self._operands = tuple(op.operands)
-        self._properties, self._attributes = dict(op.properties), dict(op.attributes)
+        self._properties = dict(op.properties)
+        self._attributes = dict(op.attributes)
 
     def restore(self) -> None:
         """Restore the op's previous state."""

@@ -186,7 +186,8 @@ class Conversion(Interface):
         return least(width, is_signed=self.is_signed), greatest(width, is_signed=self.is_signed)
 
 
-SIGNED, UNSIGNED = Conversion(True), Conversion(False)
+SIGNED = Conversion(True)
+UNSIGNED = Conversion(False)
 
 INTEGER_RELATIONS: tuple[Callable[[int, int], bool], ...] = (
     operator.eq,

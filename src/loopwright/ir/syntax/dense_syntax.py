@@ -35,9 +35,11 @@ class DenseSyntax(TypeSyntax):
     ) -> int | None:
         """The value that an integer literal has in a type, if the type has it."""
         if isinstance(type_, builtin.IndexType):
-            width, signedness = 64, builtin.Signedness.SIGNED
+            width = 64
+            signedness = builtin.Signedness.SIGNED
         else:
-            width, signedness = type_.width.data, type_.signedness.data
+            width = type_.width.data
+            signedness = type_.signedness.data
         number = signed(-value if negative else value, width)
         is_wrapped = number >= 0 if negative else number < 0
         if value >> width or (is_wrapped and (negative or signedness is builtin.Signedness.SIGNED)):
@@ -80,7 +82,8 @@ class DenseSyntax(TypeSyntax):
             digits = string.text[3:-1]
             if string.text[1:3] != "0x" or len(digits) % 2 or not _HEX_DIGITS.issuperset(digits):
                 self.fail("expected string containing hex digits starting with `0x`", string.start)
-            raw, count = bytes.fromhex(digits), math.prod(type_.get_shape())
+            raw = bytes.fromhex(digits)
+            count = math.prod(type_.get_shape())
             found = _unpack_bits(raw, count) if _is_bit(element) else _widths(raw, element, count)
             message = (
                 f"elements hex data size is invalid for provided type: '{attribute_text(type_)}'"

@@ -335,7 +335,8 @@ class RegionSyntax(ValueSyntax, AttributeSyntax):
         region = Region()
         self.scopes.append([])
         outer = self.block_table, self.block_references
-        self.block_table, self.block_references = {}, {}
+        self.block_table = {}
+        self.block_references = {}
         entry = [] if arguments is None else list(arguments)
         if entry:
             region.add_block(self._entry_block(entry))

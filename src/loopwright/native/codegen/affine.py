@@ -94,7 +94,8 @@ def _is_scalar(op: Operation) -> bool:
 def linear_access(op: LoadOp | StoreOp) -> LinearAccess | None:
     """Return the access to a contiguous array, with one position for each subscript; None for
     others."""
-    memref, indices = op.memref, op.indices
+    memref = op.memref
+    indices = op.indices
     if not is_memref(memref.type) or not isinstance(memref.type.layout, NoneAttr):
         return None
     bound = compose(bind(map_of(op), tuple(indices)))
@@ -237,8 +238,10 @@ def lower_affine_for(fn: FunctionCodegen, op: Operation) -> None:
     assert isinstance(op, ForOp)
     inits = [fn.lowered(operand) for operand in op.inits]
     lower, upper = expressions.loop_bounds(fn, op)
-    block, step = op.body, op.step_value
-    properties, group = _properties(fn, op), ""
+    block = op.body
+    step = op.step_value
+    properties = _properties(fn, op)
+    group = ""
     if has_independent_iterations(fn, block):
         group = fn.unit.new_metadata("distinct !{}")
         properties = (*properties, f'!{{!"llvm.loop.parallel_accesses", {group}}}')

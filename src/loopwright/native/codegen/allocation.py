@@ -300,17 +300,21 @@ def _if_large(
 ) -> tuple[builder.Value, builder.Value]:
     """The pointer to be freed (null if none), and the memory: a stack slot if it is large enough,
     so that a loop does not allocate memory for a single iteration."""
-    b, null = fn.b, builder.Value(llvm.PTR, "null")
+    b = fn.b
+    null = builder.Value(llvm.PTR, "null")
     if isinstance(size, int):
         return null, slot
-    before, large, placed = b.block, b.new_block("large"), b.new_block("placed")
+    before = b.block
+    large = b.new_block("large")
+    placed = b.new_block("placed")
     fits = b.index_compare("ule", size, _STACK_LIMIT)
     b.branch_if(fits, placed, large)
     b.place(large)
     new = runtime_calls.allocate(fn, size, alignment)
     b.branch(placed)
     b.place(placed)
-    allocated, memory = b.phi(llvm.PTR), b.phi(llvm.PTR)
+    allocated = b.phi(llvm.PTR)
+    memory = b.phi(llvm.PTR)
     for phi, on_stack in ((allocated, null), (memory, slot)):
         phi.add(on_stack, before)
         phi.add(new, large)

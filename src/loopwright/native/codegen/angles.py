@@ -88,7 +88,8 @@ def _periodic(name: str, w: Writer) -> Rounded:
     The angle is reduced by multiples of pi / 2 (Cody and Waite, "Software Manual for the Elementary
     Functions", 1980): the product with the first of its three parts is exact.
     """
-    b, floats = w.floats.b, w.floats
+    b = w.floats.b
+    floats = w.floats
     rounding = w.constant(1.5 * 2.0**52)
     shifted = w.multiply_add(w.value, w.constant(2 / math.pi), rounding)
     turns = w.negated(w.subtract(shifted, rounding))
@@ -96,9 +97,11 @@ def _periodic(name: str, w: Writer) -> Rounded:
     for part in _QUARTER:
         rest = w.multiply_add(turns, w.constant(part), rest)
     square = w.multiply(rest, rest)
-    cube, fourth = w.multiply(square, rest), w.multiply(square, square)
+    cube = w.multiply(square, rest)
+    fourth = w.multiply(square, square)
     sine = floats.copy_sign(w.multiply_add(cube, w.series(square, _SINE), rest), rest)
-    one, half = w.constant(1.0), w.multiply(square, w.constant(0.5))
+    one = w.constant(1.0)
+    half = w.multiply(square, w.constant(0.5))
     most = w.subtract(one, half)
     rounded_off = w.subtract(w.subtract(one, most), half)
     rounded_off = w.multiply_add(fourth, w.series(square, _COSINE), rounded_off)
@@ -111,10 +114,13 @@ def _periodic(name: str, w: Writer) -> Rounded:
     if name == "cos":
         quarter = b.binary("add", quarter, floating.integer_constant(quarter.type, 1))
     odd = b.icmp("ne", bit(1, quarter), floating.integer_constant(quarter.type, 0))
-    size, sign, places = b.select(odd, cosine, sine), bit(2, quarter), 62
+    size = b.select(odd, cosine, sine)
+    sign = bit(2, quarter)
+    places = 62
     if name == "tan":
         size = w.divide(size, b.select(odd, sine, cosine))
-        sign, places = bit(1, quarter), 63
+        sign = bit(1, quarter)
+        places = 63
     sign = b.binary("shl", sign, floating.integer_constant(sign.type, places))
     result = floats.from_bits(b.binary("xor", floats.bits(size), sign), llvm.F64)
     near = b.fcmp("olt", floats.absolute(w.value), w.constant(_TURNS))
@@ -127,7 +133,8 @@ def _angle(w: floating.Arithmetic, ordinate: Value, abscissa: Value) -> Value:
     scaled = w.multiply(abscissa, w.constant(math.tan(math.pi / 8)))
     below = b.fcmp("ogt", ordinate, scaled)
     above = b.fcmp("ogt", w.multiply(ordinate, w.constant(math.tan(math.pi / 8))), abscissa)
-    top, bottom = w.subtract(ordinate, abscissa), w.add(ordinate, abscissa)
+    top = w.subtract(ordinate, abscissa)
+    bottom = w.add(ordinate, abscissa)
     top = b.select(above, w.negated(abscissa), b.select(below, top, ordinate))
     bottom = b.select(above, ordinate, b.select(below, bottom, abscissa))
     tangent = w.divide(top, bottom)
@@ -148,7 +155,8 @@ def arc_tangent(w: floating.Arithmetic) -> Value:
 
 def _of_point(w: Writer, abscissa: Value) -> Rounded:
     """The angle of a point, unless a coordinate is huge, or both are tiny."""
-    b, floats = w.floats.b, w.floats
+    b = w.floats.b
+    floats = w.floats
     sizes = floats.absolute(w.value), floats.absolute(abscissa)
     angle = _angle(w, *sizes)
     zero = w.constant(0.0)
@@ -166,7 +174,8 @@ def _arc(w: floating.Arithmetic) -> tuple[Value, Value]:
     """A flag for numbers below 1/2 in size, and the angles of these sines; of other numbers those
     of the sines whose squares are (1 - size) / 2."""
     size = w.floats.absolute(w.value)
-    one, half = w.constant(1.0), w.constant(0.5)
+    one = w.constant(1.0)
+    half = w.constant(0.5)
     small = w.floats.b.fcmp("olt", size, half)
     square = w.multiply(w.subtract(one, size), half)
     square = w.floats.b.select(small, w.multiply(size, size), square)

@@ -31,8 +31,9 @@ from loopwright.native.codegen.module_codegen import quoted
 from loopwright.native.codegen.runtime_calls import UNKNOWN, observe_arguments
 from loopwright.records import dataclass, fields, is_dataclass, replace
 
-LOW, HIGH = Value(llvm.I64, "%lo"), Value(llvm.I64, "%hi")
-"""The range of iterations that the outlined body executes: from `LOW` to below `HIGH`."""
+# The outlined body executes the iterations from `LOW` to below `HIGH`.
+LOW = Value(llvm.I64, "%lo")
+HIGH = Value(llvm.I64, "%hi")
 
 WORTH = 1 << 20
 """The least number of operations for which waking other threads pays. Waking takes some ten
@@ -94,7 +95,9 @@ def _run(fn: FunctionCodegen, name: str, env: Value, count: Index, work: Index) 
     if isinstance(work, int):
         b.emit_void(together)
         return
-    few, many, after = b.new_block("alone"), b.new_block("together"), b.new_block("done")
+    few = b.new_block("alone")
+    many = b.new_block("together")
+    after = b.new_block("done")
     b.branch_if(b.index_compare("slt", work, WORTH), few, many)
     b.place(few)
     b.emit_void(f"call void @{name}(i64 0, {index_value(count).typed}, {env.typed})")
@@ -221,7 +224,8 @@ class Band:
         if outer == len(self.bounds):
             return list(combine(list(inits)))
         low, high, step = self.bounds[outer]
-        variable, ranges = self.op.regions[0].blocks[0].args[outer], (low.range, high.range)
+        variable = self.op.regions[0].blocks[0].args[outer]
+        ranges = (low.range, high.range)
 
         def body(induction: Value, carried: list[Lowered]) -> list[Lowered]:
             fn.bind(variable, induction)
@@ -239,7 +243,9 @@ class Band:
 
 def trip_count(fn: FunctionCodegen, bound: Bound) -> Index:
     """How often a loop runs."""
-    low, high, step = bound[0].index, bound[1].index, bound[2]
+    low = bound[0].index
+    high = bound[1].index
+    step = bound[2]
     if isinstance(low, int) and isinstance(high, int) and isinstance(step, int):
         return max(0, -(-(high - low) // step))
     b = fn.b
@@ -304,7 +310,8 @@ def stated_reducer(fn: FunctionCodegen, op: Operation) -> Reducer:
 def _part(op: Operation, stated: StatedReduction) -> Reducer:
     """The reducer of one of the reductions of a clause."""
     types = tuple(op.results[stated.first + k].type for k in range(stated.count))
-    definition, kind = stated.definition, stated.kind
+    definition = stated.definition
+    kind = stated.kind
     if definition is not None:
 
         def identity(fn: FunctionCodegen) -> list[Lowered]:

@@ -414,7 +414,8 @@ class Builder:
     @contextmanager
     def in_group(self, reference: str) -> Generator[None]:
         """Within the context, tag loads and stores with an access group."""
-        before, self._group = self._group, f", !llvm.access.group {reference}"
+        before = self._group
+        self._group = f", !llvm.access.group {reference}"
         yield
         self._group = before
 

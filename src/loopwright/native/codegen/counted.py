@@ -146,7 +146,8 @@ def counted_loop(fn: FunctionCodegen, iterations: Iterations, body: Body) -> lis
     from the count.
     """
     lower, _, step = iterations.bounds
-    high, trips = induction_interval(*iterations.ranges).upper, iterations.trips
+    high = induction_interval(*iterations.ranges).upper
+    trips = iterations.trips
     most = INT64_MAX if high is None else high
     wraps = not isinstance(step, int) or (step != 1 and most + step > INT64_MAX)
     if not (wraps or iterations.unsigned):
@@ -175,8 +176,11 @@ def _emit(
     fn: FunctionCodegen, iterations: Iterations, trips: runtime_calls.Trips, body: Body
 ) -> list[Lowered]:
     lower, upper, step = iterations.bounds
-    b, inits = fn.b, iterations.inits
-    header, inside, after = b.new_block("for"), b.new_block("body"), b.new_block("end")
+    b = fn.b
+    inits = iterations.inits
+    header = b.new_block("for")
+    inside = b.new_block("body")
+    after = b.new_block("end")
     before = b.block
     b.place(header)
     induction = b.phi(llvm.I64)
@@ -190,11 +194,15 @@ def _emit(
     induction.add(index_value(b.index_add(induction.value, step, iterations.flags)), b.block)
     b.branch(header, fn.loop_metadata(*iterations.properties))
     b.resume(before)
-    first, end, strips = index_value(lower), index_value(upper), None
+    first = index_value(lower)
+    end = index_value(upper)
+    strips = None
     in_strips = account.is_strip_mined or account.may_run_long
     if in_strips and iterations.properties is not AS_WRITTEN:
         strips = _Strips(fn, iterations, account)
-        first, inits, end = strips.first.value, strips.carried.values, strips.end
+        first = strips.first.value
+        inits = strips.carried.values
+        end = strips.end
     induction.add(first, b.block)
     carried.add(inits)
     b.branch(header)
@@ -224,9 +232,11 @@ class _Strips:
             more = "ugt" if iterations.unsigned else "sgt"
             distance = index_value(b.index_sub(upper, lower))
             is_long = b.icmp(more, distance, Value(llvm.I64, str(LONG_RUN * step)))
-        self._fn, self._less = fn, iterations.less
+        self._fn = fn
+        self._less = iterations.less
         self._upper = index_value(upper)
-        before, self._head = b.block, b.new_block("strip")
+        before = b.block
+        self._head = b.new_block("strip")
         b.branch(self._head)
         b.place(self._head)
         self.first = b.phi(llvm.I64)

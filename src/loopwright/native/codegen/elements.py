@@ -273,7 +273,8 @@ def store_element(
     """Write a scalar or vector of an MLIR type."""
     size = leaf_bytes(attribute)
     if is_complex_type(attribute):
-        (leaf,), half = components(value), size // 2
+        (leaf,) = components(value)
+        half = size // 2
         for i in range(2):
             place = fn.b.byte_offset(pointer, half * i)
             part = scalar(fn, Lane(leaf, i))

@@ -288,7 +288,8 @@ def _too_deep(unit: ModuleCodegen, op: Operation) -> str:
 
 def _lower_graph(fn: FunctionCodegen, region: Region, types: Sequence[Attribute]) -> None:
     """Lower a body of several blocks: all returns branch to one exit, where memory is freed."""
-    entry, leave = fn.b.block, fn.b.new_block("return")
+    entry = fn.b.block
+    leave = fn.b.new_block("return")
     fn.b.resume(leave)
     carried = Carried(fn.b, types)
     fn.b.resume(entry)
@@ -418,7 +419,8 @@ def lower_entry(
 def _all_small(fn: FunctionCodegen, indices: Sequence[Value]) -> Value:
     """Whether all indices lie in `SMALL`."""
     b = fn.b
-    low, high = SMALL.lower or 0, SMALL.upper or 0
+    low = SMALL.lower or 0
+    high = SMALL.upper or 0
     result: Value | None = None
     for index in indices:
         shifted = index_value(b.index_sub(index, low))

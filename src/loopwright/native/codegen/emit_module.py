@@ -87,8 +87,10 @@ def lower_module(
                 emit_function.lower_function(unit, instance, in_parts)
         except RecursionError:
             refuse(instance.op, "the function is nested too deeply for code generation")
-    assumptions, places = tuple(unit.assumptions), tuple(unit.places)
-    text, of_llvm = unit.render(), _llvm_options(unit)
+    assumptions = tuple(unit.assumptions)
+    places = tuple(unit.places)
+    text = unit.render()
+    of_llvm = _llvm_options(unit)
     return module_codegen.LoweredModule(text, entries, unit.externals, assumptions, places, of_llvm)
 
 
@@ -139,13 +141,15 @@ def parts_of(fn: FunctionCodegen, block: Block) -> Iterator[BlockPart | Operatio
         if not _may_be_inside(fn, op):
             yield from _settled(fn, waiting)
             yield op
-            waiting, loops = [], 0
+            waiting = []
+            loops = 0
             continue
         waiting.append(op)
         loops += bool(op.regions)
         if loops == LOOPS_OF_A_PART:
             yield from _settled(fn, waiting)
-            waiting, loops = [], 0
+            waiting = []
+            loops = 0
     yield from _settled(fn, waiting)
 
 
@@ -249,10 +253,8 @@ def lower_part(fn: FunctionCodegen, part: BlockPart) -> None:
     fn.runs(body.loops.iterations)
     text = body.b.render_body()
     attributes = emit_function.version_attributes(fn, part.ops, text)
-    name, result = (
-        module_codegen.quoted(fn.unit.unique(f"_lw_part_{fn.name}")),
-        emit_function.result_type(types),
-    )
+    name = module_codegen.quoted(fn.unit.unique(f"_lw_part_{fn.name}"))
+    result = emit_function.result_type(types)
     parameters = ", ".join(
         f"{value.type}{' noalias' if value.text in noalias else ''} {value.text}"
         for value in carried.inner

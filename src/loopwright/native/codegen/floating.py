@@ -104,7 +104,8 @@ class Floats:
 
     def _to_bfloat(self, value: Value) -> Value:
         """From `float`: add half a unit in the last place, less one where the last bit is 0."""
-        b, bits = self.b, self.bits(value)
+        b = self.b
+        bits = self.bits(value)
         ty = bits.type
         high = b.binary("lshr", bits, integer_constant(ty, 16))
         last = b.binary("and", high, integer_constant(ty, 1))
@@ -128,13 +129,17 @@ class Floats:
 
     def convert_directed(self, value: Value, scalar: llvm.FloatType, mode: int) -> Value:
         """To a narrower format in a rounding mode."""
-        b, nearest = self.b, self.convert(value, scalar)
+        b = self.b
+        nearest = self.convert(value, scalar)
         source = element(value.type)
         assert isinstance(source, llvm.FloatType)
-        back, bits = self.extend(nearest, source), self.bits(nearest)
-        size, back_size = self.intrinsic("fabs", value), self.intrinsic("fabs", back)
+        back = self.extend(nearest, source)
+        bits = self.bits(nearest)
+        size = self.intrinsic("fabs", value)
+        back_size = self.intrinsic("fabs", back)
         one = integer_constant(bits.type, 1)
-        larger, smaller = b.binary("add", bits, one), b.binary("sub", bits, one)
+        larger = b.binary("add", bits, one)
+        smaller = b.binary("sub", bits, one)
         if mode == TO_NEAREST_AWAY:
             away = self.extend(self.from_bits(larger, scalar), source)
             both = b.binary("fadd", back_size, self.intrinsic("fabs", away))
@@ -184,7 +189,8 @@ class Floats:
         return self._on_bits("and", value, 0x7FFF)
 
     def _on_bits(self, opcode: str, value: Value, mask: int) -> Value:
-        scalar, bits = element(value.type), self.bits(value)
+        scalar = element(value.type)
+        bits = self.bits(value)
         assert isinstance(scalar, llvm.FloatType)
         changed = self.b.binary(opcode, bits, integer_constant(bits.type, mask))
         return self.from_bits(changed, scalar)

@@ -246,7 +246,8 @@ def _next_assertion(op: Operation | None) -> Operation | None:
 
 def _implies(op: Operation, other: Operation) -> bool:
     """Whether the assertion of a comparison, which no NaN meets, implies that a number is none."""
-    stated, tested = op.operands[0].owner, other.operands[0].owner
+    stated = op.operands[0].owner
+    tested = other.operands[0].owner
     if not (isinstance(stated, CmpfOp) and isinstance(tested, CmpfOp)):
         return False
     compared = stated.lhs
@@ -278,7 +279,8 @@ def lower_loopwright_assert(fn: FunctionCodegen, op: Operation) -> None:
 @contextmanager
 def _failed_assertion(fn: FunctionCodegen, op: Operation) -> Generator[None]:
     """What is emitted inside runs where the condition of an assertion does not hold."""
-    failed, passed = fn.b.new_block("failed"), fn.b.new_block("passed")
+    failed = fn.b.new_block("failed")
+    passed = fn.b.new_block("passed")
     fn.b.branch_if(fn.value(op.operands[0]), passed, failed)
     fn.b.place(failed)
     observe_arguments(fn)

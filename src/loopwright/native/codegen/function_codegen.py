@@ -74,10 +74,12 @@ def components(lowered: builder.Lowered) -> list[Value]:
 def from_components(ty: Attribute, parts: Sequence[Value]) -> builder.Lowered:
     """The inverse of `components`."""
     if attributes.is_memref(ty):
-        layout, rest = llvm.layout_of(ty), iter(parts[2:])
+        layout = llvm.layout_of(ty)
+        rest = iter(parts[2:])
         offset, *others = (next(rest) if part is None else part for part in layout.parts)
         rank = len(layout.shape)
-        sizes, strides = tuple(others[:rank]), tuple(others[rank:])
+        sizes = tuple(others[:rank])
+        strides = tuple(others[rank:])
         return builder.MemRef(ty, parts[0], parts[1], offset, sizes, strides, layout.map)
     if attributes.is_unranked(ty):
         return builder.UnrankedMemRef(ty, parts[0], parts[1])
@@ -352,7 +354,8 @@ class LoopCount:
 
     def end(self, before: LoopCount, iterations: int) -> None:
         """End the body of a loop that has so many iterations in total."""
-        self.iterations, self.repeated = before.iterations + iterations, before.repeated
+        self.iterations = before.iterations + iterations
+        self.repeated = before.repeated
 
 
 class FunctionCodegen:
@@ -532,7 +535,8 @@ class FunctionCodegen:
             if name == "builtin.unregistered":
                 name = str(getattr(op, "op_name", name))
             refuse(op, f"'{name}' is not supported by code generation")
-        around, self.op = self.op, op
+        around = self.op
+        self.op = op
         try:
             for result in op.results:
                 if attributes.is_vector(result.type):
@@ -551,7 +555,8 @@ class FunctionCodegen:
 
     def lower_block(self, block: Block) -> list[builder.Lowered]:
         """Lower the ops of a block in place; return what its terminator yields."""
-        last, yielded = block.last_op, list[builder.Lowered]()
+        last = block.last_op
+        yielded = list[builder.Lowered]()
         outline = None if is_usual(block) else self._outline
         for op in block.ops if outline is None else outline(self, block):
             if op is last and op.name in _YIELDS:

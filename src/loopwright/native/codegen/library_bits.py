@@ -24,7 +24,8 @@ from loopwright.records import dataclass
 PURE = " nobuiltin nounwind willreturn memory(none)"
 """Attributes of the library's functions. LLVM folds functions that it knows with others than those
 that the program would call, and the last bits differ."""
-_ALIGNMENT, MOST_LANES = 64, 64
+_ALIGNMENT = 64
+MOST_LANES = 64
 _UNIT = 2.0**-52
 """The unit in the last place of 64-bit numbers in [1, 2)."""
 _PLACES = 64
@@ -124,8 +125,11 @@ def with_library(
     """The result where it is sure in all lanes, otherwise the library's in those where it is not:
     that of `symbol`, whose second operand is the same in all lanes, or without one what `call`
     gives for all lanes."""
-    b, ty = fn.b, rounded.value.type
-    before, library, done = b.block, b.new_block("library"), b.new_block("rounded")
+    b = fn.b
+    ty = rounded.value.type
+    before = b.block
+    library = b.new_block("library")
+    done = b.new_block("rounded")
     lanes = ty.lanes if isinstance(ty, llvm.VecType) else 0
     b.branch_if(_are_same(fn, *rounded.ends), done, library)
     b.place(library)
@@ -163,7 +167,8 @@ def _of_some_lanes(
 ) -> Value:
     """The results, with those of lanes that are not sure from the library. The helper always takes
     a second operand."""
-    b, scalar = fn.b, floating.element(value.type)
+    b = fn.b
+    scalar = floating.element(value.type)
     unsure = b.binary("xor", sure, floating.integer_constant(sure.type, -1))
     if sure.type is not llvm.I64:
         unsure = b.cast("zext", unsure, llvm.I64)
@@ -198,7 +203,8 @@ class Writer(floating.Arithmetic):
         number below 2 times a power of two: 3.18e-5 units for each binary place. The rest is at
         most half a unit, and the library rounds like that if more of it still is.
         """
-        b, floats = self.floats.b, self.floats
+        b = self.floats.b
+        floats = self.floats
         result = self._power(exponent)
         error = 0.0114 + 3.3e-5 * _PLACES
         more = self.constant(1 / (1 - 2 * error))
@@ -212,7 +218,8 @@ class Writer(floating.Arithmetic):
     def _has_places(self, size: Value) -> Value:
         """Whether a number is between 2^-`_PLACES` and 2^`_PLACES`: one comparison of bits, from
         the least integer on."""
-        b, bits = self.floats.b, self.floats.bits(size)
+        b = self.floats.b
+        bits = self.floats.bits(size)
         least = (1023 - _PLACES) << 52
         lowest = floating.integer_constant(bits.type, -(2**63) - least)
         width = floating.integer_constant(bits.type, -(2**63) + (2 * _PLACES << 52))
@@ -255,9 +262,11 @@ class Writer(floating.Arithmetic):
     def through_double(self, name: str) -> Rounded:
         """`exp` or `exp2` of `float`. The library computes them in 64 bits as well, with a relative
         error of 1.69 * 2^-34, and this series has one of 2^-34; 2^-31 is allowed for both."""
-        b, floats = self.floats.b, self.floats
+        b = self.floats.b
+        floats = self.floats
         wide = Writer(self.floats, floats.extend(self.value, llvm.F64))
-        low, high = wide.constant(-200.0), wide.constant(200.0)
+        low = wide.constant(-200.0)
+        high = wide.constant(200.0)
         inside = b.select(b.fcmp("olt", wide.value, low), low, wide.value)
         inside = b.select(b.fcmp("ogt", inside, high), high, inside)
         n, power = wide._nearest(inside, 1.0 if name == "exp2" else 1 / math.log(2))
@@ -275,7 +284,8 @@ class Writer(floating.Arithmetic):
 
     def exponential(self) -> Rounded:
         """The exponential, in twice the precision before it is rounded."""
-        b, floats = self.floats.b, self.floats
+        b = self.floats.b
+        floats = self.floats
         result, cube, scale = self._exponential()
         own = self.multiply(floats.absolute(cube), self.constant(0.55 * _UNIT))
         error = self.multiply_add(result.high, self.constant(0.0115 * _UNIT), own)
@@ -346,7 +356,8 @@ class Writer(floating.Arithmetic):
         The product of c and the rest of the series is rounded five times, so that the error is
         below 1.75 c units.
         """
-        b, floats = self.floats.b, self.floats
+        b = self.floats.b
+        floats = self.floats
         bits = floats.bits(self.value)
 
         def whole(number: int) -> Value:
@@ -358,7 +369,8 @@ class Writer(floating.Arithmetic):
         fraction = b.binary("and", shifted, whole((1 << 52) - 1))
         significand = floats.from_bits(b.binary("add", fraction, whole(root)), llvm.F64)
         k = b.cast("sitofp", exponent, self.value.type)
-        one, two = self.constant(1.0), self.constant(2.0)
+        one = self.constant(1.0)
+        two = self.constant(2.0)
         f = self.subtract(significand, one)
         divisor = self._sum(two, f)
         inverse = self.divide(one, divisor.high)
@@ -382,7 +394,8 @@ class Writer(floating.Arithmetic):
     def power_of(self, exponent: Value) -> Rounded:
         """The power, wrong by at most 2.5 units, of positive normal numbers where it is between
         2^-`_PLACES` and 2^`_PLACES`."""
-        b, (logarithm, _) = self.floats.b, self._logarithm()
+        b = self.floats.b
+        (logarithm, _) = self._logarithm()
         high = self.multiply(exponent, logarithm.high)
         low = self.multiply_add(exponent, logarithm.high, self.negated(high))
         low = self.multiply_add(exponent, logarithm.low, low)

@@ -250,7 +250,8 @@ class Layout:
 @cache
 def layout_of(ty: builtin.MemRefType[Attribute]) -> Layout:
     """The layout of a memref type."""
-    shape, strided = tuple(extents(ty)), strides_and_offset(ty)
+    shape = tuple(extents(ty))
+    strided = strides_and_offset(ty)
     if strided is not None:
         return Layout(strided[1], shape, tuple(strided[0]))
     if not isinstance(ty.layout, AffineMapAttr):

@@ -118,7 +118,8 @@ class _Writer(floating.Arithmetic):
 
     def power_of_two(self, exponent: Value) -> Value:
         """2 to an integer (in an integer register) that is the exponent of a normal number."""
-        b, kind = self.floats.b, exponent.type
+        b = self.floats.b
+        kind = exponent.type
         biased = b.binary("add", exponent, floating.integer_constant(kind, self.format.bias))
         bits = b.binary("shl", biased, floating.integer_constant(kind, self.format.digits))
         return self.floats.from_bits(bits, self.scalar)
@@ -127,7 +128,8 @@ class _Writer(floating.Arithmetic):
 
     def exponential(self, scale: float, reduce: Callable[[Value], Value]) -> Value:
         """exp(r) · 2^n, where n is the integer next to `scale` · x and `reduce(n)` gives r."""
-        form, b = self.format, self.floats.b
+        form = self.format
+        b = self.floats.b
         rounding = self.constant(1.5 * 2.0**form.digits)
         scaled = self.multiply(self.value, self.constant(scale))
         shifted = b.binary("fadd", scaled, rounding)
@@ -142,7 +144,8 @@ class _Writer(floating.Arithmetic):
 
     def clamped(self, least: float, greatest: float) -> _Writer:
         """A writer for the value between bounds; a NaN stays."""
-        low, high = self.constant(least), self.constant(greatest)
+        low = self.constant(least)
+        high = self.constant(greatest)
         raised = self.choose("olt", self.value, low, low, self.value)
         return _Writer(self.floats, self.choose("ogt", raised, high, high, raised))
 
@@ -180,7 +183,8 @@ class _Writer(floating.Arithmetic):
 
     def logarithm(self, combine: Callable[[Value, Value, Value, Value], Value]) -> Value:
         """`combine(k, f, h, t)` where x = 2^k · (1 + f) and log(1 + f) = f - (h - t)."""
-        b, form = self.floats.b, self.format
+        b = self.floats.b
+        form = self.format
         least = self.constant(math.ldexp(1.0, 1 - form.bias))
         lifted = self.multiply(self.value, self.constant(math.ldexp(1.0, form.digits + 2)))
         small = b.fcmp("olt", self.value, least)
@@ -207,8 +211,10 @@ class _Writer(floating.Arithmetic):
 
     def _special(self, regular: Value) -> Value:
         """The logarithm where the value is zero, negative, infinite or no number."""
-        b, value = self.floats.b, self.value
-        zero, infinite = self.constant(0.0), self.constant(math.inf)
+        b = self.floats.b
+        value = self.value
+        zero = self.constant(0.0)
+        infinite = self.constant(math.inf)
         negative = self.choose("olt", value, zero, self.constant(math.nan), value)
         other = self.choose("oeq", value, zero, self.constant(-math.inf), negative)
         positive = b.fcmp("ogt", value, zero)
@@ -312,7 +318,8 @@ def call_library(
     fn: FunctionCodegen, op: Operation, name: str, *operands: Value, has_intrinsic: bool = True
 ) -> Value:
     """Call the C library's function on operands of one type; narrow formats go through `float`."""
-    flags, floats = fastmath_text(op), floating.Floats(fn.b)
+    flags = fastmath_text(op)
+    floats = floating.Floats(fn.b)
     exponent = rounded_exponent(op)
 
     def call(*scalars: Value) -> Value:
@@ -371,7 +378,8 @@ def library_function(function: LibraryFunction, fn: FunctionCodegen, op: Operati
     the last bits differ. Only where an op allows approximation (`afn`) is the function plain
     arithmetic (`approximated`), or does LLVM get to see which one it is.
     """
-    name, flags = function.name, fastmath_text(op)
+    name = function.name
+    flags = fastmath_text(op)
     if function.llvm == "exact":
         fn.map_leaves(op, lambda a: floating.Floats(fn.b).through_float(name, a, flags=flags))
         return
@@ -386,7 +394,8 @@ def library_function(function: LibraryFunction, fn: FunctionCodegen, op: Operati
 @lowers("math.rsqrt")
 def reciprocal_square_root(fn: FunctionCodegen, op: Operation) -> None:
     """`1 / sqrt(x)`, each step rounded."""
-    flags, floats = fastmath_text(op), floating.Floats(fn.b)
+    flags = fastmath_text(op)
+    floats = floating.Floats(fn.b)
 
     def reciprocal(value: Value) -> Value:
         root = floats.through_float("sqrt", value, flags=flags)
@@ -406,7 +415,8 @@ def sine_and_cosine(fn: FunctionCodegen, op: Operation) -> None:
 @lowers("math.clampf")
 def clamp(fn: FunctionCodegen, op: Operation) -> None:
     """The minimum of the upper bound and the maximum of the lower bound and the value."""
-    flags, floats = fastmath_text(op), floating.Floats(fn.b)
+    flags = fastmath_text(op)
+    floats = floating.Floats(fn.b)
 
     def clamped(value: Value, low: Value, high: Value) -> Value:
         raised = floats.through_float("maximum", value, low, flags=flags)
@@ -418,7 +428,8 @@ def clamp(fn: FunctionCodegen, op: Operation) -> None:
 @lowers("math.fpowi")
 def power_of_integer(fn: FunctionCodegen, op: Operation) -> None:
     """Repeated squaring, in a function of the module; narrow formats go through `float`."""
-    bases, exponents = fn.vector(op.operands[0]), fn.vector(op.operands[1])
+    bases = fn.vector(op.operands[0])
+    exponents = fn.vector(op.operands[1])
 
     def call(base: Value, exponent: Value) -> Value:
         scalar = base.type
@@ -430,7 +441,8 @@ def power_of_integer(fn: FunctionCodegen, op: Operation) -> None:
         return fn.b.call(symbol, scalar, [base, exponent])
 
     def raised(base: Value, exponent: Value) -> Value:
-        narrow, floats = floating.element(base.type), floating.Floats(fn.b)
+        narrow = floating.element(base.type)
+        floats = floating.Floats(fn.b)
         assert isinstance(narrow, llvm.FloatType)
         if narrow in (llvm.F16, llvm.BF16):
             base = floats.extend(base, llvm.F32)
@@ -457,7 +469,8 @@ def classify(function: ClassFunction, fn: FunctionCodegen, op: Operation) -> Non
 
 
 def _classify_bits(fn: FunctionCodegen, name: str, value: Value) -> Value:
-    b, floats = fn.b, floating.Floats(fn.b)
+    b = fn.b
+    floats = floating.Floats(fn.b)
     size = floats.bits(floats.absolute(value))
     half = floating.element(value.type) is llvm.F16
     infinity = floating.integer_constant(size.type, 0x7C00 if half else 0x7F80)
@@ -475,7 +488,8 @@ def _classify_bits(fn: FunctionCodegen, name: str, value: Value) -> Value:
 @lowers_functions(BitFunction)
 def bit_function(function: BitFunction, fn: FunctionCodegen, op: Operation) -> None:
     """An intrinsic, whose last argument may say that no operand gives poison."""
-    name, more = function.llvm, [FALSE] if function.has_flag else []
+    name = function.llvm
+    more = [FALSE] if function.has_flag else []
     fn.map_leaves(op, lambda a: fn.b.call(f"{name}.{llvm.type_suffix(a.type)}", a.type, [a, *more]))
 
 

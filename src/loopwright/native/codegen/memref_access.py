@@ -71,7 +71,8 @@ def place_of(
 ) -> tuple[Value, Attribute]:
     """The address of the element that an op accesses, whose memref is its operand `first`, followed
     by subscripts or what its map is applied to; and the type of the element."""
-    memref, operands = fn.memref(op.operands[first]), op.operands[first + 1 :]
+    memref = fn.memref(op.operands[first])
+    operands = op.operands[first + 1 :]
     has_map = attribute(op, "map") is not None
     places = emit_map(fn, map_of(op), operands) if has_map else ranged(fn, operands)
     return element_address(fn, memref, places, inbounds=inbounds), memref.type.element_type
@@ -103,7 +104,8 @@ def store_or_keep(fn: FunctionCodegen, op: Operation, condition: Value) -> bool:
     """Lower a conditional that does nothing but compute and store an element which its loop has
     loaded in front of it: what is stored is chosen, so that vectors need no masked stores where
     these are slow. False for other conditionals."""
-    loop, inside = op.parent_op(), list(op.regions[0].block.ops)[:-1]
+    loop = op.parent_op()
+    inside = list(op.regions[0].block.ops)[:-1]
     if describe_host().has_mask_registers or loop is None or not is_loop(loop) or not inside:
         return False
     *computing, store = inside
@@ -147,14 +149,16 @@ def prefetch(fn: FunctionCodegen, op: Operation) -> None:
     """Ask for the cache line at an address. Processors that prefetch instructions take only places
     in code for them, and LLVM aborts for others: lines of memrefs go into the data cache."""
     address, _ = place_of(fn, op, 0, inbounds=False)
-    write, locality = integer(op, "isWrite") & 1, integer(op, "localityHint")
+    write = integer(op, "isWrite") & 1
+    locality = integer(op, "localityHint")
     fn.b.call("llvm.prefetch.p0", llvm.VOID, [address, f"i32 {write}", f"i32 {locality}", "i32 1"])
 
 
 @lowers("memref.copy")
 def lower_memref_copy(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.copy`."""
-    source, target = fn.lowered(op.operands[0]), fn.lowered(op.operands[1])
+    source = fn.lowered(op.operands[0])
+    target = fn.lowered(op.operands[1])
     assert isinstance(source, MemRef | UnrankedMemRef)
     assert isinstance(target, MemRef | UnrankedMemRef)
     if not isinstance(source, MemRef) or not isinstance(target, MemRef):
@@ -285,7 +289,8 @@ def _updated(
 ) -> Value:
     """Read, update and write; with several threads repeat that until nothing else has written in
     between. Return the old value, or the new one."""
-    b, alignment = fn.b, elements.natural_alignment(element)
+    b = fn.b
+    alignment = elements.natural_alignment(element)
     if fn.unit.options.threads == 1:
         old = elements.load_element(fn, address, element, alignment)
         assert isinstance(old, Value)
@@ -298,7 +303,9 @@ def _updated(
     container = llvm.memory_type(llvm.scalar_type(element))
     bits = llvm.int_type(container.width)
     first = b.load(bits, address, alignment)
-    before, retry, done = b.block, b.new_block("retry"), b.new_block("done")
+    before = b.block
+    retry = b.new_block("retry")
+    done = b.new_block("done")
     b.branch(retry)
     b.place(retry)
     seen = b.phi(bits)
@@ -345,7 +352,8 @@ def lower_memref_dma_start(fn: FunctionCodegen, op: Operation) -> None:
     Elements are counted along memory from the given subscripts on. With a stride, those on the side
     of the lower memory space lie in groups `stride` elements apart.
     """
-    operands, is_affine = iter(op.operands), op.name == "affine.dma_start"
+    operands = iter(op.operands)
+    is_affine = op.name == "affine.dma_start"
 
     def place(name: str) -> tuple[MemRef, list[Index]]:
         """The next memref, and its subscripts."""
@@ -356,7 +364,8 @@ def lower_memref_dma_start(fn: FunctionCodegen, op: Operation) -> None:
         used = [*islice(operands, affine_map.num_dims + affine_map.num_symbols)]
         return memref, [found.index for found in emit_map(fn, affine_map, used)]
 
-    source, target = place("src_map"), place("dst_map")
+    source = place("src_map")
+    target = place("dst_map")
     if is_affine:
         place("tag_map")
     count = fn.index(next(operands))
@@ -373,11 +382,13 @@ def _transfer(
     stride: Sequence[Index],
 ) -> None:
     b = fn.b
-    (origin, first_at), (destination, second_at) = source, target
+    (origin, first_at) = source
+    (destination, second_at) = target
     first = linear_offset(fn, origin, first_at)
     second = linear_offset(fn, destination, second_at)
     element = origin.type.element_type
-    text, alignment = llvm.element_text(element), elements.natural_alignment(element)
+    text = llvm.element_text(element)
+    alignment = elements.natural_alignment(element)
     read_in_groups = memory_space_of(origin.type) <= memory_space_of(destination.type)
 
     def grouped(i: Index) -> Index:

@@ -253,7 +253,8 @@ def _collapsed_stride(fn: FunctionCodegen, source: MemRef, group: Sequence[int])
     b = fn.b
     stride = source.strides[group[0]]
     for i in group[1:]:
-        size, own = source.sizes[i], source.strides[i]
+        size = source.sizes[i]
+        own = source.strides[i]
         if isinstance(size, int):
             stride = stride if size == 1 else own
         else:

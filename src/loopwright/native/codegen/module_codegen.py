@@ -429,7 +429,8 @@ class ModuleCodegen:
 
     def unique(self, name: str) -> str:
         """`name`, or a variant of it that no other symbol of this module has."""
-        candidate, count = name, 0
+        candidate = name
+        count = 0
         while candidate in self._names:
             count += 1
             candidate = f"{name}.{count}"

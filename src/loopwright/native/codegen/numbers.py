@@ -64,7 +64,8 @@ def scalar_constant(number: float, ty: Attribute) -> builder.Value:
 @lowers("arith.constant", "index.constant", "index.bool.constant", "complex.constant")
 def constant(fn: FunctionCodegen, op: Operation) -> None:
     """A constant is written where it is used."""
-    value, result = attribute(op, "value"), op.results[0]
+    value = attribute(op, "value")
+    result = op.results[0]
     if isinstance(value, builtin.IntegerAttr | builtin.FloatAttr):
         number = value.value.data
         fn.bind(result, scalar_constant(number, result.type))
@@ -152,7 +153,8 @@ def compare_integers(fn: FunctionCodegen, op: Operation) -> None:
     by_name = isinstance(named, CmpPredicateAttr)
     predicate = named.data if by_name else CMPI_PREDICATES[integer(op, "predicate")]
     if isinstance(op.operands[0].type, IndexType) and predicate[0] != "u":
-        lhs, rhs = fn.index(op.operands[0]), fn.index(op.operands[1])
+        lhs = fn.index(op.operands[0])
+        rhs = fn.index(op.operands[1])
         fn.bind(op.results[0], fn.b.index_compare(predicate, lhs, rhs))
         return
     fn.map_leaves(op, lambda a, b: fn.b.icmp(predicate, a, b))
@@ -161,7 +163,8 @@ def compare_integers(fn: FunctionCodegen, op: Operation) -> None:
 @lowers("arith.cmpf")
 def compare_floats(fn: FunctionCodegen, op: Operation) -> None:
     """One instruction; narrow formats compare as `float`, which is exact."""
-    predicate, flags = CMPF_PREDICATES[integer(op, "predicate")], fastmath_text(op)
+    predicate = CMPF_PREDICATES[integer(op, "predicate")]
+    flags = fastmath_text(op)
     floats = floating.Floats(fn.b)
 
     def compare(lhs: builder.Value, rhs: builder.Value) -> builder.Value:
@@ -204,7 +207,8 @@ def _is_stored_back(choice: Operation, side: SSAValue) -> bool:
     """Whether one side of a choice has been loaded from where an iteration stores the result. Where
     masks have no registers LLVM would make a masked store of the other side, which takes several
     times as long on AMD's processors; of a frozen number it makes none."""
-    loaded, loop = _accessed(side.owner), choice.parent_op()
+    loaded = _accessed(side.owner)
+    loop = choice.parent_op()
     if not loaded or not loaded[0].reads or loop is None or describe_host().has_mask_registers:
         return False
     is_vector_choice = is_vector(choice.results[0].type)
@@ -245,7 +249,8 @@ def _extremum_flags(condition: SSAValue, yes: SSAValue, no: SSAValue) -> str:
 @lowers_functions(scalars.IntegerFunction)
 def integer_function(function: scalars.IntegerFunction, fn: FunctionCodegen, op: Operation) -> None:
     """One instruction with the op's flags, or an intrinsic; indices that are known fold."""
-    opcode, flags = function.llvm, overflow_text(op)
+    opcode = function.llvm
+    flags = overflow_text(op)
     if not opcode:
         refuse(op, f"'{op.name}' is not supported by code generation")
     if function.kind == "wrapping" and isinstance(op.results[0].type, IndexType):
@@ -281,7 +286,8 @@ def ceiling_division(fn: FunctionCodegen, op: Operation) -> None:
 def _rounded_division(
     fn: FunctionCodegen, lhs: builder.Value, rhs: builder.Value, *, up: bool
 ) -> builder.Value:
-    b, ty = fn.b, lhs.type
+    b = fn.b
+    ty = lhs.type
     zero = floating.integer_constant(ty, 0)
     exponent = _power_of_two(rhs)
     if exponent is not None:
@@ -381,7 +387,8 @@ def arithmetic(function: scalars.FloatFunction, fn: FunctionCodegen, op: Operati
         elif op.name != "arith.mulf" or not _is_contracted(op):
             fn.map_leaves(op, lambda a, b: floating.float_result(fn.b, function, a, b, flags))
         return
-    floats, lhs, rhs = floating.Floats(fn.b), *op.operands
+    floats = floating.Floats(fn.b)
+    lhs, rhs = op.operands
     common = fastmath_flags(op) & fastmath_flags(factor)
     flags = " ".join(flag.value for flag in FastMathFlag if flag in common)
     is_left = lhs.owner is factor
@@ -470,11 +477,9 @@ _OPERATIONS: dict[str, Callable[..., Value]] = {
 @lowers(*_OPERATIONS)
 def operation(fn: FunctionCodegen, op: Operation) -> None:
     """Emit an operation on floats."""
-    operation, floats, flags = (
-        _OPERATIONS[op.name],
-        floating.Floats(fn.b),
-        fastmath_text(op),
-    )
+    operation = _OPERATIONS[op.name]
+    floats = floating.Floats(fn.b)
+    flags = fastmath_text(op)
     leaves = zip(*map(fn.vector, op.operands), strict=True)
     fn.bind_leaves(op.results[0], [operation(floats, *leaf, flags) for leaf in leaves])
 
@@ -523,7 +528,8 @@ def complex_absolute(fn: FunctionCodegen, op: Operation) -> None:
     So the squares do not overflow. Where the ratio is of zeros or infinities, it is the smaller.
     """
     _check(op)
-    flags, emit = fastmath_text(op), fn.b.binary
+    flags = fastmath_text(op)
+    emit = fn.b.binary
     parts = _parts(fn, fn.value(op.operands[0]))
     ty = parts[0].type
 
@@ -531,7 +537,8 @@ def complex_absolute(fn: FunctionCodegen, op: Operation) -> None:
         return fn.b.call(f"llvm.{name}.{llvm.type_suffix(ty)}", ty, arguments, flags=flags)
 
     a, b = (call("fabs", part) for part in parts)
-    large, small = call("maximum", a, b), call("minimum", a, b)
+    large = call("maximum", a, b)
+    small = call("minimum", a, b)
     ratio = emit("fdiv", small, large, flags)
     one = scalar_constant(1.0, op.results[0].type)
     root = call("sqrt", emit("fadd", emit("fmul", ratio, ratio, flags), one, flags))
@@ -545,7 +552,8 @@ def compare(fn: FunctionCodegen, op: Operation) -> None:
     _check(op)
     predicate, join = ("oeq", "and") if op.name == "complex.eq" else ("une", "or")
     (a, b), (c, d) = (_parts(fn, fn.value(operand)) for operand in op.operands)
-    first, second = fn.b.fcmp(predicate, a, c), fn.b.fcmp(predicate, b, d)
+    first = fn.b.fcmp(predicate, a, c)
+    second = fn.b.fcmp(predicate, b, d)
     fn.bind(op.results[0], fn.b.binary(join, first, second))
 
 
@@ -560,7 +568,8 @@ def convert(conversion: scalars.Conversion, fn: FunctionCodegen, op: Operation) 
         _retype_memref(fn, op)
         return
     source, ty = (llvm.register_type(value.type) for value in (op.operands[0], result))
-    before, after = floating.element(source), floating.element(ty)
+    before = floating.element(source)
+    after = floating.element(ty)
     if isinstance(after, llvm.FloatType):
         fn.map_leaves(op, lambda a: _integer_to_float(fn, op, a, ty, signed=conversion.is_signed))
     elif isinstance(before, llvm.FloatType):
@@ -592,7 +601,8 @@ def bitcast(fn: FunctionCodegen, op: Operation) -> None:
 
 def _retype_memref(fn: FunctionCodegen, op: Operation) -> None:
     """The same memory with elements of another type of the same size."""
-    before, after = op.operands[0].type, op.results[0].type
+    before = op.operands[0].type
+    after = op.results[0].type
     assert is_memref(before)
     assert is_memref(after)
     if llvm.scalar_type(before.element_type).width != llvm.scalar_type(after.element_type).width:
@@ -611,7 +621,8 @@ def float_extension(fn: FunctionCodegen, op: Operation) -> None:
 @lowers("arith.truncf")
 def float_truncation(fn: FunctionCodegen, op: Operation) -> None:
     """To a narrower format, in the rounding mode of the op."""
-    scalar, mode = _float_element(op), integer(op, "roundingmode")
+    scalar = _float_element(op)
+    mode = integer(op, "roundingmode")
     floats = floating.Floats(fn.b)
     if mode == TO_NEAREST_EVEN:
         fn.map_leaves(op, lambda a: floats.convert(a, scalar))
@@ -643,7 +654,8 @@ def _to_narrow_float(
     fn: FunctionCodegen, value: Value, scalar: llvm.FloatType, *, signed: bool
 ) -> Value:
     """Through a format in which the integer is exact, or differs below every rounding point."""
-    opcode, width = "sitofp" if signed else "uitofp", floating.element(value.type).width
+    opcode = "sitofp" if signed else "uitofp"
+    width = floating.element(value.type).width
     if width <= 24 or scalar is llvm.F16:
         # Integers that are inexact in `float` are beyond the largest `half`.
         wide: llvm.LLVMType = floating.reshaped(value.type, llvm.F32)
@@ -656,7 +668,8 @@ def _to_narrow_float(
 
 def _fold_low_bits(fn: FunctionCodegen, value: Value, *, signed: bool) -> Value:
     """The integer with its low 11 bits or-ed into one, where it needs more than 53 bits."""
-    b, ty = fn.b, value.type
+    b = fn.b
+    ty = value.type
     low = floating.integer_constant(ty, 0x7FF)
     folded = b.binary("or", b.binary("add", b.binary("and", value, low), low), value)
     folded = b.binary("and", folded, floating.integer_constant(ty, ~0x7FF))

@@ -51,7 +51,8 @@ class Division:
     def of(fn: FunctionCodegen, trips: Sequence[Index]) -> Division:
         """The division of loops; those with up to `SEQUENTIAL` iterations make one block, as long
         as it is not known while compiling how many they have."""
-        b, unit = fn.b, BLOCK * WANTED_BLOCKS
+        b = fn.b
+        unit = BLOCK * WANTED_BLOCKS
         units = divided(fn, b.index_add(b.product(trips), unit - 1), unit)[0]
         size = b.index_mul(b.index_min_max("smax", units, 1), BLOCK)
         loop: Index = len(trips) - 1
@@ -113,7 +114,8 @@ def divided(fn: FunctionCodegen, dividend: Index, divisor: Index) -> tuple[Index
         return divmod(dividend, divisor)
     if divisor == 1:
         return dividend, 0
-    a, z = index_value(dividend), index_value(divisor)
+    a = index_value(dividend)
+    z = index_value(divisor)
     return fn.b.binary("udiv", a, z), fn.b.binary("urem", a, z)
 
 
@@ -223,15 +225,19 @@ class RowCombiner:
         iteration: Callable[[Index], list[Lowered]],
     ) -> None:
         assert reducer.partial is not None and reducer.kinds is not None
-        self._fn, self._numbers, self._iteration = fn, numbers, iteration
-        self._kinds, self._identities = reducer.kinds, reducer.partial(fn)
+        self._fn = fn
+        self._numbers = numbers
+        self._iteration = iteration
+        self._kinds = reducer.kinds
+        self._identities = reducer.partial(fn)
         self.types = [VectorType(ty, [LANES]) for ty in reducer.types]
         """The types of the partial results."""
         self._values = slots_for(fn, reducer.types, _STRETCH)
 
     def begin(self, start: Sequence[Lowered]) -> list[Lowered]:
         """The first partial results: identities, but for a lane with the values of `start`."""
-        b, inits = self._fn.b, list[Lowered]()
+        b = self._fn.b
+        inits = list[Lowered]()
         for first, rest in zip(start, self._identities, strict=True):
             assert isinstance(first, Value) and isinstance(rest, Value)
             lanes = splat(rest, LANES)
@@ -253,7 +259,8 @@ class RowCombiner:
         return [_halved(self._fn, kind, value) for kind, value in pairs]
 
     def _stretch(self, first: Value, lanes: list[Lowered]) -> list[Lowered]:
-        fn, b = self._fn, self._fn.b
+        fn = self._fn
+        b = self._fn.b
         length = b.index_min_max("smin", b.index_sub(self._numbers[1], first), _STRETCH)
         filled = index_value(b.index_add(length, LANES - 1))
         rows = b.binary("udiv", filled, Value(llvm.I64, str(LANES)))
@@ -272,7 +279,8 @@ class RowCombiner:
         return each_number(fn, (0, rows), self._row, types=self.types, inits=lanes)
 
     def _row(self, number: Value, lanes: list[Lowered]) -> list[Lowered]:
-        fn, results = self._fn, list[Lowered]()
+        fn = self._fn
+        results = list[Lowered]()
         parts = zip(self._values.pointers, self._kinds, self.types, lanes, strict=True)
         for pointer, kind, ty, old in parts:
             place = fn.b.gep(f"[{llvm.element_bytes(ty)} x i8]", pointer, number)
@@ -298,7 +306,8 @@ def each_number(
 def _halved(fn: FunctionCodegen, kind: AtomicRMWKind, lanes: Lowered) -> Lowered:
     """Combine the lanes of a vector by halves."""
     assert isinstance(lanes, Value) and isinstance(lanes.type, llvm.VecType)
-    count, scalar = lanes.type.lanes, lanes.type.element
+    count = lanes.type.lanes
+    scalar = lanes.type.element
     while count > 1:
         count //= 2
         ty = llvm.vec_type(count, scalar)
@@ -367,7 +376,9 @@ class BlockWriter:
 
     def _block(self, box: Box, begin: list[Lowered]) -> list[Lowered]:
         """The result of one block, whose first partial result starts from `begin`."""
-        fn, reducer, innermost = self.fn, self.reducer, box[-1]
+        fn = self.fn
+        reducer = self.reducer
+        innermost = box[-1]
         if reducer.order_free:
 
             def combine(number: Value, values: list[Lowered]) -> list[Lowered]:
@@ -463,7 +474,8 @@ class BlockWriter:
     def _combined_lanes(self, lanes: SlotArrays) -> list[Lowered]:
         """The partial results of a block, combined by halves; the first one if iterations are
         few."""
-        fn, levels = self.fn, LANES.bit_length() - 1
+        fn = self.fn
+        levels = LANES.bit_length() - 1
         count: Index = levels if self.few is None else choose(fn, self.few, 0, levels)
 
         def halve(level: Value, _: list[Lowered]) -> list[Lowered]:

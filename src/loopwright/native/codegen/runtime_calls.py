@@ -52,7 +52,8 @@ def allocate(fn: FunctionCodegen, size: Index, alignment: int) -> Value:
 def fail_if(fn: FunctionCodegen, condition: Value, message: str, number: Value) -> None:
     """End the program where a condition holds, with a message that has `%ld` for a number."""
     b = fn.b
-    failed, passed = b.new_block("failed"), b.new_block("passed")
+    failed = b.new_block("failed")
+    passed = b.new_block("passed")
     b.branch_if(condition, failed, passed)
     b.place(failed)
     fail_with(fn, message, number)
@@ -214,7 +215,8 @@ class LoopAccount:
     def is_strip_mined(self) -> bool:
         """Whether the loop is strip-mined: not if it polls itself, has at most a strip of
         iterations, or may have few and is executed repeatedly."""
-        most, exact = self._trips.most, self._trips.exact
+        most = self._trips.most
+        exact = self._trips.exact
         long = most is None or most > self.length
         return long and not self.asks and (exact or not self._before.repeated)
 
@@ -275,7 +277,8 @@ def begin_call(fn: FunctionCodegen, depth: Value | None, stack: StackCheck) -> N
 def _poll_call(fn: FunctionCodegen) -> None:
     """Count down for a call. The counter is shared by all threads without synchronisation, so
     updates may be lost, and it may become negative."""
-    b, symbol = fn.b, "_lw_calls"
+    b = fn.b
+    symbol = "_lw_calls"
     fn.unit.define_once(symbol, f"@{symbol} = internal global i32 {_FIRST}, align 4")
 
     def count(left: Value) -> None:
@@ -322,7 +325,8 @@ class StackCheck:
 def _if_rare(fn: FunctionCodegen, due: Value) -> Generator[Block]:
     """Emit code that is executed under a condition that rarely holds; gives its first block."""
     b = fn.b
-    ask, go_on = b.new_block("ask"), b.new_block("on")
+    ask = b.new_block("ask")
+    go_on = b.new_block("on")
     b.branch_if(due, ask, go_on, rarely(fn))
     b.place(ask)
     yield ask
@@ -335,7 +339,8 @@ def poll_after_strip(
 ) -> None:
     """Poll every `length` iterations of a loop that cannot be strip-mined; its `header` is entered
     from the first and then from the second of `sources`."""
-    b, (entry, latch) = fn.b, sources
+    b = fn.b
+    (entry, latch) = sources
     count = b.phi(llvm.I32, header)
     count.add(Value(llvm.I32, str(length)), entry)
     left = b.binary("sub", count.value, Value(llvm.I32, "1"))

@@ -163,7 +163,8 @@ def _values_on_threads(
     fn: FunctionCodegen, reduction: _Reduction, count: Index, work: Index
 ) -> list[Lowered]:
     """The values of up to `SEQUENTIAL` iterations from threads, combined in order."""
-    band, reducer = reduction.band, reduction.reducer
+    band = reduction.band
+    reducer = reduction.reducer
     single = reduction_blocks.Division.single(reduction.trips, count)
     values = reduction_blocks.slots_for(fn, reducer.types, SEQUENTIAL)
 
@@ -184,7 +185,9 @@ def _in_blocks(
 ) -> list[Lowered]:
     """Blocks of iterations, each with a partial result, and these combined; on threads if there is
     `work`."""
-    band, reducer, start = reduction.band, reduction.reducer, reduction.start
+    band = reduction.band
+    reducer = reduction.reducer
+    start = reduction.start
     division = reduction_blocks.Division.of(fn, reduction.trips)
     if few is not None:
         division = replace(division, count=reduction_blocks.choose(fn, few, 1, division.count))
@@ -346,16 +349,21 @@ def lower_scf_while(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `scf.while`."""
     assert isinstance(op, WhileOp)
     b = fn.b
-    before, after = op.before.block, op.after.block
-    header, go_on = b.new_block("while"), b.new_block("on")
-    inside, end = b.new_block("do"), b.new_block("end")
+    before = op.before.block
+    after = op.after.block
+    header = b.new_block("while")
+    go_on = b.new_block("on")
+    inside = b.new_block("do")
+    end = b.new_block("end")
     strips = None
-    inits, entry = [fn.lowered(operand) for operand in op.operands], b.block
+    inits = [fn.lowered(operand) for operand in op.operands]
+    entry = b.block
     if not any(is_loop(inner) for inner in op.walk() if inner is not op):
         guard = loops.guard_of(op)
         strips = None if guard is None else _GuardedStrips(fn, op, guard, inits)
     if strips is not None:
-        inits, entry = strips.carried.values, b.block
+        inits = strips.carried.values
+        entry = b.block
     b.branch(header)
     b.place(header)
     carried = Carried(fn.b, [argument.type for argument in before.args])
@@ -393,7 +401,8 @@ class _Exits:
     choice to make of what breaks and what goes on, and predicts the branch."""
 
     def __init__(self, fn: FunctionCodegen, loop: WhileOp) -> None:
-        self._fn, self._types = fn, [result.type for result in loop.results]
+        self._fn = fn
+        self._types = [result.type for result in loop.results]
         self._after = fn.b.new_block("left")
         self._arrivals: list[tuple[Sequence[Lowered], BuilderBlock]] = []
         for one in loops.breaks_of(loop):
@@ -407,7 +416,8 @@ class _Exits:
             self._arrive(one)
             fn.b.place(fn.b.new_block("unreached"))
             return yielded
-        leave, stay = fn.b.new_block("leave"), fn.b.new_block("stay")
+        leave = fn.b.new_block("leave")
+        stay = fn.b.new_block("stay")
         ways = (leave, stay) if one.holds else (stay, leave)
         fn.b.branch_if(fn.value(one.condition), ways[0], ways[1])
         fn.b.place(leave)
@@ -443,7 +453,9 @@ class _GuardedStrips:
         self, fn: FunctionCodegen, loop: WhileOp, guard: loops.Guard, inits: Sequence[Lowered]
     ) -> None:
         b = fn.b
-        self._fn, self._guard, before = fn, guard, b.block
+        self._fn = fn
+        self._guard = guard
+        before = b.block
         self._head = b.new_block("strip")
         number = constant_value(guard.bound)
         if number is None:
@@ -473,8 +485,11 @@ class _GuardedStrips:
 
     def close(self, values: Sequence[Lowered]) -> None:
         """Where the loop inside has ended: begin another strip if only its strip has."""
-        b, again, ended = self._fn.b, self._fn.b.new_block("again"), self._fn.b.new_block("ended")
-        own, in_strip = values[self._guard.carried], self._fn.tested.pop(self._guard.test)
+        b = self._fn.b
+        again = self._fn.b.new_block("again")
+        ended = self._fn.b.new_block("ended")
+        own = values[self._guard.carried]
+        in_strip = self._fn.tested.pop(self._guard.test)
         assert isinstance(own, Value)
         goes_on = b.icmp(self._guard.predicate, own, self._bound)
         if self._guard.holds:

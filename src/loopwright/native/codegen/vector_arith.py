@@ -59,7 +59,8 @@ def reduction(fn: FunctionCodegen, op: Operation, mask: SSAValue | None) -> None
     """All lanes combined, from the first to the last."""
     (leaf,) = fn.vector(op.operands[0])
     start = fn.value(op.operands[1]) if len(op.operands) > 1 else None
-    kind, flags = kind_of(op, leaf.type), fastmath_text(op)
+    kind = kind_of(op, leaf.type)
+    flags = fastmath_text(op)
     result = at_once(fn, kind, _unmasked(fn, kind, leaf, mask), start, flags)
     if result is None:
         result = _one_by_one(fn, kind, leaf, start, mask, flags)
@@ -81,7 +82,8 @@ def at_once(
     fn: FunctionCodegen, kind: AtomicRMWKind, leaf: Value, start: Value | None, flags: str
 ) -> Value | None:
     """The reduction by one of LLVM's, where that gives the same bits."""
-    ty, suffix = leaf.vector.element, llvm.type_suffix(leaf.type)
+    ty = leaf.vector.element
+    suffix = llvm.type_suffix(leaf.type)
     if kind in ROUNDING and ty.width in (32, 64):
         first = floating.neutral(kind, ty) if start is None else start
         name = f"llvm.vector.reduce.{COMBINATIONS[kind].llvm}.{suffix}"
@@ -105,7 +107,8 @@ def _one_by_one(
     first = start if begins and start is not None else floating.neutral(kind, leaf.type)
     rest = elements.leaf_lanes(leaf)
     if mask is None and not begins:
-        first, rest = elements.scalar(fn, rest[0]), rest[1:]
+        first = elements.scalar(fn, rest[0])
+        rest = rest[1:]
     result = first
     selection = [None] * len(rest) if mask is None else elements.leaf_lanes(fn.value(mask))
     for lane, selected in zip(rest, selection, strict=True):
@@ -122,7 +125,8 @@ def _one_by_one(
 def multi_reduction(fn: FunctionCodegen, op: Operation, mask: SSAValue | None) -> None:
     """Each result combines the accumulator with the reduced lanes, in row-major order."""
     source, accumulator = op.operands
-    reduced, rank = integers(op, "reduction_dims"), len(shape_of(source.type))
+    reduced = integers(op, "reduction_dims")
+    rank = len(shape_of(source.type))
     kept = [k for k in range(rank) if k not in reduced]
     by = _arithmetic(fn, kind_of(op, llvm.register_type(source.type)), fastmath_text(op))
     if mask is None and rank > 1 and kept:
@@ -132,7 +136,8 @@ def multi_reduction(fn: FunctionCodegen, op: Operation, mask: SSAValue | None) -
         made = lanes.multi_reduction(rows, elements.leaves_of(fn, accumulator), None, places, by)
         fn.bind_leaves(op.results[0], [*made.flat])
         return
-    old, new = elements.scalars_of(fn, accumulator), elements.scalars_of(fn, source)
+    old = elements.scalars_of(fn, accumulator)
+    new = elements.scalars_of(fn, source)
     selection = None if mask is None else elements.scalars_of(fn, mask)
     _bind_scalars(fn, op.results[0], lanes.multi_reduction(new, old, selection, kept, by))
 
@@ -172,9 +177,11 @@ def outer_product(fn: FunctionCodegen, op: Operation, mask: SSAValue | None) -> 
     ty = llvm.vector_type(op.results[0].type)
     kind = kind_of(op, ty)
     if shape_of(rhs.type):
-        rows, columns = _spread(fn, lhs, ty.lanes), elements.leaves_of(fn, rhs)
+        rows = _spread(fn, lhs, ty.lanes)
+        columns = elements.leaves_of(fn, rhs)
     else:
-        rows, columns = elements.leaves_of(fn, lhs), _spread(fn, rhs, ty.lanes)
+        rows = elements.leaves_of(fn, lhs)
+        columns = _spread(fn, rhs, ty.lanes)
     product = lanes.outer_product(
         rows,
         columns,
@@ -253,7 +260,8 @@ def add_products(
 
 def _flat(fn: FunctionCodegen, matrix: SSAValue) -> Value:
     """A matrix as one LLVM vector: what it was made of where that was one, else of its rows."""
-    source, (rows, columns) = matrix.owner, shape_of(matrix.type)
+    source = matrix.owner
+    (rows, columns) = shape_of(matrix.type)
     leaves = fn.vector(matrix)
     ty = leaves[0].vector
     flat = llvm.vec_type(rows * columns, ty.element)
@@ -279,9 +287,11 @@ def contract(fn: FunctionCodegen, op: Operation, mask: SSAValue | None) -> None:
     forms.
     """
     ty = llvm.register_type(op.results[0].type)
-    kind, flags = kind_of(op, ty), fastmath_text(op)
+    kind = kind_of(op, ty)
+    flags = fastmath_text(op)
     lhs, rhs, accumulator = op.operands
-    plan, by = lanes.Contraction.of(op), _arithmetic(fn, kind, flags)
+    plan = lanes.Contraction.of(op)
+    by = _arithmetic(fn, kind, flags)
     begins = kind is AtomicRMWKind.addf and plan.is_product and mask is None
     if mask is None and plan.lhs == plan.rhs == (0, 1) and plan.result == (0,):
         if kind in (AtomicRMWKind.addi, AtomicRMWKind.addf):

@@ -156,8 +156,10 @@ class _Indexed:
         self.offset = 0
         if rank:
             self.start[-1], self.offset = _without_constant(fn, op.operands[rank])
-        self.indices, self.mask = op.operands[1 + rank], op.operands[2 + rank]
-        self.last, self.around = op.operands[3 + rank], around
+        self.indices = op.operands[1 + rank]
+        self.mask = op.operands[2 + rank]
+        self.last = op.operands[3 + rank]
+        self.around = around
 
     def leaves(self) -> Iterator[_IndexedLeaf]:
         """Each leaf, in row-major order."""
@@ -202,17 +204,16 @@ class _Indexed:
             return vector_memory.Masked(self._addresses(leaf), leaf.mask, leaf.value)
         if leaf.distance is None:
             return vector_memory.Scattered(map(self._place, leaf.known))
-        first, distance = (
-            self._place(leaf.known[0]),
-            self.fn.b.index_mul(leaf.distance, self._stride),
-        )
+        first = self._place(leaf.known[0])
+        distance = self.fn.b.index_mul(leaf.distance, self._stride)
         return vector_memory.Strided(first, distance, self._readable(leaf.known, leaf.distance))
 
     def _readable(self, known: tuple[int, ...], distance: int) -> vector_memory.Readable:
         """Return the memory that may be read around the lanes of known indices."""
         if not self.start:
             return vector_memory.Readable(vector_memory.owns_between(self.memref))
-        number, reach = self.offset + known[0], known[-1] - known[0]
+        number = self.offset + known[0]
+        reach = known[-1] - known[0]
         first = self.start[-1].range.plus(Interval.of(number))
         before = number % (abs(distance) or 1) if reach > 0 else 0
         return vector_memory.readable_along(self.memref, first, reach, before)
@@ -313,8 +314,11 @@ class _Transfer:
         start: Sequence[Ranged],
         masks: Sequence[SSAValue],
     ) -> None:
-        self.fn, self.memref, self.start = fn, memref, start
-        self.vector, self.masks = elements.vector_of(vector.type), masks
+        self.fn = fn
+        self.memref = memref
+        self.start = start
+        self.vector = elements.vector_of(vector.type)
+        self.masks = masks
         permutation = attribute(op, "permutation_map")
         assert isinstance(permutation, AffineMapAttr)
         self.along = permutation.data.dim_positions()
@@ -340,7 +344,8 @@ class _Transfer:
         dim = self.along[i]
         if dim is None or self.in_bounds[i]:
             return True
-        size, known = self.memref.sizes[dim], self.start[dim].range
+        size = self.memref.sizes[dim]
+        known = self.start[dim].range
         extent = self.vector.get_shape()[i]
         return (
             isinstance(size, int)
@@ -355,7 +360,8 @@ class _Transfer:
         return [self._leaf(at) for at in positions(shape[:-1])]
 
     def _leaf(self, at: tuple[int, ...]) -> _Leaf:
-        fn, shape = self.fn, self.vector.get_shape()
+        fn = self.fn
+        shape = self.vector.get_shape()
         lanes = shape[-1] if shape else 1
         place = list(self.start)
         outside: list[Value] = []
@@ -378,7 +384,8 @@ class _Transfer:
         return _Leaf(place, along, lanes, all_of(fn, masks))
 
     def _inside(self, place: Sequence[Ranged], dim: int) -> Value:
-        index, size = index_value(place[dim].index), index_value(self.memref.sizes[dim])
+        index = index_value(place[dim].index)
+        size = index_value(self.memref.sizes[dim])
         return self.fn.b.icmp("ult", index, size)
 
     def _lanes_inside(self, place: Sequence[Ranged], dim: int, lanes: int) -> Value:
@@ -398,9 +405,11 @@ class _Transfer:
 
     def place(self, leaf: _Leaf, padding: Value | None) -> vector_memory.Place:
         """Where the lanes of a leaf are; masked ones have the padding where nothing is read."""
-        fn, memref = self.fn, self.memref
+        fn = self.fn
+        memref = self.memref
         if leaf.mask is None and leaf.along is not None and memref.layout is None:
-            first, distance = element_address(fn, memref, leaf.start), memref.strides[leaf.along]
+            first = element_address(fn, memref, leaf.start)
+            distance = memref.strides[leaf.along]
             return vector_memory.Strided(
                 first, distance, vector_memory.Readable(vector_memory.owns_between(memref))
             )
@@ -410,7 +419,8 @@ class _Transfer:
 
     def _address(self, leaf: _Leaf) -> Value:
         """The address of the first lane, if they lie side by side in memory; else one of each."""
-        fn, memref = self.fn, self.memref
+        fn = self.fn
+        memref = self.memref
         if memref.layout is None and leaf.along is not None:
             base = element_address(fn, memref, leaf.start, inbounds=False)
             stride = memref.strides[leaf.along]
@@ -446,7 +456,8 @@ def transfer_read(fn: FunctionCodegen, op: Operation, around: SSAValue | None) -
     """A slice, permuted; the padding where it is masked off or outside the memref."""
     (source,), indices, (padded,), given = segments(op)
     memref = _memref(fn, op, source)
-    start, padding = ranged(fn, indices), fn.value(padded)
+    start = ranged(fn, indices)
+    padding = fn.value(padded)
     masks = _masks(given, around)
     result = op.results[0]
     transfer = _Transfer(fn, op, result, memref, start, masks)
@@ -556,7 +567,8 @@ class _Walk:
 @lowers("affine.vector_load")
 def lower_affine_vector_load(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `affine.vector_load`."""
-    memref, ty = fn.memref(op.operands[0]), op.results[0].type
+    memref = fn.memref(op.operands[0])
+    ty = op.results[0].type
     indices = emit_map(fn, map_of(op), op.operands[1:])
     assert is_vector(ty)
     if isinstance(op, VectorLoadOp) and not op.is_plain:
@@ -569,7 +581,8 @@ def lower_affine_vector_load(fn: FunctionCodegen, op: Operation) -> None:
 @lowers("affine.vector_store")
 def lower_affine_vector_store(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `affine.vector_store`."""
-    value, memref = fn.lowered(op.operands[0]), fn.memref(op.operands[1])
+    value = fn.lowered(op.operands[0])
+    memref = fn.memref(op.operands[1])
     indices = emit_map(fn, map_of(op), op.operands[2:])
     if isinstance(op, VectorStoreOp) and not op.is_plain:
         places = _Walk(fn, op, memref, indices).places()

@@ -51,10 +51,13 @@ def readable_along(memref: MemRef, first: Interval, reach: int, offset: int = 0)
     between = Readable(owns_between(memref))
     if memref.layout is not None or not memref.strides or memref.strides[-1] != 1:
         return between
-    size, low, high = memref.sizes[-1], first.lower, first.upper
+    size = memref.sizes[-1]
+    low = first.lower
+    high = first.upper
     if not isinstance(size, int) or low is None or high is None:
         return between
-    before, behind = low + min(reach, 0), size - 1 - high - max(reach, 0)
+    before = low + min(reach, 0)
+    behind = size - 1 - high - max(reach, 0)
     return replace(between, before=offset if before >= offset else 0, behind=max(behind, 0))
 
 
@@ -91,7 +94,8 @@ class Strided(Place):
 
     def read(self, fn: FunctionCodegen, ty: llvm.VecType, element: Attribute) -> Value:
         """A load, lanes picked out of loads, or lanes one by one."""
-        distance, alignment = self.distance, elements.natural_alignment(element)
+        distance = self.distance
+        alignment = elements.natural_alignment(element)
         if ty.lanes == 1:
             return elements.load_leaf(fn, self.first, ty, alignment)
         if distance == 0:
@@ -105,7 +109,8 @@ class Strided(Place):
 
     def write(self, fn: FunctionCodegen, leaf: Value, element: Attribute) -> None:
         """A store, or lanes one by one."""
-        lanes, alignment = leaf.vector.lanes, elements.natural_alignment(element)
+        lanes = leaf.vector.lanes
+        alignment = elements.natural_alignment(element)
         if lanes == 1 or self.distance == 1:
             elements.store_leaf(fn, leaf, self.first, element, alignment)
         elif self.distance == -1:
@@ -116,7 +121,8 @@ class Strided(Place):
             self._lanes(fn, lanes, element).write(fn, leaf, element)
 
     def _lanes(self, fn: FunctionCodegen, count: int, element: Attribute) -> Scattered:
-        text, b = llvm.element_text(element), fn.b
+        text = llvm.element_text(element)
+        b = fn.b
         distances = (b.index_mul(lane, self.distance, "nsw") for lane in range(count))
         return Scattered(b.gep(text, self.first, distance) for distance in distances)
 
@@ -218,7 +224,8 @@ def _picked(
     These follow each other if that may be read, so that accesses of what lies between can share
     them; otherwise the last one ends with the last lane.
     """
-    spacing, text = abs(distance), llvm.element_text(element)
+    spacing = abs(distance)
+    text = llvm.element_text(element)
     skipped = readable.before
     lowest = first if distance > 0 else fn.b.gep(text, first, distance * (ty.lanes - 1))
     lowest = fn.b.gep(text, lowest, -skipped)
@@ -268,7 +275,8 @@ def _rows_of(
     fn: FunctionCodegen, memref: MemRef, base: Value, ty: VectorType[Attribute]
 ) -> Iterator[Place]:
     """Where the leaves of a slice of a memref of scalars are, from an address on."""
-    rank, element = ty.get_num_dims(), llvm.element_text(memref.type.element_type)
+    rank = ty.get_num_dims()
+    element = llvm.element_text(memref.type.element_type)
     strides = memref.strides[len(memref.strides) - rank :]
     distance = memref.strides[-1] if memref.strides and rank else 1
     for position in positions(llvm.leaf_shape(ty)):
@@ -328,7 +336,8 @@ def load(fn: FunctionCodegen, op: Operation) -> None:
 @lowers("vector.store")
 def store(fn: FunctionCodegen, op: Operation) -> None:
     """Write the slice that begins at the subscripts."""
-    value, memref = op.operands[0], fn.memref(op.operands[1])
+    value = op.operands[0]
+    memref = fn.memref(op.operands[1])
     indices = ranged(fn, op.operands[2:])
     store_slice(fn, fn.lowered(value), memref, indices, elements.vector_of(value.type))
 
@@ -392,7 +401,8 @@ def masked(fn: FunctionCodegen, op: Operation) -> None:
     where, mask, last = _split(op, len(memref.sizes))
     start = ranged(fn, where)
     shape = shape_of(last.type)
-    selection, values = fn.vector(mask), fn.vector(last)
+    selection = fn.vector(mask)
+    values = fn.vector(last)
 
     def leaves() -> Iterator[tuple[Place, Value]]:
         for at, flags, value in zip(positions(shape[:-1]), selection, values, strict=True):

@@ -49,7 +49,8 @@ def permuted(fn: FunctionCodegen, leaves: Lanes, order: Sequence[int]) -> Lanes:
 def transposed(fn: FunctionCodegen, rows: Sequence[Value]) -> list[Value]:
     """Lane `k` of all rows as vector `k`."""
     ty = rows[0].vector
-    count, lanes = len(rows), ty.lanes
+    count = len(rows)
+    lanes = ty.lanes
     size = min(count, lanes)
     if size == 1 or any(n.bit_count() != 1 for n in (count, lanes, ty.element.width // 8)):
         made = llvm.vec_type(count, ty.element)
@@ -150,7 +151,8 @@ def move_lanes(movement: LaneMovement, fn: FunctionCodegen, op: Operation) -> No
 @lowers("vector.transpose")
 def transpose(fn: FunctionCodegen, op: Operation) -> None:
     """The dimensions in another order."""
-    source, order = op.operands[0], integers(op, "permutation")
+    source = op.operands[0]
+    order = integers(op, "permutation")
     leaves = elements.leaves_of(fn, source)
     fn.bind_leaves(op.results[0], [*permuted(fn, leaves, order).flat] if order else [*leaves.flat])
 
@@ -181,7 +183,8 @@ def _outside(position: Sequence[Index], shape: Sequence[int]) -> bool:
 @lowers("vector.extract")
 def extract(fn: FunctionCodegen, op: Operation) -> None:
     """A lane or a sub-vector."""
-    source, result = op.operands[0], op.results[0]
+    source = op.operands[0]
+    result = op.results[0]
     shape = shape_of(source.type)
     position = _mixed_position(fn, op, 1)
     known = tuple(at for at in position if isinstance(at, int))
@@ -203,8 +206,10 @@ def extract(fn: FunctionCodegen, op: Operation) -> None:
 @lowers("vector.insert")
 def insert(fn: FunctionCodegen, op: Operation) -> None:
     """A vector with a lane or sub-vector replaced."""
-    value, target = op.operands[0], op.operands[1]
-    result, shape = op.results[0], shape_of(target.type)
+    value = op.operands[0]
+    target = op.operands[1]
+    result = op.results[0]
+    shape = shape_of(target.type)
     position = _mixed_position(fn, op, 2)
     lanes = elements.lanes_of(fn, target)
     known = tuple(at for at in position if isinstance(at, int))

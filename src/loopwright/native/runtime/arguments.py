@@ -231,7 +231,8 @@ def fill_frame(
     read-only arrays that are written, strides that the layout does not allow) is an
     `ArgumentError`.
     """
-    wanted, given = len(signature.arguments), len(arguments)
+    wanted = len(signature.arguments)
+    given = len(arguments)
     if wanted != given:
         plural = "" if wanted == 1 else "s"
         raise ArgumentError(f"@{signature.name} takes {wanted} argument{plural}, given {given}")
@@ -404,7 +405,8 @@ def overlaps_itself(array: AnyArray) -> bool:
         for extent, stride in zip(array.shape, array.strides, strict=True)
         if extent > 1
     )
-    reach, nested = array.itemsize, True
+    reach = array.itemsize
+    nested = True
     for stride, extent in steps:
         nested = nested and stride >= reach
         reach += stride * (extent - 1)

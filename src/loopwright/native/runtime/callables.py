@@ -34,18 +34,28 @@ from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import ExecutionError
 from loopwright.reporting.stages import stage
 
-TYPE, NUMBER, TUPLE_ITEMS = 8, 16, 24
-SIZE, LIST_ITEMS = 16, 24
-"""Offsets in Python's objects; `NUMBER` is the value of a float, or of a number of NumPy's."""
+# Offsets in Python objects; `NUMBER` is the value of a float or of a NumPy scalar.
+TYPE = 8
+NUMBER = 16
+TUPLE_ITEMS = 24
+SIZE = 16
+LIST_ITEMS = 24
 
 EXACT_INTEGERS = 1 << 53
 """Integers up to this one, of either sign, are doubles."""
 
-DATA, RANK, EXTENTS, STRIDES, DTYPE, FLAGS = 16, 24, 32, 40, 56, 64
-"""Offsets in NumPy's arrays."""
+# Offsets in NumPy arrays.
+DATA = 16
+RANK = 24
+EXTENTS = 32
+STRIDES = 40
+DTYPE = 56
+FLAGS = 64
 
-ALIGNED, WRITEABLE, C_CONTIGUOUS = 0x100, 0x400, 0x1
-"""Bits of an array's flags."""
+# Bits of the flags of a NumPy array.
+ALIGNED = 0x100
+WRITEABLE = 0x400
+C_CONTIGUOUS = 0x1
 
 FLAGS_OF = "lw_flags_"
 """The symbols whose addresses are the flags that an array needs, without its number."""
@@ -303,7 +313,8 @@ class _Reader:
         """The array for the result whose first slot is `first`."""
         slots = [int(n) for n in self._slots[first : first + 3 + 2 * spec.rank]]
         allocated, aligned, offset = slots[:3]
-        sizes, strides = slots[3 : 3 + spec.rank], slots[3 + spec.rank :]
+        sizes = slots[3 : 3 + spec.rank]
+        strides = slots[3 + spec.rank :]
         item = spec.item_bytes
         shape = (*sizes, *spec.inner)
         steps = (

@@ -136,12 +136,15 @@ def copied(values: T) -> T:
     arrays: dict[int, np.ndarray[Any, Any]] = {}
     _collect(values, arrays)
     memo: dict[int, Any] = {id(module): module for module in sys.modules.values()}
-    first, end, group = 0, 0, list[np.ndarray[Any, Any]]()
+    first = 0
+    end = 0
+    group = list[np.ndarray[Any, Any]]()
     for array in [*sorted(arrays.values(), key=byte_range), None]:
         start, stop = (0, 0) if array is None else byte_range(array)
         if array is None or start >= end:
             memo |= _moved(group, first, end)
-            first, group = start, []
+            first = start
+            group = []
         if array is not None:
             group.append(array)
             end = max(end, stop) if start < end else stop
@@ -291,7 +294,8 @@ def _agreeing(left: Any, right: Any, *, tolerant: bool) -> AnyArray:
 
 def _close(left: AnyArray, right: AnyArray) -> AnyArray:
     with np.errstate(invalid="ignore", over="ignore"):
-        a, b = left.astype(np.float64), right.astype(np.float64)
+        a = left.astype(np.float64)
+        b = right.astype(np.float64)
         finite = np.isfinite(a)
         largest = np.abs(a[finite]).max(initial=0.0)
         return ~finite | (np.abs(a - b) <= _RELATIVE.get(left.itemsize, 0.5) * largest)

@@ -26,7 +26,8 @@ from loopwright.native.runtime.inner_loops import loop_of
 _MACHINES = ("x86_64", "aarch64")
 """Where the flag of invalid operations is the bit 1."""
 _LIBRARY = "numpy.linalg."
-_CALLED, _RUN = "lw_called", "lw_run"
+_CALLED = "lw_called"
+_RUN = "lw_run"
 _UNARY = {"inv", "det", "slogdet", "eig", "eigvals"}
 """Functions without options whose loop has their name."""
 _DOUBLE = frozenset((np.dtype(np.float64), np.dtype(np.complex128)))

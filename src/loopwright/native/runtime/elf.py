@@ -27,19 +27,39 @@ _SECTION = struct.Struct("<IIQQQQIIQQ")
 _SYMBOL = struct.Struct("<IBBHQQ")
 _RELOCATION = struct.Struct("<QQq")
 _MAGIC = b"\x7fELF\x02\x01\x01"
-_RELOCATABLE, _X86_64 = 1, 62
-_PROGBITS, _SYMTAB, _RELA, _NOBITS, _UNWIND = 1, 2, 4, 8, 0x70000001
-_WRITE, _ALLOC, _EXECUTE = 1, 2, 4
+_RELOCATABLE = 1
+_X86_64 = 62
+_PROGBITS = 1
+_SYMTAB = 2
+_RELA = 4
+_NOBITS = 8
+_UNWIND = 0x70000001
+_WRITE = 1
+_ALLOC = 2
+_EXECUTE = 4
 _KNOWN_FLAGS = _WRITE | _ALLOC | _EXECUTE | 0x30
 """Besides what may be done with it: its elements may be merged, and are strings."""
 _KNOWN_NAMES = (b".text", b".rodata", b".data", b".bss")
-_UNDEFINED, _RESERVED, _ABSOLUTE = 0, 0xFF00, 0xFFF1
-_WEAK, _TLS, _IFUNC = 2, 6, 10
-_ABS64, _PC32, _PLT32, _GOTPCREL, _PC64, _GOTPCRELX, _REX_GOTPCRELX = 1, 2, 4, 9, 24, 41, 42
+_UNDEFINED = 0
+_RESERVED = 0xFF00
+_ABSOLUTE = 0xFFF1
+_WEAK = 2
+_TLS = 6
+_IFUNC = 10
+_ABS64 = 1
+_PC32 = 2
+_PLT32 = 4
+_GOTPCREL = 9
+_PC64 = 24
+_GOTPCRELX = 41
+_REX_GOTPCRELX = 42
 _STUB = b"\xff\x25"
 """`jmp *…(%rip)`"""
-_STUB_SIZE, _SLOT_SIZE = 8, 8
-_READ_ONLY, _WRITABLE, _CODE = 0, _WRITE, _EXECUTE
+_STUB_SIZE = 8
+_SLOT_SIZE = 8
+_READ_ONLY = 0
+_WRITABLE = _WRITE
+_CODE = _EXECUTE
 _PROTECTIONS = {_READ_ONLY: 1, _WRITABLE: 1 | 2, _CODE: 1 | 4}
 """What may be done with each: Linux's `PROT_READ`, `PROT_WRITE` and `PROT_EXEC`."""
 
@@ -146,7 +166,8 @@ def _symbols(
     names = _slice(data, headers[strings][4], headers[strings][5])
     symbols: list[_Symbol] = []
     for name, info, _, index, value, _ in _SYMBOL.iter_unpack(_slice(data, offset, size)):
-        binding, kind = info >> 4, info & 15
+        binding = info >> 4
+        kind = info & 15
         section = sections.get(index)
         is_file = index == _ABSOLUTE and binding == 0
         if binding > _WEAK or kind in (_TLS, _IFUNC) or (index >= _RESERVED and not is_file):

@@ -53,11 +53,16 @@ def _integer(bits: int, signedness: builtin.Signedness, name: str) -> ElementTyp
     container = max(8, 1 << (bits - 1).bit_length())
     names = (f"int{container}", f"uint{container}")
     small = (f"int{bits}", f"uint{bits}") if bits in (2, 4) else ("", "")
-    low, high = scalars.least(bits), scalars.greatest(bits, is_signed=False)
+    low = scalars.least(bits)
+    high = scalars.greatest(bits, is_signed=False)
     if signedness is builtin.Signedness.SIGNED:
-        names, small, high = names[:1], small[:1], scalars.greatest(bits)
+        names = names[:1]
+        small = small[:1]
+        high = scalars.greatest(bits)
     elif signedness is builtin.Signedness.UNSIGNED:
-        names, small, low = names[1:], small[1:], 0
+        names = names[1:]
+        small = small[1:]
+        low = 0
     return ElementType(
         name,
         ElementKind.INTEGER,
@@ -112,7 +117,8 @@ def memref_spec(memref: MemRefType[Attribute], *, written: bool) -> MemRefSpec |
         vector = cast("VectorType[Attribute]", scalar)
         if any(vector.get_scalable_dims()):
             return None
-        inner, scalar = vector.get_shape(), vector.element_type
+        inner = vector.get_shape()
+        scalar = vector.element_type
     element = element_type(scalar)
     if element is None:
         return None
@@ -125,7 +131,8 @@ def memref_spec(memref: MemRefType[Attribute], *, written: bool) -> MemRefSpec |
         return None
     if layout.map is not None:
         return None
-    shape, contiguous = layout.shape, has_identity_layout(memref)
+    shape = layout.shape
+    contiguous = has_identity_layout(memref)
     strides = () if contiguous else layout.strides
     offset = 0 if contiguous else layout.offset
     return MemRefSpec(str(memref), element, shape, contiguous, strides, offset, inner, written)
@@ -156,7 +163,8 @@ def signature_of(
     arguments' layouts: where that was taken for granted, arrays have to agree. Raises
     `CompileError` when an argument or a result cannot cross into Python.
     """
-    name, kind = symbol_name(function) or "", function.properties["function_type"]
+    name = symbol_name(function) or ""
+    kind = function.properties["function_type"]
     assert isinstance(kind, builtin.FunctionType)
     if written is None:
         written = written_arguments(function)

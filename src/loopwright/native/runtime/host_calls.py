@@ -82,7 +82,8 @@ class HostCall:
         with its results."""
         room, _, name = self.function.rpartition(".")
         function: Callable[..., Any] = getattr(import_module(room), name)
-        filled, options = len(self.made), dict(self.options)
+        filled = len(self.made)
+        options = dict(self.options)
         last = filled + len(self.given) - len(self.names)
 
         def run(arrays: Sequence[AnyArray]) -> None:

@@ -22,10 +22,13 @@ from loopwright.native.runtime import engine
 from loopwright.native.runtime.cache import object_code
 
 PREFIX = "lw_ufunc$"
-_INTEGERS_AT, _LOOPS_AT, _DATA_AT, _COUNT_AT = 16, 32, 40, 48
-"""Where a `PyUFuncObject` has the numbers of operands, and the loops, their data and their
-number."""
-_CALLED, _RUN = "lw_called", "lw_run"
+# Offsets in a `PyUFuncObject`: the operand counts, the loops, their data and the number of loops.
+_INTEGERS_AT = 16
+_LOOPS_AT = 32
+_DATA_AT = 40
+_COUNT_AT = 48
+_CALLED = "lw_called"
+_RUN = "lw_run"
 _LLVM = {np.dtype(bool): "i1", np.dtype(np.float32): "float", np.dtype(np.float64): "double"}
 
 Part = tuple[int, "np.dtype[Any]", int]
@@ -123,7 +126,8 @@ def _text(count: int, types: Sequence[np.dtype[Any]], part: int) -> str:
     results. The addresses of the loop and of its data are in a variable."""
     given = parts_of(types[:count])
     k, kind, place = parts_of(types)[len(given) + part]
-    total, result = len(types), _llvm_type(kind)
+    total = len(types)
+    result = _llvm_type(kind)
     parameters = ", ".join(f"{_llvm_type(x[1])} %x{n}" for n, x in enumerate(given))
     lines = [f"@{_CALLED} = global [2 x ptr] zeroinitializer"]
     lines.append(f"define {result} @{_RUN}({parameters}) {{")

@@ -534,7 +534,8 @@ class Kernel:
         history = self.history
         compiled = compiled_loops(self._optimised.llvm_ir, self._lowered.places)
         with nothing_printed():
-            module, compiler = self._program.module, self._compiler
+            module = self._program.module
+            compiler = self._compiler
             spent = shares(module, self.name, arguments, compiler) if arguments else None
         profile = None
         if arguments and is_page:

@@ -26,9 +26,10 @@ DRAWS = "numpy."
 """How the symbols of NumPy's functions begin that draw random numbers."""
 OF_PYTHON = "_draw_words"
 """The name of the body that draws words for the module `random`."""
-STATE, _MERSENNE = "lw_numpy_state", "lw_numpy_mersenne"
-"""The functions that give the address of what `np.random` draws from, and that of the function
-which draws 32 bits from a Mersenne Twister."""
+STATE = "lw_numpy_state"
+"""The function that returns the address of the state of `np.random`."""
+_MERSENNE = "lw_numpy_mersenne"
+"""The function that returns the address of a Mersenne Twister's function for 32 random bits."""
 _STREAMS = {("numpy.random._generator", "Generator"), ("numpy.random.mtrand", "RandomState")}
 _BITS = attrgetter("_bit_generator")  # of a RandomState
 _WORDS = 5
@@ -64,7 +65,8 @@ def address_of(symbol: str) -> int:
     if symbol in (STATE, _MERSENNE):
         from numpy.random import MT19937
 
-        symbols, place = support_symbols(), address_of_state(global_state())
+        symbols = support_symbols()
+        place = address_of_state(global_state())
         prepare = ctypes.CFUNCTYPE(None, ctypes.c_int64, ctypes.c_int64)
         address: int = MT19937(0).ctypes.bit_generator.value
         draws = ctypes.c_int64.from_address(address + 16).value
@@ -227,7 +229,8 @@ def _offset() -> int | None:
     from numpy.random import RandomState
 
     probe: Any = RandomState(1)
-    size, state = type(probe).__basicsize__, probe.get_state(legacy=False)
+    size = type(probe).__basicsize__
+    state = probe.get_state(legacy=False)
     offsets = set(range(16, size - 16, 8))
     for has_gauss, gauss in ((1, 0.123), (0, -4.5e67), (1, -8.9e-10)):
         probe.set_state({**state, "has_gauss": has_gauss, "gauss": gauss})

@@ -235,7 +235,8 @@ def interpreted(
         return None
     except InterpreterError as error:
         raise TrialError(error.diagnostics[0].message, undefined=True) from error
-    undefined, steps = interpreter.undefined(), interpreter.steps
+    undefined = interpreter.undefined()
+    steps = interpreter.steps
     return Trial(tuple(taken), results, _printed(output), undefined=undefined, steps=steps)
 
 

@@ -375,7 +375,8 @@ class _Emitter:
         self._check(either)
 
     def _steps_over(self, pairs: Sequence[tuple[str, str]]) -> str:
-        fine, reach = "true", "1"
+        fine = "true"
+        reach = "1"
         for size, extent in reversed(pairs):
             above = self._new(f"icmp uge i64 {size}, {reach}")
             fine = self._new(f"and i1 {fine}, {above}")

@@ -39,7 +39,10 @@ Place: TypeAlias = tuple[int, int]
 
 _CELL = 34.0
 _RADIUS = 4.0
-_LEFT, _TOP, _RIGHT, _BOTTOM = 64.0, 16.0, 40.0, 52.0
+_LEFT = 64.0
+_TOP = 16.0
+_RIGHT = 40.0
+_BOTTOM = 52.0
 _BETWEEN = 48.0
 _TO_LABEL = 22.0
 """From the outermost points of a row to the value of the row."""
@@ -169,7 +172,9 @@ def draw_lattice(picture: Picture) -> str:
 def _frames(picture: Picture, top: float) -> Iterator[_Frame]:
     """Panels side by side; rows of points one below the other, the upper ones with their values
     above them."""
-    left, first, last = 0.0, top, picture.panels[-1]
+    left = 0.0
+    first = top
+    last = picture.panels[-1]
     are_rows = all(panel.up is None for panel in picture.panels)
     highest = max(panel.up.count if panel.up else 1 for panel in picture.panels)
     for panel in picture.panels:
@@ -314,12 +319,14 @@ def _dot(x: float, y: float, *, source: bool, sink: bool) -> str:
 
 
 def _drawn(picture: Picture, frames: list[_Frame], one: Arrow) -> Iterator[str]:
-    source, sink = frames[one.source_panel], frames[one.sink_panel]
+    source = frames[one.source_panel]
+    sink = frames[one.sink_panel]
     colour = colour_of(one.kind)
     if one.stays:
         yield _loop(source.at(one.source), colour, one)
         return
-    start, end = source.at(one.source), sink.at(one.sink)
+    start = source.at(one.source)
+    end = sink.at(one.sink)
     between_rows = source is not sink and source.panel.up is sink.panel.up is None
     bend = 0.0 if between_rows else _bend(start, end)
     bend = -bend if source is not sink else bend

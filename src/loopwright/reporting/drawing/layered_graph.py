@@ -82,10 +82,14 @@ class _Layers:
 def _narrow(layer: Sequence[int], widths: Sequence[float]) -> list[int]:
     """The layers of nodes, such that none is too wide."""
     made = [0] * len(layer)
-    now, before, used = -1, -1, 0.0
+    now = -1
+    before = -1
+    used = 0.0
     for node in sorted(range(len(layer)), key=layer.__getitem__):
         if layer[node] != before or used + widths[node] > _WIDEST:
-            now, before, used = now + 1, layer[node], 0.0
+            now = now + 1
+            before = layer[node]
+            used = 0.0
         made[node] = now
         used += widths[node] + _GAP
     return made
@@ -275,7 +279,8 @@ def collapsed(graph: Graph) -> Graph:
     nodes = tuple(_one_of(graph.nodes[old], sizes[old]) for old in kept)
     merged: dict[tuple[int, int, str, bool, bool], list[str]] = {}
     for edge in graph.edges:
-        source, sink = place[first[edge.source]], place[first[edge.sink]]
+        source = place[first[edge.source]]
+        sink = place[first[edge.sink]]
         key = source, sink, edge.kind, edge.certain, edge.marked
         merged.setdefault(key, []).append(edge.label)
     edges: list[Edge] = []
@@ -333,14 +338,16 @@ def draw_graphs(graphs: Sequence[Graph], title: str | None = None) -> str:
     True
     """
     drawn: list[str] = []
-    bottom, right = _MARGIN, 240.0
+    bottom = _MARGIN
+    right = 240.0
     for graph in map(reduced, map(collapsed, graphs)):
         drawing = _Drawing(graph, bottom + svg.LINE_HEIGHT + 14)
         drawn.append(
             svg.text((_MARGIN, bottom + svg.LINE_HEIGHT - 4), graph.title, font_weight="bold")
         )
         drawn += drawing.parts()
-        bottom, right = drawing.bottom + _MARGIN, max(right, drawing.right)
+        bottom = drawing.bottom + _MARGIN
+        right = max(right, drawing.right)
         right = max(right, _MARGIN + svg.text_width(graph.title))
     entries = list(_signs(graphs))
     signs, height = svg.legend((_MARGIN, bottom + 6), entries)
@@ -417,7 +424,8 @@ class _Drawing:
 
     def _route(self, number: int) -> list[svg.Point]:
         """The points of an edge: parallel edges and several ends at a box are spread out."""
-        edge, route = self._graph.edges[number], self._layout.routes[number]
+        edge = self._graph.edges[number]
+        route = self._layout.routes[number]
         out = self._end(number, edge.source, outgoing=True)
         into = self._end(number, edge.sink, outgoing=False)
         passed = [

@@ -14,8 +14,11 @@ from typing import TypeAlias
 from loopwright.records import dataclass
 from loopwright.reporting.drawing import svg
 
-_WIDTH, _HEIGHT = 560.0, 340.0
-_LEFT, _TOP, _BOTTOM = 86.0, 34.0, 46.0
+_WIDTH = 560.0
+_HEIGHT = 340.0
+_LEFT = 86.0
+_TOP = 34.0
+_BOTTOM = 46.0
 _MARK = 16.0
 """How high the mark of a point is."""
 _MOST_NUMBERS = 3

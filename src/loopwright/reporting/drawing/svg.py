@@ -66,7 +66,8 @@ def _broken(line: str, width: int, hanging: int) -> Iterator[str]:
     for word in _BREAKS.split(line[start:]):
         if not is_empty and display_width(now) + 1 + display_width(word) > width:
             yield now.rstrip()
-            now, is_empty = indent, True
+            now = indent
+            is_empty = True
         now += word if is_empty else f" {word}"
         is_empty = False
     yield now.rstrip()
@@ -193,11 +194,13 @@ def text_table(
 
 def _parts(widths: Sequence[int], most: int | None) -> Iterator[list[int]]:
     """The columns of each part of a table."""
-    columns, used = [0], widths[0] if widths else 0
+    columns = [0]
+    used = widths[0] if widths else 0
     for k, width in enumerate(widths[1:], 1):
         if most is not None and used + 2 + width > most and len(columns) > 1:
             yield columns
-            columns, used = [0], widths[0]
+            columns = [0]
+            used = widths[0]
         columns.append(k)
         used += 2 + width
     if widths:
@@ -370,7 +373,8 @@ def curve(
 ) -> str:
     """A line, with an arrow head at its end if `headed`: through start, control and end
     (quadratic), or start, two controls and end (cubic)."""
-    end, before = points[-1], points[-2]
+    end = points[-1]
+    before = points[-2]
     length = math.dist(before, end) or 1.0
     along = ((end[0] - before[0]) / length, (end[1] - before[1]) / length)
     head = 4.5 + width if headed else 0.0

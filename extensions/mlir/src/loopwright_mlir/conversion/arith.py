@@ -75,7 +75,8 @@ def direct(target: type[Operation], given: Mapping[str, Attribute] | None = None
         assert isinstance(low, Conversion)
         properties = properties_of(op) if given is None else dict(given)
         (result,) = op.results
-        type_, operands = low.type_of(result.type), low.operands(op.operands)
+        type_ = low.type_of(result.type)
+        operands = low.operands(op.operands)
         make = made_of(build, target, properties, op.attributes)
         return [each_vector(build, type_, operands, make)]
 
@@ -182,7 +183,8 @@ def resize(extension: type[Operation]) -> Rule:
 
     def rule(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
         assert isinstance(low, Conversion)
-        value, type_ = low.operand(op.operands[0]), low.type_of(op.results[0].type)
+        value = low.operand(op.operands[0])
+        type_ = low.type_of(op.results[0].type)
         before, after = (element_width(shape_of_arrays(each)[1]) for each in (value.type, type_))
         assert before is not None
         assert after is not None
@@ -214,8 +216,10 @@ def _float_to_float(target: type[Operation]) -> Rule:
 
     def rule(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
         assert isinstance(low, Conversion)
-        type_, operands = low.type_of(op.results[0].type), low.operands(op.operands)
-        mode, attributes = op.properties.get("roundingmode"), dict(op.attributes)
+        type_ = low.type_of(op.results[0].type)
+        operands = low.operands(op.operands)
+        mode = op.properties.get("roundingmode")
+        attributes = dict(op.attributes)
         flags = op.properties.get("fastmath")
         if flags is not None:
             attributes["fastmath"] = flags
@@ -235,7 +239,8 @@ def _float_to_float(target: type[Operation]) -> Rule:
 
 def _select(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     assert isinstance(low, Conversion)
-    type_, operands = low.type_of(op.results[0].type), low.operands(op.operands)
+    type_ = low.type_of(op.results[0].type)
+    operands = low.operands(op.operands)
     make = made_of(build, numbers.SelectOp, _NO_FASTMATH, op.attributes)
     if isinstance(operands[0].type, llvm.LLVMArrayType):
         return [each_vector(build, type_, operands, make)]
@@ -266,7 +271,8 @@ def _wide_product(extension: type[Operation]) -> Rule:
         width = element_width(type_)
         assert width is not None
         wide = with_element_type(type_, IntegerType(2 * width))
-        extend, narrow = made_of(build, extension), made_of(build, arithmetic.TruncOp, _NO_WRAP)
+        extend = made_of(build, extension)
+        narrow = made_of(build, arithmetic.TruncOp, _NO_WRAP)
         factors = [extend([low.operand(operand)], wide) for operand in op.operands]
         whole = made_of(build, arithmetic.MulOp, _NO_WRAP)(factors, wide)
         low_half = narrow([whole], type_)
@@ -330,7 +336,8 @@ def _number(build: IndexBuilder, value: int, type_: Attribute) -> SSAValue:
 
 
 def _ceil_signed(build: IndexBuilder, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
-    zero, one = _number(build, 0, lhs.type), _number(build, 1, lhs.type)
+    zero = _number(build, 0, lhs.type)
+    one = _number(build, 1, lhs.type)
     quotient = build.plain(arith.DivSIOp, lhs, rhs)
     rest = build.compare("ne", lhs, build.mul(quotient, rhs, NO_OVERFLOW))
     negative = build.compare("slt", lhs, zero), build.compare("slt", rhs, zero)

@@ -83,7 +83,8 @@ def _assert(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]
     declare(module, "puts", [_POINTER])
     declare(module, "abort", [])
     block, rest = conversion.split_around(op)
-    stop, region = Block(), block.parent_region()
+    stop = Block()
+    region = block.parent_region()
     assert region is not None
     region.add_block(stop)
     conversion.at_end(block, op).append(CondBrOp(condition, rest, [], stop, []))

@@ -133,7 +133,8 @@ class Conversion(Lowering):
                         behind = last.get(new, new)
                         back = UnrealizedConversionCastOp([behind], [result.type])
                         insert_behind(behind, back)
-                        backs[new, result.type], last[new] = back, back.results[0]
+                        backs[new, result.type] = back
+                        last[new] = back.results[0]
                     result.replace_all_uses_with(back.results[0])
         for cast in self._casts.values():
             if cast.results[0].first_use is None:
@@ -185,7 +186,8 @@ class Conversion(Lowering):
         fold = rewriting.fold_of(op)
         if fold is None:
             return None
-        kept, folded = rewriting.Kept(op), rewriting.IN_PLACE
+        kept = rewriting.Kept(op)
+        folded = rewriting.IN_PLACE
         while folded is not None and len(folded) == 0:
             folded = fold(op, [rewriting.constant_of(operand) for operand in op.operands])
         if not folded:

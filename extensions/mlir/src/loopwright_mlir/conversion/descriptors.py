@@ -19,7 +19,9 @@ Insert: TypeAlias = Callable[[Operation], SSAValue]
 Position: TypeAlias = tuple[int, ...]
 """Where in a struct, and in an array in it."""
 
-ALLOCATED, ALIGNED, OFFSET = (0,), (1,), (2,)
+ALLOCATED = (0,)
+ALIGNED = (1,)
+OFFSET = (2,)
 
 
 def size(dimension: int) -> Position:

@@ -84,7 +84,8 @@ def _function(low: Lowering, op: Operation, build: IndexBuilder, *, bare: bool) 
     return []
 
 
-_LINKAGE, _VARARGS = "llvm.linkage", "func.varargs"
+_LINKAGE = "llvm.linkage"
+_VARARGS = "func.varargs"
 _KINDS: dict[str, type[Attribute]] = {
     _LINKAGE: llvm.LinkageAttr,
     "llvm.readnone": UnitAttr,

@@ -71,7 +71,9 @@ class _Emitter:
 def _ceil_signed(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     emit = _Emitter(low, build)
     n, m = emit.low.operands(op.operands)
-    zero, one, minus = emit.constant(0), emit.constant(1), emit.constant(-1)
+    zero = emit.constant(0)
+    one = emit.constant(1)
+    minus = emit.constant(-1)
     positive = emit.compare("sgt", m, zero)
     moved = emit.add(n, emit.select(positive, minus, one))
     away = emit.add(emit.plain(llvm.SDivOp, moved, m), one)
@@ -84,7 +86,9 @@ def _ceil_signed(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAV
 def _floor_signed(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     emit = _Emitter(low, build)
     n, m = emit.low.operands(op.operands)
-    zero, one, minus = emit.constant(0), emit.constant(1), emit.constant(-1)
+    zero = emit.constant(0)
+    one = emit.constant(1)
+    minus = emit.constant(-1)
     negative = emit.compare("slt", m, zero)
     moved = emit.sub(emit.select(negative, one, minus), n)
     away = emit.sub(minus, emit.plain(llvm.SDivOp, moved, m))
@@ -97,7 +101,8 @@ def _floor_signed(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSA
 def _ceil_unsigned(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     emit = _Emitter(low, build)
     n, m = emit.low.operands(op.operands)
-    zero, one = emit.constant(0), emit.constant(1)
+    zero = emit.constant(0)
+    one = emit.constant(1)
     quotient = emit.add(emit.plain(llvm.UDivOp, emit.sub(n, one), m), one)
     return [emit.select(emit.compare("eq", n, zero), zero, quotient)]
 

@@ -21,8 +21,9 @@ from loopwright_mlir.dialects.llvm.constants import ConstantOp
 from loopwright_mlir.dialects.llvm.constraints import element_of
 from loopwright_mlir.dialects.llvm.values import ExtractValueOp
 
-_NAN, _FINITE = 0x3, 0x1F8
-"""Classes of numbers, as bits of `llvm.intr.is.fpclass`."""
+# Classes of numbers, as bits of `llvm.intr.is.fpclass`.
+_NAN = 0x3
+_FINITE = 0x1F8
 
 
 def _one(build: IndexBuilder, type_: Attribute) -> SSAValue:
@@ -52,7 +53,8 @@ def _around_one(function: str, combine: type[Operation], *, inner: bool, swapped
             pair = [one, call(operands, type_)]
             return join(pair[::-1] if swapped else pair, type_)
 
-        type_, operands = low.type_of(op.results[0].type), low.operands(op.operands)
+        type_ = low.type_of(op.results[0].type)
+        operands = low.operands(op.operands)
         return [arith.each_vector(build, type_, operands, compute)]
 
     return rule

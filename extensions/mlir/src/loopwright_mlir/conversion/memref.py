@@ -59,8 +59,10 @@ from loopwright_mlir.dialects.llvm.values import PoisonOp, UndefOp, ZeroOp
 _POINTER = llvm.LLVMPointerType()
 INBOUNDS_NUW = 7
 _NSW_NUW = 3
-RANK, PLACE = (0,), (1,)
-"""Where the rank of a memref without one is, and where its descriptor lies."""
+RANK = (0,)
+"""The position of the rank in the descriptor of an unranked memref."""
+PLACE = (1,)
+"""The position of the pointer to the ranked descriptor in the descriptor of an unranked memref."""
 _POINTER_BYTES = 8
 _POISONED_ADDRESS = 0xDEADBEEF
 """What the pointer to free of a global is."""
@@ -199,7 +201,8 @@ class MemoryEmitter:
         memory."""
         if not is_unranked(type_):
             return self.get(descriptor, ALLOCATED), self.get(descriptor, ALIGNED)
-        place, kind = self.get(descriptor, PLACE), self.pointer_type(type_)
+        place = self.get(descriptor, PLACE)
+        kind = self.pointer_type(type_)
         return self.insert(LoadOp(place, kind)), self.second_pointer(place, kind)
 
     def rounded_up(self, number: SSAValue, unit: SSAValue) -> SSAValue:
@@ -248,8 +251,11 @@ class MemoryEmitter:
 
     def unranked_bytes(self, descriptor: SSAValue) -> SSAValue:
         """How many bytes what lies at the place of a descriptor without a rank takes."""
-        single, two, width = self.constant(1), self.constant(2), self.index.width.data // 8
-        of_index, of_pointer = self.constant(width), self.constant(_POINTER_BYTES)
+        single = self.constant(1)
+        two = self.constant(2)
+        width = self.index.width.data // 8
+        of_index = self.constant(width)
+        of_pointer = self.constant(_POINTER_BYTES)
         pointers = self.binary(MulOp, two, of_pointer)
         numbers = self.binary(MulOp, two, self.get(descriptor, RANK))
         numbers = self.binary(MulOp, self.binary(AddOp, numbers, single), of_index)
@@ -385,7 +391,8 @@ def _alloca(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]
 
 def _dealloc(low: Lowering, op: Operation, build: IndexBuilder, prefix: str = "") -> list[SSAValue]:
     emit = MemoryEmitter(low, op, build)
-    type_, descriptor = op.operands[0].type, emit.low.operand(op.operands[0])
+    type_ = op.operands[0].type
+    descriptor = emit.low.operand(op.operands[0])
     if is_unranked(type_):
         place = emit.get(descriptor, PLACE)
         allocated = emit.insert(LoadOp(place, emit.pointer_type(type_)))
@@ -406,7 +413,8 @@ def _dim(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     number = integer_of(constant_of(index))
     if number is not None and 0 <= number < len(shape) and shape[number] >= 0:
         return [emit.constant(shape[number])]
-    descriptor, at = emit.low.operand(source), emit.low.operand(index)
+    descriptor = emit.low.operand(source)
+    at = emit.low.operand(index)
     if number is not None and 0 <= number < len(shape):
         return [emit.get(descriptor, size(number))]
     if not shape:
@@ -500,7 +508,8 @@ def _prefetch(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValu
 
 def _cast(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     emit = MemoryEmitter(low, op, build)
-    source, wanted = op.operands[0], op.results[0].type
+    source = op.operands[0]
+    wanted = op.results[0].type
     descriptor = emit.low.operand(source)
     if is_unranked(wanted) and is_memref(source.type):
         emit.low.type_of(wanted)
@@ -596,7 +605,8 @@ def _metadata(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValu
     emit = MemoryEmitter(low, op, build)
     _type(op.operands[0])
     source = emit.low.operand(op.operands[0])
-    allocated, aligned = emit.get(source, ALLOCATED), emit.get(source, ALIGNED)
+    allocated = emit.get(source, ALLOCATED)
+    aligned = emit.get(source, ALIGNED)
     base = emit.insert(PoisonOp(emit.low.type_of(op.results[0].type)))
     base = emit.put(emit.put(base, allocated, ALLOCATED), aligned, ALIGNED)
     base = emit.put(base, emit.constant(0), OFFSET)
@@ -643,7 +653,8 @@ def _view(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     type_ = _type(op.result)
     if not _is_dense(type_):
         raise RefusedError("layout", None, "views with a layout are not converted")
-    source, offset = emit.low.operand(op.source), emit.low.operand(op.byte_shift)
+    source = emit.low.operand(op.source)
+    offset = emit.low.operand(op.byte_shift)
     given = iter(emit.low.operands(op.sizes))
     made = emit.insert(PoisonOp(emit.low.type_of(type_)))
     made = emit.put(made, emit.get(source, ALLOCATED), ALLOCATED)
@@ -654,7 +665,8 @@ def _view(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     steps = row_major_strides(extents(type_))
     extent = by = source
     for number in reversed(range(len(shape))):
-        inner, step = extent, steps[number]
+        inner = extent
+        step = steps[number]
         extent = sizes[number] or emit.constant(shape[number])
         made = emit.put(made, extent, size(number))
         by = emit.binary(MulOp, by, inner) if step is None else emit.constant(step)

@@ -41,7 +41,8 @@ def _reshape(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue
         raise NoCounterpartError("layout", None, "the extents do not lie one behind the other")
     if not is_memref(type_):
         return [_without_rank(emit, op)]
-    source, made = emit.low.operand(op.source), emit.insert(PoisonOp(emit.low.type_of(type_)))
+    source = emit.low.operand(op.source)
+    made = emit.insert(PoisonOp(emit.low.type_of(type_)))
     allocated, aligned = emit.pointers(op.source.type, source)
     made = emit.put(emit.put(made, allocated, ALLOCATED), aligned, ALIGNED)
     made = emit.put(made, emit.constant(0), OFFSET)
@@ -104,7 +105,8 @@ def _without_rank(emit: MemoryEmitter, op: ReshapeOp) -> SSAValue:
     one = emit.constant(1)
     last = emit.binary(SubOp, rank, one)
     before, rest = conversion.split_around(op)
-    loop, body = Block(arg_types=[emit.index] * 2), Block()
+    loop = Block(arg_types=[emit.index] * 2)
+    body = Block()
     region = rest.parent_region()
     assert region is not None
     region.insert_block_before([loop, body], rest)
@@ -128,7 +130,8 @@ def _origin(emit: MemoryEmitter, type_: Attribute, descriptor: SSAValue) -> list
     """What was allocated, where the first element lies, and the offset."""
     if is_memref(type_):
         return [emit.get(descriptor, place) for place in (ALLOCATED, ALIGNED, OFFSET)]
-    kind, place = emit.pointer_type(type_), emit.get(descriptor, PLACE)
+    kind = emit.pointer_type(type_)
+    place = emit.get(descriptor, PLACE)
     found = [emit.insert(LoadOp(place, kind)), emit.second_pointer(place, kind)]
     return [*found, emit.insert(LoadOp(emit.insert(GEPOp(place, [2], kind)), emit.index))]
 
@@ -139,7 +142,8 @@ def _alloca_scope(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSA
     assert isinstance(op, AllocaScopeOp)
     types = [low.type_of(result.type) for result in op.results]
     conversion.check_blocks_around(op)
-    scope, returns = op.body_region.block, op.body_region.block.last_op
+    scope = op.body_region.block
+    returns = op.body_region.block.last_op
     assert returns is not None
     saved = build.insert(StackSaveOp.create(result_types=[llvm.LLVMPointerType()]))
     before, rest = conversion.split_around(op)
@@ -147,7 +151,8 @@ def _alloca_scope(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSA
     op.body_region.move_blocks_before(rest)
     joined = rest
     if types:
-        joined, region = Block(arg_types=types), rest.parent_region()
+        joined = Block(arg_types=types)
+        region = rest.parent_region()
         assert region is not None
         region.insert_block_before(joined, rest)
         for argument in joined.args:

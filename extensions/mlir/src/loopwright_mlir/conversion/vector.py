@@ -137,7 +137,8 @@ def _extract(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue
 def _insert(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     assert isinstance(op, vector.InsertOp)
     emit = _Emitter(low, op, build)
-    dest, value = emit.low.operand(op.dest), emit.low.operand(op.value_to_store)
+    dest = emit.low.operand(op.dest)
+    value = emit.low.operand(op.value_to_store)
     outer, lane = _place(op, len(constraints.shape_of(op.dest.type)))
     if lane:
         value = emit.put_lane(value, emit.member(dest, outer), emit.number(lane[0]))

@@ -209,7 +209,8 @@ def verify_dlti_attributes(op: Operation) -> None:
 
 
 def _verify_layout_entry(entry: DlEntryAttr) -> None:
-    key, value = entry.key, entry.value
+    key = entry.key
+    value = entry.value
     if isinstance(key, builtin.StringAttr):
         _verify_named_entry(key.data, value)
     elif isinstance(key, builtin.IndexType):

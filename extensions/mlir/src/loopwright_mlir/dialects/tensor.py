@@ -155,7 +155,8 @@ def _verify_slice(op: Operation, full: Any, part: Any, *, checks_bounds: bool) -
     for kind in ("offset", "size"):
         verify_not_negative(kind, static_values(op.properties[f"static_{kind}s"]))
     if checks_bounds:
-        offsets, strides = integers(op, "static_offsets"), integers(op, "static_strides")
+        offsets = integers(op, "static_offsets")
+        strides = integers(op, "static_strides")
         dimensions = zip(offsets, sizes, strides, _shape(full), strict=False)
         for number, (offset, size, stride, extent) in enumerate(dimensions):
             if DYNAMIC_INDEX in (offset, size, stride, extent):
@@ -203,7 +204,8 @@ class CollapseShapeOp(tensor.CollapseShapeOp):
     def verify_(self) -> None:
         """Each dimension of the result is that of a list of dimensions."""
         super().verify_()
-        rank, lists = len(_shape(self.result)), len(self.reassociation)
+        rank = len(_shape(self.result))
+        lists = len(self.reassociation)
         if rank != lists:
             raise VerifyException(
                 f"expected collapsed rank ({rank}) to equal the number of reassociation maps"
@@ -217,7 +219,8 @@ class PadOp(tensor.PadOp):
     def verify_(self) -> None:
         """The result has the extents that follow."""
         super().verify_()
-        low, high = integers(self, "static_low"), integers(self, "static_high")
+        low = integers(self, "static_low")
+        high = integers(self, "static_high")
         inferred = [
             DYNAMIC_INDEX if DYNAMIC_INDEX in (extent, *more) else extent + sum(more)
             for extent, *more in zip(_shape(self.source), low, high, strict=False)

@@ -89,7 +89,8 @@ def _replace_with_cast(op: Operation, new: Operation, rewriter: rewriting.Patter
 def fold_dim(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
     """An extent that the type says, or that of what was cast."""
     assert isinstance(op, tensor.DimOp)
-    position, shape = constant_ints(constants)[1], _shape(op.source)
+    position = constant_ints(constants)[1]
+    shape = _shape(op.source)
     if position is not None and shape is not None and 0 <= position < len(shape):
         if shape[position] != DYNAMIC_INDEX:
             return [index_constant(shape[position])]
@@ -103,7 +104,8 @@ def fold_dim(op: Operation, constants: rewriting.Constants) -> rewriting.FoldRes
 def extent_of_empty(op: Operation, rewriter: rewriting.PatternRewriter) -> str | None:
     """The extent that a tensor was made with."""
     assert isinstance(op, tensor.DimOp)
-    position, owner = integer_of(rewriting.constant_of(op.index)), op.source.owner
+    position = integer_of(rewriting.constant_of(op.index))
+    owner = op.source.owner
     shape = _shape(op.source)
     if not isinstance(owner, EmptyOp) or position is None or shape is None:
         return None
@@ -117,7 +119,9 @@ def extent_of_empty(op: Operation, rewriter: rewriting.PatternRewriter) -> str |
 def fold_extract(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
     """An element of a constant, or one that a tensor was made of."""
     assert isinstance(op, tensor.ExtractOp)
-    whole, owner, shape = constants[0], op.tensor.owner, _shape(op.tensor)
+    whole = constants[0]
+    owner = op.tensor.owner
+    shape = _shape(op.tensor)
     if is_dense(whole) and properties.is_splat(whole):
         made = number_attr(properties.element_values(whole)[0], op.result.type)
         return None if made is None else [made]
@@ -162,7 +166,8 @@ def extract_uncast(op: Operation, rewriter: rewriting.PatternRewriter) -> str | 
 def make_empty_static(op: Operation, rewriter: rewriting.PatternRewriter) -> str | None:
     """A tensor of known extents, cast."""
     assert isinstance(op, EmptyOp)
-    type_, shape = op.tensor.type, _shape(op.tensor)
+    type_ = op.tensor.type
+    shape = _shape(op.tensor)
     assert isinstance(type_, TensorType) and shape is not None
     given = iter(op.dynamic_sizes)
     sizes = [next(given) if extent == DYNAMIC_INDEX else extent for extent in shape]
@@ -229,7 +234,8 @@ def fold_extract_slice(op: Operation, constants: rewriting.Constants) -> rewriti
 def make_slice_static(op: Operation, rewriter: rewriting.PatternRewriter) -> str | None:
     """Put what is constant of a slice of as many dimensions into the operation."""
     assert isinstance(op, ExtractSliceOp)
-    type_, shape = op.result.type, _shape(op.result)
+    type_ = op.result.type
+    shape = _shape(op.result)
     new = _with_known_parts(op)
     if new is None or shape is None:
         return None
@@ -273,7 +279,8 @@ def make_insertion_static(op: Operation, rewriter: rewriting.PatternRewriter) ->
 
 def fold_reshape(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
     """No other shape at all; the shape that was there before another one."""
-    source, type_ = op.operands[0], op.results[0].type
+    source = op.operands[0]
+    type_ = op.results[0].type
     if source.type == type_:
         return [source]
     is_collapse = isinstance(op, tensor.CollapseShapeOp)

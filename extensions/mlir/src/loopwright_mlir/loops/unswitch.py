@@ -76,7 +76,8 @@ def _is_argument_of(op: Operation, conditional: IfOp) -> bool:
 
 def apply_unswitching(plan: Unswitching) -> IfOp:
     """Take a conditional out as planned; returns that in front."""
-    conditional, outermost = plan.conditional, plan.outermost
+    conditional = plan.conditional
+    outermost = plan.outermost
     types = [result.type for result in outermost.results]
     regions = Region(Block()), Region(Block())
     made = IfOp(

@@ -205,10 +205,12 @@ def plan_unrolling(op: ForOp, factor: int) -> ValueUnrolling | Refusal:
 def apply_unrolling(plan: ValueUnrolling, annotate: Annotate | None = None) -> None:
     """Unroll a loop as planned; loops that then run once give way to their bodies, and those that
     never run go away."""
-    loop, factor = plan.loop, plan.factor
+    loop = plan.loop
+    factor = plan.factor
     if loop.is_empty:
         return
-    op, step = loop.op, loop.op.step
+    op = loop.op
+    step = loop.op.step
     make = ValueBuilder(LoopBuilder.before(op), loop)
     count = loop.trip_count
     is_left = count is None or count % factor != 0
@@ -231,7 +233,8 @@ def apply_unrolling(plan: ValueUnrolling, annotate: Annotate | None = None) -> N
         editing.continue_with(op, rest)
         rest.operands[0] = middle
         promote_short(ValueLoop(rest))
-    op.operands[1], op.operands[2] = middle, long_step
+    op.operands[1] = middle
+    op.operands[2] = long_step
     inside = ValueBuilder(LoopBuilder(loop.op.body, loop.op.body.last_op, op.location), loop)
     variable = loop.op.body.args[0]
 

@@ -92,7 +92,8 @@ class _Reduction(VectorBuilder):
     def __init__(self, rewriter: PatternRewriter, op: MultiReductionOp, root: Operation) -> None:
         super().__init__(rewriter, root)
         self.op = op
-        self.source, self.acc = op.source, op.acc
+        self.source = op.source
+        self.acc = op.acc
         self.mask = root.mask if isinstance(root, MaskOp) else None
         self.shape = shape_of(op.source.type)
         self.reduced = sorted(integers(op, "reduction_dims"))
@@ -146,7 +147,8 @@ class _Reduction(VectorBuilder):
         flags = [any(stretched[place] for place in group) for group in groups]
         flat = vector_of(type_.element_type, shape, flags)
         mask = None if self.mask is None else self._cast(self.mask, like(flat, i1))
-        source, acc = self._cast(self.source, flat), self.acc
+        source = self._cast(self.source, flat)
+        acc = self.acc
         if kept:
             place = groups.index(list(kept))
             outer = vector_of(type_.element_type, [shape[place]], [flags[place]])

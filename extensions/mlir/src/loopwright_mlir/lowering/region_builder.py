@@ -38,7 +38,8 @@ class RegionBuilder(IndexBuilder):
 
     def _fill(self, block: Block, body: Callable[[], Sequence[SSAValue]]) -> None:
         """Put what `body` makes into a block, and have that yield its values."""
-        outer, self._block = self._block, block
+        outer = self._block
+        self._block = block
         self.append(YieldOp(*body()))
         self._block = outer
 
@@ -73,7 +74,8 @@ class RegionBuilder(IndexBuilder):
         self.append(made)
         last = block.last_op
         assert last is not None
-        outer, self._before = self._before, last
+        outer = self._before
+        self._before = last
         body(block.args[0])
         self._before = outer
 

@@ -106,7 +106,8 @@ def is_alone(op: Operation) -> bool:
 
 def _is_minor_identity(permutation: AffineMap, *, broadcasting: bool = False) -> bool:
     """Whether the results are the innermost dimensions in order, or constants if `broadcasting`."""
-    rank, count = permutation.num_dims, len(permutation.results)
+    rank = permutation.num_dims
+    count = len(permutation.results)
     return count <= rank and all(
         result == dim(rank - count + place) or (broadcasting and result.constant_value() == 0)
         for place, result in enumerate(permutation.results)
@@ -118,7 +119,8 @@ def _permutation_to_minor_identity(permutation: AffineMap) -> list[int] | None:
 
     None if the dimensions among the results are not the innermost ones, as far as these reach.
     """
-    rank, count = permutation.num_dims, len(permutation.results)
+    rank = permutation.num_dims
+    count = len(permutation.results)
     leading = max(rank - count, 0)
     places: list[int | None] = []
     for result in permutation.results:
@@ -152,7 +154,8 @@ def transpose_read(op: Operation, rewriter: PatternRewriter) -> str | None:
     type_ = vector_type(op)
     count = len(places)
     sources = [places.index(place) for place in range(count)]
-    shape, scalable = shape_of(type_), scalable_of(type_)
+    shape = shape_of(type_)
+    scalable = scalable_of(type_)
     source_type = vector_of(
         type_.element_type, [shape[k] for k in sources], [scalable[k] for k in sources]
     )
@@ -194,7 +197,8 @@ def reordered(value: SSAValue, order: Sequence[int]) -> TransposeOp:
     """A vector whose dimension k is dimension `order[k]` of `value`."""
     type_ = value.type
     assert is_vector(type_)
-    shape, scalable = shape_of(type_), scalable_of(type_)
+    shape = shape_of(type_)
+    scalable = scalable_of(type_)
     turned = vector_of(type_.element_type, [shape[k] for k in order], [scalable[k] for k in order])
     return _transposed(value, order, turned)
 
@@ -228,7 +232,8 @@ def _stretched(value: SSAValue, count: int) -> BroadcastOp:
     """A vector with more dimensions in front, of one lane each."""
     type_ = value.type
     assert is_vector(type_)
-    shape, scalable = (1,) * count + shape_of(type_), (False,) * count + scalable_of(type_)
+    shape = (1,) * count + shape_of(type_)
+    scalable = (False,) * count + scalable_of(type_)
     wide = vector_of(type_.element_type, shape, scalable)
     return BroadcastOp.create(operands=[value], result_types=[wide])
 

@@ -75,7 +75,8 @@ AnyVector = builtin.VectorType[Attribute]
 def _is_padded(row: AnyVector) -> bool:
     """Whether the lanes of a row do not lie in memory as its elements alone would: the transfer of
     such a row, in a buffer of several, has a buffer of its own."""
-    shape, bits = shape_of(row), bit_width(row.element_type) or 64
+    shape = shape_of(row)
+    bits = bit_width(row.element_type) or 64
     size = prod(shape) * bits
     return len(shape) == 1 and (bits < 8 or size & (size - 1) != 0)
 
@@ -92,7 +93,8 @@ class TransferLowering:
         taken away."""
         if not isinstance(op, Transfer) or not is_alone(op):
             return False
-        type_, base = vector_type(op), op.base.type
+        type_ = vector_type(op)
+        base = op.base.type
         return (
             len(shape_of(type_)) > self.target_rank
             and not scalable_of(type_)[0]
@@ -119,7 +121,8 @@ class TransferLowering:
             build.append(_store(mask, kept.results[0], ()))
             mask = build.insert(_load(kept.results[0], ()))
         if isinstance(op, TransferReadOp):
-            permutation, flags = permutation_of(op), in_bounds(op)
+            permutation = permutation_of(op)
+            flags = in_bounds(op)
             read = new_read(op, vector_type(op), permutation, flags, mask=mask)
             read.attributes |= {**op.attributes, PREPARED: builtin.UnitAttr()}
             value = build.insert(read)
@@ -247,7 +250,9 @@ class TransferLowering:
             return None
         build = RegionBuilder(rewriter, op)
         type_ = vector_type(op)
-        value, outer, dynamic = op.value_to_store, (), ()
+        value = op.value_to_store
+        outer = ()
+        dynamic = ()
         if isinstance(value.owner, ExtractOp):
             extraction = value.owner
             outer = integers(extraction, "static_position")
@@ -285,14 +290,16 @@ class TransferLowering:
         """Load or store the elements of a vector of one dimension that do not lie side by side."""
         if not isinstance(op, Transfer) or not is_alone(op) or not is_memref(op.base.type):
             return None
-        type_, permutation = vector_type(op), permutation_of(op)
+        type_ = vector_type(op)
+        permutation = permutation_of(op)
         if len(shape_of(type_)) != 1 or len(permutation.results) != 1:
             return None
         rank = permutation.num_dims
         if permutation == AffineMap.minor_identity(rank, 1) and _has_unit_stride(op.base.type):
             return None
         build = RegionBuilder(rewriter, op)
-        low, high = build.index(0), build.index(shape_of(type_)[0])
+        low = build.index(0)
+        high = build.index(shape_of(type_)[0])
         if scalable_of(type_)[0]:
             scale = build.insert(VectorScaleOp.create(result_types=[builtin.IndexType()]))
             high = build.mul(high, scale, NO_OVERFLOW)
@@ -334,7 +341,8 @@ class TransferLowering:
         """Write a transposed vector whose leading dimension is scalable row by row."""
         if not isinstance(op, TransferWriteOp) or not is_alone(op):
             return None
-        type_, transposed = vector_type(op), op.value_to_store.owner
+        type_ = vector_type(op)
+        transposed = op.value_to_store.owner
         if scalable_of(type_) != (True, False) or (op.results and not self.lower_tensors):
             return None
         if not permutation_of(op).is_identity() or not in_bounds(op)[0]:
@@ -479,7 +487,8 @@ def _extract(
     type_ = value.type
     assert is_vector(type_)
     rank = len(position)
-    shape, scalable = shape_of(type_)[rank:], scalable_of(type_)[rank:]
+    shape = shape_of(type_)[rank:]
+    scalable = scalable_of(type_)[rank:]
     made = vector_of(type_.element_type, shape, scalable) if shape else type_.element_type
     return ExtractOp.create(
         operands=[value, *dynamic],
@@ -565,7 +574,8 @@ def _when(
 
 def _is_transferred(build: RegionBuilder, op: Transfer, place: SSAValue) -> SSAValue | None:
     """The condition that a row, or element, is in memory and not masked off, if it may not be."""
-    condition, dimension = None, _unpacked_dimension(op)
+    condition = None
+    dimension = _unpacked_dimension(op)
     if dimension is not None and not in_bounds(op)[0]:
         extent = _extent(build, op.base, dimension)
         condition = build.compare("sgt", extent, _sum(build, op.indices[dimension], place))

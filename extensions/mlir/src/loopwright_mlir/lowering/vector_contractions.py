@@ -85,9 +85,11 @@ def _rows(op: ContractionOp) -> _Rows | None:
     if not result or reduced in result or len(result) != len(kinds) - 1:
         return None
     if sorted(left) == sorted([result[0], reduced]):
-        first, second = (op.lhs, left), (op.rhs, right)
+        first = (op.lhs, left)
+        second = (op.rhs, right)
     else:
-        first, second = (op.rhs, right), (op.lhs, left)
+        first = (op.rhs, right)
+        second = (op.lhs, left)
     if sorted(first[1]) != sorted([result[0], reduced]):
         return None
     if sorted(second[1]) != sorted([*result[1:], reduced]):

@@ -125,7 +125,8 @@ class VectorBuilder(RegionBuilder):
 
     def put_slice(self, value: SSAValue, vector: SSAValue, begin: int) -> SSAValue:
         """A vector with other lanes one behind the other."""
-        (count,), (width,) = shape_of(value.type), shape_of(vector.type)
+        (count,) = shape_of(value.type)
+        (width,) = shape_of(vector.type)
         if count == width:
             return value
         wide = self.shuffle(value, value, [*range(count), *[0] * (width - count)])
@@ -167,8 +168,10 @@ def unroll_broadcast(op: Operation, rewriter: PatternRewriter) -> str | None:
     """Broadcast the innermost dimension, and insert what that gives."""
     if not isinstance(op, BroadcastOp) or not is_vector(op.source.type):
         return None
-    source, type_ = type_of_vector(op.source), type_of_vector(op.vector)
-    old, new = shape_of(source), shape_of(type_)
+    source = type_of_vector(op.source)
+    type_ = type_of_vector(op.vector)
+    old = shape_of(source)
+    new = shape_of(type_)
     build = VectorBuilder(rewriter, op)
     if not old or old == (1,):
         element = build.extract(op.source, [0] * len(old))
@@ -262,12 +265,14 @@ def _reshaped(
             result = build.put(build.extract(source, place), result, into)
         return result
     sources = iter(product(*map(range, old[:-1])))
-    row, taken = source, width
+    row = source
+    taken = width
     for into in product(*map(range, new[:-1])):
         filled = result if len(new) == 1 else None
         for begin in range(0, target, chunk):
             if taken == width:
-                row, taken = build.extract(source, next(sources)), 0
+                row = build.extract(source, next(sources))
+                taken = 0
             part = row if chunk == width else build.slice(row, taken, chunk)
             taken += chunk
             if chunk == target:
@@ -341,7 +346,8 @@ def unroll_extract_slice(op: Operation, rewriter: PatternRewriter) -> str | None
     if not isinstance(op, ExtractStridedSliceOp):
         return None
     offsets, sizes, strides = (_numbers(op, name) for name in ("offsets", "sizes", "strides"))
-    type_, source = type_of_vector(op.result), type_of_vector(op.source)
+    type_ = type_of_vector(op.result)
+    source = type_of_vector(op.source)
     if is_scalable(type_) or is_scalable(source) or any(step != 1 for step in strides):
         return None
     build = VectorBuilder(rewriter, op)
@@ -379,12 +385,15 @@ def unroll_insert_slice(op: Operation, rewriter: PatternRewriter) -> str | None:
     """Shuffle lanes; insert into each vector of the inner dimensions."""
     if not isinstance(op, InsertStridedSliceOp):
         return None
-    offsets, strides = _numbers(op, "offsets"), _numbers(op, "strides")
-    type_, small = type_of_vector(op.dest), type_of_vector(op.value_to_store)
+    offsets = _numbers(op, "offsets")
+    strides = _numbers(op, "strides")
+    type_ = type_of_vector(op.dest)
+    small = type_of_vector(op.value_to_store)
     if is_scalable(type_) or is_scalable(small) or any(step != 1 for step in strides):
         return None
     build = VectorBuilder(rewriter, op)
-    rank, inner = len(shape_of(type_)), len(shape_of(small))
+    rank = len(shape_of(type_))
+    inner = len(shape_of(small))
     if rank > inner:
         place = offsets[: rank - inner]
         row = build.extract(op.dest, place)

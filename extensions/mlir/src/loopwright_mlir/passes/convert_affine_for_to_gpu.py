@@ -141,7 +141,8 @@ def _error(message: str, op: Operation) -> PassError:
 
 def apply_launch(plan: Launch, block_dims: int) -> None:
     """Make a launch of loops, the first of which are dimensions of the grid."""
-    root, innermost = plan.band[0], plan.band[-1]
+    root = plan.band[0]
+    innermost = plan.band[-1]
     build = IndexBuilder(inserter(root))
     lows: list[SSAValue] = []
     counts: list[SSAValue] = []

@@ -266,7 +266,8 @@ def _lower_parallel(op: scf.ParallelOp) -> None:
         place = LoopBuilder(loops[-1].region.block, None, op.location) if loops else front
         loops.append(place.insert(loop))
         values = loop.region.block.args[1:]
-    body, last = op.region.block, op.region.block.last_op
+    body = op.region.block
+    last = op.region.block.last_op
     assert isinstance(last, scf.ReduceOp)
     yielded = [_reduced(last, number, value) for number, value in enumerate(values)]
     erase_nest(last)

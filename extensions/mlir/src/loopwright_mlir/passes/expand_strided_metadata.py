@@ -154,7 +154,8 @@ def _demote(apply: ApplyOp, rewriter: PatternRewriter) -> None:
     bound = operands.bind(apply.map.data, apply.operands)
     if not any(map(is_induction_variable, bound.symbols)):
         return
-    emit, made = Emitter(apply, rewriter), operands.demote_symbols(bound)
+    emit = Emitter(apply, rewriter)
+    made = operands.demote_symbols(bound)
     if is_semi_affine(made.exprs[0]):
         values = emit.insert(ApplyOp(made.map, made.operands)).results
     else:
@@ -248,7 +249,8 @@ def _of_view(op: Operation, emit: Emitter) -> tuple[SSAValue, Metadata]:
         sizes, strides = _collapsed(groups, found, known[0], emit, is_plain=is_plain)
     if not groups:
         count = _type(op.results[0]).get_num_dims()
-        sizes, strides = [1] * count, [1] * count
+        sizes = [1] * count
+        strides = [1] * count
     return base, Metadata(found.offset, tuple(sizes), tuple(strides))
 
 
@@ -328,7 +330,8 @@ def _common_stride(group: Sequence[int], found: Metadata, emit: Emitter) -> Numb
     first = next((k for k, position in enumerate(group) if found.sizes[position] != 1), 0)
     stride = found.strides[group[first]]
     for position in group[first + 1 :]:
-        size, own = found.sizes[position], found.strides[position]
+        size = found.sizes[position]
+        own = found.strides[position]
         if isinstance(size, int):
             stride = stride if size == 1 else own
         elif own != stride:

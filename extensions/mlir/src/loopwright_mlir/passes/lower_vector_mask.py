@@ -88,7 +88,8 @@ def _take_mask(op: Operation, rewriter: PatternRewriter) -> str | None:
     assert isinstance(op, MaskOp)
     if plan(op) is not None:
         return None
-    masked, mask = op.mask_region.block.first_op, op.mask
+    masked = op.mask_region.block.first_op
+    mask = op.mask
     assert isinstance(masked, TransferReadOp | TransferWriteOp | GatherOp)
     if masked.mask is not None and known_mask(masked.mask) is not True:
         both = AndIOp.create(operands=[mask, masked.mask], result_types=[mask.type])
@@ -98,7 +99,8 @@ def _take_mask(op: Operation, rewriter: PatternRewriter) -> str | None:
         flags = in_bounds(masked)
         new = new_read(masked, vector_type(masked), permutation_of(masked), flags, mask=mask)
     elif isinstance(masked, TransferWriteOp):
-        flags, value = in_bounds(masked), masked.value_to_store
+        flags = in_bounds(masked)
+        value = masked.value_to_store
         new = new_write(masked, value, permutation_of(masked), flags, mask=mask)
     else:
         new = GatherOp.create(

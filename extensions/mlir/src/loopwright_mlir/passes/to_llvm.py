@@ -339,7 +339,8 @@ class FinalizeMemrefToLlvmPass(IndexConversionPass):
 
     def rules(self) -> Rules:
         """One for each operation of `memref` that is converted."""
-        aligned, generic = self.use_aligned_alloc, self.use_generic_functions
+        aligned = self.use_aligned_alloc
+        generic = self.use_generic_functions
         found = memref_to_llvm.rules(aligned=aligned, generic=generic)
         return {**found, **memref_shapes_to_llvm.RULES}
 

@@ -95,9 +95,11 @@ def _positions(op: Any, target: Operation, count: int) -> list[int]:
     for position in op.positions:
         updated = position + count if position < 0 else position
         if not 0 <= updated < count:
-            kind, limit = "underflow", ""
+            kind = "underflow"
+            limit = ""
             if updated >= 0:
-                kind, limit = "overflow", f" for maximum {count}"
+                kind = "overflow"
+                limit = f" for maximum {count}"
             message = f"position {kind} {updated} (updated from {position}){limit}"
             note = (target, "while considering positions of this payload operation")
             raise silenceable(op, message, note)

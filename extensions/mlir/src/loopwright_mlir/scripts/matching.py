@@ -84,7 +84,8 @@ def operation_empty(op: matching.MatchOperationEmptyOp, state: State) -> None:
 
 def param_cmpi(op: matching.MatchParamCmpIOp, state: State) -> None:
     """Fail unless numbers compare as is said."""
-    params, references = state.params(op.param), state.params(op.reference)
+    params = state.params(op.param)
+    references = state.params(op.reference)
     if len(params) != len(references):
         message = f"number of parameters does not match ({len(params)} vs {len(references)})"
         raise silenceable(op, message)
@@ -96,7 +97,8 @@ def param_cmpi(op: matching.MatchParamCmpIOp, state: State) -> None:
             raise silenceable(op, "non-integer param value not expected")
         holds = getattr(int(param.value.data), f"__{name}__")(reference.value.data)
         if not holds:
-            wanted, found = reference.value.data, param.value.data
+            wanted = reference.value.data
+            found = param.value.data
             message = f"expected parameter to be {_WORDS[name]} {wanted}, got {found}"
             note = f"value # {index} associated with the parameter defined here"
             raise silenceable(op, message, (op.param, note))

@@ -154,11 +154,13 @@ def drop_trivial_walk(op: affine.VectorLoadOp | affine.VectorStoreOp) -> rewriti
     """Leave out strides that are all 1, and a permutation map that names the last dimensions."""
     if op.is_plain:
         return None
-    strides, permutation = op.strides, op.permutation_map
+    strides = op.strides
+    permutation = op.permutation_map
     if strides is not None and all(stride == 1 for stride in op.stride_values):
         op.strides = None
     if permutation is not None:
-        rank, count = op.memref_type.get_num_dims(), op.vector_type.get_num_dims()
+        rank = op.memref_type.get_num_dims()
+        count = op.vector_type.get_num_dims()
         if [walk.dim for walk in op.walks] == list(range(rank - count, rank)):
             op.permutation_map = None
     if op.strides is strides and op.permutation_map is permutation:

@@ -65,7 +65,8 @@ class _AffineCondition(RegionExecution):
         assert isinstance(op, IfOp)
         found = op.integer_set
         operands = [values.resolve(operand) for operand in op.set_operands]
-        dims, symbols = operands[: found.num_dims], operands[found.num_dims :]
+        dims = operands[: found.num_dims]
+        symbols = operands[found.num_dims :]
         return [
             (expr.replace_dims_and_symbols(dims, symbols), is_equality)
             for expr, is_equality in zip(found.constraints, found.eq_flags, strict=True)

@@ -48,8 +48,10 @@ def parse_dims_and_symbols(parser: OurParser) -> tuple[list[SSAValue], int]:
 
 def print_subscripts(printer: Printer, affine_map: AffineMap, operands: Sequence[SSAValue]) -> None:
     """Print `[%i + 1, symbol(%n)]`."""
-    ours, count = our(printer), affine_map.num_dims
-    dims, symbols = operands[:count], operands[count:]
+    ours = our(printer)
+    count = affine_map.num_dims
+    dims = operands[:count]
+    symbols = operands[count:]
     results = _as_symbols(affine_map.results, dims, symbols)
     with printer.in_square_brackets():
         ours.print_list(results, lambda x: ours.print_affine_expr_of_ssa_ids(x, dims, symbols))

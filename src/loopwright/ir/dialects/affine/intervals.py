@@ -48,7 +48,8 @@ def operand_interval(value: SSAValue) -> Interval:
     loop = loop_of_variable(value)
     if loop is None:
         return Interval()
-    lower, upper = loop.constant_lower_bound, loop.constant_upper_bound
+    lower = loop.constant_lower_bound
+    upper = loop.constant_upper_bound
     step = loop.step_value
     if upper is None or lower is None:
         return Interval(lower, None if upper is None else upper - 1)

@@ -169,7 +169,8 @@ class _LinearIndex(DimensionForm):
         digits = op.operands[:count]
         basis = mixed(integers(op, "static_basis"), op.operands[count:])
         inner = basis[1:] if len(basis) == len(digits) else basis
-        total, factor = constant(0), 1
+        total = constant(0)
+        factor = 1
         for position in range(count - 1, -1, -1):
             total = total + values.resolve(digits[position]) * factor
             if position:

@@ -79,7 +79,8 @@ def fold_delinearize(op: DelinearizeIndexOp, constants: Constants) -> FoldResult
 
 def fold_linearize(op: LinearizeIndexOp, constants: Constants) -> FoldResult:
     """Static extents for constant ones; the only component; the sum of constants."""
-    basis, count = op.mixed_basis, len(op.multi_index)
+    basis = op.mixed_basis
+    count = len(op.multi_index)
     known = constant_ints(constants)
     merged = _with_constants(basis, known[count:], least=DYNAMIC_INDEX + 1)
     if merged != basis:
@@ -187,7 +188,9 @@ def split_delinearize(
 ) -> Rewritten:
     """Reuse the innermost components of a disjoint `linearize_index` when it is delinearised;
     delinearise the linearisation of the rest."""
-    values, mine, theirs = producer.multi_index, op.mixed_basis, producer.mixed_basis
+    values = producer.multi_index
+    mine = op.mixed_basis
+    theirs = producer.mixed_basis
     # The outermost component of both is not bounded by its extent.
     most = min(len(values), len(op.results)) - 1
     same = next((k for k in range(most) if mine[-1 - k] != theirs[-1 - k]), most)
@@ -347,7 +350,8 @@ def _product(
     static = prod(extent for extent in extents if isinstance(extent, int))
     if not dynamic:
         return static
-    expr, position = constant(1), 0
+    expr = constant(1)
+    position = 0
     for extent in extents:
         is_static = isinstance(extent, int)
         expr = expr * (constant(extent) if is_static else symbol(position))

@@ -35,8 +35,11 @@ class _Counted(control_flow.DimensionLoop):
 
     def bounds(self, op: Operation, values: IndexValues) -> Sequence[control_flow.LoopBounds]:
         assert isinstance(op, ForOp)
-        lower, upper, operands = op.lower_map, op.upper_map, op.operands
-        first, end = lower.num_inputs, lower.num_inputs + upper.num_inputs
+        lower = op.lower_map
+        upper = op.upper_map
+        operands = op.operands
+        first = lower.num_inputs
+        end = lower.num_inputs + upper.num_inputs
         lows = values.apply(lower, operands[:first])
         highs = values.apply(upper, operands[first:end])
         return [control_flow.LoopBounds(lows, highs, op.step_value)]
@@ -188,7 +191,8 @@ class ForOp(assembly.RegionOperation, assembly.LoopOperation):
     @property
     def constant_bounds(self) -> tuple[int, int] | None:
         """The lower and the upper bound, if both are constants."""
-        lower, upper = self.constant_lower_bound, self.constant_upper_bound
+        lower = self.constant_lower_bound
+        upper = self.constant_upper_bound
         return None if lower is None or upper is None else (lower, upper)
 
     @property
@@ -269,7 +273,8 @@ class ForOp(assembly.RegionOperation, assembly.LoopOperation):
             kinds.verify_clause(self, table, kinds.can_combine)
 
     def _verify_carried_values(self) -> None:
-        inits, results = self.inits, self.results
+        inits = self.inits
+        results = self.results
         count = len(self.body.args) - 1
         regions.verify_carried(inits, self.body.args)
         if results and count != len(results):

@@ -94,7 +94,8 @@ class BandLoop:
         """How far its bounds are apart, if that is a constant."""
         if len(self.lower.exprs) != 1 or len(self.upper.exprs) != 1:
             return None
-        low, high = _number(self.lower), _number(self.upper)
+        low = _number(self.lower)
+        high = _number(self.upper)
         if low is not None and high is not None:
             return high - low
         return self.upper.minus(self.lower).exprs[0].constant_value()
@@ -108,7 +109,8 @@ class BandLoop:
     @property
     def key(self) -> object:
         """Return a key that is equal for loops over the same values."""
-        low, high = canonicalize(self.lower).simplified(), canonicalize(self.upper).simplified()
+        low = canonicalize(self.lower).simplified()
+        high = canonicalize(self.upper).simplified()
         return low.exprs, low.operands, high.exprs, high.operands, self.step
 
 
@@ -126,7 +128,8 @@ def _number(bound: BoundExprs) -> int | None:
 
 def loops_of_band(op: ParallelOp) -> list[BandLoop]:
     """The loops of a band, outermost first."""
-    lower, upper = tuple(op.lower_bound_operands), tuple(op.upper_bound_operands)
+    lower = tuple(op.lower_bound_operands)
+    upper = tuple(op.upper_bound_operands)
     return [
         BandLoop(bind(op.lower_bound_map(k), lower), bind(op.upper_bound_map(k), upper), step)
         for k, step in enumerate(op.step_values)

@@ -110,7 +110,8 @@ class BoundExprs:
 
     def beside(self, other: BoundExprs) -> tuple[BoundExprs, tuple[AffineExpr, ...]]:
         """These expressions and those of `other`, over the operands of both."""
-        dims, symbols = len(self.dims), len(self.symbols)
+        dims = len(self.dims)
+        symbols = len(self.symbols)
         shifted = tuple(
             expr.replace_dims_and_symbols(
                 [dim(dims + k) for k in range(len(other.dims))],
@@ -286,7 +287,8 @@ def compose_set(
 
 def composed_constraints(integer_set: IntegerSet, operands: Sequence[SSAValue]) -> BoundExprs:
     """The constraints of a set, with `affine.apply` ops composed."""
-    dims, symbols = operands[: integer_set.num_dims], operands[integer_set.num_dims :]
+    dims = operands[: integer_set.num_dims]
+    symbols = operands[integer_set.num_dims :]
     bound = BoundExprs(integer_set.constraints, tuple(dims), tuple(symbols))
     return compose(bound) if any(map(_is_apply, operands)) else canonicalize(bound)
 

@@ -167,7 +167,8 @@ def _print_band(op: ParallelOp, writer: assembly.Writer) -> None:
     printer = writer.printer
     writer.variable("(")
     printer.print_list(op.induction_variables, printer.print_ssa_value)
-    lower, upper = (op.lower_map, op.lower_groups), (op.upper_map, op.upper_groups)
+    lower = (op.lower_map, op.lower_groups)
+    upper = (op.upper_map, op.upper_groups)
     printer.print_string(") = (")
     _print_bounds(printer, *lower, op.lower_bound_operands, "max")
     printer.print_string(") to (")
@@ -186,7 +187,8 @@ def _print_bounds(
     operands: Sequence[SSAValue],
     keyword: str,
 ) -> None:
-    dims, symbols = operands[: affine_map.num_dims], operands[affine_map.num_dims :]
+    dims = operands[: affine_map.num_dims]
+    symbols = operands[affine_map.num_dims :]
 
     def print_group(loop: int) -> None:
         bounds = _group(affine_map, groups, loop)
@@ -330,8 +332,10 @@ class ParallelOp(assembly.LoopOperation):
 
     def verify_(self) -> None:
         """Bounds, steps, reductions and body fit together, and the operands may be bound."""
-        loops, steps = len(self.body.args), len(self.steps)
-        lower, upper = self.lower_groups, self.upper_groups
+        loops = len(self.body.args)
+        steps = len(self.steps)
+        lower = self.lower_groups
+        upper = self.upper_groups
         if not loops == steps == len(lower) == len(upper):
             raise VerifyException(
                 f"the number of region arguments ({loops}) and the number of map groups for lower"

@@ -100,7 +100,8 @@ class VectorAccessOperation(AccessOperation):
             self._verify_extension()
 
     def _verify_extension(self) -> None:
-        vector, rank = self.vector_type, self.memref_type.get_num_dims()
+        vector = self.vector_type
+        rank = self.memref_type.get_num_dims()
         if any(vector.get_scalable_dims()):
             raise VerifyException("strides and a permutation map need a vector of fixed size")
         if len(self.stride_values) != vector.get_num_dims():

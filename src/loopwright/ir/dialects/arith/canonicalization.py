@@ -96,7 +96,8 @@ def gather_in_sum(op: forms.OverflowingBinaryOp, rewriter: PatternRewriter) -> R
         return None
     producer = outer[2].owner
     assert isinstance(producer, Operation)
-    (a, sign, _), (b, inner_sign, x) = outer, inner
+    (a, sign, _) = outer
+    (b, inner_sign, x) = inner
     total = a + sign * b
     if sign != inner_sign:
         return _gathered(op, producer, arith.SubiOp, [total, x], rewriter)
@@ -161,7 +162,8 @@ def select_again(op: arith.SelectOp, rewriter: PatternRewriter) -> Rewritten:
 @pattern("select-of-truth", with_rewriter=True)
 def select_of_truth(op: arith.SelectOp, rewriter: PatternRewriter) -> Rewritten:
     """`select p, 1, 0` is `p`, extended; with the two exchanged, its negation."""
-    condition, type_ = op.condition, op.result.type
+    condition = op.condition
+    type_ = op.result.type
     width = width_of(type_)
     if condition.type != builtin.i1 or width is None or isinstance(type_, builtin.IndexType):
         return None
@@ -188,10 +190,12 @@ def negated_comparison(op: Operation, compared: arith.CmpiOp) -> Rewritten:
 @pattern("integer-comparison", arith.SIToFPOp, arith.UIToFPOp, with_rewriter=True)
 def compare_integers(op: arith.CmpfOp, inner: forms.CastOp, rewriter: PatternRewriter) -> Rewritten:
     """Compare an integer, and not that integer as a floating-point number, with a constant."""
-    constant, value = constant_of(op.rhs), inner.operands[0]
+    constant = constant_of(op.rhs)
+    value = inner.operands[0]
     if not is_float(constant):
         return None
-    width, number = width_of(value.type), constant.value.data
+    width = width_of(value.type)
+    number = constant.value.data
     form = known_format(constant.type)
     predicate = op.predicate_name
     if width is None or form is None or math.isnan(number) or predicate in ("true", "false"):
@@ -265,7 +269,8 @@ def extend_at_once(op: arith.ExtSIOp, inner: arith.ExtUIOp) -> Rewritten:
 @pattern("truncate-extension", arith.ExtUIOp, arith.ExtSIOp)
 def truncate_extension(op: arith.TruncIOp, inner: _Extension) -> Rewritten:
     """Truncating an extension to a wider type extends to that type directly."""
-    source, target = element_width(inner.operand.type), element_width(op.result.type)
+    source = element_width(inner.operand.type)
+    target = element_width(op.result.type)
     if source is None or target is None or source >= target:
         return None
     return type(inner)(inner.operand, op.result.type)
@@ -291,7 +296,8 @@ def cast_unextended(op: forms.CastOp, inner: _Extension) -> Rewritten:
 @pattern("bitcast-at-once", arith.BitcastOp)
 def bitcast_at_once(op: arith.BitcastOp, inner: arith.BitcastOp) -> Rewritten:
     """Compose bitcasts."""
-    source, type_ = inner.operand, op.result.type
+    source = inner.operand
+    type_ = op.result.type
     return [source] if source.type == type_ else arith.BitcastOp(source, type_)
 
 
@@ -312,7 +318,8 @@ def shift_without_sign(
 
     The flag `nsw` is dropped: the bits cut off may differ from the sign now.
     """
-    amount, target = constant_of(shift.rhs), element_width(op.result.type)
+    amount = constant_of(shift.rhs)
+    target = element_width(op.result.type)
     number = integer_of(amount)
     if amount is None or number is None or target is None:
         return None
@@ -357,7 +364,8 @@ def _lower_alone(
 @pattern("product-by-one", with_rewriter=True)
 def wide_product_by_one(op: Operation, rewriter: PatternRewriter) -> Rewritten:
     """The number itself, and its sign everywhere."""
-    value, type_ = op.operands[0], op.operands[0].type
+    value = op.operands[0]
+    type_ = op.operands[0].type
     if not isinstance(op, arith.MulSIExtendedOp) or integer_of(constant_of(op.operands[1])) != 1:
         return None
     zero = constant_like(0, type_)

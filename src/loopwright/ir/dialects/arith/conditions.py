@@ -33,7 +33,8 @@ def known_where(condition: SSAValue, values: IndexValues, *, holds: bool = True)
     number = constant_value(condition)
     if number is not None:
         return Known(() if bool(number) is holds else ((),))
-    op, kind = condition.owner, type(condition.owner)
+    op = condition.owner
+    kind = type(condition.owner)
     if isinstance(op, XOrIOp) and constant_value(op.operands[1]) in (1, -1):
         return known_where(op.operands[0], values, holds=not holds)
     if kind in (AndIOp, OrIOp) and isinstance(op, Operation):
@@ -70,7 +71,8 @@ def is_exact(value: SSAValue) -> bool:
 
 
 def _compared(op: CmpiOp, values: IndexValues, *, holds: bool) -> Iterator[Clause]:
-    left, right = values.resolve(op.lhs), values.resolve(op.rhs)
+    left = values.resolve(op.lhs)
+    right = values.resolve(op.rhs)
     match op.predicate_name, holds:
         case ("eq", True) | ("ne", False):
             yield ((right - left, True),)
@@ -96,7 +98,8 @@ def _compared(op: CmpiOp, values: IndexValues, *, holds: bool) -> Iterator[Claus
 
 def _is_natural(value: SSAValue) -> bool:
     """Whether a number is certainly not negative: an extent, or such a constant."""
-    owner, number = value.owner, constant_value(value)
+    owner = value.owner
+    number = constant_value(value)
     if number is not None:
         return number >= 0
     return isinstance(owner, Operation) and interface_of(owner, ShapedDim) is not None

@@ -187,7 +187,8 @@ def _simple(
     op: Operation, function: scalars.IntegerFunction, constants: Constants, width: int
 ) -> FoldResult:
     lhs, rhs = op.operands
-    right, absorbing = integer_of(constants[1]), scalars.limit(function.absorbing, width)
+    right = integer_of(constants[1])
+    absorbing = scalars.limit(function.absorbing, width)
     if lhs is rhs and function.cancels and (zero := _constant(0, op)) is not None:
         return zero
     if lhs is rhs and function.kind == "extremum":
@@ -237,8 +238,9 @@ def _cancelled(op: Operation, absorbing: int | None) -> FoldResult:
 
 # Comparison and selection
 
-_EQUAL, _DIFFERENT = 0, 1
-"""Predicates of `arith.cmpi`."""
+# Predicates of `arith.cmpi`.
+_EQUAL = 0
+_DIFFERENT = 1
 _SWAPPED = (0, 1, 4, 5, 2, 3, 8, 9, 6, 7)
 """The predicate with the operands exchanged, by predicate."""
 
@@ -320,7 +322,8 @@ def chosen_by_comparison(condition: SSAValue, yes: SSAValue, no: SSAValue) -> SS
 
 def fold_wide_sum(op: Operation, constants: Constants) -> FoldResult:
     """The sum of unsigned numbers, and whether it overflows."""
-    total, overflow = op.results[0].type, op.results[1].type
+    total = op.results[0].type
+    overflow = op.results[1].type
     if integer_of(constants[1]) == 0:
         none = constant_like(0, overflow)
         return None if none is None else [op.operands[0], none]
@@ -340,7 +343,8 @@ def fold_wide_sum(op: Operation, constants: Constants) -> FoldResult:
 
 def fold_wide_product(op: Operation, constants: Constants) -> FoldResult:
     """Both halves of the product of two numbers."""
-    type_, other = op.results[0].type, integer_of(constants[1])
+    type_ = op.results[0].type
+    other = integer_of(constants[1])
     is_unsigned = isinstance(op, arith.MulUIExtendedOp)
     zero = constant_like(0, type_)
     if zero is not None and other == 0:
@@ -364,8 +368,10 @@ def fold_wide_product(op: Operation, constants: Constants) -> FoldResult:
 
 def fold_integer_cast(op: Operation, constants: Constants) -> FoldResult:
     """Convert a constant; undo a conversion by its inverse."""
-    source, target = op.operands[0].type, op.results[0].type
-    from_width, to_width = element_width(source), element_width(target)
+    source = op.operands[0].type
+    target = op.results[0].type
+    from_width = element_width(source)
+    to_width = element_width(target)
     if from_width is None or to_width is None:
         return None
     conversion = interface_of(op, scalars.Conversion)
@@ -466,7 +472,8 @@ def fold_bitcast(op: Operation, constants: Constants) -> FoldResult:
     constant = constants[0]
     if isinstance(constant, PoisonAttr):
         return [constant]
-    before, after = cast(Any, op.operands[0].type), cast(Any, op.results[0].type)
+    before = cast(Any, op.operands[0].type)
+    after = cast(Any, op.results[0].type)
     if isinstance(constant, builtin.DenseIntOrFPElementsAttr):
         wide = storage_bytes(cast(Attribute, constant.get_element_type()))
         if wide != storage_bytes(after.element_type):
@@ -517,7 +524,8 @@ def _to_float(op: Operation, constants: Constants, number: Callable[[int], int])
 
 def fold_integer_to_float(op: Operation, constants: Constants) -> FoldResult:
     """A constant integer as a floating-point number."""
-    width, conversion = element_width(op.operands[0].type), interface_of(op, scalars.Conversion)
+    width = element_width(op.operands[0].type)
+    conversion = interface_of(op, scalars.Conversion)
     if width is None or conversion is None:
         return None
     return _to_float(op, constants, partial(conversion.read, width=width))
@@ -525,7 +533,8 @@ def fold_integer_to_float(op: Operation, constants: Constants) -> FoldResult:
 
 def fold_float_to_integer(op: Operation, constants: Constants) -> FoldResult:
     """A constant rounded towards zero, where the integer type has that number."""
-    width, conversion = element_width(op.results[0].type), interface_of(op, scalars.Conversion)
+    width = element_width(op.results[0].type)
+    conversion = interface_of(op, scalars.Conversion)
     if width is None or conversion is None:
         return None
     low, high = conversion.bounds(width)

@@ -78,7 +78,8 @@ class OneType(Directive):
     def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
         """Read the part."""
         assert issubclass(cls, UniformOp)
-        type_, definition = self.reader(parser), cls.get_irdl_definition()
+        type_ = self.reader(parser)
+        definition = cls.get_irdl_definition()
         name = definition.operands[0][0]
         constraint = constraint_of(cls, name) if self.is_checked else None
         if constraint is not None and not constraint.holds(type_):

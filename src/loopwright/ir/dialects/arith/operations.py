@@ -46,7 +46,8 @@ def _integer(
     """The op of a function of two integers."""
     form: tuple[OpTrait, ...] = (op_interfaces.ELEMENTWISE,)
     if function.kind in ("division", "remainder"):
-        signed, unsigned = rewriting.SIGNED_DIVISION, rewriting.UNSIGNED_DIVISION
+        signed = rewriting.SIGNED_DIVISION
+        unsigned = rewriting.UNSIGNED_DIVISION
         form = (op_interfaces.INTEGER_DIVISION, signed if function.is_signed else unsigned)
     said = traits_def(*_INTEGER, function, *form, *traits)
     return define_op(__name__, base, f"arith.{name}", summary, traits=said)

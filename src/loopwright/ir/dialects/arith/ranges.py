@@ -40,7 +40,8 @@ class ValueRanges:
 
     def range_of(self, value: SSAValue, depth: int = 0) -> IntegerRange | None:
         """The range of a value; None where it is no integer."""
-        width, number = element_width(value.type), integer_of(constant_of(value))
+        width = element_width(value.type)
+        number = integer_of(constant_of(value))
         if width is None:
             return None
         if number is not None:
@@ -56,7 +57,8 @@ class ValueRanges:
 
 def constant(op: Operation, ranges: Ranges) -> IntegerRange | None:
     """The number, or those of the elements."""
-    width, value = element_width(op.results[0].type), op.properties["value"]
+    width = element_width(op.results[0].type)
+    value = op.properties["value"]
     if width is None:
         return None
     numbers = list(element_values(value)) if is_dense(value) else [integer_of(value)]
@@ -120,7 +122,8 @@ def integer_function(op: Operation, ranges: Ranges) -> IntegerRange | None:
         case "bitwise":
             corners = product(_known_bits(left), _known_bits(right))
             found = [function.exact(a, b) for a, b in corners]
-            low, high = functools.reduce(int.__and__, found), functools.reduce(int.__or__, found)
+            low = functools.reduce(int.__and__, found)
+            high = functools.reduce(int.__or__, found)
             return IntegerRange.of(left.width, low, high, is_signed=False)
         case "remainder":
             remainder = _remainder_signed if is_signed else _remainder_unsigned
@@ -156,17 +159,21 @@ def _remainder_signed(left: IntegerRange, right: IntegerRange) -> IntegerRange:
             bound - divisor * scalars.truncated(bound, divisor) for bound in (left.smin, left.smax)
         )
         if first <= last:
-            low, high = first, last
+            low = first
+            high = last
     return IntegerRange.of(left.width, low, high, is_signed=True)
 
 
 def _remainder_unsigned(left: IntegerRange, right: IntegerRange) -> IntegerRange:
     """Less than the divisor, and not more than the dividend."""
-    low, high = 0, min(left.umax, max(right.umax - 1, 0))
+    low = 0
+    high = min(left.umax, max(right.umax - 1, 0))
     if right.umin == right.umax != 0 and left.umax - left.umin < right.umax:
-        first, last = left.umin % right.umax, left.umax % right.umax
+        first = left.umin % right.umax
+        last = left.umax % right.umax
         if first <= last:
-            low, high = first, last
+            low = first
+            high = last
     return IntegerRange.of(left.width, low, high, is_signed=False)
 
 
@@ -209,7 +216,8 @@ def low_bits(source: IntegerRange, width: int) -> IntegerRange:
     """The range of the low bits of the numbers of a range."""
     kept = IntegerRange.any(width)
     if source.umin >> width == source.umax >> width:
-        low, high = scalars.unsigned(source.umin, width), scalars.unsigned(source.umax, width)
+        low = scalars.unsigned(source.umin, width)
+        high = scalars.unsigned(source.umax, width)
         kept = kept.meet(IntegerRange.of(width, low, high, is_signed=False))
     return kept.meet(IntegerRange.of(width, source.smin, source.smax, is_signed=True))
 
@@ -234,7 +242,8 @@ def _compared(predicate: int, a: IntegerRange, b: IntegerRange) -> bool | None:
         disjoint = (a.umax < b.umin or b.umax < a.umin) and (a.smax < b.smin or b.smax < a.smin)
         same = a.value() is not None and a.value() == b.value()
         return None if not (disjoint or same) else same is (predicate == 0)
-    holds, is_signed = scalars.INTEGER_RELATIONS[predicate], predicate < scalars.UNSIGNED_RELATIONS
+    holds = scalars.INTEGER_RELATIONS[predicate]
+    is_signed = predicate < scalars.UNSIGNED_RELATIONS
     (low, high), (other_low, other_high) = (range_.bounds(is_signed=is_signed) for range_ in (a, b))
     corners = {holds(low, other_high), holds(high, other_low)}
     return corners.pop() if len(corners) == 1 else None
@@ -257,7 +266,9 @@ def _where(
 ) -> IntegerRange:
     """The range of an operand of `arith.select` where its condition holds, or does not: if that
     compares the other operand with a number, as in `0 - x if x < 0 else x`, or this one."""
-    given, value, comparison = both[number - 1], op.operands[number], op.operands[0].owner
+    given = both[number - 1]
+    value = op.operands[number]
+    comparison = op.operands[0].owner
     if not isinstance(comparison, CmpiOp):
         return given
     compared = comparison.operands[0]

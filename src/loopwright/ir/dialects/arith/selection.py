@@ -186,9 +186,11 @@ class CmpfOp(ComparisonOp):
 
 def _parse_select_types(parser: Parser, pieces: assembly.Pieces) -> None:
     """Parse the type of the values; in front that of the condition where it is not `i1`."""
-    condition, type_ = builtin.i1, parser.parse_type()
+    condition = builtin.i1
+    type_ = parser.parse_type()
     if parser.parse_optional_punctuation(",") is not None:
-        condition, type_ = type_, parser.parse_type()
+        condition = type_
+        type_ = parser.parse_type()
     pieces.types["condition"] = [condition]
     for name in ("true_value", "false_value", "result"):
         pieces.types[name] = [type_]

@@ -69,7 +69,8 @@ def _print_hints(op: Any, writer: assembly.Writer) -> None:
     is_write, locality, is_data = (
         op.properties[name].value.data for name in PREFETCH_HINTS.properties
     )
-    access, cache = "write" if is_write else "read", "data" if is_data else "instr"
+    access = "write" if is_write else "read"
+    cache = "data" if is_data else "instr"
     writer.variable(f"{access}, locality<{locality}>, {cache}")
 
 
@@ -104,7 +105,8 @@ class LoadOp(AlignedAccess):
     def verify_(self) -> None:
         """One subscript for each dimension."""
         layout.verify_element(self.result, self.memref, "result type", "'memref'")
-        rank, found = assembly.type_of(self.memref).get_num_dims(), len(self.indices)
+        rank = assembly.type_of(self.memref).get_num_dims()
+        found = len(self.indices)
         if rank != found:
             raise VerifyException(
                 f"incorrect number of indices for load, expected {rank} but got {found}"
@@ -149,14 +151,16 @@ class CopyOp(assembly.AssembledOperation):
 
     def verify_(self) -> None:
         """Same element type; shapes that may be equal."""
-        source, target = assembly.type_of(self.source), assembly.type_of(self.target)
+        source = assembly.type_of(self.source)
+        target = assembly.type_of(self.target)
         if source.element_type != target.element_type:
             raise VerifyException("requires the same element type for all operands")
         if isinstance(source, builtin.UnrankedMemRefType) or isinstance(
             target, builtin.UnrankedMemRefType
         ):
             return
-        first, second = layout.extents(source), layout.extents(target)
+        first = layout.extents(source)
+        second = layout.extents(target)
         if len(first) != len(second) or any(
             a != b for a, b in zip(first, second, strict=True) if a is not None and b is not None
         ):
@@ -317,7 +321,8 @@ class DmaWaitOp(assembly.AssembledOperation):
 
     def verify_(self) -> None:
         """One subscript for each dimension."""
-        rank, found = assembly.type_of(self.tag_memref).get_num_dims(), len(self.tag_indices)
+        rank = assembly.type_of(self.tag_memref).get_num_dims()
+        found = len(self.tag_indices)
         if rank != found:
             raise VerifyException(
                 "expected tagIndices to have the same number of elements as the tagMemRef rank, "
@@ -340,9 +345,11 @@ def check_kind(kind: AtomicRMWKind, type_: Attribute) -> None:
     """`VerifyException` if values of a type cannot be combined by a kind."""
     if kind is AtomicRMWKind.assign:
         return
-    wanted, text = (builtin.AnyFloat, "a floating-point")
+    wanted = builtin.AnyFloat
+    text = "a floating-point"
     if not kind.name.endswith("f"):
-        wanted, text = (builtin.IntegerType, "an integer")
+        wanted = builtin.IntegerType
+        text = "an integer"
     if not isinstance(type_, wanted):
         raise VerifyException(f"with kind '{kind.name}' expects {text} type")
 

@@ -76,7 +76,8 @@ class AllocationOp(assembly.AssembledOperation):
     def verify_(self) -> None:
         """One operand for each dynamic extent and each symbol of the layout."""
         verify_dynamic_sizes(len(self.dynamic_sizes), assembly.type_of(self.memref))
-        expected, found = layout_symbols(assembly.type_of(self.memref)), len(self.symbol_operands)
+        expected = layout_symbols(assembly.type_of(self.memref))
+        found = len(self.symbol_operands)
         if expected != found:
             raise VerifyException(
                 "symbol operand count does not equal memref symbol count: "
@@ -124,7 +125,8 @@ class ReallocOp(assembly.AssembledOperation):
 
     def verify_(self) -> None:
         """Same elements and memory space, no layouts, a size exactly where one is needed."""
-        source, result = assembly.type_of(self.source), assembly.type_of(self.result)
+        source = assembly.type_of(self.source)
+        result = assembly.type_of(self.result)
         for what, type_ in (("source", source), ("result", result)):
             if not isinstance(type_.layout, builtin.NoneAttr) and not layout.has_identity_layout(
                 type_

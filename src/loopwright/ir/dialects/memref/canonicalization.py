@@ -149,7 +149,8 @@ def _part_type(source: AnyMemRef, parts: Sequence[_Entries], dropped: set[int]) 
 def _dropped(op: SubViewOp) -> set[int] | None:
     """Return the dimensions of extent 1 that a subview drops, by the rule of `mlir-opt`: by how
     often strides occur in the source and in the result; None if that is ambiguous."""
-    source, result = op.source.type, op.result.type
+    source = op.source.type
+    result = op.result.type
     assert is_memref(source) and is_memref(result)
     ones = [place for place, size in enumerate(mixed_parts(op)[1]) if size == 1]
     return layout.dropped_by_stride(source, result, ones)
@@ -194,10 +195,12 @@ def subview_of_cast(op: SubViewOp, inner: casts.CastOp) -> rewriting.Rewritten:
 @rewriting.pattern("whole-subview")
 def cast_whole_subview(op: SubViewOp) -> rewriting.Rewritten:
     """All of a memref is a cast of it."""
-    source, result = op.source.type, op.result.type
+    source = op.source.type
+    result = op.result.type
     if not is_memref(source) or not is_memref(result):
         return None
-    rank, (offsets, sizes, strides) = len(source.get_shape()), mixed_parts(op)
+    rank = len(source.get_shape())
+    (offsets, sizes, strides) = mixed_parts(op)
     whole = offsets == [0] * rank and strides == [1] * rank and sizes == [*source.get_shape()]
     if not whole or len(result.get_shape()) != rank:
         return None
@@ -295,7 +298,8 @@ def _sizes_of_groups(extents: Sequence[int], wanted: Sequence[int]) -> list[int]
     An extent of 1 between two groups belongs to the later one. The dynamic group takes what the
     others leave, which must have a dynamic extent."""
     pivot = wanted.index(DYNAMIC_INDEX) if DYNAMIC_INDEX in wanted else len(wanted)
-    start, stop = 0, len(extents)
+    start = 0
+    stop = len(extents)
     front: list[int] = []
     for extent in wanted[:pivot]:
         count = _prefix(extents[start:stop], extent)
@@ -383,7 +387,8 @@ def collapse_expanded(
     """Replace the collapse of an expansion by a single collapse or expansion."""
     if not _are_plain(inner.src, op.src, op.result):
         return None
-    before, after = casts.groups_of(inner.reassociation), casts.groups_of(op.reassociation)
+    before = casts.groups_of(inner.reassociation)
+    after = casts.groups_of(op.reassociation)
     result = op.result.type
     if len(before) == len(after) or not is_memref(result):
         return None
@@ -418,7 +423,8 @@ def expand_statically(op: casts.ExpandShapeOp, inner: casts.CastOp) -> rewriting
     """Expand memory of known extents that was cast, where all extents of the result are known."""
     if not casts.only_forgets(inner):
         return None
-    source, result = inner.source.type, op.result.type
+    source = inner.source.type
+    result = op.result.type
     if not is_memref(source) or not is_memref(result) or DYNAMIC_INDEX in source.get_shape():
         return None
     shape, left = _known_extents(result.get_shape(), op.output_shape)
@@ -435,7 +441,8 @@ def collapse_uncast(op: casts.CollapseShapeOp, inner: casts.CastOp) -> rewriting
     """Collapse the source of a cast to a type with less static information."""
     if not casts.only_forgets(inner):
         return None
-    source, groups = inner.source.type, casts.groups_of(op.reassociation)
+    source = inner.source.type
+    groups = casts.groups_of(op.reassociation)
     type_ = layout.collapsed_type(source, groups) if is_memref(source) else None
     if type_ is None:
         return None
@@ -486,7 +493,8 @@ def _allocates(op: Operation) -> bool:
 
 def _ends_region(op: Operation) -> bool:
     """Whether an op is the last one in the only block of a region, but for the terminator."""
-    block, region = op.parent_block(), op.parent_region()
+    block = op.parent_block()
+    region = op.parent_region()
     if block is None or region is None or op.next_op is None:
         return False
     return op.next_op is block.last_op and block.next_block is None and block.prev_block is None
@@ -505,11 +513,13 @@ def inline_scope(op: AllocaScopeOp, rewriter: rewriting.PatternRewriter) -> rewr
 @rewriting.pattern("hoist-allocations", with_rewriter=True)
 def hoist_allocations(op: Operation, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """Allocate in the scope around, where the ops up to there end with this scope."""
-    outermost, around = op, op.parent_op()
+    outermost = op
+    around = op.parent_op()
     while around is not None and not _frees(around):
         if not _ends_region(outermost):
             return None
-        outermost, around = around, around.parent_op()
+        outermost = around
+        around = around.parent_op()
     if outermost is op or around is None or not _ends_region(outermost):
         return None
     allocations = [

@@ -35,7 +35,8 @@ class _Cast(assembly.PureOperation):
 
     def verify_(self) -> None:
         """Verify that the types are cast-compatible."""
-        source, dest = assembly.type_of(self.source), assembly.type_of(self.dest)
+        source = assembly.type_of(self.source)
+        dest = assembly.type_of(self.dest)
         if not self.__class__.COMPATIBLE(source, dest):
             raise elementwise.incompatible_cast(self)
 
@@ -56,10 +57,12 @@ class CastOp(_Cast):
 
 def only_forgets(op: CastOp) -> bool:
     """Whether a cast only discards static information, so that it cannot be wrong."""
-    source, dest = assembly.type_of(op.source), assembly.type_of(op.dest)
+    source = assembly.type_of(op.source)
+    dest = assembly.type_of(op.dest)
     if not is_memref(source) or not is_memref(dest):
         return is_memref(source)
-    before, after = layout.strides_and_offset(source), layout.strides_and_offset(dest)
+    before = layout.strides_and_offset(source)
+    after = layout.strides_and_offset(dest)
     if before is None or after is None:
         return False
     known = [*source.get_shape(), *before[0], before[1]]
@@ -121,7 +124,8 @@ class ReinterpretCastOp(index_lists.SliceOperation):
 
     def verify_(self) -> None:
         """The result's extents, offset and strides are the given ones, or dynamic."""
-        source, result = assembly.type_of(self.source), assembly.type_of(self.result)
+        source = assembly.type_of(self.source)
+        result = assembly.type_of(self.result)
         rank = result.get_num_dims()
         self.verify_parts((1, rank, rank))
         layout.verify_same_memory(source, result, "source", "result memref")
@@ -302,7 +306,8 @@ class RegroupingOperation(assembly.AssembledOperation):
     def verify_(self) -> None:
         """The result's strides follow from the source's; the dimensions of a group lie
         contiguously, as far as is known."""
-        source, result = assembly.type_of(self.src), assembly.type_of(self.result)
+        source = assembly.type_of(self.src)
+        result = assembly.type_of(self.result)
         fine, coarse = (result, source) if self.EXPANDS else (source, result)
         if coarse.get_num_dims() > fine.get_num_dims():
             ranks = source.get_num_dims(), result.get_num_dims()

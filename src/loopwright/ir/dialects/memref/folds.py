@@ -93,10 +93,12 @@ def fold_rank(op: Operation, constants: Constants) -> FoldResult:
 def load_extent_of_reshape(op: Operation, rewriter: PatternRewriter) -> Rewritten:
     """Replace an extent of a reshape by a load from its shape operand, directly after the
     reshape."""
-    reshape, position = op.operands[0].owner, integer_of(constant_of(op.operands[1]))
+    reshape = op.operands[0].owner
+    position = integer_of(constant_of(op.operands[1]))
     if not isinstance(reshape, ReshapeOp) or not is_memref(reshape.result.type):
         return None
-    shape, behind = reshape.shape.type, reshape.next_op
+    shape = reshape.shape.type
+    behind = reshape.next_op
     assert is_memref(shape) and behind is not None
     if position is None or not 0 <= position < reshape.result.type.get_num_dims():
         return None
@@ -143,7 +145,8 @@ def extent_of(memref: SSAValue, position: int) -> int | SSAValue | None:
 
 def fold_subview(op: Operation, constants: Constants) -> FoldResult:
     """A subview with all elements of its source, in their places."""
-    source, result = op.operands[0], op.results[0]
+    source = op.operands[0]
+    result = op.results[0]
     offsets, sizes, strides = mixed_parts(op)
     if source.type != result.type or not is_memref(source.type):
         return None
@@ -179,7 +182,8 @@ def fold_reshape(op: Operation, constants: Constants) -> FoldResult:
 
     An extent that is not known is the one before since all others are, and none is zero.
     """
-    source, type_ = op.operands[0], cast("MemRefType[Attribute]", op.results[0].type)
+    source = op.operands[0]
+    type_ = cast("MemRefType[Attribute]", op.results[0].type)
     if source.type == type_:
         return [source]
     inverse = ExpandShapeOp if isinstance(op, CollapseShapeOp) else CollapseShapeOp

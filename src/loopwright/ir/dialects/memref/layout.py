@@ -300,7 +300,8 @@ def dropped_dims(full: AnyMemRef, reduced: AnyMemRef) -> set[int]:
 
 def rank_reduction(full: AnyMemRef, reduced: AnyMemRef) -> bool:
     """Whether the layout of a rank-reduced subview is the full layout without some dimensions."""
-    full_layout, reduced_layout = strides_and_offset(full), strides_and_offset(reduced)
+    full_layout = strides_and_offset(full)
+    reduced_layout = strides_and_offset(reduced)
     if full_layout is None or reduced_layout is None or full_layout[1] != reduced_layout[1]:
         return False
     dropped = dropped_by_stride(full, reduced, _ones(full))
@@ -322,14 +323,16 @@ def dropped_by_stride(full: AnyMemRef, reduced: AnyMemRef, ones: Sequence[int]) 
         return set()
     if len(ones) == surplus:
         return set(ones)
-    full_layout, reduced_layout = strides_and_offset(full), strides_and_offset(reduced)
+    full_layout = strides_and_offset(full)
+    reduced_layout = strides_and_offset(reduced)
     if full_layout is None or reduced_layout is None or len(ones) < surplus:
         return None
     left = list(full_layout[0])
     dropped: set[int] = set()
     for index in ones:
         stride = full_layout[0][index]
-        have, want = left.count(stride), reduced_layout[0].count(stride)
+        have = left.count(stride)
+        want = reduced_layout[0].count(stride)
         if have < want:
             return None
         if have > want:
@@ -358,7 +361,8 @@ def cast_compatible(source: Attribute, target: Attribute) -> bool:
     memrefs = (MemRefType, builtin.UnrankedMemRefType)
     if not isinstance(source, memrefs) or not isinstance(target, memrefs):
         return False
-    first, second = cast(Any, source), cast(Any, target)
+    first = cast(Any, source)
+    second = cast(Any, target)
     if first.element_type != second.element_type or first.memory_space != second.memory_space:
         return False
     if not isinstance(source, MemRefType) or not isinstance(target, MemRefType):
@@ -371,7 +375,8 @@ def cast_compatible(source: Attribute, target: Attribute) -> bool:
 
 
 def _layouts_agree(source: AnyMemRef, target: AnyMemRef) -> bool:
-    first, second = strides_and_offset(source), strides_and_offset(target)
+    first = strides_and_offset(source)
+    second = strides_and_offset(target)
     if first is None or second is None or len(first[0]) != len(second[0]):
         return False
     return _agree(first[1], second[1]) and all(map(_agree, first[0], second[0]))
@@ -400,7 +405,8 @@ def expanded_type(
 
 def reduced_type(source: AnyMemRef, dropped: Collection[int]) -> AnyMemRef | None:
     """The type without some dimensions; `None` if the source is not strided."""
-    layout, sizes = strides_and_offset(source), extents(source)
+    layout = strides_and_offset(source)
+    sizes = extents(source)
     if layout is None:
         return None
     kept = [k for k in range(len(sizes)) if k not in dropped]

@@ -107,7 +107,8 @@ class SubView(ViewLike):
 
     def refined_type(self, op: Operation, source: layout.AnyMemRef) -> layout.AnyMemRef | None:
         """The type that the source has at these offsets, sizes and strides."""
-        full, dropped = layout.subview_type(source, *_entries(op)), dropped_dimensions(op)
+        full = layout.subview_type(source, *_entries(op))
+        dropped = dropped_dimensions(op)
         return None if full is None or dropped is None else layout.reduced_type(full, dropped)
 
     def is_injective(self, op: Operation) -> bool:

@@ -58,7 +58,8 @@ class SubViewOp(index_lists.SliceOperation):
 
     def verify_(self) -> None:
         """The result type follows from the source, or drops dimensions of extent one from it."""
-        source, result = assembly.type_of(self.source), assembly.type_of(self.result)
+        source = assembly.type_of(self.source)
+        result = assembly.type_of(self.result)
         rank = source.get_num_dims()
         self.verify_parts((rank, rank, rank))
         names = ("base memref", "subview memref")
@@ -140,7 +141,8 @@ class ViewOp(assembly.PureOperation):
 
     def verify_(self) -> None:
         """No layouts, one memory space, one operand for each dynamic extent."""
-        source, result = assembly.type_of(self.source), assembly.type_of(self.result)
+        source = assembly.type_of(self.source)
+        result = assembly.type_of(self.result)
         for what, type_ in (("result", result), ("base", source)):
             if not layout.has_identity_layout(type_):
                 raise PlainVerifyException(
@@ -184,7 +186,8 @@ class TransposeOp(assembly.PureOperation):
             range(permutation.num_dims)
         ):
             raise VerifyException("expected a permutation map")
-        source, result = assembly.type_of(self.in_), assembly.type_of(self.result)
+        source = assembly.type_of(self.in_)
+        result = assembly.type_of(self.result)
         if permutation.num_dims != source.get_num_dims():
             raise VerifyException("expected a permutation map of same rank as the input")
         expected = layout.transposed_type(source, positions)
@@ -213,7 +216,8 @@ class ReshapeOp(assembly.AssembledOperation):
 
     def verify_(self) -> None:
         """Same elements, no layouts, and a shape of as many extents as the result has."""
-        source, result = assembly.type_of(self.source), assembly.type_of(self.result)
+        source = assembly.type_of(self.source)
+        result = assembly.type_of(self.result)
         if source.element_type != result.element_type:
             raise VerifyException(
                 "element types of source and destination memref types should be the same"
@@ -253,7 +257,8 @@ class _Extent(AffineForm):
 
 def _has_dimension(op: Operation) -> bool:
     """Whether the dimension that an op asks for is known, and there is one."""
-    type_, position = op.operands[0].type, constant_value(op.operands[1])
+    type_ = op.operands[0].type
+    position = constant_value(op.operands[1])
     if position is None or not isinstance(type_, MemRefType):
         return False
     return 0 <= position < cast("MemRefType[Attribute]", type_).get_num_dims()

@@ -326,7 +326,8 @@ def _words(attribute: Attribute, name: str) -> list[str]:
 
 def kind_of_combination(block: Block) -> AtomicRMWKind | None:
     """The kind that a block of two arguments, one op and a terminator is the combination of."""
-    first, last = block.first_op, block.last_op
+    first = block.first_op
+    last = block.last_op
     if first is None or last is None or first.next_op is not last or len(block.args) != 2:
         return None
     if tuple(last.operands) != tuple(first.results):

@@ -131,7 +131,9 @@ def execute_in_place(op: ExecuteRegionOp, rewriter: PatternRewriter) -> Rewritte
 @pattern("execute-in-place", with_rewriter=True)
 def execute_between_blocks(op: ExecuteRegionOp, rewriter: PatternRewriter) -> Rewritten:
     """The blocks of an `scf.execute_region`, in a function or in another one."""
-    around, block, entry = op.parent_op(), op.parent_block(), op.region.first_block
+    around = op.parent_op()
+    block = op.parent_block()
+    entry = op.region.first_block
     if not isinstance(around, FuncOp | ExecuteRegionOp) or block is None or entry is None:
         return None
     ends = [inner.last_op for inner in op.region.blocks if isinstance(inner.last_op, YieldOp)]
@@ -151,11 +153,13 @@ def execute_between_blocks(op: ExecuteRegionOp, rewriter: PatternRewriter) -> Re
 
 def unroll_short_loop(op: Operation, rewriter: PatternRewriter) -> str | None:
     """An `scf.for` with constant bounds that runs once, or never."""
-    (lower, upper, step), inits = map(_known, op.operands[:3]), op.operands[3:]
+    lower, upper, step = map(_known, op.operands[:3])
+    inits = op.operands[3:]
     if "unsignedCmp" in op.properties:
         lower, upper = (_unsigned(number, op.operands[0].type) for number in (lower, upper))
     if op.operands[0] is op.operands[1]:
-        lower, upper = 0, 0
+        lower = 0
+        upper = 0
     if lower is None or upper is None:
         return None
     if lower >= upper:
@@ -249,7 +253,8 @@ def drop_single_iterations_of_all(op: ForallOp, rewriter: PatternRewriter) -> st
     if 0 in counts:
         rewriter.erase(op)
         return "no-iterations"
-    block, is_mapped = op.region.block, op.mapping is not None
+    block = op.region.block
+    is_mapped = op.mapping is not None
     once = [argument for argument in block.args[::-1] if counts[argument.index] == 1]
     if is_mapped and all(argument.first_use is None for argument in once):
         return None
@@ -480,7 +485,8 @@ def _movable(region: Region) -> Iterator[Operation]:
 
 def _computation(op: Operation) -> object:
     """What the results of an op without effects depend on."""
-    types, said = tuple(op.result_types), (*op.properties.items(), *op.attributes.items())
+    types = tuple(op.result_types)
+    said = (*op.properties.items(), *op.attributes.items())
     return type(op), tuple(op.operands), types, frozenset(said)
 
 
@@ -554,7 +560,8 @@ def _like_before(op: Operation, conditional: Operation, until: Effect) -> Iterat
     around it, the last one first, up to what has one of some effects."""
     around: Operation | None = conditional
     while is_load(op) and isinstance(around, IfOp):
-        before, around = around.prev_op, around.parent_op()
+        before = around.prev_op
+        around = around.parent_op()
         while before is not None:
             if type(before) is type(op) and tuple(before.operands) == tuple(op.operands):
                 yield before
@@ -681,7 +688,8 @@ def _joined(
 
 def _parts(op: WhileOp) -> tuple[Operation, Operation, Sequence[SSAValue]]:
     """The ends of both regions, and what is handed to the body and becomes the results."""
-    condition, terminator = op.before.block.last_op, op.after.block.last_op
+    condition = op.before.block.last_op
+    terminator = op.after.block.last_op
     assert condition is not None and terminator is not None
     return condition, terminator, condition.operands[1:]
 
@@ -808,7 +816,9 @@ def merge_equally_passed(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
 @pattern("align-passed", with_rewriter=True)
 def align_passed(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
     """Hand all arguments of the condition on in the order in which it has them."""
-    passed, wanted, block = list(_parts(op)[2]), list(op.before.block.args), op.after.block
+    passed = list(_parts(op)[2])
+    wanted = list(op.before.block.args)
+    block = op.after.block
     if passed == wanted or len(passed) != len(wanted) or set(passed) != set(wanted):
         return None
     order = [passed.index(argument) for argument in wanted]

@@ -171,7 +171,8 @@ def _parse_cases(parser: Parser, pieces: assembly.Pieces) -> None:
 
 def _print_cases(op: IndexSwitchOp, writer: assembly.Writer) -> None:
     writer.before_variable()
-    printer, last = writer.printer, region_terminator(op.default_region)
+    printer = writer.printer
+    last = region_terminator(op.default_region)
     for value, region in zip(op.case_values(), op.case_regions, strict=True):
         printer.print_string(f"\ncase {value} ")
         printer.print_region(region, print_entry_block_args=False, print_empty_block=False)

@@ -33,7 +33,8 @@ def counted_bounds(
     op: Operation, values: IndexValues, low: SSAValue, high: SSAValue, step: SSAValue
 ) -> control_flow.LoopBounds:
     """The bounds of a loop from operands: only a positive constant is known as a step."""
-    lowest, end = values.resolve(low), values.resolve(high)
+    lowest = values.resolve(low)
+    end = values.resolve(high)
     known = values.resolve(step).constant_value()
     if known is None or known <= 0:
         doubt = Unknown(Cause.STEP, (op.name,))
@@ -166,7 +167,8 @@ def _parse_passed_types(parser: Parser, pieces: assembly.Pieces) -> None:
     if not isinstance(type_, FunctionType):
         found = f"expected builtin.function, but found {quoted(type_)}"
         parser.op_error(f"invalid kind of type specified: {found}", at)
-    inits, types = pieces.operands["inits"], [*type_.inputs]
+    inits = pieces.operands["inits"]
+    types = [*type_.inputs]
     if len(types) != len(inits):
         counts = f"(expected {len(inits)} got {len(types)})"
         parser.op_error(f"expected as many input types as operands {counts}", at)
@@ -226,7 +228,8 @@ class WhileOp(assembly.RegionOperation):
         condition = self._terminator(self.before, "before", ConditionOp)
         yielded = self._terminator(self.after, "after", YieldOp)
         passed = condition.operands[1:]
-        before, after = self.before.block.args, self.after.block.args
+        before = self.before.block.args
+        after = self.after.block.args
         regions.verify_edges(
             self,
             [

@@ -185,7 +185,8 @@ class ParallelOp(assembly.RegionOperation, assembly.LoopOperation):
         if not isinstance(last, ReduceOp):
             notes = [] if last is None else [(last, "terminator here")]
             raise NotedVerifyException("expects body to terminate with 'scf.reduce'", notes)
-        reductions, inits = len(last.reductions), len(self.init_vals)
+        reductions = len(last.reductions)
+        inits = len(self.init_vals)
         if self.reductions is not None:
             if reductions:
                 raise op_failure(last, "expects no regions: the loop says how to reduce")

@@ -113,7 +113,8 @@ class ReductionOp(PureOperation):
 
     def verify_(self) -> None:
         """The kind fits the elements."""
-        source, dest = type_of(self.vector), type_of(self.dest)
+        source = type_of(self.vector)
+        dest = type_of(self.dest)
         constraints.same_elements(source, dest, "source operand and result have same element type")
         if self.acc is not None and type_of(self.acc) != dest:
             raise VerifyException("failed to verify that dest and acc have the same type")
@@ -148,14 +149,16 @@ class MultiReductionOp(PureOperation):
 
     def verify_(self) -> None:
         """The result has the dimensions that are not reduced."""
-        source, dest = type_of(self.source), type_of(self.dest)
+        source = type_of(self.source)
+        dest = type_of(self.dest)
         constraints.same_elements(source, dest, "source operand and result have same element type")
         elementwise.verify_all_same_type("dest, acc", (dest, type_of(self.acc)))
         reduced = set(integers(self, "reduction_dims"))
         kept = [index for index in range(constraints.rank_of(source)) if index not in reduced]
         expected: Attribute = source.element_type
         if kept:
-            shape, scalable = constraints.shape_of(source), constraints.scalable_of(source)
+            shape = constraints.shape_of(source)
+            scalable = constraints.scalable_of(source)
             expected = constraints.vector_of(
                 expected, [shape[i] for i in kept], [scalable[i] for i in kept]
             )
@@ -221,7 +224,9 @@ class OuterProductOp(PureOperation):
 
     def verify_(self) -> None:
         """The result has the dimensions of both operands."""
-        lhs, rhs, result = type_of(self.lhs), type_of(self.rhs), type_of(self.result)
+        lhs = type_of(self.lhs)
+        rhs = type_of(self.rhs)
+        result = type_of(self.result)
         constraints.same_elements(lhs, result, "lhs operand and result have same element type")
         constraints.same_elements(rhs, result, "rhs operand and result have same element type")
         require(constraints.rank_of(lhs) == 1, "expected 1-d vector for operand #1")
@@ -237,7 +242,8 @@ class OuterProductOp(PureOperation):
             raise VerifyException("unsupported outerproduct type")
 
     def _verify_matrix(self, rhs: Any) -> None:
-        lhs, result = type_of(self.lhs), type_of(self.result)
+        lhs = type_of(self.lhs)
+        result = type_of(self.result)
         require(constraints.rank_of(rhs) == 1, "expected 1-d vector for operand #2")
         require(constraints.rank_of(result) == 2, "expected 2-d vector result")
         if constraints.shape_of(lhs)[0] != constraints.shape_of(result)[0]:
@@ -285,12 +291,14 @@ class ScanOp(PureOperation):
 
     def verify_(self) -> None:
         """The initial value lacks the dimension that is scanned."""
-        source, initial = type_of(self.source), type_of(self.initial_value)
+        source = type_of(self.source)
+        initial = type_of(self.initial_value)
         elementwise.verify_all_same_type("source, dest", (source, type_of(self.dest)))
         elementwise.verify_all_same_type(
             "initial_value, accumulated_value", (initial, type_of(self.accumulated_value))
         )
-        rank, dimension = constraints.rank_of(source), self.reduction_dim.value.data
+        rank = constraints.rank_of(source)
+        dimension = self.reduction_dim.value.data
         require(dimension < rank, f"reduction dimension {dimension} has to be less than {rank}")
         if constraints.rank_of(initial) != rank - 1:
             raise VerifyException(
@@ -408,7 +416,9 @@ class ContractionOp(PureOperation):
 
     def verify_(self) -> None:
         """The maps fit the shapes, and some dimension is contracted."""
-        lhs, rhs, result = type_of(self.lhs), type_of(self.rhs), type_of(self.result)
+        lhs = type_of(self.lhs)
+        rhs = type_of(self.rhs)
+        result = type_of(self.result)
         constraints.same_elements(lhs, rhs, "lhs and rhs have same element type")
         constraints.same_elements(
             type_of(self.acc), result, "third operand acc and result have same element type"
@@ -443,7 +453,8 @@ class ContractionOp(PureOperation):
                 kind = "contracting" if iterators[position] == "reduction" else "batch"
                 raise VerifyException(f"invalid {kind} dimension map")
         extents = right | left
-        acc, result = type_of(self.acc), type_of(self.result)
+        acc = type_of(self.acc)
+        result = type_of(self.result)
         wanted = [extents.get(position, 1) for position in _positions(maps[2])]
         if all(iterators[index] == "reduction" and index in shared for index in extents):
             if isinstance(acc, VectorType) or isinstance(result, VectorType):
@@ -461,7 +472,8 @@ def _positions(layout: AffineMap) -> list[int]:
 
 
 def _contracted(maps: list[AffineMap], iterators: list[str]) -> bool:
-    left, right = _positions(maps[0]), _positions(maps[1])
+    left = _positions(maps[0])
+    right = _positions(maps[1])
     return any(
         kind == "reduction" and index in left and index in right
         for index, kind in enumerate(iterators)

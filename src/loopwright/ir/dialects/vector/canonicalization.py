@@ -157,7 +157,8 @@ def access_nothing(op: vector.GatherOp | vector.ScatterOp) -> Rewritten:
 @pattern("in-order")
 def access_in_order(op: vector.GatherOp | vector.ScatterOp) -> Rewritten:
     """Elements that follow each other are loaded, or stored."""
-    positions, shape = constant_of(op.indices), shape_of(op.indices.type)
+    positions = constant_of(op.indices)
+    shape = shape_of(op.indices.type)
     if not is_dense(positions) or not is_memref(op.base.type) or len(shape) != 1:
         return None
     if list(element_values(positions)) != list(range(shape[0])):
@@ -212,7 +213,8 @@ def transposed_mask(
     op: vector.TransposeOp, mask: vector.ConstantMaskOp | vector.CreateMaskOp
 ) -> Rewritten:
     """A mask whose extents are exchanged."""
-    type_, order = op.result.type, integers(op, "permutation")
+    type_ = op.result.type
+    order = integers(op, "permutation")
     if isinstance(mask, vector.ConstantMaskOp):
         extents = integers(mask, "mask_dim_sizes")
         return _constant_mask(type_, [extents[dimension] for dimension in order])
@@ -259,7 +261,8 @@ def shuffle_to_interleave(op: vector.ShuffleOp) -> Rewritten:
 @pattern("inserted-already")
 def insert_same_slice(op: vector.InsertStridedSliceOp) -> Rewritten:
     """Equal elements among the same, and what is there already, change nothing."""
-    number, inner = _repeated(op.value_to_store), op.value_to_store.owner
+    number = _repeated(op.value_to_store)
+    inner = op.value_to_store.owner
     is_same = number is not None and _repeated(op.dest) is number
     if isinstance(inner, vector.ExtractStridedSliceOp) and inner.source is op.dest:
         offsets = list(integers(inner, "offsets"))
@@ -271,18 +274,21 @@ def insert_same_slice(op: vector.InsertStridedSliceOp) -> Rewritten:
 @pattern("constant-slice", with_rewriter=True)
 def insert_constant_slice(op: vector.InsertStridedSliceOp, rewriter: PatternRewriter) -> Rewritten:
     """A constant with a part of it replaced by another."""
-    stored, into = constant_of(op.value_to_store), constant_of(op.dest)
+    stored = constant_of(op.value_to_store)
+    into = constant_of(op.dest)
     type_ = op.result.type
     if not is_dense(stored) or not is_dense(into) or not is_vector(type_) or not is_fixed(op.dest):
         return None
-    shape, part = shape_of(type_), shape_of(op.value_to_store.type)
+    shape = shape_of(type_)
+    part = shape_of(op.value_to_store.type)
     if prod(shape) > MOST_ELEMENTS:
         return None
     size = storage_bytes(stored.get_element_type())
     found: Attribute = into
     alike = is_splat(stored) and is_splat(into)
     if not alike or stored.data.data[:size] != into.data.data[:size]:
-        numbers, new = list(element_values(into)), element_values(stored)
+        numbers = list(element_values(into))
+        new = element_values(stored)
         offsets = integers(op, "offsets")
         leading = [0] * (len(shape) - len(part))
         for number, place in enumerate(product(*map(range, part))):
@@ -297,8 +303,10 @@ def slice_of_broadcast(op: vector.ExtractStridedSliceOp, inner: vector.Broadcast
     """A broadcast of a number, or of a slice of what is broadcast."""
     if not is_fixed(inner.source, op.source):
         return None
-    source, type_ = inner.source, op.result.type
-    shape, wide = shape_of(source.type), shape_of(type_)
+    source = inner.source
+    type_ = op.result.type
+    shape = shape_of(source.type)
+    wide = shape_of(type_)
     surplus = len(wide) - len(shape)
     own = [new if extent != 1 else 1 for extent, new in zip(shape, wide[surplus:], strict=True)]
     if list(shape) == own:
@@ -313,7 +321,8 @@ def slice_of_broadcast(op: vector.ExtractStridedSliceOp, inner: vector.Broadcast
 def slice_to_extract(op: vector.ExtractStridedSliceOp) -> Rewritten:
     """One of the parts of a vector, whole."""
     type_ = op.result.type
-    shape, part = shape_of(op.source.type), shape_of(type_)
+    shape = shape_of(op.source.type)
+    part = shape_of(type_)
     count = 0
     while count < len(part) and part[count] == 1 and shape[count] != 1:
         count += 1
@@ -330,10 +339,12 @@ def slice_to_extract(op: vector.ExtractStridedSliceOp) -> Rewritten:
 @pattern("looked-through-broadcast", vector.BroadcastOp)
 def cast_of_broadcast(op: vector.ShapeCastOp, inner: vector.BroadcastOp) -> Rewritten:
     """A broadcast, or a cast, of what is broadcast."""
-    source, type_ = inner.source, op.result.type
+    source = inner.source
+    type_ = op.result.type
     if not is_fixed(source, op.source, op.result):
         return None
-    shape, wanted = shape_of(source.type), shape_of(type_)
+    shape = shape_of(source.type)
+    wanted = shape_of(type_)
     if _stretches(shape, wanted):
         return _broadcast(source, type_)
     is_same = is_vector(source.type) and prod(shape) == prod(wanted)
@@ -343,7 +354,8 @@ def cast_of_broadcast(op: vector.ShapeCastOp, inner: vector.BroadcastOp) -> Rewr
 @pattern("looked-through-cast", vector.ShapeCastOp)
 def broadcast_of_cast(op: vector.BroadcastOp, inner: vector.ShapeCastOp) -> Rewritten:
     """A broadcast of what was given leading extents of one."""
-    before, after = shape_of(inner.source.type), shape_of(op.source.type)
+    before = shape_of(inner.source.type)
+    after = shape_of(op.source.type)
     surplus = len(after) - len(before)
     if not is_fixed(inner.source, op.vector) or surplus < 0 or after != (*[1] * surplus, *before):
         return None
@@ -363,7 +375,8 @@ def transposed_broadcast(op: vector.TransposeOp, inner: vector.BroadcastOp) -> R
 @pattern("transposed-elements", vector.FromElementsOp)
 def transposed_elements(op: vector.TransposeOp, inner: vector.FromElementsOp) -> Rewritten:
     """A vector of the elements in another order."""
-    order, shape = integers(op, "permutation"), shape_of(op.vector.type)
+    order = integers(op, "permutation")
+    shape = shape_of(op.vector.type)
     elements: list[SSAValue] = []
     for place in product(*map(range, shape_of(op.result.type))):
         moved = [place[order.index(dimension)] for dimension in range(len(shape))]
@@ -413,7 +426,8 @@ def elements_of_one_vector(op: vector.FromElementsOp) -> Rewritten:
     first = op.elements[0].owner if op.elements else None
     if not isinstance(first, vector.ExtractOp) or not is_fixed(first.source):
         return None
-    source, shape = first.source, shape_of(first.source.type)
+    source = first.source
+    shape = shape_of(first.source.type)
     if prod(shape) != len(op.elements):
         return None
     for value, place in zip(op.elements, product(*map(range, shape)), strict=True):
@@ -428,7 +442,8 @@ def elements_of_one_vector(op: vector.FromElementsOp) -> Rewritten:
 @pattern("insert-to-broadcast")
 def insert_to_broadcast(op: vector.InsertOp) -> Rewritten:
     """A broadcast of the only element, or part, of a vector."""
-    wanted, part = shape_of(op.result.type), shape_of(op.value_to_store.type)
+    wanted = shape_of(op.result.type)
+    part = shape_of(op.value_to_store.type)
     if not is_fixed(op.dest) or prod(wanted) != prod(part) or not _stretches(part, wanted):
         return None
     return _broadcast(op.value_to_store, op.result.type)
@@ -437,7 +452,8 @@ def insert_to_broadcast(op: vector.InsertOp) -> Rewritten:
 @pattern("broadcast-less", vector.BroadcastOp)
 def extract_of_broadcast(op: vector.ExtractOp, inner: vector.BroadcastOp) -> Rewritten:
     """A smaller broadcast of what is broadcast to all parts."""
-    source, type_ = inner.source, op.result.type
+    source = inner.source
+    type_ = op.result.type
     if not is_fixed(source, op.source) or not is_vector(type_):
         return None
     is_less = _stretches(shape_of(source.type), shape_of(type_))
@@ -456,7 +472,8 @@ def reduction_of_one(op: vector.ReductionOp, rewriter: PatternRewriter) -> Rewri
     that is true."""
     if shape_of(op.vector.type) not in ((), (1,)) or is_scalable(op.vector.type):
         return None
-    type_, mask_op = op.dest.type, op.parent_op()
+    type_ = op.dest.type
+    mask_op = op.parent_op()
     place = [0] * rank_of(op.vector.type)
     taken = _extract(op.vector, place, type_)
     if op.acc is None:
@@ -476,7 +493,8 @@ def reduction_of_one(op: vector.ReductionOp, rewriter: PatternRewriter) -> Rewri
 @pattern("reduction-of-one", with_rewriter=True)
 def reductions_of_one(op: vector.MultiReductionOp, rewriter: PatternRewriter) -> Rewritten:
     """Each element combined with what is there already, where no reduced extent is above one."""
-    type_, mask_op = op.dest.type, op.parent_op()
+    type_ = op.dest.type
+    mask_op = op.parent_op()
     reduced = integers(op, "reduction_dims")
     extents = shape_of(op.source.type)
     if any(extents[place] != 1 for place in reduced) or is_scalable(op.source.type):

@@ -47,7 +47,8 @@ class BroadcastOp(PureOperation):
 
     def verify_(self) -> None:
         """The source's dimensions are the result's innermost, or one."""
-        source, result = type_of(self.source), type_of(self.vector)
+        source = type_of(self.source)
+        result = type_of(self.vector)
         constraints.same_elements(
             source, result, "source operand and result have same element type"
         )
@@ -111,7 +112,8 @@ class ExtractOp(PureOperation):
 
     def verify_(self) -> None:
         """The positions are inside, and the result has the dimensions that are left."""
-        source, result = type_of(self.source), type_of(self.result)
+        source = type_of(self.source)
+        result = type_of(self.result)
         positions = static_values(self.static_position)
         constraints.same_elements(source, result, "operand and result have same element type")
         verify_dynamic("positions", "position", positions.count(None), len(self.dynamic_position))
@@ -158,7 +160,8 @@ class InsertOp(PureOperation):
 
     def verify_(self) -> None:
         """The positions are inside, and the value has the dimensions that are left."""
-        stored, dest = type_of(self.value_to_store), type_of(self.dest)
+        stored = type_of(self.value_to_store)
+        dest = type_of(self.dest)
         positions = static_values(self.static_position)
         constraints.same_elements(stored, dest, "source operand and result have same element type")
         elementwise.verify_all_same_type("dest, result", (dest, type_of(self.result)))
@@ -284,7 +287,8 @@ class ExtractStridedSliceOp(PureOperation):
 
     def verify_(self) -> None:
         """The slice is inside, and the result has its shape."""
-        source, result = type_of(self.source), type_of(self.result)
+        source = type_of(self.source)
+        result = type_of(self.result)
         constraints.same_elements(source, result, "operand and result have same element type")
         offsets, sizes, strides = (integers(self, name) for name in ("offsets", "sizes", "strides"))
         if not len(offsets) == len(sizes) == len(strides):
@@ -330,11 +334,14 @@ class InsertStridedSliceOp(PureOperation):
 
     def verify_(self) -> None:
         """The slice is inside the destination."""
-        stored, dest = type_of(self.value_to_store), type_of(self.dest)
+        stored = type_of(self.value_to_store)
+        dest = type_of(self.dest)
         constraints.same_elements(stored, dest, "operand #0 and result have same element type")
         elementwise.verify_all_same_type("dest, result", (dest, type_of(self.result)))
-        offsets, strides = integers(self, "offsets"), integers(self, "strides")
-        inner, outer = constraints.shape_of(stored), constraints.shape_of(dest)
+        offsets = integers(self, "offsets")
+        strides = integers(self, "strides")
+        inner = constraints.shape_of(stored)
+        outer = constraints.shape_of(dest)
         if len(offsets) != len(outer):
             raise VerifyException("expected offsets of same size as destination vector rank")
         require(len(strides) == len(inner), "expected strides of same size as source vector rank")
@@ -384,7 +391,8 @@ class ScalableInsertOp(PureOperation):
 
     def verify_(self) -> None:
         """The position is a multiple of the length."""
-        stored, dest = type_of(self.value_to_store), type_of(self.dest)
+        stored = type_of(self.value_to_store)
+        dest = type_of(self.dest)
         _same_scalable_elements(stored, dest, "valueToStore, dest")
         elementwise.verify_all_same_type("dest, res", (dest, type_of(self.result)))
         _verify_position(self, stored, "source")

@@ -41,7 +41,8 @@ def fold_shape_cast(op: vector.ShapeCastOp, constants: Constants) -> FoldResult:
     """A cast to the same type, of a cast, or of a constant."""
     if (poison := poison_of(op.source)) is not None:
         return [poison]
-    (constant,), inner = constants, op.source.owner
+    (constant,) = constants
+    inner = op.source.owner
     if op.source.type == op.result.type:
         return [op.source]
     if isinstance(inner, vector.ShapeCastOp) or (
@@ -70,7 +71,8 @@ def fold_bitcast(op: vector.BitcastOp, constants: Constants) -> FoldResult:
 def fold_broadcast(op: vector.BroadcastOp, constants: Constants) -> FoldResult:
     """A number everywhere, or a vector of it, is a constant vector; nothing is done to what has
     all the extents already, and all at once to what is broadcast twice."""
-    made, inner = op.vector.type, op.source.owner
+    made = op.vector.type
+    inner = op.source.owner
     if op.source.type == made:
         return [op.source]
     if (poison := poison_of(op.source)) is not None:
@@ -88,7 +90,8 @@ def fold_transpose(op: vector.TransposeOp, constants: Constants) -> FoldResult:
     """A transposition that moves no elements, or of a vector of equal ones."""
     if (poison := poison_of(op.vector)) is not None:
         return [poison]
-    (constant,), type_ = constants, op.result.type
+    (constant,) = constants
+    type_ = op.result.type
     data = _element_bytes(constant) if attributes.is_dense(constant) else None
     if data is not None and attributes.is_vector(type_):
         return [properties.splat_attribute(type_, data)]
@@ -97,10 +100,12 @@ def fold_transpose(op: vector.TransposeOp, constants: Constants) -> FoldResult:
 
 def fold_shuffle(op: vector.ShuffleOp, constants: Constants) -> FoldResult:
     """One of both vectors as it is, or of constants a constant."""
-    mask, type_ = list(properties.integers(op, "mask")), op.vector.type
+    mask = list(properties.integers(op, "mask"))
+    type_ = op.vector.type
     if not shape_of(op.v1.type) or not canonicalization.is_fixed(op.v1, op.v2):
         return None
-    first, second = shape_of(op.v1.type)[0], shape_of(op.v2.type)[0]
+    first = shape_of(op.v1.type)[0]
+    second = shape_of(op.v2.type)[0]
     if mask == list(range(first)):
         return [op.v1]
     if mask == list(range(first, first + second)):
@@ -121,7 +126,8 @@ def fold_shuffle(op: vector.ShuffleOp, constants: Constants) -> FoldResult:
 
 def fold_extract_slice(op: vector.ExtractStridedSliceOp, constants: Constants) -> FoldResult:
     """All of a vector, what was inserted there, or a part of a constant."""
-    (constant,), type_ = constants, op.result.type
+    (constant,) = constants
+    type_ = op.result.type
     if op.source.type == type_:
         return [op.source]
     inserted = _inserted_at(op)
@@ -134,7 +140,8 @@ def fold_extract_slice(op: vector.ExtractStridedSliceOp, constants: Constants) -
         return [properties.splat_attribute(type_, element)]
     if not canonicalization.is_fixed(op.source):
         return None
-    data, size = constant.data.data, properties.storage_bytes(constant.get_element_type())
+    data = constant.data.data
+    size = properties.storage_bytes(constant.get_element_type())
     shape = shape_of(op.source.type)
     offsets = [*properties.integers(op, "offsets"), *[0] * len(shape)]
     parts: list[bytes] = []
@@ -148,7 +155,8 @@ def fold_extract_slice(op: vector.ExtractStridedSliceOp, constants: Constants) -
 def _inserted_at(op: vector.ExtractStridedSliceOp) -> SSAValue | None:
     """Return the value that was inserted at exactly the place of a slice, unless a later insertion
     overlaps it."""
-    value, shape = op.source, shape_of(op.result.type)
+    value = op.source
+    shape = shape_of(op.result.type)
     offsets = list(properties.integers(op, "offsets"))
     offsets += [0] * (len(shape) - len(offsets))
     while isinstance(inner := value.owner, vector.InsertStridedSliceOp):
@@ -176,7 +184,9 @@ def fold_insert(op: vector.InsertOp, constants: Constants) -> FoldResult:
     if not properties.integers(op, "static_position") and op.value_to_store.type == type_:
         return [op.value_to_store]
     folded = _fold_positions(op, 2, constants)
-    positions, (data, into) = _static(op), (_bytes_of(constants[0]), constants[1])
+    positions = _static(op)
+    data = _bytes_of(constants[0])
+    into = constants[1]
     if (
         data is None
         or positions is None
@@ -195,7 +205,8 @@ def fold_insert(op: vector.InsertOp, constants: Constants) -> FoldResult:
 
 def fold_from_elements(op: vector.FromElementsOp, constants: Constants) -> FoldResult:
     """A vector of constants is one; all elements of a vector are that vector."""
-    type_, inner = op.dest.type, op.elements[0].owner if op.elements else None
+    type_ = op.dest.type
+    inner = op.elements[0].owner if op.elements else None
     if not attributes.is_vector(type_):
         return None
     if isinstance(inner, vector.ToElementsOp) and inner.source.type == type_:
@@ -228,7 +239,8 @@ def fold_extract(op: vector.ExtractOp, constants: Constants) -> FoldResult:
     if not properties.integers(op, "static_position") and op.source.type == op.result.type:
         return [op.source]
     folded = _fold_positions(op, 1, constants)
-    positions, inner = _static(op), op.source.owner
+    positions = _static(op)
+    inner = op.source.owner
     if isinstance(inner, vector.BroadcastOp):
         folded_source = _from_broadcast(op, inner)
     elif isinstance(inner, vector.ShapeCastOp):
@@ -287,7 +299,8 @@ def _take(op: vector.ExtractOp, source: SSAValue, position: Sequence[int | SSAVa
 def _part_of_constant(
     op: vector.ExtractOp, positions: Sequence[int], constant: builtin.DenseIntOrFPElementsAttr
 ) -> FoldResult:
-    type_, source = op.result.type, op.source.type
+    type_ = op.result.type
+    source = op.source.type
     if not attributes.is_vector(source) or attributes.is_complex_type(source.element_type):
         return None
     shape = shape_of(source)
@@ -312,7 +325,8 @@ def _from_extraction(
 def _from_insertion(op: vector.ExtractOp, _: Operation, positions: Sequence[int]) -> FoldResult:
     """Look through insertions elsewhere and transpositions, down to what was inserted, as far as
     none of them is of a part of what is extracted."""
-    position, value = positions, op.source
+    position = positions
+    value = op.source
     while isinstance(inner := value.owner, vector.TransposeOp | vector.InsertOp):
         if isinstance(inner, vector.TransposeOp):
             if len(position) != rank_of(value.type):
@@ -326,7 +340,8 @@ def _from_insertion(op: vector.ExtractOp, _: Operation, positions: Sequence[int]
         if any(a not in (b, builtin.DYNAMIC_INDEX) for a, b in both):
             value = inner.dest
         elif builtin.DYNAMIC_INDEX not in inserted and len(inserted) <= len(position):
-            position, value = position[len(both) :], inner.value_to_store
+            position = position[len(both) :]
+            value = inner.value_to_store
             if not position:
                 return [value] if value.type == op.result.type else None
         else:
@@ -335,10 +350,12 @@ def _from_insertion(op: vector.ExtractOp, _: Operation, positions: Sequence[int]
 
 
 def _from_broadcast(op: vector.ExtractOp, inner: vector.BroadcastOp) -> FoldResult:
-    source, type_ = inner.source, op.result.type
+    source = inner.source
+    type_ = op.result.type
     if source.type == type_:
         return [source]
-    given, surplus = rank_of(source.type), rank_of(inner.vector.type) - rank_of(source.type)
+    given = rank_of(source.type)
+    surplus = rank_of(inner.vector.type) - rank_of(source.type)
     if not attributes.is_vector(source.type) or given < rank_of(type_) + attributes.is_vector(
         type_
     ):
@@ -355,7 +372,8 @@ def _from_broadcast(op: vector.ExtractOp, inner: vector.BroadcastOp) -> FoldResu
 def _from_shape_cast(
     op: vector.ExtractOp, inner: vector.ShapeCastOp, positions: Sequence[int] | None
 ) -> FoldResult:
-    kept, shape = shape_of(op.result.type), shape_of(inner.source.type)
+    kept = shape_of(op.result.type)
+    shape = shape_of(inner.source.type)
     if not shape and not attributes.is_vector(op.result.type):
         return _take(op, inner.source, [])
     leading = len(shape) - len(kept)
@@ -402,7 +420,8 @@ def _from_inserted_slice(
     op: vector.ExtractOp, inner: vector.InsertStridedSliceOp, positions: Sequence[int]
 ) -> FoldResult:
     """An element, or a part, of a slice that was inserted around it."""
-    stored, whole = shape_of(inner.value_to_store.type), shape_of(inner.dest.type)
+    stored = shape_of(inner.value_to_store.type)
+    whole = shape_of(inner.dest.type)
     count = len(positions)
     if len(stored) != len(whole) or stored[count:] != whole[count:]:
         return None
@@ -428,7 +447,8 @@ _EXTRACTIONS: Mapping[type[Operation | Block], Callable[..., FoldResult]] = {
 
 def fold_constant_mask(op: vector.ConstantMaskOp, constants: Constants) -> FoldResult:
     """A mask that is true everywhere, or nowhere."""
-    type_, sizes = op.result.type, properties.integers(op, "mask_dim_sizes")
+    type_ = op.result.type
+    sizes = properties.integers(op, "mask_dim_sizes")
     assert attributes.is_vector(type_)
     is_full = sizes == (shape_of(type_) or (1,))
     if not is_full and any(sizes):

@@ -171,7 +171,8 @@ def outer_product(
     ones, or `neutral`, where a mask leaves lanes out."""
     product: Lanes = np.empty((*lhs.shape, *rhs.shape), object)
     for at in np.ndindex(product.shape):
-        a, b = lhs[at[: lhs.ndim]], rhs[at[lhs.ndim :]]
+        a = lhs[at[: lhs.ndim]]
+        b = rhs[at[lhs.ndim :]]
         before = neutral if old is None else old[at]
         if old is None:
             new = by.multiply(a, b)

@@ -131,7 +131,8 @@ class _MaskedAccess(assembly.AssembledOperation):
             name: [value.type for value in self.values(name)]
             for name, _ in self.get_irdl_definition().operands
         }
-        base, is_load = types["base"][0], "pass_thru" in types
+        base = types["base"][0]
+        is_load = "pass_thru" in types
         what = "result" if is_load else "valueToStore"
         vector = assembly.type_of(self.results[0]) if is_load else types["value_to_store"][0]
         if base.element_type != constraints.element_of(vector):
@@ -310,7 +311,8 @@ class ConstantMaskOp(assembly.PureOperation):
             return
         if len(sizes) != constraints.rank_of(result):
             raise VerifyException("must specify array attr of size equal vector result rank")
-        shape, scalable = constraints.shape_of(result), constraints.scalable_of(result)
+        shape = constraints.shape_of(result)
+        scalable = constraints.scalable_of(result)
         for size, extent, stretched in zip(sizes, shape, scalable, strict=True):
             if not 0 <= size <= extent:
                 raise VerifyException(

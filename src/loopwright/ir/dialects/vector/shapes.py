@@ -58,7 +58,8 @@ class TransposeOp(PureOperation):
 
     def verify_(self) -> None:
         """Result dimension `i` is the source's dimension `permutation[i]`."""
-        source, result = type_of(self.vector), type_of(self.result)
+        source = type_of(self.vector)
+        result = type_of(self.result)
         same_elements(source, result, "operand and result have same element type")
         rank = rank_of(source)
         require(rank_of(result) == rank, f"vector result rank mismatch: {rank_of(result)}")
@@ -92,10 +93,12 @@ class ShapeCastOp(PureOperation):
 
     def verify_(self) -> None:
         """Verify that the element types and numbers of elements agree."""
-        source, result = type_of(self.source), type_of(self.result)
+        source = type_of(self.source)
+        result = type_of(self.result)
         if source.element_type != result.element_type:
             raise VerifyException("has different source and result element types")
-        before, after = element_count(source), element_count(result)
+        before = element_count(source)
+        after = element_count(result)
         if before != after:
             raise VerifyException(
                 f"has different number of elements at source ({before}) and result ({after})"
@@ -122,7 +125,8 @@ class BitcastOp(PureOperation):
 
     def verify_(self) -> None:
         """Only the innermost dimension changes; its bits stay."""
-        source, result = type_of(self.source), type_of(self.result)
+        source = type_of(self.source)
+        result = type_of(self.result)
         if rank_of(source) != rank_of(result):
             raise VerifyException("failed to verify that all of {source, result} have same rank")
         for index, (before, after) in enumerate(
@@ -166,7 +170,9 @@ class ShuffleOp(PureOperation):
 
     def verify_(self) -> None:
         """The mask picks from the outermost dimension of both vectors, one after the other."""
-        first, second, result = type_of(self.v1), type_of(self.v2), type_of(self.vector)
+        first = type_of(self.v1)
+        second = type_of(self.v2)
+        result = type_of(self.vector)
         same_elements(first, result, "first operand v1 and result have same element type")
         same_elements(second, result, "second operand v2 and result have same element type")
         flat = rank_of(first) == 0 and rank_of(second) == 0 and rank_of(result) == 1
@@ -257,7 +263,8 @@ class TypeCastOp(PureOperation):
 
     def verify_(self) -> None:
         """The extents of memref and element together stay."""
-        source, result = type_of(self.memref), type_of(self.result)
+        source = type_of(self.memref)
+        result = type_of(self.result)
         require(has_identity_layout(source), "expects operand to be a memref with identity layout")
         require(has_identity_layout(result), "expects result to be a memref with identity layout")
         require(source.memory_space == result.memory_space, "expects result in same memory space")

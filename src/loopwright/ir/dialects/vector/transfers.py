@@ -46,7 +46,8 @@ def mask_type(vector: Any, permutation: AffineMap) -> builtin.VectorType[Any]:
     )
     if not used:
         return constraints.vector_of(builtin.i1, [1])
-    shape, scalable = constraints.shape_of(vector), constraints.scalable_of(vector)
+    shape = constraints.shape_of(vector)
+    scalable = constraints.scalable_of(vector)
     return constraints.vector_of(
         builtin.i1, [shape[i] for _, i in used], [scalable[i] for _, i in used]
     )
@@ -200,7 +201,8 @@ class _Types(Directive):
         hidden: list[str] = []
         properties: dict[str, Any] = dict(op.properties)
         permutation: AffineMap = properties["permutation_map"].data
-        count, rank = len(permutation.results), permutation.num_dims
+        count = len(permutation.results)
+        rank = permutation.num_dims
         if count <= rank and permutation == AffineMap.minor_identity(rank, count):
             hidden.append("permutation_map")
         if not any(flag.value.data for flag in properties["in_bounds"]):
@@ -299,7 +301,8 @@ class TransferReadOp(_TransferOp):
         shaped = type_of(self.base)
         constraints.require_indices(len(self.indices), shaped)
         _verify_transfer(self, type_of(self.vector))
-        element, padding = shaped.element_type, type_of(self.padding)
+        element = shaped.element_type
+        padding = type_of(self.padding)
         if isinstance(element, builtin.VectorType):
             require(element == padding, "requires source element type and padding type to match.")
         else:
@@ -342,7 +345,8 @@ class TransferWriteOp(_TransferOp):
     def verify_(self) -> None:
         """The map, the mask and the bounds fit the types; every element goes somewhere."""
         shaped = type_of(self.base)
-        outputs, results = int(isinstance(shaped, builtin.TensorType)), len(self.results)
+        outputs = int(isinstance(shaped, builtin.TensorType))
+        results = len(self.results)
         if outputs != results:
             raise VerifyException(
                 f"expected the number of tensor results ({results}) to be equal to the number of "

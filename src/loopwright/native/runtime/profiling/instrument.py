@@ -379,7 +379,8 @@ def footprints(call: SizedCall) -> list[int | None]:
 def _bytes(nests: NestAccesses, nest: Operation) -> int | None:
     """The bytes of the elements that a nest accesses, on average over its runs; None where it is
     not known what is accessed, or counting takes too long."""
-    depth, block = len(nests.loops_around(nest)), nest.parent_block()
+    depth = len(nests.loops_around(nest))
+    block = nest.parent_block()
     assert block is not None, "nests are in functions"
     touched: dict[SSAValue, PresburgerSet] = {}
     for access in nests.inside(nest):

@@ -40,8 +40,12 @@ _SYSCALLS = {"x86_64": 298, "aarch64": 241}
 """The number of `perf_event_open`."""
 _ATTRIBUTE_BYTES = 128
 _FLAGS_OFFSET = 40
-_DISABLED, _NO_KERNEL, _NO_HYPERVISOR = 1 << 0, 1 << 5, 1 << 6
-_ENABLE, _DISABLE, _RESET = 0x2400, 0x2401, 0x2403
+_DISABLED = 1 << 0
+_NO_KERNEL = 1 << 5
+_NO_HYPERVISOR = 1 << 6
+_ENABLE = 0x2400
+_DISABLE = 0x2401
+_RESET = 0x2403
 _READ_MISS = 1 << 16
 
 
@@ -214,7 +218,8 @@ def _arithmetic(compiler: Compiler, element: str, lanes: int) -> float:
     }
     kernel = _compiled("peak", compiler, **types)
     kind = np.dtype({"f32": np.float32, "f64": np.float64}[element])
-    start, summand = np.full((_CHAINS, lanes), 0.5, kind), np.full(lanes, 1.0, kind)
+    start = np.full((_CHAINS, lanes), 0.5, kind)
+    summand = np.full(lanes, 1.0, kind)
     rate = _repetitions(lambda times: kernel(times, start, start[0], summand))
     return rate * 2 * lanes * _CHAINS
 
@@ -238,7 +243,8 @@ def _compiled(name: str, compiler: Compiler, **parts: str) -> Callable[..., obje
 
 def _repetitions(run: Callable[[int], object]) -> float:
     """How often a second of CPU time something is done, at best, when a call does it many times."""
-    times, spent = 1, 0.0
+    times = 1
+    spent = 0.0
     while spent < _SECONDS:
         start = time.thread_time()
         run(times)
@@ -335,7 +341,8 @@ class Profile:
         return any(nest.parent == number for nest in self.nests)
 
     def __repr__(self) -> str:
-        nests, time = counted(len(self.nests), "nest"), duration(self.plain_seconds)
+        nests = counted(len(self.nests), "nest")
+        time = duration(self.plain_seconds)
         return f"<Profile of @{self.function}: {nests}, {time} a call; print shows it>"
 
     def __str__(self) -> str:
@@ -581,7 +588,8 @@ class _Measured:
         around = twin.op.parent_block()
         runs = next(self.counts[work.slot] for work in self.work if work.block is around)
         seconds = self.seconds[number]
-        roof, bound = None, ""
+        roof = None
+        bound = ""
         if operations:
             roof, bound = self._roof(operations, narrow, size, runs, parallel=nest.is_parallel)
         return NestProfile(
@@ -634,7 +642,10 @@ def _best(
 ) -> tuple[float, int, list[int]]:
     """The time of the best call, how many there were, and what it left in the slots."""
     copies = Copies(arguments)
-    best, calls, total, kept = float("inf"), 0, 0.0, list[int]()
+    best = float("inf")
+    calls = 0
+    total = 0.0
+    kept = list[int]()
     while not calls or (total < _ENOUGH_SECONDS and calls < _MOST_CALLS):
         given = copies.fresh()
         for slot in slots:

@@ -132,7 +132,8 @@ class MemcpyOp(assembly.AssembledOperation):
 
     def verify_(self) -> None:
         """Elements and shapes fit."""
-        one, other = self.dst.type, self.src.type
+        one = self.dst.type
+        other = self.src.type
         assert is_memref(one)
         assert is_memref(other)
         if one.element_type != other.element_type:

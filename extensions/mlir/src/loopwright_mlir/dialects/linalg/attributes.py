@@ -14,7 +14,8 @@ SIGNED = "cast_signed"
 UNSIGNED = "cast_unsigned"
 _UNARY = "exp log abs ceil floor negf reciprocal round sqrt rsqrt square tanh erf"
 _BINARY = "add sub mul div div_unsigned max_signed min_signed max_unsigned min_unsigned powf"
-UNARY, BINARY = _UNARY.split(), _BINARY.split()
+UNARY = _UNARY.split()
+BINARY = _BINARY.split()
 TERNARY = ("select",)
 
 

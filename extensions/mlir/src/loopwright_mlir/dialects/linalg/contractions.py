@@ -36,7 +36,8 @@ class ProductOp(named.MappedOp):
 
     def verify_(self) -> None:
         """Maps that were given subscript by the dimensions that the operands have."""
-        given, default = self.maps(), self.default_maps()
+        given = self.maps()
+        default = self.default_maps()
         if len(given) != len(default):
             return
         for map_, usual in zip(given, default, strict=True):

@@ -75,7 +75,8 @@ class NamedOp(SegmentedOp):
 
     def fill_region(self, parser: Parser, operands: forms.Operands, at: int) -> None:
         """Make the region of an op that was read."""
-        count, found = self.operand_count(), len(operands.values)
+        count = self.operand_count()
+        found = len(operands.values)
         if found != count:
             message = "[parseNamedStructuredOpRegion] ods-gen generated region expects"
             custom_form.op_error(parser, f"{message} {count} args, got {found}", parser.pos)
@@ -204,7 +205,8 @@ class WindowOp(FixedOp):
 
     def maps(self) -> tuple[AffineMap, ...]:
         """Those of the structure, with the op's strides and dilations."""
-        strides, dilations = self._spread("strides"), self._spread("dilations")
+        strides = self._spread("strides")
+        dilations = self._spread("dilations")
         return self.STRUCTURE.indexing_maps(strides, dilations)
 
     def _spread(self, name: str) -> list[int]:

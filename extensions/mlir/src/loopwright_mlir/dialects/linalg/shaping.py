@@ -166,7 +166,8 @@ class TransposeOp(MovingOp):
         order = self.numbers
         if sorted(order) != list(range(len(order))):
             raise VerifyException("permutation is not valid")
-        before, after = structured.shape_of(self.input.type), structured.shape_of(self.init.type)
+        before = structured.shape_of(self.input.type)
+        after = structured.shape_of(self.init.type)
         if len(before) != len(order):
             raise VerifyException(
                 f"size of permutation {len(order)} does not match the argument rank {len(before)}"
@@ -199,7 +200,8 @@ class BroadcastOp(MovingOp):
 
     def verify_(self) -> None:
         """The dimensions are new, and the extents of the others agree."""
-        before, after = structured.shape_of(self.input.type), structured.shape_of(self.init.type)
+        before = structured.shape_of(self.input.type)
+        after = structured.shape_of(self.init.type)
         added = self.numbers
         if len(before) + len(added) != len(after):
             raise VerifyException(
@@ -261,7 +263,8 @@ class PayloadOp(ShapingOp):
     def _payload(self) -> Operation | None:
         """The op that is all that the region does."""
         block = self.body
-        first, last = block.first_op, block.last_op
+        first = block.first_op
+        last = block.last_op
         if first is None or last is None or first.next_op is not last:
             return None
         arguments = self.payload_arguments(block)
@@ -428,7 +431,8 @@ class ReduceOp(PayloadOp):
 
     def verify_(self) -> None:
         """The shapes of all inputs, and those of all outputs, are the same, and agree."""
-        inputs, outputs = self.input_values, self.output_values
+        inputs = self.input_values
+        outputs = self.output_values
         for words, values in (("inputs", inputs), ("outputs", outputs)):
             for index, value in enumerate(values):
                 if structured.shape_of(value.type) != structured.shape_of(values[0].type):
@@ -437,10 +441,8 @@ class ReduceOp(PayloadOp):
                         f"expects all {words} to have the same shapes. Shape at {word}-index "
                         f"{index} is not equal to the shape at {word}-index 0."
                     )
-        before, after = (
-            list(structured.shape_of(inputs[0].type)),
-            list(structured.shape_of(outputs[0].type)),
-        )
+        before = list(structured.shape_of(inputs[0].type))
+        after = list(structured.shape_of(outputs[0].type))
         if any(not 0 <= number < len(before) for number in self.numbers):
             raise VerifyException(
                 f"dimensions for reduction should be in the range [0, {len(before) - 1}]."

@@ -281,11 +281,13 @@ def _verify_shapes(op: StructuredOp, extents: Sequence[int]) -> None:
     first = [0] * len(extents)
     last = [extent - 1 for extent in extents]
     for index, (operand, map_) in enumerate(zip(op.operands, op.maps(), strict=True)):
-        begins, ends = map_.evaluate(first), map_.evaluate(last)
+        begins = map_.evaluate(first)
+        ends = map_.evaluate(last)
         for dimension, extent in enumerate(shape_of(operand.type)):
             if extent in (DYNAMIC_INDEX, 0):
                 continue
-            begin, end = begins[dimension], ends[dimension]
+            begin = begins[dimension]
+            end = ends[dimension]
             if max(begin, end) < 0 or min(begin, end) < 0:
                 raise VerifyException(
                     f"unexpected result less than 0 at expression #{dimension} in {map_}"

@@ -183,7 +183,8 @@ class StructType(ParametrizedAttribute, TypeAttribute):
 
     def print_parameters(self, printer: Printer) -> None:
         """Print what is in angle brackets."""
-        name, types = self.struct_name.data, self.types
+        name = self.struct_name.data
+        types = self.types
         printer.print_string("<")
         if name:
             printer.print_string_literal(name)

@@ -31,7 +31,8 @@ _DYNAMIC = -(1 << 31)
 
 def _parse_wraps(parser: Parser, pieces: assembly.Pieces) -> None:
     """Parse `inbounds|nuw`, or nothing."""
-    flags, at = 0, parser.pos
+    flags = 0
+    at = parser.pos
     word = parser.parse_optional_identifier()
     while word is not None:
         if word not in _WRAPS:
@@ -75,7 +76,8 @@ def _parse_indices(parser: Parser, pieces: assembly.Pieces) -> None:
 
 
 def _print_indices(op: GEPOp, writer: assembly.Writer) -> None:
-    operands, printer = iter(op.dynamic_indices), writer.printer
+    operands = iter(op.dynamic_indices)
+    printer = writer.printer
     for position, index in enumerate(op.indices):
         printer.print_string(", " if position else "[")
         if index == _DYNAMIC:

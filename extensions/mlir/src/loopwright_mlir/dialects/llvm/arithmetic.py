@@ -34,7 +34,8 @@ def _parse_flags(parser: Parser, pieces: assembly.Pieces) -> None:
     if parser.parse_optional_keyword("overflow") is None:
         return
     parser.parse_punctuation("<")
-    flags, is_open = 0, True
+    flags = 0
+    is_open = True
     while is_open:
         at = parser.pos
         word = parser.parse_identifier()

@@ -75,7 +75,8 @@ class AtomicRMWOp(AssembledOperation):
 
     def verify_(self) -> None:
         """The type fits what is done; there is an ordering."""
-        type_, operation = self.val.type, self.operation
+        type_ = self.val.type
+        operation = self.operation
         is_integer = _is_common_integer(type_)
         if operation in _OF_FLOATS:
             if not isinstance(element_of(type_), AnyFloat):

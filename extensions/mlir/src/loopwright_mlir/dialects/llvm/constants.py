@@ -123,7 +123,8 @@ def _verify_members(value: ArrayAttr[Attribute], type_: Any) -> None:
 
 
 def _verify_structs(value: ArrayAttr[Attribute], type_: Any, dimension: int) -> None:
-    have, want = len(value.data), type_.size.data
+    have = len(value.data)
+    want = type_.size.data
     if have != want:
         message = f"array attribute size does not match array type size in dimension {dimension}"
         raise VerifyException(f"{message}: {have} vs. {want}")

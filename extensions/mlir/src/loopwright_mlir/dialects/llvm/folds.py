@@ -93,7 +93,8 @@ def fold_comparison(op: Operation, constants: Constants) -> FoldResult:
 
 def fold_same_type(op: Operation, constants: Constants) -> FoldResult:
     """A cast to the type that is there does nothing."""
-    value, result = op.operands[0], op.results[0]
+    value = op.operands[0]
+    result = op.results[0]
     return [value] if value.type == result.type else None
 
 

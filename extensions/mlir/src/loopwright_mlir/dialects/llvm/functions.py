@@ -102,7 +102,8 @@ class FuncOp(llvm.FuncOp):
 
     def print(self, printer: Printer) -> None:
         """Print the custom form."""
-        linkage, convention = self.linkage.linkage.data, self.CConv.convention.data
+        linkage = self.linkage.linkage.data
+        convention = self.CConv.convention.data
         words = [
             "" if linkage == "external" else linkage,
             _VISIBILITY[self.visibility_.value.data],
@@ -148,7 +149,8 @@ class ReturnOp(llvm.ReturnOp):
         function = self.parent_op()
         if not isinstance(function, FuncOp):
             return
-        output, note = function.function_type.output, [(function, "when returning from function")]
+        output = function.function_type.output
+        note = [(function, "when returning from function")]
         if isinstance(output, llvm.LLVMVoidType):
             if self.arg is not None:
                 raise op_failure(self, "expected no operands", note)

@@ -49,7 +49,8 @@ class AssumeOp(ods.OdsOperation):
 
     def verify_(self) -> None:
         """The bundles have all operands, and a tag each."""
-        total, count = sum(self.sizes), len(self.op_bundle_operands)
+        total = sum(self.sizes)
+        count = len(self.op_bundle_operands)
         if total != count:
             raise VerifyException(
                 f"{_BUNDLED} count ({count}) does not match with the total size ({total}) "
@@ -111,7 +112,8 @@ class AssumeOp(ods.OdsOperation):
                 printer.print_string(", " if number else "")
                 printer.print_attribute(tag)
                 printer.print_string("(")
-                values, rest = rest[:size], rest[size:]
+                values = rest[:size]
+                rest = rest[size:]
                 printer.print_list(values, printer.print_ssa_value)
                 printer.print_string(" : " if values else "")
                 printer.print_list([value.type for value in values], printer.print_attribute)

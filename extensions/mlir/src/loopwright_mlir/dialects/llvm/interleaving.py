@@ -25,7 +25,8 @@ class Interleave2Op(OdsOperation):
         """The result has all lanes."""
         if self.vec1.type != self.vec2.type:
             raise VerifyException("failed to verify that all of {vec1, vec2} have same type")
-        one, both = self.vec1.type, self.res.type
+        one = self.vec1.type
+        both = self.res.type
         assert is_vector(one)
         assert is_vector(both)
         if both.get_shape()[-1] != 2 * one.get_shape()[-1]:

@@ -88,7 +88,9 @@ class GlobalOp(llvm.GlobalOp):
 
     def verify_(self) -> None:
         """The type is one of globals and its value's, and the alignment a power of two."""
-        type_, value, linkage = self.global_type, self.value, self.linkage.linkage.data
+        type_ = self.global_type
+        value = self.value
+        linkage = self.linkage.linkage.data
         if not is_compatible(type_) or type_.name in _NOT_OF_GLOBALS:
             raise VerifyException("expects type to be a valid element type for an LLVM global")
         if isinstance(value, StringAttr) and value.data.isascii():
@@ -133,7 +135,8 @@ def _member(container: Attribute, position: Sequence[int]) -> Attribute:
     found = container
     for index in position:
         if isinstance(found, llvm.LLVMArrayType):
-            size, member = found.size.data, found.type
+            size = found.size.data
+            member = found.type
         elif isinstance(found, llvm.LLVMStructType):
             size = len(found.types)
             member = found.types.data[index] if 0 <= index < size else found
@@ -207,7 +210,8 @@ class ExtractValueOp(llvm.ExtractValueOp):
 
     def verify_(self) -> None:
         """The result has the type of the member."""
-        container, found = self.container.type, self.res.type
+        container = self.container.type
+        found = self.res.type
         member = _member(container, self.position.get_values())
         if found != member:
             raise VerifyException(

@@ -164,7 +164,8 @@ class NamedSequenceOp(OdsOperation):
             return
         found: set[NamedSequenceOp] = set()
         for start in sequences.values():
-            path, left = [start], [start.included(sequences)]
+            path = [start]
+            left = [start.included(sequences)]
             while left:
                 included = next(left[-1], None)
                 if included is None:
@@ -397,7 +398,8 @@ class IncludeOp(assembly.AssembledOperation):
         sequence = table.get(self.target.root_reference.data)
         if not isinstance(sequence, NamedSequenceOp):
             raise VerifyException("does not reference a named transform sequence")
-        inputs, outputs = sequence.signature.inputs.data, sequence.signature.outputs.data
+        inputs = sequence.signature.inputs.data
+        outputs = sequence.signature.outputs.data
         if len(inputs) != len(self.operands):
             raise VerifyException("incorrect number of operands for callee")
         for index, (type_, operand) in enumerate(zip(inputs, self.operands, strict=True)):
@@ -498,7 +500,8 @@ class ForeachMatchOp(assembly.AssembledOperation):
     @property
     def pairs(self) -> list[tuple[SymbolRefAttr, SymbolRefAttr]]:
         """The matchers and their actions."""
-        matchers, actions = self.properties["matchers"], self.properties["actions"]
+        matchers = self.properties["matchers"]
+        actions = self.properties["actions"]
         assert is_array(matchers) and is_array(actions)
         pairs = zip(matchers, actions, strict=True)
         return [(one, other) for one, other in pairs if isinstance(one, SymbolRefAttr)]  # pyright: ignore
@@ -522,7 +525,8 @@ class ForeachMatchOp(assembly.AssembledOperation):
                 raise PlainVerifyException(
                     f"mismatching types of operands and arguments of @{name}"
                 )
-            outputs, taken = first.signature.outputs.data, second.signature.inputs.data
+            outputs = first.signature.outputs.data
+            taken = second.signature.inputs.data
             if len(outputs) != len(taken):
                 message = (
                     f"the number of matcher results ({len(outputs)}) doesn't match the number of "

@@ -41,7 +41,8 @@ class MemRefBoundCheckPass(Pass):
         """Add the errors for all accesses in `op` to the ledger."""
         from loopwright.exact.domains import Domains
 
-        domains, reporter = Domains(), Reporter(self.name)
+        domains = Domains()
+        reporter = Reporter(self.name)
         for inner in op.walk():
             if is_affine_access(inner):
                 ledger.extend(self._entries(inner, domains, reporter))
