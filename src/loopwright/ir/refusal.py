@@ -91,13 +91,13 @@ class RefusedError(Exception):
         code: str,
         op: Operation | None,
         message: str,
-        *others: Operation,
+        *further_ops: Operation,
         reason: Reason = Reason.UNSUPPORTED,
         evidence: Evidence = NO_EVIDENCE,
         summary: str = "",
     ) -> None:
         super().__init__(message)
-        places = others if op is None else (op, *others)
+        places = further_ops if op is None else (op, *further_ops)
         self.refusal = Refusal(code, places, message, reason, evidence, summary=summary)
 
     def move_to(self, *ops: Operation) -> None:

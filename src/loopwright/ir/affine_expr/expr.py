@@ -169,14 +169,14 @@ class AffineExpr:
         if not isinstance(self, AffineBinaryExpr):
             yield self
             return
-        seen: set[AffineExpr] = set()
+        visited: set[AffineExpr] = set()
         stack: list[tuple[AffineExpr, bool]] = [(self, False)]
         while stack:
             node, ready = stack.pop()
             if ready:
                 yield node
-            elif node not in seen:
-                seen.add(node)
+            elif node not in visited:
+                visited.add(node)
                 stack.append((node, True))
                 if isinstance(node, AffineBinaryExpr):
                     stack.append((node.rhs, False))
@@ -184,34 +184,34 @@ class AffineExpr:
 
     def used_dims(self) -> frozenset[int]:
         """The positions of the dimensions that occur."""
-        return _used(self, AffineDimExpr)
+        return _positions_of(self, AffineDimExpr)
 
     def used_symbols(self) -> frozenset[int]:
         """The positions of the symbols that occur."""
-        return _used(self, AffineSymbolExpr)
+        return _positions_of(self, AffineSymbolExpr)
 
     # Changing
 
     def rebuild(
         self,
         leaf: Callable[[AffineExpr], AffineExpr],
-        known: Mapping[AffineExpr, AffineExpr] = _NONE_KNOWN,
+        replacements: Mapping[AffineExpr, AffineExpr] = _NONE_KNOWN,
     ) -> AffineExpr:
-        """Replace every leaf by `leaf(it)`, simplifying on the way; `known` caches rebuilt
+        """Replace every leaf by `leaf(it)`, simplifying on the way; `replacements` caches rebuilt
         expressions."""
-        done: dict[AffineExpr, AffineExpr] = {}
+        rebuilt: dict[AffineExpr, AffineExpr] = {}
         for node in self.walk():
-            found = known.get(node)
-            if found is not None:
-                done[node] = found
+            replacement = replacements.get(node)
+            if replacement is not None:
+                rebuilt[node] = replacement
             elif isinstance(node, AffineBinaryExpr):
-                lhs = done[node.lhs]
-                rhs = done[node.rhs]
+                lhs = rebuilt[node.lhs]
+                rhs = rebuilt[node.rhs]
                 same = lhs is node.lhs and rhs is node.rhs
-                done[node] = node if same else binary(node.kind, lhs, rhs)
+                rebuilt[node] = node if same else binary(node.kind, lhs, rhs)
             else:
-                done[node] = leaf(node)
-        return done[self]
+                rebuilt[node] = leaf(node)
+        return rebuilt[self]
 
     def replace_dims_and_symbols(
         self, dims: Sequence[AffineExpr], symbols: Sequence[AffineExpr] = ()
@@ -270,17 +270,17 @@ class AffineExpr:
         >>> ((dim(0) - 7) % 4).evaluate([0]), ((dim(0) - 7) // 4).evaluate([0])
         (1, -2)
         """
-        done: dict[AffineExpr, int] = {}
+        values: dict[AffineExpr, int] = {}
         for node in self.walk():
             if isinstance(node, AffineBinaryExpr):
-                done[node] = fold(node.kind, done[node.lhs], done[node.rhs])
+                values[node] = fold(node.kind, values[node.lhs], values[node.rhs])
             elif isinstance(node, AffineDimExpr):
-                done[node] = dims[node.position]
+                values[node] = dims[node.position]
             elif isinstance(node, AffineSymbolExpr):
-                done[node] = symbols[node.position]
+                values[node] = symbols[node.position]
             elif isinstance(node, AffineConstantExpr):
-                done[node] = node.value
-        return done[self]
+                values[node] = node.value
+        return values[self]
 
     # Python
 
@@ -375,7 +375,9 @@ class AffineConstantExpr(AffineExpr):
 
 
 @lru_cache(1 << 14)
-def _used(expr: AffineExpr, kind: type[AffineDimExpr] | type[AffineSymbolExpr]) -> frozenset[int]:
+def _positions_of(
+    expr: AffineExpr, kind: type[AffineDimExpr] | type[AffineSymbolExpr]
+) -> frozenset[int]:
     return frozenset(node.position for node in expr.walk() if isinstance(node, kind))
 
 
@@ -389,22 +391,22 @@ def _publish(key: object, node: AffineExpr) -> AffineExpr:
 
     with _lock:
         entry = _table.get(key)
-        known = None if entry is None else entry()
-        if known is not None:
-            return known
+        live_node = None if entry is None else entry()
+        if live_node is not None:
+            return live_node
         _table[key] = ref(node, forget)
         return node
 
 
-def _leaf(kind: AffineExprKind, number: int, made: type[AffineExpr], field: str) -> AffineExpr:
+def _leaf(kind: AffineExprKind, number: int, class_: type[AffineExpr], field: str) -> AffineExpr:
     """The leaf of a kind whose `field` is a number."""
     key = (kind, number)
     entry = _table.get(key)
-    known = None if entry is None else entry()
-    if known is not None:
-        return known
+    live_node = None if entry is None else entry()
+    if live_node is not None:
+        return live_node
     is_constant = kind is AffineExprKind.CONSTANT
-    node = object.__new__(made)
+    node = object.__new__(class_)
     setattr(node, field, number)
     node.kind = kind
     node.symbolic = kind is not AffineExprKind.DIM
@@ -457,9 +459,9 @@ def intern(kind: AffineExprKind, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr
     """The node itself, without simplification."""
     key = (kind, lhs, rhs)
     entry = _table.get(key)
-    known = None if entry is None else entry()
-    if known is not None:
-        return known
+    live_node = None if entry is None else entry()
+    if live_node is not None:
+        return live_node
     node = object.__new__(AffineBinaryExpr)
     node.kind = kind
     node.lhs = lhs
@@ -482,15 +484,15 @@ def _is_pure(kind: AffineExprKind, lhs: AffineExpr, rhs: AffineExpr) -> bool:
 
 
 def _divisor(kind: AffineExprKind, lhs: AffineExpr, rhs: AffineExpr) -> int:
-    left = lhs.largest_known_divisor
-    right = rhs.largest_known_divisor
+    lhs_divisor = lhs.largest_known_divisor
+    rhs_divisor = rhs.largest_known_divisor
     if kind is _MUL:
-        return left * right
+        return lhs_divisor * rhs_divisor
     if kind is _ADD or kind is _MOD:
-        return math.gcd(left, right)
+        return math.gcd(lhs_divisor, rhs_divisor)
     value = rhs.constant_value()
-    if value and left % value == 0:
-        return abs(left // value)
+    if value and lhs_divisor % value == 0:
+        return abs(lhs_divisor // value)
     return 1
 
 

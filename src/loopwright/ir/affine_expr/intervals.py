@@ -108,9 +108,9 @@ class Interval(NamedTuple):
 
     def times(self, other: Interval) -> Interval:
         """The interval of the products."""
-        for factor, rest in ((other, self), (self, other)):
+        for factor, interval in ((other, self), (self, other)):
             if factor.value is not None:
-                return rest.scaled(factor.value)
+                return interval.scaled(factor.value)
         return self._at_corners(other, int.__mul__)
 
     def floordiv(self, divisor: Interval) -> Interval:
@@ -144,10 +144,10 @@ class Interval(NamedTuple):
     def _at_corners(self, other: Interval, function: Callable[[int, int], int]) -> Interval:
         """The interval of the values of a function that is monotonic in both numbers."""
         ends = self.ends
-        others = other.ends
-        if ends is None or others is None:
+        other_ends = other.ends
+        if ends is None or other_ends is None:
             return Interval()
-        corners = [function(a, b) for a, b in product(ends, others)]
+        corners = [function(a, b) for a, b in product(ends, other_ends)]
         return Interval(min(corners), max(corners))
 
 
@@ -179,11 +179,11 @@ def interval_of(
     if isinstance(expr, exprs.AffineSymbolExpr):
         return symbols[expr.position]
     assert isinstance(expr, exprs.AffineBinaryExpr)
-    left, right = (interval_of(part, dims, symbols) for part in (expr.lhs, expr.rhs))
-    if not (left.fits and right.fits):
+    lhs, rhs = (interval_of(part, dims, symbols) for part in (expr.lhs, expr.rhs))
+    if not (lhs.fits and rhs.fits):
         return Interval()
-    found = COMBINED[expr.kind](left, right)
-    return found if found.fits else Interval()
+    interval = COMBINED[expr.kind](lhs, rhs)
+    return interval if interval.fits else Interval()
 
 
 def induction_interval(lower: Interval, upper: Interval, step: object = 1) -> Interval:

@@ -70,19 +70,19 @@ def _add(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
 
 def _simplify_add(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr | None:
     """A simpler form of `lhs + rhs` than a sum node; None if there is none."""
-    left = lhs.constant_value()
-    right = rhs.constant_value()
-    if left is not None and right is not None:
-        total = left + right
-        return constant(total) if is_writable(total) or 0 in (left, right) else None
-    if left is not None or (lhs.symbolic and not rhs.symbolic) or _out_of_order(lhs, rhs):
+    lhs_constant = lhs.constant_value()
+    rhs_constant = rhs.constant_value()
+    if lhs_constant is not None and rhs_constant is not None:
+        total = lhs_constant + rhs_constant
+        return constant(total) if is_writable(total) or 0 in (lhs_constant, rhs_constant) else None
+    if lhs_constant is not None or (lhs.symbolic and not rhs.symbolic) or _out_of_order(lhs, rhs):
         return _add(rhs, lhs)
-    if right == 0:
+    if rhs_constant == 0:
         return lhs
     inner = _operands(lhs, _ADD)
     inner_constant = None if inner is None else inner[1].constant_value()
-    if inner is not None and inner_constant is not None and right is not None:
-        total = inner_constant + right
+    if inner is not None and inner_constant is not None and rhs_constant is not None:
+        total = inner_constant + rhs_constant
         return _add(inner[0], constant(total)) if is_writable(total) else None
     base, coefficient = _term(lhs)
     other_base, other_coefficient = _term(rhs)
@@ -123,29 +123,29 @@ def _remainder(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr | None:
 
 
 def _mul(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr:
-    left = lhs.constant_value()
-    right = rhs.constant_value()
-    if left is not None and right is not None:
-        product = left * right
-        if is_writable(product) or 1 in (left, right):
+    lhs_constant = lhs.constant_value()
+    rhs_constant = rhs.constant_value()
+    if lhs_constant is not None and rhs_constant is not None:
+        product = lhs_constant * rhs_constant
+        if is_writable(product) or 1 in (lhs_constant, rhs_constant):
             return constant(product)
         return intern(_MUL, lhs, rhs)
     if not lhs.symbolic and not rhs.symbolic:
         return intern(_MUL, lhs, rhs)
-    if left is not None or not rhs.symbolic or _out_of_order(lhs, rhs):
+    if lhs_constant is not None or not rhs.symbolic or _out_of_order(lhs, rhs):
         lhs, rhs = rhs, lhs
-        right = left if left is not None else right
-    if right == 1:
+        rhs_constant = lhs_constant if lhs_constant is not None else rhs_constant
+    if rhs_constant == 1:
         return lhs
-    if right == 0:
+    if rhs_constant == 0:
         return rhs
     inner = _operands(lhs, _MUL)
     inner_constant = None if inner is None else inner[1].constant_value()
     if inner is not None and inner_constant is not None:
-        if right is None:
+        if rhs_constant is None:
             return _mul(_mul(inner[0], rhs), inner[1])
-        if is_writable(inner_constant * right):
-            return _mul(inner[0], constant(inner_constant * right))
+        if is_writable(inner_constant * rhs_constant):
+            return _mul(inner[0], constant(inner_constant * rhs_constant))
     return intern(_MUL, lhs, rhs)
 
 
@@ -282,8 +282,8 @@ class Flattener:
     def flatten(self, expr: AffineExpr) -> dict[int, int] | None:
         """The row of `expr`; None where it divides by zero or by a negative constant, or a local
         cannot be written."""
-        known = _linear_row(expr, self.num_dims)
-        return dict(known) if known else self.row_of(expr)
+        linear_row = _linear_row(expr, self.num_dims)
+        return dict(linear_row) if linear_row else self.row_of(expr)
 
     def row_of(self, expr: AffineExpr) -> dict[int, int] | None:
         """As `flatten`, by walking the expression."""
@@ -504,26 +504,26 @@ def as_read(expr: AffineExpr) -> AffineExpr:
     'd0 + s0 * (s1 + 1) + d0 + d1 + 3'
     """
     for _ in range(_MOST_READINGS):
-        done: dict[AffineExpr, AffineExpr] = {}
+        rewritten: dict[AffineExpr, AffineExpr] = {}
         for node in expr.walk():
             if not isinstance(node, AffineBinaryExpr):
-                done[node] = node
+                rewritten[node] = node
                 continue
-            made = done[node.lhs]
-            rest = [done[node.rhs]]
+            total = rewritten[node.lhs]
+            pending_terms = [rewritten[node.rhs]]
             if node.kind is not AffineExprKind.ADD:
-                done[node] = binary(node.kind, made, rest[0])
+                rewritten[node] = binary(node.kind, total, pending_terms[0])
                 continue
-            while rest:
-                term = rest.pop()
+            while pending_terms:
+                term = pending_terms.pop()
                 if isinstance(term, AffineBinaryExpr) and term.kind is AffineExprKind.ADD:
-                    rest += term.rhs, term.lhs
+                    pending_terms += term.rhs, term.lhs
                 else:
-                    made = made + term
-            done[node] = made
-        if done[expr] is expr:
+                    total = total + term
+            rewritten[node] = total
+        if rewritten[expr] is expr:
             break
-        expr = done[expr]
+        expr = rewritten[expr]
     return expr
 
 
@@ -543,15 +543,17 @@ def simplify_semi_affine(expr: AffineExpr) -> AffineExpr:
     >>> str(simplify_semi_affine((dim(0) * symbol(1) + symbol(1)) // symbol(1)))
     'd0 + 1'
     """
-    done: dict[AffineExpr, AffineExpr] = {}
+    simplified: dict[AffineExpr, AffineExpr] = {}
     for node in expr.walk():
-        done[node] = _divided(node, done) if isinstance(node, AffineBinaryExpr) else node
-    return done[expr]
+        simplified[node] = (
+            _divided(node, simplified) if isinstance(node, AffineBinaryExpr) else node
+        )
+    return simplified[expr]
 
 
-def _divided(node: AffineBinaryExpr, done: dict[AffineExpr, AffineExpr]) -> AffineExpr:
-    lhs = done[node.lhs]
-    rhs = done[node.rhs]
+def _divided(node: AffineBinaryExpr, simplified: dict[AffineExpr, AffineExpr]) -> AffineExpr:
+    lhs = simplified[node.lhs]
+    rhs = simplified[node.rhs]
     if isinstance(rhs, AffineSymbolExpr) and node.kind not in (
         AffineExprKind.ADD,
         AffineExprKind.MUL,

@@ -90,12 +90,12 @@ class IntegerSetAttr(_ExpressionsAttr[IntegerSet]):
 
     def as_read(self) -> IntegerSetAttr:
         """The attribute as it is read from its text."""
-        known = self.data
+        integer_set = self.data
         constraints = tuple(map(as_read, self.data.constraints))
-        if constraints == known.constraints:
+        if constraints == integer_set.constraints:
             return self
-        counts = known.num_dims, known.num_symbols
-        return IntegerSetAttr(IntegerSet(*counts, constraints, known.eq_flags))
+        counts = integer_set.num_dims, integer_set.num_symbols
+        return IntegerSetAttr(IntegerSet(*counts, constraints, integer_set.eq_flags))
 
 
 @irdl_attr_definition
@@ -220,16 +220,16 @@ def _symbol(dialect: str, body: str) -> str:
     >>> _symbol("foo", "bar<x>"), _symbol("foo", "bar x")
     ('foo.bar<x>', 'foo<bar x>')
     """
-    rest = body.lstrip(_NAME_CHARACTERS)
-    is_pretty = body[:1].isalpha() and (not rest or (rest[0] == "<" and rest[-1] == ">"))
+    suffix = body.lstrip(_NAME_CHARACTERS)
+    is_pretty = body[:1].isalpha() and (not suffix or (suffix[0] == "<" and suffix[-1] == ">"))
     return f"{dialect}.{body}" if is_pretty else f"{dialect}<{body}>"
 
 
 def unchecked(kind: type[_AttributeT], **fields: ir.Attribute) -> _AttributeT:
     """An attribute of a class of xDSL's whose own check refuses something that MLIR allows."""
-    made = kind.__new__(kind)
-    vars(made).update(fields)
-    return made
+    attribute = kind.__new__(kind)
+    vars(attribute).update(fields)
+    return attribute
 
 
 # `isinstance` for generic attributes
@@ -274,13 +274,13 @@ def is_unranked(attribute: object) -> TypeIs[builtin.UnrankedMemRefType]:
 
 
 @lru_cache(maxsize=1 << 12)
-def is_subclass(kind: type, wanted: type | UnionType | tuple[type, ...]) -> bool:
+def is_subclass(kind: type, classes: type | UnionType | tuple[type, ...]) -> bool:
     """`issubclass`, remembered: for xDSL's classes, which are abstract, that is slow to find out.
 
     >>> is_subclass(builtin.NoneType, ir.TypeAttribute), is_subclass(builtin.NoneType, ir.Data)
     (True, False)
     """
-    return issubclass(kind, wanted)
+    return issubclass(kind, classes)
 
 
 def is_integer_type(attribute: object) -> TypeIs[builtin.IntegerType[Any, Any]]:

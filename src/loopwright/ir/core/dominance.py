@@ -95,10 +95,12 @@ class Dominance:
 
 def _ancestor_in(region: Region | None, op: Operation) -> Operation | None:
     """The op in a region that contains `op`, or is it."""
-    found: Operation | None = op
-    while found is not None and (found.parent is None or found.parent.parent is not region):
-        found = found.parent_op()
-    return found
+    ancestor: Operation | None = op
+    while ancestor is not None and (
+        ancestor.parent is None or ancestor.parent.parent is not region
+    ):
+        ancestor = ancestor.parent_op()
+    return ancestor
 
 
 def immediate_dominators(region: Region) -> dict[Block, Block | None]:
@@ -118,9 +120,9 @@ def immediate_dominators(region: Region) -> dict[Block, Block | None]:
     while changed:
         changed = False
         for block in reversed(order[:-1]):
-            known = [source for source in predecessors[block] if source in parents]
-            best = known[0]
-            for source in known[1:]:
+            processed = [source for source in predecessors[block] if source in parents]
+            best = processed[0]
+            for source in processed[1:]:
                 while best is not source:
                     while number[best] < number[source]:
                         best = parents[best]
@@ -150,13 +152,13 @@ def postorder(entry: Block) -> list[Block]:
     """The blocks of a region that are reached from one, each behind those that are only reached
     through it."""
     order: list[Block] = []
-    seen = {entry}
+    visited = {entry}
     stack = [(entry, iter(blocks_after(entry)))]
     while stack:
-        block, rest = stack[-1]
-        for successor in rest:
-            if successor not in seen and successor.parent is entry.parent:
-                seen.add(successor)
+        block, successors = stack[-1]
+        for successor in successors:
+            if successor not in visited and successor.parent is entry.parent:
+                visited.add(successor)
                 stack.append((successor, iter(blocks_after(successor))))
                 break
         else:

@@ -90,9 +90,9 @@ def op_in(block: Block | None, op: Operation) -> Operation | None:
 
 def directly_in(block: Block | None, op: Operation) -> Operation:
     """The op of a block that is, or contains, an op in it."""
-    found = op_in(block, op)
-    assert found is not None, "the op is in the block"
-    return found
+    ancestor = op_in(block, op)
+    assert ancestor is not None, "the op is in the block"
+    return ancestor
 
 
 def block_of(op: Operation) -> Block:
@@ -148,8 +148,8 @@ def ops_in(root: Operation) -> Iterator[Operation]:
     yield root
     waiting: list[Any] = _blocks_backwards(root)
     while waiting:
-        found = waiting.pop()
-        op: Operation | None = found._first_op if type(found) is Block else found
+        item = waiting.pop()
+        op: Operation | None = item._first_op if type(item) is Block else item
         if op is None:
             continue
         following = op._next_op
@@ -161,13 +161,13 @@ def ops_in(root: Operation) -> Iterator[Operation]:
 
 
 def _blocks_backwards(op: Operation) -> list[Operation | Block]:
-    found: list[Operation | Block] = []
+    blocks: list[Operation | Block] = []
     for region in reversed(op.regions):
         block = region._last_block
         while block is not None:
-            found.append(block)
+            blocks.append(block)
             block = block._prev_block
-    return found
+    return blocks
 
 
 _walked = Operation.walk
@@ -254,12 +254,12 @@ def is_before(first: Operation, second: Operation) -> bool:
         return _is_before_in_block(first, second)
     ours = path_to(first)
     theirs = path_to(second)
-    for one, other in zip(ours, theirs, strict=False):
-        if one is other:
+    for ancestor, other_ancestor in zip(ours, theirs, strict=False):
+        if ancestor is other_ancestor:
             continue
-        if one.parent_block() is other.parent_block():
-            return _is_before_in_block(one, other)
-        return _region_number(one) < _region_number(other)
+        if ancestor.parent_block() is other_ancestor.parent_block():
+            return _is_before_in_block(ancestor, other_ancestor)
+        return _region_number(ancestor) < _region_number(other_ancestor)
     return len(ours) < len(theirs)
 
 
@@ -294,7 +294,7 @@ def inside_out(root: Operation) -> Iterator[Operation]:
 
 def depth_in(op: Operation, kind: type[Operation]) -> int:
     """In how many ops of a class an op is."""
-    return sum(isinstance(around, kind) for around in ops_around(op))
+    return sum(isinstance(ancestor, kind) for ancestor in ops_around(op))
 
 
 # The lists of ops and blocks
@@ -434,8 +434,8 @@ def branches_within(block: Block) -> Iterator[Operation]:
 
 def replace_all(old: Iterable[SSAValue], new: Iterable[SSAValue]) -> None:
     """Let new values take the place of old ones everywhere."""
-    for value, other in zip(old, new, strict=True):
-        value.replace_all_uses_with(other)
+    for value, replacement in zip(old, new, strict=True):
+        value.replace_all_uses_with(replacement)
 
 
 def replace_operands(nest: Operation, new: Mapping[SSAValue, SSAValue]) -> None:

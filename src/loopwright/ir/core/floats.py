@@ -352,8 +352,8 @@ def _significant_digits(significand: int, binary: int, digits: int) -> tuple[str
     exponent += len(text) - len(stripped)
     if len(stripped) > digits:
         exponent += len(stripped) - digits
-        kept = int(stripped[:digits]) + (stripped[digits] >= "5")
-        text = str(kept)
+        rounded = int(stripped[:digits]) + (stripped[digits] >= "5")
+        text = str(rounded)
         stripped = text.rstrip("0")
         exponent += len(text) - len(stripped)
     return stripped, exponent

@@ -63,9 +63,9 @@ _file_name = cache(builtin.StringAttr)
 @lru_cache(1 << 16)
 def _number(value: int) -> builtin.IntAttr:
     """As `IntAttr(value)`, which checks what an annotation says already."""
-    made = builtin.IntAttr.__new__(builtin.IntAttr)
-    vars(made)["data"] = value
-    return made
+    attribute = builtin.IntAttr.__new__(builtin.IntAttr)
+    vars(attribute)["data"] = value
+    return attribute
 
 
 def with_source(diagnostic: Diagnostic, lines: LineIndex, file: str) -> Diagnostic:
@@ -118,8 +118,8 @@ def attribute_location(location: Attribute) -> SourceLocation | None:
         return attribute_location(location.callee)
     if isinstance(location, builtin.FusedLoc):
         for part in cast(Iterable[Attribute], location.locations):
-            if (found := attribute_location(part)) is not None:
-                return found
+            if (part_location := attribute_location(part)) is not None:
+                return part_location
     return None
 
 

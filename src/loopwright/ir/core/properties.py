@@ -151,11 +151,11 @@ _T = TypeVar("_T")
 
 def attribute(op: Operation, name: str) -> Attribute | None:
     """A property or a discardable attribute of an op."""
-    found = op.properties.get(name)
-    return op.attributes.get(name) if found is None else found
+    property_ = op.properties.get(name)
+    return op.attributes.get(name) if property_ is None else property_
 
 
-def listed_integers(found: Attribute | None) -> tuple[int, ...] | None:
+def listed_integers(attribute_: Attribute | None) -> tuple[int, ...] | None:
     """The integers of a dense array, of dense elements, or of an array of integer attributes.
 
     None if it is anything else; a splat counts as often as its shape has elements.
@@ -164,14 +164,14 @@ def listed_integers(found: Attribute | None) -> tuple[int, ...] | None:
     >>> listed_integers(DenseArrayBase.from_list(i64, [3, 4]))
     (3, 4)
     """
-    if attributes.is_dense_array(found):
-        return tuple(map(int, array_values(found)))
-    if attributes.is_dense(found):
-        values = tuple(int(value) for value in element_values(found))
-        return values * prod(found.get_shape()) if len(values) == 1 else values
-    if attributes.is_array(found):
-        values = tuple(item.value.data for item in found.data if isinstance(item, IntegerAttr))
-        return values if len(values) == len(found.data) else None
+    if attributes.is_dense_array(attribute_):
+        return tuple(map(int, array_values(attribute_)))
+    if attributes.is_dense(attribute_):
+        values = tuple(int(value) for value in element_values(attribute_))
+        return values * prod(attribute_.get_shape()) if len(values) == 1 else values
+    if attributes.is_array(attribute_):
+        values = tuple(item.value.data for item in attribute_.data if isinstance(item, IntegerAttr))
+        return values if len(values) == len(attribute_.data) else None
     return None
 
 
@@ -181,8 +181,8 @@ def mixed(static: Sequence[int], dynamic: Sequence[_T]) -> list[int | _T]:
     >>> mixed([4, DYNAMIC_INDEX, 1], ["%n"])
     [4, '%n', 1]
     """
-    rest = iter(dynamic)
-    return [next(rest) if entry == DYNAMIC_INDEX else entry for entry in static]
+    remaining_dynamic = iter(dynamic)
+    return [next(remaining_dynamic) if entry == DYNAMIC_INDEX else entry for entry in static]
 
 
 def mixed_parts(op: Operation) -> list[list[int | SSAValue]]:
@@ -223,20 +223,20 @@ def set_segments(op: Operation, parts: Sequence[Sequence[SSAValue]]) -> None:
 
 def integer(op: Operation, name: str, default: int = 0) -> int:
     """An integer; `default` if it is missing."""
-    found = attribute(op, name)
-    return found.value.data if isinstance(found, IntegerAttr) else default
+    attribute_ = attribute(op, name)
+    return attribute_.value.data if isinstance(attribute_, IntegerAttr) else default
 
 
 def string(op: Operation, name: str) -> str:
     """A string; empty if it is missing."""
-    found = attribute(op, name)
-    return found.data if isinstance(found, StringAttr) else ""
+    attribute_ = attribute(op, name)
+    return attribute_.data if isinstance(attribute_, StringAttr) else ""
 
 
 def items(op: Operation, name: str) -> tuple[Attribute, ...]:
     """The elements of an array; none if it is missing."""
-    found = attribute(op, name)
-    return found.data if attributes.is_array(found) else ()
+    attribute_ = attribute(op, name)
+    return attribute_.data if attributes.is_array(attribute_) else ()
 
 
 def integers(op: Operation, name: str) -> tuple[int, ...]:

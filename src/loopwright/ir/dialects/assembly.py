@@ -323,11 +323,11 @@ class AllOperands(Directive):
         """Read the part."""
         names = [name for name, _ in cls.get_irdl_definition().operands]
         pieces.places[names[0]] = parser.pos
-        found = custom_form.parse_operand_list(parser)
+        remaining = custom_form.parse_operand_list(parser)
         for name in names[:-1]:
-            pieces.operands[name] = found[:1]
-            found = found[1:]
-        pieces.operands[names[-1]] = found
+            pieces.operands[name] = remaining[:1]
+            remaining = remaining[1:]
+        pieces.operands[names[-1]] = remaining
 
     def print(self, op: AssembledOperation, writer: Writer) -> None:
         """Write the part."""
@@ -460,9 +460,9 @@ class ColonMemref(Directive):
         """Read the part."""
         position = parser.pos
         parser.parse_punctuation(":")
-        found = parser.parse_type()
-        refuse_kind(parser, constraint_of(cls, self.name), found, position)
-        pieces.types[self.name] = [found]
+        type_ = parser.parse_type()
+        refuse_kind(parser, constraint_of(cls, self.name), type_, position)
+        pieces.types[self.name] = [type_]
 
     def print(self, op: AssembledOperation, writer: Writer) -> None:
         """Write the part."""
@@ -563,12 +563,12 @@ def _value(name: str, constraint: object) -> Directive:
     def parse(parser: Parser, op_name: str) -> Attribute:
         at = parser.pos
         if type_ is None:
-            found = parser.parse_attribute()
+            attribute = parser.parse_attribute()
         else:
-            found = custom_form.ours(parser).parse_typed_attribute(type_)
-        if not constraint.convertible(found):
+            attribute = custom_form.ours(parser).parse_typed_attribute(type_)
+        if not constraint.convertible(attribute):
             custom_form.op_error(parser, "invalid kind of attribute specified", at)
-        return found
+        return attribute
 
     def parse_numbers(parser: Parser, op_name: str) -> Attribute:
         width = type_.width.data
@@ -632,17 +632,17 @@ class Group(Directive):
 
     def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
         """Read the part."""
-        rest = [part for part in self.parts if part not in (_NO_SPACE, _SPACE)]
-        first = rest[0]
+        remaining_parts = [part for part in self.parts if part not in (_NO_SPACE, _SPACE)]
+        first = remaining_parts[0]
         if isinstance(first, Literal):
             text: Any = first.text
             if first.text[0].isalpha():
-                found = parser.parse_optional_keyword(text)
+                token = parser.parse_optional_keyword(text)
             else:
-                found = parser.parse_optional_punctuation(text)
-            if found is None:
+                token = parser.parse_optional_punctuation(text)
+            if token is None:
                 return
-            rest = rest[1:]
+            remaining_parts = remaining_parts[1:]
         elif isinstance(first, Operands):
             pieces.places[first.name] = parser.pos
             operand = parser.parse_optional_unresolved_operand()
@@ -652,8 +652,8 @@ class Group(Directive):
             if is_variadic(cls, first.name) and not is_optional(cls, first.name):
                 while parser.parse_optional_punctuation(",") is not None:
                     pieces.operands[first.name].append(parser.parse_unresolved_operand())
-            rest = rest[1:]
-        for part in rest:
+            remaining_parts = remaining_parts[1:]
+        for part in remaining_parts:
             part.parse(parser, cls, pieces)
 
     def print(self, op: AssembledOperation, writer: Writer) -> None:
@@ -662,8 +662,8 @@ class Group(Directive):
             value = op.properties.get(self.anchor)
             is_there = value is not None and value != op.OPTIONAL_DEFAULTS.get(self.anchor)
         else:
-            found: Any = getattr(op, self.anchor)
-            is_there = bool(found.blocks if isinstance(found, Region) else op.values(self.anchor))
+            member: Any = getattr(op, self.anchor)
+            is_there = bool(member.blocks if isinstance(member, Region) else op.values(self.anchor))
         if is_there:
             for part in self.parts:
                 part.print(op, writer)
@@ -723,8 +723,8 @@ class Body(Directive):
     def print(self, op: AssembledOperation, writer: Writer) -> None:
         """Write the part."""
         writer.before_variable()
-        found: Any = getattr(op, self.name)
-        regions: Sequence[Region] = (found,) if isinstance(found, Region) else found
+        member: Any = getattr(op, self.name)
+        regions: Sequence[Region] = (member,) if isinstance(member, Region) else member
         has_end = bool(op.results) or _implicit_end(op.__class__) is None
         for index, region in enumerate(regions):
             writer.printer.print_string(", " if index else "")

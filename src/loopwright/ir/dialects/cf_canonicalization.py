@@ -59,24 +59,24 @@ def merge_with_only_successor(
 @rewriting.pattern("pass-through-branch")
 def pass_through_branch(op: Operation) -> rewriting.Rewritten:
     """Skip a target of a `cf.br` that only branches."""
-    found = _passed_through(op, op.successors[0], op.operands)
-    if found is None:
+    destination = _passed_through(op, op.successors[0], op.operands)
+    if destination is None:
         return None
-    target, operands = found
+    target, operands = destination
     return BranchOp(target, *operands)
 
 
 @rewriting.pattern("pass-through-branch")
 def pass_through_conditional_branch(op: ConditionalBranchOp) -> rewriting.Rewritten:
     """Skip a target of a `cf.cond_br` that only branches."""
-    given = [
+    targets = [
         (block, list(operands))
         for block, operands in zip(op.successors, segments(op)[1:], strict=True)
     ]
-    found = [_passed_through(op, block, operands) for block, operands in given]
-    if found == [None, None]:
+    destinations = [_passed_through(op, block, operands) for block, operands in targets]
+    if destinations == [None, None]:
         return None
-    yes, no = (new or old for new, old in zip(found, given, strict=True))
+    yes, no = (new or old for new, old in zip(destinations, targets, strict=True))
     new = ConditionalBranchOp(op.condition, *yes, *no)
     if op.branch_weights is not None:
         new.branch_weights = op.branch_weights
@@ -86,8 +86,8 @@ def pass_through_conditional_branch(op: ConditionalBranchOp) -> rewriting.Rewrit
 @rewriting.pattern("branch-to-one-block", with_rewriter=True)
 def branch_to_one_block(op: Operation, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """A `cf.br` where both targets are one block, with `arith.select` for operands that differ."""
-    target, other = op.successors
-    if target is not other:
+    target, other_target = op.successors
+    if target is not other_target:
         return None
     (condition,), yes, no = segments(op)
     if list(yes) != list(no) and any(use.operation is not op for use in target.uses):
@@ -162,7 +162,9 @@ def drop_cases_like_default(op: SwitchOp) -> rewriting.Rewritten:
     default = op.default_destination
     handed = list(op.default_operands)
     cases = op.cases()
-    return _keep_cases(op, [one for one in cases if one[1] is not default or [*one[2]] != handed])
+    return _keep_cases(
+        op, [case for case in cases if case[1] is not default or [*case[2]] != handed]
+    )
 
 
 @rewriting.pattern("branch-on-constant")
@@ -193,11 +195,11 @@ def _only_branch_to(op: Operation) -> tuple[Operation | None, int]:
 
 
 def _keep_cases(
-    op: SwitchOp, kept: Sequence[tuple[int, Block, Sequence[SSAValue]]]
+    op: SwitchOp, kept_cases: Sequence[tuple[int, Block, Sequence[SSAValue]]]
 ) -> rewriting.Rewritten:
-    if len(kept) == len(op.case_destinations):
+    if len(kept_cases) == len(op.case_destinations):
         return None
-    op.set_cases(kept)
+    op.set_cases(kept_cases)
     return rewriting.IN_PLACE
 
 
@@ -216,13 +218,15 @@ def pass_through_switch(op: Operation) -> rewriting.Rewritten:
     """Skip a target of a `cf.switch` that only branches."""
     interface = interface_of(op, SuccessorOperands)
     assert interface is not None, "declared by the op"
-    given = list(zip(op.successors, interface.groups(op), strict=True))
-    found = [_passed_through(op, block, operands) for block, operands in given]
-    if not any(found):
+    targets = list(zip(op.successors, interface.groups(op), strict=True))
+    destinations = [_passed_through(op, block, operands) for block, operands in targets]
+    if not any(destinations):
         return None
-    targets = [new or (block, list(old)) for new, (block, old) in zip(found, given, strict=True)]
-    op.successors = [block for block, _ in targets]
-    interface.set_groups(op, [operands for _, operands in targets])
+    new_targets = [
+        new or (block, list(old)) for new, (block, old) in zip(destinations, targets, strict=True)
+    ]
+    op.successors = [block for block, _ in new_targets]
+    interface.set_groups(op, [operands for _, operands in new_targets])
     return rewriting.IN_PLACE
 
 
@@ -234,8 +238,8 @@ def _passed_through(
     if block is op.parent_block() or not isinstance(branch, BranchOp):
         return None
     target = branch.successors[0]
-    used = (use for argument in block.args for use in argument.uses)
-    if target is block or any(use.operation is not branch for use in used):
+    uses = (use for argument in block.args for use in argument.uses)
+    if target is block or any(use.operation is not branch for use in uses):
         return None
     handed: dict[SSAValue, SSAValue] = dict(zip(block.args, operands, strict=True))
     return target, [handed.get(operand, operand) for operand in branch.operands]

@@ -91,9 +91,9 @@ class PartOp(UnaryOp):
 def fold_part(op: Operation, constants: Sequence[Attribute | None]) -> FoldResult:
     """Fold to a part of a constant, or to the operand from which the number was created."""
     (constant,) = constants
-    made = op.operands[0].owner
-    if isinstance(made, CreateOp):
-        return [made.operands[0 if isinstance(op, ReOp) else 1]]
+    creation = op.operands[0].owner
+    if isinstance(creation, CreateOp):
+        return [creation.operands[0 if isinstance(op, ReOp) else 1]]
     if not is_array(constant):
         return None
     return [constant.data[0 if isinstance(op, ReOp) else 1]]
@@ -113,8 +113,10 @@ def fold_neutral(op: Operation, constants: Sequence[Attribute | None]) -> FoldRe
     right = constants[1]
     if not is_array(right):
         return None
-    wanted = "0.0" if isinstance(op, SubOp) else "-0.0"
-    is_neutral = all(is_float_attr(one) and repr(one.value.data) == wanted for one in right.data)
+    neutral_text = "0.0" if isinstance(op, SubOp) else "-0.0"
+    is_neutral = all(
+        is_float_attr(part) and repr(part.value.data) == neutral_text for part in right.data
+    )
     return [op.operands[0]] if is_neutral else None
 
 
@@ -183,8 +185,8 @@ def _quotient(a: Real, b: Real, c: Real, d: Real) -> tuple[Real, Real]:
 
 
 def _binary(mnemonic: str, summary: str, *traits: OpTrait) -> type[BinaryOp]:
-    said = traits_def(*traits)
-    return ods.define_op(__name__, BinaryOp, f"complex.{mnemonic}", summary, traits=said)
+    traits_ = traits_def(*traits)
+    return ods.define_op(__name__, BinaryOp, f"complex.{mnemonic}", summary, traits=traits_)
 
 
 AddOp = _binary(
@@ -264,12 +266,16 @@ class ConstantOp(PureOperation):
             raise VerifyException(
                 "requires 'value' to be a complex constant, represented as array of two values"
             )
-        types = [one.type for one in value.data if is_float_attr(one) or is_integer(one)]
+        types = [
+            part_attribute.type
+            for part_attribute in value.data
+            if is_float_attr(part_attribute) or is_integer(part_attribute)
+        ]
         if types != [part, part]:
-            found = ", ".join(quoted(type_) for type_ in types)
+            type_list = ", ".join(quoted(type_) for type_ in types)
             raise VerifyException(
-                f"requires attribute's element types ({found}) to match the element type of the "
-                f"op's return type ({quoted(part)})"
+                f"requires attribute's element types ({type_list}) to match the element type of "
+                f"the op's return type ({quoted(part)})"
             )
 
 

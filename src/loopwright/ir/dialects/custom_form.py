@@ -204,7 +204,9 @@ class Enumeration(NamedTuple):
 
     def _fail(self, parser: AttrParser, prefix: str, message: str, at: int) -> NoReturn:
         whole = f"failed to parse {self.parameter} which is to be a `{self.type_name}`"
-        cast("OurParser", parser).fail(prefix + message, at, others=[(parser.pos, prefix + whole)])
+        cast("OurParser", parser).fail(
+            prefix + message, at, further_errors=[(parser.pos, prefix + whole)]
+        )
 
 
 class EnumerationAttribute(Data[str]):

@@ -115,9 +115,9 @@ def _shape(type_: Attribute) -> tuple[Sequence[int], Sequence[bool]] | None:
     return None
 
 
-def compatible_shapes(left: Attribute, right: Attribute) -> bool:
+def compatible_shapes(first: Attribute, second: Attribute) -> bool:
     """Whether two types may have the same shape at run time."""
-    return _compatible_extents(left, right) and _scalability(left) == _scalability(right)
+    return _compatible_extents(first, second) and _scalability(first) == _scalability(second)
 
 
 def _scalability(type_: Attribute) -> list[bool]:
@@ -125,14 +125,14 @@ def _scalability(type_: Attribute) -> list[bool]:
     return list(shape[1]) if shape and any(shape[1]) else []
 
 
-def _compatible_extents(left: Attribute, right: Attribute) -> bool:
+def _compatible_extents(first: Attribute, second: Attribute) -> bool:
     """Whether two types may have the same extents, scalable or not."""
     unranked = builtin.UnrankedTensorType | builtin.UnrankedMemRefType
-    shape_left = _shape(left)
-    shape_right = _shape(right)
-    if isinstance(left, unranked) or isinstance(right, unranked):
-        both = (left, right)
-        return all(isinstance(type_, unranked) or _shape(type_) is not None for type_ in both)
+    shape_left = _shape(first)
+    shape_right = _shape(second)
+    if isinstance(first, unranked) or isinstance(second, unranked):
+        types = (first, second)
+        return all(isinstance(type_, unranked) or _shape(type_) is not None for type_ in types)
     if shape_left is None or shape_right is None:
         return shape_left is shape_right
     return len(shape_left[0]) == len(shape_right[0]) and all(
@@ -156,9 +156,10 @@ def verify_elementwise(op: Operation) -> None:
     )
     if len(results) != len(op.results):
         raise VerifyException("if an operand is non-scalar, then all results must be non-scalar")
-    first, *others = operands + results
+    first, *further_types = operands + results
     if any(
-        type(first) is not type(type_) or not compatible_shapes(first, type_) for type_ in others
+        type(first) is not type(type_) or not compatible_shapes(first, type_)
+        for type_ in further_types
     ):
         raise VerifyException(
             "all non-scalar operands/results must have the same shape and base type"
@@ -183,12 +184,13 @@ def verify_same_operands_and_result_type(op: Operation, *, elementwise: bool = F
 
 
 def wrong_result_types(
-    inferred: Iterable[Attribute], found: Iterable[Attribute]
+    inferred: Iterable[Attribute], actual: Iterable[Attribute]
 ) -> VerifyException:
     """The failure of an op whose results do not have the types that follow from its operands."""
-    wanted, given = (", ".join(map(quoted, types)) for types in (inferred, found))
+    inferred_text, actual_text = (", ".join(map(quoted, types)) for types in (inferred, actual))
     return VerifyException(
-        f"inferred type(s) {wanted} are incompatible with return type(s) of operation {given}"
+        f"inferred type(s) {inferred_text} are incompatible with return type(s) of operation "
+        f"{actual_text}"
     )
 
 

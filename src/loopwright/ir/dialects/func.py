@@ -223,8 +223,8 @@ class CallOp(AssembledOperation):
     def _verify_results(self, outputs: Sequence[Attribute]) -> None:
         require(len(outputs) == len(self.results), "incorrect number of results for callee")
         types = [result.type for result in self.results]
-        for index, (type_, found) in enumerate(zip(outputs, types, strict=True)):
-            if found != type_:
+        for index, (type_, result_type) in enumerate(zip(outputs, types, strict=True)):
+            if result_type != type_:
                 raise NotedVerifyException(
                     f"result type mismatch at index {index}",
                     [
@@ -439,10 +439,10 @@ def print_signature(
 
 
 def _dictionaries(op: Operation, name: str, count: int) -> Sequence[builtin.DictionaryAttr]:
-    found = op.properties.get(name)
-    if not is_array(found) or len(found) != count:
+    dictionaries = op.properties.get(name)
+    if not is_array(dictionaries) or len(dictionaries) != count:
         return [builtin.DictionaryAttr({})] * count
-    return [element for element in found if isinstance(element, builtin.DictionaryAttr)]
+    return [element for element in dictionaries if isinstance(element, builtin.DictionaryAttr)]
 
 
 def _print_dictionary(printer: Printer, dictionary: builtin.DictionaryAttr) -> None:
@@ -462,11 +462,12 @@ def verify_signature(op: Operation, type_: builtin.FunctionType, body: Region) -
         raise VerifyException(
             f"entry block must have {len(type_.inputs)} arguments to match function signature"
         )
-    for index, (argument, wanted) in enumerate(zip(entry.args, type_.inputs, strict=True)):
-        if argument.type != wanted:
+    for index, (argument, input_type) in enumerate(zip(entry.args, type_.inputs, strict=True)):
+        if argument.type != input_type:
             raise VerifyException(
                 f"type of entry block argument #{index}({quoted(argument.type)}) must match "
-                f"the type of the corresponding argument in function signature({quoted(wanted)})"
+                "the type of the corresponding argument in function "
+                f"signature({quoted(input_type)})"
             )
 
 

@@ -84,14 +84,18 @@ class IndexBinaryOp(AssembledOperation):
 _GATHER = rewriting.Canonicalizable(".index_folds:gather_constants")
 
 
-def _like(name: str, other: type[IntegerBinaryOp]) -> type[IndexBinaryOp]:
+def _like(name: str, arith_class: type[IntegerBinaryOp]) -> type[IndexBinaryOp]:
     """The op that computes of indices what one of `arith` does of integers."""
     kinds = (IntegerFunction, Commutative, AffineForm, rewriting.UndefinedDivisors)
-    traits: list[OpTrait] = [trait for kind in kinds for trait in other.get_traits_of_type(kind)]
-    if other.has_trait(Commutative):
+    traits: list[OpTrait] = [
+        trait for kind in kinds for trait in arith_class.get_traits_of_type(kind)
+    ]
+    if arith_class.has_trait(Commutative):
         traits.append(_GATHER)
-    traits.append(NoMemoryEffect() if other.has_trait(rewriting.UndefinedDivisors) else Pure())
-    summary = (other.__doc__ or "").replace("integers", "indices")
+    traits.append(
+        NoMemoryEffect() if arith_class.has_trait(rewriting.UndefinedDivisors) else Pure()
+    )
+    summary = (arith_class.__doc__ or "").replace("integers", "indices")
     return ods.define_op(
         __name__, IndexBinaryOp, f"index.{name}", summary, traits=traits_def(*traits)
     )

@@ -44,17 +44,17 @@ def _evaluate(op: Operation, a: int, b: int) -> int | None:
 
 def fold_binary(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
     """Fold constants, neutral and absorbing operands; move a constant to the right."""
-    left, right = (_constant(constant) for constant in constants)
-    if left is not None and right is not None:
-        value = _evaluate(op, left, right)
+    lhs, rhs = (_constant(constant) for constant in constants)
+    if lhs is not None and rhs is not None:
+        value = _evaluate(op, lhs, rhs)
         return None if value is None else [IntegerAttr(value, IndexType())]
-    if left is not None and interface_of(op, Commutative) is not None:
+    if lhs is not None and interface_of(op, Commutative) is not None:
         op.operands = (op.operands[1], op.operands[0])
         return rewriting.IN_PLACE
-    if isinstance(op, index.AddOp | index.SubOp) and right == 0:
+    if isinstance(op, index.AddOp | index.SubOp) and rhs == 0:
         return [op.operands[0]]
-    if isinstance(op, index.MulOp) and right in (0, 1):
-        return [op.operands[0] if right else IntegerAttr(0, IndexType())]
+    if isinstance(op, index.MulOp) and rhs in (0, 1):
+        return [op.operands[0] if rhs else IntegerAttr(0, IndexType())]
     return None
 
 
@@ -72,13 +72,13 @@ def fold_compare(op: Operation, constants: rewriting.Constants) -> rewriting.Fol
     word = predicate.data
     if op.operands[0] is op.operands[1]:
         return [IntegerAttr(-int(_compare(word, 0, 0, 64)), i1)]
-    left, right = (_constant(constant) for constant in constants)
-    if right is None:
+    lhs, rhs = (_constant(constant) for constant in constants)
+    if rhs is None:
         return None
-    if left is None:
-        return _compare_extremum(word, op.operands[0].owner, right)
-    wide = _compare(word, left, right, 64)
-    return [IntegerAttr(-int(wide), i1)] if wide == _compare(word, left, right, 32) else None
+    if lhs is None:
+        return _compare_extremum(word, op.operands[0].owner, rhs)
+    wide = _compare(word, lhs, rhs, 64)
+    return [IntegerAttr(-int(wide), i1)] if wide == _compare(word, lhs, rhs, 32) else None
 
 
 def _compare_extremum(word: str, extremum: Operation | Block, bound: int) -> rewriting.FoldResult:
@@ -96,9 +96,9 @@ def _compare_extremum(word: str, extremum: Operation | Block, bound: int) -> rew
         at = IntegerRange.constant(width, limit).bounds(is_signed=is_signed)[0]
         low, high = IntegerRange.any(width).bounds(is_signed=is_signed)
         low, high = (at, high) if kind.startswith("max") else (low, at)
-        left = IntegerRange.of(width, low, high, is_signed=is_signed)
+        limited = IntegerRange.of(width, low, high, is_signed=is_signed)
         number = CMPI_PREDICATES.index(word)
-        outcomes.add(truth(number, left, IntegerRange.constant(width, bound)).value())
+        outcomes.add(truth(number, limited, IntegerRange.constant(width, bound)).value())
     outcome = outcomes.pop()
     return None if outcomes or outcome is None else [IntegerAttr(outcome, i1)]
 
@@ -118,11 +118,11 @@ def fold_cast(op: Operation, constants: rewriting.Constants) -> rewriting.FoldRe
 def gather_constants(op: Operation, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """`(x + a) + b`, and the same for every operation in the table."""
     inner = op.operands[0].owner
-    right = _constant(rewriting.constant_of(op.operands[1]))
-    if right is None or not isinstance(inner, Operation) or inner.name != op.name:
+    outer_constant = _constant(rewriting.constant_of(op.operands[1]))
+    if outer_constant is None or not isinstance(inner, Operation) or inner.name != op.name:
         return None
-    left = _constant(rewriting.constant_of(inner.operands[1]))
-    value = None if left is None else _evaluate(op, left, right)
+    inner_constant = _constant(rewriting.constant_of(inner.operands[1]))
+    value = None if inner_constant is None else _evaluate(op, inner_constant, outer_constant)
     if value is None:
         return None
     gathered = rewriter.constant(op, IntegerAttr(value, IndexType()))
@@ -149,23 +149,23 @@ def compare_of_difference(op: Operation) -> rewriting.Rewritten:
 # those for one of 32, so that the program still says what it does on another target.
 
 
-def range_of_two(op: Operation, known: Ranges) -> IntegerRange | None:
+def range_of_two(op: Operation, ranges: Ranges) -> IntegerRange | None:
     """The range of an operation on two indices."""
-    halves = [None if one is None else low_bits(one, 32) for one in known]
-    wide = integer_function(op, known)
+    halves = [None if range_ is None else low_bits(range_, 32) for range_ in ranges]
+    wide = integer_function(op, ranges)
     low = integer_function(op, halves)
     if wide is None or low is None:
         return None
     return wide.join(IntegerRange(wide.width, low.umin, low.umax, low.smin, low.smax))
 
 
-def range_of_comparison(op: Operation, known: Ranges) -> IntegerRange | None:
+def range_of_comparison(op: Operation, ranges: Ranges) -> IntegerRange | None:
     """True or false, if the ranges decide the comparison for indices of 32 and of 64 bits."""
     predicate = op.properties["pred"]
-    (left, right) = known
+    (lhs, rhs) = ranges
     assert isinstance(predicate, index.CmpPredicateAttr)
-    if left is None or right is None:
+    if lhs is None or rhs is None:
         return None
     number = CMPI_PREDICATES.index(predicate.data)
-    wide = truth(number, left, right)
-    return wide.join(truth(number, low_bits(left, 32), low_bits(right, 32)))
+    wide = truth(number, lhs, rhs)
+    return wide.join(truth(number, low_bits(lhs, 32), low_bits(rhs, 32)))

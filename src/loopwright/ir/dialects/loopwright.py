@@ -52,8 +52,8 @@ class AssertOp(AssembledOperation):
         require(0 < count <= MOST_NUMBERS, f"takes one number or two, not {count}")
         is_format = _FORMAT.fullmatch(text) is not None
         require(is_format, "message has a '%' that begins neither '%ld' nor '%%'")
-        given = len(text.replace("%%", "").split("%ld")) - 1
-        require(given == count, f"message needs one '%ld' for each of {count} numbers")
+        placeholders = len(text.replace("%%", "").split("%ld")) - 1
+        require(placeholders == count, f"message needs one '%ld' for each of {count} numbers")
         require(len(text.encode()) <= MOST_BYTES, f"message is longer than {MOST_BYTES} bytes")
 
 

@@ -138,8 +138,8 @@ TruncOp = _rounded("trunc", "Rounded towards zero to an integer.")
 
 
 def _binary(name: str, summary: str, *traits: OpTrait) -> type[forms.FloatBinaryOp]:
-    said = traits_def(_FOLD, *traits)
-    return define_op(__name__, forms.FloatBinaryOp, f"math.{name}", summary, traits=said)
+    traits_ = traits_def(_FOLD, *traits)
+    return define_op(__name__, forms.FloatBinaryOp, f"math.{name}", summary, traits=traits_)
 
 
 Atan2Op = _binary(
@@ -265,8 +265,8 @@ def _trailing_zeros(value: int, width: int) -> int:
 
 
 def _bits(name: str, summary: str, function: BitFunction) -> type[forms.IntegerUnaryOp]:
-    said = traits_def(ELEMENTWISE, function, Foldable(".math_folds:fold_bits"))
-    return define_op(__name__, forms.IntegerUnaryOp, f"math.{name}", summary, traits=said)
+    traits_ = traits_def(ELEMENTWISE, function, Foldable(".math_folds:fold_bits"))
+    return define_op(__name__, forms.IntegerUnaryOp, f"math.{name}", summary, traits=traits_)
 
 
 AbsIOp = _bits(
@@ -316,8 +316,8 @@ class ClassificationOp(forms.BooleanOp):
 
 
 def _class(name: str, summary: str, function: ClassFunction) -> type[ClassificationOp]:
-    said = traits_def(ELEMENTWISE, function)
-    return define_op(__name__, ClassificationOp, f"math.{name}", summary, traits=said)
+    traits_ = traits_def(ELEMENTWISE, function)
+    return define_op(__name__, ClassificationOp, f"math.{name}", summary, traits=traits_)
 
 
 IsFiniteOp = _class(

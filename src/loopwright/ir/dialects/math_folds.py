@@ -48,10 +48,10 @@ def function(name: str, *, single: bool) -> Callable[..., float]:
     if name not in UNARY and name not in BINARY:
         raise KeyError(name)
     real = ctypes.c_float if single else ctypes.c_double
-    found = library()[name + ("f" if single else "")]
-    found.restype = real
-    found.argtypes = [real] * (2 if name in BINARY else 1)
-    return found
+    library_function = library()[name + ("f" if single else "")]
+    library_function.restype = real
+    library_function.argtypes = [real] * (2 if name in BINARY else 1)
+    return library_function
 
 
 def _integral(function: Callable[[float], int], x: float) -> float:

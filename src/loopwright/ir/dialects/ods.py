@@ -42,7 +42,7 @@ def of_class(summary: str, storage: type[Attribute] | tuple[type[Attribute], ...
 
 def only(summary: str, type_: Attribute) -> OdsConstraint:
     """The constraint to be one type."""
-    return OdsConstraint(summary, lambda found: found == type_, of_type=type_)
+    return OdsConstraint(summary, lambda attribute: attribute == type_, of_type=type_)
 
 
 def integer_of(summary: str, type_: Attribute) -> OdsConstraint:
@@ -136,7 +136,7 @@ class _PlainClasses(ABCMeta):
 class OdsOperation(irdl.IRDLOperation, metaclass=_PlainClasses):
     """The base of ops whose checks are worded as MLIR's."""
 
-    GIVEN: ClassVar[Sequence[tuple[str, Attribute]]] = ()
+    ALWAYS_PRESENT: ClassVar[Sequence[tuple[str, Attribute]]] = ()
     """The properties that an op has in any case, and their defaults."""
 
     def __init_subclass__(cls) -> None:
@@ -189,13 +189,13 @@ class OdsOperation(irdl.IRDLOperation, metaclass=_PlainClasses):
             types = _flattened(result_types or (), definition.results, Attribute)
             bodies = _flattened(regions or (), definition.regions, Region)
         if values is not None and types is not None and bodies is not None:
-            given = (properties or _NOTHING).items()
-            made = {name: attr for name, attr in given if attr is not None}
+            declared = (properties or _NOTHING).items()
+            present = {name: attr for name, attr in declared if attr is not None}
             if is_sized:
                 parts = cast("Sequence[SSAValue | Sequence[SSAValue]]", operands or ())
                 sizes = [1 if isinstance(part, SSAValue) else len(part) for part in parts]
-                made["operandSegmentSizes"] = sizes_attribute(tuple(sizes))
-            self._fill(values, types, made, {})
+                present["operandSegmentSizes"] = sizes_attribute(tuple(sizes))
+            self._fill(values, types, present, {})
             for region in bodies:
                 self.add_region(region)
             return
@@ -225,7 +225,7 @@ class OdsOperation(irdl.IRDLOperation, metaclass=_PlainClasses):
         self.__post_init__()
 
     def __post_init__(self) -> None:
-        for name, value in self.GIVEN:
+        for name, value in self.ALWAYS_PRESENT:
             self.properties.setdefault(name, value)
 
     @classmethod
@@ -265,15 +265,15 @@ def _define(cls: type[OdsOperation]) -> None:
     irdl.irdl_op_definition(cls)
     definition = cls.get_irdl_definition()
     install_direct_access(cls, definition)
-    cls.GIVEN = _defaults(definition)
+    cls.ALWAYS_PRESENT = _defaults(definition)
     checks: dict[type[OdsOperation], ods_checks.DefinitionChecks] = {}
 
     def verify_(self: OdsOperation) -> None:
         kind = type(self)
-        known = checks.get(kind)
-        if known is None:
-            known = checks[kind] = ods_checks.DefinitionChecks(kind, definition, custom)
-        known.verify(self)
+        definition_checks = checks.get(kind)
+        if definition_checks is None:
+            definition_checks = checks[kind] = ods_checks.DefinitionChecks(kind, definition, custom)
+        definition_checks.verify(self)
 
     custom_regions = cls.verify_regions_
 
@@ -294,10 +294,10 @@ def _flattened(
     """Return the parts of an op as a flat list; None if the definition makes that ambiguous."""
     if len(parts) != len(definitions):
         return None
-    found: list[_PartT] = []
+    flat: list[_PartT] = []
     for part, (_, definition) in zip(parts, definitions, strict=True):
         if isinstance(part, kind):
-            found.append(part)
+            flat.append(part)
             continue
         if not isinstance(part, list | tuple) or not isinstance(definition, irdl.VariadicDef):
             return None
@@ -307,8 +307,8 @@ def _flattened(
         for element in elements:
             if not isinstance(element, kind):
                 return None
-            found.append(element)
-    return found
+            flat.append(element)
+    return flat
 
 
 def _defaults(definition: irdl.OpDef) -> Sequence[tuple[str, Attribute]]:
@@ -357,7 +357,7 @@ def dialect_of(name: str, *modules: ModuleType) -> Dialect:
 
 def _defined(dialect: str, module: ModuleType, kind: type[_KindT]) -> Iterator[type[_KindT]]:
     # `issubclass` asks an abstract class for all classes below it: a third of the time of dialects.
-    seen: set[type] = set()
+    visited: set[type] = set()
     for _, value in sorted(vars(module).items()):
         group: tuple[object, ...] = (value,)
         if isinstance(value, tuple):
@@ -366,9 +366,9 @@ def _defined(dialect: str, module: ModuleType, kind: type[_KindT]) -> Iterator[t
             if (
                 isinstance(definition, type)
                 and kind in definition.__mro__
-                and definition not in seen
+                and definition not in visited
             ):
-                seen.add(definition)
+                visited.add(definition)
                 own = str(getattr(definition, "name", "")).startswith(f"{dialect}.")
                 if own and definition.__module__ == module.__name__:
                     yield definition
@@ -386,10 +386,10 @@ def define_op(
     >>> MySumUOp.name, MySumUOp.__qualname__
     ('index.my_sumu', 'MySumUOp')
     """
-    said: dict[str, Any] = {"name": name.lower(), "__module__": module}
-    said["__doc__"] = summary or base.__doc__
-    said["__annotations__"] = {member: ClassVar for member in members if member.isupper()}
-    return cast("type[_OpT]", type(f"{camel_case(name)}Op", (base,), said | members))
+    namespace: dict[str, Any] = {"name": name.lower(), "__module__": module}
+    namespace["__doc__"] = summary or base.__doc__
+    namespace["__annotations__"] = {member: ClassVar for member in members if member.isupper()}
+    return cast("type[_OpT]", type(f"{camel_case(name)}Op", (base,), namespace | members))
 
 
 def camel_case(name: str) -> str:
@@ -462,13 +462,13 @@ def _single(values: _Values, index: int) -> Callable[[Operation], Any]:
 
 
 def _optional(values: _Values, index: int, count: int, op: Operation) -> object:
-    found = values(op)
-    return found[index] if len(found) == count else None
+    group = values(op)
+    return group[index] if len(group) == count else None
 
 
 def _variadic(values: _Values, index: int, count: int, op: Operation) -> object:
-    found = values(op)
-    return found[index : index + len(found) - count + 1]
+    group = values(op)
+    return group[index : index + len(group) - count + 1]
 
 
 def _of_segment(values: _Values, index: int, part: object, name: str) -> Callable[[Operation], Any]:

@@ -99,15 +99,16 @@ class DefinitionChecks:
         self._has_single_blocks = self._has_no_terminator or cls.has_trait(
             traits.SingleBlockImplicitTerminator
         )
-        known = {**definition.attributes, **definition.properties}
+        attribute_definitions = {**definition.attributes, **definition.properties}
         self._required = tuple(
             name
-            for name in sorted(known)
-            if name not in SEGMENTS and not isinstance(known[name], irdl.OptionalDef)
+            for name in sorted(attribute_definitions)
+            if name not in SEGMENTS
+            and not isinstance(attribute_definitions[name], irdl.OptionalDef)
         )
         self._attributes = tuple(
             (name, attr_def.constr)
-            for name, attr_def in known.items()
+            for name, attr_def in attribute_definitions.items()
             if isinstance(attr_def.constr, OdsConstraint)
         )
         self._operands = _Types(definition, "operand")
@@ -195,44 +196,46 @@ def _segment_sizes(sizes: DenseArrayBase[IntegerType]) -> tuple[int, ...]:
 class _Count:
     """How many regions, results or operands there may be."""
 
-    def __init__(self, definitions: Sequence[tuple[str, Any]], kind: str, one: str) -> None:
+    def __init__(
+        self, definitions: Sequence[tuple[str, Any]], kind: str, message_for_one: str
+    ) -> None:
         self.minimum = sum(not isinstance(part, irdl.VariadicDef) for _, part in definitions)
         self._is_open = len(definitions) > self.minimum
         self._kind = kind
-        self._one = one
+        self._message_for_one = message_for_one
 
-    def verify(self, found: int) -> None:
+    def verify(self, count: int) -> None:
         """Refuse other numbers."""
         minimum = self.minimum
         kind = self._kind
-        if found == minimum or (self._is_open and found > minimum):
+        if count == minimum or (self._is_open and count > minimum):
             return
-        tail = f", but found {found}" if kind == "operand" else ""
+        tail = f", but found {count}" if kind == "operand" else ""
         if self._is_open:
             raise VerifyException(f"expected {minimum} or more {kind}s{tail}")
         if minimum == 0:
             raise VerifyException(f"requires zero {kind}s")
         if minimum == 1:
-            raise VerifyException(self._one)
+            raise VerifyException(self._message_for_one)
         raise VerifyException(f"expected {minimum} {kind}s{tail}")
 
 
-def _verify_successors(found: int, definitions: Sequence[tuple[str, Any]]) -> None:
+def _verify_successors(count: int, definitions: Sequence[tuple[str, Any]]) -> None:
     minimum = sum(not isinstance(part, irdl.VariadicDef) for _, part in definitions)
     plural = "" if minimum == 1 else "s"
     if len(definitions) > minimum:
-        if found < minimum:
+        if count < minimum:
             raise VerifyException(
-                f"requires at least {minimum} successor{plural} but found {found}"
+                f"requires at least {minimum} successor{plural} but found {count}"
             )
-    elif found != minimum:
+    elif count != minimum:
         if minimum == 0:
-            raise VerifyException("requires 0 successors but found " + str(found))
-        raise VerifyException(f"requires {minimum} successor{plural} but found {found}")
+            raise VerifyException("requires 0 successors but found " + str(count))
+        raise VerifyException(f"requires {minimum} successor{plural} but found {count}")
 
 
 def _verify_segments(op: Operation, name: str, count: int) -> None:
-    kind, found = (
+    kind, total = (
         ("operand", len(op.operands))
         if name == "operandSegmentSizes"
         else ("result", len(op.results))
@@ -248,9 +251,9 @@ def _verify_segments(op: Operation, name: str, count: int) -> None:
             f"'{name}' attribute for specifying {kind} segments must have {count} elements, "
             f"but got {len(values)}"
         )
-    if sum(values) != found:
+    if sum(values) != total:
         raise VerifyException(
-            f"{kind} count ({found}) does not match with the total size ({sum(values)}) "
+            f"{kind} count ({total}) does not match with the total size ({sum(values)}) "
             f"specified in attribute '{name}'"
         )
 
@@ -301,18 +304,18 @@ class _Types:
                     raise VerifyException(self._wrong(part, constraint, index, value.type))
                 index += 1
 
-    def _wrong(self, part: _Part, constraint: OdsConstraint, index: int, found: Attribute) -> str:
+    def _wrong(self, part: _Part, constraint: OdsConstraint, index: int, type_: Attribute) -> str:
         variadic = "variadic of " if part.is_variadic and not part.is_optional else ""
-        text = attribute_text(found)
+        text = attribute_text(type_)
         return f"{self._kind} #{index} must be {variadic}{constraint.summary}, but got '{text}'"
 
-    def _group_sizes(self, op: Operation, found: int) -> Sequence[int]:
+    def _group_sizes(self, op: Operation, count: int) -> Sequence[int]:
         if self._sizes_name is not None:
             attribute = op.properties.get(self._sizes_name, op.attributes.get(self._sizes_name))
             sizes = i32_array(attribute)
             assert sizes is not None, "segment sizes are verified before types"
             return _segment_sizes(sizes)
-        each = (found - (len(self._parts) - self._variadic)) // self._variadic
+        each = (count - (len(self._parts) - self._variadic)) // self._variadic
         return [each if part.is_variadic else 1 for part in self._parts]
 
 
@@ -344,8 +347,8 @@ def _verify_regions(op: Operation, definitions: Sequence[tuple[str, Any]]) -> No
 
 def _mlir_name(name: str) -> str:
     """`then_region` is `thenRegion` in MLIR."""
-    first, *rest = name.split("_")
-    return first + "".join(part.capitalize() for part in rest)
+    first, *further_words = name.split("_")
+    return first + "".join(part.capitalize() for part in further_words)
 
 
 # Traits
@@ -378,5 +381,7 @@ def verify_terminator(op: Operation, expected: type[Operation]) -> None:
     """Every region ends with an op of the expected class."""
     for region in op.regions:
         if region.blocks and not isinstance(last := region.block.last_op, expected):
-            found = "nothing" if last is None else operation_name(last)
-            raise VerifyException(f"expects regions to end with '{expected.name}', found '{found}'")
+            last_name = "nothing" if last is None else operation_name(last)
+            raise VerifyException(
+                f"expects regions to end with '{expected.name}', found '{last_name}'"
+            )

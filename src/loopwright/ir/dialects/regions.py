@@ -122,11 +122,11 @@ def inlined(
 
 
 def keep_operands(
-    op: Operation, kept: Sequence[int], rewriter: PatternRewriter, *, leading: int = 0
+    op: Operation, kept_indices: Sequence[int], rewriter: PatternRewriter, *, leading: int = 0
 ) -> None:
     """Keep some of the operands after the leading ones."""
     old = list(op.operands)
-    op.operands = [*old[:leading], *(old[leading + k] for k in kept)]
+    op.operands = [*old[:leading], *(old[leading + k] for k in kept_indices)]
     rewriter.revisit(op)
     for value in old:
         if isinstance(value.owner, Operation) and value not in op.operands:
@@ -148,17 +148,17 @@ def with_regions_of(
 
 def keep_results(
     op: Operation,
-    kept: Sequence[int],
+    kept_indices: Sequence[int],
     rewriter: PatternRewriter,
     *,
     operands: Sequence[SSAValue] | None = None,
 ) -> Operation:
     """An op with the regions of another one in its place, and some of its results."""
-    types = [op.results[k].type for k in kept]
+    types = [op.results[k].type for k in kept_indices]
     new = with_regions_of(op, op.operands if operands is None else operands, types)
     new.location = op.location
     rewriter.insert_before(op, new)
-    for k, result in zip(kept, new.results, strict=True):
+    for k, result in zip(kept_indices, new.results, strict=True):
         rewriter.replace_uses(op.results[k], result)
     rewriter.erase(op)
     return new

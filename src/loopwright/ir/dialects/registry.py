@@ -31,7 +31,7 @@ _DIALECTS: tuple[str, ...] = (
 
 def _load(name: str) -> Dialect:
     module = import_module(f"loopwright.ir.dialects.{name}")
-    return next(found for found in vars(module).values() if isinstance(found, Dialect))
+    return next(value for value in vars(module).values() if isinstance(value, Dialect))
 
 
 _FURTHER: dict[str, Callable[[], Dialect]] = {}

@@ -57,12 +57,12 @@ class Symbols:
         """The op that a symbol reference names, searched from `user` outwards."""
         assert isinstance(reference, SymbolRefAttr)
         path = [reference.root_reference, *reference.nested_references]
-        for around in ops_around(user):
-            found: Operation | None = around
+        for scope in ops_around(user):
+            symbol_op: Operation | None = scope
             for part in path:
-                found = None if found is None else self._table(found).get(part.data)
-            if found is not None:
-                return found
+                symbol_op = None if symbol_op is None else self._table(symbol_op).get(part.data)
+            if symbol_op is not None:
+                return symbol_op
         return None
 
     def _table(self, op: Operation) -> dict[str, Operation]:

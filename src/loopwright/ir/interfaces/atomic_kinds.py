@@ -179,8 +179,8 @@ def of_vector_kind(kind: str, *, is_float: bool) -> AtomicRMWKind:
     """
     if kind in ("add", "mul"):
         return AtomicRMWKind[kind + ("f" if is_float else "i")]
-    found = _VECTOR_KINDS.get(kind)
-    return AtomicRMWKind[kind] if found is None else found
+    atomic_kind = _VECTOR_KINDS.get(kind)
+    return AtomicRMWKind[kind] if atomic_kind is None else atomic_kind
 
 
 def vector_kind_of(kind: AtomicRMWKind) -> str:
@@ -191,7 +191,9 @@ def vector_kind_of(kind: AtomicRMWKind) -> str:
     """
     if kind.name[:-1] in ("add", "mul"):
         return kind.name[:-1]
-    return next((name for name, found in _VECTOR_KINDS.items() if found is kind), kind.name)
+    return next(
+        (name for name, atomic_kind in _VECTOR_KINDS.items() if atomic_kind is kind), kind.name
+    )
 
 
 SEQUENTIAL = 1024

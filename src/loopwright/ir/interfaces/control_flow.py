@@ -95,9 +95,9 @@ class RegionExecution(Interface):
     def known(self, op: Operation, values: IndexValues) -> Known:
         """Facts that hold where the first of at most two regions is executed instead of the
         second."""
-        found = self.condition(op, values)
-        clauses = () if found is None else tuple((comparison,) for comparison in found)
-        return Known(clauses, found is not None)
+        condition = self.condition(op, values)
+        clauses = () if condition is None else tuple((comparison,) for comparison in condition)
+        return Known(clauses, condition is not None)
 
 
 class Assertion(Interface):

@@ -56,7 +56,7 @@ class IndexValues(Protocol):
         ...
 
     def either(
-        self, clauses: Sequence[Clause], then: AffineExpr, other: AffineExpr, /
+        self, clauses: Sequence[Clause], then: AffineExpr, otherwise: AffineExpr, /
     ) -> AffineExpr | None:
         """A variable that equals one expression where all clauses hold, and another elsewhere; None
         if unsupported."""
@@ -120,8 +120,8 @@ class Arithmetic(AffineForm):
         """The two operands, combined."""
         if not isinstance(op.results[0].type, IndexType):
             return None
-        found = self.combine(values.resolve(op.operands[0]), values.resolve(op.operands[1]))
-        return found if found is not None and has_small_numbers(found) else None
+        combined = self.combine(values.resolve(op.operands[0]), values.resolve(op.operands[1]))
+        return combined if combined is not None and has_small_numbers(combined) else None
 
 
 class Quotient(AffineForm):
@@ -163,10 +163,10 @@ class Extremum(AffineForm):
         return values.extremum([*map(values.resolve, op.operands)], is_least=self.is_least)
 
 
-def _multiple(left: AffineExpr, right: AffineExpr) -> AffineExpr | None:
-    if left.constant_value() is None and right.constant_value() is None:
+def _multiple(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr | None:
+    if lhs.constant_value() is None and rhs.constant_value() is None:
         return None
-    return left * right
+    return lhs * rhs
 
 
 def has_small_numbers(expr: AffineExpr) -> bool:
@@ -184,8 +184,8 @@ def has_small_numbers(expr: AffineExpr) -> bool:
 _SMALL = 1 << 32
 """Larger steps can take indices below 2^31 out of 64 bits."""
 
-SUM = Arithmetic(lambda left, right: left + right)
-DIFFERENCE = Arithmetic(lambda left, right: left - right)
+SUM = Arithmetic(lambda lhs, rhs: lhs + rhs)
+DIFFERENCE = Arithmetic(lambda lhs, rhs: lhs - rhs)
 PRODUCT = Arithmetic(_multiple)
 LEAST = Extremum(is_least=True)
 GREATEST = Extremum(is_least=False)
@@ -229,10 +229,14 @@ class IntegerRange:
         if not first <= low <= high <= last:
             return whole
         read = unsigned if is_signed else signed
-        others = read(low, width), read(high, width)
-        if others[0] > others[1]:  # the interval wraps around in the other reading
-            others = whole.bounds(is_signed=not is_signed)
-        return cls(width, *others, low, high) if is_signed else cls(width, low, high, *others)
+        other_bounds = read(low, width), read(high, width)
+        if other_bounds[0] > other_bounds[1]:  # the interval wraps around in the other reading
+            other_bounds = whole.bounds(is_signed=not is_signed)
+        return (
+            cls(width, *other_bounds, low, high)
+            if is_signed
+            else cls(width, low, high, *other_bounds)
+        )
 
     @classmethod
     def constant(cls, width: int, value: int) -> IntegerRange:

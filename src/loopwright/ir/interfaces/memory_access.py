@@ -133,11 +133,11 @@ class SubscriptedAccess(EffectsOn, AccessInterface):
         definition = kind.get_irdl_definition()
         operands = [name for name, _ in definition.operands]
         results = [name for name, _ in definition.results]
-        value, given = ([], [self.element]) if self.reads else ([self.element], [])
+        value, expected_results = ([], [self.element]) if self.reads else ([self.element], [])
         return (
             bool(self.reads) is not bool(self.writes)
             and operands == [*value, self._memref_name, self.indices]
-            and results == given
+            and results == expected_results
             and self.map in (None, "map")
         )
 
@@ -220,7 +220,7 @@ def _places(kind: type[Operation], memref: str, indices: str) -> tuple[int, slic
         return None
     definitions = kind.get_irdl_definition().operands
     names = [name for name, _ in definitions]
-    variadic = [name for name, one in definitions if isinstance(one, VarOperandDef)]
+    variadic = [name for name, definition in definitions if isinstance(definition, VarOperandDef)]
     if variadic != [indices] or memref not in names:
         return None
     first = names.index(indices)

@@ -65,10 +65,10 @@ def assuming(
     [<Assume.TRIP_COUNTS: 'trip-counts-not-negative'>]
     """
     by_name = {assumption.value: assumption for assumption in Assume}
-    wanted = [names] if isinstance(names, str) else list(names)
-    for name in wanted:
+    selected_names = [names] if isinstance(names, str) else list(names)
+    for name in selected_names:
         expect(name in by_name, f"there is no assumption '{name}'; accepted: {', '.join(by_name)}")
-    return setting(_allowed, _allowed.get() | {by_name[name] for name in wanted})
+    return setting(_allowed, _allowed.get() | {by_name[name] for name in selected_names})
 
 
 def allowed() -> frozenset[Assume]:
@@ -79,9 +79,9 @@ def allowed() -> frozenset[Assume]:
 @contextmanager
 def noting_uses() -> Generator[Uses]:
     """Collect the assumptions used within the context."""
-    found: Uses = {}
-    with setting(_uses, found):
-        yield found
+    uses: Uses = {}
+    with setting(_uses, uses):
+        yield uses
 
 
 def is_assumed(assumption: Assume, op: Operation) -> bool:
@@ -192,8 +192,8 @@ class OtherEffects(op_interfaces.Interface, traits.MemoryEffect):
 def is_output(op: Operation) -> bool:
     """Whether an op has effects observable from outside while the program runs: it prints, or may
     stop the program."""
-    other = op_interfaces.interface_of(op, OtherEffects)
-    return other is not None and other.resource is OUTPUT
+    effects = op_interfaces.interface_of(op, OtherEffects)
+    return effects is not None and effects.resource is OUTPUT
 
 
 class NoCapture(op_interfaces.Interface):
@@ -243,18 +243,18 @@ _SIMPLE: Final = (
     (traits.MemoryAllocEffect, Effect.ALLOCATE),
     (traits.MemoryFreeEffect, Effect.FREE),
 )
-_FOUND: Final[dict[type[Operation], _Declared]] = {}
-op_interfaces.when_declared(_FOUND.clear)
+_DECLARED: Final[dict[type[Operation], _Declared]] = {}
+op_interfaces.when_declared(_DECLARED.clear)
 
 
 def _declared(kind: type[Operation]) -> _Declared:
     try:
-        return _FOUND[kind]
+        return _DECLARED[kind]
     except KeyError:
         if issubclass(kind, UnregisteredOp):
             return _UNKNOWN
-        found = _FOUND[kind] = _declared_by(kind)
-        return found
+        declared = _DECLARED[kind] = _declared_by(kind)
+        return declared
 
 
 def _declared_by(kind: type[Operation]) -> _Declared:
@@ -285,17 +285,21 @@ _NOTHING_KNOWN: Final[Mapping[Operation, Effect | None]] = {}
 
 
 def effects_of(
-    op: Operation, known: Mapping[Operation, Effect | None] = _NOTHING_KNOWN
+    op: Operation, known_effects: Mapping[Operation, Effect | None] = _NOTHING_KNOWN
 ) -> Effect | None:
     """The effects of `op`, with those of the operations inside it; None where they are unknown.
-    Those of operations in `known` are taken from there."""
+    Those of operations in `known_effects` are taken from there."""
     declared = _declared(op.__class__)
     total = _own_effects(op, declared)
     if total is not None and declared.is_recursive:
         for region in op.regions:
             for block in region.blocks:
                 for inner in block.ops:
-                    effects = known[inner] if inner in known else effects_of(inner, known)
+                    effects = (
+                        known_effects[inner]
+                        if inner in known_effects
+                        else effects_of(inner, known_effects)
+                    )
                     if effects is None:
                         return None
                     total |= effects
@@ -370,9 +374,9 @@ def may_end_itself(op: Operation) -> bool:
         return _own_effects(op, declared) is None or MAY_STAY in op.attributes
     if isinstance(op, UnregisteredOp):
         return not is_assumed(Assume.UNREGISTERED, op)
-    other = op_interfaces.interface_of(op, OtherEffects)
-    if other is not None:
-        return other.may_end
+    other_effects = op_interfaces.interface_of(op, OtherEffects)
+    if other_effects is not None:
+        return other_effects.may_end
     hint = op_interfaces.interface_of(op, EffectsOn)
     return hint is None or hint.resource is not CACHE
 
@@ -435,7 +439,7 @@ def is_captured(op: Operation, index: int) -> bool:
         name
         for trait in op.get_traits_of_type(traits.OpTrait)
         for name in _names_in(trait)
-        if any(one is value for one in _values(op, name))
+        if any(operand is value for operand in _values(op, name))
     }
     return len(named) < sum(operand is value for operand in op.operands)
 

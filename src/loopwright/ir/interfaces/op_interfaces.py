@@ -47,8 +47,8 @@ class Interface(ByIdentity, OpTrait):
     """The base of interfaces with parameters: plain immutable objects."""
 
 
-_FOUND: Final[dict[tuple[type[OpTrait], type[Operation]], OpTrait | None]] = {}
-_CACHES: Final[list[Callable[[], None]]] = [_FOUND.clear]
+_INTERFACES: Final[dict[tuple[type[OpTrait], type[Operation]], OpTrait | None]] = {}
+_CACHES: Final[list[Callable[[], None]]] = [_INTERFACES.clear]
 
 
 def interface_of(op: Operation, kind: type[TraitT]) -> TraitT | None:
@@ -61,10 +61,10 @@ def interface_of(op: Operation, kind: type[TraitT]) -> TraitT | None:
     """
     key = (kind, op.__class__)
     try:
-        found: Any = _FOUND[key]
+        interface: Any = _INTERFACES[key]
     except KeyError:
-        found = _FOUND[key] = op.get_trait(kind)
-    return found
+        interface = _INTERFACES[key] = op.get_trait(kind)
+    return interface
 
 
 def loaded(rule: Any) -> Any:
@@ -282,8 +282,8 @@ def default_dialect(kind: type[Operation]) -> str:
     """
     if issubclass(kind, ModuleOp):
         return "builtin"
-    found = kind.get_trait(DefaultDialect)
-    return "" if found is None else found.name
+    trait = kind.get_trait(DefaultDialect)
+    return "" if trait is None else trait.name
 
 
 Shape: TypeAlias = Sequence[int]

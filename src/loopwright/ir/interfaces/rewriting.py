@@ -115,11 +115,11 @@ def pattern(
 
 
 def _replace(
-    op: Operation, found: Sequence[Operation] | Sequence[SSAValue], rewriter: PatternRewriter
+    op: Operation, replacement: Sequence[Operation] | Sequence[SSAValue], rewriter: PatternRewriter
 ) -> None:
     """Replace an op by values, or by the last of new ops inserted in its place."""
     values: list[SSAValue] = []
-    for part in found:
+    for part in replacement:
         if isinstance(part, Operation):
             if part.location == UNKNOWN_LOC:
                 part.location = op.location
@@ -154,11 +154,15 @@ class _Patterns:
     @cached_property
     def patterns(self) -> Sequence[Pattern]:
         """The patterns, imported when they are first asked for."""
-        found: list[Pattern] = []
-        for given in self._patterns:
-            module, _, names = given.partition(":") if isinstance(given, str) else ("", "", "")
-            found += [loaded(f"{module}:{name}") for name in names.split()] or [loaded(given)]
-        return found
+        patterns: list[Pattern] = []
+        for declaration in self._patterns:
+            module, _, names = (
+                declaration.partition(":") if isinstance(declaration, str) else ("", "", "")
+            )
+            patterns += [loaded(f"{module}:{name}") for name in names.split()] or [
+                loaded(declaration)
+            ]
+        return patterns
 
 
 class Canonicalizable(_Patterns, Interface):
@@ -219,26 +223,26 @@ class Kept:
 def folded(op: Operation, constants: Constants, *, is_twice: bool = False) -> FoldResult:
     """What an op folds to for some constant operands, or if both operands are equal."""
     fold = fold_of(op)
-    if fold is None or not (is_twice or any(one is not None for one in constants)):
+    if fold is None or not (is_twice or any(constant is not None for constant in constants)):
         return None
-    first, *others = op.operands
-    found = None if is_twice and others != [first] else _tried(op, fold, constants)
-    commutes = interface_of(op, Commutative) is not None and len(others) == 1
-    if found is None and (is_twice or commutes):
+    first, *further_operands = op.operands
+    result = None if is_twice and further_operands != [first] else _tried(op, fold, constants)
+    commutes = interface_of(op, Commutative) is not None and len(further_operands) == 1
+    if result is None and (is_twice or commutes):
         # Folds expect a constant as the second operand.
-        op.operands = (first, first) if is_twice else (*others, first)
-        found = _tried(op, fold, constants[::-1])
-        op.operands = (first, *others)
-    return found
+        op.operands = (first, first) if is_twice else (*further_operands, first)
+        result = _tried(op, fold, constants[::-1])
+        op.operands = (first, *further_operands)
+    return result
 
 
 def _tried(op: Operation, fold: Fold, constants: Constants) -> FoldResult:
     """Return the result of a fold without changing the op; None if the fold would change it in
     place."""
-    kept = Kept(op)
-    found = fold(op, constants)
-    kept.restore()
-    return found or None
+    snapshot = Kept(op)
+    result = fold(op, constants)
+    snapshot.restore()
+    return result or None
 
 
 def patterns_of(op: Operation) -> Sequence[Pattern]:

@@ -50,13 +50,13 @@ class SsaNames:
     def expression(self, operand: UnresolvedOperand, *, is_symbol: bool) -> AffineExpr:
         """Return the dimension or symbol for an operand."""
         key = (operand.operand_name, operand.index)
-        known = self.expressions.get(key)
-        if known is None:
+        variable = self.expressions.get(key)
+        if variable is None:
             operands = self.symbols if is_symbol else self.dims
-            known = (symbol if is_symbol else dim)(len(operands))
+            variable = (symbol if is_symbol else dim)(len(operands))
             operands.append(operand)
-            self.expressions[key] = known
-        return known
+            self.expressions[key] = variable
+        return variable
 
     def operands(self) -> list[UnresolvedOperand]:
         """All of them, dimensions first."""
@@ -77,18 +77,18 @@ class AffineSyntax(TokenSyntax):
     def parse_affine_map(self) -> AffineMap:  # pyright: ignore[reportIncompatibleMethodOverride]
         """Parse `(d0, d1)[s0] -> (d0 + s0, d1)`."""
         position = self.pos
-        found = self._parse_map_or_set()
-        if isinstance(found, IntegerSet):
+        map_or_set = self._parse_map_or_set()
+        if isinstance(map_or_set, IntegerSet):
             self.fail("expected AffineMap, but got IntegerSet", position)
-        return found
+        return map_or_set
 
     def parse_affine_set(self) -> IntegerSet:  # pyright: ignore[reportIncompatibleMethodOverride]
         """Parse `(d0)[s0] : (d0 - s0 >= 0, d0 == 0)`."""
         position = self.pos
-        found = self._parse_map_or_set()
-        if isinstance(found, AffineMap):
+        map_or_set = self._parse_map_or_set()
+        if isinstance(map_or_set, AffineMap):
             self.fail("expected IntegerSet, but got AffineMap", position)
-        return found
+        return map_or_set
 
     def _parse_builtin_affine_map(self) -> AffineMapAttr:  # pyright: ignore
         return self._parse_short(_SHORT, self.short_maps, self._parse_map_attribute)
@@ -98,15 +98,15 @@ class AffineSyntax(TokenSyntax):
 
     def _parse_map_attribute(self) -> AffineMapAttr:
         self.parse_punctuation("<", " in affine map")
-        found = self.parse_affine_map()
+        affine_map = self.parse_affine_map()
         self.parse_punctuation(">", " in affine map")
-        return AffineMapAttr(found)
+        return AffineMapAttr(affine_map)
 
     def _parse_set_attribute(self) -> IntegerSetAttr:
         self.parse_punctuation("<", " in integer set")
-        found = self.parse_affine_set()
+        integer_set = self.parse_affine_set()
         self.parse_punctuation(">", " in integer set")
-        return IntegerSetAttr(found)
+        return IntegerSetAttr(integer_set)
 
     def _parse_map_or_set(self) -> AffineMap | IntegerSet:
         self._affine_names = {}
@@ -242,20 +242,23 @@ class AffineSyntax(TokenSyntax):
         try:
             return self._parse_affine_operand(before)
         except SyntaxFailure as error:
-            error.others = (*error.others, (error.span.start, "missing operand of negation"))
+            error.further_errors = (
+                *error.further_errors,
+                (error.span.start, "missing operand of negation"),
+            )
             raise
 
     def _parse_affine_identifier(self, name: str) -> AffineExpr:
         if name == "symbol" and (self._affine_ssa is not None or name not in self._affine_names):
             self._consume_token()
             self.parse_punctuation("(", " at start of SSA symbol")
-            found = self._parse_ssa_identifier(is_symbol=True)
+            expression = self._parse_ssa_identifier(is_symbol=True)
             self.parse_punctuation(")", " at end of SSA symbol")
-            return found
-        found = None if self._affine_ssa is not None else self._affine_names.get(name)
-        found = self.required(found, "use of undeclared identifier")
+            return expression
+        expression = None if self._affine_ssa is not None else self._affine_names.get(name)
+        expression = self.required(expression, "use of undeclared identifier")
         self._consume_token()
-        return found
+        return expression
 
     def _parse_ssa_identifier(self, *, is_symbol: bool) -> AffineExpr:
         if self._affine_ssa is None:

@@ -221,9 +221,9 @@ class AttributePrinting(LocationPrinting):
 
     def print_attribute(self, attribute: Attribute) -> None:
         """Print a type or an attribute, by its alias if it has one."""
-        known = self.short_texts.get(id(attribute))
-        if known is not None:
-            self.pieces.append(known[1])
+        short_text = self.short_texts.get(id(attribute))
+        if short_text is not None:
+            self.pieces.append(short_text[1])
             return
         if not self.local_scope and alias_name(attribute) is not None:
             self.aliases.visit(attribute)

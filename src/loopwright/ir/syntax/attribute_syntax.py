@@ -108,20 +108,22 @@ class LocationSyntax(TokenSyntax):
         parts = self.parse_comma_separated_list(
             self.Delimiter.SQUARE, self._parse_location, " in fused location"
         )
-        known = [part for part in dict.fromkeys(parts) if not isinstance(part, builtin.UnknownLoc)]
+        known_parts = [
+            part for part in dict.fromkeys(parts) if not isinstance(part, builtin.UnknownLoc)
+        ]
         if isinstance(metadata, builtin.NoneAttr):
-            if not known:
+            if not known_parts:
                 return builtin.UnknownLoc()
-            if len(known) == 1:
-                return known[0]
-        locations = builtin.ArrayAttr(known or [builtin.UnknownLoc()])
+            if len(known_parts) == 1:
+                return known_parts[0]
+        locations = builtin.ArrayAttr(known_parts or [builtin.UnknownLoc()])
         return attributes.unchecked(builtin.FusedLoc, locations=locations, metadata=metadata)
 
-    def as_location(self, found: Attribute, position: int) -> builtin.LocationAttr:
+    def as_location(self, attribute: Attribute, position: int) -> builtin.LocationAttr:
         """An attribute that an alias gave, if it is a location."""
-        if not isinstance(found, _LOCATIONS):
-            self.fail(f"expected location, but found '{attribute_text(found)}'", position)
-        return found  # pyright: ignore[reportReturnType]
+        if not isinstance(attribute, _LOCATIONS):
+            self.fail(f"expected location, but found '{attribute_text(attribute)}'", position)
+        return attribute  # pyright: ignore[reportReturnType]
 
 
 _ELEMENTS = ("dense", "sparse", "dense_resource")
@@ -294,19 +296,19 @@ class AttributeSyntax(DenseSyntax, LocationSyntax):
         self.parse_punctuation("}", " in attribute dictionary")
         return entries
 
-    def _parse_dictionary_entry(self, found: dict[str, Attribute]) -> None:
+    def _parse_dictionary_entry(self, entries: dict[str, Attribute]) -> None:
         token = self._current_token
         if token.kind not in NAME_TOKENS:
             self.fail("expected attribute name")
         name = self.parse_optional_identifier_or_str_literal()
         if not name:
             self.fail("expected valid attribute name", token.start)
-        if name in found:
+        if name in entries:
             self.fail(f"duplicate key '{name}' in dictionary attribute", token.start)
         if self.parse_optional_punctuation("=") is None:
-            found[name] = builtin.UnitAttr()
+            entries[name] = builtin.UnitAttr()
         else:
-            found[name] = self.parse_attribute()
+            entries[name] = self.parse_attribute()
 
     def _parse_optional_symref_attr(self) -> builtin.SymbolRefAttr | None:
         root = self.parse_optional_symbol_name()
@@ -324,7 +326,7 @@ class AttributeSyntax(DenseSyntax, LocationSyntax):
         return builtin.SymbolRefAttr(root, builtin.ArrayAttr(nested))
 
     def _parse_builtin_dense_resource_attr(
-        self, known: Attribute | None = None
+        self, known_type: Attribute | None = None
     ) -> builtin.DenseResourceAttr:
         self.parse_punctuation("<", " after 'dense_resource'")
         token = self._current_token
@@ -332,9 +334,9 @@ class AttributeSyntax(DenseSyntax, LocationSyntax):
             self.fail("expected identifier key for 'resource' entry")
         key = self.parse_optional_identifier_or_str_literal() or ""
         self.parse_punctuation(">")
-        if known is None:
+        if known_type is None:
             self.parse_punctuation(":")
-        type_ = self.parse_type() if known is None else known
+        type_ = self.parse_type() if known_type is None else known_type
         if not isinstance(type_, builtin.ShapedType):
             self.fail("`dense_resource` expected a shaped type")
         return builtin.DenseResourceAttr(builtin.StringAttr(key), type_)
@@ -443,20 +445,20 @@ class AttributeSyntax(DenseSyntax, LocationSyntax):
         if dialect == "builtin":  # those of `builtin` have no such names
             return None
         self.ctx.get_dialect(dialect)
-        known = self.ctx.loaded_types if is_type else self.ctx.loaded_attrs
-        return next((definition for definition in known if definition.name == name), None)
+        definitions = self.ctx.loaded_types if is_type else self.ctx.loaded_attrs
+        return next((definition for definition in definitions if definition.name == name), None)
 
     def _unknown_attribute(self, name: str, is_type: bool, begin: int) -> NoReturn:
-        dialect, _, rest = name.partition(".")
+        dialect, _, local_name = name.partition(".")
         kind = "type" if is_type else "attribute"
         position = begin + 2 + len(dialect)
         loaded = self.ctx.loaded_types if is_type else self.ctx.loaded_attrs
         names = [definition.name for definition in loaded]
         if dialect == "builtin" or not any(each.startswith(f"{dialect}.") for each in names):
             self.fail(f"dialect '{dialect}' provides no {kind} parsing hook", position)
-        if not rest[:1].isalpha():
+        if not local_name[:1].isalpha():
             self.fail("expected valid keyword", position)
-        self.fail(f"unknown {kind} `{rest}` in dialect `{dialect}`", position)
+        self.fail(f"unknown {kind} `{local_name}` in dialect `{dialect}`", position)
 
     def scan_balanced(self, opening: int) -> int:
         """The position after the bracket that closes the one at `opening`.

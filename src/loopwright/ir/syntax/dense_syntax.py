@@ -84,11 +84,11 @@ class DenseSyntax(TypeSyntax):
                 self.fail("expected string containing hex digits starting with `0x`", string.start)
             raw = bytes.fromhex(digits)
             count = math.prod(type_.get_shape())
-            found = _unpack_bits(raw, count) if _is_bit(element) else _widths(raw, element, count)
+            packed = _unpack_bits(raw, count) if _is_bit(element) else _widths(raw, element, count)
             message = (
                 f"elements hex data size is invalid for provided type: '{attribute_text(type_)}'"
             )
-            data = self.required(found, message, position)
+            data = self.required(packed, message, position)
         else:
             data = self.data_of_literals(values, shape, type_, element, position)
         return properties.elements_attribute(type_, data)
@@ -161,11 +161,12 @@ class DenseSyntax(TypeSyntax):
         parts = 2 if attributes.is_complex_type(element) else 1
         self._check_shape(shape, expected, position)
         numbers = [self._element(literal, scalar) for literal in values]
-        wanted = (math.prod(shape) if shape else 1) * parts
-        if len(numbers) != wanted:
+        expected_count = (math.prod(shape) if shape else 1) * parts
+        if len(numbers) != expected_count:
             text = attribute_text(element)
             self.fail(
-                f"parsed {len(numbers)} elements, but type ('{text}') expected {wanted} elements",
+                f"parsed {len(numbers)} elements, but type ('{text}') expected {expected_count} "
+                "elements",
                 position,
             )
         data = properties.pack_elements(numbers, scalar)
@@ -235,7 +236,7 @@ class DenseSyntax(TypeSyntax):
         if type_ is None:
             where = self.end_of_last_token()
             second = (where, "expected an integer or floating point type")
-            self.fail("expected non-function type", where, others=[second])
+            self.fail("expected non-function type", where, further_errors=[second])
         if not (attributes.is_integer_type(type_) or isinstance(type_, builtin.AnyFloat)):
             self.fail(f"expected integer or float type, got: '{attribute_text(type_)}'", position)
         if attributes.is_integer_type(type_) and type_.width.data != 1 and type_.width.data % 8:
@@ -302,7 +303,7 @@ class DenseSyntax(TypeSyntax):
         return attributes.DenseStringElementsAttr(type_, builtin.ArrayAttr(texts))
 
     def parse_sparse_elements(
-        self, known: Attribute | None = None
+        self, known_type: Attribute | None = None
     ) -> attributes.SparseElementsAttr:
         """Parse `<[[0, 0], [1, 2]], [1, 5]> : tensor<3x4xi32>`, after `sparse`.
 
@@ -312,7 +313,7 @@ class DenseSyntax(TypeSyntax):
         self.parse_punctuation("<", " after 'sparse'")
         if self.parse_optional_punctuation(">") is not None:
             return attributes.SparseElementsAttr(
-                self._type_of_elements(known, position), builtin.NoneAttr(), builtin.NoneAttr()
+                self._type_of_elements(known_type, position), builtin.NoneAttr(), builtin.NoneAttr()
             )
         places: list[Literal] = []
         places_shape = self.parse_nested_literals(places)
@@ -320,7 +321,7 @@ class DenseSyntax(TypeSyntax):
         values: list[Literal] = []
         values_shape = self.parse_nested_literals(values)
         self.parse_punctuation(">")
-        type_ = self._type_of_elements(known, position)
+        type_ = self._type_of_elements(known_type, position)
         rank = len(type_.get_shape())
         full = places_shape or [1, rank]
         indices_type = builtin.TensorType(builtin.i64, full)
@@ -348,10 +349,12 @@ class DenseSyntax(TypeSyntax):
         data = self.data_of_literals(values, shape, values_type, element, position)
         return properties.elements_attribute(values_type, data)
 
-    def _type_of_elements(self, known: Attribute | None, position: int) -> attributes.Structure:
-        if known is None:
+    def _type_of_elements(
+        self, known_type: Attribute | None, position: int
+    ) -> attributes.Structure:
+        if known_type is None:
             self.parse_punctuation(":")
-        type_ = self.parse_type() if known is None else known
+        type_ = self.parse_type() if known_type is None else known_type
         if not attributes.is_structure(type_):
             self.fail("elements literal must be a shaped type", position)
         if not type_.has_static_shape():

@@ -125,12 +125,12 @@ def check_writable(path: str, *, beside: str = "-") -> None:
         raise UsageError(f"cannot open output file '{path}': Permission denied")
 
 
-def check_different(path: str, other: str) -> None:
+def check_different(path: str, input_path: str) -> None:
     """Raise `UsageError` if a file that is written is one that is read; `-` is none."""
-    if "-" in (path, other):
+    if "-" in (path, input_path):
         return
     with contextlib.suppress(OSError, ValueError):
-        if Path(path).samefile(other):
+        if Path(path).samefile(input_path):
             raise UsageError(f"the output file '{path}' would replace the program")
 
 

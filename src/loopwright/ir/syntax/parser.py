@@ -52,23 +52,27 @@ class GenericSyntax(RegionSyntax):
         dialect = name.partition(".")[0]
         if dialect not in self.ctx.registered_dialect_names:
             return None
-        found = self.ctx._get_known_op(name)  # pyright: ignore[reportPrivateUsage]
-        return None if found is None or issubclass(found, builtin.UnregisteredOp) else found
+        op_class = self.ctx._get_known_op(name)  # pyright: ignore[reportPrivateUsage]
+        return (
+            None if op_class is None or issubclass(op_class, builtin.UnregisteredOp) else op_class
+        )
 
     def _get_op_by_name(self, name: str) -> type[Operation]:
         """The class of an op by its full name; that of an unregistered op if no dialect has it."""
-        found = self._registered_op(name)
-        if found is None:
-            made = self.ctx._loaded_ops.get(name)  # pyright: ignore[reportPrivateUsage]
-            if made is None:
-                made = builtin.UnregisteredOp.with_name(name)
+        op_class = self._registered_op(name)
+        if op_class is None:
+            unregistered = self.ctx._loaded_ops.get(name)  # pyright: ignore[reportPrivateUsage]
+            if unregistered is None:
+                unregistered = builtin.UnregisteredOp.with_name(name)
                 dialect = name.partition(".")[0]
-                known = "." in name and dialect in self.ctx.registered_dialect_names
-                if known and not isinstance(self.ctx.get_dialect(dialect), OpenDialect):
-                    made = type(made.__name__, (made,), {"of_known_dialect": True})
-                self.ctx._loaded_ops[name] = made  # pyright: ignore[reportPrivateUsage]
-            found = made
-        return found
+                is_dialect_known = "." in name and dialect in self.ctx.registered_dialect_names
+                if is_dialect_known and not isinstance(self.ctx.get_dialect(dialect), OpenDialect):
+                    unregistered = type(
+                        unregistered.__name__, (unregistered,), {"of_known_dialect": True}
+                    )
+                self.ctx._loaded_ops[name] = unregistered  # pyright: ignore[reportPrivateUsage]
+            op_class = unregistered
+        return op_class
 
     def _parse_generic(self, token: FastToken) -> Operation:
         """Parse `"dialect.op"(%a)[^bb] <{…}> ({…}) {…} : (i32) -> i32`."""
@@ -258,8 +262,8 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
             set_resources(first, self.resources)
             return first
         if not allow_implicit_module and len(operations) != 1:
-            found = f"found: {len(operations)}"
-            message = f"source must contain a single top-level operation, {found}"
+            count_text = f"found: {len(operations)}"
+            message = f"source must contain a single top-level operation, {count_text}"
             raise SyntaxDiagnosticError(Diagnostic(message, SourceLocation(self.file, 0, 0)))
         if allow_implicit_module:
             module_type = self._registered_op("builtin.module") or builtin.ModuleOp
@@ -274,9 +278,11 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
 
     def _resolve_locations(self) -> None:
         for owner, alias, position in self.deferred_locations:
-            found = self.attribute_aliases.get(alias)
-            found = self.required(found, "operation location alias was never defined", position)
-            owner.location = self.as_location(found, position)
+            location = self.attribute_aliases.get(alias)
+            location = self.required(
+                location, "operation location alias was never defined", position
+            )
+            owner.location = self.as_location(location, position)
 
     def _parse_alias_def(self) -> None:
         token = self._consume_token()
@@ -378,9 +384,9 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
     def _custom_op_type(self, token: FastToken) -> type[Operation]:
         """The op of a name; without a dialect, of the enclosing op's."""
         name = token.text
-        known = self.custom_forms.get(name)
-        if known is not None:
-            return known
+        op_class = self.custom_forms.get(name)
+        if op_class is not None:
+            return op_class
         full = name
         tried = ""
         if "." not in name:
@@ -396,14 +402,14 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
             return op_type
         dialect = full.partition(".")[0]
         if op_type is None and dialect not in self.ctx.registered_dialect_names:
-            known = ", ".join(sorted(self.ctx.registered_dialect_names))
+            available = ", ".join(sorted(self.ctx.registered_dialect_names))
             from loopwright.ir.syntax.packages import package_hint
 
             self.hints[token.start] = package_hint(full)
             self.fail(
                 f"Dialect `{dialect}' not found for custom op '{name}' {tried}",
                 token.start,
-                [(token.start, f"Available dialects: {known}")],
+                [(token.start, f"Available dialects: {available}")],
             )
         if op_type is None:
             message = f"custom op '{name}' is unknown{tried}"

@@ -217,7 +217,9 @@ def take_external_resource(module: Operation, owner: str) -> dict[str, str]:
     return _RESOURCES.get(module, {}).get("external_resources", {}).pop(owner, {})
 
 
-def resources_text(module: Operation, used: Collection[str], longest: int | None = None) -> str:
+def resources_text(
+    module: Operation, used_names: Collection[str], longest: int | None = None
+) -> str:
     """The `{-# … #-}` section of a module; of dialects' resources, those that are used.
 
     What has a longer text than `longest` is left out.
@@ -229,7 +231,7 @@ def resources_text(module: Operation, used: Collection[str], longest: int | None
             owner: {
                 name: value
                 for name, value in entries.items()
-                if kind != "dialect_resources" or name in used
+                if kind != "dialect_resources" or name in used_names
             }
             for owner, entries in owners.items()
         }

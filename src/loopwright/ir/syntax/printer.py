@@ -237,15 +237,15 @@ class Printer(AttributePrinting):
         if names is None or region is None:
             return ""
         sources = [use.operation.parent for use in block.uses]
-        found = sorted(
+        labels = sorted(
             (names.blocks.get(source, "^bb0") for source in sources if source is not None),
             key=lambda name: int(name.removeprefix("^bb")),
         )
-        if not found:
+        if not labels:
             return "" if region.blocks.first is block else "  // no predecessors"
-        if len(found) == 1:
-            return f"  // pred: {found[0]}"
-        return f"  // {len(found)} preds: {', '.join(found)}"
+        if len(labels) == 1:
+            return f"  // pred: {labels[0]}"
+        return f"  // {len(labels)} preds: {', '.join(labels)}"
 
     def print_op_attributes(
         self,
@@ -317,8 +317,8 @@ class Printer(AttributePrinting):
         self.pieces = types = []
         self.print_function_type(op.operand_types, op.result_types)
         values = self._render_values({**op.properties, **op.attributes})
-        both = op.properties.keys() & op.attributes.keys()
-        shadowed = self._render_values({name: op.properties[name] for name in both})
+        shadowed_names = op.properties.keys() & op.attributes.keys()
+        shadowed = self._render_values({name: op.properties[name] for name in shadowed_names})
         self.pieces = outer
         self.pieces.append("(")
         self.print_list(op.operands, self.print_operand)

@@ -89,10 +89,10 @@ class ValueSyntax(TokenSyntax):
             references = self.forward_ssa_references.setdefault(name, {})
             value: SSAValue | None = references.get(index)
             if value is None:
-                references[index] = made = ForwardDeclaredValue(type)
+                references[index] = forward = ForwardDeclaredValue(type)
                 self.forward_positions[name, index] = operand.span.start
                 self._note_hint(name, operand.span.start)
-                return made
+                return forward
             prior = self.forward_positions[name, index]
         else:
             if index >= len(values):
@@ -148,20 +148,20 @@ class ValueSyntax(TokenSyntax):
         """Define further numbers of a name of which one has been given a value by itself."""
         group, _, number = name.partition("#")
         begin = int(number or 0)
-        known = list(self.ssa_values.get(group, ()))
-        known += [_MISSING] * (begin + len(values) - len(known))
+        group_values = list(self.ssa_values.get(group, ()))
+        group_values += [_MISSING] * (begin + len(values) - len(group_values))
         for index, value in enumerate(values, begin):
-            if known[index] is not _MISSING:
+            if group_values[index] is not _MISSING:
                 self.fail(
                     f"redefinition of SSA value '%{group}'",
                     position,
                     [(self._position_of(group, index), "previously defined here")],
                 )
-            known[index] = value
+            group_values[index] = value
             value._name = hint_for(group)  # pyright: ignore[reportPrivateUsage]
             self.definition_positions[f"{group}#{index}"] = position
             self.scopes[-1].append(f"{group}#{index}")
-        self.ssa_values[group] = tuple(known)
+        self.ssa_values[group] = tuple(group_values)
         self.definition_positions.setdefault(group, position)
         self.scopes[-1].append(group)
         if group in self.forward_ssa_references:
@@ -187,14 +187,19 @@ class ValueSyntax(TokenSyntax):
         references = self.forward_ssa_references[name]
         for index in [index for index in references if 0 <= index - begin < len(values)]:
             forward = references.pop(index)
-            used = self.forward_positions.pop((name, index))
+            use_position = self.forward_positions.pop((name, index))
             value = values[index - begin]
             if forward.type != value.type:
                 type_ = attribute_text(value.type)
                 self.fail(
                     f"definition of SSA value '%{name}#{index}' has type '{type_}'",
                     position,
-                    [(used, f"previously used here with type '{attribute_text(forward.type)}'")],
+                    [
+                        (
+                            use_position,
+                            f"previously used here with type '{attribute_text(forward.type)}'",
+                        )
+                    ],
                 )
             forward.replace_all_uses_with(value)
         if not references:
@@ -205,9 +210,11 @@ class ValueSyntax(TokenSyntax):
         if not self.forward_positions:
             return
         message = "use of undeclared SSA value name"
-        first, *rest = sorted(self.forward_positions.values())
-        others = [(position, message) for position in rest]
-        raise SyntaxFailure(self.lexer.input, message, first, others=others, hints=self.hints)
+        first, *further_positions = sorted(self.forward_positions.values())
+        further_errors = [(position, message) for position in further_positions]
+        raise SyntaxFailure(
+            self.lexer.input, message, first, further_errors=further_errors, hints=self.hints
+        )
 
     def _note_hint(self, name: str, position: int) -> None:
         """Note a possible intention of a name that begins with the name of a value.
@@ -218,14 +225,14 @@ class ValueSyntax(TokenSyntax):
             values = self.ssa_values.get(name[:at])
             if values is None:
                 continue
-            rest = name[at + 1 :]
+            suffix = name[at + 1 :]
             if name[at] == "-":
-                is_value = rest in self.ssa_values and not rest.isdecimal()
-                term = f"%{rest}" if is_value else rest
+                is_value = suffix in self.ssa_values and not suffix.isdecimal()
+                term = f"%{suffix}" if is_value else suffix
                 meant = f"%{name[:at]} - {term}".rstrip()
                 self.hints[position] = f"'-' may stand in a name; did you mean '{meant}'?"
-            elif rest.isdecimal() and int(rest) < len(values) > 1:
-                self.hints[position] = f"did you mean result {rest}, '%{name[:at]}#{rest}'?"
+            elif suffix.isdecimal() and int(suffix) < len(values) > 1:
+                self.hints[position] = f"did you mean result {suffix}, '%{name[:at]}#{suffix}'?"
             else:
                 self.hints[position] = f"'.' may stand in a name; did you mean '%{name[:at]}'?"
             return
@@ -269,19 +276,19 @@ class RegionSyntax(ValueSyntax, AttributeSyntax):
 
     def parse_trailing_location(self, owner: Operation | BlockArgument) -> None:
         """Parse `loc(…)` after an op or a block argument, if it comes next."""
-        found = self._parse_location_specifier()
-        if isinstance(found, tuple):
-            self.deferred_locations.append((owner, *found))
-        elif found is not None:
-            owner.location = found
+        location = self._parse_location_specifier()
+        if isinstance(location, tuple):
+            self.deferred_locations.append((owner, *location))
+        elif location is not None:
+            owner.location = location
 
     def parse_argument_location(self, name: Span) -> LocationAttr | None:
         """Parse `loc(…)` after the argument of that name, before its block is there."""
-        found = self._parse_location_specifier()
-        if isinstance(found, tuple):
-            self.argument_aliases[name.start] = found
+        location = self._parse_location_specifier()
+        if isinstance(location, tuple):
+            self.argument_aliases[name.start] = location
             return None
-        return found
+        return location
 
     def _parse_location_specifier(self) -> LocationAttr | tuple[str, int] | None:
         """A location, or the name and the position of an alias that is not yet defined."""
@@ -289,14 +296,14 @@ class RegionSyntax(ValueSyntax, AttributeSyntax):
             return None
         self.parse_punctuation("(", " in location")
         token = self._current_token
-        found: LocationAttr | tuple[str, int]
+        location: LocationAttr | tuple[str, int]
         if token.kind is MLIRTokenKind.HASH_IDENT and token.text not in self.attribute_aliases:
             self._consume_token()
-            found = (token.text, token.start)
+            location = (token.text, token.start)
         else:
-            found = self._parse_location()
+            location = self._parse_location()
         self.parse_punctuation(")", " in location")
-        return found
+        return location
 
     def parse_optional_argument(  # pyright: ignore[reportIncompatibleMethodOverride]
         self, expect_type: bool = True
@@ -316,10 +323,10 @@ class RegionSyntax(ValueSyntax, AttributeSyntax):
         self, *, expect_type: bool = True
     ) -> XdslParser.Argument | XdslParser.UnresolvedArgument:
         """Parse `%a : i32`, or `%a` without its type, and its location."""
-        found = self.required(self.parse_optional_argument(expect_type), "expected SSA operand")
-        if isinstance(found, self.UnresolvedArgument):
-            return _LocatedArgument(found.name, self.parse_argument_location(found.name))
-        return found
+        argument = self.required(self.parse_optional_argument(expect_type), "expected SSA operand")
+        if isinstance(argument, self.UnresolvedArgument):
+            return _LocatedArgument(argument.name, self.parse_argument_location(argument.name))
+        return argument
 
     def parse_region(self, arguments: Iterable[XdslParser.Argument] | None = None) -> Region:
         """Parse `{ … }`; with arguments, they are those of the entry block."""
@@ -448,5 +455,7 @@ class RegionSyntax(ValueSyntax, AttributeSyntax):
         if not self.block_references:
             return
         message = "reference to an undefined block"
-        first, *rest = sorted(self.block_references.values())
-        self.fail(message, first, others=[(position, message) for position in rest])
+        first, *further_positions = sorted(self.block_references.values())
+        self.fail(
+            message, first, further_errors=[(position, message) for position in further_positions]
+        )

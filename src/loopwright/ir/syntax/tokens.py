@@ -169,7 +169,7 @@ Remark = tuple[int | None, str]
 
 
 class SyntaxFailure(ParseError):  # noqa: N818
-    """A parse error; `notes` belong to it, `others` are errors of their own.
+    """A parse error; `notes` belong to it, `further_errors` are errors of their own.
 
     `hints` say what might have been meant at some offsets.
     """
@@ -180,12 +180,12 @@ class SyntaxFailure(ParseError):  # noqa: N818
         message: str,
         position: int,
         notes: Sequence[Remark] = (),
-        others: Sequence[Remark] = (),
+        further_errors: Sequence[Remark] = (),
         hints: Mapping[int | None, str] | None = None,
     ) -> None:
         super().__init__(Span(position, position, source), message)
         self.notes = tuple(notes)
-        self.others = tuple(others)
+        self.further_errors = tuple(further_errors)
         self.hints = dict(hints or {})
 
 
@@ -215,13 +215,15 @@ def syntax_error(error: ParseError, lines: LineIndex, file: str) -> SyntaxDiagno
     )
     hints = error.hints if isinstance(error, SyntaxFailure) else {}
     start = error.span.start
-    found = [diagnostic(lines, file, error.msg, start, notes=notes, hint=hints.get(start, ""))]
+    diagnostics = [
+        diagnostic(lines, file, error.msg, start, notes=notes, hint=hints.get(start, ""))
+    ]
     if isinstance(error, SyntaxFailure):
-        found += [
+        diagnostics += [
             diagnostic(lines, file, message, position, hint=hints.get(position, ""))
-            for position, message in error.others
+            for position, message in error.further_errors
         ]
-    return SyntaxDiagnosticError(found)
+    return SyntaxDiagnosticError(diagnostics)
 
 
 # Parsing single tokens and lists of them, with MLIR's error messages and positions.
@@ -259,22 +261,22 @@ class TokenSyntax(XdslParser):
         return self._parser_state.current_token.start  # pyright: ignore
 
     def _parse_short(
-        self, short: re.Pattern[str], known: dict[str, _T], parse: Callable[[], _T]
+        self, short: re.Pattern[str], cache: dict[str, _T], parse: Callable[[], _T]
     ) -> _T:
         """Parse a `short` text that is often repeated, through a cache."""
         lexer = self.lexer
         match = short.match(lexer.input.content, self.pos)
         if match is None:
             return parse()
-        found = known.get(match[0])
-        if found is None:
-            found = parse()
+        value = cache.get(match[0])
+        if value is None:
+            value = parse()
             if lexer.input.content[match.end() : self.pos].strip() == "":
-                known[match[0]] = found
+                cache[match[0]] = value
         else:
             lexer.pos = match.end()
             self._parser_state.current_token = lexer.lex()
-        return found
+        return value
 
     @property
     def name_pos(self) -> int:
@@ -286,14 +288,14 @@ class TokenSyntax(XdslParser):
         message: str,
         position: int | None = None,
         notes: Sequence[Remark] = (),
-        others: Sequence[Remark] = (),
+        further_errors: Sequence[Remark] = (),
     ) -> NoReturn:
         """Refuse the text; without a position, after the last token that was read."""
         if position is None:
             position = self.end_of_last_token()
         elif position and position == len(self.lexer.input.content):
             position -= 1
-        raise SyntaxFailure(self.lexer.input, message, position, notes, others, self.hints)
+        raise SyntaxFailure(self.lexer.input, message, position, notes, further_errors, self.hints)
 
     def raise_error(  # pyright: ignore[reportIncompatibleMethodOverride]
         self,
@@ -312,17 +314,17 @@ class TokenSyntax(XdslParser):
         position = self.name_pos if at is None else at
         raise SyntaxFailure(self.lexer.input, prefix + message, position, notes, (), self.hints)
 
-    def required(self, found: _T | None, message: str, at: int | None = None) -> _T:
+    def required(self, value: _T | None, message: str, at: int | None = None) -> _T:
         """What was found; the text is refused if that is nothing."""
-        if found is None:
+        if value is None:
             self.fail(message, at)
-        return found
+        return value
 
-    def required_here(self, found: _T | None, message: str) -> _T:
+    def required_here(self, value: _T | None, message: str) -> _T:
         """What was found; the custom form is refused if that is nothing, at the next token."""
-        if found is None:
+        if value is None:
             self.op_error(message, self.pos)
-        return found
+        return value
 
     def end_of_last_token(self) -> int:
         """Where MLIR reports a token that should not be there: after what was read last.
@@ -392,8 +394,8 @@ class TokenSyntax(XdslParser):
 
     def parse_keyword(self, keyword: str, context_msg: str = "") -> str:
         """Parse a keyword."""
-        found = self.parse_optional_keyword(keyword)
-        return self.required_here(found, f"expected '{keyword}'{context_msg}")
+        parsed_keyword = self.parse_optional_keyword(keyword)
+        return self.required_here(parsed_keyword, f"expected '{keyword}'{context_msg}")
 
     def parse_identifier(self, context_msg: str = "") -> str:
         """Parse any keyword."""
@@ -512,10 +514,10 @@ def integer_text(value: int) -> str:
     if value.bit_length() < _BITS_OF_SHORT:
         return str(value)
     parts: list[str] = []
-    rest = abs(value)
-    while rest:
-        rest, part = divmod(rest, 10**4000)
-        parts.append(f"{part:04000d}" if rest else str(part))
+    quotient = abs(value)
+    while quotient:
+        quotient, part = divmod(quotient, 10**4000)
+        parts.append(f"{part:04000d}" if quotient else str(part))
     return ("-" if value < 0 else "") + "".join(reversed(parts))
 
 

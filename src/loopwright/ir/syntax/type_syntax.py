@@ -52,11 +52,11 @@ class TypeSyntax(TokenSyntax):
     def parse_type_of(self, kind: type[_TypeT], name: str) -> _TypeT:
         """Parse a type of a class; `name` is what MLIR calls it."""
         position = self.pos
-        found = self.parse_type()
-        if not isinstance(found, kind):
-            tail = f"expected {name}, but found '{attribute_text(found)}'"
+        type_ = self.parse_type()
+        if not isinstance(type_, kind):
+            tail = f"expected {name}, but found '{attribute_text(type_)}'"
             self.op_error(f"invalid kind of type specified: {tail}", position)
-        return found
+        return type_
 
     def parse_optional_type(self) -> TypeAttribute | None:
         """Parse a type, if one comes next."""

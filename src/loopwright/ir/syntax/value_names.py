@@ -40,9 +40,9 @@ class Spelling(str):
     @classmethod
     def of(cls, name: str, hint: str) -> Spelling:
         """The hint for a name that xDSL would change."""
-        made = cls(hint)
-        made.name = name
-        return made
+        spelling = cls(hint)
+        spelling.name = name
+        return spelling
 
 
 @lru_cache(1 << 14)
@@ -81,10 +81,10 @@ def value_name(value: SSAValue) -> str:
     scope = _scope(value)
     if scope is None:
         return f"%{unique_names([value])[0]}"
-    known = _NAMES.get(scope)
-    if known is None or value not in known:
-        known = _NAMES[scope] = WeakKeyDictionary(_named(values_in(scope)))
-    return f"%{known[value]}"
+    names = _NAMES.get(scope)
+    if names is None or value not in names:
+        names = _NAMES[scope] = WeakKeyDictionary(_named(values_in(scope)))
+    return f"%{names[value]}"
 
 
 def unique_names(values: Iterable[SSAValue]) -> tuple[str, ...]:
@@ -129,8 +129,8 @@ def values_in(scope: Operation) -> Iterator[SSAValue]:
 class _TakenNames:
     """Names that are taken; they stay so."""
 
-    def __init__(self, taken: set[str]) -> None:
-        self._taken = taken
+    def __init__(self, names: set[str]) -> None:
+        self._names = names
         self._numbers: defaultdict[str, Iterator[int]] = defaultdict(count)
 
     def fresh(self, stem: str) -> str:
@@ -138,9 +138,9 @@ class _TakenNames:
         do."""
         bare = stem.removesuffix("_")
         candidates = (f"{stem}{number}" for number in self._numbers[stem])
-        name = bare if bare != stem and bare not in self._taken else None
-        name = name or next(one for one in candidates if one not in self._taken)
-        self._taken.add(name)
+        name = bare if bare != stem and bare not in self._names else None
+        name = name or next(candidate for candidate in candidates if candidate not in self._names)
+        self._names.add(name)
         return name
 
 
@@ -166,10 +166,10 @@ def _named(values: Iterable[SSAValue]) -> dict[SSAValue, str]:
 def _disambiguated(name: str, bearers: Sequence[SSAValue], names: _TakenNames) -> list[str]:
     """Names for the values that a text, or a pass that cloned them, calls the same."""
     places = [_place(value) for value in bearers]
-    known = [place for place in places if place is not None]
-    if len(known) == len(bearers):
-        lines = [f"{name}@{place.line}" for place in known]
-        exact = [f"{name}@{place.line}:{place.column}" for place in known]
+    known_places = [place for place in places if place is not None]
+    if len(known_places) == len(bearers):
+        lines = [f"{name}@{place.line}" for place in known_places]
+        exact = [f"{name}@{place.line}:{place.column}" for place in known_places]
         for shown in (lines, exact):
             if len(set(shown)) == len(shown):
                 return shown
@@ -215,12 +215,12 @@ class _Scope:
 
     parent: _Scope | None
     numbers: _Numbers
-    taken: set[str] = field(default_factory=set[str])
+    taken_names: set[str] = field(default_factory=set[str])
 
     def is_taken(self, name: str) -> bool:
         scope: _Scope | None = self
         while scope is not None:
-            if name in scope.taken:
+            if name in scope.taken_names:
                 return True
             scope = scope.parent
         return False
@@ -230,12 +230,12 @@ class _Scope:
         return str(self.numbers.value - 1)
 
     def unique(self, name: str) -> str:
-        found = name
-        while self.is_taken(found):
-            found = f"{name}_{self.numbers.conflict}"
+        candidate = name
+        while self.is_taken(candidate):
+            candidate = f"{name}_{self.numbers.conflict}"
             self.numbers.conflict += 1
-        self.taken.add(found)
-        return found
+        self.taken_names.add(candidate)
+        return candidate
 
     def inner(self, *, unique: bool) -> _Scope:
         return _Scope(self, self.numbers if unique else replace(self.numbers))

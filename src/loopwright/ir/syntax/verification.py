@@ -62,17 +62,17 @@ def verify(op: Operation) -> None:
         raise VerificationError(diagnostics)
 
 
-def _verify_isolated(op: Operation, found: list[Diagnostic]) -> None:
+def _verify_isolated(op: Operation, diagnostics: list[Diagnostic]) -> None:
     """Check an op whose regions use nothing from outside, or which is the outermost."""
     try:
-        _verify_operation(op, found)
+        _verify_operation(op, diagnostics)
         if op.regions and not _sees_what_it_uses(op, set()):
             if _is_isolated(op):
                 for region in op.regions:
                     _verify_isolation(op, region)
             _verify_dominance(op)
     except VerificationError as error:
-        found += error.diagnostics
+        diagnostics += error.diagnostics
 
 
 class _Failed(VerificationError):  # noqa: N818
@@ -82,7 +82,7 @@ class _Failed(VerificationError):  # noqa: N818
         super().__init__([])
 
 
-def _verify_operation(op: Operation, found: list[Diagnostic]) -> None:
+def _verify_operation(op: Operation, diagnostics: list[Diagnostic]) -> None:
     _verify_itself(op)
     isolated: list[Operation] = []
     for region in op.regions:
@@ -92,12 +92,12 @@ def _verify_operation(op: Operation, found: list[Diagnostic]) -> None:
                 if inner.regions and _is_isolated(inner):
                     isolated.append(inner)
                 else:
-                    _verify_operation(inner, found)
+                    _verify_operation(inner, diagnostics)
             _verify_block_on_exit(block)
-    before = len(found)
+    before = len(diagnostics)
     for inner in isolated:
-        _verify_isolated(inner, found)
-    if len(found) > before:
+        _verify_isolated(inner, diagnostics)
+    if len(diagnostics) > before:
         raise _Failed
     _verify_regions(op)
 
@@ -293,22 +293,26 @@ def _definition_note(op: Operation, operand: SSAValue) -> Note:
     """Where the value is defined that is used where it must not be."""
     block = op.parent
     if isinstance(operand, OpResult):
-        other = operand.op.parent
-        if other is block:
+        definition_block = operand.op.parent
+        if definition_block is block:
             return operand.op, "operand defined here (op in the same block)"
-        kind = _relation(block, other, "is neither in a parent nor in a child region")
+        kind = _relation(block, definition_block, "is neither in a parent nor in a child region")
         return operand.op, f"operand defined here (op {kind})"
-    other = operand.owner
-    assert isinstance(other, Block)
-    kind = _relation(block, other, "neither in a parent nor in a child region")
-    index = 0 if other.parent is None else other.parent.get_block_index(other)
-    place = other.parent_op()
+    definition_block = operand.owner
+    assert isinstance(definition_block, Block)
+    kind = _relation(block, definition_block, "neither in a parent nor in a child region")
+    index = (
+        0
+        if definition_block.parent is None
+        else definition_block.parent.get_block_index(definition_block)
+    )
+    place = definition_block.parent_op()
     return place or op, f"operand defined as a block argument (block #{index} {kind})"
 
 
-def _relation(block: Block | None, other: Block | None, neither: str) -> str:
+def _relation(block: Block | None, other_block: Block | None, neither: str) -> str:
     inner = None if block is None else block.parent
-    outer = None if other is None else other.parent
+    outer = None if other_block is None else other_block.parent
     if inner is outer:
         return "in the same region"
     if _is_proper_ancestor(outer, inner):
@@ -344,12 +348,12 @@ def op_failure(
 
 def _place(op: Operation) -> SourceLocation | None:
     """Where an op is; that of the op around it, if the text does not have it."""
-    around: Operation | None = op
-    while around is not None:
-        place = source_location(around)
+    ancestor: Operation | None = op
+    while ancestor is not None:
+        place = source_location(ancestor)
         if place is not None and place.line:
             return place
-        around = around.parent_op()
+        ancestor = ancestor.parent_op()
     return None
 
 

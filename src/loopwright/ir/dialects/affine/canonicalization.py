@@ -78,17 +78,17 @@ def take_known_branch(op: Operation, rewriter: rewriting.PatternRewriter) -> rew
 def merge_min_max(op: Operation, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """Put the expressions of an operand that is itself a `min` (or `max`) in its place."""
     bound = bind(map_of(op), op.operands)
-    kept: list[affine_expr.AffineExpr] = []
+    kept_exprs: list[affine_expr.AffineExpr] = []
     producers: list[Operation] = []
     for expr in bound.exprs:
         value = _input(expr, bound.dims, bound.symbols)
         if value is not None and isinstance(value.owner, Operation) and value.owner.name == op.name:
             producers.append(value.owner)
         else:
-            kept.append(expr)
+            kept_exprs.append(expr)
     if not producers:
         return None
-    bound = bound.with_exprs(kept)
+    bound = bound.with_exprs(kept_exprs)
     for producer in producers:
         bound = bound.joined(bind(map_of(producer), producer.operands))
     op.operands = bound.operands
@@ -225,9 +225,9 @@ def fold_min_max(op: Operation, constants: rewriting.Constants) -> rewriting.Fol
     assert isinstance(op, affine.MinMaxOperation)
     affine_map = op.affine_map
     values = constant_results(affine_map, constant_ints(constants))
-    known = [value for value in values if value is not None]
-    if len(known) == len(values):
-        return [index_constant(min(known) if op.IS_LEAST else max(known))]
+    constants_ = [value for value in values if value is not None]
+    if len(constants_) == len(values):
+        return [index_constant(min(constants_) if op.IS_LEAST else max(constants_))]
     pairs = zip(affine_map.results, values, strict=True)
     folded = affine_map.with_results(
         [
@@ -280,9 +280,9 @@ def fold_for(op: affine.ForOp, constants: rewriting.Constants) -> rewriting.Fold
     """Constant and canonical bounds; the initial values where the body never runs."""
     old_lower = op.lower_map, tuple(op.lower_bound_operands)
     old_upper = op.upper_map, tuple(op.upper_bound_operands)
-    known = constant_ints(constants)
-    lower = _folded_bound(*old_lower, known, is_max=True)
-    upper = _folded_bound(*old_upper, known[len(old_lower[1]) :], is_max=False)
+    constant_operands = constant_ints(constants)
+    lower = _folded_bound(*old_lower, constant_operands, is_max=True)
+    upper = _folded_bound(*old_upper, constant_operands[len(old_lower[1]) :], is_max=False)
     changed = (lower, upper) != (old_lower, old_upper)
     if changed:
         op.set_lower_bound(*lower)
@@ -328,11 +328,11 @@ def without_repetitions(exprs: Sequence[affine_expr.AffineExpr]) -> list[affine_
 def _folded_bound(
     affine_map: affine_expr.AffineMap,
     operands: Sequence[SSAValue],
-    known: Sequence[int | None],
+    constant_operands: Sequence[int | None],
     *,
     is_max: bool,
 ) -> tuple[affine_expr.AffineMap, tuple[SSAValue, ...]]:
-    values = constant_results(affine_map, known[: len(operands)])
+    values = constant_results(affine_map, constant_operands[: len(operands)])
     ready = [value for value in values if value is not None]
     if len(ready) == len(values) and ready:
         return affine_expr.AffineMap.constant_map(max(ready) if is_max else min(ready)), ()
@@ -388,14 +388,14 @@ def drop_single_iterations(
         return [_combined(op, *pair, rewriter) for pair in zip(kinds, values, strict=True)]
     for k in reversed(once):
         op.body.erase_arg(op.body.args[k])
-    made = nesting.make_band(
+    new_band = nesting.make_band(
         [loop for k, loop in enumerate(loops) if k not in once],
         op.detach_region(op.region),
         nesting.reduction_entries(op),
         tuple(op.result_types),
     )
-    made.attributes.update(op.attributes)
-    return made
+    new_band.attributes.update(op.attributes)
+    return new_band
 
 
 def _combined(
@@ -405,6 +405,6 @@ def _combined(
     if kind is not AtomicRMWKind.addf:
         return value
     zero = rewriter.constant(op, identity_attribute(kind, value.type))
-    made = combined(kind, zero, value)
-    made.location = op.location
-    return rewriter.insert_before(op, made)[0]
+    combination = combined(kind, zero, value)
+    combination.location = op.location
+    return rewriter.insert_before(op, combination)[0]

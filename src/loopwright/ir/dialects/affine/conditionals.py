@@ -63,13 +63,13 @@ class _AffineCondition(RegionExecution):
         self, op: Operation, values: IndexValues
     ) -> Sequence[tuple[AffineExpr, bool]] | None:
         assert isinstance(op, IfOp)
-        found = op.integer_set
+        integer_set = op.integer_set
         operands = [values.resolve(operand) for operand in op.set_operands]
-        dims = operands[: found.num_dims]
-        symbols = operands[found.num_dims :]
+        dims = operands[: integer_set.num_dims]
+        symbols = operands[integer_set.num_dims :]
         return [
             (expr.replace_dims_and_symbols(dims, symbols), is_equality)
-            for expr, is_equality in zip(found.constraints, found.eq_flags, strict=True)
+            for expr, is_equality in zip(integer_set.constraints, integer_set.eq_flags, strict=True)
         ]
 
 

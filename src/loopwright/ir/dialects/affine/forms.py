@@ -113,21 +113,23 @@ class MapOperands(assembly.Directive):
         self, parser: Parser, cls: type[assembly.AssembledOperation], pieces: assembly.Pieces
     ) -> None:
         """Read the part."""
-        found = ours(parser).parse_attribute_of(AffineMapAttr)
-        pieces.properties[self.map] = found
+        map_attribute = ours(parser).parse_attribute_of(AffineMapAttr)
+        pieces.properties[self.map] = map_attribute
         operands, num_dims = ours(parser).parse_dim_and_symbol_list()
         pieces.operands[self.operands] = operands
-        wanted = (found.data.num_dims, found.data.num_inputs)
-        if self.is_checked and wanted != (num_dims, len(operands)):
+        input_counts = (map_attribute.data.num_dims, map_attribute.data.num_inputs)
+        if self.is_checked and input_counts != (num_dims, len(operands)):
             message = "dimension or symbol index mismatch"
             pieces.checks.append(partial(op_error, parser, message))
 
     def print(self, op: assembly.AssembledOperation, writer: assembly.Writer) -> None:
         """Write the part."""
         writer.before_variable()
-        found = cast("AffineMapAttr | IntegerSetAttr", op.properties[self.map])
-        writer.printer.print_attribute(found)
-        writer.printer.print_dim_and_symbol_list(op.values(self.operands), found.data.num_dims)
+        map_attribute = cast("AffineMapAttr | IntegerSetAttr", op.properties[self.map])
+        writer.printer.print_attribute(map_attribute)
+        writer.printer.print_dim_and_symbol_list(
+            op.values(self.operands), map_attribute.data.num_dims
+        )
 
     def covers(self) -> tuple[str, ...]:
         """The property that the part writes."""

@@ -53,10 +53,10 @@ class _ComposedMap(index_values.DimensionForm):
     """The one result of the map."""
 
     def expression(self, op: Operation, values: IndexValues, result: int) -> AffineExpr | None:
-        found = attribute(op, "map")
-        if not isinstance(found, AffineMapAttr) or len(found.data.results) != 1:
+        map_attribute = attribute(op, "map")
+        if not isinstance(map_attribute, AffineMapAttr) or len(map_attribute.data.results) != 1:
             return None
-        return values.apply(found.data, op.operands)[0]
+        return values.apply(map_attribute.data, op.operands)[0]
 
 
 def _one_for_each_result(pieces: Pieces) -> Sequence[Attribute]:
@@ -100,11 +100,11 @@ class _Extremum(AffineForm):
     """The least of the results of the map, or the greatest."""
 
     def expression(self, op: Operation, values: IndexValues, result: int) -> AffineExpr | None:
-        found = attribute(op, "map")
-        if not isinstance(found, AffineMapAttr):
+        map_attribute = attribute(op, "map")
+        if not isinstance(map_attribute, AffineMapAttr):
             return None
         assert isinstance(op, MinMaxOperation)
-        return values.extremum(values.apply(found.data, op.operands), is_least=op.IS_LEAST)
+        return values.extremum(values.apply(map_attribute.data, op.operands), is_least=op.IS_LEAST)
 
 
 class MinMaxOperation(MapOperation):

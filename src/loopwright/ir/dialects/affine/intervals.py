@@ -57,8 +57,10 @@ def operand_interval(value: SSAValue) -> Interval:
     return Interval(lower, lower + (span // step if span >= 0 else -(-span // step)) * step)
 
 
-def bound_interval(expr: AffineExpr, bound: BoundExprs, known: Sequence[Interval]) -> Interval:
-    """The interval of `expr` where the inputs lie in the intervals `known`.
+def bound_interval(
+    expr: AffineExpr, bound: BoundExprs, input_intervals: Sequence[Interval]
+) -> Interval:
+    """The interval of `expr` where the inputs lie in the intervals `input_intervals`.
 
     As in MLIR, of a division or of a sum without divisions; unknown for any other expression.
     """
@@ -66,7 +68,7 @@ def bound_interval(expr: AffineExpr, bound: BoundExprs, known: Sequence[Interval
         divisor = expr.rhs.constant_value()
         if divisor is None:
             return Interval()
-        dividend = bound_interval(expr.lhs, bound, known)
+        dividend = bound_interval(expr.lhs, bound, input_intervals)
         return COMBINED[expr.kind](dividend, Interval.of(divisor))
     flattener = Flattener(len(bound.dims), len(bound.symbols))
     row = flattener.flatten(expr)
@@ -74,30 +76,32 @@ def bound_interval(expr: AffineExpr, bound: BoundExprs, known: Sequence[Interval
     if row is None or flattener.local_exprs:
         return Interval()
     for column, coefficient in row.items():
-        term = Interval.of(1) if column < 0 else known[column]
+        term = Interval.of(1) if column < 0 else input_intervals[column]
         total = total.plus(term.scaled(coefficient))
     return total
 
 
 def simplify_with_operands(bound: BoundExprs) -> BoundExprs:
     """Simplify divisions using the ranges of the operands."""
-    known = [operand_interval(value) for value in bound.operands]
-    return bound.with_exprs([_simplified(expr, bound, known) for expr in bound.exprs])
+    input_intervals = [operand_interval(value) for value in bound.operands]
+    return bound.with_exprs([_simplified(expr, bound, input_intervals) for expr in bound.exprs])
 
 
-def _simplified(expr: AffineExpr, bound: BoundExprs, known: Sequence[Interval]) -> AffineExpr:
-    done: dict[AffineExpr, AffineExpr] = {}
+def _simplified(
+    expr: AffineExpr, bound: BoundExprs, input_intervals: Sequence[Interval]
+) -> AffineExpr:
+    simplified: dict[AffineExpr, AffineExpr] = {}
     for node in expr.walk():
         if isinstance(node, AffineBinaryExpr):
-            built = binary(node.kind, done[node.lhs], done[node.rhs])
-            done[node] = _simplified_division(built, bound, known)
+            built = binary(node.kind, simplified[node.lhs], simplified[node.rhs])
+            simplified[node] = _simplified_division(built, bound, input_intervals)
         else:
-            done[node] = node
-    return done[expr]
+            simplified[node] = node
+    return simplified[expr]
 
 
 def _simplified_division(
-    expr: AffineExpr, bound: BoundExprs, known: Sequence[Interval]
+    expr: AffineExpr, bound: BoundExprs, input_intervals: Sequence[Interval]
 ) -> AffineExpr:
     if not isinstance(expr, AffineBinaryExpr) or expr.kind not in _DIVISIONS:
         return expr
@@ -105,7 +109,7 @@ def _simplified_division(
     if divisor is None or divisor <= 0:
         return expr
     lhs = expr.lhs
-    low, high = bound_interval(lhs, bound, known)
+    low, high = bound_interval(lhs, bound, input_intervals)
     if low is not None and high is not None and is_writable(low) and is_writable(high):
         if expr.kind is AffineExprKind.FLOORDIV and low // divisor == high // divisor:
             return constant(low // divisor)
@@ -115,11 +119,11 @@ def _simplified_division(
             return lhs
     split = _multiple_and_rest(lhs, bound)
     if split is not None:
-        multiple, rest, factor = split
+        multiple, remainder, factor = split
         if expr.kind is AffineExprKind.FLOORDIV and divisor % factor == 0:
             return multiple // divisor
         if expr.kind is AffineExprKind.MOD and factor % divisor == 0:
-            return rest % divisor
+            return remainder % divisor
         return expr
     if expr.kind is AffineExprKind.MOD and _divisor(lhs, bound) % divisor == 0:
         return constant(0)
@@ -132,10 +136,10 @@ def _multiple_and_rest(
     """A sum as (multiple of k, rest, k) with `0 <= rest < k`."""
     if not isinstance(expr, AffineBinaryExpr) or expr.kind is not AffineExprKind.ADD:
         return None
-    for multiple, rest in ((expr.lhs, expr.rhs), (expr.rhs, expr.lhs)):
+    for multiple, remainder in ((expr.lhs, expr.rhs), (expr.rhs, expr.lhs)):
         factor = _divisor(multiple, bound)
-        if _is_below(rest, bound, factor):
-            return (multiple, rest, factor)
+        if _is_below(remainder, bound, factor):
+            return (multiple, remainder, factor)
     return None
 
 
@@ -164,8 +168,8 @@ def prune_min_max(bound: BoundExprs, *, is_max: bool) -> BoundExprs:
     """Drop the expressions that never are the least (or greatest) one; constants where fixed."""
     if not bound.operands:
         return bound
-    known = [operand_interval(value) for value in bound.operands]
-    intervals = [bound_interval(expr, bound, known) for expr in bound.exprs]
+    input_intervals = [operand_interval(value) for value in bound.operands]
+    intervals = [bound_interval(expr, bound, input_intervals) for expr in bound.exprs]
     if is_max:
         # The greatest of some values is the least of their negatives, negated.
         intervals = [each.scaled(-1) for each in intervals]
@@ -174,8 +178,8 @@ def prune_min_max(bound: BoundExprs, *, is_max: bool) -> BoundExprs:
         if low is None:
             continue
         if any(
-            other is not None and other <= low
-            for j, (_, other) in enumerate(intervals)
+            other_high is not None and other_high <= low
+            for j, (_, other_high) in enumerate(intervals)
             if j != i and exprs[j] is not None
         ):
             exprs[i] = None
@@ -187,7 +191,11 @@ def prune_min_max(bound: BoundExprs, *, is_max: bool) -> BoundExprs:
 def apply(op: Operation, ranges: Ranges) -> IntegerRange | None:
     """The range of the expression of an `affine.apply`."""
     assert isinstance(op, ApplyOp)
-    known = [INT64 if one is None else Interval(one.smin, one.smax) for one in ranges]
+    input_intervals = [
+        INT64 if range_ is None else Interval(range_.smin, range_.smax) for range_ in ranges
+    ]
     count = op.affine_map.num_dims
-    ends = interval_of(op.affine_map.results[0], known[:count], known[count:]).ends
+    ends = interval_of(
+        op.affine_map.results[0], input_intervals[:count], input_intervals[count:]
+    ).ends
     return None if ends is None else IntegerRange.of(64, *ends, is_signed=True)

@@ -81,8 +81,8 @@ def fold_linearize(op: LinearizeIndexOp, constants: Constants) -> FoldResult:
     """Static extents for constant ones; the only component; the sum of constants."""
     basis = op.mixed_basis
     count = len(op.multi_index)
-    known = constant_ints(constants)
-    merged = _with_constants(basis, known[count:], least=DYNAMIC_INDEX + 1)
+    constant_operands = constant_ints(constants)
+    merged = _with_constants(basis, constant_operands[count:], least=DYNAMIC_INDEX + 1)
     if merged != basis:
         set_segments(op, [op.multi_index, dynamic_entries(merged)])
         op.properties["static_basis"] = static_entries(merged)
@@ -93,7 +93,9 @@ def fold_linearize(op: LinearizeIndexOp, constants: Constants) -> FoldResult:
     if len(extents) != len(basis):
         return None
     total = 0
-    for component, extent in zip(known[:count], (1, *extents[1 - count :]), strict=True):
+    for component, extent in zip(
+        constant_operands[:count], (1, *extents[1 - count :]), strict=True
+    ):
         if component is None:
             return None
         total = total * extent + component
@@ -107,14 +109,16 @@ def drop_unit_components(op: DelinearizeIndexOp, rewriter: PatternRewriter) -> R
     extents = _with_outermost(len(op.results), op.mixed_basis)
     inner = [i for i, extent in enumerate(extents) if extent != 1 and i > 0]
     drops_outermost = extents[0] == 1 and _is_below(op.linear_index, extents[1:])
-    kept = inner if drops_outermost else [0, *inner]
-    if len(kept) == len(extents):
+    kept_dims = inner if drops_outermost else [0, *inner]
+    if len(kept_dims) == len(extents):
         return None
     values = [rewriter.constant(op, index_constant(0))] * len(extents)
-    if kept:
-        new = DelinearizeIndexOp(op.linear_index, _known(extents[i] for i in kept), len(kept))
+    if kept_dims:
+        new = DelinearizeIndexOp(
+            op.linear_index, _present(extents[i] for i in kept_dims), len(kept_dims)
+        )
         rewriter.insert_before(op, new)
-        for i, result in zip(kept, new.results, strict=True):
+        for i, result in zip(kept_dims, new.results, strict=True):
             values[i] = result
     return values
 
@@ -133,17 +137,19 @@ def drop_unit_or_zero(op: LinearizeIndexOp, rewriter: PatternRewriter) -> Rewrit
     """Components of extent 1 that are 0, or must be as the components are disjoint: that promises
     nothing of the outermost one."""
     extents = _with_outermost(len(op.multi_index), op.mixed_basis)
-    kept = [
+    kept_components = [
         (component, extent)
         for place, (component, extent) in enumerate(zip(op.multi_index, extents, strict=True))
         if extent != 1 or not ((place > 0 and op.disjoint) or _is_below(component, ()))
     ]
-    if len(kept) == len(extents):
+    if len(kept_components) == len(extents):
         return None
-    if not kept:
+    if not kept_components:
         return [rewriter.constant(op, index_constant(0))]
-    components = [component for component, _ in kept]
-    return LinearizeIndexOp(components, _known(e for _, e in kept), disjoint=op.disjoint)
+    components = [component for component, _ in kept_components]
+    return LinearizeIndexOp(
+        components, _present(e for _, e in kept_components), disjoint=op.disjoint
+    )
 
 
 def _is_below(index: SSAValue, extents: Sequence[BasisEntry | None]) -> bool:
@@ -157,13 +163,13 @@ def _is_below(index: SSAValue, extents: Sequence[BasisEntry | None]) -> bool:
     return low >= 0 and high < prod(sizes)
 
 
-def _is_inverse(op: LinearizeIndexOp, other: DelinearizeIndexOp) -> bool:
+def _is_inverse(op: LinearizeIndexOp, delinearization: DelinearizeIndexOp) -> bool:
     """Whether one op linearizes the components that another delinearized, for any outermost
     extents."""
     inner = len(op.multi_index) - 1
-    bases = (op.mixed_basis, other.mixed_basis)
+    bases = (op.mixed_basis, delinearization.mixed_basis)
     mine, theirs = (basis[len(basis) - inner :] for basis in bases)
-    return len(other.results) == inner + 1 and mine == theirs
+    return len(delinearization.results) == inner + 1 and mine == theirs
 
 
 @pattern("cancel-linearize")
@@ -219,17 +225,17 @@ def spread_last_component(
 def _without_inner(
     op: DelinearizeIndexOp,
     producer: LinearizeIndexOp,
-    used: int,
+    consumed: int,
     pieces: int,
     rewriter: PatternRewriter,
 ) -> Sequence[SSAValue]:
     """The outer results: the components without the innermost ones are linearised, and delinearised
     into all but the innermost pieces."""
     count = len(op.results) - pieces
-    basis = producer.mixed_basis[:-used]
-    rest = LinearizeIndexOp(producer.multi_index[:-used], basis, disjoint=producer.disjoint)
-    fewer = DelinearizeIndexOp(rest.linear_index, op.mixed_basis[:-pieces], count)
-    return rewriter.insert_before(op, rest, fewer)
+    basis = producer.mixed_basis[:-consumed]
+    outer = LinearizeIndexOp(producer.multi_index[:-consumed], basis, disjoint=producer.disjoint)
+    fewer = DelinearizeIndexOp(outer.linear_index, op.mixed_basis[:-pieces], count)
+    return rewriter.insert_before(op, outer, fewer)
 
 
 def _pieces_of(extents: Sequence[BasisEntry], basis: Sequence[BasisEntry]) -> int:
@@ -244,7 +250,7 @@ def _pieces_of(extents: Sequence[BasisEntry], basis: Sequence[BasisEntry]) -> in
     return 0
 
 
-def _known(extents: Iterable[BasisEntry | None]) -> list[BasisEntry]:
+def _present(extents: Iterable[BasisEntry | None]) -> list[BasisEntry]:
     return [extent for extent in extents if extent is not None]
 
 
@@ -282,15 +288,15 @@ def merge_components(op: LinearizeIndexOp, rewriter: PatternRewriter) -> Rewritt
         whole = producer.linear_index
         if count < len(theirs):
             # One component instead of `count`, which are delinearized from it.
-            known = _known([*theirs[:place], merged, *theirs[place + count :]])
-            new = DelinearizeIndexOp(producer.linear_index, known, len(theirs) - count + 1)
+            new_basis = _present([*theirs[:place], merged, *theirs[place + count :]])
+            new = DelinearizeIndexOp(producer.linear_index, new_basis, len(theirs) - count + 1)
             whole = new.results[place]
-            components = DelinearizeIndexOp(whole, _known(extents), count)
+            components = DelinearizeIndexOp(whole, _present(extents), count)
             rewriter.insert_before(producer, new, components)
             results = [*new.results[:place], *components.results, *new.results[place + 1 :]]
             rewriter.replace(producer, results)
             values = list(op.multi_index)
-        changed = _known([*mine[:first], scaled, *mine[first + count :]])
+        changed = _present([*mine[:first], scaled, *mine[first + count :]])
         operands = [*values[:first], whole, *values[first + count :]]
         return LinearizeIndexOp(operands, changed, disjoint=op.disjoint)
     return None

@@ -285,8 +285,8 @@ class ForOp(assembly.RegionOperation, assembly.LoopOperation):
         for index, (init, arg) in enumerate(zip(inits, self.body.args[1:], strict=True)):
             regions.verify_passed(index, ("init", init), ("region iter_arg", arg))
             if results:
-                given = "yielded value", results[index]
-                regions.verify_passed(index, ("region iter_arg", arg), given)
+                yielded_value = "yielded value", results[index]
+                regions.verify_passed(index, ("region iter_arg", arg), yielded_value)
         if count != len(results):
             regions.verify_edges(self, [regions.ControlFlowEdge(None, None, inits, results)])
 

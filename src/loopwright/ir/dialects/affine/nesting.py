@@ -55,7 +55,7 @@ def bands_of_parallel_loops(root: Operation) -> list[ParallelOp]:
 
 def loops_around(op: Operation) -> Iterator[ForOp]:
     """The `affine.for` ops around an op, innermost first, regardless of ops between them."""
-    return (around for around in ops_around(op) if isinstance(around, ForOp))
+    return (ancestor for ancestor in ops_around(op) if isinstance(ancestor, ForOp))
 
 
 def loop_directly_around(op: Operation) -> ForOp | None:
@@ -117,11 +117,11 @@ class BandLoop:
 def _number(bound: BoundExprs) -> int | None:
     """The value of a bound that is a single constant expression."""
     dims, symbols = (list(map(constant_value, group)) for group in (bound.dims, bound.symbols))
-    known = [value for value in (*dims, *symbols) if value is not None]
-    if len(known) < len(dims) + len(symbols):
+    constants = [value for value in (*dims, *symbols) if value is not None]
+    if len(constants) < len(dims) + len(symbols):
         return None
     try:
-        return bound.exprs[0].evaluate(known[: len(dims)], known[len(dims) :])
+        return bound.exprs[0].evaluate(constants[: len(dims)], constants[len(dims) :])
     except ZeroDivisionError:
         return None
 
@@ -139,10 +139,10 @@ def loops_of_band(op: ParallelOp) -> list[BandLoop]:
 def iterations_of(op: ParallelOp) -> int | None:
     """How many iterations a band has, if that is a constant."""
     counts = [loop.trip_count for loop in loops_of_band(op)]
-    known = [count for count in counts if count is not None]
-    if 0 in known:
+    constant_counts = [count for count in counts if count is not None]
+    if 0 in constant_counts:
         return 0
-    return prod(known) if len(known) == len(counts) else None
+    return prod(constant_counts) if len(constant_counts) == len(counts) else None
 
 
 def reduction_entries(op: ParallelOp) -> tuple[Attribute, ...]:

@@ -105,8 +105,8 @@ class BoundExprs:
 
     def joined(self, other: BoundExprs) -> BoundExprs:
         """All expressions of both."""
-        both, others = self.beside(other)
-        return both.with_exprs([*both.exprs, *others])
+        combined, other_exprs = self.beside(other)
+        return combined.with_exprs([*combined.exprs, *other_exprs])
 
     def beside(self, other: BoundExprs) -> tuple[BoundExprs, tuple[AffineExpr, ...]]:
         """These expressions and those of `other`, over the operands of both."""
@@ -160,13 +160,13 @@ def _join_digits(bound: BoundExprs) -> BoundExprs:
 def _without_terms(expr: AffineExpr, terms: list[AffineExpr], total: AffineExpr) -> AffineExpr:
     """`expr` where each sum of all of the terms is their total."""
     for part in expr.walk():
-        rest = list(_addends(part))
+        addends = list(_addends(part))
         try:
             for term in terms:
-                rest.remove(term)
+                addends.remove(term)
         except ValueError:
             continue
-        return _without_terms(expr.replace({part: sum(rest, total)}), terms, total)
+        return _without_terms(expr.replace({part: sum(addends, total)}), terms, total)
     return expr
 
 
@@ -223,7 +223,7 @@ def demote_symbols(bound: BoundExprs) -> BoundExprs:
 
 def _moved(
     values: Sequence[SSAValue],
-    others: Sequence[SSAValue],
+    destination: Sequence[SSAValue],
     moves: Callable[[SSAValue], bool],
     stays: Callable[[int], AffineExpr],
     goes: Callable[[int], AffineExpr],
@@ -231,18 +231,18 @@ def _moved(
     """Move some values of one list to another; return the expression that replaces each value (None
     if none moves), and both lists."""
     if not any(map(moves, values)):
-        return None, tuple(values), tuple(others)
-    kept: list[SSAValue] = []
-    joined = list(others)
+        return None, tuple(values), tuple(destination)
+    remaining: list[SSAValue] = []
+    joined = list(destination)
     exprs: list[AffineExpr] = []
     for value in values:
         if moves(value):
             exprs.append(goes(len(joined)))
             joined.append(value)
         else:
-            exprs.append(stays(len(kept)))
-            kept.append(value)
-    return exprs, tuple(kept), tuple(joined)
+            exprs.append(stays(len(remaining)))
+            remaining.append(value)
+    return exprs, tuple(remaining), tuple(joined)
 
 
 def _bind_once(bound: BoundExprs, known_value: KnownValue = constant_value) -> BoundExprs:
@@ -257,11 +257,12 @@ def _bind_once(bound: BoundExprs, known_value: KnownValue = constant_value) -> B
     new_symbols = [constant(0)] * len(bound.symbols)
     for i, value in enumerate(bound.symbols):
         if i in used_symbols:
-            known = known_value(value)
+            constant_operand = known_value(value)
             new_symbols[i] = (
                 symbols.setdefault(value, symbol(len(symbols)))
-                if known is None or known == INT64_MIN  # which expressions cannot be written with
-                else constant(known)
+                if constant_operand is None
+                or constant_operand == INT64_MIN  # which expressions cannot be written with
+                else constant(constant_operand)
             )
     if len(dims) == len(bound.dims) and len(symbols) == len(bound.symbols):
         return bound
@@ -302,9 +303,9 @@ def map_of(op: Operation, name: str = "map") -> AffineMap:
 
 def subscript_map(access: Operation) -> AffineMap:
     """The map of the subscripts of an access; the identity where these are its operands."""
-    found = access.get_attr_or_prop("map")
-    if isinstance(found, AffineMapAttr):
-        return found.data
+    map_attribute = access.get_attr_or_prop("map")
+    if isinstance(map_attribute, AffineMapAttr):
+        return map_attribute.data
     return AffineMap.identity(len(subscript_operands(access)))
 
 
@@ -338,17 +339,17 @@ def settle_expressions(root: Operation) -> None:
 def _settle_operands(op: Operation, before: int, names: Sequence[str]) -> None:
     """Bind each value once in maps that are printed with the names of their operands."""
     operands: list[SSAValue] = []
-    rest = list(op.operands)
+    remaining = list(op.operands)
     for name in names:
-        bound = bind(map_of(op, name), rest[before:][: map_of(op, name).num_inputs])
+        bound = bind(map_of(op, name), remaining[before:][: map_of(op, name).num_inputs])
         once = _bind_once(bound, lambda _: None)
-        operands += [*rest[:before], *once.operands]
-        rest = rest[before + len(bound.operands) :]
+        operands += [*remaining[:before], *once.operands]
+        remaining = remaining[before + len(bound.operands) :]
         if once is not bound:
             held = op.properties if name in op.properties else op.attributes
             held[name] = AffineMapAttr(once.map)
-    if len(operands) + len(rest) < len(op.operands):
-        op.operands = [*operands, *rest]
+    if len(operands) + len(remaining) < len(op.operands):
+        op.operands = [*operands, *remaining]
 
 
 def composed_subscripts(access: Operation) -> BoundExprs:

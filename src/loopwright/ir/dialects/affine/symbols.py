@@ -105,21 +105,21 @@ def _decide(rule: _Rule, value: SSAValue, scope: Region | None) -> bool:
     if scope is not None and is_top_level_value(value, scope):
         return isinstance(value.type, builtin.IndexType)  # By either rule, and mostly so.
     question: _Question = (rule, value, scope)
-    known: dict[_Question, bool] = {question: False}
+    answers: dict[_Question, bool] = {question: False}
     stack = [(question, rule(value, scope))]
     answer: bool | None = None
     while stack:
         question, answering = stack[-1]
         try:
-            asked = next(answering) if answer is None else answering.send(answer)
+            subquestion = next(answering) if answer is None else answering.send(answer)
         except StopIteration as end:
-            answer = known[question] = end.value
+            answer = answers[question] = end.value
             stack.pop()
             continue
-        answer = known.get(asked)
+        answer = answers.get(subquestion)
         if answer is None:
-            known[asked] = False
-            stack.append((asked, asked[0](asked[1], asked[2])))
+            answers[subquestion] = False
+            stack.append((subquestion, subquestion[0](subquestion[1], subquestion[2])))
     assert answer is not None
     return answer
 
@@ -176,16 +176,16 @@ def _extent(value: SSAValue, scope: Region | None) -> _Answering:
     position = index_values.constant_value(dim.operands[1])
     if isinstance(owner, Block) or position is None:
         return False
-    seen: set[Operation] = set()
+    visited: set[Operation] = set()
     while (
         interface := interface_of(owner, index_values.DynamicSizes)
     ) is not None and interface.sizes is None:
         source = owner.operands[0]
         if isinstance(source.type, builtin.UnrankedMemRefType) or isinstance(source.owner, Block):
             return False
-        seen.add(owner)
+        visited.add(owner)
         owner = source.owner
-        if owner in seen:
+        if owner in visited:
             return False
     type_ = owner.results[0].type
     if interface is None or interface.sizes is None or not isinstance(type_, builtin.MemRefType):

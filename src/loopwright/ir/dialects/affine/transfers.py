@@ -126,10 +126,10 @@ class VectorAccessOperation(AccessOperation):
         self._verify_results(permutation)
 
     def _verify_results(self, permutation: AffineMap) -> None:
-        seen: set[int] = set()
+        positions: set[int] = set()
         for result in permutation.results:
-            if isinstance(result, AffineDimExpr) and result.position not in seen:
-                seen.add(result.position)
+            if isinstance(result, AffineDimExpr) and result.position not in positions:
+                positions.add(result.position)
                 continue
             broadcasts = isinstance(result, AffineConstantExpr) and result.value == 0
             if self.STORES or not broadcasts:
@@ -240,14 +240,14 @@ class DmaOperation(ods.OdsOperation):
     @property
     def places(self) -> dict[str, Place]:
         """The memrefs with their subscripts, by the names of the maps."""
-        found: dict[str, Place] = {}
+        places: dict[str, Place] = {}
         start = 0
         for name in self.PLACES:
             affine_map = cast("AffineMapAttr", self.attributes[name]).data
             end = start + 1 + affine_map.num_inputs
-            found[name] = Place(self.operands[start], affine_map, self.operands[start + 1 : end])
+            places[name] = Place(self.operands[start], affine_map, self.operands[start + 1 : end])
             start = end
-        return found
+        return places
 
     @property
     def tag(self) -> SSAValue:
@@ -258,7 +258,7 @@ class DmaOperation(ods.OdsOperation):
     def sizes(self) -> Sequence[SSAValue]:
         """How many elements are copied and, if strided, the stride and the elements in each."""
         maps = [cast("AffineMapAttr", self.attributes[name]).data for name in self.PLACES]
-        return self.operands[sum(1 + one.num_inputs for one in maps) :]
+        return self.operands[sum(1 + affine_map.num_inputs for affine_map in maps) :]
 
     @property
     def num_elements(self) -> SSAValue:

@@ -136,17 +136,17 @@ _FLAGS: Sequence[tuple[str, str, type[_FlagsAttribute[Any]]]] = (
 
 def parse_clauses(parser: XdslParser, op_type: type[IRDLOperation]) -> dict[str, Attribute]:
     """Parse the clauses for those properties that the op has, each optional."""
-    known = op_type.get_irdl_definition().properties
+    declared = op_type.get_irdl_definition().properties
     properties: dict[str, Attribute] = {}
-    if "roundingmode" in known:
+    if "roundingmode" in declared:
         for value, mode in enumerate(ROUNDING_MODES):
             if parser.parse_optional_keyword(mode) is not None:
                 properties["roundingmode"] = IntegerAttr(value, i32)
                 break
     for name, keyword, kind in _FLAGS:
-        if name in known and parser.parse_optional_keyword(keyword) is not None:
+        if name in declared and parser.parse_optional_keyword(keyword) is not None:
             properties[name] = kind(kind.parse_flags(parser, f"custom op '{op_type.name}' "))
-    if "isExact" in known and parser.parse_optional_keyword("exact") is not None:
+    if "isExact" in declared and parser.parse_optional_keyword("exact") is not None:
         properties["isExact"] = UnitAttr()
     return properties
 
@@ -158,7 +158,7 @@ def print_clauses(printer: Printer, op: OdsOperation) -> None:
         printer.print_string(f" {ROUNDING_MODES[mode.value.data]}")
     for name, keyword, _ in _FLAGS:
         value = op.properties.get(name)
-        if isinstance(value, _FlagsAttribute) and (name, value) not in op.GIVEN:
+        if isinstance(value, _FlagsAttribute) and (name, value) not in op.ALWAYS_PRESENT:
             printer.print_string(f" {keyword}")
             value.print_parameter(printer)
     if "isExact" in op.properties:

@@ -48,11 +48,11 @@ def _linear(op: Operation | Block) -> _Linear | None:
     """Match a sum or difference with one constant operand."""
     if not isinstance(op, arith.AddiOp | arith.SubiOp):
         return None
-    left, right = constant_ints([constant_of(operand) for operand in op.operands])
+    lhs_constant, rhs_constant = constant_ints([constant_of(operand) for operand in op.operands])
     sign = -1 if type(op) is arith.SubiOp else 1
-    if right is not None:
-        return sign * right, 1, op.lhs
-    return None if left is None else (left, sign, op.rhs)
+    if rhs_constant is not None:
+        return sign * rhs_constant, 1, op.lhs
+    return None if lhs_constant is None else (lhs_constant, sign, op.rhs)
 
 
 def _gathered(
@@ -112,7 +112,7 @@ def gather_in_product(
     op: forms.OverflowingBinaryOp, inner: forms.OverflowingBinaryOp, rewriter: PatternRewriter
 ) -> Rewritten:
     """`(x * a) * b`."""
-    a, b = constant_ints([constant_of(one.rhs) for one in (inner, op)])
+    a, b = constant_ints([constant_of(product_op.rhs) for product_op in (inner, op)])
     if a is None or b is None:
         return None
     return _gathered(op, inner, arith.MuliOp, [inner.lhs, a * b], rewriter)
@@ -121,10 +121,10 @@ def gather_in_product(
 @pattern("negated-operand", with_rewriter=True)
 def add_negated(op: forms.OverflowingBinaryOp, rewriter: PatternRewriter) -> Rewritten:
     """`x + y * -1`."""
-    for other, value in (op.operands, op.operands[::-1]):
+    for addend, value in (op.operands, op.operands[::-1]):
         inner = value.owner
         if isinstance(inner, arith.MuliOp) and constant_ints([constant_of(inner.rhs)]) == [-1]:
-            return _gathered(op, inner, arith.SubiOp, [other, inner.lhs], rewriter)
+            return _gathered(op, inner, arith.SubiOp, [addend, inner.lhs], rewriter)
     return None
 
 
@@ -167,11 +167,11 @@ def select_of_truth(op: arith.SelectOp, rewriter: PatternRewriter) -> Rewritten:
     width = width_of(type_)
     if condition.type != builtin.i1 or width is None or isinstance(type_, builtin.IndexType):
         return None
-    one = signed(1, width)
-    known = constant_ints([constant_of(value) for value in op.operands[1:]])
-    if known not in ([one, 0], [0, one]):
+    signed_one = signed(1, width)
+    choices = constant_ints([constant_of(value) for value in op.operands[1:]])
+    if choices not in ([signed_one, 0], [0, signed_one]):
         return None
-    if known[0] == 0:
+    if choices[0] == 0:
         negation = arith.XOrIOp(
             condition, rewriter.constant(op, builtin.IntegerAttr(-1, builtin.i1))
         )
@@ -205,14 +205,14 @@ def compare_integers(op: arith.CmpfOp, inner: forms.CastOp, rewriter: PatternRew
     if bits > form.precision and not _is_exact(number, bits, form):
         return None
     bounds = least(width, is_signed=is_signed), greatest(width, is_signed=is_signed)
-    found = (
+    comparison = (
         predicate == "ord"
         if predicate in ("ord", "uno")
         else _integer_comparison(predicate[1:], number, bounds)
     )
-    if isinstance(found, bool):
-        return [rewriter.constant(op, builtin.IntegerAttr(-1 if found else 0, builtin.i1))]
-    name, bound = found
+    if isinstance(comparison, bool):
+        return [rewriter.constant(op, builtin.IntegerAttr(-1 if comparison else 0, builtin.i1))]
+    name, bound = comparison
     sign = "" if name in ("eq", "ne") else "s" if is_signed else "u"
     attribute = integer_attr(bound, value.type)
     assert attribute is not None
@@ -252,10 +252,13 @@ _Extension = arith.ExtUIOp | arith.ExtSIOp
 def narrow_bitwise(op: forms.IntegerBinaryOp, inner: _Extension) -> Rewritten:
     """Do a bitwise operation on two extended numbers on the narrow numbers, and extend the
     result."""
-    other = op.rhs.owner
-    if not isinstance(other, type(inner)) or other.operand.type != inner.operand.type:
+    rhs_extension = op.rhs.owner
+    if (
+        not isinstance(rhs_extension, type(inner))
+        or rhs_extension.operand.type != inner.operand.type
+    ):
         return None
-    narrow = type(op)(inner.operand, other.operand)
+    narrow = type(op)(inner.operand, rhs_extension.operand)
     return [narrow, type(inner)(narrow.result, op.result.type)]
 
 
@@ -279,7 +282,7 @@ def truncate_extension(op: arith.TruncIOp, inner: _Extension) -> Rewritten:
 @pattern("cast-back", arith.IndexCastOp)
 def cast_back(op: arith.IndexCastOp, inner: arith.IndexCastOp) -> Rewritten:
     """Casting to a type that holds all values, and back, is the identity."""
-    source, between = (element_width(one.operand.type) for one in (inner, op))
+    source, between = (element_width(cast.operand.type) for cast in (inner, op))
     if source is None or between is None or source > between:
         return None
     return [inner.operand] if inner.operand.type == op.result.type else None
@@ -304,10 +307,10 @@ def bitcast_at_once(op: arith.BitcastOp, inner: arith.BitcastOp) -> Rewritten:
 @pattern("drop-both-signs", arith.NegfOp)
 def drop_both_signs(op: forms.FloatBinaryOp, inner: forms.FloatUnaryOp) -> Rewritten:
     """The product or quotient of two negated numbers is that of the numbers."""
-    other = op.rhs.owner
-    if not isinstance(other, arith.NegfOp):
+    rhs_negation = op.rhs.owner
+    if not isinstance(rhs_negation, arith.NegfOp):
         return None
-    return type(op)(inner.operand, other.operand, fastmath=op.fastmath)
+    return type(op)(inner.operand, rhs_negation.operand, fastmath=op.fastmath)
 
 
 @pattern("shift-without-sign", arith.ShRSIOp, with_rewriter=True)

@@ -46,7 +46,10 @@ def known_where(condition: SSAValue, values: IndexValues, *, holds: bool = True)
         if len(first.clauses) * len(second.clauses) > _MOST_CLAUSES:
             return _NOTHING
         pairs = product(first.clauses, second.clauses)
-        return Known(tuple((*one, *other) for one, other in pairs), is_whole)
+        return Known(
+            tuple((*first_clause, *second_clause) for first_clause, second_clause in pairs),
+            is_whole,
+        )
     if isinstance(op, CmpiOp) and all(map(is_exact, op.operands)):
         clauses = tuple(_compared(op, values, holds=holds))
         if clauses and all(has_small_numbers(expr) for clause in clauses for expr, _ in clause):
@@ -71,27 +74,27 @@ def is_exact(value: SSAValue) -> bool:
 
 
 def _compared(op: CmpiOp, values: IndexValues, *, holds: bool) -> Iterator[Clause]:
-    left = values.resolve(op.lhs)
-    right = values.resolve(op.rhs)
+    lhs = values.resolve(op.lhs)
+    rhs = values.resolve(op.rhs)
     match op.predicate_name, holds:
         case ("eq", True) | ("ne", False):
-            yield ((right - left, True),)
+            yield ((rhs - lhs, True),)
         case ("ne", True) | ("eq", False):
-            yield (right - left - 1, False), (left - right - 1, False)
+            yield (rhs - lhs - 1, False), (lhs - rhs - 1, False)
         case ("slt", True) | ("sge", False):
-            yield ((right - left - 1, False),)
+            yield ((rhs - lhs - 1, False),)
         case ("sle", True) | ("sgt", False):
-            yield ((right - left, False),)
+            yield ((rhs - lhs, False),)
         case ("sgt", True) | ("sle", False):
-            yield ((left - right - 1, False),)
+            yield ((lhs - rhs - 1, False),)
         case ("sge", True) | ("slt", False):
-            yield ((left - right, False),)
+            yield ((lhs - rhs, False),)
         case ("ult" | "ule" as predicate, _) if _is_natural(op.rhs):
-            room = right - left - int(predicate == "ult")
+            room = rhs - lhs - int(predicate == "ult")
             if holds:
-                yield from (((left, False),), ((room, False),))
+                yield from (((lhs, False),), ((room, False),))
             else:
-                yield (-left - 1, False), (-room - 1, False)
+                yield (-lhs - 1, False), (-room - 1, False)
         case _:
             pass
 
@@ -116,11 +119,11 @@ class _Choice(AffineForm):
         assert isinstance(op, SelectOp)
         if not is_exact(op.true_value) or not is_exact(op.false_value):
             return None
-        known = known_where(op.condition, values)
-        if not known.is_whole or prod(map(len, known.clauses)) > _MOST_CLAUSES:
+        condition_facts = known_where(op.condition, values)
+        if not condition_facts.is_whole or prod(map(len, condition_facts.clauses)) > _MOST_CLAUSES:
             return None
-        then, other = map(values.resolve, (op.true_value, op.false_value))
-        return values.either(known.clauses, then, other)
+        then, otherwise = map(values.resolve, (op.true_value, op.false_value))
+        return values.either(condition_facts.clauses, then, otherwise)
 
 
 declare(SelectOp, _Choice())

@@ -64,14 +64,14 @@ def index_constant(value: int) -> builtin.IntegerAttr[builtin.IndexType]:
 def constant_index(op: Operation, number: int) -> SSAValue:
     """An index constant at the front of the function that `op` is in."""
     top = scope_block(op)
-    made = ConstantOp(builtin.IntegerAttr(number, builtin.IndexType()))
-    made.location = op.location
+    constant_op = ConstantOp(builtin.IntegerAttr(number, builtin.IndexType()))
+    constant_op.location = op.location
     first = top.first_op
     if first is None:
-        top.add_op(made)
+        top.add_op(constant_op)
     else:
-        top.insert_op_before(made, first)
-    return made.results[0]
+        top.insert_op_before(constant_op, first)
+    return constant_op.results[0]
 
 
 def scope_block(op: Operation, ends: Callable[[Operation], bool] = is_isolated) -> Block:

@@ -211,25 +211,27 @@ def _cancelled(op: Operation, absorbing: int | None) -> FoldResult:
     if partners is None:
         return None
     lhs, rhs = op.operands
-    for mine, other in ((lhs, rhs), (rhs, lhs)):
+    for mine, opposite in ((lhs, rhs), (rhs, lhs)):
         inner = mine.owner
         if not isinstance(inner, Operation):
             continue
-        rest = partners.rests().get(type(inner))
-        if rest is None:
+        remainder = partners.rests().get(type(inner))
+        if remainder is None:
             continue
         a, b = inner.operands
-        match rest:
-            case "inner" if other in (a, b):
+        match remainder:
+            case "inner" if opposite in (a, b):
                 return [mine]
-            case "first" if b is other:
+            case "first" if b is opposite:
                 return [a]
             case "other" if mine is lhs or interface_of(op, Commutative) is not None:
-                same = constant_of(other)
-                for candidate, left in ((a, b), (b, a)):
-                    if candidate is other or (same is not None and constant_of(candidate) == same):
-                        return [left]
-            case "absorbing" if a is other and integer_of(constant_of(b)) == -1:
+                same = constant_of(opposite)
+                for candidate, survivor in ((a, b), (b, a)):
+                    if candidate is opposite or (
+                        same is not None and constant_of(candidate) == same
+                    ):
+                        return [survivor]
+            case "absorbing" if a is opposite and integer_of(constant_of(b)) == -1:
                 return None if absorbing is None else _constant(absorbing, op)
             case _:
                 pass
@@ -292,12 +294,12 @@ def fold_select(op: Operation, constants: Constants) -> FoldResult:
     condition, yes, no = op.operands
     if yes is no:
         return [yes]
-    known = integer_of(constants[0])
-    if known is not None:
-        return [yes if known else no]
-    for value, other in ((constants[1], no), (constants[2], yes)):
+    condition_value = integer_of(constants[0])
+    if condition_value is not None:
+        return [yes if condition_value else no]
+    for value, alternative in ((constants[1], no), (constants[2], yes)):
         if isinstance(value, PoisonAttr):
-            return [other]
+            return [alternative]
     if None not in constants and not isinstance(constants[0], PoisonAttr):
         chosen = evaluated(constants, op.results[0].type, lambda which, a, b: a if which else b)
         if chosen is not None:
@@ -344,14 +346,14 @@ def fold_wide_sum(op: Operation, constants: Constants) -> FoldResult:
 def fold_wide_product(op: Operation, constants: Constants) -> FoldResult:
     """Both halves of the product of two numbers."""
     type_ = op.results[0].type
-    other = integer_of(constants[1])
+    rhs_constant = integer_of(constants[1])
     is_unsigned = isinstance(op, arith.MulUIExtendedOp)
     zero = constant_like(0, type_)
-    if zero is not None and other == 0:
+    if zero is not None and rhs_constant == 0:
         return [zero, zero]
     width = element_width(type_)
-    one = -1 if width == 1 else 1
-    if zero is not None and other == one and is_unsigned:
+    signed_one = -1 if width == 1 else 1
+    if zero is not None and rhs_constant == signed_one and is_unsigned:
         return [op.operands[0], zero]
     if width is None:
         return None
@@ -459,11 +461,11 @@ def fold_cmpf(op: Operation, constants: Constants) -> FoldResult:
     ]
     if any(number is not None and math.isnan(number) for number in numbers):
         numbers = [math.nan, math.nan]
-    left, right = numbers
+    lhs_number, rhs_number = numbers
     predicate = op.properties["predicate"]
-    if left is None or right is None or not isinstance(predicate, builtin.IntegerAttr):
+    if lhs_number is None or rhs_number is None or not isinstance(predicate, builtin.IntegerAttr):
         return None
-    holds = scalars.floats_compare(predicate.value.data, left, right)
+    holds = scalars.floats_compare(predicate.value.data, lhs_number, rhs_number)
     return [builtin.IntegerAttr(-1 if holds else 0, builtin.i1)]
 
 
@@ -507,10 +509,10 @@ def rounded(value: int, bits: int) -> int:
     shift = abs(value).bit_length() - bits
     if shift <= 0:
         return value
-    kept, rest = divmod(abs(value), 1 << shift)
+    quotient, remainder = divmod(abs(value), 1 << shift)
     half = 1 << (shift - 1)
-    kept += rest > half or (rest == half and kept & 1)
-    return (kept << shift) * (1 if value > 0 else -1)
+    quotient += remainder > half or (remainder == half and quotient & 1)
+    return (quotient << shift) * (1 if value > 0 else -1)
 
 
 def _to_float(op: Operation, constants: Constants, number: Callable[[int], int]) -> FoldResult:

@@ -49,8 +49,8 @@ def _integer(
         signed = rewriting.SIGNED_DIVISION
         unsigned = rewriting.UNSIGNED_DIVISION
         form = (op_interfaces.INTEGER_DIVISION, signed if function.is_signed else unsigned)
-    said = traits_def(*_INTEGER, function, *form, *traits)
-    return define_op(__name__, base, f"arith.{name}", summary, traits=said)
+    traits_ = traits_def(*_INTEGER, function, *form, *traits)
+    return define_op(__name__, base, f"arith.{name}", summary, traits=traits_)
 
 
 def _combining(base: type[_OpT], name: str, summary: str, *traits: OpTrait) -> type[_OpT]:
@@ -87,8 +87,10 @@ _CONSTANT_INDEX = re.compile(r"c-?\d+")
 
 
 def _suggested(value: SSAValue) -> str:
-    found = op_interfaces.named_results(value.owner) if isinstance(value.owner, Operation) else []
-    return found[0][1] if found else ""
+    suggestions = (
+        op_interfaces.named_results(value.owner) if isinstance(value.owner, Operation) else []
+    )
+    return suggestions[0][1] if suggestions else ""
 
 
 AddiOp = _combining(
@@ -281,8 +283,8 @@ def _float(
     name: str, summary: str, function: scalars.FloatFunction, *traits: OpTrait
 ) -> type[forms.FloatBinaryOp]:
     """The op of a function of two numbers."""
-    said = traits_def(_FLOAT, function, *traits)
-    return define_op(__name__, forms.FloatBinaryOp, f"arith.{name}", summary, traits=said)
+    traits_ = traits_def(_FLOAT, function, *traits)
+    return define_op(__name__, forms.FloatBinaryOp, f"arith.{name}", summary, traits=traits_)
 
 
 def _combining_floats(name: str, summary: str, *traits: OpTrait) -> type[forms.FloatBinaryOp]:
@@ -290,8 +292,8 @@ def _combining_floats(name: str, summary: str, *traits: OpTrait) -> type[forms.F
     kind = atomic_kinds.AtomicRMWKind[name]
     function = atomic_kinds.COMBINATIONS[kind]
     assert isinstance(function, scalars.FloatFunction)
-    said = (Commutative(), op_interfaces.ELEMENTWISE, atomic_kinds.CombinesAs(kind), *traits)
-    return _float(name, summary, function, *said)
+    traits_ = (Commutative(), op_interfaces.ELEMENTWISE, atomic_kinds.CombinesAs(kind), *traits)
+    return _float(name, summary, function, *traits_)
 
 
 AddfOp = _combining_floats("addf", "The sum, rounded.")

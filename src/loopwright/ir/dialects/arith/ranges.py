@@ -85,14 +85,16 @@ def _flag(op: Operation, flag: IntegerOverflowFlag) -> bool:
     return isinstance(flags, IntegerOverflowAttr) and flag in flags.data
 
 
-def _bounded(op: Operation, width: int, found: Iterable[int], *, is_signed: bool) -> IntegerRange:
+def _bounded(
+    op: Operation, width: int, candidates: Iterable[int], *, is_signed: bool
+) -> IntegerRange:
     """The range of an op's results, given that its flags exclude overflow; the full range if it may
     wrap around."""
     whole = IntegerRange.any(width)
     numbers: list[int] = []
     least, greatest = whole.bounds(is_signed=is_signed)
     saturates = _flag(op, IntegerOverflowFlag.NSW if is_signed else IntegerOverflowFlag.NUW)
-    for number in found:
+    for number in candidates:
         if not least <= number <= greatest and not saturates:
             return whole
         numbers.append(min(max(number, least), greatest))
@@ -101,80 +103,81 @@ def _bounded(op: Operation, width: int, found: Iterable[int], *, is_signed: bool
 
 def _at_corners(
     op: Operation,
-    left: IntegerRange,
-    right: IntegerRange,
+    lhs: IntegerRange,
+    rhs: IntegerRange,
     corner: Callable[[int, int], int],
     *,
     is_signed: bool,
 ) -> IntegerRange:
-    corners = product(left.bounds(is_signed=is_signed), right.bounds(is_signed=is_signed))
-    return _bounded(op, left.width, (corner(a, b) for a, b in corners), is_signed=is_signed)
+    corners = product(lhs.bounds(is_signed=is_signed), rhs.bounds(is_signed=is_signed))
+    return _bounded(op, lhs.width, (corner(a, b) for a, b in corners), is_signed=is_signed)
 
 
 def integer_function(op: Operation, ranges: Ranges) -> IntegerRange | None:
     """The range of a function of two integers, by the kind of the function."""
-    left, right = ranges
+    lhs, rhs = ranges
     function = interface_of(op, scalars.IntegerFunction)
-    if left is None or right is None or function is None:
+    if lhs is None or rhs is None or function is None:
         return None
     is_signed = function.is_signed
     match function.kind:
         case "bitwise":
-            corners = product(_known_bits(left), _known_bits(right))
-            found = [function.exact(a, b) for a, b in corners]
-            low = functools.reduce(int.__and__, found)
-            high = functools.reduce(int.__or__, found)
-            return IntegerRange.of(left.width, low, high, is_signed=False)
+            corners = product(_known_bits(lhs), _known_bits(rhs))
+            corner_values = [function.exact(a, b) for a, b in corners]
+            low = functools.reduce(int.__and__, corner_values)
+            high = functools.reduce(int.__or__, corner_values)
+            return IntegerRange.of(lhs.width, low, high, is_signed=False)
         case "remainder":
             remainder = _remainder_signed if is_signed else _remainder_unsigned
-            return remainder(left, right)
+            return remainder(lhs, rhs)
         case "shift":
-            if right.umax >= left.width:
-                return IntegerRange.any(left.width)
-            right = IntegerRange(right.width, right.umin, right.umax, right.umin, right.umax)
+            if rhs.umax >= lhs.width:
+                return IntegerRange.any(lhs.width)
+            rhs = IntegerRange(rhs.width, rhs.umin, rhs.umax, rhs.umin, rhs.umax)
         case "division":
-            low, high = right.bounds(is_signed=is_signed)
+            low, high = rhs.bounds(is_signed=is_signed)
             if low <= 0 <= high:
-                return IntegerRange.any(left.width)
+                return IntegerRange.any(lhs.width)
         case "other":
-            return IntegerRange.any(left.width)
+            return IntegerRange.any(lhs.width)
         case _:
             pass
-    interval = _at_corners(op, left, right, function.exact, is_signed=is_signed)
+    interval = _at_corners(op, lhs, rhs, function.exact, is_signed=is_signed)
     if function.kind == "wrapping" or function.exact is int.__lshift__:
         # These are what they are in both readings.
-        interval = interval.meet(_at_corners(op, left, right, function.exact, is_signed=False))
+        interval = interval.meet(_at_corners(op, lhs, rhs, function.exact, is_signed=False))
     return interval
 
 
-def _remainder_signed(left: IntegerRange, right: IntegerRange) -> IntegerRange:
+def _remainder_signed(dividend: IntegerRange, divisor: IntegerRange) -> IntegerRange:
     """Less than the divisor, with the sign of the dividend."""
-    if right.smin <= 0 <= right.smax:
-        return IntegerRange.any(left.width)
-    divisor = max(abs(right.smin), abs(right.smax))
-    low = 1 - divisor if left.smin < 0 else 0
-    high = divisor - 1 if left.smax > 0 else 0
-    if right.smin == right.smax and left.smax - left.smin < divisor:
+    if divisor.smin <= 0 <= divisor.smax:
+        return IntegerRange.any(dividend.width)
+    magnitude = max(abs(divisor.smin), abs(divisor.smax))
+    low = 1 - magnitude if dividend.smin < 0 else 0
+    high = magnitude - 1 if dividend.smax > 0 else 0
+    if divisor.smin == divisor.smax and dividend.smax - dividend.smin < magnitude:
         first, last = (
-            bound - divisor * scalars.truncated(bound, divisor) for bound in (left.smin, left.smax)
+            bound - magnitude * scalars.truncated(bound, magnitude)
+            for bound in (dividend.smin, dividend.smax)
         )
         if first <= last:
             low = first
             high = last
-    return IntegerRange.of(left.width, low, high, is_signed=True)
+    return IntegerRange.of(dividend.width, low, high, is_signed=True)
 
 
-def _remainder_unsigned(left: IntegerRange, right: IntegerRange) -> IntegerRange:
+def _remainder_unsigned(dividend: IntegerRange, divisor: IntegerRange) -> IntegerRange:
     """Less than the divisor, and not more than the dividend."""
     low = 0
-    high = min(left.umax, max(right.umax - 1, 0))
-    if right.umin == right.umax != 0 and left.umax - left.umin < right.umax:
-        first = left.umin % right.umax
-        last = left.umax % right.umax
+    high = min(dividend.umax, max(divisor.umax - 1, 0))
+    if divisor.umin == divisor.umax != 0 and dividend.umax - dividend.umin < divisor.umax:
+        first = dividend.umin % divisor.umax
+        last = dividend.umax % divisor.umax
         if first <= last:
             low = first
             high = last
-    return IntegerRange.of(left.width, low, high, is_signed=False)
+    return IntegerRange.of(dividend.width, low, high, is_signed=False)
 
 
 def _known_bits(range_: IntegerRange) -> tuple[int, int]:
@@ -214,27 +217,27 @@ def truncate(op: Operation, ranges: Ranges) -> IntegerRange | None:
 
 def low_bits(source: IntegerRange, width: int) -> IntegerRange:
     """The range of the low bits of the numbers of a range."""
-    kept = IntegerRange.any(width)
+    truncated = IntegerRange.any(width)
     if source.umin >> width == source.umax >> width:
         low = scalars.unsigned(source.umin, width)
         high = scalars.unsigned(source.umax, width)
-        kept = kept.meet(IntegerRange.of(width, low, high, is_signed=False))
-    return kept.meet(IntegerRange.of(width, source.smin, source.smax, is_signed=True))
+        truncated = truncated.meet(IntegerRange.of(width, low, high, is_signed=False))
+    return truncated.meet(IntegerRange.of(width, source.smin, source.smax, is_signed=True))
 
 
 def compare(op: Operation, ranges: Ranges) -> IntegerRange | None:
     """True or false, if the ranges decide the comparison."""
-    left, right = ranges
+    lhs, rhs = ranges
     predicate = integer_of(op.properties["predicate"])
-    if left is None or right is None or predicate is None:
+    if lhs is None or rhs is None or predicate is None:
         return None
-    return truth(predicate, left, right)
+    return truth(predicate, lhs, rhs)
 
 
-def truth(predicate: int, left: IntegerRange, right: IntegerRange) -> IntegerRange:
+def truth(predicate: int, lhs: IntegerRange, rhs: IntegerRange) -> IntegerRange:
     """Whether a comparison with a predicate, by its number, holds: true, false or both."""
-    known = _compared(predicate, left, right)
-    return IntegerRange.any(1) if known is None else IntegerRange.constant(1, int(known))
+    outcome = _compared(predicate, lhs, rhs)
+    return IntegerRange.any(1) if outcome is None else IntegerRange.constant(1, int(outcome))
 
 
 def _compared(predicate: int, a: IntegerRange, b: IntegerRange) -> bool | None:
@@ -253,49 +256,51 @@ def select(op: Operation, ranges: Ranges) -> IntegerRange | None:
     """Return the range of the selected value, or the union of both, given which is selected
     where."""
     condition, yes, no = ranges
-    known = None if condition is None else condition.value()
-    if known is not None:
-        return yes if known else no
+    condition_value = None if condition is None else condition.value()
+    if condition_value is not None:
+        return yes if condition_value else no
     if yes is None or no is None:
         return None
     return _where(op, 1, (yes, no), holds=True).join(_where(op, 2, (yes, no), holds=False))
 
 
 def _where(
-    op: Operation, number: int, both: tuple[IntegerRange, IntegerRange], *, holds: bool
+    op: Operation, number: int, choices: tuple[IntegerRange, IntegerRange], *, holds: bool
 ) -> IntegerRange:
     """The range of an operand of `arith.select` where its condition holds, or does not: if that
     compares the other operand with a number, as in `0 - x if x < 0 else x`, or this one."""
-    given = both[number - 1]
+    full_range = choices[number - 1]
     value = op.operands[number]
     comparison = op.operands[0].owner
     if not isinstance(comparison, CmpiOp):
-        return given
+        return full_range
     compared = comparison.operands[0]
     predicate = integer_of(comparison.properties["predicate"])
     limit = integer_of(constant_of(comparison.operands[1]))
-    others = [own for own, x in zip(both, op.operands[1:], strict=True) if x is compared]
-    if not others or limit is None or predicate is None or predicate not in _ORDERED:
-        return given
+    compared_ranges = [
+        own for own, x in zip(choices, op.operands[1:], strict=True) if x is compared
+    ]
+    if not compared_ranges or limit is None or predicate is None or predicate not in _ORDERED:
+        return full_range
     is_strict = (predicate in _ORDERED[::2]) is holds
     if (predicate in _ORDERED[:2]) is holds:
-        ends = others[0].smin, min(others[0].smax, limit - is_strict)
+        ends = compared_ranges[0].smin, min(compared_ranges[0].smax, limit - is_strict)
     else:
-        ends = max(others[0].smin, limit + is_strict), others[0].smax
-    narrowed = IntegerRange.of(others[0].width, *ends, is_signed=True)
+        ends = max(compared_ranges[0].smin, limit + is_strict), compared_ranges[0].smax
+    narrowed = IntegerRange.of(compared_ranges[0].width, *ends, is_signed=True)
     if ends[0] > ends[1]:
-        return given
+        return full_range
     if value is compared:
         return narrowed
     if not isinstance(value.owner, Operation) or not interface_of(
         value.owner, scalars.IntegerFunction
     ):
-        return given
+        return full_range
     numbers = [(x, integer_of(constant_of(x))) for x in value.owner.operands]
     ranges = [
         narrowed if x is compared else IntegerRange.constant(narrowed.width, number or 0)
         for x, number in numbers
     ]
-    known = all(x is compared or number is not None for x, number in numbers)
-    found = integer_function(value.owner, ranges) if known else None
-    return given if found is None else given.meet(found)
+    has_known_operands = all(x is compared or number is not None for x, number in numbers)
+    computed = integer_function(value.owner, ranges) if has_known_operands else None
+    return full_range if computed is None else full_range.meet(computed)

@@ -106,10 +106,10 @@ class LoadOp(AlignedAccess):
         """One subscript for each dimension."""
         layout.verify_element(self.result, self.memref, "result type", "'memref'")
         rank = assembly.type_of(self.memref).get_num_dims()
-        found = len(self.indices)
-        if rank != found:
+        count = len(self.indices)
+        if rank != count:
             raise VerifyException(
-                f"incorrect number of indices for load, expected {rank} but got {found}"
+                f"incorrect number of indices for load, expected {rank} but got {count}"
             )
 
 
@@ -212,7 +212,7 @@ class DmaStartOp(ods.OdsOperation):
 
         Each with its subscripts.
         """
-        found: list[tuple[SSAValue, Sequence[SSAValue]]] = []
+        parts: list[tuple[SSAValue, Sequence[SSAValue]]] = []
         position = 0
         operands = self.operands
         while position < len(operands):
@@ -222,9 +222,9 @@ class DmaStartOp(ods.OdsOperation):
                 if isinstance(value.type, builtin.MemRefType)
                 else 0
             )
-            found.append((value, operands[position + 1 : position + 1 + rank]))
+            parts.append((value, operands[position + 1 : position + 1 + rank]))
             position += 1 + rank
-        return found
+        return parts
 
     @classmethod
     def parse(cls, parser: XdslParser) -> DmaStartOp:
@@ -286,16 +286,16 @@ def _at_least(types: Sequence[Attribute], count: int) -> None:
     require(len(types) >= count, f"expected at least {count} operands")
 
 
-def _subscripts(types: Sequence[Attribute], position: int, others: int, what: str) -> int:
+def _subscripts(types: Sequence[Attribute], position: int, other_operands: int, what: str) -> int:
     """Check a memref operand and its subscripts; how many subscripts there are.
 
-    There are `others` operands besides these subscripts and those to come.
+    There are `other_operands` operands besides these subscripts and those to come.
     """
     type_ = types[position]
     if not isinstance(type_, builtin.MemRefType):
         raise VerifyException(f"expected {what} to be of memref type")
     rank = type_.get_num_dims()
-    _at_least(types, others + rank)
+    _at_least(types, other_operands + rank)
     subscripts = types[position + 1 : position + 1 + rank]
     if not all(isinstance(subscript, builtin.IndexType) for subscript in subscripts):
         raise VerifyException(f"expected {what} indices to be of index type")
@@ -322,11 +322,11 @@ class DmaWaitOp(assembly.AssembledOperation):
     def verify_(self) -> None:
         """One subscript for each dimension."""
         rank = assembly.type_of(self.tag_memref).get_num_dims()
-        found = len(self.tag_indices)
-        if rank != found:
+        count = len(self.tag_indices)
+        if rank != count:
             raise VerifyException(
                 "expected tagIndices to have the same number of elements as the tagMemRef rank, "
-                f"expected {rank}, but got {found}"
+                f"expected {rank}, but got {count}"
             )
 
 
@@ -345,12 +345,12 @@ def check_kind(kind: AtomicRMWKind, type_: Attribute) -> None:
     """`VerifyException` if values of a type cannot be combined by a kind."""
     if kind is AtomicRMWKind.assign:
         return
-    wanted = builtin.AnyFloat
+    expected_class = builtin.AnyFloat
     text = "a floating-point"
     if not kind.name.endswith("f"):
-        wanted = builtin.IntegerType
+        expected_class = builtin.IntegerType
         text = "an integer"
-    if not isinstance(type_, wanted):
+    if not isinstance(type_, expected_class):
         raise VerifyException(f"with kind '{kind.name}' expects {text} type")
 
 

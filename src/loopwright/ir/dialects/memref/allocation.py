@@ -34,21 +34,21 @@ if TYPE_CHECKING:
     from loopwright.ir.syntax.parser import Parser
 
 
-def verify_dynamic_sizes(found: int, type_: layout.AnyMemRef) -> None:
+def verify_dynamic_sizes(count: int, type_: layout.AnyMemRef) -> None:
     """One operand for each dynamic extent."""
     expected = layout.extents(type_).count(None)
     require(
-        found == expected, f"incorrect number of dynamic sizes, has {found}, expected {expected}"
+        count == expected, f"incorrect number of dynamic sizes, has {count}, expected {expected}"
     )
 
 
 def layout_symbols(type_: layout.AnyMemRef) -> int:
     """How many values the layout of a type leaves open."""
-    given: Attribute = type_.layout
-    if isinstance(given, AffineMapAttr):
-        return given.data.num_symbols
-    if isinstance(given, builtin.StridedLayoutAttr):
-        return [*given.get_strides(), given.get_offset()].count(None)
+    layout_attribute: Attribute = type_.layout
+    if isinstance(layout_attribute, AffineMapAttr):
+        return layout_attribute.data.num_symbols
+    if isinstance(layout_attribute, builtin.StridedLayoutAttr):
+        return [*layout_attribute.get_strides(), layout_attribute.get_offset()].count(None)
     return 0
 
 
@@ -77,11 +77,11 @@ class AllocationOp(assembly.AssembledOperation):
         """One operand for each dynamic extent and each symbol of the layout."""
         verify_dynamic_sizes(len(self.dynamic_sizes), assembly.type_of(self.memref))
         expected = layout_symbols(assembly.type_of(self.memref))
-        found = len(self.symbol_operands)
-        if expected != found:
+        count = len(self.symbol_operands)
+        if expected != count:
             raise VerifyException(
                 "symbol operand count does not equal memref symbol count: "
-                f"expected {expected}, got {found}"
+                f"expected {expected}, got {count}"
             )
 
 
@@ -286,20 +286,20 @@ class GlobalOp(assembly.AssembledOperation):
         value = self.initial_value
         if value is None or isinstance(value, builtin.UnitAttr):
             return
-        found = elements_type(value)
-        if found is None:
+        value_type = elements_type(value)
+        if value_type is None:
             raise VerifyException(
                 f"initial value should be a unit or elements attribute, but got {value}"
             )
         expected = _tensor_type(self.type)
-        if found.element_type != expected.element_type:
+        if value_type.element_type != expected.element_type:
             raise VerifyException(
                 "initial value element expected to be of type "
                 f"'{text_of(expected.element_type)}', but was of type "
-                f"'{text_of(found.element_type)}'"
+                f"'{text_of(value_type.element_type)}'"
             )
-        if found.get_shape() != expected.get_shape():
-            shapes = ["x".join(map(str, t.get_shape())) for t in (expected, found)]
+        if value_type.get_shape() != expected.get_shape():
+            shapes = ["x".join(map(str, t.get_shape())) for t in (expected, value_type)]
             raise VerifyException(
                 f"initial value shape expected to be {shapes[0]} but was {shapes[1]}"
             )
@@ -323,12 +323,12 @@ class GetGlobalOp(assembly.PureOperation):
 
     def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
         """The global exists and has the type of the result."""
-        wanted = self.name_.root_reference.data
-        found = table.get(wanted)
-        if not isinstance(found, GlobalOp):
-            raise VerifyException(f"'{wanted}' does not reference a valid global memref")
-        if found.type != assembly.type_of(self.result):
+        symbol = self.name_.root_reference.data
+        symbol_op = table.get(symbol)
+        if not isinstance(symbol_op, GlobalOp):
+            raise VerifyException(f"'{symbol}' does not reference a valid global memref")
+        if symbol_op.type != assembly.type_of(self.result):
             raise VerifyException(
                 f"result type '{text_of(assembly.type_of(self.result))}' does not match type "
-                f"'{text_of(found.type)}' of the global memref @{wanted}"
+                f"'{text_of(symbol_op.type)}' of the global memref @{symbol}"
             )

@@ -51,19 +51,19 @@ def _known_extents(
     shape: Sequence[int], sizes: Sequence[SSAValue]
 ) -> tuple[list[int], list[SSAValue]]:
     """A shape with extents that are constant, and the sizes that are left."""
-    given = iter(sizes)
+    remaining_sizes = iter(sizes)
     extents: list[int] = []
-    left: list[SSAValue] = []
+    dynamic_sizes: list[SSAValue] = []
     for extent in shape:
         if extent == DYNAMIC_INDEX:
-            size = next(given)
+            size = next(remaining_sizes)
             constant = integer_of(rewriting.constant_of(size))
             if constant is None or constant < 0:
-                left.append(size)
+                dynamic_sizes.append(size)
             else:
                 extent = constant
         extents.append(extent)
-    return extents, left
+    return extents, dynamic_sizes
 
 
 def cast_like(op: Operation, new: Operation) -> rewriting.Rewritten:
@@ -120,14 +120,14 @@ _Entries = list[int | SSAValue]
 
 
 def _known_entry(entry: int | SSAValue, least: int) -> int | SSAValue:
-    known = None if isinstance(entry, int) else integer_of(rewriting.constant_of(entry))
-    return entry if known is None or known < least else known
+    constant_entry = None if isinstance(entry, int) else integer_of(rewriting.constant_of(entry))
+    return entry if constant_entry is None or constant_entry < least else constant_entry
 
 
 def _is_representable(memref: AnyMemRef) -> bool:
     """Whether the strides and the offset of a memref type fit in 64 bits."""
-    known = layout.strides_and_offset(memref)
-    numbers = () if known is None else (*known[0], known[1])
+    static_layout = layout.strides_and_offset(memref)
+    numbers = () if static_layout is None else (*static_layout[0], static_layout[1])
     return all(number is None or fits_int64(number) for number in numbers)
 
 
@@ -175,10 +175,10 @@ def make_subview_static(op: SubViewOp) -> rewriting.Rewritten:
     """Put offsets, sizes and strides that are constant into the operation."""
     parts = mixed_parts(op)
     for number, low in enumerate((0, 0, DYNAMIC_INDEX + 1)):
-        known = [_known_entry(entry, low) for entry in parts[number]]
-        if known != parts[number]:
+        static_part = [_known_entry(entry, low) for entry in parts[number]]
+        if static_part != parts[number]:
             # One group at a time: the ones after it follow when the new operation is looked at.
-            parts[number] = known
+            parts[number] = static_part
             return _subview(op, op.source, parts, _dropped(op))
     return None
 
@@ -281,38 +281,38 @@ def _regrouped(fine: _Groups, coarse: _Groups) -> list[list[int]] | None:
     return groups
 
 
-def _prefix(extents: Sequence[int], wanted: int) -> int | None:
+def _prefix(extents: Sequence[int], target: int) -> int | None:
     """How many extents, at least one, have a product."""
     product = 1
     for count, extent in enumerate(extents, start=1):
         product *= extent
-        if product == wanted or extent == DYNAMIC_INDEX:
-            return count if product == wanted else None
+        if product == target or extent == DYNAMIC_INDEX:
+            return count if product == target else None
     return None
 
 
-def _sizes_of_groups(extents: Sequence[int], wanted: Sequence[int]) -> list[int] | None:
-    """Cut `extents` into consecutive groups whose products are `wanted`, of which at most one is
+def _sizes_of_groups(extents: Sequence[int], targets: Sequence[int]) -> list[int] | None:
+    """Cut `extents` into consecutive groups whose products are `targets`, of which at most one is
     dynamic: the lengths of the groups; None if that is not possible for certain.
 
     An extent of 1 between two groups belongs to the later one. The dynamic group takes what the
     others leave, which must have a dynamic extent."""
-    pivot = wanted.index(DYNAMIC_INDEX) if DYNAMIC_INDEX in wanted else len(wanted)
+    pivot = targets.index(DYNAMIC_INDEX) if DYNAMIC_INDEX in targets else len(targets)
     start = 0
     stop = len(extents)
     front: list[int] = []
-    for extent in wanted[:pivot]:
+    for extent in targets[:pivot]:
         count = _prefix(extents[start:stop], extent)
         if count is None:
             return None
         front.append(count)
         start += count
-    if pivot == len(wanted):
+    if pivot == len(targets):
         if any(extent != 1 for extent in extents[start:]):
             return None
         return [*front[:-1], front[-1] + stop - start]
     back: list[int] = []
-    for extent in reversed(wanted[pivot + 1 :]):
+    for extent in reversed(targets[pivot + 1 :]):
         count = _prefix(extents[start:stop][::-1], extent)
         if count is None:
             return None
@@ -332,16 +332,18 @@ def _groups_between(
     coarse; None if there is no such grouping for certain."""
     groups: list[list[int]] = []
     at = 0
-    for members, others in zip(fine[0], coarse[0], strict=True):
+    for members, coarse_members in zip(fine[0], coarse[0], strict=True):
         extents = [fine[1][k] for k in members]
-        wanted = [coarse[1][k] for k in others]
-        if len(extents) == len(wanted):
-            same = extents == wanted and extents.count(DYNAMIC_INDEX) < 2
-            counts = [1] * len(wanted) if same else None
-        elif wanted.count(DYNAMIC_INDEX) > 1 or (DYNAMIC_INDEX in wanted and 0 in wanted):
+        coarse_extents = [coarse[1][k] for k in coarse_members]
+        if len(extents) == len(coarse_extents):
+            same = extents == coarse_extents and extents.count(DYNAMIC_INDEX) < 2
+            counts = [1] * len(coarse_extents) if same else None
+        elif coarse_extents.count(DYNAMIC_INDEX) > 1 or (
+            DYNAMIC_INDEX in coarse_extents and 0 in coarse_extents
+        ):
             counts = None
         else:
-            counts = _sizes_of_groups(extents, wanted)
+            counts = _sizes_of_groups(extents, coarse_extents)
         for count in counts or ():
             groups.append(list(range(at, at + count)))
             at += count
@@ -398,9 +400,9 @@ def collapse_expanded(
         return None
     if is_collapse:
         return _collapsed(inner.src, groups, result)
-    given = mixed(integers(inner, "static_output_shape"), inner.output_shape)
+    expanded_shape = mixed(integers(inner, "static_output_shape"), inner.output_shape)
     sizes = [
-        _product([given[k] for k in group], op, rewriter)
+        _product([expanded_shape[k] for k in group], op, rewriter)
         for group, extent in zip(after, result.get_shape(), strict=True)
         if extent == DYNAMIC_INDEX
     ]
@@ -409,12 +411,12 @@ def collapse_expanded(
 
 def _product(factors: _Entries, anchor: Operation, rewriter: rewriting.PatternRewriter) -> SSAValue:
     """The product of extents, computed before `anchor`."""
-    product, *others = (
+    product, *further_factors = (
         rewriter.constant(anchor, index_constant(factor)) if isinstance(factor, int) else factor
         for factor in factors
     )
-    for other in others:
-        (product,) = rewriter.insert_before(anchor, MuliOp(product, other))
+    for factor_value in further_factors:
+        (product,) = rewriter.insert_before(anchor, MuliOp(product, factor_value))
     return product
 
 
@@ -427,9 +429,9 @@ def expand_statically(op: casts.ExpandShapeOp, inner: casts.CastOp) -> rewriting
     result = op.result.type
     if not is_memref(source) or not is_memref(result) or DYNAMIC_INDEX in source.get_shape():
         return None
-    shape, left = _known_extents(result.get_shape(), op.output_shape)
+    shape, dynamic_sizes = _known_extents(result.get_shape(), op.output_shape)
     groups = casts.groups_of(op.reassociation)
-    type_ = None if left else layout.expanded_type(source, shape, groups)
+    type_ = None if dynamic_sizes else layout.expanded_type(source, shape, groups)
     products = [prod(shape[k] for k in group) for group in groups]
     if type_ is None or products != list(source.get_shape()):
         return None
@@ -504,8 +506,8 @@ def _ends_region(op: Operation) -> bool:
 def inline_scope(op: AllocaScopeOp, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """Inline a scope's region."""
     if any(map(_allocates, _freed_with(op))):
-        around = op.parent_op()
-        if around is None or not _frees(around) or not _ends_region(op):
+        parent = op.parent_op()
+        if parent is None or not _frees(parent) or not _ends_region(op):
             return None
     return inlined(op, op.body_region.block, (), rewriter)
 
@@ -514,13 +516,13 @@ def inline_scope(op: AllocaScopeOp, rewriter: rewriting.PatternRewriter) -> rewr
 def hoist_allocations(op: Operation, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
     """Allocate in the scope around, where the ops up to there end with this scope."""
     outermost = op
-    around = op.parent_op()
-    while around is not None and not _frees(around):
+    ancestor = op.parent_op()
+    while ancestor is not None and not _frees(ancestor):
         if not _ends_region(outermost):
             return None
-        outermost = around
-        around = around.parent_op()
-    if outermost is op or around is None or not _ends_region(outermost):
+        outermost = ancestor
+        ancestor = ancestor.parent_op()
+    if outermost is op or ancestor is None or not _ends_region(outermost):
         return None
     allocations = [
         inner

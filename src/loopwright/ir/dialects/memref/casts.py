@@ -65,10 +65,11 @@ def only_forgets(op: CastOp) -> bool:
     after = layout.strides_and_offset(dest)
     if before is None or after is None:
         return False
-    known = [*source.get_shape(), *before[0], before[1]]
-    said = [*dest.get_shape(), *after[0], after[1]]
-    return len(known) == len(said) and all(
-        new in (builtin.DYNAMIC_INDEX, None, old) for old, new in zip(known, said, strict=True)
+    source_facts = [*source.get_shape(), *before[0], before[1]]
+    dest_facts = [*dest.get_shape(), *after[0], after[1]]
+    return len(source_facts) == len(dest_facts) and all(
+        new in (builtin.DYNAMIC_INDEX, None, old)
+        for old, new in zip(source_facts, dest_facts, strict=True)
     )
 
 
@@ -132,18 +133,20 @@ class ReinterpretCastOp(index_lists.SliceOperation):
         strided = layout.strides_and_offset(result)
         assert strided is not None
         offsets, sizes, strides = self.static_parts()
-        for index, (given, found) in enumerate(zip(sizes, layout.extents(result), strict=True)):
-            _expect("size", given, found, f" in dim = {index}")
+        for index, (static_entry, type_entry) in enumerate(
+            zip(sizes, layout.extents(result), strict=True)
+        ):
+            _expect("size", static_entry, type_entry, f" in dim = {index}")
         _expect("offset", offsets[0], strided[1], "")
-        for index, (given, found) in enumerate(zip(strides, strided[0], strict=True)):
-            _expect("stride", given, found, f" in dim = {index}")
+        for index, (static_entry, type_entry) in enumerate(zip(strides, strided[0], strict=True)):
+            _expect("stride", static_entry, type_entry, f" in dim = {index}")
 
 
-def _expect(what: str, given: layout.Extent, found: layout.Extent, where: str) -> None:
-    if found is not None and found != given:
-        shown = "dynamic" if given is None else given
+def _expect(what: str, static_entry: layout.Extent, type_entry: layout.Extent, where: str) -> None:
+    if type_entry is not None and type_entry != static_entry:
+        shown = "dynamic" if static_entry is None else static_entry
         raise PlainVerifyException(
-            f"expected result type with {what} = {shown} instead of {found}{where}"
+            f"expected result type with {what} = {shown} instead of {type_entry}{where}"
         )
 
 
@@ -187,9 +190,9 @@ class ExtractStridedMetadataOp(assembly.PureOperation):
         source = assembly.type_of(self.source)
         base = builtin.MemRefType(source.element_type, [], memory_space=source.memory_space)
         indices = [builtin.IndexType()] * (1 + 2 * source.get_num_dims())
-        found = [value.type for value in self.results]
-        if found != [base, *indices]:
-            raise elementwise.wrong_result_types([base, *indices], found)
+        result_types = [value.type for value in self.results]
+        if result_types != [base, *indices]:
+            raise elementwise.wrong_result_types([base, *indices], result_types)
 
 
 class ExtractAlignedPointerAsIndexOp(assembly.PureOperation):
@@ -375,8 +378,8 @@ class ExpandShapeOp(RegroupingOperation):
                 f"static_output_shape has {static.count(None)} dynamic dims while output_shape "
                 f"has {len(self.output_shape)} values"
             )
-        for index, (given, size) in enumerate(zip(static, sizes, strict=True)):
-            if size is not None and given != size:
+        for index, (static_size, size) in enumerate(zip(static, sizes, strict=True)):
+            if size is not None and static_size != size:
                 raise VerifyException(f"invalid output shape provided at pos {index}")
 
 

@@ -263,10 +263,10 @@ def _metadata(op: ExtractStridedMetadataOp) -> list[Entry]:
     assert is_memref(type_)
     layout = strides_and_offset(type_)
     assert layout is not None
-    known: list[Extent] = [layout[1], *extents(type_), *layout[0]]
+    static_entries: list[Extent] = [layout[1], *extents(type_), *layout[0]]
     return [
         result if number is None else number
-        for number, result in zip(known, op.results[1:], strict=True)
+        for number, result in zip(static_entries, op.results[1:], strict=True)
     ]
 
 
@@ -289,10 +289,10 @@ def use_known_metadata(op: ExtractStridedMetadataOp, rewriter: PatternRewriter) 
 
 def _entries(op: ReinterpretCastOp) -> list[list[Entry]]:
     """Offset, sizes and strides, with constants as numbers."""
-    return [[_known(entry) for entry in part] for part in mixed_parts(op)]
+    return [[_static_entry(entry) for entry in part] for part in mixed_parts(op)]
 
 
-def _known(entry: Entry) -> Entry:
+def _static_entry(entry: Entry) -> Entry:
     number = None if isinstance(entry, int) else integer_of(constant_of(entry))
     return entry if number is None or number == DYNAMIC_INDEX else number
 
@@ -335,10 +335,10 @@ def rebuild_from_metadata(
 def reinterpret_statically(op: ReinterpretCastOp, rewriter: PatternRewriter) -> Rewritten:
     """Put offset, sizes and strides that are constant into the operation."""
     result = op.result.type
-    [offset], sizes, strides = found = _entries(op)
-    given = sum(map(len, segments(op)[1:]))
-    left = sum(isinstance(entry, SSAValue) for part in found for entry in part)
-    if left == given or not is_memref(result):
+    [offset], sizes, strides = entries = _entries(op)
+    operand_count = sum(map(len, segments(op)[1:]))
+    dynamic_count = sum(isinstance(entry, SSAValue) for part in entries for entry in part)
+    if dynamic_count == operand_count or not is_memref(result):
         return None
     if any(isinstance(number, int) and number < 0 for number in (offset, *sizes)):
         return None
@@ -346,8 +346,8 @@ def reinterpret_statically(op: ReinterpretCastOp, rewriter: PatternRewriter) -> 
         [entry if isinstance(entry, int) else None for entry in part]
         for part in (sizes, strides, [offset])
     )
-    made = strided_memref(result, shape, steps, start[0])
-    new = ReinterpretCastOp.of(op.source, [offset], sizes, strides, made)
+    static_type = strided_memref(result, shape, steps, start[0])
+    new = ReinterpretCastOp.of(op.source, [offset], sizes, strides, static_type)
     if not is_valid(new):
         new.erase()
         return None

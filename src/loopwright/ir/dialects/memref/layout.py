@@ -158,7 +158,7 @@ def strides_and_offset_of_map(layout: affine_expr.AffineMap) -> tuple[list[Exten
     if offset is None:
         return None
     symbols = layout.num_symbols
-    return [_known(term, symbols) for term in terms], _known(offset, symbols)
+    return [_constant_of(term, symbols) for term in terms], _constant_of(offset, symbols)
 
 
 def strided_map(strides: Sequence[Extent], offset: Extent) -> affine_expr.AffineMap:
@@ -188,11 +188,14 @@ def canonical(memref: AnyMemRef) -> AnyMemRef:
     rank = memref.get_num_dims()
     if len(linear.results) != 1 or (rank == 0 and linear.num_symbols):
         return memref
-    known = strides_and_offset_of_map(linear)
-    if known == (row_major_strides(extents(memref)), 0) and linear.num_symbols == 0:
+    static_layout = strides_and_offset_of_map(linear)
+    if static_layout == (row_major_strides(extents(memref)), 0) and linear.num_symbols == 0:
         return _without_layout(memref, memref.get_shape())
-    if known is not None and None not in (*known[0], known[1]):  # sums in the order of dimensions
-        linear = strided_map(*known)
+    if static_layout is not None and None not in (
+        *static_layout[0],
+        static_layout[1],
+    ):  # sums in the order of dimensions
+        linear = strided_map(*static_layout)
     return MemRefType(memref.element_type, memref.shape, AffineMapAttr(linear), memref.memory_space)
 
 
@@ -222,7 +225,7 @@ def _collect(
     return None
 
 
-def _known(expression: affine_expr.AffineExpr, symbols: int) -> Extent:
+def _constant_of(expression: affine_expr.AffineExpr, symbols: int) -> Extent:
     """The constant that an expression of symbols is."""
     if not isinstance(expression, affine_expr.AffineConstantExpr):
         expression = affine_expr.simplify_affine_expr(expression, 0, symbols)
@@ -292,8 +295,8 @@ def dropped_dims(full: AnyMemRef, reduced: AnyMemRef) -> set[int]:
     sizes = extents(full)
     dropped = dropped_by_stride(full, reduced, _ones(full))
     if dropped is not None:
-        kept = [size for index, size in enumerate(sizes) if index not in dropped]
-        if kept == extents(reduced):
+        kept_sizes = [size for index, size in enumerate(sizes) if index not in dropped]
+        if kept_sizes == extents(reduced):
             return dropped
     return _dropped_by_position(full, reduced)
 
@@ -307,8 +310,8 @@ def rank_reduction(full: AnyMemRef, reduced: AnyMemRef) -> bool:
     dropped = dropped_by_stride(full, reduced, _ones(full))
     if dropped is None:
         return False
-    kept = [stride for index, stride in enumerate(full_layout[0]) if index not in dropped]
-    return kept == reduced_layout[0]
+    kept_strides = [stride for index, stride in enumerate(full_layout[0]) if index not in dropped]
+    return kept_strides == reduced_layout[0]
 
 
 def _ones(full: AnyMemRef) -> list[int]:
@@ -327,27 +330,27 @@ def dropped_by_stride(full: AnyMemRef, reduced: AnyMemRef, ones: Sequence[int]) 
     reduced_layout = strides_and_offset(reduced)
     if full_layout is None or reduced_layout is None or len(ones) < surplus:
         return None
-    left = list(full_layout[0])
+    remaining_strides = list(full_layout[0])
     dropped: set[int] = set()
     for index in ones:
         stride = full_layout[0][index]
-        have = left.count(stride)
+        have = remaining_strides.count(stride)
         want = reduced_layout[0].count(stride)
         if have < want:
             return None
         if have > want:
-            left.remove(stride)
+            remaining_strides.remove(stride)
             dropped.add(index)
     return dropped if len(dropped) == surplus else None
 
 
 def _dropped_by_position(full: AnyMemRef, reduced: AnyMemRef) -> set[int]:
-    kept = extents(reduced)
+    remaining_extents = extents(reduced)
     dropped: set[int] = set()
     for index, size in reversed(list(enumerate(extents(full)))):
         # An extent of one is dropped where the rest would otherwise not fit any more.
-        if kept and size == kept[-1]:
-            kept.pop()
+        if remaining_extents and size == remaining_extents[-1]:
+            remaining_extents.pop()
         else:
             dropped.add(index)
     return dropped
@@ -409,8 +412,10 @@ def reduced_type(source: AnyMemRef, dropped: Collection[int]) -> AnyMemRef | Non
     sizes = extents(source)
     if layout is None:
         return None
-    kept = [k for k in range(len(sizes)) if k not in dropped]
-    return strided_memref(source, [sizes[k] for k in kept], [layout[0][k] for k in kept], layout[1])
+    kept_dims = [k for k in range(len(sizes)) if k not in dropped]
+    return strided_memref(
+        source, [sizes[k] for k in kept_dims], [layout[0][k] for k in kept_dims], layout[1]
+    )
 
 
 def collapsed_type(source: AnyMemRef, groups: Sequence[Sequence[int]]) -> AnyMemRef | None:
@@ -446,8 +451,8 @@ def _collapsed_stride(
     inner = len(group) - 1
     while inner > 0 and sizes[group[inner]] == 1:
         inner -= 1
-    known = inner == 0 or sizes[group[inner]] is not None
-    stride = strides[group[inner]] if known else None
+    is_stride_known = inner == 0 or sizes[group[inner]] is not None
+    stride = strides[group[inner]] if is_stride_known else None
     expected = stride
     for outer, index in reversed(list(pairwise(group[: inner + 1]))):
         expected = times(expected, sizes[index])

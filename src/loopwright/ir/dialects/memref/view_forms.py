@@ -24,13 +24,13 @@ from loopwright.ir.interfaces.memory_access import ViewLike
 from loopwright.ir.interfaces.op_interfaces import interface_of
 
 
-def _known(values: Sequence[int | SSAValue]) -> list[layout.Extent]:
+def _constant_extents(values: Sequence[int | SSAValue]) -> list[layout.Extent]:
     return [value if isinstance(value, int) else constant_value(value) for value in values]
 
 
 def _entries(op: Operation) -> list[list[layout.Extent]]:
     """Offsets, sizes and strides of a view; None for each that is no constant."""
-    return [_known(part) for part in properties.mixed_parts(op)]
+    return [_constant_extents(part) for part in properties.mixed_parts(op)]
 
 
 def _source_type(op: Operation) -> MemRefType[Attribute]:
@@ -95,14 +95,14 @@ class SubView(ViewLike):
         dropped = dropped_dimensions(op)
         if dropped is None or len(offsets) - len(dropped) != len(subscripts):
             return None
-        rest = iter(subscripts)
+        remaining = iter(subscripts)
         exprs: list[AffineExpr] = []
         for position, (offset, stride) in enumerate(zip(offsets, strides, strict=True)):
             start = values.resolve(offset)
             if position in dropped:
                 exprs.append(start)
             else:
-                exprs.append(start + next(rest) * values.resolve(stride))
+                exprs.append(start + next(remaining) * values.resolve(stride))
         return tuple(exprs)
 
     def refined_type(self, op: Operation, source: layout.AnyMemRef) -> layout.AnyMemRef | None:
@@ -138,11 +138,11 @@ class Transposed(_Bijective):
         """The subscripts in the order of the source."""
         permutation = properties.attribute(op, "permutation")
         assert isinstance(permutation, attributes.AffineMapAttr)
-        found = [constant(0)] * len(subscripts)
+        source_order = [constant(0)] * len(subscripts)
         for subscript, result in zip(subscripts, permutation.data.results, strict=True):
             assert isinstance(result, AffineDimExpr)
-            found[result.position] = subscript
-        return tuple(found)
+            source_order[result.position] = subscript
+        return tuple(source_order)
 
     def refined_type(self, op: Operation, source: layout.AnyMemRef) -> layout.AnyMemRef | None:
         """The type of the source, transposed."""
@@ -201,7 +201,7 @@ class Expanded(_Bijective):
 
     def refined_type(self, op: Operation, source: layout.AnyMemRef) -> layout.AnyMemRef | None:
         """The type of the source, expanded."""
-        sizes = _known(
+        sizes = _constant_extents(
             properties.mixed(properties.integers(op, "static_output_shape"), op.operands[1:])
         )
         if len(sizes) != _result_type(op).get_num_dims():
@@ -301,12 +301,12 @@ class VectorElements(LargerElements):
     ) -> Subscripts | None:
         """The subscripts, and anywhere in the trailing dimensions."""
         shape = _source_type(op).get_shape()
-        kept = len(subscripts)
-        if kept > len(shape) or any(extent < 0 for extent in shape):
+        leading = len(subscripts)
+        if leading > len(shape) or any(extent < 0 for extent in shape):
             return None
-        if self.elements_of_source(op) != prod(shape[kept:]):
+        if self.elements_of_source(op) != prod(shape[leading:]):
             return None
-        inner = (values.between(0, n) if n != 1 else constant(0) for n in shape[kept:])
+        inner = (values.between(0, n) if n != 1 else constant(0) for n in shape[leading:])
         return (*subscripts, *inner)
 
     def elements_of_source(self, op: Operation) -> int:

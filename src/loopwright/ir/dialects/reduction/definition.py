@@ -115,15 +115,15 @@ class DefineOp(ods.OdsOperation):
             require(len(region.blocks) == 1, f"expects the {name} to be one block")
         require(not self.identity.block.args, "expects an identity without arguments")
         types = self.accumulator_types
-        for name, region, wanted in (
+        for name, region, expected_types in (
             ("combination", self.combination, types * 2),
             *(("domain", domain, types) for domain in self.domain),
         ):
-            given = tuple(argument.type for argument in region.block.args)
-            if given != wanted:
+            argument_types = tuple(argument.type for argument in region.block.args)
+            if argument_types != expected_types:
                 raise VerifyException(
-                    f"expects a {name} of ({_listed(wanted)}), but its arguments are"
-                    f" ({_listed(given)})"
+                    f"expects a {name} of ({_listed(expected_types)}), but its arguments are"
+                    f" ({_listed(argument_types)})"
                 )
 
     def _parts(self) -> Iterator[tuple[str, Region, Sequence[Attribute]]]:
@@ -135,14 +135,14 @@ class DefineOp(ods.OdsOperation):
 
     def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
         """The reduction is not made of itself."""
-        for op, used in _uses(self):
-            reached = Reached([used])
+        for op, used_name in _uses(self):
+            reached = Reached([used_name])
             for name in reached:
                 if name == self.symbol:
-                    note = [(op, f"uses @{used} here")]
+                    note = [(op, f"uses @{used_name} here")]
                     raise NotedVerifyException("uses itself", note)
-                if isinstance(other := table.get(name), DefineOp):
-                    reached.add(further for _, further in _uses(other))
+                if isinstance(definition := table.get(name), DefineOp):
+                    reached.add(further for _, further in _uses(definition))
 
     def verify_regions_(self) -> None:
         """The regions are pure and give what is reduced."""
@@ -157,17 +157,19 @@ class DefineOp(ods.OdsOperation):
             self._verify_yield(name, last, types)
 
     def _verify_yield(self, name: str, last: YieldOp, types: Sequence[Attribute]) -> None:
-        given = tuple(operand.type for operand in last.operands)
+        yielded_types = tuple(operand.type for operand in last.operands)
         note = [(self, "of this reduction")]
-        if len(given) != len(types):
-            message = f"yields {len(given)} values, but the {name} gives {len(types)}"
+        if len(yielded_types) != len(types):
+            message = f"yields {len(yielded_types)} values, but the {name} gives {len(types)}"
             raise op_failure(last, message, note)
-        for index, (mine, wanted) in enumerate(zip(given, types, strict=True)):
-            if mine != wanted:
+        for index, (yielded_type, expected_type) in enumerate(
+            zip(yielded_types, types, strict=True)
+        ):
+            if yielded_type != expected_type:
                 raise op_failure(
                     last,
-                    f"yields {quoted(mine)} as value #{index} of the {name}, which gives"
-                    f" {quoted(wanted)}",
+                    f"yields {quoted(yielded_type)} as value #{index} of the {name}, which gives"
+                    f" {quoted(expected_type)}",
                     note,
                 )
 
@@ -215,13 +217,13 @@ class YieldOp(ValueTerminator):
 
 def find_definition(table: Mapping[str, Operation], name: str) -> DefineOp:
     """The reduction that a symbol names; raises `VerifyException` unless it names one."""
-    found = table.get(name)
-    if found is None:
+    symbol_op = table.get(name)
+    if symbol_op is None:
         raise VerifyException(f"refers to the reduction @{name}, which is not defined")
-    if not isinstance(found, DefineOp):
-        note = (found, "symbol defined here")
+    if not isinstance(symbol_op, DefineOp):
+        note = (symbol_op, "symbol defined here")
         raise NotedVerifyException(f"refers to @{name}, which is not a reduction", [note])
-    return found
+    return symbol_op
 
 
 class _UseOp(PureOperation):
@@ -233,9 +235,9 @@ class _UseOp(PureOperation):
         """The reduction is over values of these types."""
         definition: DefineOp = find_definition(table, self.reduction.root_reference.data)
         if self.result_types != definition.accumulator_types:
-            wanted = ", ".join(map(quoted, definition.accumulator_types))
+            type_list = ", ".join(map(quoted, definition.accumulator_types))
             raise NotedVerifyException(
-                f"expects values of the types ({wanted}) that @{definition.symbol} reduces",
+                f"expects values of the types ({type_list}) that @{definition.symbol} reduces",
                 [(definition, "reduction defined here")],
             )
 
@@ -252,10 +254,12 @@ class CombineOp(_UseOp):
     ASSEMBLY: ClassVar = "$reduction $operands_ attr-dict `:` type($combined)"
     INFERRED: ClassVar = {"operands_": lambda pieces: pieces.types["combined"] * 2}
 
-    def __init__(self, name: str, left: Sequence[SSAValue], right: Sequence[SSAValue]) -> None:
+    def __init__(
+        self, name: str, first_values: Sequence[SSAValue], second_values: Sequence[SSAValue]
+    ) -> None:
         super().__init__(
-            operands=[[*left, *right]],
-            result_types=[[value.type for value in left]],
+            operands=[[*first_values, *second_values]],
+            result_types=[[value.type for value in first_values]],
             properties={"reduction": SymbolRefAttr(name)},
         )
 

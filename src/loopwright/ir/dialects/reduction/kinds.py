@@ -116,23 +116,23 @@ def verify_clause(
     can_reduce: Callable[[AtomicRMWKind, Attribute], bool],
 ) -> None:
     """The symbols of a clause exist, and its reductions are those of the results' types."""
-    wanted: list[tuple[Entry, Attribute | None, DefineOp | None]] = []
+    expected: list[tuple[Entry, Attribute | None, DefineOp | None]] = []
     for entry in entries_of(op):
         if isinstance(entry, AtomicRMWKind):
-            wanted.append((entry, None, None))
+            expected.append((entry, None, None))
         else:
             definition = find_definition(table, entry)
-            wanted += [(entry, type_, definition) for type_ in definition.accumulator_types]
-    if len(wanted) != len(op.results):
-        notes = {d: "reduction defined here" for _, _, d in wanted if d is not None}
+            expected += [(entry, type_, definition) for type_ in definition.accumulator_types]
+    if len(expected) != len(op.results):
+        notes = {d: "reduction defined here" for _, _, d in expected if d is not None}
         message = "a reduction must be specified for each output"
         raise NotedVerifyException(message, list(notes.items()))
-    for (entry, type_, definition), given in zip(wanted, op.result_types, strict=True):
+    for (entry, type_, definition), result_type in zip(expected, op.result_types, strict=True):
         if isinstance(entry, AtomicRMWKind):
-            require(can_reduce(entry, given), "result type cannot match reduction attribute")
-        elif type_ is not None and definition is not None and given != type_:
+            require(can_reduce(entry, result_type), "result type cannot match reduction attribute")
+        elif type_ is not None and definition is not None and result_type != type_:
             raise NotedVerifyException(
-                f"reduces a value of type {quoted(given)} with @{entry}, which is over"
+                f"reduces a value of type {quoted(result_type)} with @{entry}, which is over"
                 f" {quoted(type_)}",
                 [(definition, "reduction defined here")],
             )
@@ -191,8 +191,8 @@ def groups_of_results(op: Operation) -> list[tuple[Entry, Sequence[OpResult]]]:
         return [(entry, [result]) for entry, result in zip(entries, op.results, strict=True)]
     stated = stated_reductions(op, SymbolTable.lookup_symbol)  # pyright: ignore[reportArgumentType]
     return [
-        (entry, op.results[one.first : one.first + one.count])
-        for entry, one in zip(entries, stated, strict=True)
+        (entry, op.results[reduction.first : reduction.first + reduction.count])
+        for entry, reduction in zip(entries, stated, strict=True)
     ]
 
 

@@ -54,7 +54,7 @@ from loopwright.ir.interfaces.rewriting import (
 from loopwright.ir.interfaces.scalars import unsigned
 
 
-def _known(value: SSAValue) -> int | None:
+def _constant_integer(value: SSAValue) -> int | None:
     attribute = constant_of(value)
     return attribute.value.data if isinstance(attribute, IntegerAttr) else None
 
@@ -66,7 +66,7 @@ def _unsigned(number: int | None, type_: Attribute) -> int | None:
 @pattern("take-known-branch", with_rewriter=True)
 def take_known_branch(op: Operation, rewriter: PatternRewriter) -> Rewritten:
     """The branch of an `scf.if` whose condition is constant."""
-    condition = _known(op.operands[0])
+    condition = _constant_integer(op.operands[0])
     if condition is None:
         return None
     block = op.regions[0 if condition else 1].first_block
@@ -76,7 +76,7 @@ def take_known_branch(op: Operation, rewriter: PatternRewriter) -> Rewritten:
 @pattern("take-known-branch", with_rewriter=True)
 def take_known_case(op: IndexSwitchOp, rewriter: PatternRewriter) -> Rewritten:
     """The case of an `scf.index_switch` whose index is constant."""
-    index = _known(op.arg)
+    index = _constant_integer(op.arg)
     if index is None:
         return None
     regions = dict(zip(op.case_values(), op.case_regions, strict=True))
@@ -87,34 +87,44 @@ def take_known_case(op: IndexSwitchOp, rewriter: PatternRewriter) -> Rewritten:
 def use_what_all_cases_yield(op: IndexSwitchOp, rewriter: PatternRewriter) -> Rewritten:
     """A value that all regions of an `scf.index_switch` yield, instead of the result."""
     each = zip(op.results, *(yielded(region) for region in op.regions), strict=True)
-    found = [(result, value) for result, value, *others in each if {value}.issuperset(others)]
-    return _use_instead([pair for pair in found if not op.is_ancestor(pair[1].owner)], rewriter)
+    replacements = [
+        (result, value)
+        for result, value, *further_values in each
+        if {value}.issuperset(further_values)
+    ]
+    return _use_instead(
+        [pair for pair in replacements if not op.is_ancestor(pair[1].owner)], rewriter
+    )
 
 
 @pattern("drop-unused-results", with_rewriter=True)
 def drop_unused_results(op: IfOp | IndexSwitchOp, rewriter: PatternRewriter) -> Rewritten:
     """Yield nothing for results without uses."""
-    kept = [number for number, result in enumerate(op.results) if result.first_use is not None]
-    return _keep_only(op, kept, rewriter)
+    used_results = [
+        number for number, result in enumerate(op.results) if result.first_use is not None
+    ]
+    return _keep_only(op, used_results, rewriter)
 
 
-def _keep_only(op: IfOp | IndexSwitchOp, kept: list[int], rewriter: PatternRewriter) -> Rewritten:
+def _keep_only(
+    op: IfOp | IndexSwitchOp, kept_indices: list[int], rewriter: PatternRewriter
+) -> Rewritten:
     """Yield some of the results, if these are not all."""
-    if len(kept) == len(op.results):
+    if len(kept_indices) == len(op.results):
         return None
-    _keep_results(op, kept, rewriter)
+    _keep_results(op, kept_indices, rewriter)
     return True
 
 
 def _keep_results(
-    op: IfOp | IndexSwitchOp, kept: Sequence[int], rewriter: PatternRewriter
+    op: IfOp | IndexSwitchOp, kept_indices: Sequence[int], rewriter: PatternRewriter
 ) -> Operation:
     if isinstance(op, IfOp):
         op.attributes.clear()  # as `mlir-opt` has it
     for region in op.regions:
         if (last := region_terminator(region)) is not None:
-            keep_operands(last, kept, rewriter)
-    return keep_results(op, kept, rewriter)
+            keep_operands(last, kept_indices, rewriter)
+    return keep_results(op, kept_indices, rewriter)
 
 
 @pattern("execute-in-place", with_rewriter=True)
@@ -131,29 +141,29 @@ def execute_in_place(op: ExecuteRegionOp, rewriter: PatternRewriter) -> Rewritte
 @pattern("execute-in-place", with_rewriter=True)
 def execute_between_blocks(op: ExecuteRegionOp, rewriter: PatternRewriter) -> Rewritten:
     """The blocks of an `scf.execute_region`, in a function or in another one."""
-    around = op.parent_op()
+    parent = op.parent_op()
     block = op.parent_block()
     entry = op.region.first_block
-    if not isinstance(around, FuncOp | ExecuteRegionOp) or block is None or entry is None:
+    if not isinstance(parent, FuncOp | ExecuteRegionOp) or block is None or entry is None:
         return None
     ends = [inner.last_op for inner in op.region.blocks if isinstance(inner.last_op, YieldOp)]
     if op.no_inline is not None or entry is op.region.last_block:
         return None
     region = block.parent_region()
     assert region is not None
-    rest = block.split_before(op, arg_types=list(op.result_types))
-    op.region.move_blocks_before(rest)
+    continuation = block.split_before(op, arg_types=list(op.result_types))
+    op.region.move_blocks_before(continuation)
     block.add_op(jump := BranchOp(entry))
     rewriter.added(jump)
     for end in ends:
         assert end is not None
-        rewriter.replace_with(end, BranchOp(rest, *end.operands))
-    return rest.args
+        rewriter.replace_with(end, BranchOp(continuation, *end.operands))
+    return continuation.args
 
 
 def unroll_short_loop(op: Operation, rewriter: PatternRewriter) -> str | None:
     """An `scf.for` with constant bounds that runs once, or never."""
-    lower, upper, step = map(_known, op.operands[:3])
+    lower, upper, step = map(_constant_integer, op.operands[:3])
     inits = op.operands[3:]
     if "unsignedCmp" in op.properties:
         lower, upper = (_unsigned(number, op.operands[0].type) for number in (lower, upper))
@@ -177,7 +187,7 @@ def drop_single_iterations(op: ParallelOp, rewriter: PatternRewriter) -> str | N
     where it is executed."""
     bounds = zip(op.lower_bound, op.upper_bound, op.step, strict=True)
     counts = [_trip_count(*map(_number, bound)) for bound in bounds]
-    steps = map(_known, op.step)
+    steps = map(_constant_integer, op.step)
     if any(step is not None and step <= 0 for step in steps):
         rewriter.replace(op, op.init_vals)
         return "never-executed"
@@ -186,17 +196,17 @@ def drop_single_iterations(op: ParallelOp, rewriter: PatternRewriter) -> str | N
     if 0 in counts:
         rewriter.replace(op, op.init_vals)
         return "no-iterations"
-    kept = [number for number, count in enumerate(counts) if count != 1]
+    kept_dims = [number for number, count in enumerate(counts) if count != 1]
     block = op.region.block
     # From the last one on, as the others keep their places then.
-    for argument in [argument for argument in block.args[::-1] if argument.index not in kept]:
+    for argument in [argument for argument in block.args[::-1] if argument.index not in kept_dims]:
         rewriter.replace_uses(argument, op.lower_bound[argument.index])
         block.erase_arg(argument)
-    if not kept:
+    if not kept_dims:
         rewriter.replace(op, _reduced_in_place(op, block, rewriter))
         return "single-iteration"
     lower, upper, step = (
-        [group[k] for k in kept] for group in (op.lower_bound, op.upper_bound, op.step)
+        [group[k] for k in kept_dims] for group in (op.lower_bound, op.upper_bound, op.step)
     )
     new = ParallelOp(lower, upper, step, op.detach_region(op.region), op.init_vals)
     new.location = op.location
@@ -223,7 +233,7 @@ def merge_parallel_loops(op: ParallelOp, rewriter: PatternRewriter) -> Rewritten
         (inner.lower_bound, inner.upper_bound, inner.step),
         strict=True,
     )
-    lower, upper, step = ([*outer, *rest] for outer, rest in bounds)
+    lower, upper, step = ([*outer, *inner_bounds] for outer, inner_bounds in bounds)
     return ParallelOp(lower, upper, step, inner.detach_region(inner.region), ())
 
 
@@ -231,15 +241,15 @@ def merge_parallel_loops(op: ParallelOp, rewriter: PatternRewriter) -> Rewritten
 def use_static_bounds(op: ForallOp) -> Rewritten:
     """Put bounds and steps of an `scf.forall` that are constant into the operation."""
     lists = op.bounds()
-    known = [[_number(entry) for entry in entries] for entries in lists]
-    if known == lists:
+    constant_bounds = [[_number(entry) for entry in entries] for entries in lists]
+    if constant_bounds == lists:
         return None
-    op.set_bounds(known)
+    op.set_bounds(constant_bounds)
     return IN_PLACE
 
 
 def _number(entry: int | SSAValue) -> int | SSAValue:
-    number = entry if isinstance(entry, int) else _known(entry)
+    number = entry if isinstance(entry, int) else _constant_integer(entry)
     return entry if number is None or number == DYNAMIC_INDEX else number
 
 
@@ -258,7 +268,7 @@ def drop_single_iterations_of_all(op: ForallOp, rewriter: PatternRewriter) -> st
     once = [argument for argument in block.args[::-1] if counts[argument.index] == 1]
     if is_mapped and all(argument.first_use is None for argument in once):
         return None
-    kept = [number for number, count in enumerate(counts) if count != 1]
+    kept_dims = [number for number, count in enumerate(counts) if count != 1]
     for argument in once:
         lower = lists[0][argument.index]
         if isinstance(lower, int):
@@ -266,11 +276,11 @@ def drop_single_iterations_of_all(op: ForallOp, rewriter: PatternRewriter) -> st
         rewriter.replace_uses(argument, lower)
         if not is_mapped:
             block.erase_arg(argument)
-    if not is_mapped and not kept:
+    if not is_mapped and not kept_dims:
         rewriter.replace(op, inlined(op, block, (), rewriter))
         return "single-iteration"
     if not is_mapped:
-        op.set_bounds([[entries[k] for k in kept] for entries in lists])
+        op.set_bounds([[entries[k] for k in kept_dims] for entries in lists])
     rewriter.revisit(op)
     return "single-iteration"
 
@@ -367,22 +377,22 @@ def combine_nested(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
     if not (_does_nothing(op.else_region) and _does_nothing(inner.else_region)):
         return None
     chosen: dict[int, SelectOp] = {}
-    kept: list[int] = []
+    inner_results: list[int] = []
     for number, (yes, no) in enumerate(_yielded_by_both(op)):
         if yes.owner is inner and isinstance(yes, OpResult):
             if yielded(inner.else_region)[yes.index] is not no:
                 return None
-            kept.append(yes.index)
+            inner_results.append(yes.index)
         elif not _is_outside(yes, op.then_region):
             return None
         else:
             chosen[number] = SelectOp(op.condition, yes, no)
-    both = AndIOp(op.condition, inner.condition)
-    rewriter.insert_before(op, both, *chosen.values())
+    conjunction = AndIOp(op.condition, inner.condition)
+    rewriter.insert_before(op, conjunction, *chosen.values())
     inner.detach()
     rewriter.insert_before(op, inner)
-    inner.operands[0] = both.results[0]
-    results = iter(_keep_results(inner, kept, rewriter).results)
+    inner.operands[0] = conjunction.results[0]
+    results = iter(_keep_results(inner, inner_results, rewriter).results)
     return [
         chosen[number].results[0] if number in chosen else next(results)
         for number in range(len(op.results))
@@ -398,9 +408,9 @@ def propagate_condition(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
     for use in list(op.condition.uses):
         if use.operation is op:
             continue
-        around = use.operation.parent
+        use_block = use.operation.parent
         for region, value in zip(op.regions, (TRUE, FALSE), strict=True):
-            if around is None or not region.is_ancestor(around):
+            if use_block is None or not region.is_ancestor(use_block):
                 continue
             if region not in constants:
                 constants[region] = rewriter.constant(op, value)
@@ -412,15 +422,15 @@ def propagate_condition(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
 @pattern("select-results", with_rewriter=True)
 def select_results(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
     """`arith.select` for results that both branches have from before the conditional."""
-    kept: list[int] = []
+    inner_results: list[int] = []
     for number, (yes, no) in enumerate(_yielded_by_both(op)):
         if not (_is_outside(yes, op.then_region) and _is_outside(no, op.else_region)):
-            kept.append(number)
+            inner_results.append(number)
             continue
         if yes is not no:
             (yes,) = rewriter.insert_before(op, SelectOp(op.condition, yes, no))
         rewriter.replace_uses(op.results[number], yes)
-    return _keep_only(op, kept, rewriter)
+    return _keep_only(op, inner_results, rewriter)
 
 
 _MOST_CHOSEN = 6
@@ -433,20 +443,20 @@ def execute_both(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
     case. What it loads was loaded before, from the same place, or lies between such places."""
     if not op.results:
         return None
-    found: list[tuple[Operation, Operation | None]] = []
+    speculated: list[tuple[Operation, Operation | None]] = []
     for region in op.regions:
         for inner in region.block.ops:
             if inner is not region.block.last_op:
                 before = _loaded_before(inner, op)
                 if before is None and not (_is_cheap(inner) or _is_in_memory(inner, op)):
                     return None
-                found.append((inner, before))
+                speculated.append((inner, before))
     if (
-        not found
-        or sum(before is None and not is_constant(x) for x, before in found) > _MOST_CHOSEN
+        not speculated
+        or sum(before is None and not is_constant(x) for x, before in speculated) > _MOST_CHOSEN
     ):
         return None
-    for inner, before in found:
+    for inner, before in speculated:
         if before is not None:
             rewriter.replace(inner, before.results)
         else:
@@ -459,16 +469,16 @@ def execute_both(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
 @pattern("compute-before-both-branches", with_rewriter=True)
 def compute_before_both(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
     """One op before a conditional for one in each branch: it computes or loads the same."""
-    others = list(_movable(op.else_region))
-    same = {_computation(inner): inner for inner in _movable(op.then_region)} if others else {}
-    found = [(same.get(_computation(inner)), inner) for inner in others]
-    for kept, left in found:
-        if kept is not None:
-            if kept.parent is not op.parent:
-                kept.detach()
-                rewriter.insert_before(op, kept)
-            rewriter.replace(left, kept.results)
-    return any(kept is not None for kept, _ in found)
+    else_ops = list(_movable(op.else_region))
+    same = {_computation(inner): inner for inner in _movable(op.then_region)} if else_ops else {}
+    pairs = [(same.get(_computation(inner)), inner) for inner in else_ops]
+    for then_op, else_op in pairs:
+        if then_op is not None:
+            if then_op.parent is not op.parent:
+                then_op.detach()
+                rewriter.insert_before(op, then_op)
+            rewriter.replace(else_op, then_op.results)
+    return any(then_op is not None for then_op, _ in pairs)
 
 
 def _movable(region: Region) -> Iterator[Operation]:
@@ -486,8 +496,8 @@ def _movable(region: Region) -> Iterator[Operation]:
 def _computation(op: Operation) -> object:
     """What the results of an op without effects depend on."""
     types = tuple(op.result_types)
-    said = (*op.properties.items(), *op.attributes.items())
-    return type(op), tuple(op.operands), types, frozenset(said)
+    attributes = (*op.properties.items(), *op.attributes.items())
+    return type(op), tuple(op.operands), types, frozenset(attributes)
 
 
 @pattern("store-after-both-branches", with_rewriter=True)
@@ -497,19 +507,19 @@ def store_after_both(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
     stores = [store for last in lasts if (store := last.prev_op) is not None and is_store(store)]
     if len(stores) < 2:
         return None
-    kept, left = stores
+    first_store, second_store = stores
     places = [(type(store), store.operands[1:], store.properties) for store in stores]
     if places[0] != places[1]:
         return None
     for last, store in zip(lasts, stores, strict=True):
         last.operands = [*last.operands, store.operands[0]]
-    new = with_regions_of(op, op.operands, [*op.result_types, kept.operands[0].type])
+    new = with_regions_of(op, op.operands, [*op.result_types, first_store.operands[0].type])
     new.location = op.location
-    kept.detach()
-    rewriter.insert_before(op, new, kept)
-    kept.operands[0] = new.results[-1]
-    rewriter.erase(left)
-    rewriter.revisit(kept)
+    first_store.detach()
+    rewriter.insert_before(op, new, first_store)
+    first_store.operands[0] = new.results[-1]
+    rewriter.erase(second_store)
+    rewriter.revisit(first_store)
     return new.results[:-1]
 
 
@@ -538,12 +548,12 @@ def _is_in_memory(op: Operation, conditional: Operation) -> bool:
     if access is None:
         return False
     loads = (op, *_like_before(op, conditional, Effect.FREE))
-    here, *others = [access.accesses(load)[0].map for load in loads]
-    distances = [_distance(here, there) for there in others if here and there]
+    here, *earlier_maps = [access.accesses(load)[0].map for load in loads]
+    distances = [_distance(here, there) for there in earlier_maps if here and there]
 
     def is_between(numbers: Sequence[int | None]) -> bool:
-        known = [number for number in numbers if number is not None]
-        return bool(known) and min(known) <= 0 <= max(known)
+        constants = [number for number in numbers if number is not None]
+        return bool(constants) and min(constants) <= 0 <= max(constants)
 
     return bool(distances) and all(map(is_between, zip(*distances, strict=True)))
 
@@ -551,17 +561,17 @@ def _is_in_memory(op: Operation, conditional: Operation) -> bool:
 def _distance(here: AffineMap, there: AffineMap) -> list[int | None]:
     """How far places over the same values are apart in each dimension, as far as that is known."""
     each = zip(here.results, there.results, strict=True)
-    apart = AffineMap(here.num_dims, here.num_symbols, tuple(x - y for x, y in each))
-    return [expr.constant_value() for expr in simplify_affine_map(apart).results]
+    difference = AffineMap(here.num_dims, here.num_symbols, tuple(x - y for x, y in each))
+    return [expr.constant_value() for expr in simplify_affine_map(difference).results]
 
 
 def _like_before(op: Operation, conditional: Operation, until: Effect) -> Iterator[Operation]:
     """Loads with the operands of one in a conditional that come before that, and before those
     around it, the last one first, up to what has one of some effects."""
-    around: Operation | None = conditional
-    while is_load(op) and isinstance(around, IfOp):
-        before = around.prev_op
-        around = around.parent_op()
+    conditional_op: Operation | None = conditional
+    while is_load(op) and isinstance(conditional_op, IfOp):
+        before = conditional_op.prev_op
+        conditional_op = conditional_op.parent_op()
         while before is not None:
             if type(before) is type(op) and tuple(before.operands) == tuple(op.operands):
                 yield before
@@ -575,41 +585,43 @@ def _like_before(op: Operation, conditional: Operation, until: Effect) -> Iterat
 def drop_equal_results(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
     """Use one result for those for which both branches yield the same."""
     first: dict[tuple[SSAValue, ...], SSAValue] = {}
-    found = [
+    replacements = [
         (result, first.setdefault(pair, result))
         for result, pair in zip(op.results, _yielded_by_both(op), strict=False)
     ]
-    return _use_instead(found, rewriter)
+    return _use_instead(replacements, rewriter)
 
 
 def _use_instead(
-    found: Iterable[tuple[SSAValue, SSAValue]], rewriter: PatternRewriter
+    replacements: Iterable[tuple[SSAValue, SSAValue]], rewriter: PatternRewriter
 ) -> Rewritten:
     """Use other values instead of results, where these are used."""
-    used = [(old, new) for old, new in found if old is not new and old.first_use is not None]
-    for old, new in used:
+    effective = [
+        (old, new) for old, new in replacements if old is not new and old.first_use is not None
+    ]
+    for old, new in effective:
         rewriter.replace_uses(old, new)
-    return IN_PLACE if used else None
+    return IN_PLACE if effective else None
 
 
 @pattern("use-condition", with_rewriter=True)
 def use_condition(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
     """The condition, or its negation, for results that say which branch was taken; a value that is
     compared for one that is the same in either branch."""
-    found: list[tuple[SSAValue, SSAValue]] = []
+    replacements: list[tuple[SSAValue, SSAValue]] = []
     for result, (yes, no) in zip(op.results, _yielded_by_both(op), strict=False):
         if result.first_use is None or yes is no:
             continue
         value = chosen_by_comparison(op.condition, yes, no)
-        known = (integer_of(constant_of(yes)), integer_of(constant_of(no)))
-        if value is None and result.type == i1 and known == (-1, 0):
+        constants = (integer_of(constant_of(yes)), integer_of(constant_of(no)))
+        if value is None and result.type == i1 and constants == (-1, 0):
             value = op.condition
-        elif value is None and result.type == i1 and known == (0, -1):
+        elif value is None and result.type == i1 and constants == (0, -1):
             negation = XOrIOp(op.condition, rewriter.constant(op, TRUE))
             (value,) = rewriter.insert_before(op, negation)
         if value is not None:
-            found.append((result, value))
-    return _use_instead(found, rewriter)
+            replacements.append((result, value))
+    return _use_instead(replacements, rewriter)
 
 
 def _yielded_by_both(op: IfOp) -> Iterable[tuple[SSAValue, SSAValue]]:
@@ -642,8 +654,8 @@ def _use_yielded(
     """Use what a region of `before` yields instead of its results in `target`."""
     for result, value in zip(before.results, values, strict=False):
         for use in list(result.uses):
-            around = use.operation.parent
-            if around is not None and target.is_ancestor(around):
+            use_block = use.operation.parent
+            if use_block is not None and target.is_ancestor(use_block):
                 use.operation.operands[use.index] = value
                 rewriter.revisit(use.operation)
 
@@ -694,30 +706,30 @@ def _parts(op: WhileOp) -> tuple[Operation, Operation, Sequence[SSAValue]]:
     return condition, terminator, condition.operands[1:]
 
 
-def keep_arguments(block: Block, kept: Sequence[int]) -> None:
+def keep_arguments(block: Block, kept_indices: Sequence[int]) -> None:
     """Erase the arguments of a block that are not among the kept ones."""
-    for argument in [argument for argument in block.args if argument.index not in kept]:
+    for argument in [argument for argument in block.args if argument.index not in kept_indices]:
         block.erase_arg(argument)
 
 
-def _keep_carried(op: WhileOp, kept: Sequence[int], rewriter: PatternRewriter) -> bool:
+def _keep_carried(op: WhileOp, kept_indices: Sequence[int], rewriter: PatternRewriter) -> bool:
     """Carry some of the values to the condition; False if these are all."""
-    if len(kept) == len(op.inits):
+    if len(kept_indices) == len(op.inits):
         return False
-    keep_operands(_parts(op)[1], kept, rewriter)
-    keep_arguments(op.before.block, kept)
-    inits = [op.inits[k] for k in kept]
+    keep_operands(_parts(op)[1], kept_indices, rewriter)
+    keep_arguments(op.before.block, kept_indices)
+    inits = [op.inits[k] for k in kept_indices]
     keep_results(op, range(len(op.results)), rewriter, operands=inits)
     return True
 
 
-def _keep_passed(op: WhileOp, kept: Sequence[int], rewriter: PatternRewriter) -> bool:
+def _keep_passed(op: WhileOp, kept_indices: Sequence[int], rewriter: PatternRewriter) -> bool:
     """Hand some of the values to the body, in this order; False if these are all as they are."""
-    if list(kept) == list(range(len(op.results))):
+    if list(kept_indices) == list(range(len(op.results))):
         return False
-    keep_operands(_parts(op)[0], kept, rewriter, leading=1)
-    keep_arguments(op.after.block, kept)
-    keep_results(op, kept, rewriter)
+    keep_operands(_parts(op)[0], kept_indices, rewriter, leading=1)
+    keep_arguments(op.after.block, kept_indices)
+    keep_results(op, kept_indices, rewriter)
     return True
 
 
@@ -726,40 +738,40 @@ def use_initial_values(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
     """Replace carried values that each iteration yields unchanged by their initial values."""
     _, terminator, passed = _parts(op)
     arguments = op.before.block.args
-    kept: list[int] = []
+    changing: list[int] = []
     for number, (init, value) in enumerate(zip(op.inits, terminator.operands, strict=True)):
         if isinstance(value, BlockArgument) and value.block is op.after.block:
             value = passed[value.index]
         if value is not init and value is not arguments[number]:
-            kept.append(number)
+            changing.append(number)
     for argument in arguments:
-        if argument.index not in kept:
+        if argument.index not in changing:
             rewriter.replace_uses(argument, op.inits[argument.index])
-    return _keep_carried(op, kept, rewriter)
+    return _keep_carried(op, changing, rewriter)
 
 
 @pattern("use-what-is-passed", with_rewriter=True)
 def use_what_is_passed(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
     """Use values of outside that are handed to the body, and become results."""
     passed = _parts(op)[2]
-    kept = [k for k, value in enumerate(passed) if not _is_outside(value, op.before)]
+    inner_values = [k for k, value in enumerate(passed) if not _is_outside(value, op.before)]
     for number, value in enumerate(passed):
-        if number not in kept:
+        if number not in inner_values:
             rewriter.replace_uses(op.after.block.args[number], value)
             rewriter.replace_uses(op.results[number], value)
-    return _keep_passed(op, kept, rewriter)
+    return _keep_passed(op, inner_values, rewriter)
 
 
 @pattern("use-truth", with_rewriter=True)
 def use_truth(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
     """Where the body is executed the condition holds, which is handed to it."""
     condition, _, passed = _parts(op)
-    done = False
+    has_changed = False
     for argument, value in zip(op.after.block.args, passed, strict=True):
         if value is condition.operands[0] and argument.first_use is not None:
             rewriter.replace_uses(argument, rewriter.constant(op, IntegerAttr(-1, i1)))
-            done = True
-    return done
+            has_changed = True
+    return has_changed
 
 
 @pattern("use-comparison", with_rewriter=True)
@@ -770,31 +782,31 @@ def use_comparison(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
     compared = condition.operands[0].owner
     if not isinstance(compared, CmpiOp):
         return None
-    done = False
+    has_changed = False
     for place, (lhs, rhs) in enumerate((compared.operands, compared.operands[::-1])):
         for argument, value in zip(op.after.block.args, passed, strict=True):
             if value is not lhs:
                 continue
             for user in [use.operation for use in argument.uses]:
-                known = _known_of_same(user, argument, rhs, compared, is_swapped=bool(place))
-                if known is None or user.results[0].first_use is None:
+                is_true = _known_of_same(user, argument, rhs, compared, is_swapped=bool(place))
+                if is_true is None or user.results[0].first_use is None:
                     continue
-                truth = rewriter.constant(op, IntegerAttr(-1 if known else 0, i1))
+                truth = rewriter.constant(op, IntegerAttr(-1 if is_true else 0, i1))
                 rewriter.replace_uses(user.results[0], truth)
                 rewriter.revisit(user)
-                done = True
-    return done
+                has_changed = True
+    return has_changed
 
 
 def _known_of_same(
-    user: Operation, value: SSAValue, other: SSAValue, holds: CmpiOp, *, is_swapped: bool
+    user: Operation, value: SSAValue, second_value: SSAValue, holds: CmpiOp, *, is_swapped: bool
 ) -> bool | None:
     """Whether a comparison of two values holds where another one of them does; None if that is not
     known."""
     if not isinstance(user, CmpiOp):
         return None
-    wanted = (other, value) if is_swapped else (value, other)
-    if tuple(user.operands) != wanted:
+    operands = (second_value, value) if is_swapped else (value, second_value)
+    if tuple(user.operands) != operands:
         return None
     if user.predicate == holds.predicate:
         return True
@@ -817,11 +829,11 @@ def merge_equally_passed(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
 def align_passed(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
     """Hand all arguments of the condition on in the order in which it has them."""
     passed = list(_parts(op)[2])
-    wanted = list(op.before.block.args)
+    arguments = list(op.before.block.args)
     block = op.after.block
-    if passed == wanted or len(passed) != len(wanted) or set(passed) != set(wanted):
+    if passed == arguments or len(passed) != len(arguments) or set(passed) != set(arguments):
         return None
-    order = [passed.index(argument) for argument in wanted]
+    order = [passed.index(argument) for argument in arguments]
     old = list(block.args)
     for place in order:
         rewriter.replace_uses(old[place], block.insert_arg(old[place].type, len(block.args)))
@@ -834,15 +846,17 @@ def align_passed(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
 def drop_unread_results(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
     """Drop results that are used neither after the loop nor by its body."""
     pairs = zip(op.results, op.after.block.args, strict=True)
-    kept = [k for k, values in enumerate(pairs) if any(value.first_use for value in values)]
-    return _keep_passed(op, kept, rewriter)
+    read_results = [k for k, values in enumerate(pairs) if any(value.first_use for value in values)]
+    return _keep_passed(op, read_results, rewriter)
 
 
 @pattern("drop-unused-arguments", with_rewriter=True)
 def drop_unused_arguments(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
     """Drop what is carried to the condition, which does not use it."""
-    kept = [argument.index for argument in op.before.block.args if argument.first_use is not None]
-    return _keep_carried(op, kept, rewriter)
+    used_arguments = [
+        argument.index for argument in op.before.block.args if argument.first_use is not None
+    ]
+    return _keep_carried(op, used_arguments, rewriter)
 
 
 @pattern("use-what-is-carried", with_rewriter=True)
@@ -851,7 +865,7 @@ def use_what_is_carried(op: ForOp, rewriter: PatternRewriter) -> Rewritten:
     arguments = list(op.body.args[1:])
     position: dict[SSAValue, int] = {argument: number for number, argument in enumerate(arguments)}
     following = yielded(op.region)
-    done = False
+    has_changed = False
     for number, argument in enumerate(arguments):
         values: set[SSAValue] = set()
         reached = Reached([number])
@@ -864,43 +878,43 @@ def use_what_is_carried(op: ForOp, rewriter: PatternRewriter) -> Rewritten:
                 reached.add([after])
         # What begins the loop is defined before it: so is the only value there is.
         if len(values) == 1:
-            done |= _use(values.pop(), (argument, op.results[number]), rewriter)
-    return done
+            has_changed |= _use(values.pop(), (argument, op.results[number]), rewriter)
+    return has_changed
 
 
 @pattern("merge-equally-carried", with_rewriter=True)
 def merge_equally_carried(op: ForOp, rewriter: PatternRewriter) -> Rewritten:
     """One value carried instead of two that begin and go on as the same."""
     first: dict[tuple[SSAValue, SSAValue], int] = {}
-    done = False
+    has_changed = False
     for number, pair in enumerate(zip(op.init_args, yielded(op.region), strict=True)):
         same = first.setdefault(pair, number)
         if same != number:
             for values in (op.body.args[1:], op.results):
-                done |= _use(values[same], (values[number],), rewriter)
-    return done
+                has_changed |= _use(values[same], (values[number],), rewriter)
+    return has_changed
 
 
 @pattern("drop-unused-carried", with_rewriter=True)
 def drop_unused_carried(op: ForOp, rewriter: PatternRewriter) -> Rewritten:
     """Carry nothing that is used neither in the loop nor after it."""
     pairs = zip(op.body.args[1:], op.results, strict=True)
-    kept = [k for k, values in enumerate(pairs) if any(value.first_use for value in values)]
+    used_values = [k for k, values in enumerate(pairs) if any(value.first_use for value in values)]
     terminator = region_terminator(op.region)
-    if len(kept) == len(op.results) or terminator is None:
+    if len(used_values) == len(op.results) or terminator is None:
         return None
-    keep_operands(terminator, kept, rewriter)
-    keep_arguments(op.body, [0, *(k + 1 for k in kept)])
-    operands = [*op.operands[:3], *(op.init_args[k] for k in kept)]
-    keep_results(op, kept, rewriter, operands=operands)
+    keep_operands(terminator, used_values, rewriter)
+    keep_arguments(op.body, [0, *(k + 1 for k in used_values)])
+    operands = [*op.operands[:3], *(op.init_args[k] for k in used_values)]
+    keep_results(op, used_values, rewriter, operands=operands)
     return True
 
 
 def _use(value: SSAValue, olds: Sequence[SSAValue], rewriter: PatternRewriter) -> bool:
     """Use `value` instead of others; whether there was any use."""
-    done = False
+    has_changed = False
     for old in olds:
         if old.first_use is not None:
             rewriter.replace_uses(old, value)
-            done = True
-    return done
+            has_changed = True
+    return has_changed

@@ -230,8 +230,8 @@ class IndexSwitchOp(assembly.RegionOperation):
     def _verify_region(self, region: Region, which: str) -> None:
         last = region_terminator(region)
         if not isinstance(last, YieldOp):
-            found = "nothing" if last is None else last.name
-            raise VerifyException(f"expected region to end with scf.yield, but got {found}")
+            last_name = "nothing" if last is None else last.name
+            raise VerifyException(f"expected region to end with scf.yield, but got {last_name}")
         types = [result.type for result in self.results]
         if len(last.operands) != len(types):
             raise NotedVerifyException(

@@ -35,11 +35,11 @@ def counted_bounds(
     """The bounds of a loop from operands: only a positive constant is known as a step."""
     lowest = values.resolve(low)
     end = values.resolve(high)
-    known = values.resolve(step).constant_value()
-    if known is None or known <= 0:
+    constant_step = values.resolve(step).constant_value()
+    if constant_step is None or constant_step <= 0:
         doubt = Unknown(Cause.STEP, (op.name,))
         return control_flow.LoopBounds([lowest], [end], None, doubt)
-    return control_flow.LoopBounds([lowest], [end], known)
+    return control_flow.LoopBounds([lowest], [end], constant_step)
 
 
 class _Counted(control_flow.LoopLike):
@@ -47,11 +47,11 @@ class _Counted(control_flow.LoopLike):
 
     def bounds(self, op: Operation, values: IndexValues) -> Sequence[control_flow.LoopBounds]:
         assert isinstance(op, ForOp)
-        found = counted_bounds(op, values, op.lower_bound, op.upper_bound, op.step)
+        bounds_of_operands = counted_bounds(op, values, op.lower_bound, op.upper_bound, op.step)
         if op.unsigned_cmp is not None:
             doubt = Unknown(Cause.UNSIGNED, (op.name,))
             return [control_flow.LoopBounds([], [], None, doubt)]
-        return [found]
+        return [bounds_of_operands]
 
 
 def _parse_counter(parser: Parser, pieces: assembly.Pieces) -> None:
@@ -165,8 +165,8 @@ def _parse_passed_types(parser: Parser, pieces: assembly.Pieces) -> None:
     parser.parse_punctuation(":")
     type_ = parser.parse_type()
     if not isinstance(type_, FunctionType):
-        found = f"expected builtin.function, but found {quoted(type_)}"
-        parser.op_error(f"invalid kind of type specified: {found}", at)
+        mismatch = f"expected builtin.function, but found {quoted(type_)}"
+        parser.op_error(f"invalid kind of type specified: {mismatch}", at)
     inits = pieces.operands["inits"]
     types = [*type_.inputs]
     if len(types) != len(inits):

@@ -154,13 +154,13 @@ class MultiReductionOp(PureOperation):
         constraints.same_elements(source, dest, "source operand and result have same element type")
         elementwise.verify_all_same_type("dest, acc", (dest, type_of(self.acc)))
         reduced = set(integers(self, "reduction_dims"))
-        kept = [index for index in range(constraints.rank_of(source)) if index not in reduced]
+        kept_dims = [index for index in range(constraints.rank_of(source)) if index not in reduced]
         expected: Attribute = source.element_type
-        if kept:
+        if kept_dims:
             shape = constraints.shape_of(source)
             scalable = constraints.scalable_of(source)
             expected = constraints.vector_of(
-                expected, [shape[i] for i in kept], [scalable[i] for i in kept]
+                expected, [shape[i] for i in kept_dims], [scalable[i] for i in kept_dims]
             )
         if dest != expected:
             raise VerifyException(
@@ -304,10 +304,10 @@ class ScanOp(PureOperation):
             raise VerifyException(
                 f"initial value rank {constraints.rank_of(initial)} has to be equal to {rank - 1}"
             )
-        rest = [
+        unscanned_sizes = [
             size for index, size in enumerate(constraints.shape_of(source)) if index != dimension
         ]
-        if rest != list(constraints.shape_of(initial)):
+        if unscanned_sizes != list(constraints.shape_of(initial)):
             raise VerifyException("incompatible input/initial value shapes")
         if not constraints.supports_kind(self.kind.data, constraints.element_of(initial)):
             raise VerifyException(
@@ -328,11 +328,11 @@ _MAPS = ods.of_class("array attribute", ArrayAttr)
 _HEAD = ("indexing_maps", "iterator_types", "kind")
 
 
-def _enumerated(parser: OurParser, given: Any, position: int) -> Attribute:
-    if not isinstance(given, ArrayAttr):
+def _enumerated(parser: OurParser, iterators: Any, position: int) -> Attribute:
+    if not isinstance(iterators, ArrayAttr):
         parser.op_error('expected "iterator_types" array attribute', position)
     names: list[Attribute] = []
-    items: Sequence[Attribute] = cast(Any, given).data
+    items: Sequence[Attribute] = cast(Any, iterators).data
     for item in items:
         if isinstance(item, constraints.IteratorTypeAttr):
             names.append(item)
@@ -347,14 +347,14 @@ def _enumerated(parser: OurParser, given: Any, position: int) -> Attribute:
 def _parse_head(parser: OurParser, pieces: Pieces) -> None:
     """Parse the leading dictionary, often written as an alias."""
     position = parser.pos
-    known = ContractionOp.get_irdl_definition().properties
-    found: DictionaryAttr = parser.parse_attribute_of(DictionaryAttr)
-    for name, value in found.data.items():
-        (pieces.properties if name in known else pieces.attributes)[name] = value
-    given = pieces.properties.pop("iterator_types", None)
+    declared = ContractionOp.get_irdl_definition().properties
+    dictionary: DictionaryAttr = parser.parse_attribute_of(DictionaryAttr)
+    for name, value in dictionary.data.items():
+        (pieces.properties if name in declared else pieces.attributes)[name] = value
+    iterators = pieces.properties.pop("iterator_types", None)
 
     def add_iterators() -> None:
-        pieces.properties["iterator_types"] = _enumerated(parser, given, position)
+        pieces.properties["iterator_types"] = _enumerated(parser, iterators, position)
 
     pieces.checks.append(add_iterators)
 
@@ -442,25 +442,25 @@ class ContractionOp(PureOperation):
 
     def extents(self) -> dict[int, int]:
         """The extents of the iteration space."""
-        left, right = self.factor_extents()
-        return right | left
+        lhs_extents, rhs_extents = self.factor_extents()
+        return rhs_extents | lhs_extents
 
     def _verify_extents(self, maps: list[AffineMap], iterators: list[str]) -> None:
-        left, right = self.factor_extents()
-        shared = [position for position in left if position in right]
+        lhs_extents, rhs_extents = self.factor_extents()
+        shared = [position for position in lhs_extents if position in rhs_extents]
         for position in shared:
-            if left[position] != right[position]:
+            if lhs_extents[position] != rhs_extents[position]:
                 kind = "contracting" if iterators[position] == "reduction" else "batch"
                 raise VerifyException(f"invalid {kind} dimension map")
-        extents = right | left
+        extents = rhs_extents | lhs_extents
         acc = type_of(self.acc)
         result = type_of(self.result)
-        wanted = [extents.get(position, 1) for position in _positions(maps[2])]
+        result_extents = [extents.get(position, 1) for position in _positions(maps[2])]
         if all(iterators[index] == "reduction" and index in shared for index in extents):
             if isinstance(acc, VectorType) or isinstance(result, VectorType):
                 raise VerifyException("invalid accumulator/result vector shape")
             return
-        expected = constraints.vector_of(constraints.element_of(result), wanted)
+        expected = constraints.vector_of(constraints.element_of(result), result_extents)
         if expected != result or expected != acc:
             raise VerifyException(
                 f"invalid accumulator/result vector shape, expected: '{text_of(expected)}'"
@@ -472,10 +472,10 @@ def _positions(layout: AffineMap) -> list[int]:
 
 
 def _contracted(maps: list[AffineMap], iterators: list[str]) -> bool:
-    left = _positions(maps[0])
-    right = _positions(maps[1])
+    lhs_positions = _positions(maps[0])
+    rhs_positions = _positions(maps[1])
     return any(
-        kind == "reduction" and index in left and index in right
+        kind == "reduction" and index in lhs_positions and index in rhs_positions
         for index, kind in enumerate(iterators)
     )
 

@@ -124,9 +124,9 @@ def known_mask(mask: SSAValue) -> bool | None:
 @pattern("unmasked")
 def load_unmasked(op: vector.MaskedLoadOp | vector.ExpandLoadOp) -> Rewritten:
     """A load of all elements, or of none."""
-    known = known_mask(op.mask)
-    if not known:
-        return None if known is None else [op.pass_thru]
+    mask_value = known_mask(op.mask)
+    if not mask_value:
+        return None if mask_value is None else [op.pass_thru]
     return vector.LoadOp.create(
         operands=[op.base, *op.indices],
         result_types=op.result_types,
@@ -137,9 +137,9 @@ def load_unmasked(op: vector.MaskedLoadOp | vector.ExpandLoadOp) -> Rewritten:
 @pattern("unmasked")
 def store_unmasked(op: vector.MaskedStoreOp | vector.CompressStoreOp) -> Rewritten:
     """A store of all elements, or of none."""
-    known = known_mask(op.mask)
-    if not known:
-        return None if known is None else []
+    mask_value = known_mask(op.mask)
+    if not mask_value:
+        return None if mask_value is None else []
     return vector.StoreOp.create(
         operands=[op.value_to_store, op.base, *op.indices],
         properties=vector.StoreOp.OPTIONAL_DEFAULTS,
@@ -284,7 +284,7 @@ def insert_constant_slice(op: vector.InsertStridedSliceOp, rewriter: PatternRewr
     if prod(shape) > MOST_ELEMENTS:
         return None
     size = storage_bytes(stored.get_element_type())
-    found: Attribute = into
+    constant: Attribute = into
     alike = is_splat(stored) and is_splat(into)
     if not alike or stored.data.data[:size] != into.data.data[:size]:
         numbers = list(element_values(into))
@@ -294,8 +294,8 @@ def insert_constant_slice(op: vector.InsertStridedSliceOp, rewriter: PatternRewr
         for number, place in enumerate(product(*map(range, part))):
             at = [a + b for a, b in zip([*leading, *place], offsets, strict=True)]
             numbers[place_in_order(at, shape)] = new[number]
-        found = elements_attribute(type_, pack_elements(numbers, type_.element_type))
-    return [rewriter.constant(op, found)]
+        constant = elements_attribute(type_, pack_elements(numbers, type_.element_type))
+    return [rewriter.constant(op, constant)]
 
 
 @pattern("broadcast-less", vector.BroadcastOp)
@@ -329,8 +329,8 @@ def slice_to_extract(op: vector.ExtractStridedSliceOp) -> Rewritten:
     if not 0 < count < len(shape) or part[count:] != shape[count:] or not is_fixed(op.source):
         return None
     inner_type = vector_of(element_of(type_), shape[count:])
-    taken = _extract(op.source, integers(op, "offsets")[:count], inner_type)
-    return [taken, _shape_cast(taken.results[0], type_)]
+    extracted = _extract(op.source, integers(op, "offsets")[:count], inner_type)
+    return [extracted, _shape_cast(extracted.results[0], type_)]
 
 
 # Broadcasts, casts of shapes and transpositions
@@ -344,10 +344,10 @@ def cast_of_broadcast(op: vector.ShapeCastOp, inner: vector.BroadcastOp) -> Rewr
     if not is_fixed(source, op.source, op.result):
         return None
     shape = shape_of(source.type)
-    wanted = shape_of(type_)
-    if _stretches(shape, wanted):
+    result_shape = shape_of(type_)
+    if _stretches(shape, result_shape):
         return _broadcast(source, type_)
-    is_same = is_vector(source.type) and prod(shape) == prod(wanted)
+    is_same = is_vector(source.type) and prod(shape) == prod(result_shape)
     return _shape_cast(source, type_) if is_same else None
 
 
@@ -442,9 +442,13 @@ def elements_of_one_vector(op: vector.FromElementsOp) -> Rewritten:
 @pattern("insert-to-broadcast")
 def insert_to_broadcast(op: vector.InsertOp) -> Rewritten:
     """A broadcast of the only element, or part, of a vector."""
-    wanted = shape_of(op.result.type)
+    result_shape = shape_of(op.result.type)
     part = shape_of(op.value_to_store.type)
-    if not is_fixed(op.dest) or prod(wanted) != prod(part) or not _stretches(part, wanted):
+    if (
+        not is_fixed(op.dest)
+        or prod(result_shape) != prod(part)
+        or not _stretches(part, result_shape)
+    ):
         return None
     return _broadcast(op.value_to_store, op.result.type)
 
@@ -475,16 +479,16 @@ def reduction_of_one(op: vector.ReductionOp, rewriter: PatternRewriter) -> Rewri
     type_ = op.dest.type
     mask_op = op.parent_op()
     place = [0] * rank_of(op.vector.type)
-    taken = _extract(op.vector, place, type_)
+    extracted = _extract(op.vector, place, type_)
     if op.acc is None:
-        return None if isinstance(mask_op, vector.MaskOp) else taken
-    new = combined(kind_of(op), taken.results[0], op.acc)
+        return None if isinstance(mask_op, vector.MaskOp) else extracted
+    new = combined(kind_of(op), extracted.results[0], op.acc)
     if isinstance(type_, AnyFloat):
         new.properties["fastmath"] = op.properties["fastmath"]
     if not isinstance(mask_op, vector.MaskOp):
-        return [taken, new]
+        return [extracted, new]
     is_active = _extract(mask_op.mask, place, i1)
-    rewriter.insert_before(mask_op, is_active, taken, new)
+    rewriter.insert_before(mask_op, is_active, extracted, new)
     operands = [is_active.results[0], new.results[0], op.acc]
     rewriter.replace_with(mask_op, SelectOp.create(operands=operands, result_types=[type_]))
     return True
@@ -501,7 +505,7 @@ def reductions_of_one(op: vector.MultiReductionOp, rewriter: PatternRewriter) ->
         return None
     root = mask_op if isinstance(mask_op, vector.MaskOp) else op
 
-    def taken(value: SSAValue) -> SSAValue:
+    def unreduced(value: SSAValue) -> SSAValue:
         element = element_of(value.type)
         if not reduced:
             return value
@@ -511,11 +515,11 @@ def reductions_of_one(op: vector.MultiReductionOp, rewriter: PatternRewriter) ->
             new = _extract(value, [0] * len(extents), element)
         return rewriter.insert_before(root, new)[0]
 
-    mask = taken(mask_op.mask) if isinstance(mask_op, vector.MaskOp) else None
-    found = combined(kind_of(op), op.acc, taken(op.source))
+    mask = unreduced(mask_op.mask) if isinstance(mask_op, vector.MaskOp) else None
+    combination = combined(kind_of(op), op.acc, unreduced(op.source))
     if mask is None:
-        return found
-    (value,) = rewriter.insert_before(root, found)
+        return combination
+    (value,) = rewriter.insert_before(root, combination)
     chosen = SelectOp.create(operands=[mask, value, op.acc], result_types=[type_])
     rewriter.replace_with(root, chosen)
     return True

@@ -88,9 +88,9 @@ def same_elements(first: Attribute, second: Attribute, message: str) -> None:
     require(element_of(first) == element_of(second), f"failed to verify that {message}")
 
 
-def require_indices(found: int, type_: Any) -> None:
+def require_indices(count: int, type_: Any) -> None:
     """One subscript for each dimension of a memref or tensor."""
-    require(found == type_.get_num_dims(), f"requires {type_.get_num_dims()} indices")
+    require(count == type_.get_num_dims(), f"requires {type_.get_num_dims()} indices")
 
 
 def supports_kind(kind: str, element: Attribute) -> bool:

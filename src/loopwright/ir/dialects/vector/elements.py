@@ -57,13 +57,15 @@ class BroadcastOp(PureOperation):
         require(isinstance(source, VectorType), "source type is not a vector")
         surplus = constraints.rank_of(result) - constraints.rank_of(source)
         require(surplus >= 0, "source rank higher than destination rank")
-        given = zip(constraints.shape_of(source), constraints.scalable_of(source), strict=True)
-        wanted = zip(
+        source_dims = zip(
+            constraints.shape_of(source), constraints.scalable_of(source), strict=True
+        )
+        result_dims = zip(
             constraints.shape_of(result)[surplus:],
             constraints.scalable_of(result)[surplus:],
             strict=True,
         )
-        for (size, scalable), (target, stretched) in zip(given, wanted, strict=True):
+        for (size, scalable), (target, stretched) in zip(source_dims, result_dims, strict=True):
             if (size, scalable) != (1, False) and (size, scalable) != (target, stretched):
                 had = constraints.dimension_text(size, scalable=scalable)
                 has = constraints.dimension_text(target, scalable=stretched)
@@ -81,11 +83,11 @@ def _extracted_type(vector: Any, count: int) -> Attribute:
     )
 
 
-def _same_up_to_one(found: Attribute, inferred: Attribute) -> bool:
+def _same_up_to_one(type_: Attribute, inferred: Attribute) -> bool:
     """Whether types are equal, a vector of one element standing for a scalar."""
-    if isinstance(inferred, VectorType) or not isinstance(found, VectorType):
-        return found == inferred
-    return constraints.element_of(found) == inferred and constraints.shape_of(found) in ((), (1,))
+    if isinstance(inferred, VectorType) or not isinstance(type_, VectorType):
+        return type_ == inferred
+    return constraints.element_of(type_) == inferred and constraints.shape_of(type_) in ((), (1,))
 
 
 class ExtractOp(PureOperation):

@@ -71,19 +71,19 @@ def fold_bitcast(op: vector.BitcastOp, constants: Constants) -> FoldResult:
 def fold_broadcast(op: vector.BroadcastOp, constants: Constants) -> FoldResult:
     """A number everywhere, or a vector of it, is a constant vector; nothing is done to what has
     all the extents already, and all at once to what is broadcast twice."""
-    made = op.vector.type
+    result_type = op.vector.type
     inner = op.source.owner
-    if op.source.type == made:
+    if op.source.type == result_type:
         return [op.source]
     if (poison := poison_of(op.source)) is not None:
         return [poison]
-    if not attributes.is_vector(made):
+    if not attributes.is_vector(result_type):
         return None
     if isinstance(inner, vector.BroadcastOp):
         op.operands[0] = inner.source
         return IN_PLACE
     data = _element_bytes(constants[0])
-    return None if data is None else [properties.splat_attribute(made, data)]
+    return None if data is None else [properties.splat_attribute(result_type, data)]
 
 
 def fold_transpose(op: vector.TransposeOp, constants: Constants) -> FoldResult:
@@ -110,10 +110,17 @@ def fold_shuffle(op: vector.ShuffleOp, constants: Constants) -> FoldResult:
         return [op.v1]
     if mask == list(range(first, first + second)):
         return [op.v2]
-    left, right = constants
-    if not attributes.is_dense(left) or not attributes.is_dense(right) or rank_of(op.v1.type) != 1:
+    first_constant, second_constant = constants
+    if (
+        not attributes.is_dense(first_constant)
+        or not attributes.is_dense(second_constant)
+        or rank_of(op.v1.type) != 1
+    ):
         return None
-    numbers = [*properties.element_values(left), *properties.element_values(right)]
+    numbers = [
+        *properties.element_values(first_constant),
+        *properties.element_values(second_constant),
+    ]
     chosen = [numbers[max(place, 0)] for place in mask]
     assert attributes.is_vector(type_)
     return [
@@ -163,10 +170,10 @@ def _inserted_at(op: vector.ExtractStridedSliceOp) -> SSAValue | None:
         stored = shape_of(inner.value_to_store.type)
         if len(stored) != len(shape) or not canonicalization.is_fixed(op.source):
             return None
-        other = list(properties.integers(inner, "offsets"))
-        if offsets == other and stored == shape:
+        inner_offsets = list(properties.integers(inner, "offsets"))
+        if offsets == inner_offsets and stored == shape:
             return inner.value_to_store
-        sides = zip(offsets, shape, other, stored, strict=True)
+        sides = zip(offsets, shape, inner_offsets, stored, strict=True)
         if not any(a + m <= b or b + n <= a for a, m, b, n in sides):
             return None
         value = inner.dest
@@ -212,10 +219,10 @@ def fold_from_elements(op: vector.FromElementsOp, constants: Constants) -> FoldR
     if isinstance(inner, vector.ToElementsOp) and inner.source.type == type_:
         if list(op.elements) == list(inner.results):
             return [inner.source]
-    known = [part for part in map(_bytes_of, constants) if part is not None]
-    if len(known) != len(op.elements):
+    element_bytes = [part for part in map(_bytes_of, constants) if part is not None]
+    if len(element_bytes) != len(op.elements):
         return None
-    return [properties.elements_attribute(type_, b"".join(known))]
+    return [properties.elements_attribute(type_, b"".join(element_bytes))]
 
 
 def fold_to_elements(op: vector.ToElementsOp, constants: Constants) -> FoldResult:
@@ -259,21 +266,21 @@ def _fold_positions(
     op: vector.ExtractOp | vector.InsertOp, leading: int, constants: Constants
 ) -> FoldResult:
     """Put positions that are constant, and inside, into the operation."""
-    known = iter(zip(op.dynamic_position, constants[leading:], strict=True))
+    dynamic_positions = iter(zip(op.dynamic_position, constants[leading:], strict=True))
     shape = shape_of((op.source if isinstance(op, vector.ExtractOp) else op.dest).type)
-    kept: list[SSAValue] = []
+    remaining: list[SSAValue] = []
     positions: list[int] = []
     for place, position in enumerate(properties.integers(op, "static_position")):
         if position == builtin.DYNAMIC_INDEX:
-            value, constant = next(known)
+            value, constant = next(dynamic_positions)
             if attributes.is_integer(constant) and -1 <= constant.value.data < shape[place]:
                 position = constant.value.data
             else:
-                kept.append(value)
+                remaining.append(value)
         positions.append(position)
-    if len(kept) == len(op.dynamic_position):
+    if len(remaining) == len(op.dynamic_position):
         return None
-    op.operands = (*op.operands[:leading], *kept)
+    op.operands = (*op.operands[:leading], *remaining)
     op.properties["static_position"] = builtin.DenseArrayBase.from_list(builtin.i64, positions)
     return IN_PLACE
 
@@ -336,11 +343,11 @@ def _from_insertion(op: vector.ExtractOp, _: Operation, positions: Sequence[int]
             value = inner.vector
             continue
         inserted = properties.integers(inner, "static_position")
-        both = list(zip(inserted, position, strict=False))
-        if any(a not in (b, builtin.DYNAMIC_INDEX) for a, b in both):
+        compared = list(zip(inserted, position, strict=False))
+        if any(a not in (b, builtin.DYNAMIC_INDEX) for a, b in compared):
             value = inner.dest
         elif builtin.DYNAMIC_INDEX not in inserted and len(inserted) <= len(position):
-            position = position[len(both) :]
+            position = position[len(compared) :]
             value = inner.value_to_store
             if not position:
                 return [value] if value.type == op.result.type else None
@@ -354,9 +361,9 @@ def _from_broadcast(op: vector.ExtractOp, inner: vector.BroadcastOp) -> FoldResu
     type_ = op.result.type
     if source.type == type_:
         return [source]
-    given = rank_of(source.type)
+    source_rank = rank_of(source.type)
     surplus = rank_of(inner.vector.type) - rank_of(source.type)
-    if not attributes.is_vector(source.type) or given < rank_of(type_) + attributes.is_vector(
+    if not attributes.is_vector(source.type) or source_rank < rank_of(type_) + attributes.is_vector(
         type_
     ):
         return None
@@ -372,19 +379,19 @@ def _from_broadcast(op: vector.ExtractOp, inner: vector.BroadcastOp) -> FoldResu
 def _from_shape_cast(
     op: vector.ExtractOp, inner: vector.ShapeCastOp, positions: Sequence[int] | None
 ) -> FoldResult:
-    kept = shape_of(op.result.type)
+    extracted_shape = shape_of(op.result.type)
     shape = shape_of(inner.source.type)
     if not shape and not attributes.is_vector(op.result.type):
         return _take(op, inner.source, [])
-    leading = len(shape) - len(kept)
-    if positions is None or leading < 0 or shape[leading:] != kept:
+    leading = len(shape) - len(extracted_shape)
+    if positions is None or leading < 0 or shape[leading:] != extracted_shape:
         return None
     place = canonicalization.place_in_order(positions, shape_of(op.source.type))
-    found: list[int] = []
+    source_position: list[int] = []
     for extent in reversed(shape[:leading]):
-        place, rest = divmod(place, extent)
-        found.insert(0, rest)
-    return _take(op, inner.source, found)
+        place, index = divmod(place, extent)
+        source_position.insert(0, index)
+    return _take(op, inner.source, source_position)
 
 
 def _from_slice(
@@ -425,10 +432,14 @@ def _from_inserted_slice(
     count = len(positions)
     if len(stored) != len(whole) or stored[count:] != whole[count:]:
         return None
-    found = [a - b for a, b in zip(positions, properties.integers(inner, "offsets"), strict=False)]
-    if not all(0 <= place < extent for place, extent in zip(found, stored, strict=False)):
+    relative_position = [
+        a - b for a, b in zip(positions, properties.integers(inner, "offsets"), strict=False)
+    ]
+    if not all(
+        0 <= place < extent for place, extent in zip(relative_position, stored, strict=False)
+    ):
         return None
-    return _take(op, inner.value_to_store, found)
+    return _take(op, inner.value_to_store, relative_position)
 
 
 _EXTRACTIONS: Mapping[type[Operation | Block], Callable[..., FoldResult]] = {

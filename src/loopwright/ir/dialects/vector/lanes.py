@@ -126,19 +126,19 @@ class LaneArithmetic:
     multiply: Callable[[Any, Any], Any]
     choose: Callable[[Any, Any, Any], Any]
 
-    def combine_all(self, left: Lanes, right: Lanes) -> Lanes:
+    def combine_all(self, lhs: Lanes, rhs: Lanes) -> Lanes:
         """Lane by lane."""
-        return array_of([*map(self.combine, left.flat, right.flat)], left.shape)
+        return array_of([*map(self.combine, lhs.flat, rhs.flat)], lhs.shape)
 
 
 def multi_reduction(
-    source: Lanes, results: Lanes, mask: Lanes | None, kept: Sequence[int], by: LaneArithmetic
+    source: Lanes, results: Lanes, mask: Lanes | None, kept_dims: Sequence[int], by: LaneArithmetic
 ) -> Lanes:
     """The lanes of a source combined, in row-major order, with those that have the same place in
     the dimensions that are kept."""
     reduced = results.copy()
     for at in np.ndindex(source.shape):
-        place = tuple(at[k] for k in kept)
+        place = tuple(at[k] for k in kept_dims)
         new = by.combine(source[at], reduced[place])
         reduced[place] = new if mask is None else by.choose(mask[at], new, reduced[place])
     return reduced
@@ -233,14 +233,14 @@ class Contraction:
     ) -> Lanes:
         """For each point of the result the products along the reduced dimensions, combined; they
         begin with `zero`, if it is given, and the accumulator comes last."""
-        made = results.copy() if zero is None else array_of([zero] * results.size, results.shape)
+        totals = results.copy() if zero is None else array_of([zero] * results.size, results.shape)
         for at in np.ndindex(self.extents):
             place, a, b = (
                 tuple(at[dim] for dim in dims) for dims in (self.result, self.lhs, self.rhs)
             )
-            new = by.combine(made[place], by.multiply(lhs[a], rhs[b]))
-            made[place] = new if mask is None else by.choose(mask[at], new, made[place])
-        return made if zero is None else by.combine_all(made, results)
+            new = by.combine(totals[place], by.multiply(lhs[a], rhs[b]))
+            totals[place] = new if mask is None else by.choose(mask[at], new, totals[place])
+        return totals if zero is None else by.combine_all(totals, results)
 
 
 def _dimensions(item: Attribute) -> tuple[int, ...]:

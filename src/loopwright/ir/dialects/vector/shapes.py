@@ -65,11 +65,11 @@ class TransposeOp(PureOperation):
         require(rank_of(result) == rank, f"vector result rank mismatch: {rank_of(result)}")
         permutation = integers(self, "permutation")
         require(len(permutation) == rank, f"transposition length mismatch: {len(permutation)}")
-        seen: set[int] = set()
+        positions: set[int] = set()
         for index, position in enumerate(permutation):
             require(0 <= position < rank, f"transposition index out of range: {position}")
-            require(position not in seen, f"duplicate position index: {position}")
-            seen.add(position)
+            require(position not in positions, f"duplicate position index: {position}")
+            positions.add(position)
             if shape_of(result)[index] != shape_of(source)[position]:
                 raise VerifyException(f"dimension size mismatch at: {position}")
 

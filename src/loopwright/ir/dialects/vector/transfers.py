@@ -39,17 +39,17 @@ def mask_type(vector: Any, permutation: AffineMap) -> builtin.VectorType[Any]:
 
     Its dimensions are those of memory that the vector spans, in memory's order.
     """
-    used = sorted(
+    spanned = sorted(
         (result.position, index)
         for index, result in enumerate(permutation.results)
         if isinstance(result, AffineDimExpr)
     )
-    if not used:
+    if not spanned:
         return constraints.vector_of(builtin.i1, [1])
     shape = constraints.shape_of(vector)
     scalable = constraints.scalable_of(vector)
     return constraints.vector_of(
-        builtin.i1, [shape[i] for _, i in used], [scalable[i] for _, i in used]
+        builtin.i1, [shape[i] for _, i in spanned], [scalable[i] for _, i in spanned]
     )
 
 
@@ -115,7 +115,7 @@ def _verify_mask_and_bounds(
 
 
 def _verify_permutation(permutation: AffineMap) -> None:
-    seen: set[int] = set()
+    positions: set[int] = set()
     for result in permutation.results:
         if isinstance(result, AffineConstantExpr) and result.value == 0:
             continue
@@ -125,10 +125,10 @@ def _verify_permutation(permutation: AffineMap) -> None:
                 "appear in each result)"
             )
         require(
-            result.position not in seen,
+            result.position not in positions,
             "requires a permutation_map that is a permutation (found one dim used more than once)",
         )
-        seen.add(result.position)
+        positions.add(result.position)
 
 
 class _TransferAccess(EffectsOn, memory_access.AccessInterface):
@@ -214,9 +214,9 @@ class _Types(Directive):
 
 def _parse_inherent(parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
     """Parse an attribute dictionary whose properties are checked later, by the verifier."""
-    known = cls.get_irdl_definition().properties
+    declared = cls.get_irdl_definition().properties
     for name, value in parser.parse_optional_attr_dict().items():
-        (pieces.properties if name in known else pieces.attributes)[name] = value
+        (pieces.properties if name in declared else pieces.attributes)[name] = value
 
 
 def _finish(
