@@ -123,12 +123,14 @@ def set_function(integer_set: IntegerSet) -> SetFunction:
 
 def map_property(op: Operation, name: str) -> tuple[MapFunction, int]:
     """The function of a map, and how many operands it takes."""
-    found = require(op, name)
-    assert isinstance(found, AffineMapAttr)
-    return map_function(found.data), found.data.num_dims + found.data.num_symbols
+    map_attribute = require(op, name)
+    assert isinstance(map_attribute, AffineMapAttr)
+    return map_function(
+        map_attribute.data
+    ), map_attribute.data.num_dims + map_attribute.data.num_symbols
 
 
-def _known(operands: Sequence[values.Value], use: str = "an operand") -> Sequence[int]:
+def _defined_operands(operands: Sequence[values.Value], use: str = "an operand") -> Sequence[int]:
     for operand in operands:
         if operand.__class__ is values.Poison:
             raise operand.fault(use)
@@ -185,8 +187,12 @@ def for_loop(op: Operation, machine: Machine) -> Evaluator:
 
     def run(*operands: values.Value) -> tuple[values.Value, ...]:
         lower, upper, carried = grouped(op, operands)
-        first = max(map(_compared, lower_map(_known(lower, "an operand of the lower bound"))))
-        end = min(map(_compared, upper_map(_known(upper, "an operand of the upper bound"))))
+        first = max(
+            map(_compared, lower_map(_defined_operands(lower, "an operand of the lower bound")))
+        )
+        end = min(
+            map(_compared, upper_map(_defined_operands(upper, "an operand of the upper bound")))
+        )
         results = tuple(carried)
         for induction in range(first, end, step):
             results = body.run_iteration((induction,), *results)
@@ -203,7 +209,7 @@ def if_op(op: Operation, machine: Machine) -> Evaluator:
     contains = set_function(condition.data)
 
     def holds(*operands: values.Value) -> bool:
-        return contains(_known(operands, "an operand of the condition"))
+        return contains(_defined_operands(operands, "an operand of the condition"))
 
     return either_region(op, machine, holds)
 
@@ -220,7 +226,7 @@ def parallel(op: Operation, machine: Machine) -> Evaluator:
     body = machine.body(op.regions[0])
 
     def run(*operands: values.Value) -> tuple[values.Value, ...]:
-        _known(operands, "an operand of the bounds")
+        _defined_operands(operands, "an operand of the bounds")
         lower = _grouped(lower_map(operands[:lower_count]), lower_groups, max)
         upper = _grouped(upper_map(operands[lower_count:]), upper_groups, min)
         return reducer.run(list(map(range, lower, upper, steps)), body.run_iteration)
@@ -299,7 +305,7 @@ def subscripts_of(op: Operation) -> Subscripts:
     if attribute(op, "map") is None:
         return lambda operands: operands
     function, _ = map_property(op, "map")
-    return lambda operands: function(_known(operands, "an operand of a subscript"))
+    return lambda operands: function(_defined_operands(operands, "an operand of a subscript"))
 
 
 @accesses("affine.vector_load", "affine.vector_store")
@@ -307,8 +313,8 @@ def vector_access(
     op: Operation, memref: MemRef, operands: Sequence[values.Value], _: Any
 ) -> Iterator[Place]:
     """The slice of the last dimensions that begins at the subscripts, or what the op walks to."""
-    value, rest = (None, operands) if op.results else (operands[0], operands[1:])
-    start = subscripts_of(op)(rest)
+    value, subscript_operands = (None, operands) if op.results else (operands[0], operands[1:])
+    start = subscripts_of(op)(subscript_operands)
     if not isinstance(op, VectorLoadOp | VectorStoreOp) or op.is_plain:
         yield from slice_places(op, memref, start, value)
         return

@@ -45,7 +45,7 @@ from loopwright.meaning.values import DivisionByZeroError, Fault, Value, unsuppo
 
 
 def overflow_checked(
-    op: Operation, width: int, signed_result: values.Given, unsigned_result: values.Given
+    op: Operation, width: int, signed_result: values.ScalarFunction, unsigned_result: values.Given
 ) -> values.Scalar:
     """Wrap the exact signed result; poison where `nsw` or `nuw` is violated.
 
@@ -180,10 +180,10 @@ def _two_results(
     first = on_operands(op, lambda a, b: compute(a, b)[0])
     second = on_operands(op, lambda a, b: compute(a, b)[1])
 
-    def both(a: values.Value, b: values.Value) -> tuple[values.Value, values.Value]:
+    def evaluate(a: values.Value, b: values.Value) -> tuple[values.Value, values.Value]:
         return first(a, b), second(a, b)
 
-    return both
+    return evaluate
 
 
 # Constants, comparisons, conversions
@@ -240,16 +240,16 @@ def known_constant(_: scalars.ConstantValue, op: Operation, machine: Machine) ->
 
 
 @meaning_of_functions(scalars.TypeConstant)
-def type_constant(known: scalars.TypeConstant, op: Operation, machine: Machine) -> Evaluator:
+def type_constant(constant: scalars.TypeConstant, op: Operation, machine: Machine) -> Evaluator:
     """Zero in every lane, or poison: an undefined value is that, too."""
     value_type = op.results[0].type
     element: values.Value = 0 if is_integer(value_type) else 0.0
-    if known.llvm != "zeroinitializer":
+    if constant.llvm != "zeroinitializer":
         element = values.Poison("the poison value made here", op)
     elif not is_integer(value_type):
         format_of(value_type)
-    made = splat(value_type, element) if is_vector(value_type) else element
-    return lambda: made
+    value = splat(value_type, element) if is_vector(value_type) else element
+    return lambda: value
 
 
 @meaning("index.sizeof")
@@ -456,10 +456,10 @@ def sine_and_cosine(op: Operation, machine: Machine) -> Evaluator:
     sine = on_operands(op, checked(op, in_format("sin", target)))
     cosine = on_operands(op, checked(op, in_format("cos", target)))
 
-    def both(a: Value) -> tuple[Value, Value]:
+    def evaluate(a: Value) -> tuple[Value, Value]:
         return sine(a), cosine(a)
 
-    return both
+    return evaluate
 
 
 @meaning("math.fma")
@@ -553,8 +553,8 @@ def complex_function(
 
     def run(*numbers: complex) -> complex | float:
         pairs = [(z.real, z.imag) if z.__class__ is complex else (z,) for z in numbers]
-        made = function.parts(compute, *(part for pair in pairs for part in pair))
-        return complex(*made) if len(made) == 2 else made[0]
+        parts = function.parts(compute, *(part for pair in pairs for part in pair))
+        return complex(*parts) if len(parts) == 2 else parts[0]
 
     return on_operands(op, run)
 
@@ -582,8 +582,8 @@ def absolute(op: Operation, machine: Machine) -> Evaluator:
         large = scalars.maximum(a, b)
         small = scalars.minimum(a, b)
         ratio = r(scalars.divide(small, large))
-        found = r(large * r(math.sqrt(r(r(ratio * ratio) + 1.0))))
-        return small if found != found else found
+        length_of_z = r(large * r(math.sqrt(r(r(ratio * ratio) + 1.0))))
+        return small if length_of_z != length_of_z else length_of_z
 
     return on_operands(op, length)
 
@@ -591,5 +591,5 @@ def absolute(op: Operation, machine: Machine) -> Evaluator:
 @meaning("complex.eq", "complex.neq")
 def compare(op: Operation, machine: Machine) -> Evaluator:
     """Whether both parts are equal, or not."""
-    wanted = op.name == "complex.eq"
-    return on_operands(op, lambda a, b: -((a.real == b.real and a.imag == b.imag) is wanted))
+    is_equality = op.name == "complex.eq"
+    return on_operands(op, lambda a, b: -((a.real == b.real and a.imag == b.imag) is is_equality))

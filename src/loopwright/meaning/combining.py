@@ -55,7 +55,7 @@ def is_integer(value_type: Attribute) -> bool:
 
 
 def on_operands(
-    op: Operation, function: values.Given, *, propagating: bool = True
+    op: Operation, function: values.ScalarFunction, *, propagating: bool = True
 ) -> values.Scalar:
     """`function` on scalars as the evaluator of `op`, whose operands are scalars or vectors.
 
@@ -69,7 +69,7 @@ def on_operands(
     return function
 
 
-def checked(op: Operation, function: values.Given) -> values.Scalar:
+def checked(op: Operation, function: values.ScalarFunction) -> values.Scalar:
     """`function` on floats under the op's fast-math flags.
 
     The flags are promises: with `nnan` or `ninf`, an operand or result that is one is poison. The
@@ -179,7 +179,7 @@ def points(ranges: Sequence[range]) -> Iterator[tuple[int, ...]]:
     counts = [count_of(axis) for axis in ranges]
     if prod(counts) <= _AT_ONCE:
         return product(*ranges) if all(counts) else iter(())
-    return ((value, *rest) for value in ranges[0] for rest in points(ranges[1:]))
+    return ((value, *further) for value in ranges[0] for further in points(ranges[1:]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,9 +227,9 @@ class Application:
         self._combination: machines.Body = machine.body(definition.combination)
         self._identity: machines.Body = machine.body(definition.identity)
 
-    def combine(self, left: Values, right: Values) -> Values:
+    def combine(self, lhs: Values, rhs: Values) -> Values:
         """Two partial results combined."""
-        return self._combination.run(*left, *right)
+        return self._combination.run(*lhs, *rhs)
 
     def identity(self) -> Values:
         """Return the identity of the combination."""
@@ -238,9 +238,9 @@ class Application:
 
 def definition(op: Operation, machine: machines.Machine, name: Attribute) -> Application:
     """The reduction that an op names."""
-    found = machine.symbol(op, name)
-    assert isinstance(found, DefineOp), "verified"
-    return Application(found, machine)
+    definition_op = machine.symbol(op, name)
+    assert isinstance(definition_op, DefineOp), "verified"
+    return Application(definition_op, machine)
 
 
 def stated_reducer(op: Operation, machine: machines.Machine) -> Reducer:
@@ -250,8 +250,8 @@ def stated_reducer(op: Operation, machine: machines.Machine) -> Reducer:
         for stated in stated_reductions(op, machine.symbol)
     ]
 
-    def combine(left: Values, right: Values) -> Values:
-        return tuple(x for place, part in parts for x in part.combine(left[place], right[place]))
+    def combine(lhs: Values, rhs: Values) -> Values:
+        return tuple(x for place, part in parts for x in part.combine(lhs[place], rhs[place]))
 
     return Reducer(
         combine,
@@ -278,10 +278,10 @@ def _part(op: Operation, machine: machines.Machine, stated: StatedReduction) -> 
 
 def _assign(op: Operation) -> Reducer:
     nothing = values.Poison("an 'assign' reduction over other than one iteration", op)
-    several = values.Poison("an 'assign' reduction over other than one iteration", op)
+    ambiguous = values.Poison("an 'assign' reduction over other than one iteration", op)
 
-    def combine(left: Values, right: Values) -> Values:
-        return right if left[0] is nothing else (several,)
+    def combine(lhs: Values, rhs: Values) -> Values:
+        return rhs if lhs[0] is nothing else (ambiguous,)
 
     return Reducer(combine, lambda: (nothing,), lambda: (nothing,))
 

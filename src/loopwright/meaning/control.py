@@ -244,9 +244,9 @@ def external(function: Operation, caller: Operation, machine: Machine) -> Extern
         return lambda: (time.perf_counter_ns(),)
     if name == "printFlops" and len(kind.inputs.data) == 1:
         return _print_flops
-    found = _library_function(name, kind)
-    if found is not None:
-        return found
+    library_function = _library_function(name, kind)
+    if library_function is not None:
+        return library_function
     raise unsupported(f"calls '{name}', which has no body and is not known")
 
 
@@ -298,12 +298,12 @@ def _library_function(name: str, kind: FunctionType) -> External | None:
         arity = COMPLEX.get(name, 0)
     if arity != len(kind.inputs.data) or len(kind.outputs.data) != 1:
         return None
-    found: Callable[..., Value] = (
+    scalar_function: Callable[..., Value] = (
         complex_function(name, single=single)
         if is_complex
         else library_function(name, single=single)
     )
-    function = propagate(found, arity)
+    function = propagate(scalar_function, arity)
     return lambda *operands: (function(*operands),)
 
 
@@ -367,14 +367,14 @@ def br(op: Operation) -> Branch:
 @branch("cf.cond_br")
 def cond_br(op: Operation) -> Branch:
     """To the first successor if the condition is true, else to the second."""
-    taken = len(grouped(op, op.operands)[1])
+    operand_count = len(grouped(op, op.operands)[1])
 
     def choose(
         condition: values.Value, *arguments: values.Value
     ) -> tuple[int, tuple[values.Value, ...]]:
         if values.truth(condition):
-            return 0, arguments[:taken]
-        return 1, arguments[taken:]
+            return 0, arguments[:operand_count]
+        return 1, arguments[operand_count:]
 
     return choose
 
@@ -540,16 +540,16 @@ def _region_reducer(op: Operation, machine: Machine) -> Reducer:
     kinds = [kind_of_combination(region.blocks[0]) for region in last.regions]
 
     def combine(
-        left: tuple[values.Value, ...], right: tuple[values.Value, ...]
+        lhs: tuple[values.Value, ...], rhs: tuple[values.Value, ...]
     ) -> tuple[values.Value, ...]:
-        return tuple(body.run(a, b)[0] for body, a, b in zip(bodies, left, right, strict=True))
+        return tuple(body.run(a, b)[0] for body, a, b in zip(bodies, lhs, rhs, strict=True))
 
-    known = [
+    identities = [
         partial_identity(kind, result.type)
         for kind, result in zip(kinds, op.results, strict=False)
         if kind is not None
     ]
-    partial = (lambda: tuple(known)) if len(known) == len(kinds) else None
+    partial = (lambda: tuple(identities)) if len(identities) == len(kinds) else None
     return Reducer(combine, tuple, partial)
 
 

@@ -30,10 +30,10 @@ def float_format(float_type: Attribute) -> Format:
 
 def named_format(name: str) -> Format:
     """The format of the float type of this name."""
-    found = FORMATS.get(name)
-    if found is None or found.width > 64:
+    format_ = FORMATS.get(name)
+    if format_ is None or format_.width > 64:
         raise unsupported(f"uses the type {name}, which the interpreter does not support")
-    return found
+    return format_
 
 
 @cache
@@ -194,13 +194,13 @@ def complex_function(name: str, *, single: bool) -> Callable[..., complex]:
     2j
     """
     kind = _Single if single else _Double
-    found = math_folds.library()[name + ("f" if single else "")]
-    found.restype = kind
-    found.argtypes = [kind] * COMPLEX[name]
+    library_function = math_folds.library()[name + ("f" if single else "")]
+    library_function.restype = kind
+    library_function.argtypes = [kind] * COMPLEX[name]
 
     def call(*operands: complex) -> complex:
-        made = found(*[kind(z.real, z.imag) for z in operands])
-        return complex(made.real, made.imag)
+        result = library_function(*[kind(z.real, z.imag) for z in operands])
+        return complex(result.real, result.imag)
 
     return call
 
@@ -230,12 +230,12 @@ def integer_power(base: float, exponent: int, *, single: bool) -> float:
     """
     to_format = round_f32 if single else float
     result = 1.0
-    rest = abs(exponent)
+    remaining_exponent = abs(exponent)
     while True:
-        if rest & 1:
+        if remaining_exponent & 1:
             result = to_format(result * base)
-        rest >>= 1
-        if not rest:
+        remaining_exponent >>= 1
+        if not remaining_exponent:
             break
         base = to_format(base * base)
     if exponent >= 0:

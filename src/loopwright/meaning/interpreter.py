@@ -72,27 +72,27 @@ def array_dtype(element_type: Attribute) -> np.dtype[Any] | None:
 class Arguments:
     """The arguments of one call: arrays that share memory share an allocation."""
 
-    def __init__(self, names: Sequence[str], types: Sequence[Attribute], given: Sequence[Any]):
-        if len(given) != len(types):
-            raise ArgumentError(f"takes {len(types)} arguments, but {len(given)} were given")
-        self._given = tuple(given)
-        self._regions = _regions([value for value in given if _is_array(value) and value.size])
+    def __init__(self, names: Sequence[str], types: Sequence[Attribute], passed: Sequence[Any]):
+        if len(passed) != len(types):
+            raise ArgumentError(f"takes {len(types)} arguments, but {len(passed)} were given")
+        self._passed = tuple(passed)
+        self._regions = _regions([value for value in passed if _is_array(value) and value.size])
         self.values = [
             self._value(name, kind, value)
-            for name, kind, value in zip(names, types, given, strict=True)
+            for name, kind, value in zip(names, types, passed, strict=True)
         ]
 
-    def _value(self, name: str, kind: Attribute, given: Any) -> values.Value:
+    def _value(self, name: str, kind: Attribute, value: Any) -> values.Value:
         if attributes.is_memref(kind) or attributes.is_unranked(kind):
-            if not _is_array(given):
+            if not _is_array(value):
                 raise ArgumentError(
                     f"argument {name}: a NumPy array is needed for {kind}, "
-                    f"not {type(given).__name__}"
+                    f"not {type(value).__name__}"
                 )
-            return self._memref(name, kind, given)
+            return self._memref(name, kind, value)
         if attributes.is_vector(kind):
-            return _vector(name, kind, given)
-        return scalar_value(name, kind, given)
+            return _vector(name, kind, value)
+        return scalar_value(name, kind, value)
 
     def _memref(
         self, name: str, kind: builtin.MemRefType[Any] | builtin.UnrankedMemRefType, array: Array
@@ -138,7 +138,7 @@ class Arguments:
     def undefined(self) -> tuple[Array | None, ...]:
         """For each argument, which of its elements are undefined now; None where none can be."""
         masks: list[Array | None] = []
-        for array, value in zip(self._given, self.values, strict=True):
+        for array, value in zip(self._passed, self.values, strict=True):
             if not isinstance(value, memory.MemRef) or not array.size:
                 masks.append(None)
                 continue
@@ -155,29 +155,29 @@ def _undefined(allocation: memory.Allocation, array: Array, start: int) -> Array
     return np.logical_not(np.asarray(flags.all(axis=-1)))
 
 
-def undefined_in_result(value: values.Value, given: object) -> Array | None:
-    """Which elements of a result are undefined, of a memref those of the array `given`; None where
+def undefined_in_result(value: values.Value, array: object) -> Array | None:
+    """Which elements of a result are undefined, of a memref those of the array `array`; None where
     none is."""
     if isinstance(value, values.Poison):
         return np.array(True)
-    if not isinstance(value, memory.MemRef) or value.layout is not None or not _is_array(given):
+    if not isinstance(value, memory.MemRef) or value.layout is not None or not _is_array(array):
         return None
-    if not given.size or given.dtype == object:
+    if not array.size or array.dtype == object:
         return None
-    return _undefined(value.allocation, given, value.base + value.offset * value.codec.size)
+    return _undefined(value.allocation, array, value.base + value.offset * value.codec.size)
 
 
 def _is_array(value: object) -> TypeGuard[Array]:
     return isinstance(value, np.ndarray)
 
 
-def _same_kind(given: np.dtype[Any], wanted: np.dtype[Any]) -> bool:
+def _same_kind(dtype: np.dtype[Any], expected: np.dtype[Any]) -> bool:
     """Whether arrays of one dtype are accepted for another: integers of either signedness are."""
-    if given.name in ("int2", "uint2", "int4", "uint4"):  # ml_dtypes': a byte for each
-        return wanted.kind in "iu" and wanted.itemsize == 1
-    if given.kind in "iu" and wanted.kind in "iu":
-        return given.itemsize == wanted.itemsize and given.isnative
-    return given == wanted
+    if dtype.name in ("int2", "uint2", "int4", "uint4"):  # ml_dtypes': a byte for each
+        return expected.kind in "iu" and expected.itemsize == 1
+    if dtype.kind in "iu" and expected.kind in "iu":
+        return dtype.itemsize == expected.itemsize and dtype.isnative
+    return dtype == expected
 
 
 def _bounds(array: Array) -> tuple[int, int]:
@@ -223,10 +223,12 @@ def _check_type(
     """Check extents and strides against a type; returns the offset that the type asks for."""
     if not attributes.is_memref(kind):
         return 0
-    wanted = extents(kind)
-    if len(wanted) != len(shape):
-        raise ArgumentError(f"argument {name}: {kind} has rank {len(wanted)}, not {len(shape)}")
-    for dimension, (want, have) in enumerate(zip(wanted, shape, strict=True)):
+    expected_extents = extents(kind)
+    if len(expected_extents) != len(shape):
+        raise ArgumentError(
+            f"argument {name}: {kind} has rank {len(expected_extents)}, not {len(shape)}"
+        )
+    for dimension, (want, have) in enumerate(zip(expected_extents, shape, strict=True)):
         if want is not None and want != have:
             raise ArgumentError(
                 f"argument {name}: dimension {dimension} of {kind} has extent {want}, not {have}"
@@ -234,10 +236,10 @@ def _check_type(
     layout = strides_and_offset(kind)
     if layout is None:
         raise ArgumentError(f"argument {name}: arrays cannot have the layout of {kind}")
-    known, offset = layout
+    expected_strides, offset = layout
     if 0 not in shape:
         # In row-major order, the strides around dynamic extents follow from the array's extents.
-        expected = memory.row_major(shape) if has_identity_layout(kind) else known
+        expected = memory.row_major(shape) if has_identity_layout(kind) else expected_strides
         for dimension, (want, have) in enumerate(zip(expected, strides, strict=True)):
             if want is not None and want != have and shape[dimension] != 1:
                 raise ArgumentError(
@@ -249,29 +251,29 @@ def _check_type(
 
 def scalar_value(name: str, kind: Attribute, scalar: Any) -> values.Value:
     """A Python or NumPy scalar as a value of a type."""
-    given: Any = scalar.item() if hasattr(scalar, "item") and np.ndim(scalar) == 0 else scalar
+    number: Any = scalar.item() if hasattr(scalar, "item") and np.ndim(scalar) == 0 else scalar
     try:
         if attributes.is_integer_type(kind) or isinstance(kind, IndexType):
             width = width_of(kind)
-            if not isinstance(given, int):
+            if not isinstance(number, int):
                 raise TypeError
-            if not least(width) <= given <= greatest(width, is_signed=False):
-                raise ArgumentError(f"argument {name}: {given} does not fit in {kind}")
-            return signed(given, width)
+            if not least(width) <= number <= greatest(width, is_signed=False):
+                raise ArgumentError(f"argument {name}: {number} does not fit in {kind}")
+            return signed(number, width)
         if attributes.is_complex_type(kind):
-            return complex(given)
-        if isinstance(given, complex | str) or given is None:
+            return complex(number)
+        if isinstance(number, complex | str) or number is None:
             raise TypeError
-        return rounding(float_format(kind))(float(given))
+        return rounding(float_format(kind))(float(number))
     except (TypeError, ValueError, OverflowError):
         raise ArgumentError(
-            f"argument {name}: {kind} is needed, not {type(given).__name__}"
+            f"argument {name}: {kind} is needed, not {type(number).__name__}"
         ) from None
 
 
-def _vector(name: str, kind: builtin.VectorType[Any], given: Any) -> values.Vector:
+def _vector(name: str, kind: builtin.VectorType[Any], value: Any) -> values.Vector:
     shape = memory.fixed_shape(kind)
-    array = np.asarray(given)
+    array = np.asarray(value)
     if array.shape != shape:
         raise ArgumentError(f"argument {name}: {kind} is needed, not shape {array.shape}")
     return values.vector_of(
@@ -418,19 +420,19 @@ class Interpreter:
         assert isinstance(kind, builtin.FunctionType)
         names = unique_names(function.regions[0].blocks[0].args)
         try:
-            taken = Arguments(names, kind.inputs.data, arguments)
+            checked_arguments = Arguments(names, kind.inputs.data, arguments)
         except values.Fault as fault:
             raise fault.at(function) from None
-        results = self._run(function, taken.values)
-        given = tuple(
+        results = self._run(function, checked_arguments.values)
+        returned = tuple(
             result_value(result_type, value)
             for result_type, value in zip(kind.outputs.data, results, strict=True)
         )
         self._undefined = lambda: (
-            *taken.undefined(),
-            *map(undefined_in_result, results, given),
+            *checked_arguments.undefined(),
+            *map(undefined_in_result, results, returned),
         )
-        return given
+        return returned
 
     def _run(self, function: Operation, arguments: list[values.Value]) -> tuple[values.Value, ...]:
         limit = sys.getrecursionlimit()

@@ -470,9 +470,9 @@ def _step(evaluate: Evaluator, operands: tuple[int, ...], results: tuple[int, ..
 
         return effect
 
-    def several(values: Frame) -> None:
+    def multiple(values: Frame) -> None:
         outcome = evaluate(*[values[slot] for slot in operands])
         for slot, value in zip(results, outcome, strict=True):
             values[slot] = value
 
-    return several
+    return multiple

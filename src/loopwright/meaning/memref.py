@@ -119,8 +119,8 @@ def copy(op: Operation, machine: Machine, source: MemRef, target: MemRef) -> Non
             values.ShapeMismatchError,
             f"copies extents {source.sizes} to extents {target.sizes}",
         )
-    found = [read(source, subscripts) for subscripts in source.subscripts()]
-    for value, subscripts in zip(found, target.subscripts(), strict=True):
+    elements = [read(source, subscripts) for subscripts in source.subscripts()]
+    for value, subscripts in zip(elements, target.subscripts(), strict=True):
         write(value, target, subscripts)
 
 
@@ -169,10 +169,10 @@ def get_global(op: Operation, machine: Machine) -> Evaluator:
     definition = machine.symbol(op, require(op, "name"))
 
     def run() -> MemRef:
-        found = machine.globals.get(definition)
-        if found is None:
-            found = machine.globals[definition] = _make_global(definition)
-        return found
+        global_memory = machine.globals.get(definition)
+        if global_memory is None:
+            global_memory = machine.globals[definition] = _make_global(definition)
+        return global_memory
 
     return run
 
@@ -231,23 +231,23 @@ def rank(op: Operation, machine: Machine, memref: values.Value) -> int:
 def dma_start(op: Operation, machine: Machine, *operands: values.Value) -> None:
     """Transfer consecutive elements; see `transfer`."""
     is_affine = op.name == "affine.dma_start"
-    rest = iter([values.defined(operand, "an operand") for operand in operands])
+    remaining = iter([values.defined(operand, "an operand") for operand in operands])
 
     def place(name: str) -> tuple[MemRef, Sequence[int]]:
-        memref = next(rest)
+        memref = next(remaining)
         if not is_affine:
-            return memref, [*islice(rest, len(memref.sizes))]
+            return memref, [*islice(remaining, len(memref.sizes))]
         function, count = map_property(op, name)
-        return memref, function([*islice(rest, count)])
+        return memref, function([*islice(remaining, count)])
 
     source = place("src_map")
     target = place("dst_map")
     if is_affine:
         place("tag_map")
-    count = next(rest)
+    count = next(remaining)
     if not is_affine:
         place("tag_map")
-    transfer(op, machine, source, target, count, [*rest])
+    transfer(op, machine, source, target, count, [*remaining])
 
 
 def transfer(

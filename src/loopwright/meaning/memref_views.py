@@ -43,9 +43,9 @@ def memref_type(value_type: Attribute) -> AnyMemRefType:
 
 def full_sizes(target: AnyMemRefType, dynamic: Sequence[Value]) -> tuple[int, ...]:
     """The extents of a type, the dynamic ones filled in; none may be negative."""
-    rest = iter(dynamic)
+    remaining = iter(dynamic)
     sizes = tuple(
-        defined(next(rest), "an extent") if extent is None else extent
+        defined(next(remaining), "an extent") if extent is None else extent
         for extent in memref_layout.extents(target)
     )
     for size in sizes:
@@ -162,8 +162,8 @@ def cast(op: Operation, machine: Machine, memref: Value) -> MemRef:
     return as_claimed(defined(memref, "the memref"), op.results[0].type)
 
 
-def _all_defined(given: Sequence[Value], use: str) -> list[int]:
-    return [defined(value, use) for value in given]
+def _all_defined(values: Sequence[Value], use: str) -> list[int]:
+    return [defined(value, use) for value in values]
 
 
 def _strided(memref: Value) -> MemRef:
@@ -193,9 +193,11 @@ def subview(op: Operation, machine: Machine) -> Evaluator:
         ):
             _check_slice(dimension, start, size, stride, source.sizes[dimension])
             offset += start * source.strides[dimension]
-        kept = [dimension for dimension in range(len(sizes)) if dimension not in dropped]
+        kept_dims = [dimension for dimension in range(len(sizes)) if dimension not in dropped]
         return source.viewed(
-            [sizes[i] for i in kept], [strides[i] * source.strides[i] for i in kept], offset
+            [sizes[i] for i in kept_dims],
+            [strides[i] * source.strides[i] for i in kept_dims],
+            offset,
         )
 
     return run

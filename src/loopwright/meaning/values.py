@@ -250,19 +250,19 @@ def truth(condition: Value, use: str = "the condition") -> bool:
 Unary = Callable[[Any], Value]
 Binary = Callable[[Any, Any], Value]
 Ternary = Callable[[Any, Any, Any], Value]
-Given = Unary | Binary | Ternary
+ScalarFunction = Unary | Binary | Ternary
 """A function of as many scalars as an op has operands."""
 Scalar = Callable[..., Value]
 """A function of scalars."""
 
 
-def propagate(given: Given, arity: int) -> Scalar:
-    """`given` on scalars, with poison for poison.
+def propagate(scalar_function: ScalarFunction, arity: int) -> Scalar:
+    """`scalar_function` on scalars, with poison for poison.
 
     >>> propagate(lambda a, b: a + b, 2)(1, 2)
     3
     """
-    function = cast("Scalar", given)
+    function = cast("Scalar", scalar_function)
     if arity == 1:
 
         def unary(a: Value) -> Value:

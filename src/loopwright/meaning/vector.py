@@ -143,8 +143,8 @@ def _accessing(op: Operation, machine: Machine, places: Places) -> Evaluator:
 
     def run(*operands: Value, selection: Vector | None = None) -> Vector | None:
         memref = _memref(operands[number])
-        others = (*operands[:number], *operands[number + 1 :])
-        elements = places(op, memref, others, selection)
+        further_operands = (*operands[:number], *operands[number + 1 :])
+        elements = places(op, memref, further_operands, selection)
         if not loads:
             for subscripts, element in elements:
                 if subscripts is not None:
@@ -194,9 +194,9 @@ def slice_places(
     _defined_subscripts(start)
     shape = fixed_shape(vector_type((op.results or op.operands)[0].type))
     outer = shape[: len(shape) - len(_inner_shape(memref))]
-    kept = len(start) - len(outer)
+    leading = len(start) - len(outer)
     for lane in np.ndindex(outer):
-        subscripts = (*start[:kept], *map(add, start[kept:], lane))
+        subscripts = (*start[:leading], *map(add, start[leading:], lane))
         yield subscripts, None if value is None else value[lane]
 
 
@@ -212,9 +212,9 @@ def selected(op: Operation, memref: MemRef, operands: Sequence[Value], _: Any) -
     """The lanes that the mask selects, of the slice that begins at the subscripts."""
     *start, mask, last = operands
     _defined_subscripts(start)
-    kept = len(start) - last.ndim
+    leading = len(start) - last.ndim
     for lane in np.ndindex(last.shape):
-        subscripts = (*start[:kept], *map(add, start[kept:], lane))
+        subscripts = (*start[:leading], *map(add, start[leading:], lane))
         yield subscripts if truth(mask[lane], "a lane of the mask") else None, last[lane]
 
 
@@ -231,11 +231,11 @@ def _displaced(memref: MemRef, start: Sequence[int], distance: Value) -> tuple[i
     if memref.contains(subscripts) or not memref.is_contiguous() or not memref.contains(start):
         return subscripts
     position = memref.position(subscripts) - memref.offset
-    rest: list[int] = []
+    leading: list[int] = []
     for stride in memref.strides[:-1]:
-        rest.append(position // stride)
+        leading.append(position // stride)
         position %= stride
-    return (*rest, position)
+    return (*leading, position)
 
 
 @accesses("vector.gather", "vector.scatter", masked=True)
@@ -244,11 +244,11 @@ def gathered(
 ) -> Iterator[Place]:
     """The elements that lie as far from the subscripts as the indices say."""
     *start, indices, mask, last = operands
-    around = repeat(-1) if selection is None else selection.flat
-    lanes = zip(indices.flat, mask.flat, around, last.flat, strict=False)
+    selected_lanes = repeat(-1) if selection is None else selection.flat
+    lanes = zip(indices.flat, mask.flat, selected_lanes, last.flat, strict=False)
     for index, *flags, lane in lanes:
-        taken = all(truth(flag, "a lane of the mask") for flag in flags)
-        yield _displaced(memref, start, index) if taken else None, lane
+        is_active = all(truth(flag, "a lane of the mask") for flag in flags)
+        yield _displaced(memref, start, index) if is_active else None, lane
 
 
 @accesses("vector.expandload", "vector.compressstore")
@@ -257,9 +257,9 @@ def packed(op: Operation, memref: MemRef, operands: Sequence[Value], _: Any) -> 
     *start, mask, last = operands
     distance = 0
     for flag, lane in zip(mask.flat, last.flat, strict=True):
-        taken = truth(flag, "a lane of the mask")
-        yield _displaced(memref, start, distance) if taken else None, lane
-        distance += taken
+        is_active = truth(flag, "a lane of the mask")
+        yield _displaced(memref, start, distance) if is_active else None, lane
+        distance += is_active
 
 
 # Transfers
@@ -293,13 +293,13 @@ def transferred(
     for lane in np.ndindex(shape):
         subscripts = list(start)
         place = tuple(lane[i] for i in mask_order)
-        taken = all(truth(mask[place], "a lane of the mask") for mask in masks)
+        is_active = all(truth(mask[place], "a lane of the mask") for mask in masks)
         for i in moving:
             dimension = along[i] or 0
             subscripts[dimension] += lane[i]
-            taken &= in_bounds[i] or 0 <= subscripts[dimension] < memref.sizes[dimension]
+            is_active &= in_bounds[i] or 0 <= subscripts[dimension] < memref.sizes[dimension]
         element = last if op.results else last[lane]
-        yield tuple(subscripts) if taken else None, element
+        yield tuple(subscripts) if is_active else None, element
 
 
 # Lanes
@@ -411,9 +411,9 @@ def insert(op: Operation, machine: Machine) -> Evaluator:
         position = _position(op, dynamic, target.shape)
         if isinstance(position, Poison):
             return vector_of(target.shape, (position,) * target.size)
-        made = target.copy()
-        made[tuple(position)] = value
-        return made
+        updated = target.copy()
+        updated[tuple(position)] = value
+        return updated
 
     return run
 
@@ -554,9 +554,11 @@ def multi_reduction(op: Operation, machine: Machine) -> Evaluator:
     result_type = op.results[0].type
 
     def run(source: Vector, accumulator: Value, *, selection: Vector | None = None) -> Value:
-        kept = [i for i in range(source.ndim) if i not in reduced]
-        made = lanes.multi_reduction(source, _as_lanes(accumulator), selection, kept, by)
-        return _as_value(made, result_type)
+        kept_dims = [i for i in range(source.ndim) if i not in reduced]
+        reduced_lanes = lanes.multi_reduction(
+            source, _as_lanes(accumulator), selection, kept_dims, by
+        )
+        return _as_value(reduced_lanes, result_type)
 
     return run
 
@@ -565,8 +567,8 @@ def multi_reduction(op: Operation, machine: Machine) -> Evaluator:
 def scan(op: Operation, machine: Machine, source: Vector, initial: Value) -> tuple[Vector, Value]:
     """Partial reductions along a dimension; only an exclusive scan uses the initial value."""
     _, by = _arithmetic(op)
-    made, last = lanes.scan(op, source, _as_lanes(initial), by)
-    return made, _as_value(last, op.results[1].type)
+    partial_results, last = lanes.scan(op, source, _as_lanes(initial), by)
+    return partial_results, _as_value(last, op.results[1].type)
 
 
 # Products
@@ -617,7 +619,7 @@ def contract(op: Operation, machine: Machine) -> Evaluator:
     ) -> Value:
         begins = kind is AtomicRMWKind.addf and contraction.is_product and selection is None
         zero = 0.0 if begins else None
-        made = contraction.run(lhs, rhs, _as_lanes(accumulator), selection, by, zero)
-        return _as_value(made, result_type)
+        products = contraction.run(lhs, rhs, _as_lanes(accumulator), selection, by, zero)
+        return _as_value(products, result_type)
 
     return run
