@@ -334,10 +334,10 @@ def exception_named(name: str) -> Any:
     (<class 'KeyError'>, 'JSONDecodeError')
     """
     module, _, own = name.rpartition(":")
-    found: Any = sys.modules.get(module) if module else builtins
+    member: Any = sys.modules.get(module) if module else builtins
     for part in own.split("."):
-        found = getattr(found, part, None)
-    return found
+        member = getattr(member, part, None)
+    return member
 
 
 def name_of_exception(kind: type[Exception]) -> str | None:
@@ -406,5 +406,5 @@ def expect_kind(what: str, value: object, *kinds: type) -> None:
     loopwright.reporting.errors.UsageError: the text of a module is a str, not int
     """
     if not isinstance(value, kinds):
-        known = " or ".join("None" if kind is type(None) else kind.__name__ for kind in kinds)
-        raise UsageError(f"{what} is a {known}, not {type(value).__name__}")
+        class_names = " or ".join("None" if kind is type(None) else kind.__name__ for kind in kinds)
+        raise UsageError(f"{what} is a {class_names}, not {type(value).__name__}")

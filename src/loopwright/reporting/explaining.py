@@ -112,9 +112,9 @@ def summary_lines(entries: Iterable[ledger.Entry]) -> Iterator[str]:
     >>> list(summary_lines([ledger.Decision("fused", "fuse", "affine.for")] * 2))
     ['done: 2 (2 fused)', 'refused: none']
     """
-    found = list(entries)
+    all_entries = list(entries)
     for word, kind in (("done", ledger.Decision), ("refused", ledger.RefusalEntry)):
-        counts = Counter(entry.code for entry in found if isinstance(entry, kind))
+        counts = Counter(entry.code for entry in all_entries if isinstance(entry, kind))
         listed = ", ".join(f"{count} {code}" for code, count in sorted(counts.items()))
         yield f"{word}: {counts.total()} ({listed})" if counts else f"{word}: none"
 
@@ -176,7 +176,7 @@ class Row:
     place: SourceLocation
     depth: int
     written: Written
-    done: Sequence[str]
+    actions: Sequence[str]
     why: str
     share: float | None
     weight: float
@@ -190,14 +190,14 @@ class Row:
     @property
     def is_changed(self) -> bool:
         """Whether something was done."""
-        return bool(self.done) and self.done != [AS_WRITTEN]
+        return bool(self.actions) and self.actions != [AS_WRITTEN]
 
     def __str__(self) -> str:
-        said = "; ".join(self.done) or "left as written"
+        actions = "; ".join(self.actions) or "left as written"
         if self.share is None:
-            return said
+            return actions
         shown = f"{percent(min(self.share, 1.0))} of the time"
-        return f"{said}; {shown}" if self.done else f"{said}: it takes {shown}"
+        return f"{actions}; {shown}" if self.actions else f"{actions}: it takes {shown}"
 
 
 _LEAST_SHARE = 0.05
@@ -205,39 +205,50 @@ _LEAST_SHARE = 0.05
 
 
 def rows_of(
-    around: Mapping[SourceLocation, Sequence[SourceLocation]],
+    enclosing_loops: Mapping[SourceLocation, Sequence[SourceLocation]],
     written: Callable[[SourceLocation], Written],
     entries: Iterable[ledger.Entry],
     run: Run,
 ) -> Sequence[Row]:
-    """A row for the loops at each place: `around` has the places of those around it, the innermost
-    first, and `written` gives what is there."""
-    outer = {one for several in around.values() for one in several}
-    made, refused = _by_place(entries)
+    """Return a row for the loops at each place, which `enclosing_loops` maps to the places of the
+    loops around it, innermost first; `written` returns the source there."""
+    outer = {outer_place for enclosing in enclosing_loops.values() for outer_place in enclosing}
+    decisions, refused = _by_place(entries)
     rows: list[Row] = []
-    for place, nest in around.items():
+    for place, nest in enclosing_loops.items():
         compiled = run.compiled.get(place)
-        own = made.get(place, [])
-        done = [*dict.fromkeys(_said(entry, place, around, run.threads) for entry in own)]
-        inside = next((one for one in nest if _covers_nest(made.get(one, ()))), None)
+        own = decisions.get(place, [])
+        actions = [
+            *dict.fromkeys(
+                _decision_text(entry, place, enclosing_loops, run.threads) for entry in own
+            )
+        ]
+        inside = next(
+            (
+                enclosing_place
+                for enclosing_place in nest
+                if _covers_nest(decisions.get(enclosing_place, ()))
+            ),
+            None,
+        )
         is_minor = all(entry.change is ledger.LoopChange.BODY for entry in own)
         there = written(place)
         why = ""
         if inside is not None and not own:
-            done = [f"inside line {inside.line}"]
+            actions = [f"inside line {inside.line}"]
         elif inside is None and not _covers_nest(own):
             if compiled is not None:
-                done += _by_llvm(compiled, is_minor=is_minor, is_loop=there.is_loop)
+                actions += _by_llvm(compiled, is_minor=is_minor, is_loop=there.is_loop)
             is_open = is_minor and place not in outer
             if is_open and (compiled is None or (compiled.is_left and not compiled.vectorised)):
                 why = _reason(refused.get(place, []), compiled, is_loop=there.is_loop)
                 if not why and there.is_loop and not there.is_counted:
                     why = "each iteration decides whether it is the last"
-        if not done and place in outer:
-            done = [AS_WRITTEN]
-        shares = [run.shares.get(one) for one in (place, *nest)]
-        weight = next((one for one in shares if one is not None), 1.0)
-        rows.append(Row(place, len(nest), there, done, why, shares[0], weight))
+        if not actions and place in outer:
+            actions = [AS_WRITTEN]
+        shares = [run.shares.get(measured_place) for measured_place in (place, *nest)]
+        weight = next((share for share in shares if share is not None), 1.0)
+        rows.append(Row(place, len(nest), there, actions, why, shares[0], weight))
     return rows
 
 
@@ -253,7 +264,7 @@ def _by_place(
 ]:
     """Return the changes of the loops at each place, and why they have no vectors. A decision is
     about all of its places, a refusal about the first one. Tiles suppress all other decisions."""
-    done: dict[SourceLocation, list[ledger.Decision]] = {}
+    decisions: dict[SourceLocation, list[ledger.Decision]] = {}
     refused: dict[SourceLocation, list[ledger.RefusalEntry]] = {}
     for entry in entries:
         if isinstance(entry, ledger.RefusalEntry) and entry.explains_missing_vectors:
@@ -261,35 +272,37 @@ def _by_place(
                 refused.setdefault(place, []).append(entry)
         elif isinstance(entry, ledger.Decision):
             for place in dict.fromkeys(entry.locations):
-                done.setdefault(place, []).append(entry)
-    for several in done.values():
-        several[:] = [one for one in several if one.change is ledger.LoopChange.TILES] or several
-    return done, refused
+                decisions.setdefault(place, []).append(entry)
+    for decisions_here in decisions.values():
+        decisions_here[:] = [
+            decision for decision in decisions_here if decision.change is ledger.LoopChange.TILES
+        ] or decisions_here
+    return decisions, refused
 
 
-def _said(
+def _decision_text(
     entry: ledger.Decision, place: SourceLocation, places: Collection[SourceLocation], threads: int
 ) -> str:
     """A decision in words, at one of its places."""
-    others = [one for one in dict.fromkeys(entry.locations) if one in places]
-    lines = [str(one.line) for one in others if one.line != place.line]
+    loop_places = [place_ for place_ in dict.fromkeys(entry.locations) if place_ in places]
+    lines = [str(loop_place.line) for loop_place in loop_places if loop_place.line != place.line]
     more = f" with {'line' if len(lines) == 1 else 'lines'} {listed(lines)}" if lines else ""
     if entry.change is ledger.LoopChange.FUSED:
         return f"fused{more}"
     is_tiled = entry.change is ledger.LoopChange.TILES
     if is_tiled and entry.location != place and entry.location is not None:
         return f"in the tiles of line {entry.location.line}"
-    said = entry.summary or entry.message or entry.code.rpartition(".")[2].replace("-", " ")
+    action = entry.summary or entry.message or entry.code.rpartition(".")[2].replace("-", " ")
     if entry.change is ledger.LoopChange.PARALLEL:
-        said = f"parallel on {threads} threads" if threads > 1 else "parallel"
+        action = f"parallel on {threads} threads" if threads > 1 else "parallel"
     is_shared = lines and entry.change is not ledger.LoopChange.BODY
-    return f"{said},{more}" if is_shared else said
+    return f"{action},{more}" if is_shared else action
 
 
 def _by_llvm(compiled: CompiledLoops, *, is_minor: bool, is_loop: bool) -> Iterator[str]:
     if compiled.vectorised:
-        some = f"{compiled.vectorised} of {compiled.copies} {'copies' if is_loop else 'loops'} "
-        which = some if compiled.vectorised < compiled.copies else ""
+        copies = f"{compiled.vectorised} of {compiled.copies} {'copies' if is_loop else 'loops'} "
+        which = copies if compiled.vectorised < compiled.copies else ""
         yield f"{which}vectorised by {compiled.lanes} by LLVM"
     elif blocks := _BLOCKS & {*compiled.calls}:
         yield f"LLVM made {listed(sorted(blocks))} of a part of it"
@@ -305,15 +318,17 @@ def _reason(
     refusals: Sequence[ledger.RefusalEntry], compiled: CompiledLoops | None, *, is_loop: bool
 ) -> str:
     """Why loops stayed as they are, and what a person can do about it."""
-    called = [] if compiled is None else [one for one in compiled.calls if one not in _BLOCKS]
-    calls = f"it calls {listed(called)} for each element" if called else ""
+    callees = (
+        [] if compiled is None else [callee for callee in compiled.calls if callee not in _BLOCKS]
+    )
+    calls = f"it calls {listed(callees)} for each element" if callees else ""
     for entry in refusals:
         if calls and entry.reason is ledger.Reason.UNPROFITABLE:
             return calls
         is_tied = entry.reason in (ledger.Reason.ILLEGAL, ledger.Reason.UNKNOWN)
         why = entry.summary
         if is_tied and why:
-            lines = [*dict.fromkeys(str(one.line) for one in entry.locations[1:])]
+            lines = [*dict.fromkeys(str(place.line) for place in entry.locations[1:])]
             why = f"{why} (line {listed(lines)})" if lines else ""
         if is_loop or (why and not is_tied):
             part = "" if entry.location is None else entry.location.name

@@ -69,13 +69,13 @@ class Evidence:
 
     def witness(self) -> JsonValue:
         """The witness as JSON, computed now; None where the entry has none."""
-        found = self._witness()
-        return None if found is None else found.to_json()
+        witness = self._witness()
+        return None if witness is None else witness.to_json()
 
     def witness_text(self) -> str | None:
         """The witness in words, computed now; None where the entry has none."""
-        found = self._witness()
-        return None if found is None else found.text()
+        witness = self._witness()
+        return None if witness is None else witness.text()
 
     def _witness(self) -> Witness | None:
         return None if self.compute_witness is None else self.compute_witness()
@@ -299,7 +299,9 @@ def value_text(value: JsonValue) -> str:
     """
     match value:
         case dict():
-            return ", ".join(f"{spelled(key)} {value_text(one)}" for key, one in value.items())
+            return ", ".join(
+                f"{spelled(key)} {value_text(figure)}" for key, figure in value.items()
+            )
         case list():
             return f"[{', '.join(map(value_text, value))}]"
         case bool():
@@ -433,30 +435,30 @@ class Ledger:
 
     def distinct(self) -> list[Entry]:
         """The entries without repetitions about the same places."""
-        found: dict[object, Entry] = {}
+        entries: dict[object, Entry] = {}
         for e in self._entries:
-            found.setdefault((e.kind, e.code, e.pass_name, e.message, e.locations), e)
-        return [*found.values()]
+            entries.setdefault((e.kind, e.code, e.pass_name, e.message, e.locations), e)
+        return [*entries.values()]
 
     def diagnostics(self) -> list[Diagnostic]:
         """Return what is printed immediately: remarks, and failures as errors."""
-        found: list[Diagnostic] = []
+        diagnostics: list[Diagnostic] = []
         for message in self.messages():
-            found += message.diagnostics() if isinstance(message, Remarks) else [message]
-        return found
+            diagnostics += message.diagnostics() if isinstance(message, Remarks) else [message]
+        return diagnostics
 
     def messages(self) -> list[Diagnostic | Remarks]:
         """Return what is printed immediately as `diagnostics` does, but keep many remarks about one
         operation together."""
-        found: list[Diagnostic | Remarks] = []
+        messages: list[Diagnostic | Remarks] = []
         for entry in self._entries:
             if isinstance(entry, Remarks):
-                found.append(entry)
+                messages.append(entry)
             elif isinstance(entry, Remark) and entry.diagnostic is not None:
-                found.append(entry.diagnostic)
+                messages.append(entry.diagnostic)
             elif isinstance(entry, Failure) and not entry.is_requested:
-                found.append(entry.diagnostic())
-        return found
+                messages.append(entry.diagnostic())
+        return messages
 
     def counts(self, key: Callable[[Entry], str] = lambda entry: entry.code) -> dict[str, int]:
         """How many entries there are of each code (or of whatever `key` says)."""

@@ -42,11 +42,11 @@ class RemarkFilter:
 
     def chosen(self, entries: Iterable[Entry]) -> list[Entry]:
         """The entries that are wanted, in their order."""
-        found = [entry for entry in entries if self._wants(entry)]
+        selected = [entry for entry in entries if self._wants(entry)]
         if not self.final:
-            return found
-        last = {_identity(entry): entry for entry in found}
-        return [entry for entry in found if last[_identity(entry)] is entry]
+            return selected
+        last = {_identity(entry): entry for entry in selected}
+        return [entry for entry in selected if last[_identity(entry)] is entry]
 
     def _wants(self, entry: Entry) -> bool:
         return any(

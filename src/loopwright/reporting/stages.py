@@ -36,9 +36,9 @@ class Stage:
 
     def tree(self, depth: int = 0) -> Iterator[tuple[Stage, int]]:
         """The stages inside, each with how deep it is."""
-        for one in self.inner.values():
-            yield one, depth
-            yield from one.tree(depth + 1)
+        for child in self.inner.values():
+            yield child, depth
+            yield from child.tree(depth + 1)
 
     def add(self, wall: float, user: float) -> None:
         """Add what a run took."""
@@ -46,11 +46,11 @@ class Stage:
         self.user += user
 
     @property
-    def rest(self) -> Stage:
-        """What it took besides the stages inside it."""
+    def remainder(self) -> Stage:
+        """The time that it took besides the stages inside it."""
         inner = self.inner.values()
-        wall = self.wall - sum(one.wall for one in inner)
-        return Stage("Rest", wall, self.user - sum(one.user for one in inner))
+        wall = self.wall - sum(child.wall for child in inner)
+        return Stage("Rest", wall, self.user - sum(child.user for child in inner))
 
 
 _RUNNING: ContextVar[Stage | None] = ContextVar("running", default=None)
@@ -60,23 +60,23 @@ _RUNNING: ContextVar[Stage | None] = ContextVar("running", default=None)
 def stage(subject: object, key: object = None) -> AbstractContextManager[None]:
     """Mark what runs inside as a stage; within another one, all of the same key, or of the same
     subject where none is given, are one."""
-    around = _RUNNING.get()
-    if around is None:
+    enclosing = _RUNNING.get()
+    if enclosing is None:
         return _NOTHING
     key = subject if key is None else key
-    return watched(around.inner.setdefault(key, Stage(subject)))
+    return watched(enclosing.inner.setdefault(key, Stage(subject)))
 
 
 @contextmanager
-def watched(one: Stage) -> Generator[None]:
+def watched(observed: Stage) -> Generator[None]:
     """Add to a stage what runs inside, with the stages of it."""
     wall = time.perf_counter()
     user = time.process_time()
     try:
-        with setting(_RUNNING, one):
+        with setting(_RUNNING, observed):
             yield
     finally:
-        one.add(time.perf_counter() - wall, time.process_time() - user)
+        observed.add(time.perf_counter() - wall, time.process_time() - user)
 
 
 # Context variables, of which the stage that runs is one

@@ -290,6 +290,6 @@ def _where(symbols: Mapping[str, int]) -> list[str]:
 
 def _ends(points: Mapping[str, NamedPoint], symbols: Mapping[str, int]) -> dict[str, JsonValue]:
     """Iterations, the names of their loops, and the values of symbols, if there are any."""
-    found: dict[str, JsonValue] = {key: [*point.values] for key, point in points.items()}
-    found["names"] = {key: [*point.names] for key, point in points.items()}
-    return {**found, "symbols": dict(symbols)} if symbols else found
+    record: dict[str, JsonValue] = {key: [*point.values] for key, point in points.items()}
+    record["names"] = {key: [*point.names] for key, point in points.items()}
+    return {**record, "symbols": dict(symbols)} if symbols else record

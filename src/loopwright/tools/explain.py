@@ -385,4 +385,4 @@ def _rows(around: stages.Stage, depth: int = 0) -> Iterator[tuple[str, int, floa
         yield subject.name if isinstance(subject, Pass) else str(subject), depth, step.wall
         yield from _rows(step, depth + 1)
     if around.inner:
-        yield _REST, depth, around.rest.wall
+        yield _REST, depth, around.remainder.wall

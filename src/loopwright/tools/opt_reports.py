@@ -35,7 +35,7 @@ def write_times(total: Stage, options: Options) -> None:
         root = Stage("root")
         root.add(total.wall, total.user)
         steps = [(root, 0), *((one, 0) for one in _merged(steps))]
-    steps += [(total.rest, 0), (total, 0)]
+    steps += [(total.remainder, 0), (total, 0)]
     show(_as_json(steps) if options.timing_format == "json" else _as_text(steps))
 
 

@@ -39,7 +39,7 @@ Place: TypeAlias = tuple[int, int]
 
 _CELL = 34.0
 _RADIUS = 4.0
-_LEFT = 64.0
+_LEFT_MARGIN = 64.0
 _TOP = 16.0
 _RIGHT = 40.0
 _BOTTOM = 52.0
@@ -119,14 +119,14 @@ class Picture:
             axes = " and ".join(
                 axis.name for axis in (panel.across, panel.up) if axis and axis.name
             )
-            both = len(panel.sources | panel.sinks)
+            iterations = len(panel.sources | panel.sinks)
             title = f"{panel.title}: " if panel.title else ""
             over = f" over {axes}" if axes else ""
-            parts.append(f"{title}{counted(both, 'iteration')}{over}.")
-        for one in [one for one in self.arrows if one.marked]:
-            parts.append(
-                f"The witness is {one.kind} from {_words(one.source)} to {_words(one.sink)}."
-            )
+            parts.append(f"{title}{counted(iterations, 'iteration')}{over}.")
+        for witness in self.arrows:
+            if witness.marked:
+                ends = f"from {_words(witness.source)} to {_words(witness.sink)}"
+                parts.append(f"The witness is {witness.kind} {ends}.")
         parts.append(f"{counted(len(self.arrows), 'arrow')}.")
         return " ".join([*parts, *self.notes])
 
@@ -143,17 +143,19 @@ def draw_lattice(picture: Picture) -> str:
     >>> "<title>t</title>" in shown, "The witness is flow from (0, 0) to (2, 0)." in shown
     (True, True)
     """
-    arcs = max((_height(one) for one in picture.arrows if _is_arc(picture, one)), default=0.0)
+    arcs = max(
+        (_height(arrow_) for arrow_ in picture.arrows if _is_arc(picture, arrow_)), default=0.0
+    )
     top = 2 * LINE_HEIGHT + 12 + arcs
     top += LINE_HEIGHT if any(panel.title for panel in picture.panels) else 0
     frames = list(_frames(picture, top))
-    left = max(frame.end for frame in frames) + 12
+    right_edge = max(frame.end for frame in frames) + 12
     bottom = max(frame.bottom for frame in frames) + _BOTTOM
     bottom += LINE_HEIGHT if frames[-1].labels.title_below else 0
     drawn = [text((16, LINE_HEIGHT + 4), picture.title, font_weight="bold", font_size=13)]
     for frame in frames:
         drawn += frame.lattice()
-    for one in sorted(picture.arrows, key=lambda one: one.marked):
+    for one in sorted(picture.arrows, key=lambda dependence: dependence.marked):
         drawn += _drawn(picture, frames, one)
     for frame in frames:
         drawn += frame.points()
@@ -165,14 +167,14 @@ def draw_lattice(picture: Picture) -> str:
         drawn.append(text((16, bottom), note, fill=FAINT))
         bottom += LINE_HEIGHT
     lines = [picture.title, *notes, *("    " + meaning for _, meaning in entries)]
-    width = max(left, max(map(text_width, lines)) * 1.06 + 32)
+    width = max(right_edge, max(map(text_width, lines)) * 1.06 + 32)
     return document((width, bottom), picture.title, picture.describe(), [*drawn, *signs])
 
 
 def _frames(picture: Picture, top: float) -> Iterator[_Frame]:
     """Panels side by side; rows of points one below the other, the upper ones with their values
     above them."""
-    left = 0.0
+    left_edge = 0.0
     first = top
     last = picture.panels[-1]
     are_rows = all(panel.up is None for panel in picture.panels)
@@ -180,31 +182,35 @@ def _frames(picture: Picture, top: float) -> Iterator[_Frame]:
     for panel in picture.panels:
         frame = _Frame(
             panel,
-            left,
+            left_edge,
             top,
             height=1 if are_rows else highest,
             labels=_Labels(
                 values_above=are_rows and panel is not last,
                 title_below=are_rows and top > first,
-                values_right=not are_rows and left > 0,
+                values_right=not are_rows and left_edge > 0,
             ),
         )
         yield frame
         if are_rows:
             top += _BELOW
         else:
-            left = frame.end - _LEFT + _BETWEEN + _RIGHT
+            left_edge = frame.end - _LEFT_MARGIN + _BETWEEN + _RIGHT
 
 
-def _is_arc(picture: Picture, one: Arrow) -> bool:
+def _is_arc(picture: Picture, dependence: Arrow) -> bool:
     """Whether an arrow is drawn above a row of points."""
-    panel = picture.panels[one.source_panel]
-    return one.source_panel == one.sink_panel and panel.up is None and not one.stays
+    panel = picture.panels[dependence.source_panel]
+    return (
+        dependence.source_panel == dependence.sink_panel
+        and panel.up is None
+        and not dependence.stays
+    )
 
 
-def _height(one: Arrow) -> float:
+def _height(dependence: Arrow) -> float:
     """How high an arc is."""
-    return min(16.0 + 7.0 * math.sqrt(abs(one.sink[0] - one.source[0])) * 2, 120.0)
+    return min(16.0 + 7.0 * math.sqrt(abs(dependence.sink[0] - dependence.source[0])) * 2, 120.0)
 
 
 class _Labels(NamedTuple):
@@ -219,7 +225,7 @@ class _Frame:
     """A panel at its place in the picture."""
 
     def __init__(
-        self, panel: Panel, left: float, top: float, *, height: int, labels: _Labels
+        self, panel: Panel, left_edge: float, top: float, *, height: int, labels: _Labels
     ) -> None:
         self.panel = panel
         self.labels = labels
@@ -227,7 +233,9 @@ class _Frame:
         beyond = max(_CELL / 2, _widest_value(panel.across) / 2) + 8
         """How far the outermost values go beyond the points above them."""
         self._name_at = beyond
-        self.left = left + (_LEFT if labels.values_right else max(_LEFT, beside, beyond))
+        self.left = left_edge + (
+            _LEFT_MARGIN if labels.values_right else max(_LEFT_MARGIN, beside, beyond)
+        )
         self.bottom = top + _TOP + _CELL * (height - 1)
         self._title_at = self.bottom + 44 if labels.title_below else top - _TOP - 8
         self.right = self.left + _CELL * (panel.across.count - 1)
@@ -318,26 +326,26 @@ def _dot(x: float, y: float, *, source: bool, sink: bool) -> str:
     return ring + element("path", {"d": half, "fill": INK})
 
 
-def _drawn(picture: Picture, frames: list[_Frame], one: Arrow) -> Iterator[str]:
-    source = frames[one.source_panel]
-    sink = frames[one.sink_panel]
-    colour = colour_of(one.kind)
-    if one.stays:
-        yield _loop(source.at(one.source), colour, one)
+def _drawn(picture: Picture, frames: list[_Frame], dependence: Arrow) -> Iterator[str]:
+    source = frames[dependence.source_panel]
+    sink = frames[dependence.sink_panel]
+    colour = colour_of(dependence.kind)
+    if dependence.stays:
+        yield _loop(source.at(dependence.source), colour, dependence)
         return
-    start = source.at(one.source)
-    end = sink.at(one.sink)
+    start = source.at(dependence.source)
+    end = sink.at(dependence.sink)
     between_rows = source is not sink and source.panel.up is sink.panel.up is None
     bend = 0.0 if between_rows else _bend(start, end)
     bend = -bend if source is not sink else bend
-    bend = -_height(one) if _is_arc(picture, one) else bend
-    if _is_arc(picture, one) and one.sink[0] < one.source[0]:
+    bend = -_height(dependence) if _is_arc(picture, dependence) else bend
+    if _is_arc(picture, dependence) and dependence.sink[0] < dependence.source[0]:
         bend = -bend
     start, end = _shortened(start, end)
-    if one.marked:
+    if dependence.marked:
         yield arrow(start, end, HALO, bend=bend, width=6)
-    width = 2.4 if one.marked else 1.3
-    yield arrow(start, end, colour, bend=bend, dashed=not one.certain, width=width)
+    width = 2.4 if dependence.marked else 1.3
+    yield arrow(start, end, colour, bend=bend, dashed=not dependence.certain, width=width)
 
 
 def _bend(start: Point, end: Point) -> float:
@@ -355,29 +363,29 @@ def _shortened(start: Point, end: Point) -> tuple[Point, Point]:
     return (start[0] + step[0], start[1] + step[1]), (end[0] - step[0], end[1] - step[1])
 
 
-def _loop(at: Point, colour: str, one: Arrow) -> str:
+def _loop(at: Point, colour: str, dependence: Arrow) -> str:
     """A ring around a point: source and sink in one iteration."""
     circle: dict[str, object] = {"cx": at[0], "cy": at[1], "fill": "none"}
-    dashes: dict[str, object] = {} if one.certain else {"stroke_dasharray": "3 2"}
+    dashes: dict[str, object] = {} if dependence.certain else {"stroke_dasharray": "3 2"}
     thin = {**circle, "r": _RADIUS + 4, "stroke": colour, "stroke_width": 1.6, **dashes}
     thick = {**circle, "r": _RADIUS + 4, "stroke": HALO, "stroke_width": 6}
-    return (element("circle", thick) if one.marked else "") + element("circle", thin)
+    return (element("circle", thick) if dependence.marked else "") + element("circle", thin)
 
 
 def _signs(picture: Picture) -> Iterator[tuple[str, str]]:
-    moving = [one for one in picture.arrows if not one.stays]
-    for kind in dict.fromkeys(one.kind for one in moving):
+    moving = [dependence for dependence in picture.arrows if not dependence.stays]
+    for kind in dict.fromkeys(dependence.kind for dependence in moving):
         yield arrow((0, 0), (18, 0), colour_of(kind)), f"{kind} dependence"
     if len(moving) < len(picture.arrows):
-        kinds = dict.fromkeys(one.kind for one in picture.arrows if one.stays)
+        kinds = dict.fromkeys(dependence.kind for dependence in picture.arrows if dependence.stays)
         ring = {"cx": 9, "cy": 0, "r": 7, "fill": "none", "stroke": colour_of(next(iter(kinds)))}
         yield (
             element("circle", {**ring, "stroke_width": 1.6}),
             f"{', '.join(kinds)} within an iteration",
         )
-    if any(not one.certain for one in picture.arrows):
+    if any(not dependence.certain for dependence in picture.arrows):
         yield arrow((0, 0), (18, 0), FAINT, dashed=True), "possible dependence"
-    if any(one.marked for one in picture.arrows):
+    if any(dependence.marked for dependence in picture.arrows):
         yield line((0, 0), (18, 0), HALO, 6), "witness"
     roles = {
         (place in panel.sources, place in panel.sinks)

@@ -81,18 +81,18 @@ class _Layers:
 
 def _narrow(layer: Sequence[int], widths: Sequence[float]) -> list[int]:
     """The layers of nodes, such that none is too wide."""
-    made = [0] * len(layer)
+    narrow_layer = [0] * len(layer)
     now = -1
     before = -1
-    used = 0.0
+    used_width = 0.0
     for node in sorted(range(len(layer)), key=layer.__getitem__):
-        if layer[node] != before or used + widths[node] > _WIDEST:
+        if layer[node] != before or used_width + widths[node] > _WIDEST:
             now = now + 1
             before = layer[node]
-            used = 0.0
-        made[node] = now
-        used += widths[node] + _GAP
-    return made
+            used_width = 0.0
+        narrow_layer[node] = now
+        used_width += widths[node] + _GAP
+    return narrow_layer
 
 
 def layered_layout(widths: Sequence[float], edges: Sequence[tuple[int, int]]) -> Layout:
@@ -151,23 +151,23 @@ def _place(layers: _Layers) -> list[float]:
             ]
             for node, place in zip(row, _spaced(row, wished, layers), strict=True):
                 centres[node] = place
-    left = min((centres[n] - w / 2 for n, w in enumerate(layers.widths)), default=0.0)
-    return [centre - left for centre in centres]
+    left_edge = min((centres[n] - w / 2 for n, w in enumerate(layers.widths)), default=0.0)
+    return [centre - left_edge for centre in centres]
 
 
 def _spaced(row: Sequence[int], wished: Sequence[float], layers: _Layers) -> list[float]:
     """The places nearest to those wished for that keep the order and the gaps: the mean of what is
     packed towards the right and what is packed towards the left."""
-    right = list(wished)
-    left = list(wished)
+    packed_right = list(wished)
+    packed_left = list(wished)
     widths = layers.widths
     for k in range(1, len(row)):
         least = (widths[row[k - 1]] + widths[row[k]]) / 2 + layers.gap(row[k - 1], row[k])
-        right[k] = max(right[k], right[k - 1] + least)
+        packed_right[k] = max(packed_right[k], packed_right[k - 1] + least)
     for k in range(len(row) - 2, -1, -1):
         least = (widths[row[k + 1]] + widths[row[k]]) / 2 + layers.gap(row[k], row[k + 1])
-        left[k] = min(left[k], left[k + 1] - least)
-    return [(a + b) / 2 for a, b in zip(right, left, strict=True)]
+        packed_left[k] = min(packed_left[k], packed_left[k + 1] - least)
+    return [(a + b) / 2 for a, b in zip(packed_right, packed_left, strict=True)]
 
 
 _MARGIN = 20.0
@@ -273,10 +273,10 @@ def collapsed(graph: Graph) -> Graph:
     for number, node in enumerate(graph.nodes):
         groups.setdefault((frozenset(ends[number]), node.marked), []).append(number)
     first = {k: group[0] if len(group) > 2 else k for group in groups.values() for k in group}
-    kept = sorted(set(first.values()))
-    place = {old: new for new, old in enumerate(kept)}
+    representatives = sorted(set(first.values()))
+    place = {old: new for new, old in enumerate(representatives)}
     sizes = Counter(first.values())
-    nodes = tuple(_one_of(graph.nodes[old], sizes[old]) for old in kept)
+    nodes = tuple(_one_of(graph.nodes[old], sizes[old]) for old in representatives)
     merged: dict[tuple[int, int, str, bool, bool], list[str]] = {}
     for edge in graph.edges:
         source = place[first[edge.source]]
@@ -285,8 +285,8 @@ def collapsed(graph: Graph) -> Graph:
         merged.setdefault(key, []).append(edge.label)
     edges: list[Edge] = []
     for (source, sink, kind, certain, marked), labels in merged.items():
-        known = [*dict.fromkeys(filter(None, labels))]
-        label = ", ".join(known[:3]) + (" …" if len(known) > 3 else "")
+        distinct_labels = [*dict.fromkeys(filter(None, labels))]
+        label = ", ".join(distinct_labels[:3]) + (" …" if len(distinct_labels) > 3 else "")
         edges.append(Edge(source, sink, kind, label, certain, marked))
     return Graph(graph.title, nodes, tuple(edges))
 
@@ -319,15 +319,15 @@ def reduced(graph: Graph) -> Graph:
     for number in reversed(range(len(graph.nodes))):
         for sink in following[number]:
             reached[number] |= reached[sink] | 1 << sink
-    kept = tuple(
+    kept_edges = tuple(
         edge
         for edge in graph.edges
         if edge.marked
         or not any(reached[k] >> edge.sink & 1 for k in following[edge.source] if k != edge.sink)
     )
-    rest = counted(len(graph.edges) - len(kept), "edge")
-    title = f"{graph.title} ({rest} that follow from others are not drawn)"
-    return graph if len(kept) == len(graph.edges) else Graph(title, graph.nodes, kept)
+    omitted_count = counted(len(graph.edges) - len(kept_edges), "edge")
+    title = f"{graph.title} ({omitted_count} that follow from others are not drawn)"
+    return graph if len(kept_edges) == len(graph.edges) else Graph(title, graph.nodes, kept_edges)
 
 
 def draw_graphs(graphs: Sequence[Graph], title: str | None = None) -> str:
@@ -468,15 +468,17 @@ class _Drawing:
     def _placed_labels(self) -> Iterator[tuple[int, svg.Point]]:
         """Where labels of edges are: near their ends, and on no other label. One that has no room
         is left out; the edge tells it all the same where one points at it."""
-        taken: list[tuple[float, float, float]] = []
+        occupied: list[tuple[float, float, float]] = []
         for number, (edge, points) in enumerate(zip(self._graph.edges, self._routes, strict=True)):
             width = svg.text_width(edge.label)
             for at in _along(points) if edge.label else ():
                 if all(
-                    abs(at[1] - y) >= _LABEL_HEIGHT or at[0] >= right or at[0] + width <= left
-                    for left, right, y in taken
+                    abs(at[1] - y) >= _LABEL_HEIGHT
+                    or at[0] >= right_edge
+                    or at[0] + width <= left_edge
+                    for left_edge, right_edge, y in occupied
                 ):
-                    taken.append((at[0] - 4, at[0] + width, at[1]))
+                    occupied.append((at[0] - 4, at[0] + width, at[1]))
                     yield number, at
                     break
 

@@ -16,7 +16,7 @@ from loopwright.reporting.drawing import svg
 
 _WIDTH = 560.0
 _HEIGHT = 340.0
-_LEFT = 86.0
+_LEFT_MARGIN = 86.0
 _TOP = 34.0
 _BOTTOM = 46.0
 _MARK = 16.0
@@ -55,7 +55,7 @@ def draw_roofline(
     (True, True)
     """
     frame = _Frame.around(roofs, peaks, points)
-    drawn = [svg.text((_LEFT, 20.0), title, font_weight="bold"), *frame.axes()]
+    drawn = [svg.text((_LEFT_MARGIN, 20.0), title, font_weight="bold"), *frame.axes()]
     top = max(rate for _, rate in peaks)
     legend: list[tuple[str, str]] = []
     for number, roof in enumerate(roofs):
@@ -73,8 +73,8 @@ def draw_roofline(
         drawn.append(frame.line((max(first, frame.low), rate), (frame.high, rate), svg.INK))
         label = f"{svg.billions(rate, 'FLOP/s')} on {name}"
         x, y = frame.at(frame.high, rate)
-        left = x - svg.text_width(label) - _MARK / 2
-        near = [at[1] - y for at, _ in marks if left < at[0]]
+        left_edge = x - svg.text_width(label) - _MARK / 2
+        near = [at[1] - y for at, _ in marks if left_edge < at[0]]
         is_covered = any(abs(height + 10) < _MARK - 1 for height in near)
         below = is_covered and not any(abs(height - 10) < _MARK - 1 for height in near)
         drawn.append(
@@ -86,10 +86,10 @@ def draw_roofline(
         sign = svg.text((8.0, 4.0), str(number), text_anchor="middle", font_weight="bold")
         share = f"{svg.billions(point.rate, 'FLOP/s')} at {point.intensity:.3g} FLOP/byte"
         legend.append((sign, f"{point.label}: {share}"))
-    entries, height = svg.legend((_LEFT, _TOP + _HEIGHT + _BOTTOM + 14), legend)
+    entries, height = svg.legend((_LEFT_MARGIN, _TOP + _HEIGHT + _BOTTOM + 14), legend)
     words = "; ".join(f"{p.label}: {svg.billions(p.rate, 'FLOP/s')}" for p in points) or "no points"
     texts = [1.06 * svg.text_width(title), *(24 + svg.text_width(text) for _, text in legend)]
-    size = (_LEFT + max(_WIDTH, *texts) + 20, _TOP + _HEIGHT + _BOTTOM + height + 14)
+    size = (_LEFT_MARGIN + max(_WIDTH, *texts) + 20, _TOP + _HEIGHT + _BOTTOM + height + 14)
     return svg.document(size, title, words, [*drawn, *entries])
 
 
@@ -101,17 +101,20 @@ def _marks(places: Sequence[svg.Point]) -> Iterator[tuple[svg.Point, str]]:
     """
     groups = [(place, [number]) for number, place in enumerate(places, 1)]
     while pair := next(filter(_cover_each_other, combinations(groups, 2)), None):
-        (at, numbers), other = pair
-        groups[groups.index(pair[0])] = at, sorted([*numbers, *other[1]])
-        groups.remove(other)
+        (at, numbers), second = pair
+        groups[groups.index(pair[0])] = at, sorted([*numbers, *second[1]])
+        groups.remove(second)
     for at, numbers in groups:
         yield at, _listed(numbers)
 
 
 def _cover_each_other(pair: tuple[_Group, _Group]) -> bool:
-    (one, numbers), (other, others) = pair
-    room = (_width(_listed(numbers)) + _width(_listed(others))) / 2
-    return abs(one[0] - other[0]) < room and abs(one[1] - other[1]) < _MARK
+    (first_place, numbers), (second_place, second_numbers) = pair
+    room = (_width(_listed(numbers)) + _width(_listed(second_numbers))) / 2
+    return (
+        abs(first_place[0] - second_place[0]) < room
+        and abs(first_place[1] - second_place[1]) < _MARK
+    )
 
 
 def _listed(numbers: Sequence[int]) -> str:
@@ -134,17 +137,17 @@ def _mark(at: svg.Point, numbers: str) -> Iterator[str]:
     yield svg.text((at[0], at[1] + 4), numbers, text_anchor="middle")
 
 
-def _free(wanted: float, taken: list[float]) -> float:
-    """The lowest height from `wanted` upwards where text does not cover other text.
+def _free(lowest: float, occupied: list[float]) -> float:
+    """The lowest height from `lowest` upwards where text does not cover other text.
 
     >>> _free(50.0, [48.0]), _free(50.0, [20.0])
     (32.0, 50.0)
     """
-    height = wanted
-    for other in sorted(taken, reverse=True):
-        if abs(other - height) < svg.LINE_HEIGHT:
-            height = other - svg.LINE_HEIGHT
-    taken.append(height)
+    height = lowest
+    for occupied_height in sorted(occupied, reverse=True):
+        if abs(occupied_height - height) < svg.LINE_HEIGHT:
+            height = occupied_height - svg.LINE_HEIGHT
+    occupied.append(height)
     return height
 
 
@@ -179,7 +182,7 @@ class _Frame:
         """Where a point is drawn."""
         across = math.log10(intensity / self.low) / math.log10(self.high / self.low)
         up = math.log10(rate / self.least) / math.log10(self.most / self.least)
-        return (_LEFT + _WIDTH * across, _TOP + _HEIGHT * (1 - up))
+        return (_LEFT_MARGIN + _WIDTH * across, _TOP + _HEIGHT * (1 - up))
 
     def line(self, start: svg.Point, end: svg.Point, colour: str) -> str:
         """A line between two points of the diagram."""
@@ -193,9 +196,9 @@ class _Frame:
             yield svg.text((x, _TOP + _HEIGHT + 16), f"{value:g}", text_anchor="middle")
         for value in _powers(self.least, self.most):
             _, y = self.at(self.low, value)
-            yield svg.line((_LEFT, y), (_LEFT + _WIDTH, y), svg.GRID)
-            yield svg.text((_LEFT - 6, y + 4), f"{value / 1e9:g}", text_anchor="end")
-        middle = (_LEFT + _WIDTH / 2, _TOP + _HEIGHT + 36)
+            yield svg.line((_LEFT_MARGIN, y), (_LEFT_MARGIN + _WIDTH, y), svg.GRID)
+            yield svg.text((_LEFT_MARGIN - 6, y + 4), f"{value / 1e9:g}", text_anchor="end")
+        middle = (_LEFT_MARGIN + _WIDTH / 2, _TOP + _HEIGHT + 36)
         yield svg.text(middle, "operations for each byte", text_anchor="middle", fill=svg.FAINT)
         turned = f"rotate(-90 16 {svg.number(_TOP + _HEIGHT / 2)})"
         yield svg.text(

@@ -32,13 +32,13 @@ def display_width(text: str) -> int:
     return sum(0 if combining(c) else 1 + (east_asian_width(c) in "WF") for c in text)
 
 
-def left(text: str, width: int) -> str:
-    """Text with spaces after it."""
+def left_aligned(text: str, width: int) -> str:
+    """Return `text`, padded with spaces on the right to a display width."""
     return text + " " * (width - display_width(text))
 
 
-def right(text: str, width: int) -> str:
-    """Text with spaces before it."""
+def right_aligned(text: str, width: int) -> str:
+    """Return `text`, padded with spaces on the left to a display width."""
     return " " * (width - display_width(text)) + text
 
 
@@ -132,15 +132,21 @@ def html_table(title: str, heads: Sequence[str], rows: Iterable[Sequence[object]
     <tr><td></td></tr>
     </tbody></table>
     """
-    several = iter(rows)
-    written = [[_cell(value) for value in row] for row in islice(several, _MOST_ROWS)]
+    remaining_rows = iter(rows)
+    written = [[_cell(value) for value in row] for row in islice(remaining_rows, _MOST_ROWS)]
     if not written:
         return f"<p>{escape(title)}: none</p>"
-    kept = [k for k in range(len(heads)) if any(row[k] for row in written)]
-    head = "".join(f'<th scope="col">{escape(heads[k])}</th>' for k in kept)
-    body = "\n".join(f"<tr>{''.join(f'<td>{row[k]}</td>' for k in kept)}</tr>" for row in written)
-    rest = sum(1 for _ in several)
-    body += f'\n<tr><td colspan="{len(kept)}">… and {rest} more</td></tr>' if rest else ""
+    shown_columns = [k for k in range(len(heads)) if any(row[k] for row in written)]
+    head = "".join(f'<th scope="col">{escape(heads[k])}</th>' for k in shown_columns)
+    body = "\n".join(
+        f"<tr>{''.join(f'<td>{row[k]}</td>' for k in shown_columns)}</tr>" for row in written
+    )
+    omitted = sum(1 for _ in remaining_rows)
+    body += (
+        f'\n<tr><td colspan="{len(shown_columns)}">… and {omitted} more</td></tr>'
+        if omitted
+        else ""
+    )
     return (
         f"<table><caption>{escape(title)}</caption>\n<thead><tr>{head}</tr></thead>\n"
         f"<tbody>\n{body}\n</tbody></table>"
@@ -186,7 +192,7 @@ def text_table(
         for row in cells:
             for lines in zip_longest(*(row[k] for k in columns), fillvalue=""):
                 padded = (
-                    (right if k in numbers else left)(line, widths[k])
+                    (right_aligned if k in numbers else left_aligned)(line, widths[k])
                     for k, line in zip(columns, lines, strict=True)
                 )
                 yield "  ".join(padded).rstrip()
@@ -195,14 +201,14 @@ def text_table(
 def _parts(widths: Sequence[int], most: int | None) -> Iterator[list[int]]:
     """The columns of each part of a table."""
     columns = [0]
-    used = widths[0] if widths else 0
+    used_width = widths[0] if widths else 0
     for k, width in enumerate(widths[1:], 1):
-        if most is not None and used + 2 + width > most and len(columns) > 1:
+        if most is not None and used_width + 2 + width > most and len(columns) > 1:
             yield columns
             columns = [0]
-            used = widths[0]
+            used_width = widths[0]
         columns.append(k)
-        used += 2 + width
+        used_width += 2 + width
     if widths:
         yield columns
 
