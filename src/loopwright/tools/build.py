@@ -28,14 +28,14 @@ def execute(options: argparse.Namespace) -> int:
         )
     kernels = _kernels_of(imported(path, name), path)
     errors.expect(kernels, f"'{path}' has no kernels (functions with '@lw.kernel')")
-    made = library_files(name, build_all(kernels))
+    files = library_files(name, build_all(kernels))
     try:
         directory.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise errors.UsageError(f"cannot make directory '{directory}': {error.strerror}") from error
-    for file in made:
+    for file in files:
         check_writable(str(directory / file))
-    for file, data in made.items():
+    for file, data in files.items():
         write_bytes(str(directory / file), data)
         print(directory / file)
     return 0
@@ -43,10 +43,10 @@ def execute(options: argparse.Namespace) -> int:
 
 def _kernels_of(module: ModuleType, path: Path) -> list[AnyKernel]:
     """The kernels that a module defines, but for those whose names begin with an underscore."""
-    found: list[AnyKernel] = []
+    kernels: list[AnyKernel] = []
     members: dict[str, Any] = vars(module)
     for name, kernel in members.items():
         if isinstance(kernel, FunctionKernel) and not name.startswith("_"):
             if kernel.py_func.__code__.co_filename == str(path.resolve()):
-                found.append(cast("AnyKernel", kernel))
-    return found
+                kernels.append(cast("AnyKernel", kernel))
+    return kernels

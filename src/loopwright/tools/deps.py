@@ -31,7 +31,7 @@ from loopwright.tools.terminal import run_interruptibly, terminal_width
 _VALUE = "value"
 _KINDS = ("flow", "anti", "output", "input", _VALUE)
 
-_Made = TypeVar("_Made")
+_ResultT = TypeVar("_ResultT")
 
 
 def execute(options: argparse.Namespace) -> int:
@@ -67,10 +67,10 @@ def execute(options: argparse.Namespace) -> int:
     return 0
 
 
-def _limited(options: argparse.Namespace, work: Callable[[], _Made]) -> Callable[[], _Made]:
+def _limited(options: argparse.Namespace, work: Callable[[], _ResultT]) -> Callable[[], _ResultT]:
     """Work that may take so many steps for each function as the options say."""
 
-    def run() -> _Made:
+    def run() -> _ResultT:
         with budget.function_steps(options.max_steps), budget.fresh_budgets():
             return work()
 
@@ -116,8 +116,8 @@ _CONTRADICTIONS = (
 def _is_given(options: argparse.Namespace, written: str) -> bool:
     """Whether an option was given, or one of its values, as it is written."""
     name, _, value = written.removeprefix("--").partition(" ")
-    found = getattr(options, name)
-    return found == value if value else bool(found)
+    option_value = getattr(options, name)
+    return option_value == value if value else bool(option_value)
 
 
 def _check_line(line: int | None, functions: Sequence[Operation]) -> None:
@@ -164,11 +164,11 @@ def _space_svg(
         at = "" if options.depth is None else f" at depth {options.depth}"
         raise UsageError(f"there is no {what} dependence{where}{at} to draw")
     analysis = next(analysis for analysis, dependence in selected if dependence is main)
-    others = {(dependence.source, dependence.sink) for _, dependence in selected} - {
+    further_pairs = {(dependence.source, dependence.sink) for _, dependence in selected} - {
         (main.source, main.sink)
     }
-    if others:
-        count = counted(len(others), "other pair")
+    if further_pairs:
+        count = counted(len(further_pairs), "other pair")
         hint = "--at, --kinds, --depth and --function choose"
         print(f"loopwright: note: {count} not drawn; {hint}", file=sys.stderr)
     depths = None if options.depth is None else [options.depth]

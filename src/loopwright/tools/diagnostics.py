@@ -52,7 +52,9 @@ class DiagnosticPrinter:
             for entry in messages
             for diagnostic in ([entry] if isinstance(entry, Diagnostic) else entry.diagnostics())
         )
-        return [self._with_source(diagnostic) for diagnostic in single if self._wanted(diagnostic)]
+        return [
+            self._with_source(diagnostic) for diagnostic in single if self._is_shown(diagnostic)
+        ]
 
     def print(self, messages: Iterable[Message]) -> None:
         """Write what is wanted of the diagnostics to the standard error."""
@@ -69,19 +71,19 @@ class DiagnosticPrinter:
         for entry in messages:
             if not isinstance(entry, Diagnostic):
                 yield from self._remarks(entry)
-            elif self._wanted(entry):
+            elif self._is_shown(entry):
                 yield self._with_source(entry).render(colours=self._colours)
 
     def _remarks(self, entry: Remarks) -> Iterator[str]:
         """All remarks of an entry as one text: they differ in their messages alone."""
         pattern = entry.diagnostic(_GAP)
-        if entry.endings and self._wanted(pattern):
+        if entry.endings and self._is_shown(pattern):
             head, _, tail = self._with_source(pattern).render(colours=self._colours).partition(_GAP)
             head += entry.beginning
             between = f"{tail}\n{head}"
             yield f"{head}{between.join(entry.endings)}{tail}"
 
-    def _wanted(self, diagnostic: Diagnostic) -> bool:
+    def _is_shown(self, diagnostic: Diagnostic) -> bool:
         return diagnostic.severity in _LEVELS[self.options.verbosity]
 
     def _with_source(self, diagnostic: Diagnostic) -> Diagnostic:
@@ -130,7 +132,7 @@ class _Expectation:
     line: int | None
     column: int
     written: int
-    seen: bool = False
+    is_met: bool = False
 
     def matches(self, message: str) -> bool:
         if self.pattern is not None:
@@ -145,7 +147,7 @@ class Expectations:
         self._file = file
         self._ignore_others = ignore_others
         self._lines = text.split("\n")
-        self._found: list[_Expectation] = []
+        self._expectations: list[_Expectation] = []
         self.malformed: list[Diagnostic] = []
         self._collect()
 
@@ -168,12 +170,12 @@ class Expectations:
                 target = None
             elif where[1:2] in ("+", "-"):
                 target = number + int(where[1:])
-            made = _Expectation(match[1], match[4], None, target, match.start() + 1, number)
-            if match[2] and not self._compile(made):
+            expectation = _Expectation(match[1], match[4], None, target, match.start() + 1, number)
+            if match[2] and not self._compile(expectation):
                 continue
-            self._found.append(made)
+            self._expectations.append(expectation)
             if where == "@below":
-                waiting.append(made)
+                waiting.append(expectation)
 
     def _compile(self, expectation: _Expectation) -> bool:
         """Make the regular expression of an announcement with `-re`."""
@@ -206,8 +208,8 @@ class Expectations:
         """The problems with what was announced and did not come."""
         return [
             self._at(missing, f'expected {missing.severity} "{missing.text}" was not produced')
-            for missing in self._found
-            if not missing.seen
+            for missing in self._expectations
+            if not missing.is_met
         ]
 
     def _unexpected(self, diagnostic: Diagnostic) -> Diagnostic | None:
@@ -215,14 +217,14 @@ class Expectations:
         if diagnostic.message.startswith(OPERATION):
             return None
         where = diagnostic.location
-        known = where is not None and where.file == self._file and not diagnostic.nearby
-        line = where.line if where is not None and known else None
+        is_in_file = where is not None and where.file == self._file and not diagnostic.nearby
+        line = where.line if where is not None and is_in_file else None
         severity = diagnostic.severity.value
         near: _Expectation | None = None
-        for expectation in self._found:
+        for expectation in self._expectations:
             if expectation.line == line and expectation.matches(diagnostic.message):
                 if expectation.severity == severity:
-                    expectation.seen = True
+                    expectation.is_met = True
                     return None
                 near = expectation
         if self._ignore_others:

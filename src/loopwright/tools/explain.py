@@ -49,9 +49,9 @@ def graph_lines(graph: Graph, heading: str) -> Iterator[str]:
     shown = [k for k, node in enumerate(graph.nodes) if node.is_loop or node.is_access]
     numbers = {k: number for number, k in enumerate(shown, 1)}
     edges = [edge for edge in graph.edges if edge.source in numbers and edge.sink in numbers]
-    rest = len(graph.nodes) - len(shown)
+    further_ops = len(graph.nodes) - len(shown)
     parts = [counted(len(shown), "node"), counted(len(edges), "edge")]
-    parts += [counted(rest, "other op")] if rest else []
+    parts += [counted(further_ops, "other op")] if further_ops else []
     yield f"{heading} {graph.title}: {', '.join(parts)}"
     for k in shown[:_MOST]:
         yield f"  [{numbers[k]}] {'; '.join(graph.nodes[k].lines)}"
@@ -95,19 +95,23 @@ def prepared(arguments: Sequence[str]) -> list[str]:
     ['f.mlir', '--pass=cse=', '--pass=lower-affine=x=1', '--format', 'json']
     """
     passes = pipelines.available_passes()
-    made: list[str] = []
+    words: list[str] = []
     for word in arguments:
         name, _, options = word.lstrip("-").partition("=")
-        made.append(f"--pass={name}={options}" if word[:1] == "-" and name in passes else word)
-    return made
+        words.append(f"--pass={name}={options}" if word[:1] == "-" and name in passes else word)
+    return words
 
 
 def execute(options: argparse.Namespace) -> int:
     """Run the command."""
     pipeline = _pipeline(options)
-    made = named_kernel(options.file) if _is_compiled(options, pipeline) else None
-    if made is not None:
-        version = Version(made.source, made.options, argument_types(made, options.types))
+    function_kernel = named_kernel(options.file) if _is_compiled(options, pipeline) else None
+    if function_kernel is not None:
+        version = Version(
+            function_kernel.source,
+            function_kernel.options,
+            argument_types(function_kernel, options.types),
+        )
         _show(run_interruptibly(lambda: version.explain((), options.html), "compiling"))
         return 0
     if not (pipeline.steps or options.html or options.time):
@@ -173,8 +177,8 @@ def _explained(
     """
     functions = functions_with_bodies(module.op, options.function)
     codes = _codes(options)
-    wanted = options.format in ("svg", "json") or not options.no_graph
-    before = [block_graphs(function) for function in functions] if wanted else []
+    needs_graphs = options.format in ("svg", "json") or not options.no_graph
+    before = [block_graphs(function) for function in functions] if needs_graphs else []
     with deep_recursion():
         op = module.op.clone()
     full_ledger = Ledger()
@@ -198,8 +202,8 @@ def _explained(
     )
     if options.html is not None:
         explanation.write(options.html)
-    after = _after(op, options.function) if wanted and error is None else []
-    graphs = [graph for some in before for graph in some]
+    after = _after(op, options.function) if needs_graphs and error is None else []
+    graphs = [graph for function_graphs in before for graph in function_graphs]
     match options.format:
         case "yaml":
             text = to_remarks_yaml(ledger, witnesses=True).rstrip("\n")
@@ -235,11 +239,11 @@ def _codes(options: argparse.Namespace) -> frozenset[str] | None:
 
 def _check_codes(entries: Ledger, codes: frozenset[str] | None) -> None:
     """Raise `UsageError` for a code that no entry of any function has."""
-    known = {entry.code for entry in entries}
-    spelt = known | {code.rpartition(".")[2] for code in known}
+    entry_codes = {entry.code for entry in entries}
+    spelt = entry_codes | {code.rpartition(".")[2] for code in entry_codes}
     for code in sorted(codes or ()):
         if code not in spelt:
-            listed = ", ".join(sorted(known)) or "there are no entries"
+            listed = ", ".join(sorted(entry_codes)) or "there are no entries"
             raise UsageError(f"no entry has the code '{code}' (codes: {listed})")
 
 
@@ -301,7 +305,7 @@ def _text(before: Sequence[Graph], after: Sequence[Graph], ledger: Ledger) -> It
 
 # Times of a compilation: `--time`
 
-_REST = "the rest"
+_REMAINDER = "the rest"
 
 
 def compile_times(options: argparse.Namespace, pipeline: Pipeline | None) -> str:
@@ -369,20 +373,24 @@ def _compilation(options: argparse.Namespace, pipeline: Pipeline | None) -> Call
     return of_file
 
 
-def _entry(module: api.Module, wanted: str | None) -> str:
+def _entry(module: api.Module, function_name: str | None) -> str:
     """The function that is compiled."""
-    public = [one for one in functions_with_bodies(module.op, wanted) if not is_private(one)]
+    public = [
+        function
+        for function in functions_with_bodies(module.op, function_name)
+        if not is_private(function)
+    ]
     if len(public) != 1:
-        names = ", ".join(f"@{name_of(one)}" for one in public) or "none is public"
+        names = ", ".join(f"@{name_of(function)}" for function in public) or "none is public"
         raise UsageError(f"--function says which function is compiled ({names})")
     return name_of(public[0])
 
 
-def _rows(around: stages.Stage, depth: int = 0) -> Iterator[tuple[str, int, float]]:
+def _rows(enclosing_stage: stages.Stage, depth: int = 0) -> Iterator[tuple[str, int, float]]:
     """The stages inside of one, the name, depth and seconds of each, and the rest of its time."""
-    for step in around.inner.values():
+    for step in enclosing_stage.inner.values():
         subject = step.subject
         yield subject.name if isinstance(subject, Pass) else str(subject), depth, step.wall
         yield from _rows(step, depth + 1)
-    if around.inner:
-        yield _REST, depth, around.remainder.wall
+    if enclosing_stage.inner:
+        yield _REMAINDER, depth, enclosing_stage.remainder.wall

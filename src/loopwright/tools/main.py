@@ -86,20 +86,20 @@ def add_options(parser: argparse.ArgumentParser, command: str) -> None:
 def _add_option(parser: argparse.ArgumentParser, option: Option) -> None:
     value = option.value or None
     default = option.default or None
-    said: dict[str, Any] = {"help": option.summary or argparse.SUPPRESS}
+    keywords: dict[str, Any] = {"help": option.summary or argparse.SUPPRESS}
     if option.field:
-        said["dest"] = option.field
+        keywords["dest"] = option.field
     match option.kind:
         case "flag":
-            said["action"] = "store_true"
+            keywords["action"] = "store_true"
         case "choice":
-            said |= {"choices": option.value.split("|"), "default": default}
+            keywords |= {"choices": option.value.split("|"), "default": default}
         case "list" | "plugin":
-            said |= {"action": "append", "default": [], "metavar": value}
+            keywords |= {"action": "append", "default": [], "metavar": value}
         case kind:
-            said |= {"type": _READERS[kind], "metavar": value}
-            said["default"] = [] if kind == "names" else default
-    parser.add_argument(*option.written.split(","), **said)
+            keywords |= {"type": _READERS[kind], "metavar": value}
+            keywords["default"] = [] if kind == "names" else default
+    parser.add_argument(*option.written.split(","), **keywords)
 
 
 def _dispatch(arguments: Sequence[str]) -> int:
@@ -122,9 +122,9 @@ def _dispatch(arguments: Sequence[str]) -> int:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line; returns the exit status: 0, 1 for an error, 130 when interrupted, or what
     the command says."""
-    given = sys.argv[1:] if arguments is None else arguments
-    failed = _FAILED.get(given[0], 1) if given else 1
-    return run_command("loopwright", lambda: _dispatch(given), failed)
+    words = sys.argv[1:] if arguments is None else arguments
+    failed = _FAILED.get(words[0], 1) if words else 1
+    return run_command("loopwright", lambda: _dispatch(words), failed)
 
 
 if __name__ == "__main__":

@@ -112,9 +112,9 @@ class Driver:
         if self._options.verify_diagnostics is None:
             return None
         only = self._options.verify_diagnostics == "only-expected"
-        made = Expectations(text, self._file, ignore_others=only)
-        self._report(made.malformed)
-        return made
+        expectations = Expectations(text, self._file, ignore_others=only)
+        self._report(expectations.malformed)
+        return expectations
 
     def _report(self, problems: list[errors.Diagnostic]) -> None:
         self.failed |= bool(problems)
@@ -273,8 +273,8 @@ def _remarks(options: Options) -> RemarkOutput | None:
 
 
 def _pipeline(options: Options) -> Pipeline | None:
-    asked = options.passes or options.dump_pipeline or options.reproducer is not None
-    if options.pass_pipeline is None and options.xdsl_pipeline is None and not asked:
+    has_passes = options.passes or options.dump_pipeline or options.reproducer is not None
+    if options.pass_pipeline is None and options.xdsl_pipeline is None and not has_passes:
         return None
     from loopwright.loops.pipelines import (
         Pipeline,

@@ -51,15 +51,15 @@ def parse_arguments(arguments: Sequence[str]) -> Options:
     [('cse', '')]
     """
     options = Options()
-    rest = iter(arguments)
-    for argument in rest:
+    words = iter(arguments)
+    for argument in words:
         if argument == "--":
-            for last in rest:
+            for last in words:
                 _set_input(options, last)
         elif argument == "-" or not argument.startswith("-"):
             _set_input(options, argument)
         else:
-            _read(options, argument, rest)
+            _read(options, argument, words)
     _check(options)
     return options
 
@@ -69,7 +69,7 @@ def _set_input(options: Options, path: str) -> None:
     options.input = path
 
 
-def _read(options: Options, argument: str, rest: Iterator[str]) -> None:
+def _read(options: Options, argument: str, words: Iterator[str]) -> None:
     text = argument[2:] if argument.startswith("--") else argument[1:]
     name, equals, value = text.partition("=")
     option = OPTIONS.get(name)
@@ -78,7 +78,7 @@ def _read(options: Options, argument: str, rest: Iterator[str]) -> None:
         return
     if not equals and option.kind not in _OPTIONAL_VALUES:
         try:
-            value = next(rest)
+            value = next(words)
         except StopIteration:
             raise UsageError(f"for the {_spelled(name)} option: requires a value") from None
     _set(options, name, option, value)
@@ -169,7 +169,7 @@ def _read_pass(options: Options, argument: str, name: str, value: str) -> None:
         return
     near = nearest(name, [*OPTIONS, *available_passes()])
     similar = f"did you mean '{_spelled(near[0])}'?" if near else ""
-    hint = f"; {found}" if (found := package_hint(name) or similar) else ""
+    hint = f"; {suggestion}" if (suggestion := package_hint(name) or similar) else ""
     raise UsageError(f"unknown command line argument '{argument}'{hint}  Try: '{PROGRAM} --help'")
 
 
@@ -207,12 +207,12 @@ def help_text(width: int = 100) -> str:
         'passes, run in the order given; options, which --list-passes prints, as --PASS="a=1 b=2":'
     )
     lines += ["", *wrapped(passes, width, 0)]
-    known = sorted({*own_passes(), *registered_passes()})
-    lines += _table([(f"--{name}", pass_summary(name)) for name in known], width)
-    others = [f"--{name}" for name in available_passes() if name not in known]
-    if others:  # which are not loaded to say what they do
+    loaded_passes = sorted({*own_passes(), *registered_passes()})
+    lines += _table([(f"--{name}", pass_summary(name)) for name in loaded_passes], width)
+    further_flags = [f"--{name}" for name in available_passes() if name not in loaded_passes]
+    if further_flags:  # which are not loaded to say what they do
         lines += ["", "passes of installed packages, which --list-passes describes:"]
-        lines += wrapped(f"  {' '.join(others)}", width, 0)
+        lines += wrapped(f"  {' '.join(further_flags)}", width, 0)
     return "\n".join(lines)
 
 

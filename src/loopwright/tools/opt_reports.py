@@ -34,7 +34,7 @@ def write_times(total: Stage, options: Options) -> None:
     if options.timing_display == "list":
         root = Stage("root")
         root.add(total.wall, total.user)
-        steps = [(root, 0), *((one, 0) for one in _merged(steps))]
+        steps = [(root, 0), *((merged_stage, 0) for merged_stage in _merged(steps))]
     steps += [(total.remainder, 0), (total, 0)]
     show(_as_json(steps) if options.timing_format == "json" else _as_text(steps))
 
@@ -166,8 +166,8 @@ class RemarkOutput:
         options = self.options
         if not options.remark_filters:
             return []
-        wanted = RemarkFilter(options.remark_filters, final=options.remark_policy == "final")
-        chosen = wanted.chosen(ledger)
+        remark_filter = RemarkFilter(options.remark_filters, final=options.remark_policy == "final")
+        chosen = remark_filter.chosen(ledger)
         if not self._is_file:
             return [remark_diagnostic(entry) for entry in chosen]
         self._chosen += chosen
@@ -227,13 +227,13 @@ class Dumps(Instrument):
 
     def _place(self, op: Operation) -> list[str]:
         """The directories for an op: one for each op around it, and its own."""
-        return [_directory(around) for around in path_to(op)]
+        return [_directory(ancestor) for ancestor in path_to(op)]
 
     def _number(self, op: Operation) -> str:
         """How many dumps there were of the ops around this one, and of itself."""
-        *around, own = path_to(op)
+        *ancestors, own = path_to(op)
         self._counts[own] = self._counts.get(own, -1) + 1
-        return "_".join(str(self._counts.setdefault(each, 0)) for each in (*around, own))
+        return "_".join(str(self._counts.setdefault(each, 0)) for each in (*ancestors, own))
 
 
 class Reproducer(Instrument):
@@ -261,11 +261,11 @@ class Reproducer(Instrument):
         """Remember which pass was run last; for a local reproducer, also what it is run on."""
         self._last = (step, op)
         if self._options.local_reproducer and self._options.crash_reproducer is not None:
-            around = path_to(op)
+            path = path_to(op)
             pipeline = Pipeline(op.name, (step,))
-            for outer in reversed(around[:-1]):
+            for outer in reversed(path[:-1]):
                 pipeline = Pipeline(outer.name, (pipeline,))
-            text = self._printed(around[0])
+            text = self._printed(path[0])
             self._text = _reproducer(text, pipeline, verify_each=self._options.verify_each)
 
     def write_failure(self) -> list[Diagnostic]:
@@ -294,8 +294,8 @@ def _reproducer(text: str, pipeline: Pipeline, *, verify_each: bool) -> str:
     )
 
 
-def _is_wanted(wanted: list[str], step: Pass) -> bool:
-    return "" in wanted or step.name in wanted
+def _is_wanted(pass_names: list[str], step: Pass) -> bool:
+    return "" in pass_names or step.name in pass_names
 
 
 def _digest(op: Operation, printed: Callable[[Operation], str]) -> bytes:

@@ -74,14 +74,14 @@ def _import_file(path: Path) -> None:
 def import_named_plugins(arguments: Sequence[str]) -> list[str]:
     """Import the plug-ins that a command line names, before their passes are looked for in it;
     return the other words."""
-    others: list[str] = []
+    remaining_words: list[str] = []
     words = iter(arguments)
     for word in words:
         option, is_joined, name = word.partition("=")
         if not word.startswith("-") or option.lstrip("-") not in _OPTIONS:
-            others.append(word)
+            remaining_words.append(word)
             continue
         plugin = name if is_joined else next(words, "")
         expect(plugin, f"{option} expects a module, or a file of Python")
         import_plugin(plugin)
-    return others
+    return remaining_words

@@ -57,7 +57,7 @@ _NUMBERS = {
     "boolean": "bool_",
 }
 """Types of Numba that convert numbers, and the types of NumPy that do."""
-_KEPT = ("parallel", "fastmath", "boundscheck", "neighborhood", "standard_indexing", "cval")
+_KEPT_OPTIONS = ("parallel", "fastmath", "boundscheck", "neighborhood", "standard_indexing", "cval")
 _SILENT = ("cache", "nogil", "nopython", "inline", "debug", "target", "no_cpython_wrapper")
 """Options that change no results and need no counterpart."""
 _LEFT_OUT = {
@@ -76,7 +76,7 @@ def {_ADAPTER}(decorator):
 
     def decorate(*args, **options):
         functions = [x for x in args if callable(x)]  # others are signatures
-        names = "{" ".join(_KEPT)}".split()
+        names = "{" ".join(_KEPT_OPTIONS)}".split()
         known = {{name: x for name, x in options.items() if name in names}}
         if "fastmath" in known:
             known["fastmath"] = bool(known["fastmath"])
@@ -96,7 +96,7 @@ class _Port(ast.NodeVisitor):
         self.path = path
         self.lines = text.splitlines(keepends=True)
         self.edits: list[tuple[int, int, str]] = []
-        self.said: list[errors.Diagnostic] = []
+        self.notes: list[errors.Diagnostic] = []
         self._modules: dict[str, str] = {}
         """The meanings of names of the file: modules, and what is imported from them."""
         self._imports: list[ast.Import | ast.ImportFrom] = []
@@ -104,7 +104,7 @@ class _Port(ast.NodeVisitor):
         self._tree = ast.Module([], [])
         self._unused: list[ast.Assign] = []
         """Assignments that are left out with the decorators that used them."""
-        self._left: set[str] = set()
+        self._numba_names: set[str] = set()
         """The imported names of Numba that are still used."""
         self._is_adapted = False
         """Whether the file hands decorators on, or options that are known at run time only."""
@@ -126,7 +126,7 @@ class _Port(ast.NodeVisitor):
         location = errors.SourceLocation(self.path, node.lineno, node.col_offset + 1)
         line = self.lines[node.lineno - 1].rstrip()
         diagnostic = located(message, location, line, hint).diagnostics[0]
-        self.said.append(
+        self.notes.append(
             errors.Diagnostic(message, location, errors.Severity.NOTE, line, diagnostic.notes)
         )
 
@@ -143,10 +143,10 @@ class _Port(ast.NodeVisitor):
         """Note the meanings of the names of an import."""
         if isinstance(node, ast.ImportFrom):
             if node.names[0].name == "*" and node.module == "numba":
-                known = (name.rpartition(".") for name in _NAMES)
-                self._modules |= {x: f"numba.{x}" for room, _, x in known if room == "numba"}
+                split_names = (name.rpartition(".") for name in _NAMES)
+                self._modules |= {x: f"numba.{x}" for room, _, x in split_names if room == "numba"}
                 self.say(node, "'from numba import *' is left as it is: it may be used still")
-                self._left.add("*")
+                self._numba_names.add("*")
                 self.is_complete = False
             elif node.module and not node.level:
                 named = {x.asname or x.name: f"{node.module}.{x.name}" for x in node.names}
@@ -189,32 +189,32 @@ class _Port(ast.NodeVisitor):
 
     def _with_options(self, node: ast.Call, name: str) -> str:
         functions = [] if node in self._decorators else node.args  # others are signatures
-        given = [
+        call_arguments = [
             ast.unparse(argument)
             for argument in functions
             if isinstance(argument, ast.Name | ast.Lambda)
         ]
-        given = [
+        call_arguments = [
             argument
-            for argument in given
+            for argument in call_arguments
             if not self._modules.get(argument, "").startswith("numba")
         ]
         for option in node.keywords:
             text = ast.unparse(option.value)
             if option.arg == "target" and text == "'parallel'":
-                given.append("parallel=True")
+                call_arguments.append("parallel=True")
             elif option.arg == "fastmath" and text not in ("True", "False"):
                 self.say(node, f"fastmath={text} becomes fastmath=True, which allows all of them")
-                given.append("fastmath=True")
+                call_arguments.append("fastmath=True")
             elif option.arg is None:
                 self.say(node, f"the options in '**{text}' are left out")
-            elif option.arg in _KEPT:
-                given.append(f"{option.arg}={text}")
+            elif option.arg in _KEPT_OPTIONS:
+                call_arguments.append(f"{option.arg}={text}")
             elif option.arg in _LEFT_OUT:
                 self.say(node, _LEFT_OUT[option.arg])
             elif option.arg not in _SILENT:
                 self.say(node, f"the option '{option.arg}' has no counterpart and is left out")
-        return f"{name}({', '.join(given)})" if given else name
+        return f"{name}({', '.join(call_arguments)})" if call_arguments else name
 
     def visit_Name(self, node: ast.Name) -> None:
         if isinstance(node.ctx, ast.Load):
@@ -235,7 +235,7 @@ class _Port(ast.NodeVisitor):
             while isinstance(base, ast.Attribute):
                 base = base.value
             assert isinstance(base, ast.Name)
-            self._left.add(base.id)
+            self._numba_names.add(base.id)
             self.is_complete = False
         elif isinstance(node, ast.Attribute):
             self.visit(node.value)
@@ -299,10 +299,10 @@ class _Port(ast.NodeVisitor):
 
     def _visit_with(self, bound: set[str], node: ast.AST) -> None:
         """Go on where some names are others than those that are imported."""
-        around = self._modules
-        self._modules = {name: x for name, x in around.items() if name not in bound}
+        outer_modules = self._modules
+        self._modules = {name: x for name, x in outer_modules.items() if name not in bound}
         self.generic_visit(node)
-        self._modules = around
+        self._modules = outer_modules
 
     def visit_Module(self, node: ast.Module) -> None:
         self._tree = node
@@ -341,36 +341,39 @@ class _Port(ast.NodeVisitor):
                 is_replaced = is_replaced or (_number_named(called) and self._numpy)
                 if called.partition(".")[0] == "numba" and not is_replaced:
                     yield node, f"calls of '{called}' are not supported in kernels"
-                library, _, rest = self.meaning(node.func).partition(".")
+                library, _, member_path = self.meaning(node.func).partition(".")
                 member = _LIBRARIES.get(library)
-                for part in rest.split(".") if member is not None else ():
+                for part in member_path.split(".") if member is not None else ():
                     member = getattr(member, part, None)
                 if callable(member) and not isinstance(member, type):
                     if (
                         registry.lowering_of(member) is None
                         and registry.in_python(member) is member
                     ):
-                        yield node, f"calls of '{library}.{rest}' are not supported in kernels"
+                        yield (
+                            node,
+                            f"calls of '{library}.{member_path}' are not supported in kernels",
+                        )
 
     def finish(self) -> None:
         """Import this package in place of what is not used any more."""
-        wanted = "import loopwright as lw"
+        pending_import = "import loopwright as lw"
         for statement in sorted(self._imports, key=lambda alias: (alias.col_offset, alias.lineno)):
-            kept = [
+            remaining_aliases = [
                 alias
                 for alias in statement.names
                 if not _is_of_numba(statement, alias)
-                or (alias.asname or alias.name.partition(".")[0]) in self._left
+                or (alias.asname or alias.name.partition(".")[0]) in self._numba_names
             ]
-            text = [wanted] if wanted else []
-            if kept:
+            text = [pending_import] if pending_import else []
+            if remaining_aliases:
                 is_from = isinstance(statement, ast.ImportFrom)
                 start = f"from {statement.module} import" if is_from else "import"
-                text.append(f"{start} {', '.join(map(ast.unparse, kept))}")
+                text.append(f"{start} {', '.join(map(ast.unparse, remaining_aliases))}")
             if statement.col_offset:
                 text = text or ["pass"]
             else:
-                wanted = ""
+                pending_import = ""
             self._replace(statement, f"\n{' ' * statement.col_offset}".join(text))
         if self._is_adapted:
             imports = (x for x in self._tree.body if any(map(_is_import, ast.walk(x))))
@@ -467,7 +470,7 @@ def ported(path: str, text: str) -> Ported:
             port.read_import(node)
     port.visit(tree)
     port.finish()
-    return Ported(port.text(), port.said, port.is_complete)
+    return Ported(port.text(), port.notes, port.is_complete)
 
 
 def execute(options: argparse.Namespace) -> int:
@@ -475,11 +478,11 @@ def execute(options: argparse.Namespace) -> int:
     errors.expect(not (options.run and options.output == "-"), "--run needs a file to run: -o FILE")
     check_different(options.file, options.output)
     check_writable(options.output)
-    made = ported(options.file, read_text(options.file))
-    write_text(options.output, made.text)
-    for note in made.notes:
+    port = ported(options.file, read_text(options.file))
+    write_text(options.output, port.text)
+    for note in port.notes:
         print(note.render(), file=sys.stderr)
-    status = 0 if made.is_complete else 1
+    status = 0 if port.is_complete else 1
     return _run(Path(options.output)) or status if options.run else status
 
 
@@ -497,7 +500,7 @@ def _run(path: Path) -> int:
             setattr(lw, name, functools.partial(decorator, fallback=True))
         with warnings.catch_warnings(record=True) as warned:
             warnings.simplefilter("always", errors.FallbackWarning)
-            found = runpy.run_path(str(path), run_name="__main__")
+            module_globals = runpy.run_path(str(path), run_name="__main__")
     except errors.LoopwrightError:
         raise
     except Exception as error:
@@ -507,7 +510,7 @@ def _run(path: Path) -> int:
         sys.path.remove(str(path.parent))
         for name, decorator in decorators.items():
             setattr(lw, name, decorator)
-    for name, kernel in found.items():
+    for name, kernel in module_globals.items():
         if isinstance(kernel, FunctionKernel):
             signatures: list[str] = kernel.signatures
             print(f"{name}(): compiled for {', '.join(signatures) or 'no call'}", file=sys.stderr)

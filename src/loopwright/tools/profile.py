@@ -28,14 +28,14 @@ def execute(options: argparse.Namespace) -> int:
     if options.svg is not None:
         check_writable(options.svg, beside=options.file)
     kernel = named_kernel(options.file)
-    found, ledger = _of_file(options) if kernel is None else _of_kernel(kernel, options)
+    profile, ledger = _of_file(options) if kernel is None else _of_kernel(kernel, options)
     if options.format == "json":
-        print(found.to_json())
+        print(profile.to_json())
     else:
-        text = "\n".join([found.text(table_width()), *_obstacles(found, ledger)])
+        text = "\n".join([profile.text(table_width()), *_obstacles(profile, ledger)])
         print("\n".join(wrapped(text, terminal_width())))
     if options.svg is not None:
-        write_text(options.svg, found.svg())
+        write_text(options.svg, profile.svg())
     return 0
 
 
@@ -47,8 +47,8 @@ def _of_kernel(kernel: AnyKernel, options: argparse.Namespace) -> tuple[Profile,
     arguments = run.make_python_arguments(
         kernel.source.name, list(kernel.source.parameters), options.values
     )
-    found = run_interruptibly(lambda: kernel.profile(*arguments), "measuring")
-    return found, kernel.history
+    profile = run_interruptibly(lambda: kernel.profile(*arguments), "measuring")
+    return profile, kernel.history
 
 
 def _of_file(options: argparse.Namespace) -> tuple[Profile, Ledger]:
@@ -64,15 +64,15 @@ def _of_file(options: argparse.Namespace) -> tuple[Profile, Ledger]:
         lambda: module.compile(options.entry, may_alias=options.may_alias, threads=options.threads),
         "compiling",
     )
-    found = run_interruptibly(lambda: kernel.profile(*arguments), "measuring")
-    return found, module.ledger
+    profile = run_interruptibly(lambda: kernel.profile(*arguments), "measuring")
+    return profile, module.ledger
 
 
-def _obstacles(found: Profile, ledger: Ledger) -> Iterator[str]:
+def _obstacles(profile: Profile, ledger: Ledger) -> Iterator[str]:
     """Yield the refusals of passes in the nest that takes the most time."""
     from loopwright.reporting.ledger import RefusalEntry
 
-    nest = found.hottest
+    nest = profile.hottest
     if nest is None:
         return
     refusals = ledger.of_type(RefusalEntry)

@@ -69,30 +69,32 @@ def named_kernel(path: str) -> AnyKernel | None:
     named = _FUNCTION.fullmatch(path)
     if named is None:
         return None
-    found: Any = getattr(imported(Path(named["file"]), "_program"), named["name"], None)
-    if isinstance(found, FunctionType):
-        found = kernel(found)
-    if not isinstance(found, FunctionKernel):
+    member: Any = getattr(imported(Path(named["file"]), "_program"), named["name"], None)
+    if isinstance(member, FunctionType):
+        member = kernel(member)
+    if not isinstance(member, FunctionKernel):
         raise errors.UsageError(f"'{named['file']}' has no function '{named['name']}'")
-    return cast("AnyKernel", found)
+    return cast("AnyKernel", member)
 
 
-def _lowered(made: AnyKernel, types: Sequence[str], called: str) -> api.Module:
+def _lowered(function_kernel: AnyKernel, types: Sequence[str], called: str) -> api.Module:
     from loopwright.python.kernels.ahead import module_for_usual
 
-    return module_for_usual(made, argument_types(made, types), called)
+    return module_for_usual(function_kernel, argument_types(function_kernel, types), called)
 
 
-def argument_types(made: AnyKernel, types: Sequence[str]) -> Mapping[str, ArgumentType]:
+def argument_types(function_kernel: AnyKernel, types: Sequence[str]) -> Mapping[str, ArgumentType]:
     """The types of a kernel's arguments: those given, or else its annotations."""
     from loopwright.python.kernels.ahead import annotated_types
 
     if not types:
-        return annotated_types(made.source)
-    parameters = list(made.source.parameters)
+        return annotated_types(function_kernel.source)
+    parameters = list(function_kernel.source.parameters)
     if len(types) != len(parameters):
-        wanted = errors.counted(len(parameters), "argument")
-        raise errors.UsageError(f"'{made.source.name}' has {wanted}, and --arg says {len(types)}")
+        count_text = errors.counted(len(parameters), "argument")
+        raise errors.UsageError(
+            f"'{function_kernel.source.name}' has {count_text}, and --arg says {len(types)}"
+        )
     return dict(zip(parameters, map(type_of, types), strict=True))
 
 
@@ -123,8 +125,10 @@ def type_of(text: str) -> Any:
     sizes = [size.strip() for size in parts["sizes"].split(",")]
     if not all(size == ":" or size.isdecimal() for size in sizes):
         raise error
-    known = tuple(None if size == ":" else int(size) for size in sizes)
-    return ArrayType(element, len(sizes), known=known if any(s is not None for s in known) else ())
+    extents = tuple(None if size == ":" else int(size) for size in sizes)
+    return ArrayType(
+        element, len(sizes), known=extents if any(s is not None for s in extents) else ()
+    )
 
 
 def imported(path: Path, name: str) -> ModuleType:

@@ -19,9 +19,9 @@ def execute(options: argparse.Namespace) -> int:
     module = run_interruptibly(lambda: api.read(options.file), "reading")
     definitions = [op for op in module.op.walk() if isinstance(op, DefineOp)]
     if options.reduction is not None:
-        wanted = options.reduction.removeprefix("@")
-        definitions = [d for d in definitions if d.symbol == wanted]
-        expect(definitions, f"no reduction is called '{wanted}'")
+        symbol = options.reduction.removeprefix("@")
+        definitions = [d for d in definitions if d.symbol == symbol]
+        expect(definitions, f"no reduction is called '{symbol}'")
 
     def check(definition: DefineOp) -> list[LawReport]:
         return check_laws(definition, samples=options.samples, seed=options.seed)
@@ -47,7 +47,7 @@ def _lines(checked: Sequence[tuple[DefineOp, list[LawReport]]]) -> Iterator[str]
 def _record(definition: DefineOp, reports: Sequence[LawReport]) -> dict[str, object]:
     laws: list[dict[str, object]] = []
     for report in reports:
-        found = report.counterexample
+        counterexample = report.counterexample
         laws.append(
             {
                 "law": report.law,
@@ -56,8 +56,11 @@ def _record(definition: DefineOp, reports: Sequence[LawReport]) -> dict[str, obj
                 "tried": report.tried,
                 "largest_error": report.error,
                 "counterexample": None
-                if found is None
-                else {"values": dict(found.values), "sides": dict((found.left, found.right))},
+                if counterexample is None
+                else {
+                    "values": dict(counterexample.values),
+                    "sides": dict((counterexample.left, counterexample.right)),
+                },
             }
         )
     return {"reduction": definition.symbol, "laws": laws}

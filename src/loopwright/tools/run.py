@@ -59,7 +59,7 @@ def execute(options: argparse.Namespace) -> int:
     except errors.InterpreterError as error:
         lines = LineIndex(text)
         file = _file_name(options)
-        shown = [with_source(one, lines, file) for one in error.diagnostics]
+        shown = [with_source(diagnostic, lines, file) for diagnostic in error.diagnostics]
         raise type(error)(shown) from error
 
 
@@ -83,8 +83,8 @@ def _run(options: argparse.Namespace, module: api.Module) -> int:
     if options.optimise is not None:
         from loopwright.loops.tuning.search import pipeline_for
 
-        given = arguments if options.optimise == "tuned" else None
-        pipeline = pipeline_for(module.op, options.entry, given, options.threads)
+        tuning_arguments = arguments if options.optimise == "tuned" else None
+        pipeline = pipeline_for(module.op, options.entry, tuning_arguments, options.threads)
         options = argparse.Namespace(**{**vars(options), "pass_pipeline": str(pipeline)})
     first = None
     if options.pass_pipeline is not None or options.schedule is not None:
@@ -136,8 +136,10 @@ def _check(options: argparse.Namespace) -> None:
 
 def flags_given(options: argparse.Namespace, *names: str) -> list[str]:
     """The flags of those options that are given, as they are written; a command may lack some."""
-    given = [name for name in names if getattr(options, name, None)]
-    return ["-p" if name == "pass_pipeline" else f"--{name.replace('_', '-')}" for name in given]
+    used_names = [name for name in names if getattr(options, name, None)]
+    return [
+        "-p" if name == "pass_pipeline" else f"--{name.replace('_', '-')}" for name in used_names
+    ]
 
 
 def _preparation(module: api.Module, options: argparse.Namespace) -> Preparation:
@@ -161,8 +163,8 @@ def _verified(
 
     verifiers: list[RunningVerifier | ProofVerifier] = []
     if options.verify_by_running:
-        given = {options.entry: arguments}
-        verifiers.append(RunningVerifier(given, all_run=options.fail_if_not_run))
+        entry_arguments = {options.entry: arguments}
+        verifiers.append(RunningVerifier(entry_arguments, all_run=options.fail_if_not_run))
     if options.verify_by_proof:
         verifiers.append(ProofVerifier())
     try:
@@ -218,10 +220,14 @@ def _compare(
     """Raises `ExecutionError` unless compiled code and the interpreter give the same bits."""
     ours = copied(list(arguments))
     theirs = copied(list(arguments))
-    given = run_interruptibly(lambda: call(*ours), "running")
-    meant = run_interruptibly(lambda: module.interpret(signature.name, *theirs), "interpreting")
+    compiled_result = run_interruptibly(lambda: call(*ours), "running")
+    interpreted_result = run_interruptibly(
+        lambda: module.interpret(signature.name, *theirs), "interpreting"
+    )
     named = [(f"%{n}", a, b) for n, a, b in zip(signature.names, ours, theirs, strict=True)]
-    pairs = zip(_listed(signature, given), _listed(signature, meant), strict=True)
+    pairs = zip(
+        _listed(signature, compiled_result), _listed(signature, interpreted_result), strict=True
+    )
     named += [(f"result {i}", a, b) for i, (a, b) in enumerate(pairs)]
     wrong = [name for name, a, b in named if not same_bits(a, b)]
     if wrong:
@@ -247,8 +253,8 @@ def _report(
 
     results = _listed(signature, result)
     if options.out is not None:
-        wanted = [*signature.names, *(f"result{i}" for i in range(len(results)))]
-        pairs = zip(archive_keys(wanted), [*arguments, *results], strict=True)
+        names = [*signature.names, *(f"result{i}" for i in range(len(results)))]
+        pairs = zip(archive_keys(names), [*arguments, *results], strict=True)
         write_archive(options.out, dict(pairs))
         return
     for name, spec, value in zip(signature.names, signature.arguments, arguments, strict=True):
@@ -287,33 +293,33 @@ def make_arguments(signature: arguments.Signature, texts: list[str]) -> list[obj
     Raises `UsageError` that names the argument.
     """
     if len(texts) != len(signature.arguments):
-        wanted = ", ".join(
+        parameter_list = ", ".join(
             f"%{name}: {spec.type}"
             for name, spec in zip(signature.names, signature.arguments, strict=True)
         )
         raise errors.UsageError(
             f"@{signature.name} takes {errors.counted(len(signature.arguments), 'argument')}"
-            f"{f' ({wanted})' if wanted else ''}, "
+            f"{f' ({parameter_list})' if parameter_list else ''}, "
             f"given {len(texts)} --arg"
         )
-    return _made_of(
+    return _values_of(
         [f"%{name}" for name in signature.names],
         texts,
         lambda text, i: _argument(signature.arguments[i], text, position=i),
     )
 
 
-def _made_of(
+def _values_of(
     names: Sequence[str], texts: Sequence[str], make: Callable[[str, int], object]
 ) -> list[object]:
     """What `make` makes of each text and its position; its errors name the argument."""
-    made: list[object] = []
+    values: list[object] = []
     for position, (name, text) in enumerate(zip(names, texts, strict=True)):
         try:
-            made.append(make(text, position))
+            values.append(make(text, position))
         except errors.UsageError as error:
             raise errors.UsageError(f"--arg {text} for '{name}': {error}") from error
-    return made
+    return values
 
 
 def make_python_arguments(
@@ -325,9 +331,9 @@ def make_python_arguments(
     Raises `UsageError` that names the argument.
     """
     if len(texts) != len(parameters):
-        wanted = errors.counted(len(parameters), "argument")
-        raise errors.UsageError(f"'{name}' has {wanted}, and --arg says {len(texts)}")
-    return _made_of(parameters, texts, _python_argument)
+        count_text = errors.counted(len(parameters), "argument")
+        raise errors.UsageError(f"'{name}' has {count_text}, and --arg says {len(texts)}")
+    return _values_of(parameters, texts, _python_argument)
 
 
 def _python_argument(text: str, position: int) -> object:
@@ -349,12 +355,12 @@ def _python_argument(text: str, position: int) -> object:
 
 
 def _argument(spec: arguments.Spec, text: str, *, position: int) -> object:
-    if found := _RANDOM_SHAPE.fullmatch(text):
-        return _filled(spec, "random", (0, position), found[1])
-    if found := _FILL.fullmatch(text):
-        kind = found[1] or "random"
-        seed = (int(found[3] or 0), position)
-        return _filled(spec, kind, seed, found[2] or found[4])
+    if match := _RANDOM_SHAPE.fullmatch(text):
+        return _filled(spec, "random", (0, position), match[1])
+    if match := _FILL.fullmatch(text):
+        kind = match[1] or "random"
+        seed = (int(match[3] or 0), position)
+        return _filled(spec, kind, seed, match[2] or match[4])
     name, _, member = text.partition(".npz:")
     if member:
         return _fitted(spec, _from_file(f"{name}.npz", member))
@@ -449,12 +455,12 @@ def _shape_of(
         errors.expect(None not in spec.shape, f"{spec.type} needs extents, as in zeros:4x5")
         return (*(n for n in spec.shape if n is not None), *inner)
     errors.expect(_SHAPE.fullmatch(text), f"'{text}' is no list of extents such as 4x5")
-    given = tuple(int(n) for n in text.split("x"))
-    fits = len(given) == len(spec.shape) and all(
-        n is None or n == g for n, g in zip(spec.shape, given, strict=True)
+    extents = tuple(int(n) for n in text.split("x"))
+    fits = len(extents) == len(spec.shape) and all(
+        n is None or n == g for n, g in zip(spec.shape, extents, strict=True)
     )
     errors.expect(fits, f"extents {text} do not fit {spec.type}")
-    return (*given, *inner)
+    return (*extents, *inner)
 
 
 def archive_keys(names: Iterable[str]) -> list[str]:
@@ -466,12 +472,12 @@ def archive_keys(names: Iterable[str]) -> list[str]:
     ['result0', 'x', 'x.npy_', 'result0_']
     """
     keys: list[str] = []
-    taken: set[str] = set()
+    used_keys: set[str] = set()
     for name in names:
         key = name
-        while not taken.isdisjoint({key, f"{key}.npy"}):
+        while not used_keys.isdisjoint({key, f"{key}.npy"}):
             key += "_"
-        taken |= {key, f"{key}.npy"}
+        used_keys |= {key, f"{key}.npy"}
         keys.append(key)
     return keys
 

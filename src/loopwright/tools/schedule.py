@@ -20,11 +20,11 @@ def execute(options: argparse.Namespace) -> int:
     if options.save is not None:
         check_writable(options.save)
     module, _ = run.read_program(options)
-    made = module.schedule(options.entry)
+    schedule = module.schedule(options.entry)
     threads = options.threads or 1
-    run_interruptibly(lambda: made.optimise(threads=threads), "optimising")
+    run_interruptibly(lambda: schedule.optimise(threads=threads), "optimising")
     if options.save is None:
-        print(made)
+        print(schedule)
     else:
-        made.save(options.save)
+        schedule.save(options.save)
     return 0

@@ -35,7 +35,7 @@ def execute(options: argparse.Namespace) -> int:
     run_interruptibly(lambda: module.compile(options.entry, optimise="tuned"), "compiling")
     with ExitStack() as stack:
         watch = Watch(report=_shown(stack, budget), roof=True)
-        found = tune(
+        tuned = tune(
             module.op,
             options.entry,
             arguments,
@@ -43,11 +43,11 @@ def execute(options: argparse.Namespace) -> int:
             threads=options.threads,
             watch=watch,
         )
-    print(found)
-    if not found.kept:
+    print(tuned)
+    if not tuned.kept:
         print("loopwright: warning: the cache cannot keep it", file=sys.stderr)
     if options.save is not None:
-        found.save(options.save)
+        tuned.save(options.save)
     return 0
 
 
@@ -57,10 +57,10 @@ def seconds_in(text: str) -> float:
     >>> seconds_in("90s"), seconds_in("1.5m")
     (90.0, 90.0)
     """
-    found = re.fullmatch(r"(\d+(?:\.\d*)?|\.\d+)([smh]?)", text)
-    if found is None:
+    match = re.fullmatch(r"(\d+(?:\.\d*)?|\.\d+)([smh]?)", text)
+    if match is None:
         raise UsageError(f"--budget {text}: expected a time such as 60s or 5m")
-    seconds = float(found[1]) * _UNITS[found[2]]
+    seconds = float(match[1]) * _UNITS[match[2]]
     expect(seconds > 0, f"--budget {text}: the budget must be positive")
     return seconds
 
