@@ -127,14 +127,17 @@ def _are_disjoint(
     same in all iterations (`linear_access` takes none that the body computes), so it must have one
     factor in both. If this were wrong, LLVM would vectorise a loop that may not be.
     """
-    for one, other in zip(first, second, strict=True):
-        if one is None or other is None:
+    for first_subscript, second_subscript in zip(first, second, strict=True):
+        if first_subscript is None or second_subscript is None:
             continue
-        difference = {key: one.get(key, 0) - other.get(key, 0) for key in {**one, **other}}
+        difference = {
+            key: first_subscript.get(key, 0) - second_subscript.get(key, 0)
+            for key in {**first_subscript, **second_subscript}
+        }
         distance = difference.pop(None, 0)
         if any(difference.values()):
             continue
-        step = one.get(variable, 0)
+        step = first_subscript.get(variable, 0)
         if (distance % step != 0 or distance == 0) if step else distance != 0:
             return True
     return False
@@ -292,8 +295,8 @@ def lower_affine_min_or_max(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `affine.min` and `affine.max`."""
     assert isinstance(op, MinMaxOperation)
     name = "smin" if op.IS_LEAST else "smax"
-    found = expressions.extremum(fn, name, expressions.emit_map(fn, map_of(op), op.operands))
-    bind_ranged(fn, op.results[0], found)
+    extremum = expressions.extremum(fn, name, expressions.emit_map(fn, map_of(op), op.operands))
+    bind_ranged(fn, op.results[0], extremum)
 
 
 # Linear indices
@@ -322,11 +325,11 @@ def lower_affine_delinearize_index(fn: FunctionCodegen, op: Operation) -> None:
         strides.insert(0, _times(fn, strides[0], element))
     for result, stride in zip(op.results[:-1], strides[:-1], strict=True):
         quotient = expressions.floor_div(fn.b, value, stride.index)
-        known = value.range.floordiv(stride.range)
-        bind_ranged(fn, result, expressions.Ranged.of(quotient, known.clamped()))
-        rest = value.range.mod(stride.range)
-        known_rest = rest if rest.non_negative else Interval(0)
-        value = expressions.Ranged.of(expressions.floor_mod(fn.b, value, stride.index), known_rest)
+        quotient_range = value.range.floordiv(stride.range)
+        bind_ranged(fn, result, expressions.Ranged.of(quotient, quotient_range.clamped()))
+        remainder_range = value.range.mod(stride.range)
+        value_range = remainder_range if remainder_range.non_negative else Interval(0)
+        value = expressions.Ranged.of(expressions.floor_mod(fn.b, value, stride.index), value_range)
     bind_ranged(fn, op.results[-1], value)
 
 
@@ -344,9 +347,9 @@ def lower_affine_linearize_index(fn: FunctionCodegen, op: Operation) -> None:
     for index, element in zip(reversed(indices[:-1]), reversed(basis), strict=True):
         stride = _times(fn, stride, element)
         term = _times(fn, index, stride)
-        known = term.range.plus(result.range)
-        flags = expressions.no_wrap_flags(known, term.range, result.range)
+        sum_range = term.range.plus(result.range)
+        flags = expressions.no_wrap_flags(sum_range, term.range, result.range)
         result = expressions.Ranged.of(
-            fn.b.index_add(term.index, result.index, flags), known.clamped()
+            fn.b.index_add(term.index, result.index, flags), sum_range.clamped()
         )
     bind_ranged(fn, op.results[0], result)

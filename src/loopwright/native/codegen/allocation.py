@@ -86,9 +86,9 @@ def distinct_arguments(fn: FunctionCodegen, call: Operation, callee: Operation) 
     Arguments of an entry are distinct because the call wrapper checks it.
     """
     unit = fn.unit
-    found = distinct_inside(fn, call.operands, [callee])
-    if found:
-        listed = ", ".join(str(i) for i in sorted(found))
+    distinct = distinct_inside(fn, call.operands, [callee])
+    if distinct:
+        listed = ", ".join(str(i) for i in sorted(distinct))
         unit.assumptions.append(
             Assumption(
                 "alias.call",
@@ -98,7 +98,7 @@ def distinct_arguments(fn: FunctionCodegen, call: Operation, callee: Operation) 
                 source_location(call),
             )
         )
-    return found
+    return distinct
 
 
 def distinct_inside(
@@ -121,8 +121,10 @@ def unaliased(
     code: Sequence[Operation],
 ) -> set[str]:
     """The names of the pointers of those memrefs, which are lowered as `records`."""
-    found = [records[i] for i in distinct_inside(fn, values, code)]
-    return {record.aligned.text for record in found if isinstance(record, builder.MemRef)}
+    distinct_records = [records[i] for i in distinct_inside(fn, values, code)]
+    return {
+        record.aligned.text for record in distinct_records if isinstance(record, builder.MemRef)
+    }
 
 
 def _globals_accessed(unit: ModuleCodegen, code: Sequence[Operation]) -> set[Operation]:
@@ -207,12 +209,14 @@ def _capped(b: builder.Builder, factors: Sequence[builder.Index]) -> builder.Ind
     """The product of extents; on overflow of 64 bits, a size larger than any machine's memory. A
     huge extent then ends in "out of memory" instead of an allocation that is too small.
     """
-    known = min(prod(factor for factor in factors if isinstance(factor, int)), _NO_MACHINE_HAS)
+    constant_product = min(
+        prod(factor for factor in factors if isinstance(factor, int)), _NO_MACHINE_HAS
+    )
     unknown = [factor for factor in factors if isinstance(factor, builder.Value)]
-    if not unknown or known == 0:
-        return known
-    result, *rest = unknown
-    for factor in [*rest, builder.index_value(known)]:
+    if not unknown or constant_product == 0:
+        return constant_product
+    result, *further_factors = unknown
+    for factor in [*further_factors, builder.index_value(constant_product)]:
         if factor.text == "1":
             continue
         pair = b.emit(
@@ -259,15 +263,17 @@ def _sizes(
     fn: FunctionCodegen, op: Operation, ty: MemRefType[Attribute], dynamic: Sequence[SSAValue]
 ) -> list[builder.Index]:
     """The extents of an allocation; the program ends if one is negative."""
-    given = [fn.index(size) for size in dynamic]
-    for size in given:
+    dynamic_sizes = [fn.index(size) for size in dynamic]
+    for size in dynamic_sizes:
         if isinstance(size, int) and size >= 0:
             continue
         negative = fn.b.index_compare("slt", size, 0)
         message = f"'{op.name}' op has the negative extent %ld"
         runtime_calls.fail_if(fn, negative, message, builder.index_value(size))
-    rest = iter(max(size, 0) if isinstance(size, int) else size for size in given)
-    return [next(rest) if size is None else size for size in llvm.layout_of(ty).shape]
+    remaining_sizes = iter(
+        max(size, 0) if isinstance(size, int) else size for size in dynamic_sizes
+    )
+    return [next(remaining_sizes) if size is None else size for size in llvm.layout_of(ty).shape]
 
 
 @lowers("memref.alloc", "memref.alloca")
@@ -371,8 +377,8 @@ def _allocated(fn: FunctionCodegen, value: builder.Lowered) -> builder.Value | N
 def adopt(fn: FunctionCodegen, results: Sequence[SSAValue], operands: Sequence[SSAValue]) -> None:
     """Take ownership of the memrefs that a call returned, except those passed as arguments."""
     b = fn.b
-    given = [_allocated(fn, fn.lowered(operand)) for operand in operands]
-    seen = [memory for memory in given if memory is not None]
+    operand_memories = [_allocated(fn, fn.lowered(operand)) for operand in operands]
+    earlier_memories = [memory for memory in operand_memories if memory is not None]
     for result in results:
         value = fn.lowered(result)
         allocated = _allocated(fn, value)
@@ -381,10 +387,10 @@ def adopt(fn: FunctionCodegen, results: Sequence[SSAValue], operands: Sequence[S
         if isinstance(value, builder.UnrankedMemRef):
             _note(fn, value.descriptor)
         memory = allocated
-        for other in seen:
-            same = b.icmp("eq", allocated, other)
+        for earlier_memory in earlier_memories:
+            same = b.icmp("eq", allocated, earlier_memory)
             memory = b.select(same, builder.Value(llvm.PTR, "null"), memory)
-        seen.append(allocated)
+        earlier_memories.append(allocated)
         if not fn.unit.ownership.escape_of(result).freed:
             settle(fn, result, memory)
 
@@ -409,8 +415,8 @@ def lower_memref_realloc(fn: FunctionCodegen, op: Operation) -> None:
     room = _capped(b, [elements, width])
     memory = runtime_calls.allocate(fn, room, max(ALIGNMENT, integer(op, "alignment")))
     runtime_calls.fill(fn, memory, room)
-    kept = b.index_min_max("smin", source.sizes[0], sizes[0])
-    size = builder.index_value(b.index_mul(kept, width, "nsw"))
+    copied_count = b.index_min_max("smin", source.sizes[0], sizes[0])
+    size = builder.index_value(b.index_mul(copied_count, width, "nsw"))
     b.emit_void(
         f"call void @llvm.memcpy.p0.p0.i64({memory.typed}, {source.aligned.typed}, {size.typed}, "
         "i1 false)"

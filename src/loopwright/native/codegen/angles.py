@@ -93,17 +93,17 @@ def _periodic(name: str, w: Writer) -> Rounded:
     rounding = w.constant(1.5 * 2.0**52)
     shifted = w.multiply_add(w.value, w.constant(2 / math.pi), rounding)
     turns = w.negated(w.subtract(shifted, rounding))
-    rest = w.value
+    reduced = w.value
     for part in _QUARTER:
-        rest = w.multiply_add(turns, w.constant(part), rest)
-    square = w.multiply(rest, rest)
-    cube = w.multiply(square, rest)
+        reduced = w.multiply_add(turns, w.constant(part), reduced)
+    square = w.multiply(reduced, reduced)
+    cube = w.multiply(square, reduced)
     fourth = w.multiply(square, square)
-    sine = floats.copy_sign(w.multiply_add(cube, w.series(square, _SINE), rest), rest)
-    one = w.constant(1.0)
+    sine = floats.copy_sign(w.multiply_add(cube, w.series(square, _SINE), reduced), reduced)
+    unit = w.constant(1.0)
     half = w.multiply(square, w.constant(0.5))
-    most = w.subtract(one, half)
-    rounded_off = w.subtract(w.subtract(one, most), half)
+    most = w.subtract(unit, half)
+    rounded_off = w.subtract(w.subtract(unit, most), half)
     rounded_off = w.multiply_add(fourth, w.series(square, _COSINE), rounded_off)
     cosine = w.add(most, rounded_off)
     quarter = floats.bits(shifted)
@@ -139,12 +139,12 @@ def _angle(w: floating.Arithmetic, ordinate: Value, abscissa: Value) -> Value:
     bottom = b.select(above, ordinate, b.select(below, bottom, abscissa))
     tangent = w.divide(top, bottom)
     square = w.multiply(tangent, tangent)
-    rest = w.multiply(w.multiply(tangent, square), w.series(square, _TANGENT))
+    angle = w.multiply(w.multiply(tangent, square), w.series(square, _TANGENT))
     for part in _QUARTER[1::-1]:
         half = b.select(below, w.constant(part / 2), w.constant(0.0))
         base = b.select(above, w.constant(part), half)
-        rest = w.add(base, rest if part is _QUARTER[1] else w.add(tangent, rest))
-    return rest
+        angle = w.add(base, angle if part is _QUARTER[1] else w.add(tangent, angle))
+    return angle
 
 
 def arc_tangent(w: floating.Arithmetic) -> Value:
@@ -174,10 +174,10 @@ def _arc(w: floating.Arithmetic) -> tuple[Value, Value]:
     """A flag for numbers below 1/2 in size, and the angles of these sines; of other numbers those
     of the sines whose squares are (1 - size) / 2."""
     size = w.floats.absolute(w.value)
-    one = w.constant(1.0)
+    unit = w.constant(1.0)
     half = w.constant(0.5)
     small = w.floats.b.fcmp("olt", size, half)
-    square = w.multiply(w.subtract(one, size), half)
+    square = w.multiply(w.subtract(unit, size), half)
     square = w.floats.b.select(small, w.multiply(size, size), square)
     sine = w.floats.b.select(small, size, w.floats.intrinsic("sqrt", square))
     ratio = w.divide(w.series(square, _ARC_TOP), w.series(square, _ARC_BOTTOM))

@@ -62,8 +62,8 @@ def run_on_threads(
     block = op.regions[0].blocks[0]
     every = captured_values(block.ops, block.args)
     again = [value.owner for value in every if isinstance(value.owner, BroadcastOp)]
-    others = (value for value in every if not isinstance(value.owner, BroadcastOp))
-    captured = [*dict.fromkeys([*others, *(one.source for one in again)])]
+    captured_directly = (value for value in every if not isinstance(value.owner, BroadcastOp))
+    captured = [*dict.fromkeys([*captured_directly, *(broadcast.source for broadcast in again)])]
     carried = Environment()
     inside = carried.take(extra)
     records = [carried.take(fn.lowered(value)) for value in captured]
@@ -75,11 +75,11 @@ def run_on_threads(
     _run(fn, name, slot, count, work)
     fn.runs(UNKNOWN)
     noalias = unaliased(fn, captured, records, [op])
-    body = fn.apart(parallel=True)
+    body = fn.outlined(parallel=True)
     for value, record in zip(captured, records, strict=True):
         body.bind(value, record)
-    for one in again:
-        body.lower(one)
+    for broadcast in again:
+        body.lower(broadcast)
     write(body, inside)
     for leave in reversed(body.exits):
         leave([])
@@ -117,19 +117,21 @@ class Environment:
 
     def take(self, thing: T) -> T:
         """Capture a value, or all values in a record; return the outlined body's counterpart."""
-        return self._taken(thing)
+        return self._captured(thing)
 
-    def _taken(self, thing: Any) -> Any:
+    def _captured(self, thing: Any) -> Any:
         if isinstance(thing, Value):
             return self._value(thing)
         if isinstance(thing, Interval):
             return thing
         if isinstance(thing, tuple | list):
-            parts = [self._taken(part) for part in cast("Sequence[Any]", thing)]
+            parts = [self._captured(part) for part in cast("Sequence[Any]", thing)]
             return tuple(parts) if isinstance(thing, tuple) else parts
         if is_dataclass(thing) and type(thing).__module__.startswith(package.__name__):
-            found = {field.name: self._taken(getattr(thing, field.name)) for field in fields(thing)}
-            return replace(cast("Any", thing), **found)
+            captured_fields = {
+                field.name: self._captured(getattr(thing, field.name)) for field in fields(thing)
+            }
+            return replace(cast("Any", thing), **captured_fields)
         return thing
 
     def _value(self, value: Value) -> Value:
@@ -249,12 +251,12 @@ def trip_count(fn: FunctionCodegen, bound: Bound) -> Index:
     if isinstance(low, int) and isinstance(high, int) and isinstance(step, int):
         return max(0, -(-(high - low) // step))
     b = fn.b
-    some = b.index_compare("slt", low, high)
+    is_executed = b.index_compare("slt", low, high)
     distance = b.index_sub(high, low)
     if step != 1:
         whole = b.binary("udiv", index_value(b.index_sub(distance, 1)), index_value(step))
         distance = b.index_add(whole, 1)
-    return b.select(some, index_value(distance), Value(llvm.I64, "0"))
+    return b.select(is_executed, index_value(distance), Value(llvm.I64, "0"))
 
 
 Values = Sequence[Lowered]
@@ -294,8 +296,8 @@ def stated_reducer(fn: FunctionCodegen, op: Operation) -> Reducer:
         for stated in stated_reductions(op, fn.unit.lookup)
     ]
 
-    def combine(fn: FunctionCodegen, left: Values, right: Values) -> list[Lowered]:
-        return [x for place, part in parts for x in part.combine(fn, left[place], right[place])]
+    def combine(fn: FunctionCodegen, lhs: Values, rhs: Values) -> list[Lowered]:
+        return [x for place, part in parts for x in part.combine(fn, lhs[place], rhs[place])]
 
     kinds = [part.kinds for _, part in parts if part.kinds is not None]
     return Reducer(
@@ -319,7 +321,7 @@ def _part(op: Operation, stated: StatedReduction) -> Reducer:
 
         return Reducer(
             types,
-            lambda fn, left, right: lower_region(fn, definition.combination, [*left, *right]),
+            lambda fn, lhs, rhs: lower_region(fn, definition.combination, [*lhs, *rhs]),
             identity,
             identity,
             None,
@@ -330,28 +332,28 @@ def _part(op: Operation, stated: StatedReduction) -> Reducer:
     ty = llvm.scalar_type(types[0])
     return Reducer(
         types,
-        lambda fn, left, right: [combined(fn, kind, left[0], right[0])],
+        lambda fn, lhs, rhs: [combined(fn, kind, lhs[0], rhs[0])],
         lambda fn: [neutral(kind, ty)],
         lambda fn: [neutral(kind, ty, partial=True)],
         (kind,),
     )
 
 
-def combined(fn: FunctionCodegen, kind: AtomicRMWKind, left: Lowered, right: Lowered) -> Lowered:
+def combined(fn: FunctionCodegen, kind: AtomicRMWKind, lhs: Lowered, rhs: Lowered) -> Lowered:
     """Combine two partial results by a kind."""
-    assert isinstance(left, Value) and isinstance(right, Value)
-    return combine_kind(fn, kind, left, right)
+    assert isinstance(lhs, Value) and isinstance(rhs, Value)
+    return combine_kind(fn, kind, lhs, rhs)
 
 
 def region_reducer(op: Operation, inits: Values) -> Reducer:
     """The reducer of an `scf.reduce`: regions that combine, and values to start from."""
     regions = terminator_of(op.regions[0].blocks[0]).regions
-    found = [kind_of_combination(region.blocks[0]) for region in regions]
-    kinds = tuple(kind for kind in found if kind is not None)
+    recognised_kinds = [kind_of_combination(region.blocks[0]) for region in regions]
+    kinds = tuple(kind for kind in recognised_kinds if kind is not None)
 
-    def combine(fn: FunctionCodegen, left: Values, right: Values) -> list[Lowered]:
+    def combine(fn: FunctionCodegen, lhs: Values, rhs: Values) -> list[Lowered]:
         combined: list[Lowered] = []
-        for region, a, b in zip(regions, left, right, strict=True):
+        for region, a, b in zip(regions, lhs, rhs, strict=True):
             combined += lower_region(fn, region, [a, b])
         return combined
 
@@ -372,9 +374,9 @@ def region_reducer(op: Operation, inits: Values) -> Reducer:
 
 
 def _named(fn: FunctionCodegen, op: Operation) -> DefineOp:
-    found = fn.unit.lookup(op, op.properties["reduction"])
-    assert isinstance(found, DefineOp), "verified"
-    return found
+    definition = fn.unit.lookup(op, op.properties["reduction"])
+    assert isinstance(definition, DefineOp), "verified"
+    return definition
 
 
 @lowers("reduction.combine")

@@ -283,21 +283,21 @@ class Builder:
 
     def pair(self, ty: llvm.LLVMType, first: Value, second: Value) -> Value:
         """A vector of two values."""
-        made = self.emit(ty, f"insertelement {ty} poison, {first.typed}, i64 0")
-        return self.emit(ty, f"insertelement {made.typed}, {second.typed}, i64 1")
+        first_inserted = self.emit(ty, f"insertelement {ty} poison, {first.typed}, i64 0")
+        return self.emit(ty, f"insertelement {first_inserted.typed}, {second.typed}, i64 1")
 
     def part_at_end(self, block: Block, vector: Value, number: int) -> Value:
         """An element of a vector, taken at the end of a block, before a jump that ends it."""
-        made = Value(vector.vector.element, self.new_name())
+        part = Value(vector.vector.element, self.new_name())
         place = len(block.lines) - block.terminated
-        block.lines.insert(place, f"{made.text} = extractelement {vector.typed}, i64 {number}")
-        return made
+        block.lines.insert(place, f"{part.text} = extractelement {vector.typed}, i64 {number}")
+        return part
 
     def phi(self, ty: llvm.LLVMType, block: Block | None = None) -> Phi:
         """A phi at the head of `block` (the current one if there is none given)."""
-        made = Phi(Value(ty, self.new_name()))
-        (block or self.block).phis.append(made)
-        return made
+        phi = Phi(Value(ty, self.new_name()))
+        (block or self.block).phis.append(phi)
+        return phi
 
     def _terminate(self, text: str) -> None:
         self.block.lines.append(text)
@@ -476,14 +476,14 @@ class Builder:
 
     def product(self, factors: Sequence[Index], flags: str = "") -> Index:
         """The product of indices; constant factors are folded first."""
-        known = 1
+        constant_factor = 1
         result: Index | None = None
         for factor in factors:
             if isinstance(factor, int):
-                known = signed(known * factor, 64)
+                constant_factor = signed(constant_factor * factor, 64)
             else:
                 result = factor if result is None else self.index_mul(result, factor, flags)
-        return known if result is None else self.index_mul(result, known, flags)
+        return constant_factor if result is None else self.index_mul(result, constant_factor, flags)
 
     # Rendering
 

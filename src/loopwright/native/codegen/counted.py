@@ -30,8 +30,8 @@ def two_way(
 ) -> list[Lowered]:
     """Run `yes` or `no` and merge what they yield; `metadata` is that of the branch."""
     if condition in (TRUE, FALSE):
-        taken = yes if condition == TRUE else no
-        return [] if taken is None else list(taken())
+        chosen = yes if condition == TRUE else no
+        return [] if chosen is None else list(chosen())
     b = fn.b
     after = b.new_block("endif")
     arms = [(b.new_block("then"), yes)]
@@ -168,8 +168,8 @@ def _number_of_trips(fn: FunctionCodegen, bounds: tuple[Index, Index, Index], le
     b = fn.b
     distance = b.index_sub(b.index_sub(upper, lower), 1)
     whole = b.binary("udiv", index_value(distance), index_value(step))
-    some = b.icmp(less, index_value(lower), index_value(upper))
-    return b.select(some, index_value(b.index_add(whole, 1)), Value(llvm.I64, "0"))
+    is_executed = b.icmp(less, index_value(lower), index_value(upper))
+    return b.select(is_executed, index_value(b.index_add(whole, 1)), Value(llvm.I64, "0"))
 
 
 def _emit(
@@ -245,8 +245,8 @@ class _Strips:
         self.carried.add(iterations.inits, before)
         size = Value(llvm.I64, str(account.length * step))
         if iterations.unsigned:
-            left = b.binary("sub", self._upper, self.first.value, "nuw")
-            size = b.call("llvm.umin.i64", llvm.I64, [left, size])
+            remaining = b.binary("sub", self._upper, self.first.value, "nuw")
+            size = b.call("llvm.umin.i64", llvm.I64, [remaining, size])
             self.end = b.binary("add", self.first.value, size, "nuw")
         else:
             reach = b.call("llvm.sadd.sat.i64", llvm.I64, [self.first.value, size])

@@ -52,8 +52,8 @@ def leaves_of(fn: FunctionCodegen, ssa: SSAValue) -> Lanes:
 
 def lanes_of(fn: FunctionCodegen, ssa: SSAValue) -> Lanes:
     """All lanes of a vector in an array of its shape; a scalar is its only lane."""
-    found = [lane for leaf in fn.vector(ssa) for lane in leaf_lanes(leaf)]
-    return array_of(found, shape_of(ssa.type))
+    lanes = [lane for leaf in fn.vector(ssa) for lane in leaf_lanes(leaf)]
+    return array_of(lanes, shape_of(ssa.type))
 
 
 def scalars_of(fn: FunctionCodegen, ssa: SSAValue) -> Lanes:
@@ -75,12 +75,12 @@ def splatted(fn: FunctionCodegen, value: Value, lanes: int) -> Value:
     """A vector with the same value in every lane."""
     ty = value.type
     assert isinstance(ty, llvm.IntType | llvm.FloatType)
-    made = llvm.VecType(f"<{lanes} x {ty.text}>", lanes, ty)
+    ty_of_lanes = llvm.VecType(f"<{lanes} x {ty.text}>", lanes, ty)
     if not value.text.startswith("%"):
-        return Value(made, splat(value, lanes).text)
-    first = fn.b.emit(made, f"insertelement {made} poison, {value.typed}, i64 0")
+        return Value(ty_of_lanes, splat(value, lanes).text)
+    first = fn.b.emit(ty_of_lanes, f"insertelement {ty_of_lanes} poison, {value.typed}, i64 0")
     zeros = f"<{lanes} x i32> zeroinitializer"
-    return fn.b.emit(made, f"shufflevector {first.typed}, {made} poison, {zeros}")
+    return fn.b.emit(ty_of_lanes, f"shufflevector {first.typed}, {ty_of_lanes} poison, {zeros}")
 
 
 def _shuffle(fn: FunctionCodegen, ty: llvm.VecType, lanes: Sequence[Lane]) -> Value | None:
@@ -139,13 +139,13 @@ def assemble(fn: FunctionCodegen, ssa: SSAValue, lanes: Any) -> None:
         (lane,) = listed
         fn.bind(ssa, Value(ty, "poison") if lane.leaf is None else scalar(fn, lane))
         return
-    made: dict[tuple[Lane, ...], Value] = {}
+    assembled_leaves: dict[tuple[Lane, ...], Value] = {}
     leaves: list[Value] = []
     for start in range(0, len(listed), ty.lanes):
         part = tuple(listed[start : start + ty.lanes])
-        if part not in made:
-            made[part] = assemble_leaf(fn, ty, part)
-        leaves.append(made[part])
+        if part not in assembled_leaves:
+            assembled_leaves[part] = assemble_leaf(fn, ty, part)
+        leaves.append(assembled_leaves[part])
     fn.bind_leaves(ssa, leaves)
 
 

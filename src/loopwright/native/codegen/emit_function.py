@@ -207,12 +207,12 @@ def return_from(fn: FunctionCodegen, values: Sequence[Lowered]) -> None:
         carried.add(values)
         fn.b.branch(leave)
         return
-    kept = [
+    returned = [
         runtime_calls.kept_descriptor(fn, v) if isinstance(v, UnrankedMemRef) else v for v in values
     ]
     for write in reversed(fn.exits):
-        write(kept)
-    parts = passed(fn, kept)
+        write(returned)
+    parts = passed(fn, returned)
     if len(parts) < 2:
         fn.b.ret(parts[0] if parts else None)
         return
@@ -258,8 +258,12 @@ def lower_function(unit: ModuleCodegen, instance: Instance, outline: BlockOutlin
             fn.ranges.record(argument, SMALL)
     types = function_type(op).outputs.data
     if unit.calls_itself(op):
-        known = op.attributes.get(FuncOp.DEPTH)
-        depth = region.blocks[0].args[known.value.data] if is_integer(known) else None
+        depth_attribute = op.attributes.get(FuncOp.DEPTH)
+        depth = (
+            region.blocks[0].args[depth_attribute.value.data]
+            if is_integer(depth_attribute)
+            else None
+        )
         stack = runtime_calls.StackCheck(
             _too_deep(unit, op), len(parameters), unit.calls_itself_alone(op)
         )

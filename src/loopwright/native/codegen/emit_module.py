@@ -42,8 +42,8 @@ from loopwright.reporting.errors import CompileError
 @cache
 def _load_lowerings() -> None:
     """Import every module of the package, so that the table of lowerings is complete."""
-    for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-        import_module(found.name)
+    for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        import_module(module.name)
 
 
 def lower_module(
@@ -124,11 +124,11 @@ LOOPS_OF_A_PART = 16
 @dataclass(frozen=True, slots=True)
 class BlockPart:
     """Consecutive ops of a block. Ops in `before` are lowered before the part, as their results are
-    used after it; `given` are the results of loops and conditionals that the part returns."""
+    used after it; `results` are the results of loops and conditionals that the part returns."""
 
     before: Sequence[Operation]
     ops: Sequence[Operation]
-    given: Sequence[SSAValue]
+    results: Sequence[SSAValue]
 
 
 def parts_of(fn: FunctionCodegen, block: Block) -> Iterator[BlockPart | Operation]:
@@ -198,12 +198,12 @@ def _part(fn: FunctionCodegen, ops: Sequence[Operation]) -> BlockPart | None:
     before: set[Operation] = set()
     handed_back: list[SSAValue] = []
     for op in reversed(ops):
-        used = [
+        outside_results = [
             r for r in op.results if any(_is_outside(u.operation, inside, before) for u in r.uses)
         ]
-        if used and op.regions:
-            handed_back += used
-        elif used or (
+        if outside_results and op.regions:
+            handed_back += outside_results
+        elif outside_results or (
             isinstance(op, memref.AllocOp) and not fn.unit.ownership.escape_of(op.results[0]).freed
         ):
             before.add(op)
@@ -220,17 +220,17 @@ def _part(fn: FunctionCodegen, ops: Sequence[Operation]) -> BlockPart | None:
 
 def _is_outside(user: Operation, ops: set[Operation], before: set[Operation]) -> bool:
     """Whether a user is outside the ops of a part, or among those lowered before it."""
-    around = next((around for around in ops_from(user) if around in ops), None)
-    return around is None or around in before
+    part_op = next((ancestor for ancestor in ops_from(user) if ancestor in ops), None)
+    return part_op is None or part_op in before
 
 
 def in_parts(fn: FunctionCodegen, block: Block) -> Iterator[Operation]:
     """Lower parts of a block as functions; return the remaining ops."""
-    for one in parts_of(fn, block):
-        if isinstance(one, BlockPart):
-            lower_part(fn, one)
+    for part in parts_of(fn, block):
+        if isinstance(part, BlockPart):
+            lower_part(fn, part)
         else:
-            yield one
+            yield part
     if block.last_op is not None:
         yield block.last_op
 
@@ -243,13 +243,13 @@ def lower_part(fn: FunctionCodegen, part: BlockPart) -> None:
     carried = Environment()
     records = [carried.take(fn.lowered(value)) for value in captured]
     noalias = unaliased(fn, captured, records, part.ops)
-    body = fn.apart(parallel=fn.parallel)
+    body = fn.outlined(parallel=fn.parallel)
     for value, record in zip(captured, records, strict=True):
         body.bind(value, record)
     for op in part.ops:
         body.lower(op)
-    types: list[Attribute] = [value.type for value in part.given]
-    emit_function.return_from(body, [body.lowered(value) for value in part.given])
+    types: list[Attribute] = [value.type for value in part.results]
+    emit_function.return_from(body, [body.lowered(value) for value in part.results])
     fn.runs(body.loops.iterations)
     text = body.b.render_body()
     attributes = emit_function.version_attributes(fn, part.ops, text)
@@ -264,4 +264,4 @@ def lower_part(fn: FunctionCodegen, part: BlockPart) -> None:
     )
     observe_arguments(fn)
     returned = fn.b.call(name, result, [*carried.values], attributes=" noinline")
-    fn.bind_all(part.given, emit_function.unpack_results(fn, returned, types))
+    fn.bind_all(part.results, emit_function.unpack_results(fn, returned, types))

@@ -25,9 +25,9 @@ class Ranged:
     range: Interval
 
     @staticmethod
-    def of(index: Index, known: Interval = INT64) -> Ranged:
+    def of(index: Index, interval: Interval = INT64) -> Ranged:
         """An index with its range, which is exact if the index is known."""
-        return Ranged(index, Interval.of(index) if isinstance(index, int) else known)
+        return Ranged(index, Interval.of(index) if isinstance(index, int) else interval)
 
 
 def ranged_operand(fn: FunctionCodegen, operand: SSAValue) -> Ranged:
@@ -57,14 +57,14 @@ class ExpressionEmitter:
         self._b = fn.b
         self._dims = dims
         self._symbols = symbols
-        self._done: dict[AffineExpr, Ranged] = {}
+        self._emitted: dict[AffineExpr, Ranged] = {}
 
     def emit(self, expr: AffineExpr) -> Ranged:
         """The value of an expression."""
         for node in expr.walk():
-            if node not in self._done:
-                self._done[node] = self._node(node)
-        return self._done[expr]
+            if node not in self._emitted:
+                self._emitted[node] = self._node(node)
+        return self._emitted[expr]
 
     def _node(self, node: AffineExpr) -> Ranged:
         if isinstance(node, exprs.AffineConstantExpr):
@@ -74,7 +74,7 @@ class ExpressionEmitter:
         if isinstance(node, exprs.AffineSymbolExpr):
             return self._symbols[node.position]
         assert isinstance(node, exprs.AffineBinaryExpr)
-        return self._binary(node.kind, self._done[node.lhs], self._done[node.rhs])
+        return self._binary(node.kind, self._emitted[node.lhs], self._emitted[node.rhs])
 
     def _binary(self, kind: AffineExprKind, lhs: Ranged, rhs: Ranged) -> Ranged:
         result = COMBINED[kind](lhs.range, rhs.range)
@@ -181,8 +181,8 @@ def extremum(fn: FunctionCodegen, name: str, values: Sequence[Ranged]) -> Ranged
     extreme = Interval.least_of if name == "smin" else Interval.greatest_of
     result = values[0]
     for value in values[1:]:
-        known = extreme([result.range, value.range])
-        result = Ranged.of(fn.b.index_min_max(name, result.index, value.index), known)
+        interval = extreme([result.range, value.range])
+        result = Ranged.of(fn.b.index_min_max(name, result.index, value.index), interval)
     return result
 
 
@@ -204,8 +204,8 @@ def emit_condition(
         holds = fn.b.index_compare("eq" if is_equality else "sge", value.index, 0)
         if holds == TRUE:
             continue
-        both = condition == TRUE
-        condition = holds if both else fn.b.binary("and", condition, holds)
+        is_first = condition == TRUE
+        condition = holds if is_first else fn.b.binary("and", condition, holds)
     assert condition.type is llvm.I1
     return condition
 

@@ -137,13 +137,13 @@ class Floats:
         bits = self.bits(nearest)
         size = self.intrinsic("fabs", value)
         back_size = self.intrinsic("fabs", back)
-        one = integer_constant(bits.type, 1)
-        larger = b.binary("add", bits, one)
-        smaller = b.binary("sub", bits, one)
+        unit = integer_constant(bits.type, 1)
+        larger = b.binary("add", bits, unit)
+        smaller = b.binary("sub", bits, unit)
         if mode == TO_NEAREST_AWAY:
             away = self.extend(self.from_bits(larger, scalar), source)
-            both = b.binary("fadd", back_size, self.intrinsic("fabs", away))
-            middle = b.binary("fmul", both, float_constant(value.type, 0.5))
+            size_sum = b.binary("fadd", back_size, self.intrinsic("fabs", away))
+            middle = b.binary("fmul", size_sum, float_constant(value.type, 0.5))
             chosen = b.select(b.fcmp("oeq", size, middle), larger, bits)
         elif mode == TOWARD_ZERO:
             chosen = b.select(b.fcmp("ogt", back_size, size), smaller, bits)

@@ -130,8 +130,8 @@ def _external(fn: FunctionCodegen, op: Operation, callee: Operation) -> tuple[st
     if any(len(component_types(ty)) != 1 for ty in emit_function.function_type(callee).outputs):
         refuse(op, f"external function '{name}' returns more than one scalar: not supported")
     if name in _NUMPY:
-        for used in _NUMPY[name]:
-            fn.unit.declare(*used, user=callee)
+        for declaration in _NUMPY[name]:
+            fn.unit.declare(*declaration, user=callee)
         return fn.unit.define_helper(name), arguments
     symbol = f"_mlir_ciface_{name}" if by_pointer else name
     listed = ", ".join(str(argument.type) for argument in arguments)
@@ -211,8 +211,8 @@ def lower_cf_cond_br(fn: FunctionCodegen, op: Operation) -> None:
 @lowers("cf.switch")
 def lower_cf_switch(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `cf.switch`."""
-    _, default, others = segments(op)
-    handed = [default, *segmented(others, integers(op, "case_operand_segments"))]
+    _, default, case_operands = segments(op)
+    handed = [default, *segmented(case_operands, integers(op, "case_operand_segments"))]
     cases = integers(op, "case_values")
     blocks = [
         _edge(fn, successor, operands, shared=op.successors.count(successor) > 1)
@@ -244,10 +244,10 @@ def _next_assertion(op: Operation | None) -> Operation | None:
     return op if op is not None and op.name == "cf.assert" else None
 
 
-def _implies(op: Operation, other: Operation) -> bool:
+def _implies(op: Operation, tested_assertion: Operation) -> bool:
     """Whether the assertion of a comparison, which no NaN meets, implies that a number is none."""
     stated = op.operands[0].owner
-    tested = other.operands[0].owner
+    tested = tested_assertion.operands[0].owner
     if not (isinstance(stated, CmpfOp) and isinstance(tested, CmpfOp)):
         return False
     compared = stated.lhs

@@ -62,10 +62,10 @@ def components(lowered: builder.Lowered) -> list[Value]:
         case builder.UnrankedMemRef():
             return [builder.index_value(lowered.rank), lowered.descriptor]
         case builder.MemRef():
-            known = llvm.layout_of(lowered.type).parts
+            static_parts = llvm.layout_of(lowered.type).parts
             dynamic = [
                 builder.index_value(part)
-                for static, part in zip(known, lowered.parts, strict=True)
+                for static, part in zip(static_parts, lowered.parts, strict=True)
                 if static is None
             ]
             return [lowered.allocated, lowered.aligned, *dynamic]
@@ -75,11 +75,13 @@ def from_components(ty: Attribute, parts: Sequence[Value]) -> builder.Lowered:
     """The inverse of `components`."""
     if attributes.is_memref(ty):
         layout = llvm.layout_of(ty)
-        rest = iter(parts[2:])
-        offset, *others = (next(rest) if part is None else part for part in layout.parts)
+        dynamic_parts = iter(parts[2:])
+        offset, *extents_and_strides = (
+            next(dynamic_parts) if part is None else part for part in layout.parts
+        )
         rank = len(layout.shape)
-        sizes = tuple(others[:rank])
-        strides = tuple(others[rank:])
+        sizes = tuple(extents_and_strides[:rank])
+        strides = tuple(extents_and_strides[rank:])
         return builder.MemRef(ty, parts[0], parts[1], offset, sizes, strides, layout.map)
     if attributes.is_unranked(ty):
         return builder.UnrankedMemRef(ty, parts[0], parts[1])
@@ -101,19 +103,19 @@ class Carried:
         self, b: builder.Builder, types: Sequence[Attribute], *, in_parts: bool = False
     ) -> None:
         self._types = types
-        self._apart = [in_parts and attributes.is_complex_type(ty) for ty in types]
+        self._in_two_parts = [in_parts and attributes.is_complex_type(ty) for ty in types]
         self._phis: list[list[builder.Phi]] = [
-            [b.phi(leaf) for leaf in (_parts(ty) if apart else component_types(ty))]
-            for ty, apart in zip(types, self._apart, strict=True)
+            [b.phi(leaf) for leaf in (_parts(ty) if in_two_parts else component_types(ty))]
+            for ty, in_two_parts in zip(types, self._in_two_parts, strict=True)
         ]
         self._builder = b
 
     def add(self, values: Sequence[builder.Lowered], source: BuilderBlock | None = None) -> None:
         """Add the incoming values for the edge from `source` (by default the current block)."""
         block = source or self._builder.block
-        for apart, phis, value in zip(self._apart, self._phis, values, strict=True):
+        for in_two_parts, phis, value in zip(self._in_two_parts, self._phis, values, strict=True):
             parts = components(value)
-            if apart:
+            if in_two_parts:
                 parts = [self._builder.part_at_end(block, parts[0], i) for i in (0, 1)]
             for phi, part in zip(phis, parts, strict=True):
                 phi.add(part, block)
@@ -122,9 +124,9 @@ class Carried:
     def values(self) -> list[builder.Lowered]:
         """The values in the loop, and after it."""
         values: list[builder.Lowered] = []
-        for ty, apart, phis in zip(self._types, self._apart, self._phis, strict=True):
+        for ty, in_two_parts, phis in zip(self._types, self._in_two_parts, self._phis, strict=True):
             parts = [phi.value for phi in phis]
-            if apart:
+            if in_two_parts:
                 parts = [self._builder.pair(llvm.register_type(ty), *parts)]
             values.append(from_components(ty, parts))
         return values
@@ -160,11 +162,11 @@ class RangeAnalysis:
     """
 
     def __init__(self) -> None:
-        self._known: dict[SSAValue, Interval] = {}
+        self._intervals: dict[SSAValue, Interval] = {}
 
     def of(self, value: SSAValue, depth: int = 0) -> Interval:
         """Return the interval of an integer or index value, as a signed number, within 64 bits."""
-        cached = self._known.get(value)
+        cached = self._intervals.get(value)
         if cached is not None:
             return cached
         if depth > _DEPTH:
@@ -173,12 +175,12 @@ class RangeAnalysis:
         if attributes.is_integer_type(value.type):
             limit = _numbers(value.type.width.data)
             interval = interval if interval.within(limit) else limit
-        self._known[value] = interval
+        self._intervals[value] = interval
         return interval
 
     def record(self, value: SSAValue, interval: Interval) -> None:
         """Remember what a lowering knows of a value."""
-        self._known[value] = interval.clamped()
+        self._intervals[value] = interval.clamped()
 
     def _compute(self, value: SSAValue, depth: int) -> Interval:
         if not isinstance(value, OpResult):
@@ -189,16 +191,16 @@ class RangeAnalysis:
         rule = op_interfaces.interface_of(op, HasIntegerRange)
         if rule is None or value.index:
             return INT64
-        found = rule.rule(op, [self._as_integers(operand, depth) for operand in op.operands])
-        return INT64 if found is None else Interval(found.smin, found.smax)
+        range_ = rule.rule(op, [self._as_integers(operand, depth) for operand in op.operands])
+        return INT64 if range_ is None else Interval(range_.smin, range_.smax)
 
     def _as_integers(self, value: SSAValue, depth: int) -> IntegerRange | None:
         width = element_width(value.type)
         if width is None or width > 64 or attributes.is_vector(value.type):
             return None
-        known = self.of(value, depth)
-        assert known.ends is not None, "what is recorded fits 64 bits"
-        return IntegerRange.of(width, *known.ends, is_signed=True)
+        interval = self.of(value, depth)
+        assert interval.ends is not None, "what is recorded fits 64 bits"
+        return IntegerRange.of(width, *interval.ends, is_signed=True)
 
     def _extent(self, memref: Attribute, dimension: SSAValue) -> Interval:
         at = self.of(dimension)
@@ -252,7 +254,7 @@ def function_flags(code: Sequence[Operation]) -> str:
     LLVM's back end looks at them where it does not look at an instruction's flags: maximum and
     minimum take a memory operand on either side only then.
     """
-    seen = False
+    has_flagged_ops = False
     for op in (inner for outer in code for inner in outer.walk()):
         if attribute(op, "fastmath") is not None:
             if not {
@@ -260,10 +262,10 @@ def function_flags(code: Sequence[Operation]) -> str:
                 arith.FastMathFlag.NO_SIGNED_ZEROS,
             } <= fastmath_flags(op):
                 return ""
-            seen = True
+            has_flagged_ops = True
         elif _computes_with_floats(op):
             return ""
-    return ' "no-nans-fp-math"="true" "no-signed-zeros-fp-math"="true"' if seen else ""
+    return ' "no-nans-fp-math"="true" "no-signed-zeros-fp-math"="true"' if has_flagged_ops else ""
 
 
 def _computes_with_floats(op: Operation) -> bool:
@@ -405,7 +407,7 @@ class FunctionCodegen:
         self.op: Operation | None = None
         """The op being lowered."""
 
-    def apart(self, *, parallel: bool) -> FunctionCodegen:
+    def outlined(self, *, parallel: bool) -> FunctionCodegen:
         """A lowering for code of this function that is outlined into a function of its own."""
         outlined = FunctionCodegen(
             self.unit,
@@ -535,14 +537,14 @@ class FunctionCodegen:
             if name == "builtin.unregistered":
                 name = str(getattr(op, "op_name", name))
             refuse(op, f"'{name}' is not supported by code generation")
-        around = self.op
+        enclosing_op = self.op
         self.op = op
         try:
             for result in op.results:
                 if attributes.is_vector(result.type):
                     llvm.register_type(result.type)
             lowering(self, op)
-            self.op = around
+            self.op = enclosing_op
         except CompileError as error:
             if any(d.location is not None for d in error.diagnostics):
                 raise

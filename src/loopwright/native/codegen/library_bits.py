@@ -129,9 +129,9 @@ def with_library(
     ty = rounded.value.type
     before = b.block
     library = b.new_block("library")
-    done = b.new_block("rounded")
+    rounded_block = b.new_block("rounded")
     lanes = ty.lanes if isinstance(ty, llvm.VecType) else 0
-    b.branch_if(_are_same(fn, *rounded.ends), done, library)
+    b.branch_if(_are_same(fn, *rounded.ends), rounded_block, library)
     b.place(library)
     if symbol and 0 < lanes <= MOST_LANES:
         sure = b.fcmp("oeq", *rounded.ends)
@@ -141,8 +141,8 @@ def with_library(
     else:
         result = per_lane(fn, call, *operands)
     after = b.block
-    b.branch(done)
-    b.place(done)
+    b.branch(rounded_block)
+    b.place(rounded_block)
     joined = b.phi(ty)
     joined.add(rounded.value, before)
     joined.add(result, after)
@@ -172,12 +172,12 @@ def _of_some_lanes(
     unsure = b.binary("xor", sure, floating.integer_constant(sure.type, -1))
     if sure.type is not llvm.I64:
         unsure = b.cast("zext", unsure, llvm.I64)
-    given, results = (_in_memory(fn, one) for one in (operands[0], value))
+    inputs, results = (_in_memory(fn, value_) for value_ in (operands[0], value))
     fn.unit.declare(symbol, scalar.text, ", ".join([scalar.text] * len(operands)), PURE)
     second = [_extract(fn, operand, 0) for operand in operands[1:]] or [_extract(fn, value, 0)]
     arguments = f"{scalar} %x" + f", {scalar} %n" * (len(operands) - 1)
     lanes = fn.unit.define_helper("_lw_lanes", scalar.text, symbol, f"@{symbol}({arguments})")
-    b.call(lanes, llvm.VOID, [given, results, unsure, *second])
+    b.call(lanes, llvm.VOID, [inputs, results, unsure, *second])
     return b.load(value.type, results, _ALIGNMENT)
 
 
@@ -239,23 +239,23 @@ class Writer(floating.Arithmetic):
 
     def _times(self, x: Twofold, y: Twofold) -> Twofold:
         product = self.multiply(x.high, y.high)
-        rest = self.multiply_add(x.high, y.high, self.negated(product))
+        low = self.multiply_add(x.high, y.high, self.negated(product))
         if x.high is self.value is y.high:
-            return Twofold(product, rest)
-        rest = self.multiply_add(x.high, y.low, self.multiply_add(x.low, y.high, rest))
-        return self._sum(product, rest)
+            return Twofold(product, low)
+        low = self.multiply_add(x.high, y.low, self.multiply_add(x.low, y.high, low))
+        return self._sum(product, low)
 
     def _root(self) -> Twofold:
         root = self.floats.intrinsic("sqrt", self.value)
-        rest = self.multiply_add(self.negated(root), root, self.value)
-        return Twofold(root, self.divide(rest, self.add(root, root)))
+        remainder = self.multiply_add(self.negated(root), root, self.value)
+        return Twofold(root, self.divide(remainder, self.add(root, root)))
 
     def _inverse(self, x: Twofold) -> Twofold:
-        one = self.constant(1.0)
-        quotient = self.divide(one, x.high)
+        unit = self.constant(1.0)
+        quotient = self.divide(unit, x.high)
         negated = self.negated(quotient)
-        rest = self.multiply_add(negated, x.low, self.multiply_add(negated, x.high, one))
-        return self._sum(quotient, self.multiply(quotient, rest))
+        remainder = self.multiply_add(negated, x.low, self.multiply_add(negated, x.high, unit))
+        return self._sum(quotient, self.multiply(quotient, remainder))
 
     # Exponentials and logarithms
 
@@ -307,13 +307,13 @@ class Writer(floating.Arithmetic):
         n, scale = self._nearest(self.value, 1 / math.log(2))
         negated = self.negated(n)
         # The product of n and the first part of ln 2 is exact, and so is what is left of x.
-        left = self.multiply_add(
+        reduced = self.multiply_add(
             negated, self.constant(float.fromhex("0x1.62e42feep-1")), self.value
         )
         second = self.constant(float.fromhex("0x1.a39ef35793c76p-33"))
         part = self.multiply(n, second)
-        r = self.subtract(left, part)
-        r_rest = self.subtract(self.subtract(left, r), part)
+        r = self.subtract(reduced, part)
+        r_rest = self.subtract(self.subtract(reduced, r), part)
         r_rest = self.subtract(r_rest, self.multiply_add(n, second, self.negated(part)))
         r_rest = r_rest if further is None else self.add(r_rest, further)
         square = self.multiply(r, r)
@@ -322,9 +322,9 @@ class Writer(floating.Arithmetic):
         series = self.series(r, [1 / math.factorial(k) for k in range(3, 16)])
         linear = self._sum(self.constant(1.0), r)
         quadratic = self._sum(linear.high, self.multiply(self.constant(0.5), square))
-        rest = self.multiply_add(quadratic.high, r_rest, half_rest)
-        rest = self.add(rest, self.add(linear.low, quadratic.low))
-        result = self._sum(quadratic.high, self.multiply_add(cube, series, rest))
+        low = self.multiply_add(quadratic.high, r_rest, half_rest)
+        low = self.add(low, self.add(linear.low, quadratic.low))
+        result = self._sum(quadratic.high, self.multiply_add(cube, series, low))
         return result, cube, scale
 
     def _nearest(self, x: Value, scale: float) -> tuple[Value, Value]:
@@ -369,11 +369,11 @@ class Writer(floating.Arithmetic):
         fraction = b.binary("and", shifted, whole((1 << 52) - 1))
         significand = floats.from_bits(b.binary("add", fraction, whole(root)), llvm.F64)
         k = b.cast("sitofp", exponent, self.value.type)
-        one = self.constant(1.0)
+        unit = self.constant(1.0)
         two = self.constant(2.0)
-        f = self.subtract(significand, one)
+        f = self.subtract(significand, unit)
         divisor = self._sum(two, f)
-        inverse = self.divide(one, divisor.high)
+        inverse = self.divide(unit, divisor.high)
         s = self.multiply(f, inverse)
         negated = self.negated(s)
         s_rest = self.multiply_add(
@@ -387,9 +387,9 @@ class Writer(floating.Arithmetic):
         scaled = self.multiply(k, self.constant(float.fromhex("0x1.62e42fefa38p-1")))
         total = self._sum(scaled, self.add(s, s))
         second = self.multiply(k, self.constant(float.fromhex("0x1.ef35793c7673p-45")))
-        rest = self.multiply_add(self.add(s_rest, s_rest), self.add(one, square), second)
-        rest = self.multiply_add(cube, series, self.add(total.low, rest))
-        return self._sum(total.high, rest), cube
+        low = self.multiply_add(self.add(s_rest, s_rest), self.add(unit, square), second)
+        low = self.multiply_add(cube, series, self.add(total.low, low))
+        return self._sum(total.high, low), cube
 
     def power_of(self, exponent: Value) -> Rounded:
         """The power, wrong by at most 2.5 units, of positive normal numbers where it is between

@@ -166,9 +166,9 @@ def register_type(attribute: Attribute) -> IntType | FloatType | VecType:
 
 def vector_type(attribute: Attribute) -> VecType:
     """The LLVM type of a leaf of a vector type, or of a complex number."""
-    found = register_type(attribute)
-    assert isinstance(found, VecType)
-    return found
+    type_ = register_type(attribute)
+    assert isinstance(type_, VecType)
+    return type_
 
 
 def memory_type(scalar: IntType | FloatType) -> IntType | FloatType:

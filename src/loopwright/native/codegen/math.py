@@ -138,9 +138,9 @@ class _Writer(floating.Arithmetic):
         mantissa = self.series(reduce(whole), terms)
         exponent = b.binary("sub", self.floats.bits(shifted), self.floats.bits(rounding))
         half = b.binary("ashr", exponent, floating.integer_constant(exponent.type, 1))
-        rest = b.binary("sub", exponent, half)
+        other_half = b.binary("sub", exponent, half)
         nearly = self.multiply(mantissa, self.power_of_two(half))
-        return b.binary("fmul", nearly, self.power_of_two(rest))
+        return b.binary("fmul", nearly, self.power_of_two(other_half))
 
     def clamped(self, least: float, greatest: float) -> _Writer:
         """A writer for the value between bounds; a NaN stays."""
@@ -165,8 +165,8 @@ class _Writer(floating.Arithmetic):
         inner = self.clamped(form.least / math.log(2), form.greatest / math.log(2))
 
         def reduced(whole: Value) -> Value:
-            rest = self.floats.b.binary("fsub", inner.value, whole)
-            return self.multiply(rest, self.constant(math.log(2)))
+            fraction = self.floats.b.binary("fsub", inner.value, whole)
+            return self.multiply(fraction, self.constant(math.log(2)))
 
         return inner.exponential(1.0, reduced)
 
@@ -216,25 +216,25 @@ class _Writer(floating.Arithmetic):
         zero = self.constant(0.0)
         infinite = self.constant(math.inf)
         negative = self.choose("olt", value, zero, self.constant(math.nan), value)
-        other = self.choose("oeq", value, zero, self.constant(-math.inf), negative)
+        irregular = self.choose("oeq", value, zero, self.constant(-math.inf), negative)
         positive = b.fcmp("ogt", value, zero)
         finite = b.fcmp("one", value, infinite)
-        return b.select(b.binary("and", positive, finite), regular, other)
+        return b.select(b.binary("and", positive, finite), regular, irregular)
 
     def log(self) -> Value:
         def combine(k: Value, f: Value, h: Value, t: Value) -> Value:
             high = self.multiply(k, self.constant(self.format.ln2_high))
             low = self.multiply(k, self.constant(self.format.ln2_low))
-            rest = self.subtract(self.subtract(h, self.add(t, low)), f)
-            return self.subtract(high, rest)
+            correction = self.subtract(self.subtract(h, self.add(t, low)), f)
+            return self.subtract(high, correction)
 
         return self.logarithm(combine)
 
     def log_of_sum(self) -> Value:
         """log(1 + x), corrected by what rounding takes off that sum."""
-        one = self.constant(1.0)
-        total = _Writer(self.floats, self.add(one, self.value))
-        rounded_off = self.subtract(self.value, self.subtract(total.value, one))
+        unit = self.constant(1.0)
+        total = _Writer(self.floats, self.add(unit, self.value))
+        rounded_off = self.subtract(self.value, self.subtract(total.value, unit))
         result = self.add(total.log(), self.divide(rounded_off, total.value))
         size = self.floats.absolute(self.value)
         result = self.choose("ogt", size, self.constant(2.0**55), total.log(), result)
@@ -339,14 +339,16 @@ def call_library(
         lanes = getattr(value.type, "lanes", 0)
         return 0 < lanes <= library_bits.MOST_LANES and fn.unit.options.fuses
 
-    given = constant_exponent(op)
-    is_half = given is not None and (2 * given).is_integer()  # what LLVM makes products of
+    constant_power = constant_exponent(op)
+    is_half = (
+        constant_power is not None and (2 * constant_power).is_integer()
+    )  # what LLVM makes products of
     is_free = is_half and FastMathFlag.REASSOC in fastmath_flags(op)
-    is_product = given in _FACTORS and not is_free
+    is_product = constant_power in _FACTORS and not is_free
 
     def approximate(*wide: Value) -> Value:
-        if given is not None and is_product:
-            return reduce(partial(fn.b.binary, "fmul"), wide[:1] * int(given))
+        if constant_power is not None and is_product:
+            return reduce(partial(fn.b.binary, "fmul"), wide[:1] * int(constant_power))
         if name in angles.LANES and not is_free and in_line(wide[0]):
             return angles.function_of_lanes(fn, call, name, *wide)
         inlined = approximated(floats, name, wide[0]) if len(wide) == 1 else None

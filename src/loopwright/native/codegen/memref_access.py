@@ -109,8 +109,8 @@ def store_or_keep(fn: FunctionCodegen, op: Operation, condition: Value) -> bool:
     if describe_host().has_mask_registers or loop is None or not is_loop(loop) or not inside:
         return False
     *computing, store = inside
-    before = takewhile(lambda other: other is not op, block_of(op).ops)
-    loaded = {_place(other) for other in before if is_load(other)}
+    before = takewhile(lambda earlier_op: earlier_op is not op, block_of(op).ops)
+    loaded = {_place(earlier_op) for earlier_op in before if is_load(earlier_op)}
     if (
         op.results
         or len(computing) > _FEW_OPS
@@ -119,23 +119,23 @@ def store_or_keep(fn: FunctionCodegen, op: Operation, condition: Value) -> bool:
         or _place(store) not in loaded
         or not any(is_defined_in(subscript, loop) for subscript in subscript_operands(store))
         or not all(
-            _place(other) in loaded if is_load(other) else never_faults(other)
-            for other in computing
+            _place(computing_op) in loaded if is_load(computing_op) else never_faults(computing_op)
+            for computing_op in computing
         )
     ):
         return False
     element = store.operands[0].type
     if not isinstance(element, AnyFloat) and not is_integer_type(element):
         return False
-    for other in computing:
-        fn.lower(other)
+    for computing_op in computing:
+        fn.lower(computing_op)
     address, _ = place_of(fn, store, 1)
     alignment = elements.natural_alignment(element)
-    kept = elements.load_element(fn, address, element, alignment)
-    assert isinstance(kept, Value)
+    previous_element = elements.load_element(fn, address, element, alignment)
+    assert isinstance(previous_element, Value)
     # LLVM would make a masked store of this, but for the frozen number.
     value = fn.value(store.operands[0])
-    chosen = fn.b.select(condition, value, fn.b.unary("freeze", kept))
+    chosen = fn.b.select(condition, value, fn.b.unary("freeze", previous_element))
     elements.store_element(fn, chosen, address, element, alignment)
     return True
 
@@ -305,13 +305,13 @@ def _updated(
     first = b.load(bits, address, alignment)
     before = b.block
     retry = b.new_block("retry")
-    done = b.new_block("done")
+    done_block = b.new_block("done")
     b.branch(retry)
     b.place(retry)
-    seen = b.phi(bits)
-    seen.add(first, before)
+    observed = b.phi(bits)
+    observed.add(first, before)
     assert isinstance(ty, llvm.IntType | llvm.FloatType)
-    old = seen.value if ty == bits else _from_bits(fn, seen.value, ty)
+    old = observed.value if ty == bits else _from_bits(fn, observed.value, ty)
     new = update(old)
     raw = elements.to_memory(fn, new, element)
     if raw.type != bits:
@@ -319,13 +319,13 @@ def _updated(
     pair = llvm.LLVMType(f"{{ {bits}, i1 }}")
     exchanged = b.emit(
         pair,
-        f"cmpxchg {address.typed}, {seen.value.typed}, {raw.typed} acq_rel acquire, "
+        f"cmpxchg {address.typed}, {observed.value.typed}, {raw.typed} acq_rel acquire, "
         f"align {alignment}",
     )
-    seen.add(b.emit(bits, f"extractvalue {exchanged.typed}, 0"), b.block)
+    observed.add(b.emit(bits, f"extractvalue {exchanged.typed}, 0"), b.block)
     succeeded = b.emit(llvm.int_type(1), f"extractvalue {exchanged.typed}, 1")
-    b.branch_if(succeeded, done, retry)
-    b.place(done)
+    b.branch_if(succeeded, done_block, retry)
+    b.place(done_block)
     return new if give_new else old
 
 
@@ -361,8 +361,8 @@ def lower_memref_dma_start(fn: FunctionCodegen, op: Operation) -> None:
         if not is_affine:
             return memref, fn.indices([*islice(operands, len(memref.sizes))])
         affine_map = map_of(op, name)
-        used = [*islice(operands, affine_map.num_dims + affine_map.num_symbols)]
-        return memref, [found.index for found in emit_map(fn, affine_map, used)]
+        map_operands = [*islice(operands, affine_map.num_dims + affine_map.num_symbols)]
+        return memref, [subscript.index for subscript in emit_map(fn, affine_map, map_operands)]
 
     source = place("src_map")
     target = place("dst_map")
@@ -396,8 +396,8 @@ def _transfer(
             return i
         distance, group = stride
         number = b.binary("udiv", *_values(i, group))
-        rest = b.binary("urem", *_values(i, group))
-        return b.index_add(b.index_mul(number, distance), rest)
+        remainder = b.binary("urem", *_values(i, group))
+        return b.index_add(b.index_mul(number, distance), remainder)
 
     def move(indices: Sequence[Ranged]) -> None:
         i = indices[0].index

@@ -58,13 +58,13 @@ def view(
         ty,
         source.allocated,
         source.aligned,
-        _known(layout.offset, offset),
-        tuple(_known(a, b) for a, b in zip(layout.shape, sizes, strict=True)),
-        tuple(_known(a, b) for a, b in zip(layout.strides, strides, strict=True)),
+        _static_or_dynamic(layout.offset, offset),
+        tuple(_static_or_dynamic(a, b) for a, b in zip(layout.shape, sizes, strict=True)),
+        tuple(_static_or_dynamic(a, b) for a, b in zip(layout.strides, strides, strict=True)),
     )
 
 
-def _known(static: int | None, dynamic: Index) -> Index:
+def _static_or_dynamic(static: int | None, dynamic: Index) -> Index:
     return dynamic if static is None else static
 
 
@@ -107,9 +107,9 @@ def from_unranked(
         if static is None
     ]
     bases = [b.load(llvm.PTR, b.byte_offset(unranked.descriptor, at), 8) for at in (0, 8)]
-    made = from_components(ty, [*bases, *dynamic])
-    assert isinstance(made, MemRef)
-    return made
+    memref = from_components(ty, [*bases, *dynamic])
+    assert isinstance(memref, MemRef)
+    return memref
 
 
 def descriptor_field(b: Builder, unranked: UnrankedMemRef, offset: Index) -> Value:
@@ -203,8 +203,10 @@ def lower_memref_subview(fn: FunctionCodegen, op: Operation) -> None:
     dropped = dropped_dimensions(op)
     if dropped is None:
         refuse(op, f"base type '{source.type}' is not strided")
-    kept = [i for i in range(len(sizes)) if i not in dropped]
-    viewed = view(source, ty, offset, [sizes[i] for i in kept], [strides[i] for i in kept])
+    kept_dims = [i for i in range(len(sizes)) if i not in dropped]
+    viewed = view(
+        source, ty, offset, [sizes[i] for i in kept_dims], [strides[i] for i in kept_dims]
+    )
     fn.bind(op.results[0], viewed)
 
 
@@ -239,10 +241,10 @@ def lower_memref_collapse_shape(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `memref.collapse_shape`."""
     source = strided(fn.memref(op.operands[0]))
     ty = memref_result(op)
-    known = llvm.layout_of(ty).strides
+    static_strides = llvm.layout_of(ty).strides
     sizes: list[Index] = []
     strides: list[Index] = []
-    for group, static in zip(reassociation(op), known, strict=True):
+    for group, static in zip(reassociation(op), static_strides, strict=True):
         sizes.append(fn.b.product([source.sizes[i] for i in group], "nsw"))
         strides.append(_collapsed_stride(fn, source, group) if static is None else static)
     fn.bind(op.results[0], view(source, ty, source.offset, sizes, strides))

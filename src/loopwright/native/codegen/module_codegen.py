@@ -186,9 +186,9 @@ class Ownership:
         """Return the escape of a value, which is the join of those of the values that its uses
         make aliases. Each value is visited once: Tarjan's search gives the components of values
         that are aliases of each other after those that they lead to."""
-        known = self._escapes.get(start)
-        if known is not None:
-            return known
+        escape = self._escapes.get(start)
+        if escape is not None:
+            return escape
         number: dict[SSAValue, int] = {}
         lowest: dict[SSAValue, int] = {}
         own: dict[SSAValue, Escape] = {}
@@ -381,8 +381,10 @@ def quoted(name: str) -> str:
 def _helpers() -> dict[str, str]:
     """The functions of `helpers.ll` by their names, without the type that these end with."""
     text = Path(__file__).with_name("helpers.ll").read_text(encoding="utf-8")
-    found = re.finditer(r"^define .*?@(\w+?)(?:_SCALAR)?\(.*?^}$", text, re.DOTALL | re.MULTILINE)
-    return {function[1]: function[0] for function in found}
+    definitions = re.finditer(
+        r"^define .*?@(\w+?)(?:_SCALAR)?\(.*?^}$", text, re.DOTALL | re.MULTILINE
+    )
+    return {function[1]: function[0] for function in definitions}
 
 
 class ModuleCodegen:
@@ -424,8 +426,8 @@ class ModuleCodegen:
 
     def path(self, op: Operation) -> str:
         """The name of a symbol, with those of the named modules around it."""
-        named = takewhile(lambda around: around is not self.module, ops_from(op))
-        return "::".join(reversed([symbol_name(around) or "" for around in named]))
+        named = takewhile(lambda symbol_op: symbol_op is not self.module, ops_from(op))
+        return "::".join(reversed([symbol_name(symbol_op) or "" for symbol_op in named]))
 
     def unique(self, name: str) -> str:
         """`name`, or a variant of it that no other symbol of this module has."""
@@ -467,8 +469,10 @@ class ModuleCodegen:
 
     def calls_itself_alone(self, function: Operation) -> bool:
         """Whether a recursive function is called by itself, and by no function that it calls."""
-        others = self._callees[function] - {function}
-        return function not in others | {*reached_from(others, self._callees.__getitem__)}
+        other_callees = self._callees[function] - {function}
+        return function not in other_callees | {
+            *reached_from(other_callees, self._callees.__getitem__)
+        }
 
     def _callees_of(self, function: Operation) -> set[Operation]:
         calls = [op for op in function.walk() if isinstance(op, func.CallOp)]

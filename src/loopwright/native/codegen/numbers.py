@@ -115,11 +115,11 @@ def _bind_dense(
 
 
 @lowers_functions(scalars.TypeConstant)
-def type_constant(known: scalars.TypeConstant, fn: FunctionCodegen, op: Operation) -> None:
+def type_constant(constant: scalars.TypeConstant, fn: FunctionCodegen, op: Operation) -> None:
     """The constant in every component; for poison what the options put in its place."""
     result = op.results[0]
     parts = [
-        _poison(fn, ty) if known.llvm == "poison" else builder.Value(ty, known.llvm)
+        _poison(fn, ty) if constant.llvm == "poison" else builder.Value(ty, constant.llvm)
         for ty in component_types(result.type)
     ]
     fn.bind(result, from_components(result.type, parts))
@@ -183,10 +183,10 @@ def select(fn: FunctionCodegen, op: Operation) -> None:
     """Select each component, by one condition or lane by lane."""
     condition, yes, no = op.operands
     flags = _extremum_flags(condition, yes, no)
-    kept = [_is_stored_back(op, side) for side in (yes, no)]
+    is_stored_back = [_is_stored_back(op, side) for side in (yes, no)]
 
     def frozen(value: builder.Value, side: int) -> builder.Value:
-        return fn.b.unary("freeze", value) if kept[side] else value
+        return fn.b.unary("freeze", value) if is_stored_back[side] else value
 
     if condition.type == op.results[0].type or is_vector(condition.type):
         fn.map_leaves(op, lambda c, a, b: fn.b.select(c, frozen(a, 0), frozen(b, 1), flags))
@@ -294,14 +294,14 @@ def _rounded_division(
         shifted = b.binary("ashr", lhs, floating.integer_constant(ty, exponent))
         if not up:
             return shifted
-        rest = b.binary("and", lhs, floating.integer_constant(ty, (1 << exponent) - 1))
-        return b.binary("add", shifted, b.cast("zext", b.icmp("ne", rest, zero), ty))
+        remainder = b.binary("and", lhs, floating.integer_constant(ty, (1 << exponent) - 1))
+        return b.binary("add", shifted, b.cast("zext", b.icmp("ne", remainder, zero), ty))
     if not up and (rhs.integer or 0) > 0:  # one high product: as many below zero as from it on
         sign = b.binary("ashr", lhs, floating.integer_constant(ty, floating.element(ty).width - 1))
         return b.binary("xor", b.binary("udiv", b.binary("xor", lhs, sign), rhs), sign)
     quotient = b.binary("sdiv", lhs, rhs)
-    rest = b.binary("srem", lhs, rhs)
-    inexact = b.icmp("ne", rest, zero)
+    remainder = b.binary("srem", lhs, rhs)
+    inexact = b.icmp("ne", remainder, zero)
     signs_differ = b.icmp("slt", b.binary("xor", lhs, rhs), zero)
     if up:
         same = b.binary("xor", signs_differ, floating.integer_constant(signs_differ.type, 1))
@@ -314,8 +314,8 @@ def unsigned_ceiling_division(fn: FunctionCodegen, op: Operation) -> None:
     """The quotient rounded down, plus one where it is inexact."""
 
     def divide(lhs: builder.Value, rhs: builder.Value) -> builder.Value:
-        rest = fn.b.binary("urem", lhs, rhs)
-        inexact = fn.b.icmp("ne", rest, floating.integer_constant(lhs.type, 0))
+        remainder = fn.b.binary("urem", lhs, rhs)
+        inexact = fn.b.icmp("ne", remainder, floating.integer_constant(lhs.type, 0))
         return fn.b.binary(
             "add", fn.b.binary("udiv", lhs, rhs), fn.b.cast("zext", inexact, lhs.type)
         )
@@ -356,8 +356,8 @@ def multiply_extended(fn: FunctionCodegen, op: Operation) -> None:
     def multiply(lhs: builder.Value, rhs: builder.Value) -> tuple[builder.Value, builder.Value]:
         width = floating.element(lhs.type).width
         wide = floating.reshaped(lhs.type, llvm.int_type(2 * width))
-        left, right = (fn.b.cast(extension, factor, wide) for factor in (lhs, rhs))
-        product = fn.b.binary("mul", left, right)
+        wide_lhs, wide_rhs = (fn.b.cast(extension, factor, wide) for factor in (lhs, rhs))
+        product = fn.b.binary("mul", wide_lhs, wide_rhs)
         shifted = fn.b.binary("lshr", product, floating.integer_constant(wide, width))
         return fn.b.cast("trunc", product, lhs.type), fn.b.cast("trunc", shifted, lhs.type)
 
@@ -460,10 +460,10 @@ def _contracts(user: Operation, product: Operation) -> bool:
         return False
     if lhs.owner is product:
         return True
-    other = lhs.owner
-    if not isinstance(other, Operation) or other.name != "arith.mulf":
+    lhs_product = lhs.owner
+    if not isinstance(lhs_product, Operation) or lhs_product.name != "arith.mulf":
         return True
-    return not _may_contract(other)
+    return not _may_contract(lhs_product)
 
 
 _OPERATIONS: dict[str, Callable[..., Value]] = {
@@ -540,8 +540,8 @@ def complex_absolute(fn: FunctionCodegen, op: Operation) -> None:
     large = call("maximum", a, b)
     small = call("minimum", a, b)
     ratio = emit("fdiv", small, large, flags)
-    one = scalar_constant(1.0, op.results[0].type)
-    root = call("sqrt", emit("fadd", emit("fmul", ratio, ratio, flags), one, flags))
+    unit = scalar_constant(1.0, op.results[0].type)
+    root = call("sqrt", emit("fadd", emit("fmul", ratio, ratio, flags), unit, flags))
     absolute = emit("fmul", large, root, flags)
     fn.bind(op.results[0], fn.b.select(fn.b.fcmp("uno", absolute, absolute), small, absolute))
 

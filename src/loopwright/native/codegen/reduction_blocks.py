@@ -80,7 +80,7 @@ class Division:
     def box(self, fn: FunctionCodegen, block: Index) -> Box:
         """The iterations of a block."""
         b = fn.b
-        rest, part = divided(fn, block, b.index_min_max("smax", self.per_loop, 1))
+        outer_number, part = divided(fn, block, b.index_min_max("smax", self.per_loop, 1))
         first = b.index_mul(part, self.chunk)
         end = b.index_min_max("smin", b.index_add(first, self.chunk), self.divided_trip(fn))
         box: Box = []
@@ -91,21 +91,21 @@ class Division:
             low: Index = choose(fn, here, first, 0)
             high: Index = choose(fn, here, end, trip)
             if above.text != "false":
-                quotient, digit = divided(fn, rest, b.index_min_max("smax", trip, 1))
+                quotient, digit = divided(fn, outer_number, b.index_min_max("smax", trip, 1))
                 low = choose(fn, above, digit, low)
                 after = b.index_min_max("smin", b.index_add(digit, 1), trip)
                 high = choose(fn, above, after, high)
-                rest = choose(fn, above, quotient, rest)
+                outer_number = choose(fn, above, quotient, outer_number)
             box.append((low, high))
         return box[::-1]
 
     def divided_trip(self, fn: FunctionCodegen) -> Index:
         """How often the loop that is divided runs."""
-        found = self.trips[-1]
+        trip = self.trips[-1]
         for number in reversed(range(len(self.trips) - 1)):
             here = fn.b.index_compare("eq", number, self.loop)
-            found = choose(fn, here, self.trips[number], found)
-        return found
+            trip = choose(fn, here, self.trips[number], trip)
+        return trip
 
 
 def divided(fn: FunctionCodegen, dividend: Index, divisor: Index) -> tuple[Index, Index]:
@@ -238,10 +238,10 @@ class RowCombiner:
         """The first partial results: identities, but for a lane with the values of `start`."""
         b = self._fn.b
         inits = list[Lowered]()
-        for first, rest in zip(start, self._identities, strict=True):
-            assert isinstance(first, Value) and isinstance(rest, Value)
-            lanes = splat(rest, LANES)
-            if first != rest:
+        for first, identity in zip(start, self._identities, strict=True):
+            assert isinstance(first, Value) and isinstance(identity, Value)
+            lanes = splat(identity, LANES)
+            if first != identity:
                 lanes = b.emit(lanes.type, f"insertelement {lanes.typed}, {first.typed}, i64 0")
             inits.append(lanes)
         return inits
@@ -387,15 +387,15 @@ class BlockWriter:
             def plain(carried: list[Lowered]) -> list[Lowered]:
                 return each_number(fn, innermost, combine, types=reducer.types, inits=carried)
 
-            return self._around(box, 0, reducer.types, begin, plain)
+            return self._outer_loops(box, 0, reducer.types, begin, plain)
         if suits_rows(self.band.op, reducer, self.division.trips[len(box) - 1]):
             rows = RowCombiner(fn, reducer, innermost, self._iteration)
-            return rows.end(self._around(box, 0, rows.types, rows.begin(begin), rows.run))
+            return rows.end(self._outer_loops(box, 0, rows.types, rows.begin(begin), rows.run))
         lanes = slots_for(fn, reducer.types, LANES)
         self._fill(lanes, begin)
 
         write = self._one_by_one if has_regions(self.band.op) else self._row_by_row
-        self._around(box, 0, [], [], lambda _: write(innermost, lanes))
+        self._outer_loops(box, 0, [], [], lambda _: write(innermost, lanes))
         result = self._combined_lanes(lanes)
         lanes.release(fn)
         return result
@@ -417,7 +417,7 @@ class BlockWriter:
         vectorises."""
         fn = self.fn
         first, end = numbers
-        rows, rest = divided(fn, fn.b.index_sub(end, first), LANES)
+        rows, remainder = divided(fn, fn.b.index_sub(end, first), LANES)
 
         def row(number: Index, count: Index) -> list[Lowered]:
             begin = fn.b.index_add(first, fn.b.index_mul(number, LANES))
@@ -429,14 +429,14 @@ class BlockWriter:
             return each_number(fn, (0, count), iteration)
 
         each_number(fn, (0, rows), lambda number, _: row(number, LANES))
-        return [] if rest == 0 else row(rows, rest)
+        return [] if remainder == 0 else row(rows, remainder)
 
     def _combine_into(self, lanes: SlotArrays, number: Index, lane: Index) -> None:
         """One iteration of the innermost loop; its values go into a lane."""
         new = self._iteration(number)
         lanes.store(self.fn, lane, self.reducer.combine(self.fn, lanes.load(self.fn, lane), new))
 
-    def _around(
+    def _outer_loops(
         self,
         box: Box,
         loop: int,
@@ -450,7 +450,7 @@ class BlockWriter:
 
         def body(number: Value, carried: list[Lowered]) -> list[Lowered]:
             _bind(self.fn, self.band, loop, number)
-            return self._around(box, loop + 1, types, carried, inside)
+            return self._outer_loops(box, loop + 1, types, carried, inside)
 
         return each_number(self.fn, box[loop], body, types=types, inits=inits)
 
@@ -464,11 +464,11 @@ class BlockWriter:
         identities."""
         further = self._identities()
 
-        def one(number: Value, carried: list[Lowered]) -> list[Lowered]:
+        def store_identity(number: Value, carried: list[Lowered]) -> list[Lowered]:
             lanes.store(self.fn, number, further)
             return carried
 
-        each_number(self.fn, (1, LANES), one, AS_WRITTEN)
+        each_number(self.fn, (1, LANES), store_identity, AS_WRITTEN)
         lanes.store(self.fn, 0, begin)
 
     def _combined_lanes(self, lanes: SlotArrays) -> list[Lowered]:
@@ -481,13 +481,13 @@ class BlockWriter:
         def halve(level: Value, _: list[Lowered]) -> list[Lowered]:
             half = fn.b.binary("lshr", Value(llvm.I64, str(LANES // 2)), level)
 
-            def one(number: Value, values: list[Lowered]) -> list[Lowered]:
-                other = fn.b.index_add(number, half)
-                both = lanes.load(fn, number), lanes.load(fn, other)
-                lanes.store(fn, number, self.reducer.combine(fn, *both))
+            def combine_pair(number: Value, values: list[Lowered]) -> list[Lowered]:
+                partner = fn.b.index_add(number, half)
+                pair = lanes.load(fn, number), lanes.load(fn, partner)
+                lanes.store(fn, number, self.reducer.combine(fn, *pair))
                 return values
 
-            return each_number(fn, (0, half), one, AS_WRITTEN)
+            return each_number(fn, (0, half), combine_pair, AS_WRITTEN)
 
         each_number(fn, (0, count), halve, AS_WRITTEN)
         return lanes.load(fn, 0)
@@ -496,12 +496,12 @@ class BlockWriter:
 def _bind(fn: FunctionCodegen, band: Band, loop: int, number: Index) -> None:
     """Bind the induction variable of a loop in its iteration of that number."""
     low, high, step = band.bounds[loop]
-    known = induction_interval(low.range, high.range)
-    flags = "nsw" if known.fits and known.lower != INT64_MIN else ""
+    interval = induction_interval(low.range, high.range)
+    flags = "nsw" if interval.fits and interval.lower != INT64_MIN else ""
     variable = band.op.regions[0].blocks[0].args[loop]
     offset = fn.b.index_mul(number, step, flags)
     fn.bind(variable, fn.b.index_add(offset, low.index, flags))
-    fn.ranges.record(variable, known)
+    fn.ranges.record(variable, interval)
 
 
 # Values one by one, and results of blocks
@@ -534,10 +534,10 @@ def combined_values(
 ) -> list[Lowered]:
     """Combine values sequentially."""
 
-    def one(number: Value, total: list[Lowered]) -> list[Lowered]:
+    def combine_next(number: Value, total: list[Lowered]) -> list[Lowered]:
         return reducer.combine(fn, total, values.load(fn, number))
 
-    return each_number(fn, (0, count), one, types=reducer.types, inits=start)
+    return each_number(fn, (0, count), combine_next, types=reducer.types, inits=start)
 
 
 def combined_blocks(
@@ -550,15 +550,15 @@ def combined_blocks(
         distance = b.binary("shl", Value(llvm.I64, "1"), number)
         twice = b.index_mul(distance, 2)
 
-        def one(at: Value, values: list[Lowered]) -> list[Lowered]:
-            left = b.index_mul(at, twice)
-            both = partials.load(fn, left), partials.load(fn, b.index_add(left, distance))
-            partials.store(fn, left, reducer.combine(fn, *both))
+        def combine_pair(at: Value, values: list[Lowered]) -> list[Lowered]:
+            first = b.index_mul(at, twice)
+            pair = partials.load(fn, first), partials.load(fn, b.index_add(first, distance))
+            partials.store(fn, first, reducer.combine(fn, *pair))
             return values
 
         reach = b.index_sub(b.index_add(b.index_sub(count, distance), twice), 1)
         pairs = b.binary("sdiv", index_value(reach), index_value(twice))
-        return each_number(fn, (0, pairs), one, AS_WRITTEN)
+        return each_number(fn, (0, pairs), combine_pair, AS_WRITTEN)
 
     levels = MOST_BLOCKS.bit_length()
     if isinstance(count, int):

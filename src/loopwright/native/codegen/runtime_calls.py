@@ -64,8 +64,8 @@ def fail_with(fn: FunctionCodegen, message: str, *numbers: Value) -> None:
     """End the program with a message that may contain `%ld` for up to two numbers."""
     fn.unit.declare("lw_abort_with", "void", "ptr, i64, i64", " noreturn cold", runtime=True)
     text = Value(llvm.PTR, f"@{fn.unit.private_string(message)}")
-    number, other = (*numbers, Value(llvm.I64, "0"))[:2]
-    arguments = f"{text.typed}, {number.typed}, {other.typed}"
+    number, second_number = (*numbers, Value(llvm.I64, "0"))[:2]
+    arguments = f"{text.typed}, {number.typed}, {second_number.typed}"
     fn.b.emit_void(f"call void @lw_abort_with({arguments}) noreturn")
     fn.b.unreachable()
 
@@ -249,9 +249,9 @@ def poll(fn: FunctionCodegen) -> None:
         4,
         lambda slot: b.entry_lines.append(f"store i32 {_FIRST}, {slot.typed}, align 4"),
     )
-    left = b.binary("sub", b.load(llvm.I32, countdown, 4), Value(llvm.I32, "1"))
-    b.store(left, countdown, 4)
-    due = b.icmp("eq", left, Value(llvm.I32, "0"))
+    remaining = b.binary("sub", b.load(llvm.I32, countdown, 4), Value(llvm.I32, "1"))
+    b.store(remaining, countdown, 4)
+    due = b.icmp("eq", remaining, Value(llvm.I32, "0"))
     with _if_rare(fn, due):
         b.store(ask_runtime(fn), countdown, 4)
 
@@ -281,13 +281,13 @@ def _poll_call(fn: FunctionCodegen) -> None:
     symbol = "_lw_calls"
     fn.unit.define_once(symbol, f"@{symbol} = internal global i32 {_FIRST}, align 4")
 
-    def count(left: Value) -> None:
-        b.emit_void(f"store atomic {left.typed}, ptr @{symbol} monotonic, align 4")
+    def count(remaining: Value) -> None:
+        b.emit_void(f"store atomic {remaining.typed}, ptr @{symbol} monotonic, align 4")
 
     before = b.emit(llvm.I32, f"load atomic i32, ptr @{symbol} monotonic, align 4")
-    left = b.binary("sub", before, Value(llvm.I32, "1"))
-    count(left)
-    with _if_rare(fn, b.icmp("sle", left, Value(llvm.I32, "0"))):
+    remaining = b.binary("sub", before, Value(llvm.I32, "1"))
+    count(remaining)
+    with _if_rare(fn, b.icmp("sle", remaining, Value(llvm.I32, "0"))):
         count(ask_runtime(fn))
 
 
@@ -343,13 +343,13 @@ def poll_after_strip(
     (entry, latch) = sources
     count = b.phi(llvm.I32, header)
     count.add(Value(llvm.I32, str(length)), entry)
-    left = b.binary("sub", count.value, Value(llvm.I32, "1"))
-    due = b.icmp("eq", left, Value(llvm.I32, "0"))
+    remaining = b.binary("sub", count.value, Value(llvm.I32, "1"))
+    due = b.icmp("eq", remaining, Value(llvm.I32, "0"))
     asked_from = b.block
     with _if_rare(fn, due) as ask:
         ask_runtime(fn)
     following = b.phi(llvm.I32)
-    following.add(left, asked_from)
+    following.add(remaining, asked_from)
     following.add(Value(llvm.I32, str(length)), ask)
     count.add(following.value, latch)
 

@@ -78,9 +78,9 @@ def _operations(op: Operation) -> int:
 
 
 def _trips(fn: FunctionCodegen, band: bands.Band, loop: Operation) -> Index:
-    known = known_trip_count(loop)
-    if known is not None:
-        return known
+    constant_count = known_trip_count(loop)
+    if constant_count is not None:
+        return constant_count
     if not isinstance(loop, ForOp):
         return _UNKNOWN
     # A division by a value may be undefined unless the loop is executed.
@@ -170,9 +170,9 @@ def _values_on_threads(
 
     def write(
         inner: FunctionCodegen,
-        taken: tuple[bands.Band, reduction_blocks.Division, reduction_blocks.SlotArrays],
+        captured: tuple[bands.Band, reduction_blocks.Division, reduction_blocks.SlotArrays],
     ) -> None:
-        reduction_blocks.write_values(inner, *taken, (bands.LOW, bands.HIGH))
+        reduction_blocks.write_values(inner, *captured, (bands.LOW, bands.HIGH))
 
     bands.run_on_threads(fn, band.op, count, (band, single, values), write, work)
     total = reduction_blocks.combined_values(fn, reducer, reduction.start, values, count)
@@ -196,14 +196,14 @@ def _in_blocks(
 
         def write(
             inner: FunctionCodegen,
-            taken: tuple[
+            captured: tuple[
                 bands.Band,
                 reduction_blocks.Division,
                 reduction_blocks.SlotArrays,
                 Sequence[Lowered],
             ],
         ) -> None:
-            again, cut, inside, first = taken
+            again, cut, inside, first = captured
             reduction_blocks.BlockWriter(inner, again, cut, reducer).write(
                 first, inside, (bands.LOW, bands.HIGH)
             )
@@ -405,34 +405,35 @@ class _Exits:
         self._types = [result.type for result in loop.results]
         self._after = fn.b.new_block("left")
         self._arrivals: list[tuple[Sequence[Lowered], BuilderBlock]] = []
-        for one in loops.breaks_of(loop):
-            if all(map(is_usual, (one.block, *one.around))):
-                fn.breaks[one.block] = partial(self._leave, one)
+        for break_ in loops.breaks_of(loop):
+            if all(map(is_usual, (break_.block, *break_.around))):
+                fn.breaks[break_.block] = partial(self._leave, break_)
 
-    def _leave(self, one: loops.Break, yielded: list[Lowered]) -> list[Lowered]:
+    def _leave(self, break_: loops.Break, yielded: list[Lowered]) -> list[Lowered]:
         """Leave behind a block, which has `yielded`; return what it yields where it does not."""
         fn = self._fn
-        if one.condition is None:
-            self._arrive(one)
+        if break_.condition is None:
+            self._arrive(break_)
             fn.b.place(fn.b.new_block("unreached"))
             return yielded
         leave = fn.b.new_block("leave")
         stay = fn.b.new_block("stay")
-        ways = (leave, stay) if one.holds else (stay, leave)
-        fn.b.branch_if(fn.value(one.condition), ways[0], ways[1])
+        ways = (leave, stay) if break_.holds else (stay, leave)
+        fn.b.branch_if(fn.value(break_.condition), ways[0], ways[1])
         fn.b.place(leave)
-        self._arrive(one)
+        self._arrive(break_)
         fn.b.place(stay)
-        last = terminator_of(one.block)
-        others = (
-            loops.selected(value, one.condition, holds=not one.holds) for value in last.operands
+        last = terminator_of(break_.block)
+        values = (
+            loops.selected(value, break_.condition, holds=not break_.holds)
+            for value in last.operands
         )
-        return [fn.lowered(value) for value in others]
+        return [fn.lowered(value) for value in values]
 
-    def _arrive(self, one: loops.Break) -> None:
+    def _arrive(self, break_: loops.Break) -> None:
         fn = self._fn
-        fn.leave_early(one.around)
-        self._arrivals.append(([fn.lowered(value) for value in one.results], fn.b.block))
+        fn.leave_early(break_.around)
+        self._arrivals.append(([fn.lowered(value) for value in break_.results], fn.b.block))
         fn.b.branch(self._after)
 
     def merged(self, results: Sequence[Lowered]) -> Sequence[Lowered]:
@@ -565,11 +566,11 @@ def lower_scf_execute_region(fn: FunctionCodegen, op: Operation) -> None:
 def lower_scf_index_switch(fn: FunctionCodegen, op: Operation) -> None:
     """Lower `scf.index_switch`."""
     cases = integers(op, "cases")
-    default, *others = [fn.b.new_block("case") for _ in op.regions]
-    fn.b.switch(fn.value(op.operands[0]), default, list(zip(cases, others, strict=True)))
+    default, *case_blocks = [fn.b.new_block("case") for _ in op.regions]
+    fn.b.switch(fn.value(op.operands[0]), default, list(zip(cases, case_blocks, strict=True)))
     after = fn.b.new_block("end")
     arrivals: list[tuple[Sequence[Lowered], BuilderBlock]] = []
-    for block, region in zip((default, *others), op.regions, strict=True):
+    for block, region in zip((default, *case_blocks), op.regions, strict=True):
         fn.b.place(block)
         values = fn.lower_block(region.blocks[0])
         arrivals.append((values, fn.b.block))

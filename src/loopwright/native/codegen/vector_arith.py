@@ -42,7 +42,7 @@ def _arithmetic(fn: FunctionCodegen, kind: AtomicRMWKind, flags: str = "") -> la
     """
     return lanes.LaneArithmetic(
         lambda a, b: floating.combine_kind(fn, kind, a, b, flags),
-        lambda a, b: multiply(fn, _made(a), _made(b), flags),
+        lambda a, b: multiply(fn, _materialised(a), _materialised(b), flags),
         fn.b.select,
     )
 
@@ -105,13 +105,15 @@ def _one_by_one(
 ) -> Value:
     begins = kind in ROUNDING
     first = start if begins and start is not None else floating.neutral(kind, leaf.type)
-    rest = elements.leaf_lanes(leaf)
+    remaining_lanes = elements.leaf_lanes(leaf)
     if mask is None and not begins:
-        first = elements.scalar(fn, rest[0])
-        rest = rest[1:]
+        first = elements.scalar(fn, remaining_lanes[0])
+        remaining_lanes = remaining_lanes[1:]
     result = first
-    selection = [None] * len(rest) if mask is None else elements.leaf_lanes(fn.value(mask))
-    for lane, selected in zip(rest, selection, strict=True):
+    selection = (
+        [None] * len(remaining_lanes) if mask is None else elements.leaf_lanes(fn.value(mask))
+    )
+    for lane, selected in zip(remaining_lanes, selection, strict=True):
         new = floating.combine_kind(fn, kind, result, elements.scalar(fn, lane), flags)
         result = (
             new if selected is None else fn.b.select(elements.scalar(fn, selected), new, result)
@@ -127,19 +129,21 @@ def multi_reduction(fn: FunctionCodegen, op: Operation, mask: SSAValue | None) -
     source, accumulator = op.operands
     reduced = integers(op, "reduction_dims")
     rank = len(shape_of(source.type))
-    kept = [k for k in range(rank) if k not in reduced]
+    kept_dims = [k for k in range(rank) if k not in reduced]
     by = _arithmetic(fn, kind_of(op, llvm.register_type(source.type)), fastmath_text(op))
-    if mask is None and rank > 1 and kept:
-        outer = [k for k in range(rank) if k != kept[-1]]
-        rows = permuted(fn, elements.leaves_of(fn, source), [*outer, kept[-1]])
-        places = [outer.index(k) for k in kept[:-1]]
-        made = lanes.multi_reduction(rows, elements.leaves_of(fn, accumulator), None, places, by)
-        fn.bind_leaves(op.results[0], [*made.flat])
+    if mask is None and rank > 1 and kept_dims:
+        outer = [k for k in range(rank) if k != kept_dims[-1]]
+        rows = permuted(fn, elements.leaves_of(fn, source), [*outer, kept_dims[-1]])
+        places = [outer.index(k) for k in kept_dims[:-1]]
+        reduced_leaves = lanes.multi_reduction(
+            rows, elements.leaves_of(fn, accumulator), None, places, by
+        )
+        fn.bind_leaves(op.results[0], [*reduced_leaves.flat])
         return
     old = elements.scalars_of(fn, accumulator)
     new = elements.scalars_of(fn, source)
     selection = None if mask is None else elements.scalars_of(fn, mask)
-    _bind_scalars(fn, op.results[0], lanes.multi_reduction(new, old, selection, kept, by))
+    _bind_scalars(fn, op.results[0], lanes.multi_reduction(new, old, selection, kept_dims, by))
 
 
 @lowers("vector.scan")
@@ -189,7 +193,7 @@ def outer_product(fn: FunctionCodegen, op: Operation, mask: SSAValue | None) -> 
         None if mask is None else elements.leaves_of(fn, mask),
         _arithmetic(fn, kind),
         None if mask is None else elements.splatted(fn, floating.neutral(kind, ty), ty.lanes),
-        (lambda a, b, c: multiply_add(fn, _made(a), _made(b), c))
+        (lambda a, b, c: multiply_add(fn, _materialised(a), _materialised(b), c))
         if kind is AtomicRMWKind.addf
         else None,
     )
@@ -207,7 +211,7 @@ def _spread(fn: FunctionCodegen, ssa: SSAValue, count: int) -> lanes.Lanes:
     return lanes.array_of([spread(lane) for lane in source.flat], source.shape)
 
 
-def _made(factor: Value | Callable[[], Value]) -> Value:
+def _materialised(factor: Value | Callable[[], Value]) -> Value:
     return factor if isinstance(factor, Value) else factor()
 
 
@@ -245,7 +249,7 @@ def add_products(
     if len(shape) != 2 or not first.operands or not second.operands:
         return None
     leaves = [fn.vector(op.operands[0]) for op in (first, second)]
-    types = {leaf.type for some in leaves for leaf in some}
+    types = {leaf.type for operand_leaves in leaves for leaf in operand_leaves}
     (narrow,) = types if len(types) == 1 else (None,)
     if not isinstance(narrow, llvm.VecType) or shape[0] not in _LANES:
         return None
@@ -266,8 +270,8 @@ def _flat(fn: FunctionCodegen, matrix: SSAValue) -> Value:
     ty = leaves[0].vector
     flat = llvm.vec_type(rows * columns, ty.element)
     if isinstance(source, Operation) and source.name == "vector.shape_cast":
-        (whole, *others) = fn.vector(source.operands[0])
-        if not others and whole.type == flat:
+        (whole, *further_leaves) = fn.vector(source.operands[0])
+        if not further_leaves and whole.type == flat:
             return whole
     if all(leaf == leaves[0] for leaf in leaves):
         row = fn.b.cast("bitcast", leaves[0], llvm.int_type(_WIDTH))
@@ -302,11 +306,11 @@ def contract(fn: FunctionCodegen, op: Operation, mask: SSAValue | None) -> None:
     if mask is None and plan.result:
         assert isinstance(ty, llvm.VecType)
         along = plan.result[-1]
-        left = _rows(fn, lhs, plan.lhs, along, ty.lanes)
-        right = _rows(fn, rhs, plan.rhs, along, ty.lanes)
+        lhs_rows = _rows(fn, lhs, plan.lhs, along, ty.lanes)
+        rhs_rows = _rows(fn, rhs, plan.rhs, along, ty.lanes)
         zero = elements.splatted(fn, floating.neutral(kind, ty), ty.lanes) if begins else None
         old = elements.leaves_of(fn, accumulator)
-        result = plan.without(along).run(left, right, old, None, by, zero)
+        result = plan.without(along).run(lhs_rows, rhs_rows, old, None, by, zero)
         fn.bind_leaves(op.results[0], [*result.flat])
         return
     if mask is None and plan.extents and plan.lhs == plan.rhs == tuple(range(len(plan.extents))):

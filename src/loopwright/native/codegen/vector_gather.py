@@ -131,21 +131,23 @@ class _IndexedLeaf:
     value: Value
     mask: Value
     index: Value
-    known: tuple[int, ...] | None
+    constant_indices: tuple[int, ...] | None
 
     @property
     def distance(self) -> int | None:
         """How much the known indices grow from lane to lane, if always by as much."""
-        if self.known is None or len(self.known) < 2:
+        if self.constant_indices is None or len(self.constant_indices) < 2:
             return None
-        grows = {b - a for a, b in zip(self.known, self.known[1:], strict=False)}
+        grows = {
+            b - a for a, b in zip(self.constant_indices, self.constant_indices[1:], strict=False)
+        }
         return grows.pop() if len(grows) == 1 else None
 
 
 class _Indexed:
     """The accesses of a gather or scatter."""
 
-    def __init__(self, fn: FunctionCodegen, op: Operation, around: SSAValue | None) -> None:
+    def __init__(self, fn: FunctionCodegen, op: Operation, outer_mask: SSAValue | None) -> None:
         self.fn = fn
         self.memref = memref = fn.memref(op.operands[0])
         self.element = vector_memory.plain_elements(op, memref)
@@ -159,27 +161,31 @@ class _Indexed:
         self.indices = op.operands[1 + rank]
         self.mask = op.operands[2 + rank]
         self.last = op.operands[3 + rank]
-        self.around = around
+        self.outer_mask = outer_mask
 
     def leaves(self) -> Iterator[_IndexedLeaf]:
         """Each leaf, in row-major order."""
         fn = self.fn
         masks = fn.vector(self.mask)
-        outer = [None] * len(masks) if self.around is None else fn.vector(self.around)
-        known = self._known()
+        outer = [None] * len(masks) if self.outer_mask is None else fn.vector(self.outer_mask)
+        constant_indices = self._constant_indices()
         first = 0
         for index, flags, value, more in zip(
             fn.vector(self.indices), masks, fn.vector(self.last), outer, strict=True
         ):
-            numbers = None if known is None else known[first : first + index.vector.lanes]
+            numbers = (
+                None
+                if constant_indices is None
+                else constant_indices[first : first + index.vector.lanes]
+            )
             first += index.vector.lanes
             selected = flags if more is None else fn.b.binary("and", flags, more)
             yield _IndexedLeaf(value, selected, index, numbers)
 
-    def _known(self) -> tuple[int, ...] | None:
+    def _constant_indices(self) -> tuple[int, ...] | None:
         """The indices, if they are constant numbers of ordinary width and all lanes selected."""
         width = llvm.scalar_type(elements.vector_of(self.indices.type).element_type).width
-        if self.around is not None or not 1 < width <= 64 or not _all_set(self.mask):
+        if self.outer_mask is not None or not 1 < width <= 64 or not _all_set(self.mask):
             return None
         return _constants(self.indices)
 
@@ -200,20 +206,22 @@ class _Indexed:
         are slow on most machines: neighbours at one distance are read in whole vectors, others one
         by one.
         """
-        if leaf.known is None:
+        if leaf.constant_indices is None:
             return vector_memory.Masked(self._addresses(leaf), leaf.mask, leaf.value)
         if leaf.distance is None:
-            return vector_memory.Scattered(map(self._place, leaf.known))
-        first = self._place(leaf.known[0])
+            return vector_memory.Scattered(map(self._place, leaf.constant_indices))
+        first = self._place(leaf.constant_indices[0])
         distance = self.fn.b.index_mul(leaf.distance, self._stride)
-        return vector_memory.Strided(first, distance, self._readable(leaf.known, leaf.distance))
+        return vector_memory.Strided(
+            first, distance, self._readable(leaf.constant_indices, leaf.distance)
+        )
 
-    def _readable(self, known: tuple[int, ...], distance: int) -> vector_memory.Readable:
+    def _readable(self, constant_indices: tuple[int, ...], distance: int) -> vector_memory.Readable:
         """Return the memory that may be read around the lanes of known indices."""
         if not self.start:
             return vector_memory.Readable(vector_memory.owns_between(self.memref))
-        number = self.offset + known[0]
-        reach = known[-1] - known[0]
+        number = self.offset + constant_indices[0]
+        reach = constant_indices[-1] - constant_indices[0]
         first = self.start[-1].range.plus(Interval.of(number))
         before = number % (abs(distance) or 1) if reach > 0 else 0
         return vector_memory.readable_along(self.memref, first, reach, before)
@@ -239,8 +247,8 @@ def _without_constant(fn: FunctionCodegen, subscript: SSAValue) -> tuple[Ranged,
         if isinstance(expr, AffineBinaryExpr) and expr.kind is AffineExprKind.ADD:
             constant = expr.rhs.constant_value()
             if constant is not None:
-                rest = affine_map.with_results([expr.lhs])
-                return emit_map(fn, rest, owner.operands)[0], constant
+                variable_part = affine_map.with_results([expr.lhs])
+                return emit_map(fn, variable_part, owner.operands)[0], constant
     return ranged_operand(fn, subscript), 0
 
 
@@ -249,10 +257,10 @@ def _constants(value: SSAValue) -> tuple[int, ...] | None:
     owner = value.owner
     if not isinstance(owner, Operation) or owner.name != "arith.constant":
         return None
-    found = owner.properties["value"]
-    if not is_dense(found):
+    elements_attr = owner.properties["value"]
+    if not is_dense(elements_attr):
         return None
-    numbers = tuple(int(element) for element in element_values(found))
+    numbers = tuple(int(element) for element in element_values(elements_attr))
     return numbers * prod(shape_of(value.type)) if len(numbers) == 1 else numbers
 
 
@@ -260,8 +268,8 @@ def _all_set(mask: SSAValue) -> bool:
     owner = mask.owner
     if isinstance(owner, Operation) and owner.name == "vector.constant_mask":
         return tuple(integers(owner, "mask_dim_sizes")) == shape_of(mask.type)
-    found = _constants(mask)
-    return found is not None and all(found)
+    flags = _constants(mask)
+    return flags is not None and all(flags)
 
 
 def _as_i64(fn: FunctionCodegen, index: Value, ty: Attribute) -> Value:
@@ -345,13 +353,13 @@ class _Transfer:
         if dim is None or self.in_bounds[i]:
             return True
         size = self.memref.sizes[dim]
-        known = self.start[dim].range
+        start_range = self.start[dim].range
         extent = self.vector.get_shape()[i]
         return (
             isinstance(size, int)
-            and known.non_negative
-            and known.upper is not None
-            and known.upper + extent <= size
+            and start_range.non_negative
+            and start_range.upper is not None
+            and start_range.upper + extent <= size
         )
 
     def leaves(self) -> list[_Leaf]:
@@ -447,18 +455,18 @@ def _memref(fn: FunctionCodegen, op: Operation, operand: SSAValue) -> MemRef:
     return memref
 
 
-def _masks(given: Sequence[SSAValue], around: SSAValue | None) -> list[SSAValue]:
-    return [*given] if around is None else [*given, around]
+def _masks(inner_masks: Sequence[SSAValue], outer_mask: SSAValue | None) -> list[SSAValue]:
+    return [*inner_masks] if outer_mask is None else [*inner_masks, outer_mask]
 
 
 @maskable("vector.transfer_read")
-def transfer_read(fn: FunctionCodegen, op: Operation, around: SSAValue | None) -> None:
+def transfer_read(fn: FunctionCodegen, op: Operation, outer_mask: SSAValue | None) -> None:
     """A slice, permuted; the padding where it is masked off or outside the memref."""
-    (source,), indices, (padded,), given = segments(op)
+    (source,), indices, (padded,), inner_masks = segments(op)
     memref = _memref(fn, op, source)
     start = ranged(fn, indices)
     padding = fn.value(padded)
-    masks = _masks(given, around)
+    masks = _masks(inner_masks, outer_mask)
     result = op.results[0]
     transfer = _Transfer(fn, op, result, memref, start, masks)
     if transfer.is_slice:
@@ -483,12 +491,12 @@ def _read_leaf(fn: FunctionCodegen, transfer: _Transfer, leaf: _Leaf, padding: V
 
 
 @maskable("vector.transfer_write")
-def transfer_write(fn: FunctionCodegen, op: Operation, around: SSAValue | None) -> None:
+def transfer_write(fn: FunctionCodegen, op: Operation, outer_mask: SSAValue | None) -> None:
     """Write a slice, permuted; nothing where it is masked off or outside the memref."""
-    (value,), (target,), indices, given = segments(op)
+    (value,), (target,), indices, inner_masks = segments(op)
     memref = _memref(fn, op, target)
     start = ranged(fn, indices)
-    masks = _masks(given, around)
+    masks = _masks(inner_masks, outer_mask)
     transfer = _Transfer(fn, op, value, memref, start, masks)
     if transfer.is_slice:
         vector_memory.store_slice(

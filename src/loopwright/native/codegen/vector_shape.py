@@ -39,11 +39,11 @@ def permuted(fn: FunctionCodegen, leaves: Lanes, order: Sequence[int]) -> Lanes:
         return leaves.transpose(order[:-1])
     rows = leaves.transpose([dim for dim in range(leaves.ndim) if dim != last] + [last])
     turned = [transposed(fn, [*rows[place]]) for place in positions(rows.shape[:-1])]
-    made = array_of(
+    result = array_of(
         [leaf for leaves in turned for leaf in leaves], (*rows.shape[:-1], len(turned[0]))
     )
-    left = [dim for dim in range(leaves.ndim + 1) if dim != last]
-    return made.transpose([left.index(dim) for dim in order[:-1]])
+    remaining_dims = [dim for dim in range(leaves.ndim + 1) if dim != last]
+    return result.transpose([remaining_dims.index(dim) for dim in order[:-1]])
 
 
 def transposed(fn: FunctionCodegen, rows: Sequence[Value]) -> list[Value]:
@@ -53,9 +53,9 @@ def transposed(fn: FunctionCodegen, rows: Sequence[Value]) -> list[Value]:
     lanes = ty.lanes
     size = min(count, lanes)
     if size == 1 or any(n.bit_count() != 1 for n in (count, lanes, ty.element.width // 8)):
-        made = llvm.vec_type(count, ty.element)
+        column_type = llvm.vec_type(count, ty.element)
         return [
-            elements.assemble_leaf(fn, made, [elements.Lane(row, k) for row in rows])
+            elements.assemble_leaf(fn, column_type, [elements.Lane(row, k) for row in rows])
             for k in range(lanes)
         ]
     part = llvm.vec_type(size, ty.element)
@@ -127,13 +127,13 @@ def _round(
     ty = rows[0].vector
     numbers = array_of(range(prod(shape)), shape)
     low, high = (numbers.take(k, half).transpose(order).ravel().tolist() for k in (0, 1))
-    made = list(rows)
+    shuffled = list(rows)
     for number in range(len(rows)):
         if not number >> bit & 1:
-            other = number | 1 << bit
-            made[number] = _lanes(fn, ty, rows[number], rows[other], low)
-            made[other] = _lanes(fn, ty, rows[number], rows[other], high)
-    return made
+            partner = number | 1 << bit
+            shuffled[number] = _lanes(fn, ty, rows[number], rows[partner], low)
+            shuffled[partner] = _lanes(fn, ty, rows[number], rows[partner], high)
+    return shuffled
 
 
 # Shapes
@@ -187,13 +187,15 @@ def extract(fn: FunctionCodegen, op: Operation) -> None:
     result = op.results[0]
     shape = shape_of(source.type)
     position = _mixed_position(fn, op, 1)
-    known = tuple(at for at in position if isinstance(at, int))
+    constant_position = tuple(at for at in position if isinstance(at, int))
     if _outside(position, shape):
         elements.assemble(fn, result, [None] * prod(shape_of(result.type)))
-    elif len(known) == len(position):
-        elements.assemble(fn, result, elements.lanes_of(fn, source)[known])
-    elif len(known) == len(position) - 1 == len(shape) - 1 and isinstance(position[-1], Value):
-        leaf = elements.leaves_of(fn, source)[known]
+    elif len(constant_position) == len(position):
+        elements.assemble(fn, result, elements.lanes_of(fn, source)[constant_position])
+    elif len(constant_position) == len(position) - 1 == len(shape) - 1 and isinstance(
+        position[-1], Value
+    ):
+        leaf = elements.leaves_of(fn, source)[constant_position]
         ty = llvm.scalar_type(elements.vector_of(source.type).element_type)
         fn.bind(result, fn.b.emit(ty, f"extractelement {leaf.typed}, {position[-1].typed}"))
     else:
@@ -212,11 +214,11 @@ def insert(fn: FunctionCodegen, op: Operation) -> None:
     shape = shape_of(target.type)
     position = _mixed_position(fn, op, 2)
     lanes = elements.lanes_of(fn, target)
-    known = tuple(at for at in position if isinstance(at, int))
+    constant_position = tuple(at for at in position if isinstance(at, int))
     if _outside(position, shape):
         elements.assemble(fn, result, [None] * lanes.size)
-    elif len(known) == len(position):
-        lanes[*known, ...] = elements.lanes_of(fn, value)
+    elif len(constant_position) == len(position):
+        lanes[*constant_position, ...] = elements.lanes_of(fn, value)
         elements.assemble(fn, result, lanes)
     else:
         slot = _in_memory(fn, op, 1)
@@ -248,13 +250,13 @@ def _place(
         if isinstance(at, Value):
             inside = fn.b.index_compare("slt", at, extent)
             above = fn.b.index_compare("sge", at, 0)
-            both = fn.b.binary("and", inside, above)
-            at = fn.b.select(both, at, Value(at.type, "0"))
+            is_inside = fn.b.binary("and", inside, above)
+            at = fn.b.select(is_inside, at, Value(at.type, "0"))
         number = fn.b.index_add(fn.b.index_mul(number, extent), at)
-    rest = prod(shape[len(position) :])
+    inner_size = prod(shape[len(position) :])
     vector = next(operand.type for operand in op.operands if is_vector(operand.type))
     bytes_each = llvm.memory_bytes(llvm.scalar_type(vector.element_type))
-    return fn.b.gep("i8", slot, fn.b.index_mul(number, rest * bytes_each))
+    return fn.b.gep("i8", slot, fn.b.index_mul(number, inner_size * bytes_each))
 
 
 # Constants

@@ -178,11 +178,11 @@ class Signature:
         return f"<Signature {self}>"
 
     def __str__(self) -> str:
-        taken = ", ".join(
+        parameter_list = ", ".join(
             f"%{name}: {spec.type}" for name, spec in zip(self.names, self.arguments, strict=True)
         )
-        given = ", ".join(spec.type for spec in self.results)
-        return f"@{self.name}({taken})" + (f" -> ({given})" if given else "")
+        result_list = ", ".join(spec.type for spec in self.results)
+        return f"@{self.name}({parameter_list})" + (f" -> ({result_list})" if result_list else "")
 
 
 FRAME_ALIGNMENT = 64
@@ -201,10 +201,10 @@ class _RejectedError(Exception):
     """Raised for a rejected argument: the expected form, and the given value."""
 
     def __init__(
-        self, expected: str, given: str, error: type[ArgumentError] = ArgumentError
+        self, expected: str, actual: str, error: type[ArgumentError] = ArgumentError
     ) -> None:
         self.expected = expected
-        self.given = given
+        self.actual = actual
         self.error = error
 
 
@@ -231,13 +231,15 @@ def fill_frame(
     read-only arrays that are written, strides that the layout does not allow) is an
     `ArgumentError`.
     """
-    wanted = len(signature.arguments)
-    given = len(arguments)
-    if wanted != given:
-        plural = "" if wanted == 1 else "s"
-        raise ArgumentError(f"@{signature.name} takes {wanted} argument{plural}, given {given}")
+    expected_count = len(signature.arguments)
+    actual_count = len(arguments)
+    if expected_count != actual_count:
+        plural = "" if expected_count == 1 else "s"
+        raise ArgumentError(
+            f"@{signature.name} takes {expected_count} argument{plural}, given {actual_count}"
+        )
     frame = new_frame(signature.slots)
-    used: list[object] = []
+    used_arguments: list[object] = []
     for i, (spec, value) in enumerate(zip(signature.arguments, arguments, strict=True)):
         first = 8 * signature.argument_slots[i]
         place = frame[first : first + 8 * spec.slots]
@@ -245,25 +247,25 @@ def fill_frame(
             match spec:
                 case ScalarSpec():
                     _put(place, scalar_value(spec.element, value))
-                    used.append(value)
+                    used_arguments.append(value)
                 case VectorSpec():
                     _put(place, _vector_value(spec, value))
-                    used.append(value)
+                    used_arguments.append(value)
                 case MemRefSpec():
                     array = _checked_array(spec, value)
                     if spec.injective:
                         _check_injective(spec, array, may_alias=may_alias)
                     _put(place, np.array(_descriptor(spec, array), np.int64))
-                    used.append(array)
+                    used_arguments.append(array)
         except _RejectedError as wrong:
             raise wrong.error(
                 f"argument {i + 1} ('%{signature.names[i]}') of @{signature.name}: "
-                f"expected {wrong.expected}, given {wrong.given}",
+                f"expected {wrong.expected}, given {wrong.actual}",
                 i,
             ) from None
     if not may_alias:
-        _check_overlaps(signature, used)
-    return frame, used
+        _check_overlaps(signature, used_arguments)
+    return frame, used_arguments
 
 
 def _put(place: Frame, value: AnyArray) -> None:
@@ -280,9 +282,9 @@ def describe(value: object) -> str:
     return f"{type(value).__name__} {text if len(text) <= 40 else text[:37] + '...'}"
 
 
-def scalar_value(element: ElementType, given: object) -> AnyArray:
+def scalar_value(element: ElementType, argument: object) -> AnyArray:
     """A Python or NumPy number as an array of rank 0 of the type's first dtype."""
-    value: Any = given
+    value: Any = argument
     if is_array(value) and value.ndim == 0:
         value = value[()]
     try:
@@ -297,7 +299,7 @@ def scalar_value(element: ElementType, given: object) -> AnyArray:
         with np.errstate(over="ignore", invalid="ignore"):
             return np.asarray(float(value), np.float64).astype(element.dtype)
     except (TypeError, ValueError, OverflowError):
-        raise _RejectedError(_wanted_number(element), describe(given)) from None
+        raise _RejectedError(_wanted_number(element), describe(argument)) from None
 
 
 def _integer_value(element: ElementType, value: Any) -> AnyArray:
@@ -328,18 +330,18 @@ def _wanted_number(element: ElementType) -> str:
 
 
 def _vector_value(spec: VectorSpec, value: object) -> AnyArray:
-    wanted = f"{spec.type} as an array of {spec.element.dtypes[0]}"
+    expected = f"{spec.type} as an array of {spec.element.dtypes[0]}"
     try:
         array: AnyArray = np.asarray(value)
     except (TypeError, ValueError):
-        raise _RejectedError(wanted, describe(value)) from None
+        raise _RejectedError(expected, describe(value)) from None
     if array.shape != spec.shape:
-        raise _RejectedError(wanted, describe(value))
+        raise _RejectedError(expected, describe(value))
     if array.dtype in (dtype_named(name) for name in spec.element.dtypes):
         return np.ascontiguousarray(array)
     kinds = "bui" if spec.element.kind in (ElementKind.BOOL, ElementKind.INTEGER) else "buifcV"
     if array.dtype.kind not in kinds:
-        raise _RejectedError(wanted, describe(value))
+        raise _RejectedError(expected, describe(value))
     items = [scalar_value(spec.element, item) for item in array.reshape(-1).tolist()]
     return np.array(items).reshape(spec.shape)
 
@@ -366,19 +368,19 @@ def _check_dtype(spec: MemRefSpec, array: AnyArray) -> None:
     dtypes = [dtype_named(name) for name in spec.element.dtypes]
     if array.dtype in dtypes:
         return
-    wanted = f"dtype {' or '.join(str(d) for d in dtypes)} for {spec.type}"
+    expected = f"dtype {' or '.join(str(d) for d in dtypes)} for {spec.type}"
     if array.dtype.newbyteorder("=") in dtypes:
-        raise _RejectedError(f"{wanted} in the machine's byte order", f"dtype {array.dtype.str}")
-    raise _RejectedError(wanted, f"dtype {array.dtype}")
+        raise _RejectedError(f"{expected} in the machine's byte order", f"dtype {array.dtype.str}")
+    raise _RejectedError(expected, f"dtype {array.dtype}")
 
 
 def _check_shape(spec: MemRefSpec, array: AnyArray) -> None:
-    wanted = (*spec.shape, *spec.inner)
-    if array.ndim != len(wanted):
-        raise _RejectedError(f"rank {len(wanted)} for {spec.type}", f"rank {array.ndim}")
-    for d, (extent, given) in enumerate(zip(wanted, array.shape, strict=True)):
-        if extent is not None and extent != given:
-            raise _RejectedError(f"extent {extent} in dimension {d} for {spec.type}", str(given))
+    expected_shape = (*spec.shape, *spec.inner)
+    if array.ndim != len(expected_shape):
+        raise _RejectedError(f"rank {len(expected_shape)} for {spec.type}", f"rank {array.ndim}")
+    for d, (extent, actual) in enumerate(zip(expected_shape, array.shape, strict=True)):
+        if extent is not None and extent != actual:
+            raise _RejectedError(f"extent {extent} in dimension {d} for {spec.type}", str(actual))
 
 
 def _check_injective(spec: MemRefSpec, array: AnyArray, *, may_alias: bool) -> None:
@@ -440,11 +442,11 @@ def _element_strides(spec: MemRefSpec, array: AnyArray) -> list[int]:
     _check_inner(spec, array)
     strides: list[int] = []
     for d, static in enumerate(spec.strides):
-        stride, rest = divmod(array.strides[d], spec.item_bytes)
+        stride, remainder = divmod(array.strides[d], spec.item_bytes)
         if array.size == 0 or extents[d] <= 1:
-            strides.append(static if static is not None else 1 if rest else stride)
+            strides.append(static if static is not None else 1 if remainder else stride)
             continue
-        if rest:
+        if remainder:
             raise _RejectedError(
                 f"strides in multiples of {spec.item_bytes} bytes for {spec.type}",
                 f"{array.strides[d]} in dimension {d}",
@@ -499,11 +501,11 @@ def byte_range(array: AnyArray) -> tuple[int, int]:
     return first, end
 
 
-def _check_overlaps(signature: Signature, used: Sequence[object]) -> None:
+def _check_overlaps(signature: Signature, used_arguments: Sequence[object]) -> None:
     """Refuse two arrays that share an element if one of them is written."""
     arrays = [
         (i, value, spec, byte_range(value))
-        for i, (spec, value) in enumerate(zip(signature.arguments, used, strict=True))
+        for i, (spec, value) in enumerate(zip(signature.arguments, used_arguments, strict=True))
         if isinstance(spec, MemRefSpec) and is_array(value)
     ]
     for (i, a, spec_a, range_a), (j, b, spec_b, range_b) in combinations(arrays, 2):

@@ -50,23 +50,23 @@ _Status = tuple[int, int]
 
 def _sources() -> dict[str, _Status]:
     """The sizes and times of this package's files, by their paths."""
-    found: dict[str, _Status] = {}
+    statuses: dict[str, _Status] = {}
     waiting = [str(Path(__file__).resolve().parents[2])]
     while waiting:
         with os.scandir(waiting.pop()) as entries:
             for entry in entries:
                 if entry.path.endswith((".py", ".ll", ".mlir")):
                     status = entry.stat()
-                    found[entry.path] = status.st_size, status.st_mtime_ns
+                    statuses[entry.path] = status.st_size, status.st_mtime_ns
                 elif entry.is_dir() and entry.name != "__pycache__":
                     waiting.append(entry.path)
-    return found
+    return statuses
 
 
 _LOADED = _sources()
-_OTHERS = [path for path in _LOADED if not path.endswith(".py")]
+_OTHER_SOURCES = [path for path in _LOADED if not path.endswith(".py")]
 _FINGERPRINT = hashlib.sha256(repr(sorted(_LOADED.items())).encode()).hexdigest()
-_seen: set[str] = set()
+_checked_modules: set[str] = set()
 _refused: set[Path] = set()
 """Directories of which a warning has said that they are not used."""
 
@@ -75,14 +75,14 @@ def _has_changed() -> bool:
     """Whether a source file that this process has loaded since the last call differs from its state
     when the process began. A module that has been loaded keeps its code."""
     root = f"{__name__.partition('.')[0]}."
-    for name in sys.modules.keys() - _seen:
+    for name in sys.modules.keys() - _checked_modules:
         path = getattr(sys.modules.get(name), "__file__", None) if name.startswith(root) else None
         if path is not None:
-            known = _LOADED.get(path) or _LOADED.get(str(Path(path).resolve()))
-            if known is None or _status(path) != known:
+            status_at_start = _LOADED.get(path) or _LOADED.get(str(Path(path).resolve()))
+            if status_at_start is None or _status(path) != status_at_start:
                 return True
-        _seen.add(name)
-    return any(_status(path) != _LOADED[path] for path in _OTHERS)
+        _checked_modules.add(name)
+    return any(_status(path) != _LOADED[path] for path in _OTHER_SOURCES)
 
 
 def _status(path: str) -> _Status | None:
@@ -247,11 +247,11 @@ def pickled(value: object, classes: Sequence[type], libraries: Container[str]) -
     return file.getvalue()
 
 
-def unpickled(kept: bytes, classes: Sequence[type] = ()) -> Any:
+def unpickled(data: bytes, classes: Sequence[type] = ()) -> Any:
     """An object that was kept as a part, with the classes that have the places of those that it
     referred to; `None` where it cannot be read."""
     try:
-        load: Callable[[], Any] = _Unpickler(BytesIO(kept), classes).load
+        load: Callable[[], Any] = _Unpickler(BytesIO(data), classes).load
         return load()
     except (pickle.UnpicklingError, AttributeError, EOFError, LookupError, TypeError, ValueError):
         return None
@@ -259,16 +259,16 @@ def unpickled(kept: bytes, classes: Sequence[type] = ()) -> Any:
 
 def evict(directory: Path) -> None:
     """Remove the least recently used files until the rest is within the bound."""
-    kept: list[tuple[float, int, Path]] = []
+    entries_by_age: list[tuple[float, int, Path]] = []
     try:
         for path in directory.glob(f"*{_SUFFIX}"):
             with contextlib.suppress(OSError):
                 status = path.stat()
-                kept.append((status.st_mtime, status.st_size, path))
+                entries_by_age.append((status.st_mtime, status.st_size, path))
     except OSError:
         return
-    total = sum(size for _, size, _ in kept)
-    for _, size, path in sorted(kept):
+    total = sum(size for _, size, _ in entries_by_age)
+    for _, size, path in sorted(entries_by_age):
         if total <= MAX_BYTES:
             return
         with contextlib.suppress(OSError):
@@ -300,10 +300,10 @@ def environment_key() -> tuple[str, ...]:
 def object_code(llvm_ir: str, *, level: int = 1) -> bytes:
     """The object code of a text, compiled now or found in the cache."""
     key = make_key([*environment_key(), "object", str(level), llvm_ir])
-    found = load(key)
-    if found is not None and len(found) == 1:
-        return found[0]
+    cached_parts = load(key)
+    if cached_parts is not None and len(cached_parts) == 1:
+        return cached_parts[0]
     with stage(RUNTIME):
-        made = engine.optimise(llvm_ir, level=level).object_code
-        store(key, [made])
-    return made
+        compiled = engine.optimise(llvm_ir, level=level).object_code
+        store(key, [compiled])
+    return compiled

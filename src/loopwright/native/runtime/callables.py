@@ -323,8 +323,10 @@ class _Reader:
         )
         start = aligned + offset * item
         argument = self._argument_at(start, 0 in shape)
-        given = {a.ctypes.data for a in self._arguments}
-        owner = self._owners[allocated] if allocated and allocated not in given else None
+        argument_addresses = {a.ctypes.data for a in self._arguments}
+        owner = (
+            self._owners[allocated] if allocated and allocated not in argument_addresses else None
+        )
         if 0 in shape:
             with _possible(shape):
                 return np.empty(shape, spec.element.dtype)
@@ -336,12 +338,12 @@ class _Reader:
     def _argument_at(self, start: int, empty: bool) -> AnyArray | None:
         if empty:
             return None
-        around: list[AnyArray] = []
+        containing: list[AnyArray] = []
         for array in self._arguments:
             first, end = byte_range(array)
             if first <= start < end:
-                around.append(array)
-        return min(around, key=lambda array: array.ctypes.data != start, default=None)
+                containing.append(array)
+        return min(containing, key=lambda array: array.ctypes.data != start, default=None)
 
 
 def _view_of(
@@ -414,12 +416,12 @@ class EntryCaller:
 
     def __call__(self, *arguments: object) -> object:
         """Check the arguments, run the entry and read its results."""
-        frame, used = fill_frame(self.signature, arguments, may_alias=self.may_alias)
+        frame, used_arguments = fill_frame(self.signature, arguments, may_alias=self.may_alias)
         message = self._call(self.entry, frame.ctypes.data)
         support_library.raise_pending()
         if message:
             self.fail(message)
-        values = read_results(self.signature, frame, used)
+        values = read_results(self.signature, frame, used_arguments)
         return assembled(self.signature.value_form, values, arguments)
 
     def finish(self, address: int, *arguments: object) -> object:

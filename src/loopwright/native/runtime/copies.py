@@ -151,15 +151,15 @@ def copied(values: T) -> T:
     return copy.deepcopy(values, memo)
 
 
-def _collect(value: Any, found: dict[int, np.ndarray[Any, Any]]) -> None:
+def _collect(value: Any, arrays: dict[int, np.ndarray[Any, Any]]) -> None:
     names: Any = getattr(value, "__dataclass_fields__", ())
     for name in names:
-        _collect(getattr(value, name, None), found)
+        _collect(getattr(value, name, None), arrays)
     if issubclass(type(value), (dict, list, tuple)):
         for item in value.values() if issubclass(type(value), dict) else value:
-            _collect(item, found)
+            _collect(item, arrays)
     elif type(value) is np.ndarray and not value.dtype.hasobject:
-        found[id(value)] = value
+        arrays[id(value)] = value
 
 
 def _moved(
@@ -227,17 +227,17 @@ def same_bits(a: object, b: object) -> bool:
     return differing is not None and not differing.any()
 
 
-def differing_elements(one: object, other: object) -> AnyArray | None:
+def differing_elements(first_result: object, second_result: object) -> AnyArray | None:
     """Which elements of two results differ in their bits; None where their shapes or types do.
 
     >>> differing_elements(np.array([1.0, np.nan]), np.array([2.0, -np.nan])).tolist()
     [True, False]
     """
-    left: Any = np.asarray(one)
-    right: Any = np.asarray(other)
-    if left.dtype != right.dtype or left.shape != right.shape:
+    first: Any = np.asarray(first_result)
+    second: Any = np.asarray(second_result)
+    if first.dtype != second.dtype or first.shape != second.shape:
         return None
-    return ~_agreeing(left, right, tolerant=False)
+    return ~_agreeing(first, second, tolerant=False)
 
 
 def first_difference(
@@ -259,12 +259,12 @@ def first_difference(
     >>> first_difference(1.0, 1.0 + 1e-15, tolerant=True) is None
     True
     """
-    left: Any = np.asarray(before)
-    right: Any = np.asarray(after)
-    if left.dtype != right.dtype or left.shape != right.shape:
-        kinds = [f"{array.dtype}[{'x'.join(map(str, array.shape))}]" for array in (left, right)]
+    first: Any = np.asarray(before)
+    second: Any = np.asarray(after)
+    if first.dtype != second.dtype or first.shape != second.shape:
+        kinds = [f"{array.dtype}[{'x'.join(map(str, array.shape))}]" for array in (first, second)]
         return Difference((), *kinds)
-    agreeing = _agreeing(left, right, tolerant=tolerant)
+    agreeing = _agreeing(first, second, tolerant=tolerant)
     free, lost = undefined
     if lost is not None:
         agreeing = agreeing & ~lost
@@ -274,28 +274,28 @@ def first_difference(
         return None
     at = tuple(int(k) for k in np.argwhere(~agreeing)[0])
     is_lost = lost is not None and bool(lost[at])
-    return Difference(at, str(left[at]), "undefined" if is_lost else str(right[at]))
+    return Difference(at, str(first[at]), "undefined" if is_lost else str(second[at]))
 
 
-def _agreeing(left: Any, right: Any, *, tolerant: bool) -> AnyArray:
+def _agreeing(first: Any, second: Any, *, tolerant: bool) -> AnyArray:
     """Element by element: whether two arrays of one dtype and shape agree."""
-    if left.dtype.kind == "c":
-        real = _agreeing(left.real, right.real, tolerant=tolerant)
-        return real & _agreeing(left.imag, right.imag, tolerant=tolerant)
-    shape = left.shape
-    left, right = np.ascontiguousarray(left), np.ascontiguousarray(right)
-    same: Any = left.view(f"V{left.itemsize}") == right.view(f"V{left.itemsize}")
-    if left.dtype.kind in "fV":
-        same = same | ((left != left) & (right != right))
+    if first.dtype.kind == "c":
+        real = _agreeing(first.real, second.real, tolerant=tolerant)
+        return real & _agreeing(first.imag, second.imag, tolerant=tolerant)
+    shape = first.shape
+    first, second = np.ascontiguousarray(first), np.ascontiguousarray(second)
+    same: Any = first.view(f"V{first.itemsize}") == second.view(f"V{first.itemsize}")
+    if first.dtype.kind in "fV":
+        same = same | ((first != first) & (second != second))
         if tolerant:
-            same = same | _close(left, right)
+            same = same | _close(first, second)
     return np.reshape(same, shape)
 
 
-def _close(left: AnyArray, right: AnyArray) -> AnyArray:
+def _close(first: AnyArray, second: AnyArray) -> AnyArray:
     with np.errstate(invalid="ignore", over="ignore"):
-        a = left.astype(np.float64)
-        b = right.astype(np.float64)
+        a = first.astype(np.float64)
+        b = second.astype(np.float64)
         finite = np.isfinite(a)
         largest = np.abs(a[finite]).max(initial=0.0)
-        return ~finite | (np.abs(a - b) <= _RELATIVE.get(left.itemsize, 0.5) * largest)
+        return ~finite | (np.abs(a - b) <= _RELATIVE.get(first.itemsize, 0.5) * largest)

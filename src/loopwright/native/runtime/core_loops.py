@@ -43,13 +43,13 @@ def direct_address(symbol: str, callback: int) -> int:
     ufunc = _ufunc_of(call)
     if ufunc is None or platform.machine() not in _MACHINES:
         return callback
-    types = [dtype_named(name) for name, _ in (*call.given, *call.made)]
-    ranks = [rank for _, rank in (*call.given, *call.made)]
+    types = [dtype_named(name) for name, _ in (*call.operands, *call.results)]
+    ranks = [rank for _, rank in (*call.operands, *call.results)]
     dimensions = [*_core_dimensions(ufunc)]
     loop = loop_of(ufunc, types)
     if loop is None or not _DOUBLE.issuperset(types) or ranks != [*map(len, dimensions)]:
         return callback
-    text = _text(types, dimensions, len(call.made), checks=ufunc.__name__ in _OF_FINITE)
+    text = _text(types, dimensions, len(call.results), checks=ufunc.__name__ in _OF_FINITE)
     library = engine.link([object_code(text)], {}, [_CALLED, _RUN])
     called = (ctypes.c_int64 * 3).from_address(library.addresses[_CALLED])
     called[:] = (*loop, callback)
@@ -67,8 +67,8 @@ def _ufunc_of(call: HostCall) -> Any:
     function = call.function.removeprefix(_LIBRARY)
     options = dict(call.options)
     match function:
-        case "solve" if len(call.given) == 2 and not options:
-            name = "solve1" if call.given[1][1] == 1 else "solve"
+        case "solve" if len(call.operands) == 2 and not options:
+            name = "solve1" if call.operands[1][1] == 1 else "solve"
         case "cholesky":
             name = "cholesky_up" if options.pop("upper", False) else "cholesky_lo"
         case "eigh" | "eigvalsh":
@@ -99,7 +99,7 @@ def _core_dimensions(ufunc: Any) -> Iterator[list[str]]:
 def _text(
     types: Sequence[np.dtype[Any]],
     dimensions: Sequence[Sequence[str]],
-    made: int,
+    result_count: int,
     *,
     checks: bool,
 ) -> str:
@@ -107,7 +107,9 @@ def _text(
     with `checks` it looks whether all numbers of the first operand are finite."""
     count = len(types)
     names = list(dict.fromkeys(name for operand in dimensions for name in operand))
-    parameters = [f"%d{k}" for k in (*range(count - made, count), *range(count - made))]
+    parameters = [
+        f"%d{k}" for k in (*range(count - result_count, count), *range(count - result_count))
+    ]
     steps = count + sum(map(len, dimensions))
     lines = [
         f"@{_CALLED} = global [3 x ptr] zeroinitializer",
@@ -139,9 +141,11 @@ def _text(
         ]
         for axis, name in enumerate(operand):
             extent = f"%w{k}.{3 + axis}"
-            known = extents.setdefault(name, extent)
+            first_extent = extents.setdefault(name, extent)
             test = (
-                f"icmp eq i64 {extent}, {known}" if known != extent else f"icmp sgt i64 {extent}, 0"
+                f"icmp eq i64 {extent}, {first_extent}"
+                if first_extent != extent
+                else f"icmp sgt i64 {extent}, 0"
             )
             tests.append(f"%t{len(tests)} = {test}")
             lines += [

@@ -114,11 +114,11 @@ def llvm_files() -> str | None:
     if spec is None or spec.origin is None:
         return None
     package = Path(spec.origin).parent
-    found: list[str] = []
+    descriptions: list[str] = []
     for path in sorted([*package.glob("*.py"), *package.glob("binding/*llvmlite*")]):
         status = path.stat()
-        found.append(f"{path}:{status.st_size}:{status.st_mtime_ns}")
-    return "\n".join(found)
+        descriptions.append(f"{path}:{status.st_size}:{status.st_mtime_ns}")
+    return "\n".join(descriptions)
 
 
 @cache
@@ -185,15 +185,15 @@ def _refusals(doing: str) -> Generator[None]:
 
 
 @contextmanager
-def _own_options(others: Mapping[str, str] = _NO_OPTIONS) -> Generator[None]:
+def _own_options(overrides: Mapping[str, str] = _NO_OPTIONS) -> Generator[None]:
     """Set LLVM's command-line options for a compilation, and its defaults again afterwards."""
     llvm = _llvm()
     is_x86 = host_target().triple.startswith("x86")
     # Setting one takes a while: LLVM looks at all that it has.
     options = {
-        name: (others.get(name, ours), usual)
+        name: (overrides.get(name, ours), usual)
         for name, (ours, usual) in _OPTIONS.items()
-        if others.get(name, ours) != usual and (is_x86 or not name.startswith("x86-"))
+        if overrides.get(name, ours) != usual and (is_x86 or not name.startswith("x86-"))
     }
     for name, (chosen, _) in options.items():
         llvm.set_option("loopwright", f"-{name}={chosen}")
@@ -284,5 +284,5 @@ def link(objects: Sequence[bytes], symbols: Mapping[str, int], exports: Sequence
 
 def keep_for_the_process(*objects: object) -> None:
     """Never release `objects`: sleeping threads of the pool have return addresses in them."""
-    for kept in objects:
-        ctypes.pythonapi.Py_IncRef(ctypes.py_object(kept))
+    for object_ in objects:
+        ctypes.pythonapi.Py_IncRef(ctypes.py_object(object_))

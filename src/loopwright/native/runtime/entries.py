@@ -184,10 +184,14 @@ def signature_of(
     ]
     if injective:
         layouts = ArgumentLayouts()
-        specs = [_restricted(one, value, layouts) for one, value in zip(specs, values, strict=True)]
+        specs = [
+            _restricted(argument_spec, value, layouts)
+            for argument_spec, value in zip(specs, values, strict=True)
+        ]
     for number in integers(function, STORED_AT_ONCE):
-        one = specs[number]
-        specs[number] = replace(one, injective=True) if isinstance(one, MemRefSpec) else one
+        stored = specs[number]
+        if isinstance(stored, MemRefSpec):
+            specs[number] = replace(stored, injective=True)
     results = [spec(attribute, f"result {i}") for i, attribute in enumerate(kind.outputs)]
     for number, form in enumerate(items(function, RESULTS)):
         dtype, _, is_written = cast("builtin.StringAttr", form).data.partition(" ")
@@ -211,11 +215,11 @@ def _restricted(spec: Spec, argument: SSAValue, layouts: ArgumentLayouts) -> Spe
     the strides of the calls in the module."""
     if not isinstance(spec, MemRefSpec) or not spec.written or spec.contiguous:
         return spec
-    known = layouts.shared(argument)
-    if known is None:
+    shared_type = layouts.shared(argument)
+    if shared_type is None:
         is_open = is_memref(argument.type) and not is_injective(argument.type)
         return replace(spec, injective=is_open)
-    strided = strides_and_offset(known)
+    strided = strides_and_offset(shared_type)
     return spec if strided is None else replace(spec, strides=tuple(strided[0]), offset=strided[1])
 
 
@@ -227,8 +231,8 @@ def find_function(module: builtin.ModuleOp, name: str) -> Operation:
     functions = {symbol_name(op) or "": op for op in module.ops if isinstance(op, FuncOp)}
     function = functions.get(name)
     if function is None:
-        known = ", ".join(f"@{n}" for n, op in functions.items() if op.regions[0].blocks)
-        raise UsageError(f"no function '@{name}' in the module (it has: {known or 'none'})")
+        candidates = ", ".join(f"@{n}" for n, op in functions.items() if op.regions[0].blocks)
+        raise UsageError(f"no function '@{name}' in the module (it has: {candidates or 'none'})")
     expect(function.regions[0].blocks, f"function '@{name}' has no body")
     return function
 

@@ -30,8 +30,8 @@ _MOST_KEPT = 64
 """How many exceptions not yet raised are kept: of a parallel loop only one is raised."""
 
 _numbers = itertools.count(1)
-_kept: dict[int, BaseException] = {}
-_made: dict[int, str] = {}
+_kept_exceptions: dict[int, BaseException] = {}
+_made_texts: dict[int, str] = {}
 """The string that each thread has made but not yet read."""
 _lock = threading.Lock()
 
@@ -43,13 +43,13 @@ Leaf = tuple[str, int]
 class HostCall:
     """A call of `function`, such as `numpy.linalg.solve`.
 
-    `made` are the arrays that are filled with its results, `given` those that it gets, the last
-    ones as the arguments called `names`. Arrays without dimensions are given as numbers.
+    `results` are the arrays that its results are stored in, `operands` its arguments, the last of
+    which are passed by the keywords `names`. Arrays without dimensions are passed as scalars.
     """
 
     function: str
-    made: tuple[Leaf, ...]
-    given: tuple[Leaf, ...]
+    results: tuple[Leaf, ...]
+    operands: tuple[Leaf, ...]
     names: tuple[str, ...] = ()
     options: tuple[tuple[str, Any], ...] = ()
 
@@ -60,7 +60,7 @@ class HostCall:
         >>> HostCall("numpy.linalg.det", (("float64", 0),), (("float64", 2),)).symbol[:40]
         'lw_host$numpy.linalg.det$float64:0$float'
         """
-        leaves = [",".join(f"{x}:{n}" for x, n in part) for part in (self.made, self.given)]
+        leaves = [",".join(f"{x}:{n}" for x, n in part) for part in (self.results, self.operands)]
         return PREFIX + "$".join(
             (self.function, *leaves, marshal.dumps((self.names, self.options), 2).hex())
         )
@@ -73,23 +73,25 @@ class HostCall:
         >>> HostCall.of_symbol(call.symbol) == call
         True
         """
-        _, function, made, given, rest = symbol[symbol.index(PREFIX) :].split("$")
-        names, options = marshal.loads(bytes.fromhex(rest))
-        return cls(function, _leaves(made), _leaves(given), names, options)
+        _, function, result_leaves, argument_leaves, keywords = symbol[
+            symbol.index(PREFIX) :
+        ].split("$")
+        names, options = marshal.loads(bytes.fromhex(keywords))
+        return cls(function, _leaves(result_leaves), _leaves(argument_leaves), names, options)
 
     def runner(self) -> Callable[[Sequence[AnyArray]], None]:
         """Return the function that calls the host function with arrays and fills the first of them
         with its results."""
         room, _, name = self.function.rpartition(".")
         function: Callable[..., Any] = getattr(import_module(room), name)
-        filled = len(self.made)
+        filled = len(self.results)
         options = dict(self.options)
-        last = filled + len(self.given) - len(self.names)
+        last = filled + len(self.operands) - len(self.names)
 
         def run(arrays: Sequence[AnyArray]) -> None:
-            given = [a if a.ndim else a[()] for a in arrays]
-            named = dict(zip(self.names, given[last:], strict=True)) if self.names else {}
-            results = function(*given[filled:last], **named, **options)
+            call_arguments = [a if a.ndim else a[()] for a in arrays]
+            named = dict(zip(self.names, call_arguments[last:], strict=True)) if self.names else {}
+            results = function(*call_arguments[filled:last], **named, **options)
             for array, result in zip(arrays, (results,) if filled == 1 else results, strict=False):
                 if result.shape != array.shape:
                     raise AssertionError(f"{self.function}() gives an array of another shape")
@@ -116,16 +118,16 @@ def decimal_of(data: AnyArray, *, digits: int) -> AnyArray:
         return np.full(1, np.inf)
 
 
-def print_values(*given: Any, values: Sequence[Any], sep: str, end: str, flush: bool) -> tuple[()]:
+def print_values(*arrays: Any, values: Sequence[Any], sep: str, end: str, flush: bool) -> tuple[()]:
     """`print` of values built from templates and the arrays that are passed; there are no
     results."""
-    print(*(made_of(template, given) for template in values), sep=sep, end=end, flush=flush)
+    print(*(made_of(template, arrays) for template in values), sep=sep, end=end, flush=flush)
     return ()
 
 
-def make_text(*given: Any, template: Any) -> np.int64:
+def make_text(*arrays: Any, template: Any) -> np.int64:
     """Make the string of a template and the arrays passed; gives its length."""
-    _made[threading.get_ident()] = text = str(made_of(template, given))
+    _made_texts[threading.get_ident()] = text = str(made_of(template, arrays))
     return np.int64(len(text))
 
 
@@ -135,7 +137,7 @@ def made_codes() -> AnyArray:
     >>> print(make_text(2.5, template=("%", "%.2f", ("given", 0))), made_codes())
     4 [50 46 53 48]
     """
-    codes = _made.pop(threading.get_ident()).encode(*_ENCODING)
+    codes = _made_texts.pop(threading.get_ident()).encode(*_ENCODING)
     return np.frombuffer(codes, np.int32).astype(np.int64)
 
 
@@ -158,9 +160,9 @@ def text_of_codes(codes: AnyArray) -> str:
     return str(codes.astype(np.int32).tobytes(), *_ENCODING)
 
 
-def raise_exception(*given: Any, exception: str, values: Sequence[Any]) -> None:
+def raise_exception(*arrays: Any, exception: str, values: Sequence[Any]) -> None:
     """Raise an exception of Python with values built from templates and the arrays passed."""
-    raise exception_named(exception)(*(made_of(template, given) for template in values))
+    raise exception_named(exception)(*(made_of(template, arrays) for template in values))
 
 
 class AsIs(str):
@@ -170,7 +172,7 @@ class AsIs(str):
     __repr__ = str.__str__
 
 
-def made_of(template: Any, given: Sequence[Any]) -> Any:
+def made_of(template: Any, arrays: Sequence[Any]) -> Any:
     """The value of a template: a constant, or a tuple that refers to the arrays passed.
 
     >>> made_of(("tuple", (("item", 0), "x", ("given", 0))), [np.int64(3)])
@@ -180,41 +182,43 @@ def made_of(template: Any, given: Sequence[Any]) -> Any:
     """
     match template:
         case "given", number:
-            return given[number]
+            return arrays[number]
         case "item", number:
-            return given[number].item()
-        case "or None", number, rest:
-            return made_of(rest, given) if given[number] else None
+            return arrays[number].item()
+        case "or None", number, item_template:
+            return made_of(item_template, arrays) if arrays[number] else None
         case "of class", number, code, names:
-            return of_class(given[number], dict(names)[int(given[code])])
+            return of_class(arrays[number], dict(names)[int(arrays[code])])
         case "as is", text:
-            return AsIs(made_of(text, given))
+            return AsIs(made_of(text, arrays))
         case "text", parts:
-            return "".join(_text(part, given) for part in parts)
+            return "".join(_text(part, arrays) for part in parts)
         case "codes", number:
-            return text_of_codes(given[number])
+            return text_of_codes(arrays[number])
         case "format", text, values, names:
-            made = [made_of(x, given) for x in values]
-            first = len(made) - len(names)
-            return text.format(*made[:first], **dict(zip(names, made[first:], strict=True)))
+            items_made = [made_of(x, arrays) for x in values]
+            first = len(items_made) - len(names)
+            return text.format(
+                *items_made[:first], **dict(zip(names, items_made[first:], strict=True))
+            )
         case "%", text, values:
-            return text % made_of(values, given)
+            return text % made_of(values, arrays)
         case kind, items:
-            values = (made_of(part, given) for part in items)
+            values = (made_of(part, arrays) for part in items)
             return list(values) if kind == "list" else tuple(values)
         case _:
             return template
 
 
-def _text(part: Any, given: Sequence[Any]) -> str:
+def _text(part: Any, arrays: Sequence[Any]) -> str:
     """A part of an f-string: constant, or a value with its conversion and its format."""
     if isinstance(part, str):
         return part
     template, conversion, spec = part
-    value = made_of(template, given)
+    value = made_of(template, arrays)
     convert: dict[str, Callable[[Any], str]] = {"r": repr, "s": str, "a": ascii}
     shown = convert[conversion](value) if conversion else value
-    return format(shown, made_of(spec, given))
+    return format(shown, made_of(spec, arrays))
 
 
 def _leaves(text: str) -> tuple[Leaf, ...]:
@@ -239,7 +243,7 @@ def callback(symbol: str) -> tuple[Any, Callable[..., int]]:
     call_it = call.runner()
     leaves = [
         (dtype_named(name), (ctypes.c_int64 * (3 + 2 * rank)).from_address, rank)
-        for name, rank in (*call.made, *call.given)
+        for name, rank in (*call.results, *call.operands)
     ]
 
     def run(*descriptors: int) -> int:
@@ -285,13 +289,13 @@ class _InMemory:
 def _keep(error: BaseException) -> int:
     number = next(_numbers)
     with _lock:
-        _kept[number] = error
-        if len(_kept) > _MOST_KEPT:
-            del _kept[min(_kept)]
+        _kept_exceptions[number] = error
+        if len(_kept_exceptions) > _MOST_KEPT:
+            del _kept_exceptions[min(_kept_exceptions)]
     return number
 
 
 def kept_exception(number: int) -> BaseException:
     """The exception that a call into Python raised, which is forgotten then."""
     with _lock:
-        return _kept.pop(number)
+        return _kept_exceptions.pop(number)

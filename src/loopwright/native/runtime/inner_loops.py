@@ -56,8 +56,8 @@ def home_of(function: np.ufunc) -> str | None:
     >>> home_of(np.spacing)
     'numpy'
     """
-    found = (x for x, module in [*sys.modules.items()] if _has(module, function))
-    return min(found, key=lambda x: ("._" in x, len(x), x), default=None)
+    module_names = (x for x, module in [*sys.modules.items()] if _has(module, function))
+    return min(module_names, key=lambda x: ("._" in x, len(x), x), default=None)
 
 
 def _has(module: object, function: np.ufunc) -> bool:
@@ -94,12 +94,12 @@ def address_of(symbol: str) -> int:
     _, home, name, names, part = symbol.split("$")
     function = getattr(import_module(home), name, None)
     types = [np.dtype(x) for x in names.split(",")]
-    found = loop_of(function, types) if isinstance(function, np.ufunc) else None
-    if function is None or found is None:
+    loop = loop_of(function, types) if isinstance(function, np.ufunc) else None
+    if function is None or loop is None:
         return 0
     text = _text(function.nin, types, int(part))
     library = engine.link([object_code(text)], {}, [_CALLED, _RUN])
-    (ctypes.c_int64 * 2).from_address(library.addresses[_CALLED])[:] = found
+    (ctypes.c_int64 * 2).from_address(library.addresses[_CALLED])[:] = loop
     _libraries.append(library)
     return library.addresses[_RUN]
 
@@ -113,22 +113,22 @@ def parts_of(types: Iterable[np.dtype[Any]]) -> list[Part]:
     >>> [x[1:] for x in parts_of([np.dtype(complex)])]
     [(dtype('float64'), 0), (dtype('float64'), 1)]
     """
-    found: list[Part] = []
+    parts: list[Part] = []
     for k, type_ in enumerate(types):
         is_complex = type_.kind == "c"
-        one = np.dtype(f"f{type_.itemsize // 2}") if is_complex else type_
-        found += [(k, one, place) for place in range(1 + is_complex)]
-    return found
+        part_type = np.dtype(f"f{type_.itemsize // 2}") if is_complex else type_
+        parts += [(k, part_type, place) for place in range(1 + is_complex)]
+    return parts
 
 
 def _text(count: int, types: Sequence[np.dtype[Any]], part: int) -> str:
     """LLVM IR of a function that stores its arguments, runs a loop, and loads a part of the
     results. The addresses of the loop and of its data are in a variable."""
-    given = parts_of(types[:count])
-    k, kind, place = parts_of(types)[len(given) + part]
+    operand_parts = parts_of(types[:count])
+    k, kind, place = parts_of(types)[len(operand_parts) + part]
     total = len(types)
     result = _llvm_type(kind)
-    parameters = ", ".join(f"{_llvm_type(x[1])} %x{n}" for n, x in enumerate(given))
+    parameters = ", ".join(f"{_llvm_type(x[1])} %x{n}" for n, x in enumerate(operand_parts))
     lines = [f"@{_CALLED} = global [2 x ptr] zeroinitializer"]
     lines.append(f"define {result} @{_RUN}({parameters}) {{")
     lines += [f"%p{n} = alloca [2 x double], align 16" for n in range(total)]
@@ -140,7 +140,7 @@ def _text(count: int, types: Sequence[np.dtype[Any]], part: int) -> str:
             f"%a{n} = getelementptr ptr, ptr %operands, i64 {n}",
             f"store ptr %p{n}, ptr %a{n}",
         ]
-    for n, (operand, type_, where) in enumerate(given):
+    for n, (operand, type_, where) in enumerate(operand_parts):
         value = f"{_llvm_type(type_)} %x{n}"
         if type_.kind == "b":
             lines.append(f"%b{n} = zext i1 %x{n} to i8")

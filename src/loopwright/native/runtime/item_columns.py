@@ -143,10 +143,10 @@ def tagged_numbers(
     is_float = dtype.kind == "f"
     if native is not None:
         table = np.array([codes.get(kind, -1) for kind in TAGGED], np.int64)
-        seen = native.tagged_numbers(items, int(is_float), table, vector, tags)
-        if seen is False:
+        classes = native.tagged_numbers(items, int(is_float), table, vector, tags)
+        if classes is False:
             raise OverflowError
-        if seen != sum(1 << TAGGED.index(kind) for kind in codes):
+        if classes != sum(1 << TAGGED.index(kind) for kind in codes):
             _differ()
         return vector, tags
     if set(map(type, items)) != codes.keys():

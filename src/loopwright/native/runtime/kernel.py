@@ -153,23 +153,23 @@ class PreparedModule:
     @cached_property
     def function(self) -> Operation:
         """The function with the type that callers see: passes run only where they changed that."""
-        if self._preparation is None or self._kept is not None:
+        if self._preparation is None or self._cached_outline is not None:
             return self.source_function
-        made = find_function(self.module, self._entry)
-        same = _type_of(made) == _type_of(self.source_function)
-        return self.source_function if same else made
+        compiled_function = find_function(self.module, self._entry)
+        same = _type_of(compiled_function) == _type_of(self.source_function)
+        return self.source_function if same else compiled_function
 
     @cached_property
     def outline(self) -> Outline:
         """The outline of the module that is compiled: from the cache, or else made and kept."""
-        if self._kept is not None:
-            return self._kept
-        made = self.transformed
-        function = find_function(made.module, self._entry)
+        if self._cached_outline is not None:
+            return self._cached_outline
+        transformed = self.transformed
+        function = find_function(transformed.module, self._entry)
         with stage(CACHE):
-            text = print_module(made.module, generic=True) if self._is_kept else None
+            text = print_module(transformed.module, generic=True) if self._is_kept else None
             digest = "" if text is None else cache.make_key([text])
-        outline = Outline(digest, written_arguments(function), made.injective)
+        outline = Outline(digest, written_arguments(function), transformed.injective)
         if self._key is not None and _type_of(function) == _type_of(self.source_function):
             cache.store(self._key, [pickle.dumps(outline)])
         return outline
@@ -186,7 +186,7 @@ class PreparedModule:
         return cache.make_key([*source, "outline", self._entry, self._preparation.text])
 
     @cached_property
-    def _kept(self) -> Outline | None:
+    def _cached_outline(self) -> Outline | None:
         with stage(CACHE):
             parts = None if self._key is None else cache.load(self._key)
         outline = None if parts is None else cache.unpickled(b"".join(parts))
@@ -231,14 +231,14 @@ def _value_names(module: ModuleOp) -> Iterator[str]:
 @once
 def _libraries() -> tuple[str, ...]:
     """Which files of other packages this process would load, without loading them."""
-    found: list[str] = []
+    descriptions: list[str] = []
     for name in _LIBRARIES:
         spec = importlib.util.find_spec(name)
         origin = None if spec is None else spec.origin
         if origin is not None:
             status = os.stat(origin)  # noqa: PTH116
-            found.append(f"{origin}:{status.st_size}:{status.st_mtime_ns}")
-    return tuple(found)
+            descriptions.append(f"{origin}:{status.st_size}:{status.st_mtime_ns}")
+    return tuple(descriptions)
 
 
 KernelT = TypeVar("KernelT")
@@ -598,10 +598,10 @@ class Kernel:
     def _load(self) -> tuple[callables.Code, Callable[..., object]] | None:
         """Linked code from the disk cache; `None` if it has no usable entry."""
         with stage(CACHE):
-            kept = callables.kept_code(self._key)
-        if kept is None:
+            kept_code = callables.kept_code(self._key)
+        if kept_code is None:
             return None
-        code = replace(kept[0], signature=self._signature)
+        code = replace(kept_code[0], signature=self._signature)
         try:
             return code, callables.link_code(code, self._threads)
         except errors.CompileError:
@@ -717,7 +717,7 @@ def compiled_loops(
 def _loops(llvm_ir: str) -> Iterator[tuple[str, str]]:
     """The metadata of each loop, and its text from its first block to the branch that closes it;
     not of functions that LLVM is to leave alone."""
-    rare = tuple(f" {one} {{" for one in _RARE.findall(llvm_ir))
+    rare = tuple(f" {rare_attributes} {{" for rare_attributes in _RARE.findall(llvm_ir))
     for function in _FUNCTION.findall(llvm_ir):
         if function.partition("\n")[0].endswith(rare):
             continue

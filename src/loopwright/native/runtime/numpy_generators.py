@@ -38,7 +38,7 @@ _OF_TWISTER = 624
 _pointer_of = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.py_object, ctypes.c_char_p)(
     ("PyCapsule_GetPointer", ctypes.pythonapi)
 )
-_made: list[Any] = []
+_made_streams: list[Any] = []
 """The streams that compiled code has made, which live until no such code runs."""
 _running = 0
 """How many calls run whose code makes streams."""
@@ -110,15 +110,15 @@ def bit_generator_of(stream: Any) -> Any:
 
 def held(streams: Iterable[Any]) -> AbstractContextManager[object]:
     """Lock the streams: no other thread draws from them inside."""
-    several = [*streams]
-    if len(several) == 1:
-        return bit_generator_of(several[0]).lock
-    return _all_held([bit_generator_of(stream).lock for stream in several])
+    stream_list = [*streams]
+    if len(stream_list) == 1:
+        return bit_generator_of(stream_list[0]).lock
+    return _all_held([bit_generator_of(stream).lock for stream in stream_list])
 
 
 @contextmanager
-def _all_held(several: Iterable[Any]) -> Generator[None]:
-    locks = {id(lock): lock for lock in several}
+def _all_held(stream_locks: Iterable[Any]) -> Generator[None]:
+    locks = {id(lock): lock for lock in stream_locks}
     with ExitStack() as stack:
         for _, lock in sorted(locks.items()):  # two threads do not wait for each other
             stack.enter_context(lock)
@@ -132,17 +132,17 @@ def makes_stream(symbol: str) -> bool:
 
 def make_generator(*seed: Any) -> np.int64:
     """Make a generator for compiled code; the address that it draws from."""
-    return _kept(np.random.default_rng(*seed))
+    return _keep_stream(np.random.default_rng(*seed))
 
 
 def make_state(*seed: Any) -> np.int64:
     """The same for a `RandomState`."""
-    return _kept(np.random.RandomState(*seed))
+    return _keep_stream(np.random.RandomState(*seed))
 
 
-def _kept(stream: Any) -> np.int64:
+def _keep_stream(stream: Any) -> np.int64:
     with _lock:
-        _made.append(stream)
+        _made_streams.append(stream)
     return np.int64(addresses_of(stream)[0])
 
 
@@ -159,7 +159,7 @@ class keeping_made:  # noqa: N801 - as a function is called
         with _lock:
             _running -= 1
             if not _running:
-                _made.clear()
+                _made_streams.clear()
 
 
 @cache
@@ -167,9 +167,9 @@ def words_of_python() -> np.ndarray[Any, np.dtype[np.uint32]]:
     """The state of the Mersenne Twister of the module `random`, where Python keeps it: the place of
     the next word, and 624 words. Without elements where it is not known."""
     address = id(generator_of_python()) + object.__basicsize__
-    found = np.ctypeslib.as_array((ctypes.c_uint32 * (_OF_TWISTER + 1)).from_address(address))
-    known: Any = random.getstate()[1]
-    return found if [*found[1:], found[0]] == [*known] else found[:0]
+    words = np.ctypeslib.as_array((ctypes.c_uint32 * (_OF_TWISTER + 1)).from_address(address))
+    expected: Any = random.getstate()[1]
+    return words if [*words[1:], words[0]] == [*expected] else words[:0]
 
 
 def generator_of_python() -> Any:
@@ -197,12 +197,12 @@ def forget_gauss(words: Any) -> Any:
 @contextmanager
 def restored(streams: Iterable[Any]) -> Generator[None]:
     """Restore the state of streams afterwards, so that draws are repeated."""
-    before = [(one, state_of(one)) for one in streams]
+    before = [(stream, state_of(stream)) for stream in streams]
     try:
         yield
     finally:
-        for one, state in before:
-            set_state(one, state)
+        for stream, state in before:
+            set_state(stream, state)
 
 
 def state_of(stream: Any) -> Any:
@@ -235,8 +235,8 @@ def _offset() -> int | None:
     for has_gauss, gauss in ((1, 0.123), (0, -4.5e67), (1, -8.9e-10)):
         probe.set_state({**state, "has_gauss": has_gauss, "gauss": gauss})
         memory = ctypes.string_at(id(probe), size)
-        known = struct.pack("=iid", has_gauss, 0, gauss)
-        offsets = {k for k in offsets if _is_same(memory[k + 8 : k + 24], known)}
+        expected = struct.pack("=iid", has_gauss, 0, gauss)
+        offsets = {k for k in offsets if _is_same(memory[k + 8 : k + 24], expected)}
     place = offsets.pop() if len(offsets) == 1 else None
     if place is None:
         return None
@@ -248,6 +248,6 @@ def _offset() -> int | None:
     return place if words[0] == words[1] else None
 
 
-def _is_same(memory: bytes, known: bytes) -> bool:
+def _is_same(memory: bytes, expected: bytes) -> bool:
     """Whether two pairs of an `int` and a `double` are the same."""
-    return memory[:4] == known[:4] and memory[8:] == known[8:]
+    return memory[:4] == expected[:4] and memory[8:] == expected[8:]

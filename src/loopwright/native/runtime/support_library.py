@@ -276,7 +276,7 @@ def _words(address: int, count: int) -> list[int]:
 
 def _text(name: str, kind: str, rank: int, descriptor: int) -> str:
     """The text of a memref given as MLIR's runtime gives it: rank and address of a descriptor."""
-    _, aligned, offset, *rest = _words(descriptor, 3 + 2 * rank)
+    _, aligned, offset, *sizes_and_strides = _words(descriptor, 3 + 2 * rank)
     dtype = dtype_named(_MEMREFS[kind])
 
     def element(position: int) -> object:
@@ -286,7 +286,9 @@ def _text(name: str, kind: str, rank: int, descriptor: int) -> str:
 
     from loopwright.meaning.control import memref_text
 
-    return memref_text(name, aligned, offset, rest[:rank], rest[rank:], element)
+    return memref_text(
+        name, aligned, offset, sizes_and_strides[:rank], sizes_and_strides[rank:], element
+    )
 
 
 def _indirect_text(name: str, kind: str, unranked: int) -> str:

@@ -65,12 +65,12 @@ class Inputs:
 
 def make_inputs(
     signature: Signature,
-    asked: Mapping[tuple[int, int | None], int] | None = None,
+    numbers_by_position: Mapping[tuple[int, int | None], int] | None = None,
     kind: str = "random",
 ) -> Iterator[Inputs]:
-    """Arguments for a function, one choice after the other, with numbers of a `kind` in arrays.
-    Those of `asked` have the numbers that it gives for positions of arguments, and of their
-    extents.
+    """Yield arguments for a function, one choice after the other, with numbers of a `kind` in
+    arrays. `numbers_by_position` fixes numbers by the position of the argument, and extents by that
+    and the dimension.
 
     Raises `UsageError` where an argument is too large.
 
@@ -87,7 +87,9 @@ def make_inputs(
     sizes = _SIZES if open_extents or numbers or kind != "random" else ((0, 0), (0, 0))
     if kind == "wide":
         sizes = _WIDE_SIZES if open_extents or numbers else _WIDE_SIZES[:4]
-    known: Mapping[tuple[int, int | None], int] = {} if asked is None else asked
+    fixed_numbers: Mapping[tuple[int, int | None], int] = (
+        {} if numbers_by_position is None else numbers_by_position
+    )
     for seed, (extent, number) in enumerate(sizes):
         # Of the wide kind, ten choices have each number once for each argument: the factors are
         # units modulo 10, and other ones for the next ten.
@@ -99,8 +101,8 @@ def make_inputs(
         def size_of(
             argument: int, dim: int | None, extent: int = extent, own: Sequence[int] = own
         ) -> int:
-            default = own[argument] if dim is None else max((extent, *known.values()))
-            return known.get((argument, dim), default)
+            default = own[argument] if dim is None else max((extent, *fixed_numbers.values()))
+            return fixed_numbers.get((argument, dim), default)
 
         about = [f"seed {seed}" if kind == "random" else f"{kind} numbers, seed {seed}"]
         if open_extents:
@@ -224,20 +226,22 @@ def interpreted(
     Raises `TrialError` where the function does something undefined; without `poison_results` that
     includes returning poison.
     """
-    taken = copied(list(arguments))
+    argument_copies = copied(list(arguments))
     output = io.StringIO()
     interpreter = Interpreter(
         module, max_steps=max_steps, output=output, poison_results=poison_results
     )
     try:
-        results = interpreter.call(entry, *taken)
+        results = interpreter.call(entry, *argument_copies)
     except (StepLimitError, UnsupportedError, OutOfMemoryError):
         return None
     except InterpreterError as error:
         raise TrialError(error.diagnostics[0].message, undefined=True) from error
     undefined = interpreter.undefined()
     steps = interpreter.steps
-    return Trial(tuple(taken), results, _printed(output), undefined=undefined, steps=steps)
+    return Trial(
+        tuple(argument_copies), results, _printed(output), undefined=undefined, steps=steps
+    )
 
 
 def _printed(output: io.StringIO) -> str:
@@ -262,8 +266,8 @@ def _compiled(module: ModuleOp, entry: str, arguments: Sequence[object]) -> Tria
     pairs = zip(
         (*first.arguments, *first.results), (*second.arguments, *second.results), strict=True
     )
-    for plain, other in pairs:
-        differing = differing_elements(plain, other)
+    for plain, other_fill in pairs:
+        differing = differing_elements(plain, other_fill)
         if differing is None or (np.ndim(differing) == 0 and differing):
             raise TrialError("a result is undefined", undefined=True)
         masks.append(differing if differing.any() else None)
@@ -281,8 +285,8 @@ def _in_a_process(
     if ended.signal:
         raise TrialError(f"compiled code was stopped by signal {ended.signal}", undefined=True)
     if not ended.answer:
-        said = ended.said.decode(errors="replace").strip().splitlines()
-        raise TrialError(said[-1] if said else "compiled code ended", undefined=False)
+        error_lines = ended.error_output.decode(errors="replace").strip().splitlines()
+        raise TrialError(error_lines[-1] if error_lines else "compiled code ended", undefined=False)
     answer = pickle.loads(ended.answer)
     if isinstance(answer, str):
         raise _NotCompiledError(answer, undefined=False)
@@ -298,7 +302,7 @@ class _Ended:
 
     signal: int | None
     answer: bytes
-    said: bytes
+    error_output: bytes
 
 
 class _Server:
@@ -418,13 +422,13 @@ def _compiled_here(text: str, entry: str, arguments: Sequence[object], fill: int
     from loopwright.native.runtime.entries import FORM, find_function
     from loopwright.native.runtime.kernel import Kernel, PreparedModule
 
-    taken = copied(list(arguments))
+    argument_copies = copied(list(arguments))
     output = io.StringIO()
     with contextlib.redirect_stdout(output):
         module = parse_module(text, make_context(allow_unregistered=True))
         find_function(module, entry).attributes.pop(FORM, None)  # the results one by one
         kernel = Kernel(PreparedModule(module, entry), fill=fill)
-        given: Any = kernel(*taken)
+        returned: Any = kernel(*argument_copies)
     count = len(kernel.signature.results)
-    listed: tuple[Any, ...] = given if count > 1 else (given,) * count
-    return Trial(tuple(taken), listed, _printed(output), compiled=True)
+    listed: tuple[Any, ...] = returned if count > 1 else (returned,) * count
+    return Trial(tuple(argument_copies), listed, _printed(output), compiled=True)

@@ -138,8 +138,8 @@ class _Emitter:
         self._run()
         lines = [*self._prologue(), *self._lines, *self._undoing, *_EPILOGUE]
         text = "\n".join(lines)
-        used = [line for name, line in self._declarations() if f"@{name}" in text]
-        return "\n".join([*used, f"declare void {self._entry}(ptr)", text])
+        declarations = [line for name, line in self._declarations() if f"@{name}" in text]
+        return "\n".join([*declarations, f"declare void {self._entry}(ptr)", text])
 
     def _declarations(self) -> Iterator[tuple[str, str]]:
         """What the wrapper may use of elsewhere, by name."""
@@ -184,9 +184,9 @@ class _Emitter:
         self._lines.append(f"{label}:")
 
     def _expect(
-        self, comparison: str, kind: str, left: str, right: str, otherwise: str = "slow"
+        self, comparison: str, kind: str, lhs: str, rhs: str, otherwise: str = "slow"
     ) -> None:
-        self._check(self._new(f"icmp {comparison} {kind} {left}, {right}"), otherwise)
+        self._check(self._new(f"icmp {comparison} {kind} {lhs}, {rhs}"), otherwise)
 
     def _load(self, kind: str, pointer: str, offset: int) -> str:
         place = self._new(f"getelementptr i8, ptr {pointer}, i64 {offset}")
@@ -248,10 +248,10 @@ class _Emitter:
         """The value of one of NumPy's integers: of those of a type's dtypes, or signed ones of 64
         or 32 bits."""
         names = dict.fromkeys(("int64", "int32", *element.dtypes))
-        known = [name for name in names if name in callables.NUMPY_NUMBERS]
-        self._check(self._is_one_of(kind, *(f"py_{name}" for name in known)))
+        accepted = [name for name in names if name in callables.NUMPY_NUMBERS]
+        self._check(self._is_one_of(kind, *(f"py_{name}" for name in accepted)))
         number = raw = self._load("i64", value, callables.NUMBER)
-        for name in known:
+        for name in accepted:
             if not name.endswith("64"):
                 small = f"i{name.partition('int')[2]}"
                 extension = "zext" if name[0] == "u" else "sext"
@@ -339,10 +339,10 @@ class _Emitter:
         table = self._load("ptr", array, callables.EXTENTS) if spec.rank else ""
         extents: list[str] = []
         for d, static in enumerate(spec.shape):
-            given = self._load("i64", table, 8 * d)
+            extent = self._load("i64", table, 8 * d)
             if static is not None:
-                self._expect("eq", "i64", given, str(static))
-            extents.append(given if static is None else str(static))
+                self._expect("eq", "i64", extent, str(static))
+            extents.append(extent if static is None else str(static))
         return extents
 
     def _canonical_strides(self, extents: Sequence[str]) -> list[str]:
@@ -356,14 +356,14 @@ class _Emitter:
         shift = spec.element.size.bit_length() - 1
         strides: list[str] = []
         for d, static in enumerate(spec.strides):
-            given = self._load("i64", table, 8 * d)
+            byte_stride = self._load("i64", table, 8 * d)
             if static is not None:
-                self._expect("eq", "i64", given, str(static * spec.element.size))
+                self._expect("eq", "i64", byte_stride, str(static * spec.element.size))
                 strides.append(str(static))
                 continue
-            rest = self._new(f"and i64 {given}, {spec.element.size - 1}")
-            self._expect("eq", "i64", rest, "0")
-            strides.append(self._new(f"ashr i64 {given}, {shift}"))
+            remainder = self._new(f"and i64 {byte_stride}, {spec.element.size - 1}")
+            self._expect("eq", "i64", remainder, "0")
+            strides.append(self._new(f"ashr i64 {byte_stride}, {shift}"))
         return strides
 
     def _nested(self, extents: Sequence[str], strides: Sequence[str]) -> None:
@@ -538,21 +538,23 @@ class _Emitter:
         owned: list[str] = []
         for spec, slot in memref_slots:
             memory = self._new(f"load i64, ptr {self._slot(slot)}")
-            for other in ("0", *self._data, *owned):
-                self._expect("ne", "i64", memory, other, "python")
+            for forbidden in ("0", *self._data, *owned):
+                self._expect("ne", "i64", memory, forbidden, "python")
             for d in range(spec.rank):
                 extent = self._new(f"load i64, ptr {self._slot(slot + 3 + d)}")
                 self._expect("ne", "i64", extent, "0", "python")
             owned.append(memory)
         array_values: list[str] = []
-        used = 0
+        first_step = 0
         for spec, slot in memref_slots:
-            array_values.append(self._array(spec, slot, used))
-            used += spec.rank
+            array_values.append(self._array(spec, slot, first_step))
+            first_step += spec.rank
             good = self._new(f"icmp ne ptr {array_values[-1]}, null")
             self._check(good, f"undo{len(array_values)}")
             self._undoing.append(f"undo{len(array_values)}:")
-            self._undoing += [f"  call void @Py_DecRef(ptr {one})" for one in array_values[:-1]]
+            self._undoing += [
+                f"  call void @Py_DecRef(ptr {array_value})" for array_value in array_values[:-1]
+            ]
             self._undoing += ["  call void @PyErr_Clear()", "  br label %python"]
         for array, memory in zip(array_values, owned, strict=True):
             pointer = self._new(f"inttoptr i64 {memory} to ptr")
@@ -562,8 +564,8 @@ class _Emitter:
             self._expect("eq", "i32", fault, "0", "nothing")
         return array_values
 
-    def _array(self, spec: MemRefSpec, slot: int, used: int) -> str:
-        """An array of the memory that a result names, with strides from the step number `used`."""
+    def _array(self, spec: MemRefSpec, slot: int, first_step: int) -> str:
+        """Make an array of the memory of a result; its strides begin at step `first_step`."""
         size = spec.element.size
         begin = self._new(f"load i64, ptr {self._slot(slot + 1)}")
         offset = self._new(f"load i64, ptr {self._slot(slot + 2)}")
@@ -571,9 +573,9 @@ class _Emitter:
         pointer = self._new(f"inttoptr i64 {data} to ptr")
         for d in range(spec.rank):
             stride = self._new(f"load i64, ptr {self._slot(slot + 3 + spec.rank + d)}")
-            place = self._new(f"getelementptr i64, ptr %steps, i64 {used + d}")
+            place = self._new(f"getelementptr i64, ptr %steps, i64 {first_step + d}")
             self._do(f"store i64 {self._new(f'mul i64 {stride}, {size}')}, ptr {place}")
-        steps = self._new(f"getelementptr i64, ptr %steps, i64 {used}")
+        steps = self._new(f"getelementptr i64, ptr %steps, i64 {first_step}")
         extents = self._slot(slot + 3)
         dtype = f"@lw_dtype_{callables.result_dtype(spec)}"
         self._do(f"call void @Py_IncRef(ptr {dtype})")

@@ -63,17 +63,17 @@ def nests_of(function: Operation) -> list[Nest]:
     return nests
 
 
-def _collect(block: Block, parent: int | None, found: list[Nest]) -> None:
+def _collect(block: Block, parent: int | None, nests: list[Nest]) -> None:
     for op in block.ops:
         if not _loops(op):
             continue
-        number = len(found)
+        number = len(nests)
         parallel = any(map(control_flow.is_parallel_loop, op.walk()))
-        found.append(Nest(op, parent, parallel))
+        nests.append(Nest(op, parent, parallel))
         inner = [child for region in op.regions for child in region.blocks]
         if not control_flow.is_parallel_loop(op) and _is_worth_dividing(op, inner):
             for child in inner:
-                _collect(child, number, found)
+                _collect(child, number, nests)
 
 
 def _loops(op: Operation) -> bool:
@@ -137,11 +137,11 @@ def sized_call(module: builtin.ModuleOp, entry: str, arguments: Sequence[object]
     with deep_recursion():
         copied = module.clone()
     function = find_function(copied, entry)
-    for value, given in zip(function.regions[0].blocks[0].args, arguments, strict=True):
-        if isinstance(given, np.ndarray):
-            _replace_extents(value, np.shape(given))  # pyright: ignore[reportUnknownArgumentType]
+    for value, actual in zip(function.regions[0].blocks[0].args, arguments, strict=True):
+        if isinstance(actual, np.ndarray):
+            _replace_extents(value, np.shape(actual))  # pyright: ignore[reportUnknownArgumentType]
         elif isinstance(value.type, builtin.IndexType) or is_integer_type(value.type):
-            _replace(value, int(given))  # pyright: ignore[reportArgumentType]
+            _replace(value, int(actual))  # pyright: ignore[reportArgumentType]
     nests = tuple(nests_of(function))
     return SizedCall(function, nests, frozenset(_open_branches(function)))
 
@@ -246,8 +246,8 @@ def with_counters(
         total = sum(map(float_operations, operations))
         narrow = sum(float_operations(op) for op in operations if _is_narrow(op))
         work.append(Work(slot, block, total, narrow))
-    for found in work:
-        _instructions(found.block, buffer, found.slot)
+    for block_work in work:
+        _instructions(block_work.block, buffer, block_work.slot)
     return Instrumented(copied, function.sym_name.data, len(work)), nests, work
 
 
@@ -285,9 +285,9 @@ def _copy(module: builtin.ModuleOp, entry: str) -> tuple[builtin.ModuleOp, FuncO
         original = find_function(copied, entry)
         function = original.clone()
     assert isinstance(function, FuncOp)
-    taken = {op.sym_name.data for op in copied.ops if isinstance(op, FuncOp)}
+    used_names = {op.sym_name.data for op in copied.ops if isinstance(op, FuncOp)}
     name = f"{entry}.profiled"
-    while name in taken:
+    while name in used_names:
         name += "'"
     function.sym_name = builtin.StringAttr(name)
     type_ = function.function_type
@@ -350,15 +350,15 @@ def _instructions(block: Block, buffer: SSAValue, slot: int) -> None:
     if first is None:
         return
     insert = _before(first)
-    one = insert(arith.ConstantOp(builtin.IntegerAttr(1, builtin.i64))).results[0]
+    increment = insert(arith.ConstantOp(builtin.IntegerAttr(1, builtin.i64))).results[0]
     if not any(map(control_flow.is_parallel_loop, ops_around(first))):
-        _add(insert, one, buffer, slot)
+        _add(insert, increment, buffer, slot)
         return
     index = insert(arith.ConstantOp(builtin.IntegerAttr.from_index_int_value(slot))).results[0]
     kind = {"kind": builtin.IntegerAttr(AtomicRMWKind.addi.value, builtin.i64)}
     insert(
         memref.AtomicRMWOp.create(
-            operands=[one, buffer, index], result_types=[builtin.i64], properties=kind
+            operands=[increment, buffer, index], result_types=[builtin.i64], properties=kind
         )
     )
 
@@ -392,8 +392,8 @@ def _bytes(nests: NestAccesses, nest: Operation) -> int | None:
         if any(doubt.cause is not Cause.MASK for doubt in own[2]):
             return None
         points = _points(own[0], depth)
-        known = touched.get(access.memref)
-        touched[access.memref] = points if known is None else known.union(points)
+        touched_before = touched.get(access.memref)
+        touched[access.memref] = points if touched_before is None else touched_before.union(points)
     try:
         runs = _count(_points(nests.domain_shape(block)[0], depth))
         sizes = [
@@ -437,9 +437,9 @@ class _Misses(Traffic):
         super().__init__()
         self._executed: dict[Operation, tuple[int, ...]] = {}
 
-    def add(self, tree: Level, around: tuple[int, ...] = ()) -> None:
+    def add(self, tree: Level, outer_trips: tuple[int, ...] = ()) -> None:
         """Note how often the loops around each access of a tree run."""
-        trips = (*around, tree.trips)
+        trips = (*outer_trips, tree.trips)
         self._executed |= dict.fromkeys((use.op for use in tree.uses), trips)
         for child in tree.children:
             self.add(child, trips)
@@ -581,9 +581,9 @@ def _moved_at(
             moved = traffic.moved_by(loop.tree, capacity)
         except UnknownTrafficError:
             continue
-        kept = _left_over(loops[: number + 1], capacity)
+        reused = _left_over(loops[: number + 1], capacity)
         total = sum(moved.values())
-        factor = 1 - min(kept, total) / total if total else 0.0
+        factor = 1 - min(reused, total) / total if total else 0.0
         for level, size in moved.items():
             moved_by_op[level.op] = moved_by_op.get(level.op, 0.0) + size * factor
     return moved_by_op
@@ -592,20 +592,20 @@ def _moved_at(
 def _left_over(loops: Sequence[_Outermost], capacity: int) -> int:
     """The bytes that the last of some loops finds in a cache because one before it used them: all
     that was accessed since fits with them."""
-    wanted = dict(loops[-1].sizes)
-    since = dict(wanted)
-    left = 0
+    reusable = dict(loops[-1].sizes)
+    since = dict(reusable)
+    reused = 0
     for loop in reversed(loops[:-1]):
-        if loop.tree is None or not wanted:
+        if loop.tree is None or not reusable:
             break
         for memory, size in loop.sizes.items():
             since[memory] = max(size, since.get(memory, 0))
         if sum(since.values()) > capacity:
             break
-        for memory in [*wanted]:
+        for memory in [*reusable]:
             if memory in loop.sizes:
-                left += min(wanted.pop(memory), loop.sizes[memory])
-    return left
+                reused += min(reusable.pop(memory), loop.sizes[memory])
+    return reused
 
 
 def _shares(nest: Operation, loop: Operation) -> bool:

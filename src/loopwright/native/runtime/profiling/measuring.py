@@ -104,8 +104,10 @@ def _open(event: Event) -> int:
     struct.pack_into("IIQ", attributes, 0, event.type, _ATTRIBUTE_BYTES, event.config)
     struct.pack_into("Q", attributes, _FLAGS_OFFSET, _DISABLED | _NO_KERNEL | _NO_HYPERVISOR)
     library = ctypes.CDLL(None, use_errno=True)
-    given = (ctypes.c_char * _ATTRIBUTE_BYTES).from_buffer(attributes)
-    descriptor = library.syscall(ctypes.c_long(number), given, 0, -1, -1, ctypes.c_long(0))
+    attribute_buffer = (ctypes.c_char * _ATTRIBUTE_BYTES).from_buffer(attributes)
+    descriptor = library.syscall(
+        ctypes.c_long(number), attribute_buffer, 0, -1, -1, ctypes.c_long(0)
+    )
     if descriptor < 0:
         code = ctypes.get_errno()
         raise OSError(code, os.strerror(code))
@@ -177,19 +179,19 @@ class Limits:
 def host_limits(compiler: Compiler) -> Limits:
     """The limits of this host: from the disk cache, or else measured (about a second)."""
     key = cache.make_key([*environment_key(), repr(describe_host()), "limits"])
-    kept = cache.load(key)
-    known = None if kept is None else _unpacked(kept)
-    if known is None:
-        known = _measured(compiler)
-        cache.store(key, [json.dumps(asdict(known)).encode()])
-    return known
+    cached_parts = cache.load(key)
+    limits = None if cached_parts is None else _unpacked(cached_parts)
+    if limits is None:
+        limits = _measured(compiler)
+        cache.store(key, [json.dumps(asdict(limits)).encode()])
+    return limits
 
 
 def _unpacked(parts: tuple[bytes, ...]) -> Limits | None:
     try:
-        found = json.loads(parts[0])
-        levels = tuple(Bandwidth(**level) for level in found["bandwidths"])
-        return Limits(float(found["narrow"]), float(found["wide"]), levels)
+        record = json.loads(parts[0])
+        levels = tuple(Bandwidth(**level) for level in record["bandwidths"])
+        return Limits(float(record["narrow"]), float(record["wide"]), levels)
     except (ValueError, KeyError, TypeError, IndexError):
         return None
 
@@ -333,9 +335,9 @@ class Profile:
     def roof_seconds(self) -> float | None:
         """The least time in which the host could do all operations; None if that is not known."""
         inner = [nest for number, nest in enumerate(self.nests) if not self._is_around(number)]
-        known = sum(nest.operations / nest.roof for nest in inner if nest.roof)
-        done = sum(nest.operations for nest in inner if nest.roof)
-        return known * self.operations / done if done else None
+        least_seconds = sum(nest.operations / nest.roof for nest in inner if nest.roof)
+        counted_operations = sum(nest.operations for nest in inner if nest.roof)
+        return least_seconds * self.operations / counted_operations if counted_operations else None
 
     def _is_around(self, number: int) -> bool:
         return any(nest.parent == number for nest in self.nests)
@@ -367,8 +369,8 @@ class Profile:
         what = f"misses: lines predicted to come into {', '.join(self.caches)}"
         if self.counted.refused:
             return f"{what}; the system has no counters for them here ({self.counted.refused})"
-        seen = ", ".join(f"{name} {count(number)}" for name, number in self.counted.counts)
-        return f"{what}; counted in a call: {seen}"
+        counts_text = ", ".join(f"{name} {count(number)}" for name, number in self.counted.counts)
+        return f"{what}; counted in a call: {counts_text}"
 
     def _rows(self) -> list[tuple[str, ...]]:
         rows = [self._row(nest) for nest in self.nests] + [self._remaining()]
@@ -484,17 +486,19 @@ def shares(
 ) -> Mapping[SourceLocation, float]:
     """Which part of the time of a call is spent in the nests of each place, one in another counted
     once; the function runs several times, on copies of the arguments, with clocks."""
-    made = instrument.with_clocks(module, entry)
+    instrumented = instrument.with_clocks(module, entry)
     _, _, spent = _best(
-        compiler(made.module, made.entry), arguments, np.zeros(made.slots, np.int64)
+        compiler(instrumented.module, instrumented.entry),
+        arguments,
+        np.zeros(instrumented.slots, np.int64),
     )
     nests = instrument.nests_of(find_function(module, entry))
     places = [source_location(nest.op) for nest in nests]
-    found: dict[SourceLocation, float] = {}
+    shares_by_place: dict[SourceLocation, float] = {}
     for nest, place, cycles in zip(nests, places, spent[1:], strict=True):
         if place is not None and (nest.parent is None or places[nest.parent] != place):
-            found[place] = found.get(place, 0.0) + cycles / max(spent[0], 1)
-    return found
+            shares_by_place[place] = shares_by_place.get(place, 0.0) + cycles / max(spent[0], 1)
+    return shares_by_place
 
 
 _ENOUGH_SECONDS = 0.2
@@ -520,8 +524,10 @@ def profile(
     Raises what the call raises.
     """
 
-    def prepared(made: instrument.Instrumented) -> tuple[Callable[..., object], Any]:
-        return compiler(made.module, made.entry), np.zeros(made.slots, np.int64)
+    def prepared(instrumented: instrument.Instrumented) -> tuple[Callable[..., object], Any]:
+        return compiler(instrumented.module, instrumented.entry), np.zeros(
+            instrumented.slots, np.int64
+        )
 
     plain, _, _ = _best(call, arguments)
     counting, copied, work = instrument.with_counters(module, entry)
@@ -545,22 +551,22 @@ def profile(
     exact = zip(instrument.footprints(sized), predicted.footprints(), strict=True)
     sizes = [lines if size is None else size for size, lines in exact]
     about = zip(nests, copied, sizes, misses, strict=True)
-    found = [
+    profiles = [
         measured.nest(number, nest, twin, size, missed)
         for number, (nest, twin, size, missed) in enumerate(about)
     ]
     total, _ = measured.operations(work)
-    given = Copies(arguments).fresh()
+    fresh_arguments = Copies(arguments).fresh()
     return Profile(
         entry,
         calls,
         seconds,
         plain,
         total,
-        tuple(found),
+        tuple(profiles),
         measured.limits,
         tuple(f"L{cache.level}" for cache in caches),
-        count_events(CACHE_EVENTS, lambda: call(*given)),
+        count_events(CACHE_EVENTS, lambda: call(*fresh_arguments)),
     )
 
 
@@ -585,8 +591,8 @@ class _Measured:
         """Return the profile of a nest; `twin` is the nest in the copy that counted."""
         inside = [work for work in self.work if twin.op.is_ancestor(work.block)]
         operations, narrow = self.operations(inside)
-        around = twin.op.parent_block()
-        runs = next(self.counts[work.slot] for work in self.work if work.block is around)
+        enclosing_block = twin.op.parent_block()
+        runs = next(self.counts[work.slot] for work in self.work if work.block is enclosing_block)
         seconds = self.seconds[number]
         roof = None
         bound = ""
@@ -645,17 +651,17 @@ def _best(
     best = float("inf")
     calls = 0
     total = 0.0
-    kept = list[int]()
+    slot_values = list[int]()
     while not calls or (total < _ENOUGH_SECONDS and calls < _MOST_CALLS):
-        given = copies.fresh()
+        fresh_arguments = copies.fresh()
         for slot in slots:
             slot.fill(0)
         started = time.perf_counter()
-        call(*given, *slots)
+        call(*fresh_arguments, *slots)
         spent = time.perf_counter() - started
         calls += 1
         total += spent
         if spent < best:
             best = spent
-            kept = [int(value) for slot in slots for value in slot]
-    return best, calls, kept
+            slot_values = [int(value) for slot in slots for value in slot]
+    return best, calls, slot_values
