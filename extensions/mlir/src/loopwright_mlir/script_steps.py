@@ -70,8 +70,8 @@ def consumed_operands(op: Operation) -> Sequence[SSAValue]:
         return ()
     if callable(step.consumed):
         return step.consumed(op)
-    found: list[SSAValue] = []
+    handles: list[SSAValue] = []
     for name in step.consumed:
         operand = getattr(op, name)
-        found += [operand] if isinstance(operand, SSAValue) else operand
-    return found
+        handles += [operand] if isinstance(operand, SSAValue) else operand
+    return handles

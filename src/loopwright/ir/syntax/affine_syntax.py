@@ -242,10 +242,7 @@ class AffineSyntax(TokenSyntax):
         try:
             return self._parse_affine_operand(before)
         except SyntaxFailure as error:
-            error.further_errors = (
-                *error.further_errors,
-                (error.span.start, "missing operand of negation"),
-            )
+            error.add(error.span.start, "missing operand of negation")
             raise
 
     def _parse_affine_identifier(self, name: str) -> AffineExpr:

@@ -188,6 +188,10 @@ class SyntaxFailure(ParseError):  # noqa: N818
         self.further_errors = tuple(further_errors)
         self.hints = dict(hints or {})
 
+    def add(self, position: int, message: str) -> None:
+        """Report another error after those of this failure."""
+        self.further_errors = (*self.further_errors, (position, message))
+
 
 def diagnostic(
     lines: LineIndex,

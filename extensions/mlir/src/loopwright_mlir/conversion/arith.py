@@ -50,16 +50,16 @@ _NO_FASTMATH: Mapping[str, Attribute] = {"fastmathFlags": llvm.FastMathAttr(None
 
 def properties_of(op: Operation) -> dict[str, Attribute]:
     """The flags of an operation, as those of `llvm` have them."""
-    found: dict[str, Attribute] = {}
+    properties: dict[str, Attribute] = {}
     for name, value in op.properties.items():
         if isinstance(value, IntegerOverflowAttr):
             bits = sum(_OVERFLOW[flag.value] for flag in value.data)
-            found["overflowFlags"] = IntegerAttr(bits, builtin.i32)
+            properties["overflowFlags"] = IntegerAttr(bits, builtin.i32)
         elif isinstance(value, FastMathFlagsAttr):
-            found["fastmathFlags"] = fastmath(value)
+            properties["fastmathFlags"] = fastmath(value)
         elif name == "isExact":
-            found[name] = value
-    return found
+            properties[name] = value
+    return properties
 
 
 def fastmath(flags: FastMathFlagsAttr) -> llvm.FastMathAttr:
@@ -68,12 +68,14 @@ def fastmath(flags: FastMathFlagsAttr) -> llvm.FastMathAttr:
     return llvm.FastMathAttr([flag for flag in FastMathFlag if flag.value in words])
 
 
-def direct(target: type[Operation], given: Mapping[str, Attribute] | None = None) -> Rule:
+def direct(
+    target: type[Operation], fixed_properties: Mapping[str, Attribute] | None = None
+) -> Rule:
     """An op of other operands and results, with the same flags, or those that are given."""
 
     def rule(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
         assert isinstance(low, Conversion)
-        properties = properties_of(op) if given is None else dict(given)
+        properties = properties_of(op) if fixed_properties is None else dict(fixed_properties)
         (result,) = op.results
         type_ = low.type_of(result.type)
         operands = low.operands(op.operands)
@@ -252,10 +254,10 @@ def _sum_and_overflow(low: Lowering, op: Operation, build: IndexBuilder) -> list
     types = [low.type_of(result.type) for result in op.results]
     _refuse_arrays(types[0])
     struct = llvm.LLVMStructType.from_type_list(types)
-    both = made_of(build, BY_WORD["uadd.with.overflow"])(low.operands(op.operands), struct)
+    pair = made_of(build, BY_WORD["uadd.with.overflow"])(low.operands(op.operands), struct)
     return [
         build.insert(
-            ExtractValueOp(builtin.DenseArrayBase.from_list(builtin.i64, [place]), both, type_)
+            ExtractValueOp(builtin.DenseArrayBase.from_list(builtin.i64, [place]), pair, type_)
         )
         for place, type_ in enumerate(types)
     ]
@@ -311,14 +313,14 @@ def _expanded(expansion: Expansion) -> Rule:
     """Other operations of `arith`, which are converted one by one."""
 
     def rule(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
-        made: list[Operation] = []
+        expansion_ops: list[Operation] = []
 
         def append(new: Operation) -> None:
             build.append(new)
-            made.append(new)
+            expansion_ops.append(new)
 
         result = expansion(IndexBuilder(append), *op.operands)
-        for each in made:
+        for each in expansion_ops:
             low.lower(each)
         return [low.value(result)]
 
@@ -337,20 +339,20 @@ def _number(build: IndexBuilder, value: int, type_: Attribute) -> SSAValue:
 
 def _ceil_signed(build: IndexBuilder, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
     zero = _number(build, 0, lhs.type)
-    one = _number(build, 1, lhs.type)
+    unit = _number(build, 1, lhs.type)
     quotient = build.plain(arith.DivSIOp, lhs, rhs)
-    rest = build.compare("ne", lhs, build.mul(quotient, rhs, NO_OVERFLOW))
+    is_inexact = build.compare("ne", lhs, build.mul(quotient, rhs, NO_OVERFLOW))
     negative = build.compare("slt", lhs, zero), build.compare("slt", rhs, zero)
-    moved = build.plain(arith.AndIOp, rest, build.compare("eq", *negative))
-    return build.select(moved, build.add(quotient, one), quotient)
+    moved = build.plain(arith.AndIOp, is_inexact, build.compare("eq", *negative))
+    return build.select(moved, build.add(quotient, unit), quotient)
 
 
 def _floor_signed(build: IndexBuilder, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
     quotient = build.plain(arith.DivSIOp, lhs, rhs)
-    rest = build.compare("ne", lhs, build.mul(quotient, rhs, NO_OVERFLOW))
+    is_inexact = build.compare("ne", lhs, build.mul(quotient, rhs, NO_OVERFLOW))
     zero = _number(build, 0, lhs.type)
     negative = build.compare("slt", lhs, zero), build.compare("slt", rhs, zero)
-    moved = build.plain(arith.AndIOp, rest, build.compare("ne", *negative))
+    moved = build.plain(arith.AndIOp, is_inexact, build.compare("ne", *negative))
     less = build.add(quotient, _number(build, -1, lhs.type))
     return build.select(moved, less, quotient)
 
@@ -358,9 +360,9 @@ def _floor_signed(build: IndexBuilder, lhs: SSAValue, rhs: SSAValue) -> SSAValue
 def _ceil_unsigned(build: IndexBuilder, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
     zero = _number(build, 0, lhs.type)
     is_zero = build.compare("eq", lhs, zero)
-    one = _number(build, 1, lhs.type)
-    quotient = build.plain(arith.DivUIOp, build.sub(lhs, one), rhs)
-    return build.select(is_zero, zero, build.add(quotient, one))
+    unit = _number(build, 1, lhs.type)
+    quotient = build.plain(arith.DivUIOp, build.sub(lhs, unit), rhs)
+    return build.select(is_zero, zero, build.add(quotient, unit))
 
 
 _DIRECT: dict[type[Operation], type[Operation]] = {

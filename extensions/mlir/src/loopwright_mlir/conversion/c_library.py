@@ -48,9 +48,9 @@ def text_global(module: ModuleOp, name: str, text: str) -> tuple[str, Attribute]
     """A new global in front of everything with a text and a zero: its name, and its type."""
     data = [*text.encode(), 0]
     type_ = llvm.LLVMArrayType(len(data), i8)
-    taken = {symbol_name(op) for op in module.body.block.ops}
+    used_names = {symbol_name(op) for op in module.body.block.ops}
     names = chain([name], (f"{name}_{number}" for number in count()))
-    free = next(each for each in names if each not in taken)
+    free = next(each for each in names if each not in used_names)
     value = DenseIntOrFPElementsAttr.from_list(TensorType(i8, [len(data)]), data)
     in_front(module, llvm.GlobalOp(type_, free, "private", constant=True, value=value))
     return free, type_

@@ -50,9 +50,9 @@ def _targets(low: conversion.Conversion, op: Operation) -> Sequence[Block]:
     """Where an op branches to, if all that branches there is converted."""
     for block in op.successors:
         for use in block.uses:
-            other = use.operation
-            if type(other) not in low.rules and other.name.partition(".")[0] != "llvm":
-                raise RefusedError("branches", None, f"'{other.name}' branches there, too")
+            branch = use.operation
+            if type(branch) not in low.rules and branch.name.partition(".")[0] != "llvm":
+                raise RefusedError("branches", None, f"'{branch.name}' branches there, too")
         for argument in block.args:
             low.type_of(argument.type)
     return list(op.successors)
@@ -82,12 +82,12 @@ def _assert(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]
     name, type_ = text_global(module, "assert_msg", op.msg.data)
     declare(module, "puts", [_POINTER])
     declare(module, "abort", [])
-    block, rest = conversion.split_around(op)
+    block, continuation = conversion.split_around(op)
     stop = Block()
     region = block.parent_region()
     assert region is not None
     region.add_block(stop)
-    conversion.at_end(block, op).append(CondBrOp(condition, rest, [], stop, []))
+    conversion.at_end(block, op).append(CondBrOp(condition, continuation, [], stop, []))
     address = llvm.AddressOfOp(name, _POINTER)
     text = GEPOp(address.result, [0], type_)
     steps = [

@@ -41,8 +41,10 @@ class _Emitter:
         self.low = low
         self.insert = build.insert
         flags = op.properties.get("fastmath")
-        found = fastmath(flags) if isinstance(flags, FastMathFlagsAttr) else llvm.FastMathAttr(None)
-        self._flags: dict[str, Attribute] = {"fastmathFlags": found}
+        fastmath_flags = (
+            fastmath(flags) if isinstance(flags, FastMathFlagsAttr) else llvm.FastMathAttr(None)
+        )
+        self._flags: dict[str, Attribute] = {"fastmathFlags": fastmath_flags}
 
     def parts(self, value: SSAValue) -> Parts:
         """Both parts of a number."""
@@ -52,8 +54,8 @@ class _Emitter:
 
     def _binary(self, kind: type[Operation], lhs: SSAValue, rhs: SSAValue) -> SSAValue:
         properties = dict(self._flags)
-        made = kind.create(operands=[lhs, rhs], result_types=[lhs.type], properties=properties)
-        return self.insert(made)
+        op = kind.create(operands=[lhs, rhs], result_types=[lhs.type], properties=properties)
+        return self.insert(op)
 
     def add(self, lhs: SSAValue, rhs: SSAValue) -> SSAValue:
         """A sum."""
@@ -134,10 +136,10 @@ def _constant(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValu
     emit = _Emitter(low, op, build)
     type_ = emit.low.type_of(op.results[0].type)
     properties = {"value": op.properties["value"]}
-    made = ConstantOp.create(
+    constant = ConstantOp.create(
         result_types=[type_], properties=properties, attributes=dict(op.attributes)
     )
-    return [emit.insert(made)]
+    return [emit.insert(constant)]
 
 
 RULES: Rules = {

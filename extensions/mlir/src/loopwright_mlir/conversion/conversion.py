@@ -58,10 +58,10 @@ class Conversion(Lowering):
 
     def type_of(self, type_: Attribute) -> Attribute:
         """The type that stands for another; refused if there is none."""
-        found = self.types.convert(type_)
-        if found is None:
+        converted = self.types.convert(type_)
+        if converted is None:
             raise NoCounterpartError("no-type", None, f"no type of llvm stands for '{type_}'")
-        return found
+        return converted
 
     def operand(self, value: SSAValue) -> SSAValue:
         """A value seen as one of the type that stands for its own."""
@@ -113,9 +113,9 @@ class Conversion(Lowering):
             old.results[0].replace_all_uses_with(back.results[0])
             old.erase()
         gone = set(self.lowered)
-        used = [back for back in self._backs if not _only_used_by(back, gone)]
-        backs = {(back.inputs[0], back.results[0].type): back for back in used}
-        last = {back.inputs[0]: back.results[0] for back in used}
+        used_backs = [back for back in self._backs if not _only_used_by(back, gone)]
+        backs = {(back.inputs[0], back.results[0].type): back for back in used_backs}
+        last = {back.inputs[0]: back.results[0] for back in used_backs}
         for op in self.lowered:
             for result in op.results:
                 cast = self._casts.pop(result, None)
@@ -186,25 +186,25 @@ class Conversion(Lowering):
         fold = rewriting.fold_of(op)
         if fold is None:
             return None
-        kept = rewriting.Kept(op)
+        snapshot = rewriting.Kept(op)
         folded = rewriting.IN_PLACE
         while folded is not None and len(folded) == 0:
             folded = fold(op, [rewriting.constant_of(operand) for operand in op.operands])
         if not folded:
             return None
-        found: list[SSAValue] = []
+        values: list[SSAValue] = []
         for value in folded:
             if not isinstance(value, SSAValue):
-                made = None
+                constant = None
                 if isinstance(value, TypedAttribute):
                     builder = interface_of(op, rewriting.ConstantBuilder)
-                    made = ConstantOp(value) if builder is None else builder.make(value)
-                if made is None or type(made) not in self.rules:
-                    kept.restore()
+                    constant = ConstantOp(value) if builder is None else builder.make(value)
+                if constant is None or type(constant) not in self.rules:
+                    snapshot.restore()
                     return None
-                value = build.insert(made)
-            found.append(value)
-        return found
+                value = build.insert(constant)
+            values.append(value)
+        return values
 
 
 def _erase_unused_struct(value: SSAValue) -> None:

@@ -42,13 +42,13 @@ def members(struct: llvm.LLVMStructType) -> tuple[Attribute, ...]:
 def leaves(type_: Attribute) -> list[tuple[Position, Attribute]]:
     """The places of a descriptor and their types; of sizes and strides, dimension by dimension."""
     assert isinstance(type_, llvm.LLVMStructType)
-    found: list[tuple[Position, Attribute]] = []
+    positions: list[tuple[Position, Attribute]] = []
     for position, member in enumerate(members(type_)):
         if isinstance(member, llvm.LLVMArrayType):
-            found += [((position, each), member.type) for each in range(member.size.data)]
+            positions += [((position, each), member.type) for each in range(member.size.data)]
         else:
-            found.append(((position,), member))
-    return found
+            positions.append(((position,), member))
+    return positions
 
 
 def put(insert: Insert, struct: SSAValue, value: SSAValue, position: Position) -> SSAValue:
@@ -79,10 +79,10 @@ def pack(insert: Insert, type_: Attribute, values: Sequence[SSAValue]) -> SSAVal
 
 def assemble(insert: Insert, type_: Attribute, values: Sequence[SSAValue]) -> SSAValue:
     """A descriptor of its leaves; of a memref, size and stride of a dimension after each other."""
-    found = dict(zip((position for position, _ in leaves(type_)), values, strict=True))
+    values_by_position = dict(zip((position for position, _ in leaves(type_)), values, strict=True))
     struct = insert(PoisonOp(type_))
-    for position in _by_dimension(found):
-        struct = put(insert, struct, found[position], position)
+    for position in _by_dimension(values_by_position):
+        struct = put(insert, struct, values_by_position[position], position)
     return struct
 
 

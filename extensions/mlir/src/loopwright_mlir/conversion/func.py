@@ -128,10 +128,10 @@ def _make(
     name: Attribute, type_: llvm.LLVMFunctionType, visibility: Attribute | None, body: Region
 ) -> LlvmFuncOp:
     assert isinstance(name, StringAttr)
-    made = LlvmFuncOp(name, type_, llvm.LinkageAttr("external"), body=body)
+    function = LlvmFuncOp(name, type_, llvm.LinkageAttr("external"), body=body)
     if visibility is not None and visibility != StringAttr("public"):
-        made.properties["sym_visibility"] = visibility
-    return made
+        function.properties["sym_visibility"] = visibility
+    return function
 
 
 def _is_memref(type_: Attribute) -> bool:
@@ -259,19 +259,19 @@ def _called(
         del call.properties["callee"]
     call.attributes.update(op.attributes)
     build.append(call)
-    found: list[SSAValue] = list(call.results)
+    results: list[SSAValue] = list(call.results)
     if len(op.results) > 1:
-        (struct,) = found
+        (struct,) = results
         positions = range(len(op.results))
-        found = [descriptors.member(build.insert, struct, position) for position in positions]
+        results = [descriptors.member(build.insert, struct, position) for position in positions]
     if bare:
         return [
             bare_pointers.described(low, build.insert, old.type, new)
             if is_memref(old.type)
             else new
-            for new, old in zip(found, op.results, strict=True)
+            for new, old in zip(results, op.results, strict=True)
         ]
-    return _elsewhere(MemoryEmitter(low, op, build), found, op.results, on_heap=False)
+    return _elsewhere(MemoryEmitter(low, op, build), results, op.results, on_heap=False)
 
 
 def _elsewhere(
@@ -279,10 +279,10 @@ def _elsewhere(
 ) -> list[SSAValue]:
     """Values handed to another function, of which memrefs without a rank have their descriptors
     on the heap: copied there by the function that returns, and from there by the one that calls."""
-    found: list[SSAValue] = []
-    for descriptor, one in zip(values, old, strict=True):
-        if not is_unranked(one.type):
-            found.append(descriptor)
+    moved_values: list[SSAValue] = []
+    for descriptor, old_value in zip(values, old, strict=True):
+        if not is_unranked(old_value.type):
+            moved_values.append(descriptor)
             continue
         size = emit.unranked_bytes(descriptor)
         (place,) = emit.call("malloc", [size], _POINTER) if on_heap else (emit.stack(size),)
@@ -292,8 +292,8 @@ def _elsewhere(
             emit.call("free", [before])
         moved = emit.insert(PoisonOp(descriptor.type))
         moved = emit.put(moved, emit.get(descriptor, RANK), RANK)
-        found.append(emit.put(moved, place, PLACE))
-    return found
+        moved_values.append(emit.put(moved, place, PLACE))
+    return moved_values
 
 
 def _constant(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
@@ -312,14 +312,14 @@ def _c_interface(low: Conversion, op: FuncOp, output: Attribute) -> LlvmFuncOp:
     ]
     name = StringAttr(f"_mlir_ciface_{op.sym_name.data}")
     type_ = llvm.LLVMFunctionType(inputs, _VOID if through_memory else output)
-    made = _make(name, type_, op.sym_visibility, Region())
-    _set_attributes(made, op)
+    function = _make(name, type_, op.sym_visibility, Region())
+    _set_attributes(function, op)
     if is_array(op.arg_attrs):
         first = [DictionaryAttr({})] if through_memory else []
-        made.properties["arg_attrs"] = ArrayAttr([*first, *op.arg_attrs])
+        function.properties["arg_attrs"] = ArrayAttr([*first, *op.arg_attrs])
     if op.res_attrs is not None and not through_memory:
-        made.properties["res_attrs"] = op.res_attrs
-    return made
+        function.properties["res_attrs"] = op.res_attrs
+    return function
 
 
 def _entry(function: LlvmFuncOp) -> tuple[Block, descriptors.Insert]:
@@ -327,9 +327,9 @@ def _entry(function: LlvmFuncOp) -> tuple[Block, descriptors.Insert]:
     block = Block(arg_types=function.function_type.inputs.data)
     function.body.add_block(block)
 
-    def insert(made: Operation) -> SSAValue:
-        block.add_op(made)
-        return made.results[0]
+    def insert(op: Operation) -> SSAValue:
+        block.add_op(op)
+        return op.results[0]
 
     return block, insert
 
@@ -370,13 +370,13 @@ def _call_c_interface(
     function.properties["linkage"] = llvm.LinkageAttr("private")
     block, insert = _entry(function)
     arguments = [_on_stack(low, insert, output)] if through_memory else []
-    given = iter(block.args)
+    arguments_left = iter(block.args)
     for old in op.signature.inputs:
         if not _is_memref(old):
-            arguments.append(next(given))
+            arguments.append(next(arguments_left))
             continue
         type_ = low.type_of(old)
-        values = [next(given) for _ in descriptors.leaves(type_)]
+        values = [next(arguments_left) for _ in descriptors.leaves(type_)]
         value = _described(low, insert, old, values)
         arguments.append(_on_stack(low, insert, type_))
         block.add_op(StoreOp(value, arguments[-1]))
@@ -391,9 +391,11 @@ def _call_c_interface(
 
 def _on_stack(low: Conversion, insert: descriptors.Insert, type_: Attribute) -> SSAValue:
     """Memory for a value of a type."""
-    one = bare_pointers.index_constant(low, 1)
+    unit = bare_pointers.index_constant(low, 1)
     kind: dict[str, Attribute] = {"elem_type": type_}
-    return insert(AllocaOp.create(operands=[insert(one)], result_types=[_POINTER], properties=kind))
+    return insert(
+        AllocaOp.create(operands=[insert(unit)], result_types=[_POINTER], properties=kind)
+    )
 
 
 def _described(

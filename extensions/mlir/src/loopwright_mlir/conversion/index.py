@@ -72,11 +72,11 @@ def _ceil_signed(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAV
     emit = _Emitter(low, build)
     n, m = emit.low.operands(op.operands)
     zero = emit.constant(0)
-    one = emit.constant(1)
+    unit = emit.constant(1)
     minus = emit.constant(-1)
     positive = emit.compare("sgt", m, zero)
-    moved = emit.add(n, emit.select(positive, minus, one))
-    away = emit.add(emit.plain(llvm.SDivOp, moved, m), one)
+    moved = emit.add(n, emit.select(positive, minus, unit))
+    away = emit.add(emit.plain(llvm.SDivOp, moved, m), unit)
     towards = emit.sub(zero, emit.plain(llvm.SDivOp, emit.sub(zero, n), m))
     same_sign = emit.compare("eq", emit.compare("sgt", n, zero), positive)
     differs = emit.compare("ne", n, zero)
@@ -87,10 +87,10 @@ def _floor_signed(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSA
     emit = _Emitter(low, build)
     n, m = emit.low.operands(op.operands)
     zero = emit.constant(0)
-    one = emit.constant(1)
+    unit = emit.constant(1)
     minus = emit.constant(-1)
     negative = emit.compare("slt", m, zero)
-    moved = emit.sub(emit.select(negative, one, minus), n)
+    moved = emit.sub(emit.select(negative, unit, minus), n)
     away = emit.sub(minus, emit.plain(llvm.SDivOp, moved, m))
     towards = emit.plain(llvm.SDivOp, n, m)
     other_sign = emit.compare("ne", emit.compare("slt", n, zero), negative)
@@ -102,8 +102,8 @@ def _ceil_unsigned(low: Lowering, op: Operation, build: IndexBuilder) -> list[SS
     emit = _Emitter(low, build)
     n, m = emit.low.operands(op.operands)
     zero = emit.constant(0)
-    one = emit.constant(1)
-    quotient = emit.add(emit.plain(llvm.UDivOp, emit.sub(n, one), m), one)
+    unit = emit.constant(1)
+    quotient = emit.add(emit.plain(llvm.UDivOp, emit.sub(n, unit), m), unit)
     return [emit.select(emit.compare("eq", n, zero), zero, quotient)]
 
 
@@ -125,10 +125,10 @@ def _truth(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     type_ = op.results[0].type
     value = integer_of(op.properties["value"])
     properties = {"value": BoolAttr.from_bool(bool(value))}
-    made = ConstantOp.create(
+    constant = ConstantOp.create(
         result_types=[type_], properties=properties, attributes=dict(op.attributes)
     )
-    return [build.insert(made)]
+    return [build.insert(constant)]
 
 
 def _sizeof(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:

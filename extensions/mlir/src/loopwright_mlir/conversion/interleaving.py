@@ -47,12 +47,13 @@ def unroll_interleave(op: Operation, rewriter: PatternRewriter) -> str | None:
     wholes: list[SSAValue] = [build.zeros(type_)] * len(op.results)
     for place in product(*map(range, shape_of(type_)[:-1])):
         rows = [build.extract(operand, place) for operand in op.operands]
-        made = type(op).create(
+        row_op = type(op).create(
             operands=rows, result_types=[vector_steps.inner_type(type_, outer)] * len(op.results)
         )
-        build.insert(made)
+        build.insert(row_op)
         wholes = [
-            build.put(part, whole, place) for part, whole in zip(made.results, wholes, strict=True)
+            build.put(part, whole, place)
+            for part, whole in zip(row_op.results, wholes, strict=True)
         ]
     rewriter.replace(op, wholes)
     return "unrolled"
@@ -82,8 +83,8 @@ def _interleave(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAVa
     converted = low.type_of(type_)
     operands = low.operands(op.operands)
     if any(scalable_of(type_)):
-        made = Interleave2Op.create(operands=operands, result_types=[converted])
-        return [build.insert(made)]
+        interleaved = Interleave2Op.create(operands=operands, result_types=[converted])
+        return [build.insert(interleaved)]
     width = shape_of(type_)[0] // 2
     lanes = [
         lane for pair in zip(range(width), range(width, 2 * width), strict=True) for lane in pair
@@ -99,8 +100,8 @@ def _deinterleave(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSA
     half = low.type_of(op.res1.type)
     if any(scalable_of(type_)):
         pair = llvm.LLVMStructType.from_type_list([half, half])
-        both = build.insert(Deinterleave2Op.create(operands=[source], result_types=[pair]))
-        return [descriptors.member(build.insert, both, number) for number in range(2)]
+        halves = build.insert(Deinterleave2Op.create(operands=[source], result_types=[pair]))
+        return [descriptors.member(build.insert, halves, number) for number in range(2)]
     poison = build.insert(PoisonOp(source.type))
     width = shape_of(type_)[0]
     return [_shuffle(build, [source, poison], range(odd, width, 2), half) for odd in range(2)]

@@ -26,7 +26,7 @@ _NAN = 0x3
 _FINITE = 0x1F8
 
 
-def _one(build: IndexBuilder, type_: Attribute) -> SSAValue:
+def _unit(build: IndexBuilder, type_: Attribute) -> SSAValue:
     """The number one, or a vector of it."""
     element = element_of(type_)
     assert isinstance(element, builtin.AnyFloat)
@@ -36,7 +36,7 @@ def _one(build: IndexBuilder, type_: Attribute) -> SSAValue:
     return build.insert(ConstantOp.create(result_types=[type_], properties={"value": value}))
 
 
-def _around_one(function: str, combine: type[Operation], *, inner: bool, swapped: bool) -> Rule:
+def _around_unit(function: str, combine: type[Operation], *, inner: bool, swapped: bool) -> Rule:
     """`combine(one, function(x))`, the other way round if `swapped`; with `inner`
     `function(combine(one, x))`."""
 
@@ -47,10 +47,10 @@ def _around_one(function: str, combine: type[Operation], *, inner: bool, swapped
         join = arith.made_of(build, combine, properties, op.attributes)
 
         def compute(operands: Sequence[SSAValue], type_: Attribute) -> SSAValue:
-            one = _one(build, type_)
+            unit = _unit(build, type_)
             if inner:
-                return call([join([one, *operands], type_)], type_)
-            pair = [one, call(operands, type_)]
+                return call([join([unit, *operands], type_)], type_)
+            pair = [unit, call(operands, type_)]
             return join(pair[::-1] if swapped else pair, type_)
 
         type_ = low.type_of(op.results[0].type)
@@ -60,7 +60,7 @@ def _around_one(function: str, combine: type[Operation], *, inner: bool, swapped
     return rule
 
 
-def _flat(kind: type[Operation], given: Mapping[str, Attribute]) -> Rule:
+def _flat(kind: type[Operation], properties: Mapping[str, Attribute]) -> Rule:
     """An op that has no form on vectors of several dimensions."""
 
     def rule(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
@@ -68,7 +68,7 @@ def _flat(kind: type[Operation], given: Mapping[str, Attribute]) -> Rule:
         type_ = low.type_of(op.results[0].type)
         if isinstance(type_, llvm.LLVMArrayType):
             raise RefusedError("no-type", None, "vectors of several dimensions are not converted")
-        return [arith.made_of(build, kind, given)(low.operands(op.operands), type_)]
+        return [arith.made_of(build, kind, properties)(low.operands(op.operands), type_)]
 
     return rule
 
@@ -97,12 +97,12 @@ def _sine_and_cosine(low: Lowering, op: Operation, build: IndexBuilder) -> list[
     assert isinstance(low, Conversion)
     types = [low.type_of(result.type) for result in op.results]
     struct = llvm.LLVMStructType.from_type_list(types)
-    both = arith.made_of(build, intrinsics.SinCosOp, arith.properties_of(op))(
+    pair = arith.made_of(build, intrinsics.SinCosOp, arith.properties_of(op))(
         low.operands(op.operands), struct
     )
     return [
         build.insert(
-            ExtractValueOp(builtin.DenseArrayBase.from_list(builtin.i64, [place]), both, type_)
+            ExtractValueOp(builtin.DenseArrayBase.from_list(builtin.i64, [place]), pair, type_)
         )
         for place, type_ in enumerate(types)
     ]
@@ -137,7 +137,7 @@ _DIRECT: dict[type[Operation], str] = {
 }
 
 APPROXIMATE: Rules = arith.computing(
-    {math.Log1pOp: _around_one("log", llvm.FAddOp, inner=True, swapped=False)}
+    {math.Log1pOp: _around_unit("log", llvm.FAddOp, inner=True, swapped=False)}
 )
 """How operations are converted where that loses accuracy."""
 
@@ -154,11 +154,11 @@ RULES: Rules = arith.computing(
             intrinsics.CttzOp, {"is_zero_poison": builtin.BoolAttr.from_bool(False)}
         ),
         math.CtPopOp: arith.direct(intrinsics.CtPopOp, {}),
-        math.ExpM1Op: _around_one("exp", llvm.FSubOp, inner=False, swapped=True),
+        math.ExpM1Op: _around_unit("exp", llvm.FSubOp, inner=False, swapped=True),
         math.FPowIOp: _power,
         math.IsFiniteOp: _is_of_class(_FINITE),
         math.IsNaNOp: _is_of_class(_NAN),
-        math.RsqrtOp: _around_one("sqrt", llvm.FDivOp, inner=False, swapped=False),
+        math.RsqrtOp: _around_unit("sqrt", llvm.FDivOp, inner=False, swapped=False),
         math.SincosOp: _sine_and_cosine,
     }
 )

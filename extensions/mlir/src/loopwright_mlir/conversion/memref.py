@@ -99,8 +99,8 @@ class MemoryEmitter:
         properties = (
             {} if flags is None else {"overflowFlags": builtin.IntegerAttr(flags, builtin.i32)}
         )
-        made = kind.create(operands=[lhs, rhs], result_types=[lhs.type], properties=properties)
-        return self.insert(made)
+        op = kind.create(operands=[lhs, rhs], result_types=[lhs.type], properties=properties)
+        return self.insert(op)
 
     def element_pointer(
         self, pointer: SSAValue, element: Attribute, index: SSAValue, flags: int = 0
@@ -148,9 +148,9 @@ class MemoryEmitter:
         self, type_: AnyMemRef, descriptor: SSAValue
     ) -> tuple[SSAValue, Sequence[int | None]]:
         """The address of the first element, and the strides from there that are known."""
-        found = strides_and_offset(type_)
-        assert found is not None, "or it had no descriptor"
-        strides, offset = found
+        layout = strides_and_offset(type_)
+        assert layout is not None, "or it had no descriptor"
+        strides, offset = layout
         pointer = self.get(descriptor, ALIGNED)
         if offset != 0:
             start = self.get(descriptor, OFFSET) if offset is None else self.constant(offset)
@@ -161,20 +161,20 @@ class MemoryEmitter:
         self, type_: AnyMemRef, dynamic: Sequence[SSAValue]
     ) -> tuple[list[SSAValue], list[SSAValue], SSAValue]:
         """The sizes of memory without gaps, its strides, and the number of elements."""
-        given = iter(dynamic)
+        dynamic_sizes = iter(dynamic)
         shape = type_.get_shape()
-        sizes = [self.constant(extent) if extent >= 0 else next(given) for extent in shape]
+        sizes = [self.constant(extent) if extent >= 0 else next(dynamic_sizes) for extent in shape]
         total = self.constant(1)
-        known: int | None = 1
+        static_total: int | None = 1
         strides: list[SSAValue] = []
         for number, extent in reversed(list(enumerate(shape))):
             strides.insert(0, total)
-            is_one = known == 1
-            known = None if known is None or extent < 0 else known * extent
+            is_one = static_total == 1
+            static_total = None if static_total is None or extent < 0 else static_total * extent
             if is_one:
                 total = sizes[number]
-            elif known is not None:
-                total = self.constant(known)
+            elif static_total is not None:
+                total = self.constant(static_total)
             else:
                 total = self.binary(MulOp, total, sizes[number])
         return sizes, strides, total
@@ -182,15 +182,19 @@ class MemoryEmitter:
     def pointer_type(self, type_: Attribute) -> llvm.LLVMPointerType:
         """The type of pointers to what a memref describes."""
         assert is_memref(type_) or is_unranked(type_)
-        found = pointer(type_.memory_space)
-        if found is None:
+        pointer_type = pointer(type_.memory_space)
+        if pointer_type is None:
             raise NoCounterpartError("no-type", None, f"no type of llvm stands for '{type_}'")
-        return found
+        return pointer_type
 
     def in_space(self, address: SSAValue, type_: AnyMemRef) -> SSAValue:
         """An address that was allocated, in the memory space of a memref."""
-        wanted = self.pointer_type(type_)
-        return address if address.type == wanted else self.insert(AddrSpaceCastOp(address, wanted))
+        expected_type = self.pointer_type(type_)
+        return (
+            address
+            if address.type == expected_type
+            else self.insert(AddrSpaceCastOp(address, expected_type))
+        )
 
     def second_pointer(self, place: SSAValue, kind: Attribute) -> SSAValue:
         """The second of the pointers that lie at a place."""
@@ -225,24 +229,24 @@ class MemoryEmitter:
         strides: Sequence[SSAValue],
     ) -> SSAValue:
         """The descriptor of memory that begins where it is allocated."""
-        made = self.insert(PoisonOp(self.low.type_of(type_)))
-        made = self.put(self.put(made, allocated, ALLOCATED), aligned, ALIGNED)
-        made = self.put(made, self.constant(0), OFFSET)
+        descriptor = self.insert(PoisonOp(self.low.type_of(type_)))
+        descriptor = self.put(self.put(descriptor, allocated, ALLOCATED), aligned, ALIGNED)
+        descriptor = self.put(descriptor, self.constant(0), OFFSET)
         for number, value in enumerate(sizes):
-            made = self.put(made, value, size(number))
+            descriptor = self.put(descriptor, value, size(number))
         for number, value in enumerate(strides):
-            made = self.put(made, value, stride(number))
-        return made
+            descriptor = self.put(descriptor, value, stride(number))
+        return descriptor
 
     @cached_property
     def module(self) -> builtin.ModuleOp:
         """The module around."""
-        around = self.op.parent_op()
-        while around is not None and not isinstance(around, builtin.ModuleOp):
-            around = around.parent_op()
-        if around is None:
+        ancestor = self.op.parent_op()
+        while ancestor is not None and not isinstance(ancestor, builtin.ModuleOp):
+            ancestor = ancestor.parent_op()
+        if ancestor is None:
             raise RefusedError("no-module", None, "there is no module for what is to be called")
-        return around
+        return ancestor
 
     def size_of(self, element: Attribute) -> SSAValue:
         """How many bytes an element takes."""
@@ -268,10 +272,10 @@ class MemoryEmitter:
             AllocaOp.create(operands=[size], result_types=[_POINTER], properties=kind)
         )
 
-    def kept(self, value: SSAValue, one: SSAValue) -> SSAValue:
-        """Where on the stack a value is kept, of which there is `one`."""
+    def spilled(self, value: SSAValue, unit: SSAValue) -> SSAValue:
+        """Store a value on the stack and return its address; `unit` is the constant one."""
         kind: dict[str, Attribute] = {"elem_type": value.type}
-        memory = AllocaOp.create(operands=[one], result_types=[_POINTER], properties=kind)
+        memory = AllocaOp.create(operands=[unit], result_types=[_POINTER], properties=kind)
         address = self.insert(memory)
         self.append(StoreOp(value, address))
         return address
@@ -293,11 +297,11 @@ def _type(value: SSAValue) -> AnyMemRef:
 
 
 def _hints(op: Operation) -> dict[str, Attribute]:
-    found = {name: op.properties[name] for name in ("alignment",) if name in op.properties}
+    hints = {name: op.properties[name] for name in ("alignment",) if name in op.properties}
     nontemporal = op.properties.get("nontemporal")
     if isinstance(nontemporal, builtin.IntegerAttr) and cast("Any", nontemporal).value.data:
-        found["nontemporal"] = builtin.UnitAttr()
-    return found
+        hints["nontemporal"] = builtin.UnitAttr()
+    return hints
 
 
 def _load(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
@@ -320,9 +324,9 @@ def _store(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
 def _allocation(op: Operation, emit: MemoryEmitter) -> tuple[AnyMemRef, list[SSAValue]]:
     type_ = _type(op.results[0])
     emit.low.type_of(type_)
-    found = strides_and_offset(type_)
+    layout = strides_and_offset(type_)
     rank = sum(extent < 0 for extent in type_.get_shape())
-    if not _is_dense(type_) or found is None or len(op.operands) != rank:
+    if not _is_dense(type_) or layout is None or len(op.operands) != rank:
         raise RefusedError("layout", None, "memory with a layout is not converted")
     return type_, emit.low.operands(op.operands)
 
@@ -368,8 +372,8 @@ def _aligned_alloc(
     if alignment is None:
         alignment = max(_LEAST_ALIGNMENT, 1 << (size - 1).bit_length())
     unit = emit.constant(alignment)
-    known = size * prod(extent for extent in type_.get_shape() if extent >= 0)
-    if known % alignment:
+    static_bytes = size * prod(extent for extent in type_.get_shape() if extent >= 0)
+    if static_bytes % alignment:
         count = emit.rounded_up(count, unit)
     called = emit.call(f"{prefix}aligned_alloc", [unit, count], _POINTER)
     allocated = emit.in_space(called[0], type_)
@@ -384,8 +388,8 @@ def _alloca(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]
     if "alignment" in op.properties:
         properties["alignment"] = op.properties["alignment"]
     kind = emit.pointer_type(type_)
-    made = AllocaOp.create(operands=[total], result_types=[kind], properties=properties)
-    pointer = emit.insert(made)
+    allocation = AllocaOp.create(operands=[total], result_types=[kind], properties=properties)
+    pointer = emit.insert(allocation)
     return [emit.describe(type_, pointer, pointer, sizes, strides)]
 
 
@@ -420,9 +424,9 @@ def _dim(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     if not shape:
         raise RefusedError("dimension", None, "there are no dimensions")
     # Which one is known when it runs: the sizes lie in memory one behind the other.
-    one = emit.constant(1)
+    unit = emit.constant(1)
     sizes = descriptors.member(emit.insert, descriptor, size(0)[0])
-    address = emit.insert(GEPOp(emit.kept(sizes, one), [0, at], sizes.type))
+    address = emit.insert(GEPOp(emit.spilled(sizes, unit), [0, at], sizes.type))
     return [emit.insert(LoadOp(address, emit.index))]
 
 
@@ -457,11 +461,11 @@ def _copy(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     if not is_memref(first) or not all(map(_has_no_gaps, types)):
         stack = emit.insert(llvm.StackSaveOp())
         unranked = [
-            _in_memory(emit, one, len(type_.get_shape())) if is_memref(type_) else one
-            for one, type_ in zip((source, target), types, strict=True)
+            _in_memory(emit, descriptor, len(type_.get_shape())) if is_memref(type_) else descriptor
+            for descriptor, type_ in zip((source, target), types, strict=True)
         ]
-        one = emit.constant(1)
-        addresses = [emit.kept(value, one) for value in unranked]
+        unit = emit.constant(1)
+        addresses = [emit.spilled(value, unit) for value in unranked]
         emit.call("memrefCopy", [emit.size_of(element), *addresses])
         emit.append(llvm.StackRestoreOp(stack))
         return []
@@ -470,8 +474,8 @@ def _copy(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
         count = emit.binary(MulOp, count, emit.get(source, size(number)))
     total = emit.binary(MulOp, count, emit.size_of(element))
     starts = [
-        emit.element_pointer(emit.get(one, ALIGNED), element, emit.get(one, OFFSET))
-        for one in (source, target)
+        emit.element_pointer(emit.get(descriptor, ALIGNED), element, emit.get(descriptor, OFFSET))
+        for descriptor in (source, target)
     ]
     emit.append(MemcpyOp(starts[1], starts[0], total))
     return []
@@ -489,7 +493,7 @@ def _in_memory(emit: MemoryEmitter, descriptor: SSAValue, rank: int) -> SSAValue
     number = builtin.IntegerAttr(rank, emit.index)
     constant = ConstantOp.create(result_types=[emit.index], properties={"value": number})
     ranks = emit.insert(constant)
-    address = emit.kept(descriptor, emit.constant(1))
+    address = emit.spilled(descriptor, emit.constant(1))
     kind = llvm.LLVMStructType.from_type_list([emit.index, _POINTER])
     return descriptors.pack(emit.insert, kind, [ranks, address])
 
@@ -509,15 +513,15 @@ def _prefetch(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValu
 def _cast(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     emit = MemoryEmitter(low, op, build)
     source = op.operands[0]
-    wanted = op.results[0].type
+    result_type = op.results[0].type
     descriptor = emit.low.operand(source)
-    if is_unranked(wanted) and is_memref(source.type):
-        emit.low.type_of(wanted)
-        place = emit.kept(descriptor, emit.constant(1))
+    if is_unranked(result_type) and is_memref(source.type):
+        emit.low.type_of(result_type)
+        place = emit.spilled(descriptor, emit.constant(1))
         rank = emit.constant(len(source.type.get_shape()))
-        return [descriptors.pack(emit.insert, emit.low.type_of(wanted), [rank, place])]
-    if is_unranked(source.type) and is_memref(wanted):
-        kind = emit.low.type_of(wanted)
+        return [descriptors.pack(emit.insert, emit.low.type_of(result_type), [rank, place])]
+    if is_unranked(source.type) and is_memref(result_type):
+        kind = emit.low.type_of(result_type)
         return [emit.insert(LoadOp(emit.get(descriptor, PLACE), kind))]
     return [descriptor]
 
@@ -546,7 +550,7 @@ def _global(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]
         raise RefusedError("initial-value", None, "such initial values are not converted")
     if value is None:
         linkage = "external"
-    made = llvm.GlobalOp(
+    global_op = llvm.GlobalOp(
         kind,
         cast("StringAttr", op.sym_name),
         linkage,
@@ -557,8 +561,8 @@ def _global(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]
     )
     space = emit.pointer_type(type_).addr_space
     if isinstance(space, builtin.IntAttr):
-        made.properties["addr_space"] = builtin.IntegerAttr(space.data, builtin.i32)
-    emit.append(made)
+        global_op.properties["addr_space"] = builtin.IntegerAttr(space.data, builtin.i32)
+    emit.append(global_op)
     return []
 
 
@@ -582,9 +586,9 @@ def _reinterpret_cast(low: Lowering, op: Operation, build: IndexBuilder) -> list
     assert isinstance(op, memref.ReinterpretCastOp)
     emit = MemoryEmitter(low, op, build)
     source = emit.low.operand(op.source)
-    made = emit.insert(PoisonOp(emit.low.type_of(op.result.type)))
+    descriptor = emit.insert(PoisonOp(emit.low.type_of(op.result.type)))
     allocated, aligned = emit.pointers(op.source.type, source)
-    made = emit.put(emit.put(made, allocated, ALLOCATED), aligned, ALIGNED)
+    descriptor = emit.put(emit.put(descriptor, allocated, ALLOCATED), aligned, ALIGNED)
 
     def value(entry: SSAValue | int) -> SSAValue:
         return emit.constant(entry) if isinstance(entry, int) else emit.low.operand(entry)
@@ -594,11 +598,11 @@ def _reinterpret_cast(low: Lowering, op: Operation, build: IndexBuilder) -> list
     offsets, sizes, strides = (
         mixed(integers(op, name), group) for name, group in zip(names, groups, strict=True)
     )
-    made = emit.put(made, value(offsets[0]), OFFSET)
+    descriptor = emit.put(descriptor, value(offsets[0]), OFFSET)
     for number, (extent, step) in enumerate(zip(sizes, strides, strict=True)):
-        made = emit.put(made, value(extent), size(number))
-        made = emit.put(made, value(step), stride(number))
-    return [made]
+        descriptor = emit.put(descriptor, value(extent), size(number))
+        descriptor = emit.put(descriptor, value(step), stride(number))
+    return [descriptor]
 
 
 def _metadata(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
@@ -655,23 +659,23 @@ def _view(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
         raise RefusedError("layout", None, "views with a layout are not converted")
     source = emit.low.operand(op.source)
     offset = emit.low.operand(op.byte_shift)
-    given = iter(emit.low.operands(op.sizes))
-    made = emit.insert(PoisonOp(emit.low.type_of(type_)))
-    made = emit.put(made, emit.get(source, ALLOCATED), ALLOCATED)
+    dynamic_sizes = iter(emit.low.operands(op.sizes))
+    descriptor = emit.insert(PoisonOp(emit.low.type_of(type_)))
+    descriptor = emit.put(descriptor, emit.get(source, ALLOCATED), ALLOCATED)
     start = emit.element_pointer(emit.get(source, ALIGNED), builtin.i8, offset)
-    made = emit.put(emit.put(made, start, ALIGNED), emit.constant(0), OFFSET)
+    descriptor = emit.put(emit.put(descriptor, start, ALIGNED), emit.constant(0), OFFSET)
     shape = type_.get_shape()
-    sizes = [None if extent >= 0 else next(given) for extent in shape]
+    sizes = [None if extent >= 0 else next(dynamic_sizes) for extent in shape]
     steps = row_major_strides(extents(type_))
     extent = by = source
     for number in reversed(range(len(shape))):
         inner = extent
         step = steps[number]
         extent = sizes[number] or emit.constant(shape[number])
-        made = emit.put(made, extent, size(number))
+        descriptor = emit.put(descriptor, extent, size(number))
         by = emit.binary(MulOp, by, inner) if step is None else emit.constant(step)
-        made = emit.put(made, by, stride(number))
-    return [made]
+        descriptor = emit.put(descriptor, by, stride(number))
+    return [descriptor]
 
 
 def _address_as_index(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
@@ -701,14 +705,16 @@ def _transpose(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAVal
     assert isinstance(op, memref.TransposeOp)
     emit = MemoryEmitter(low, op, build)
     source = emit.low.operand(op.operands[0])
-    made = emit.insert(PoisonOp(emit.low.type_of(op.results[0].type)))
+    descriptor = emit.insert(PoisonOp(emit.low.type_of(op.results[0].type)))
     for place in (ALLOCATED, ALIGNED, OFFSET):
-        made = emit.put(made, emit.get(source, place), place)
+        descriptor = emit.put(descriptor, emit.get(source, place), place)
     order = cast("AffineMap", op.permutation.data).results
-    for number, old in enumerate(one.position for one in order if isinstance(one, AffineDimExpr)):
+    for number, old in enumerate(
+        result.position for result in order if isinstance(result, AffineDimExpr)
+    ):
         for place in (size, stride):
-            made = emit.put(made, emit.get(source, place(old)), place(number))
-    return [made]
+            descriptor = emit.put(descriptor, emit.get(source, place(old)), place(number))
+    return [descriptor]
 
 
 def _memory_space_cast(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:

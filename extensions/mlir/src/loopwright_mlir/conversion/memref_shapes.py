@@ -42,21 +42,21 @@ def _reshape(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue
     if not is_memref(type_):
         return [_without_rank(emit, op)]
     source = emit.low.operand(op.source)
-    made = emit.insert(PoisonOp(emit.low.type_of(type_)))
+    descriptor = emit.insert(PoisonOp(emit.low.type_of(type_)))
     allocated, aligned = emit.pointers(op.source.type, source)
-    made = emit.put(emit.put(made, allocated, ALLOCATED), aligned, ALIGNED)
-    made = emit.put(made, emit.constant(0), OFFSET)
-    found = strides_and_offset(type_)
-    assert found is not None, "or it had no descriptor"
+    descriptor = emit.put(emit.put(descriptor, allocated, ALLOCATED), aligned, ALIGNED)
+    descriptor = emit.put(descriptor, emit.constant(0), OFFSET)
+    layout = strides_and_offset(type_)
+    assert layout is not None, "or it had no descriptor"
     step: SSAValue | None = None
     for place, extent in reversed(list(enumerate(type_.get_shape()))):
-        known = found[0][place]
-        if known is not None or step is None:
-            step = emit.constant(1 if known is None else known)
+        static_stride = layout[0][place]
+        if static_stride is not None or step is None:
+            step = emit.constant(1 if static_stride is None else static_stride)
         count = emit.constant(extent) if extent >= 0 else _extent(emit, op, place)
-        made = emit.put(emit.put(made, count, size(place)), step, stride(place))
+        descriptor = emit.put(emit.put(descriptor, count, size(place)), step, stride(place))
         step = emit.binary(MulOp, step, count)
-    return [made]
+    return [descriptor]
 
 
 def _extent(emit: MemoryEmitter, op: ReshapeOp, place: int) -> SSAValue:
@@ -92,9 +92,9 @@ def _without_rank(emit: MemoryEmitter, op: ReshapeOp) -> SSAValue:
     source, shape = emit.low.operands([op.source, op.shape])
     (count,) = op.shape.type.get_shape()
     rank = emit.constant(count) if count >= 0 else emit.get(shape, size(0))
-    made = emit.put(emit.insert(PoisonOp(emit.low.type_of(op.result.type))), rank, RANK)
-    place = emit.stack(emit.unranked_bytes(made))
-    made = emit.put(made, place, PLACE)
+    descriptor = emit.put(emit.insert(PoisonOp(emit.low.type_of(op.result.type))), rank, RANK)
+    place = emit.stack(emit.unranked_bytes(descriptor))
+    descriptor = emit.put(descriptor, place, PLACE)
     for number, value in enumerate(_origin(emit, op.source.type, source)):
         address = emit.insert(GEPOp(place, [number], kind)) if number else place
         emit.append(StoreOp(value, address))
@@ -102,28 +102,28 @@ def _without_rank(emit: MemoryEmitter, op: ReshapeOp) -> SSAValue:
     sizes = emit.insert(GEPOp(place, [0, 3], head))
     strides = emit.element_pointer(sizes, emit.index, rank)
     extents = emit.get(shape, ALIGNED)
-    one = emit.constant(1)
-    last = emit.binary(SubOp, rank, one)
-    before, rest = conversion.split_around(op)
+    unit = emit.constant(1)
+    last = emit.binary(SubOp, rank, unit)
+    before, continuation = conversion.split_around(op)
     loop = Block(arg_types=[emit.index] * 2)
     body = Block()
-    region = rest.parent_region()
+    region = continuation.parent_region()
     assert region is not None
-    region.insert_block_before([loop, body], rest)
-    conversion.at_end(before, op).append(llvm.BrOp(loop, last, one))
+    region.insert_block_before([loop, body], continuation)
+    conversion.at_end(before, op).append(llvm.BrOp(loop, last, unit))
     number, step = loop.args
     number.location = step.location = op.location
     emit = MemoryEmitter(emit.low, op, conversion.at_end(loop, op))
     goes_on = emit.insert(ICmpOp("sge", number, emit.constant(0)))
-    emit.append(CondBrOp(goes_on, body, [], rest, []))
+    emit.append(CondBrOp(goes_on, body, [], continuation, []))
     emit = MemoryEmitter(emit.low, op, conversion.at_end(body, op))
     extent = emit.insert(LoadOp(emit.element_pointer(extents, element, number), element))
     extent = _as_index(emit, extent)
     emit.append(StoreOp(extent, emit.element_pointer(sizes, emit.index, number)))
     emit.append(StoreOp(step, emit.element_pointer(strides, emit.index, number)))
     step = emit.binary(MulOp, step, extent)
-    emit.append(llvm.BrOp(loop, emit.binary(SubOp, number, one), step))
-    return made
+    emit.append(llvm.BrOp(loop, emit.binary(SubOp, number, unit), step))
+    return descriptor
 
 
 def _origin(emit: MemoryEmitter, type_: Attribute, descriptor: SSAValue) -> list[SSAValue]:
@@ -132,8 +132,8 @@ def _origin(emit: MemoryEmitter, type_: Attribute, descriptor: SSAValue) -> list
         return [emit.get(descriptor, place) for place in (ALLOCATED, ALIGNED, OFFSET)]
     kind = emit.pointer_type(type_)
     place = emit.get(descriptor, PLACE)
-    found = [emit.insert(LoadOp(place, kind)), emit.second_pointer(place, kind)]
-    return [*found, emit.insert(LoadOp(emit.insert(GEPOp(place, [2], kind)), emit.index))]
+    pointers = [emit.insert(LoadOp(place, kind)), emit.second_pointer(place, kind)]
+    return [*pointers, emit.insert(LoadOp(emit.insert(GEPOp(place, [2], kind)), emit.index))]
 
 
 def _alloca_scope(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
@@ -146,18 +146,18 @@ def _alloca_scope(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSA
     returns = op.body_region.block.last_op
     assert returns is not None
     saved = build.insert(StackSaveOp.create(result_types=[llvm.LLVMPointerType()]))
-    before, rest = conversion.split_around(op)
+    before, continuation = conversion.split_around(op)
     conversion.at_end(before, op).append(llvm.BrOp(scope))
-    op.body_region.move_blocks_before(rest)
-    joined = rest
+    op.body_region.move_blocks_before(continuation)
+    joined = continuation
     if types:
         joined = Block(arg_types=types)
-        region = rest.parent_region()
+        region = continuation.parent_region()
         assert region is not None
-        region.insert_block_before(joined, rest)
+        region.insert_block_before(joined, continuation)
         for argument in joined.args:
             argument.location = op.location
-        conversion.at_end(joined, op).append(llvm.BrOp(rest))
+        conversion.at_end(joined, op).append(llvm.BrOp(continuation))
     end = IndexBuilder(inserter(returns))
     end.append(StackRestoreOp.create(operands=[saved]))
     end.append(llvm.BrOp(joined, *low.operands(returns.operands)))
@@ -173,8 +173,8 @@ def _distinct_objects(low: Lowering, op: Operation, build: IndexBuilder) -> list
     holds = ConstantOp.create(result_types=[i1], properties={"value": IntegerAttr(-1, i1)})
     condition = emit.insert(holds)
     for number, pointer in enumerate(pointers):
-        for other in pointers[number + 1 :]:
-            emit.append(AssumeOp(condition, [("separate_storage", [pointer, other])]))
+        for further_pointer in pointers[number + 1 :]:
+            emit.append(AssumeOp(condition, [("separate_storage", [pointer, further_pointer])]))
     return list(op.operands)
 
 

@@ -90,10 +90,10 @@ class _Emitter(MemoryEmitter):
     def lane(self, vector_: SSAValue, number: SSAValue) -> SSAValue:
         """An element."""
         assert is_vector(vector_.type)
-        made = arithmetic.ExtractElementOp.create(
+        extraction = arithmetic.ExtractElementOp.create(
             operands=[vector_, number], result_types=[vector_.type.element_type]
         )
-        return self.insert(made)
+        return self.insert(extraction)
 
     def put_lane(self, value: SSAValue, vector_: SSAValue, number: SSAValue) -> SSAValue:
         """A vector with another element."""
@@ -111,10 +111,10 @@ class _Emitter(MemoryEmitter):
 
 def _static(place: Position) -> list[int]:
     """A position in arrays, which has to be of numbers."""
-    found = [index for index in place if isinstance(index, int)]
-    if len(found) != len(place):
+    numbers = [index for index in place if isinstance(index, int)]
+    if len(numbers) != len(place):
         raise NoCounterpartError("position", None, "positions in arrays are numbers")
-    return found
+    return numbers
 
 
 def _place(op: vector.ExtractOp | vector.InsertOp, rank: int) -> tuple[list[int], Position]:
@@ -130,8 +130,8 @@ def _extract(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue
     emit = _Emitter(low, op, build)
     source = emit.low.operand(op.source)
     outer, lane = _place(op, len(constraints.shape_of(op.source.type)))
-    found = emit.member(source, outer)
-    return [emit.lane(found, emit.number(lane[0])) if lane else found]
+    member = emit.member(source, outer)
+    return [emit.lane(member, emit.number(lane[0])) if lane else member]
 
 
 def _insert(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
@@ -156,11 +156,11 @@ def _broadcast(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAVal
     assert is_vector(inner)
     result = emit.insert(values.PoisonOp(type_)) if extents else None
     poison = emit.insert(values.PoisonOp(inner))
-    one = emit.put_lane(emit.low.operand(op.source), poison, emit.number(0, builtin.i32))
+    with_lane = emit.put_lane(emit.low.operand(op.source), poison, emit.number(0, builtin.i32))
     if not extents and constraints.shape_of(inner) == (1,):
-        return [one]
+        return [with_lane]
     lanes = builtin.DenseArrayBase.from_list(builtin.i32, [0] * constraints.shape_of(inner)[0])
-    splat = emit.insert(_shuffled(one, one if extents else poison, lanes, inner))
+    splat = emit.insert(_shuffled(with_lane, with_lane if extents else poison, lanes, inner))
     if result is None:
         return [splat]
     for place in product(*map(range, extents)):
@@ -258,18 +258,18 @@ def _type_cast(low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAVal
     type_ = op.result.type
     assert is_memref(type_)
     source = emit.low.operand(op.memref)
-    made = emit.insert(values.PoisonOp(emit.low.type_of(type_)))
+    descriptor = emit.insert(values.PoisonOp(emit.low.type_of(type_)))
     for place in (ALLOCATED, ALIGNED):
-        made = emit.put(made, emit.get(source, place), place)
-    made = emit.put(made, emit.constant(0), OFFSET)
+        descriptor = emit.put(descriptor, emit.get(source, place), place)
+    descriptor = emit.put(descriptor, emit.constant(0), OFFSET)
     sizes = type_.get_shape()
     for number, (extent, step) in enumerate(
         zip(sizes, row_major_strides(extents(type_)), strict=True)
     ):
         assert step is not None
-        made = emit.put(made, emit.constant(extent), size(number))
-        made = emit.put(made, emit.constant(step), stride(number))
-    return [made]
+        descriptor = emit.put(descriptor, emit.constant(extent), size(number))
+        descriptor = emit.put(descriptor, emit.constant(step), stride(number))
+    return [descriptor]
 
 
 # Reductions
@@ -325,8 +325,8 @@ class VectorLowering:
         acc = None if op.acc is None else emit.low.operand(op.acc)
         type_ = emit.type(op.dest)
         if not isinstance(type_, builtin.AnyFloat):
-            found = emit.plain(BY_WORD[f"vector.reduce.{_INTEGERS[word]}"], [lanes], type_)
-            return [_accumulated(emit, word, acc, found)]
+            reduced = emit.plain(BY_WORD[f"vector.reduce.{_INTEGERS[word]}"], [lanes], type_)
+            return [_accumulated(emit, word, acc, reduced)]
         target = BY_WORD[f"vector.reduce.{_FLOATS[word]}"]
         flags: dict[str, Attribute] = {"fastmathFlags": self._flags(op)}
         if word in ("add", "mul"):
@@ -335,15 +335,15 @@ class VectorLowering:
                 constant = ConstantOp.create(result_types=[type_], properties={"value": start})
                 acc = emit.insert(constant)
             return [made_of(build, target, flags)([acc, lanes], type_)]
-        found = made_of(build, target, flags)([lanes], type_)
+        reduced = made_of(build, target, flags)([lanes], type_)
         if acc is None:
-            return [found]
-        return [emit.plain(_COMBINE[word], [found, acc], type_)]
+            return [reduced]
+        return [emit.plain(_COMBINE[word], [reduced, acc], type_)]
 
     def _flags(self, op: vector.ReductionOp) -> llvm.FastMathAttr:
-        given: Attribute = op.fastmath
-        assert isinstance(given, FastMathFlagsAttr)
-        flags = fastmath(given)
+        flags_attribute: Attribute = op.fastmath
+        assert isinstance(flags_attribute, FastMathFlagsAttr)
+        flags = fastmath(flags_attribute)
         if not self.reassociate:
             return flags
         words = {*flags.data, FastMathFlag.REASSOC}
@@ -352,11 +352,11 @@ class VectorLowering:
     # Memory
 
     def _alignment(self, op: Operation, value: SSAValue) -> int:
-        given = integer_of(op.properties.get("alignment"))
+        stated_alignment = integer_of(op.properties.get("alignment"))
         assert is_vector(value.type)
         bits = bit_width(value.type.element_type) or 64
-        if given is not None:
-            return given
+        if stated_alignment is not None:
+            return stated_alignment
         if self.vector_alignment:
             bits *= (constraints.shape_of(value.type) or (1,))[0]
         size = -(-bits // 8)
@@ -389,12 +389,12 @@ class VectorLowering:
         return []
 
     def _hints(self, op: Operation, value: SSAValue) -> dict[str, Attribute]:
-        found: dict[str, Attribute] = {
+        hints: dict[str, Attribute] = {
             "alignment": builtin.IntegerAttr(self._alignment(op, value), builtin.i64)
         }
         if integer_of(op.properties.get("nontemporal")):
-            found["nontemporal"] = builtin.UnitAttr()
-        return found
+            hints["nontemporal"] = builtin.UnitAttr()
+        return hints
 
     def masked_load(self, low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
         """Lanes one behind the other, as far as a mask has them."""
@@ -442,13 +442,13 @@ class VectorLowering:
         assert is_memref(op.base.type)
         indices = emit.low.operand(op.indices)
         pointer = GEPOp(base, [indices], emit.element(op.base.type))
-        made = GEPOp.create(
+        addresses = GEPOp.create(
             operands=list(pointer.operands),
             result_types=[constraints.vector_of(base.type, constraints.shape_of(indices.type))],
             properties=dict(pointer.properties),
         )
         pointer.erase()
-        return emit.insert(made)
+        return emit.insert(addresses)
 
     def expand(self, low: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
         """What is one behind the other in memory, in the lanes that a mask has."""
@@ -495,15 +495,15 @@ class VectorLowering:
         }
 
 
-def _accumulated(emit: _Emitter, word: str, acc: SSAValue | None, found: SSAValue) -> SSAValue:
+def _accumulated(emit: _Emitter, word: str, acc: SSAValue | None, reduced: SSAValue) -> SSAValue:
     if acc is None:
-        return found
+        return reduced
     if word not in _CHOICES:
-        return emit.plain(_COMBINE[word], [acc, found], found.type)
-    smaller = emit.insert(arithmetic.ICmpOp(_CHOICES[word], acc, found))
+        return emit.plain(_COMBINE[word], [acc, reduced], reduced.type)
+    smaller = emit.insert(arithmetic.ICmpOp(_CHOICES[word], acc, reduced))
     choice = numbers.SelectOp.create(
-        operands=[smaller, acc, found],
-        result_types=[found.type],
+        operands=[smaller, acc, reduced],
+        result_types=[reduced.type],
         properties={"fastmathFlags": llvm.FastMathAttr(None)},
     )
     return emit.insert(choice)

@@ -31,12 +31,12 @@ _ANY_MEMREF = ods.of_class(
 )
 
 
-def _verify_same(one: Attribute, other: Attribute) -> None:
+def _verify_same(first: Attribute, second: Attribute) -> None:
     """Both have the same elements, in the same shape."""
-    if is_structure(one) and is_structure(other):
-        if one.element_type != other.element_type:
+    if is_structure(first) and is_structure(second):
+        if first.element_type != second.element_type:
             raise PlainVerifyException("element types do not match")
-        if one.get_shape() != other.get_shape():
+        if first.get_shape() != second.get_shape():
             raise PlainVerifyException("shapes do not match")
 
 
@@ -136,11 +136,11 @@ class AllocTensorOp(AssembledOperation):
             if self.copy_of.type != type_:
                 raise VerifyException("expected that `copy` and return type match")
             return
-        wanted = list(type_.get_shape()).count(builtin.DYNAMIC_INDEX)
-        if len(self.dynamic_sizes) != wanted:
+        expected = list(type_.get_shape()).count(builtin.DYNAMIC_INDEX)
+        if len(self.dynamic_sizes) != expected:
             raise VerifyException(
                 f"incorrect number of dynamic sizes, has {len(self.dynamic_sizes)}, expected "
-                f"{wanted}"
+                f"{expected}"
             )
 
 

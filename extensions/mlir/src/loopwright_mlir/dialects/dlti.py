@@ -113,13 +113,13 @@ class EntriesAttr(ParametrizedAttribute):
     @classmethod
     def problem(cls, entries: list[DlEntryAttr]) -> str | None:
         """What is wrong with a list of entries, if anything."""
-        seen: set[Attribute] = set()
+        keys: set[Attribute] = set()
         for entry in entries:
             if entry.key == builtin.StringAttr(""):
                 return "empty string as DLTI key is not allowed"
-            if entry.key in seen:
+            if entry.key in keys:
                 return f"repeated DLTI key: {attribute_text(entry.key)}"
-            seen.add(entry.key)
+            keys.add(entry.key)
         return None
 
     def print_parameters(self, printer: Printer) -> None:
@@ -244,8 +244,8 @@ def _integers(value: Attribute) -> list[int] | None:
     """The numbers of a dense attribute of `i64`, a splat repeated."""
     if not is_dense(value) or value.get_element_type() != builtin.i64:
         return None
-    found = [int(number) for number in element_values(value)]
-    return found * _count(value) if len(found) == 1 else found
+    numbers = [int(number) for number in element_values(value)]
+    return numbers * _count(value) if len(numbers) == 1 else numbers
 
 
 def _count(value: builtin.DenseIntOrFPElementsAttr[Any]) -> int:

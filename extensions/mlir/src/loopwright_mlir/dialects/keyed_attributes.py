@@ -20,10 +20,10 @@ def enumeration(
     module: str, name: str, kind: str, parameter: str, cases: Sequence[str]
 ) -> type[EnumerationAttribute]:
     """`#name<word>`, which a module defines; `kind` and `parameter` are what errors call it."""
-    known = Enumeration(f"::mlir::{kind}", parameter, tuple(cases))
-    members = {"name": name, "ENUMERATION": known, "__module__": module}
-    made = type(f"{camel_case(name)}Attr", (EnumerationAttribute,), members)
-    return irdl_attr_definition(cast("type[EnumerationAttribute]", made))
+    cases_ = Enumeration(f"::mlir::{kind}", parameter, tuple(cases))
+    members = {"name": name, "ENUMERATION": cases_, "__module__": module}
+    attribute_class = type(f"{camel_case(name)}Attr", (EnumerationAttribute,), members)
+    return irdl_attr_definition(cast("type[EnumerationAttribute]", attribute_class))
 
 
 class Kind(NamedTuple):
@@ -79,23 +79,23 @@ class KeyedAttribute(ParametrizedAttribute):
     def parse_parameters(cls, parser: AttrParser) -> tuple[DictionaryAttr]:
         """Parse `<key = value, …>` in any order."""
         parser.parse_punctuation("<")
-        found: dict[str, Attribute] = {}
+        parameters: dict[str, Attribute] = {}
         more = parser.parse_optional_punctuation(">") is None
         while more:
             key = parser.parse_identifier()
             parser.parse_punctuation("=")
-            if key not in cls.KEYS or key in found:
+            if key not in cls.KEYS or key in parameters:
                 at = parser.pos
                 parser.raise_error(f"duplicate or unknown struct parameter name: {key}", at)
-            found[key] = cls.KEYS[key].parse(parser)
+            parameters[key] = cls.KEYS[key].parse(parser)
             more = parser.parse_optional_punctuation(",") is not None
             if not more:
                 parser.parse_punctuation(">")
         for key in cls.REQUIRED:
-            if key not in found:
+            if key not in parameters:
                 parser.raise_error(f"struct is missing required parameter: {key}")
-        said = {key: value for key, value in found.items() if cls.DEFAULTS.get(key) != value}
-        return (DictionaryAttr(said),)
+        stated = {key: value for key, value in parameters.items() if cls.DEFAULTS.get(key) != value}
+        return (DictionaryAttr(stated),)
 
     @property
     def parts(self) -> list[Attribute]:

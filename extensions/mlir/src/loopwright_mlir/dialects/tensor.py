@@ -42,10 +42,10 @@ def _verify_types(op: Any) -> None:
     op.get_irdl_definition().verify(op)
 
 
-def _verify_dynamic_sizes(found: int, result: Any) -> None:
-    wanted = sum(extent == DYNAMIC_INDEX for extent in _shape(result))
-    if found != wanted:
-        message = f"incorrect number of dynamic sizes, has {found}, expected {wanted}"
+def _verify_dynamic_sizes(count: int, result: Any) -> None:
+    expected = sum(extent == DYNAMIC_INDEX for extent in _shape(result))
+    if count != expected:
+        message = f"incorrect number of dynamic sizes, has {count}, expected {expected}"
         raise VerifyException(message)
 
 
@@ -88,11 +88,9 @@ class EmptyOp(tensor.EmptyOp):
         )
         _, attributes = parse_attr_dict(parser, cls)
         parser.parse_punctuation(":")
-        made = cls(
-            [parser.resolve_operand(size, IndexType()) for size in sizes], parser.parse_type()
-        )
-        made.attributes |= attributes
-        return made
+        op = cls([parser.resolve_operand(size, IndexType()) for size in sizes], parser.parse_type())
+        op.attributes |= attributes
+        return op
 
     def print(self, printer: Printer) -> None:
         """Print the custom form."""
@@ -131,8 +129,8 @@ class ReshapeOp(tensor.ReshapeOp):
         """There are as many elements as before, if that is known."""
         _verify_types(self)
         shapes = _shape(self.source), _shape(self.result)
-        known = all(DYNAMIC_INDEX not in shape for shape in shapes)
-        if known and prod(shapes[0]) != prod(shapes[1]):
+        are_static = all(DYNAMIC_INDEX not in shape for shape in shapes)
+        if are_static and prod(shapes[0]) != prod(shapes[1]):
             message = "source and destination tensor should have the same number of elements"
             raise VerifyException(message)
 
@@ -166,17 +164,17 @@ def _verify_slice(op: Operation, full: Any, part: Any, *, checks_bounds: bool) -
                 raise PlainVerifyException(
                     f"slice along dimension {number} runs out-of-bounds: {last} >= {extent}"
                 )
-    left = list(_shape(part))
+    remaining_extents = list(_shape(part))
     for size in sizes:
-        if left and left[0] == size:
-            left.pop(0)
+        if remaining_extents and remaining_extents[0] == size:
+            remaining_extents.pop(0)
         elif size != 1:
-            left.append(0)
+            remaining_extents.append(0)
             break
-    if left:
-        wanted = quoted(TensorType(full.type.element_type, sizes))
+    if remaining_extents:
+        full_type = quoted(TensorType(full.type.element_type, sizes))
         raise PlainVerifyException(
-            f"expected type to be {wanted} or a rank-reduced version. (size mismatch) "
+            f"expected type to be {full_type} or a rank-reduced version. (size mismatch) "
         )
 
 
@@ -225,16 +223,17 @@ class PadOp(tensor.PadOp):
             DYNAMIC_INDEX if DYNAMIC_INDEX in (extent, *more) else extent + sum(more)
             for extent, *more in zip(_shape(self.source), low, high, strict=False)
         ]
-        found = self.result.type
+        result_type = self.result.type
         is_same_rank = len(_shape(self.result)) == len(inferred)
         if not is_same_rank or not all(
-            extent in (wanted, DYNAMIC_INDEX) or wanted == DYNAMIC_INDEX
-            for extent, wanted in zip(_shape(self.result), inferred, strict=False)
+            extent in (inferred_extent, DYNAMIC_INDEX) or inferred_extent == DYNAMIC_INDEX
+            for extent, inferred_extent in zip(_shape(self.result), inferred, strict=False)
         ):
-            assert isinstance(found, TensorType)
-            wanted = quoted(TensorType(found.element_type, inferred))
+            assert isinstance(result_type, TensorType)
+            inferred_type = quoted(TensorType(result_type.element_type, inferred))
             raise PlainVerifyException(
-                f"specified type {quoted(found)} does not match the inferred type {wanted}"
+                f"specified type {quoted(result_type)} does not match the inferred type "
+                f"{inferred_type}"
             )
 
 

@@ -67,9 +67,9 @@ def cast_at_once(op: Operation, rewriter: rewriting.PatternRewriter) -> str | No
         return None
     unknown = (DYNAMIC_INDEX,) * max(ranks, default=0)
     for extents in zip(*(unknown if shape is None else shape for shape in shapes), strict=True):
-        known = {extent for extent in extents if extent != DYNAMIC_INDEX}
+        static_extents = {extent for extent in extents if extent != DYNAMIC_INDEX}
         ends = {extent for extent in (extents[0], extents[2]) if extent != DYNAMIC_INDEX}
-        if len(known) > 1 or known != ends:
+        if len(static_extents) > 1 or static_extents != ends:
             return None
     rewriter.replace_with(op, CastOp.create(operands=[inner.source], result_types=[op.dest.type]))
     return "cast-at-once"
@@ -78,9 +78,9 @@ def cast_at_once(op: Operation, rewriter: rewriting.PatternRewriter) -> str | No
 def _replace_with_cast(op: Operation, new: Operation, rewriter: rewriting.PatternRewriter) -> None:
     new.location = op.location
     rewriter.insert_before(op, new)
-    made = CastOp.create(operands=[new.results[0]], result_types=[op.results[0].type])
-    made.location = op.location
-    rewriter.replace_with(op, made)
+    cast = CastOp.create(operands=[new.results[0]], result_types=[op.results[0].type])
+    cast.location = op.location
+    rewriter.replace_with(op, cast)
 
 
 # Extents and elements
@@ -123,8 +123,8 @@ def fold_extract(op: Operation, constants: rewriting.Constants) -> rewriting.Fol
     owner = op.tensor.owner
     shape = _shape(op.tensor)
     if is_dense(whole) and properties.is_splat(whole):
-        made = number_attr(properties.element_values(whole)[0], op.result.type)
-        return None if made is None else [made]
+        element = number_attr(properties.element_values(whole)[0], op.result.type)
+        return None if element is None else [element]
     subscripts = constant_ints(constants)[1:]
     place = 0
     for subscript, extent in zip(subscripts, shape or (), strict=False):
@@ -133,18 +133,20 @@ def fold_extract(op: Operation, constants: rewriting.Constants) -> rewriting.Fol
         place = place * extent + subscript
     if isinstance(owner, tensor.FromElementsOp):
         return [owner.operands[place]]
-    made = (
+    element = (
         number_attr(properties.element_values(whole)[place], op.result.type)
         if is_dense(whole)
         else None
     )
-    return None if made is None else [made]
+    return None if element is None else [element]
 
 
 def fold_from_elements(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
     """A tensor of constants."""
     type_ = op.results[0].type
-    numbers = [one.value.data for one in constants if is_integer(one) or is_float(one)]
+    numbers = [
+        constant.value.data for constant in constants if is_integer(constant) or is_float(constant)
+    ]
     if len(numbers) != len(constants) or not is_structure(type_):
         return None
     return [
@@ -169,13 +171,15 @@ def make_empty_static(op: Operation, rewriter: rewriting.PatternRewriter) -> str
     type_ = op.tensor.type
     shape = _shape(op.tensor)
     assert isinstance(type_, TensorType) and shape is not None
-    given = iter(op.dynamic_sizes)
-    sizes = [next(given) if extent == DYNAMIC_INDEX else extent for extent in shape]
-    known = [_known(size, least=0) for size in sizes]
-    if known == sizes:
+    dynamic_sizes = iter(op.dynamic_sizes)
+    sizes = [next(dynamic_sizes) if extent == DYNAMIC_INDEX else extent for extent in shape]
+    new_sizes = [_static_entry(size, least=0) for size in sizes]
+    if new_sizes == sizes:
         return None
-    left = [size for size in known if isinstance(size, SSAValue)]
-    _replace_with_cast(op, EmptyOp(left, _with_shape(type_, _static(known))), rewriter)
+    remaining_sizes = [size for size in new_sizes if isinstance(size, SSAValue)]
+    _replace_with_cast(
+        op, EmptyOp(remaining_sizes, _with_shape(type_, _static(new_sizes))), rewriter
+    )
     return "known-extents"
 
 
@@ -184,7 +188,7 @@ def make_empty_static(op: Operation, rewriter: rewriting.PatternRewriter) -> str
 _PARTS = ("offsets", "sizes", "strides")
 
 
-def _known(entry: int | SSAValue, least: int) -> int | SSAValue:
+def _static_entry(entry: int | SSAValue, least: int) -> int | SSAValue:
     number = None if isinstance(entry, int) else integer_of(rewriting.constant_of(entry))
     return entry if number is None or number < least else number
 
@@ -206,15 +210,16 @@ def _with_known_parts(op: Operation) -> Operation | None:
     """The operation with offsets, sizes and strides that are constant in it; None if none are."""
     parts = _parts(op)
     leasts = (0, 0, DYNAMIC_INDEX + 1)
-    known = [
-        [_known(entry, least) for entry in part] for part, least in zip(parts, leasts, strict=True)
+    new_parts = [
+        [_static_entry(entry, least) for entry in part]
+        for part, least in zip(parts, leasts, strict=True)
     ]
-    if known == parts:
+    if new_parts == parts:
         return None
     new = op.clone()
-    for name, part in zip(_PARTS, known, strict=True):
+    for name, part in zip(_PARTS, new_parts, strict=True):
         new.properties[f"static_{name}"] = DenseArrayBase.from_list(i64, _static(part))
-    dynamic = [[entry for entry in part if isinstance(entry, SSAValue)] for part in known]
+    dynamic = [[entry for entry in part if isinstance(entry, SSAValue)] for part in new_parts]
     properties.set_segments(new, [*properties.segments(op)[:-3], *dynamic])
     return new
 
@@ -248,17 +253,17 @@ def make_slice_static(op: Operation, rewriter: rewriting.PatternRewriter) -> str
     if is_same or len(static) != len(shape):
         new.erase()
         return None
-    made = ExtractSliceOp.create(
+    slice_ = ExtractSliceOp.create(
         operands=new.operands,
         result_types=[_with_shape(type_, static)],
         properties=new.properties,
         attributes=new.attributes,
     )
     new.erase()
-    if not rewriting.is_valid(made):
-        made.erase()
+    if not rewriting.is_valid(slice_):
+        slice_.erase()
         return None
-    _replace_with_cast(op, made, rewriter)
+    _replace_with_cast(op, slice_, rewriter)
     return "known-part"
 
 

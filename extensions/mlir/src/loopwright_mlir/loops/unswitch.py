@@ -80,7 +80,7 @@ def apply_unswitching(plan: Unswitching) -> IfOp:
     outermost = plan.outermost
     types = [result.type for result in outermost.results]
     regions = Region(Block()), Region(Block())
-    made = IfOp(
+    hoisted = IfOp(
         conditional.integer_set,
         list(conditional.operands),
         result_types=types,
@@ -88,21 +88,21 @@ def apply_unswitching(plan: Unswitching) -> IfOp:
         else_region=regions[1],
     )
     builder = LoopBuilder.before(outermost)
-    builder.insert(made)
-    made.location = conditional.location
+    builder.insert(hoisted)
+    hoisted.location = conditional.location
     clone = outermost.clone()
     twin = dict(zip(outermost.walk(), clone.walk(), strict=True))[conditional]
     assert isinstance(twin, IfOp)
-    for result, value in zip(outermost.results, made.results, strict=True):
+    for result, value in zip(outermost.results, hoisted.results, strict=True):
         result.replace_all_uses_with(value)
     outermost.detach()
     for region, nest in zip(regions, (outermost, clone), strict=True):
-        branch = LoopBuilder(region.block, None, made.location)
+        branch = LoopBuilder(region.block, None, hoisted.location)
         branch.place(nest)
         branch.insert(YieldOp(*nest.results))
     _keep(conditional, conditional.then_region)
     _keep(twin, twin.else_region)
-    return made
+    return hoisted
 
 
 def _keep(conditional: IfOp, region: Region) -> None:

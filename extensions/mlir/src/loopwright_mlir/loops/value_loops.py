@@ -43,9 +43,9 @@ class ValueLoop:
     @property
     def constants(self) -> tuple[int | None, int | None, int | None]:
         """The lower and the upper bound and the step, where they are constants."""
-        known = unsigned if self.is_unsigned else signed
+        reading = unsigned if self.is_unsigned else signed
         low, high, step = (
-            None if number is None else known(number, self.width)
+            None if number is None else reading(number, self.width)
             for number in map(constant_value, self.op.operands[:3])
         )
         return low, high, step
@@ -154,8 +154,8 @@ class ValueUnrolling:
     def figures(self) -> dict[str, Figure]:
         """What the ledger says of it."""
         count = self.loop.trip_count
-        left = count is None or count % self.factor != 0
-        return {"factor": self.factor, "cleanup": left, "guarded": self.is_guarded}
+        needs_cleanup = count is None or count % self.factor != 0
+        return {"factor": self.factor, "cleanup": needs_cleanup, "guarded": self.is_guarded}
 
     @property
     def changes_something(self) -> bool:
@@ -228,11 +228,11 @@ def apply_unrolling(plan: ValueUnrolling, annotate: Annotate | None = None) -> N
             middle = make.number(low + (count - count % factor) * number)
         long_step = make.number(number * factor)
     if is_left:
-        rest = op.clone()
-        LoopBuilder.after(op).place(rest)
-        editing.continue_with(op, rest)
-        rest.operands[0] = middle
-        promote_short(ValueLoop(rest))
+        remainder_loop = op.clone()
+        LoopBuilder.after(op).place(remainder_loop)
+        editing.continue_with(op, remainder_loop)
+        remainder_loop.operands[0] = middle
+        promote_short(ValueLoop(remainder_loop))
     op.operands[1] = middle
     op.operands[2] = long_step
     inside = ValueBuilder(LoopBuilder(loop.op.body, loop.op.body.last_op, op.location), loop)
@@ -251,8 +251,8 @@ def _unrolled_bounds(plan: ValueUnrolling, make: ValueBuilder) -> tuple[SSAValue
     op = plan.loop.op
     trips = trip_count_value(plan.loop, make, is_guarded=plan.is_guarded)
     factor = make.number(plan.factor)
-    left = make.plain(arith.RemUIOp if plan.is_guarded else arith.RemSIOp, trips, factor)
-    length = make.times(make.sub(trips, left), op.step)
+    remainder = make.plain(arith.RemUIOp if plan.is_guarded else arith.RemSIOp, trips, factor)
+    length = make.times(make.sub(trips, remainder), op.step)
     return make.add(op.lower_bound, length), make.times(op.step, factor)
 
 

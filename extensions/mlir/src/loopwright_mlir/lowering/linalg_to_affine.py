@@ -74,7 +74,7 @@ def _is_bound(op: Operation, value: SSAValue, position: int) -> bool:
     if not isinstance(owner, Operation) or not is_allocation(owner):
         return False
     before = shape_of(value.type)[:position]
-    extent = segments(owner)[0][sum(one == DYNAMIC_INDEX for one in before)]
+    extent = segments(owner)[0][sum(size == DYNAMIC_INDEX for size in before)]
     return is_valid_dim(extent, scope)
 
 
@@ -82,9 +82,9 @@ def apply_loops(plan: LoopsPlan) -> list[Operation]:
     """Put loops in front of an operation, which they are to replace; returns all that is made, the
     loops without what is in them."""
     op = plan.op
-    made: list[Operation] = []
+    new_ops: list[Operation] = []
     build = LoopBuilder.before(op)
-    dims = _dims(op, build, made)
+    dims = _dims(op, build, new_ops)
     variables: list[SSAValue] = []
     for value, position in plan.extents:
         extent = shape_of(value.type)[position]
@@ -94,18 +94,18 @@ def apply_loops(plan: LoopsPlan) -> list[Operation]:
             upper = BoundExprs((constant(extent),), (), ())
         loop = build.loop(BoundExprs((constant(0),), (), ()), upper)
         if not variables:
-            made.append(loop)
+            new_ops.append(loop)
         variables.append(loop.body.args[0])
         build = LoopBuilder.at_end(loop)
     inside = _emit_iteration(op, build, variables)
-    return made if variables else [*made, *inside]
+    return new_ops if variables else [*new_ops, *inside]
 
 
 def _dims(
-    op: StructuredOp, build: LoopBuilder, made: list[Operation]
+    op: StructuredOp, build: LoopBuilder, new_ops: list[Operation]
 ) -> dict[tuple[SSAValue, int], SSAValue]:
     """All extents of operands that are not known, whether or not a loop needs them."""
-    found: dict[tuple[SSAValue, int], SSAValue] = {}
+    dims: dict[tuple[SSAValue, int], SSAValue] = {}
     for value in op.operands:
         for position, extent in enumerate(shape_of(value.type)):
             if extent == DYNAMIC_INDEX:
@@ -113,19 +113,19 @@ def _dims(
                 result = build.insert(
                     DimOp.create(operands=[value, *number.results], result_types=[IndexType()])
                 )
-                found.setdefault((value, position), result.results[0])
-                made += [number, result]
-    return found
+                dims.setdefault((value, position), result.results[0])
+                new_ops += [number, result]
+    return dims
 
 
 def _emit_iteration(
     op: StructuredOp, build: LoopBuilder, variables: Sequence[SSAValue]
 ) -> list[Operation]:
     """What one iteration does: loads, the region, stores; returns the ops."""
-    made: list[Operation] = []
+    new_ops: list[Operation] = []
 
     def insert(new: Operation) -> Operation:
-        made.append(build.insert(new))
+        new_ops.append(build.insert(new))
         return new
 
     def subscripts(map_: AffineMap) -> list[SSAValue]:
@@ -150,10 +150,10 @@ def _emit_iteration(
         if isinstance(inner, IndexOp):
             values[inner.result] = variables[inner.number]
         elif inner is not last:
-            made.append(build.clone(inner, values))
+            new_ops.append(build.clone(inner, values))
     outputs = zip(last.operands, op.output_values, maps[op.input_count :], strict=True)
     for value, operand, map_ in outputs:
         at = subscripts(map_)
         identity = AffineMap.identity(len(at))
         insert(StoreOp(values.get(value, value), operand, identity, at))
-    return made
+    return new_ops

@@ -50,25 +50,27 @@ class MultiReductionLowering:
         """One step: dimensions are ordered, then become one, then are unrolled."""
         if not isinstance(op, MultiReductionOp) or is_unknown(op, inside=self.reduces_inside):
             return None
-        around = op.parent_op()
-        root = around if isinstance(around, MaskOp) else op
+        parent = op.parent_op()
+        root = parent if isinstance(parent, MaskOp) else op
         build = _Reduction(rewriter, op, root)
         rewriter.replace(root, [self._step(build)])
         return "reduced"
 
     def _step(self, build: _Reduction) -> SSAValue:
         rank = len(build.shape)
-        kept = [place for place in range(rank) if place not in build.reduced]
+        kept_dims = [place for place in range(rank) if place not in build.reduced]
         if not build.reduced:
             return build.combine(build.source, build.acc, build.mask)
-        order = [*kept, *build.reduced] if self.reduces_inside else [*build.reduced, *kept]
+        order = (
+            [*kept_dims, *build.reduced] if self.reduces_inside else [*build.reduced, *kept_dims]
+        )
         if order != list(range(rank)):
             return build.transposed(order, [order.index(place) for place in build.reduced])
-        if len(build.reduced) > 1 or len(kept) > 1:
-            return build.flattened(kept)
-        if not kept and self.reduces_inside:
+        if len(build.reduced) > 1 or len(kept_dims) > 1:
+            return build.flattened(kept_dims)
+        if not kept_dims and self.reduces_inside:
             return build.reduce(build.source, build.acc, build.mask)
-        if not kept:
+        if not kept_dims:
             return build.as_row()
         return build.row_by_row() if self.reduces_inside else build.one_after_the_other()
 
@@ -100,24 +102,26 @@ class _Reduction(VectorBuilder):
 
     def combine(self, part: SSAValue, before: SSAValue, mask: SSAValue | None) -> SSAValue:
         """What two vectors give lane by lane, and what was before where the mask has no lane."""
-        found = self.insert(combined(kind_of(self.op), part, before))
-        return found if mask is None else self.select(mask, found, before)
+        combination = self.insert(combined(kind_of(self.op), part, before))
+        return combination if mask is None else self.select(mask, combination, before)
 
-    def _under(self, mask: SSAValue | None, made: Operation) -> SSAValue:
+    def _under(self, mask: SSAValue | None, reduction: Operation) -> SSAValue:
         """An operation, executed under a mask if there is one."""
         if mask is None:
-            return self.insert(made)
-        made.location = self.op.location
-        region = Region(Block([made, YieldOp.create(operands=made.results)]))
+            return self.insert(reduction)
+        reduction.location = self.op.location
+        region = Region(Block([reduction, YieldOp.create(operands=reduction.results)]))
         return self.insert(
-            MaskOp.create(operands=[mask], result_types=[made.results[0].type], regions=[region])
+            MaskOp.create(
+                operands=[mask], result_types=[reduction.results[0].type], regions=[region]
+            )
         )
 
     def _again(
         self, source: SSAValue, acc: SSAValue, reduced: Sequence[int], mask: SSAValue | None
     ) -> SSAValue:
         """The same reduction of another vector."""
-        made = MultiReductionOp.create(
+        reduction = MultiReductionOp.create(
             operands=[source, acc],
             result_types=[acc.type],
             properties={
@@ -125,7 +129,7 @@ class _Reduction(VectorBuilder):
                 "reduction_dims": DenseArrayBase.from_list(i64, reduced),
             },
         )
-        return self._under(mask, made)
+        return self._under(mask, reduction)
 
     def _cast(self, value: SSAValue, type_: Attribute) -> SSAValue:
         return self.insert(ShapeCastOp.create(operands=[value], result_types=[type_]))
@@ -138,23 +142,23 @@ class _Reduction(VectorBuilder):
         mask = None if self.mask is None else self.insert(reordered(self.mask, order))
         return self._again(self.insert(reordered(self.source, order)), self.acc, reduced, mask)
 
-    def flattened(self, kept: Sequence[int]) -> SSAValue:
+    def flattened(self, kept_dims: Sequence[int]) -> SSAValue:
         """Dimensions that stay as one, and dimensions that are reduced as one."""
         type_ = type_of_vector(self.source)
         stretched = scalable_of(type_)
-        groups = sorted(group for group in (list(kept), self.reduced) if group)
+        groups = sorted(group for group in (list(kept_dims), self.reduced) if group)
         shape = [prod(self.shape[place] for place in group) for group in groups]
         flags = [any(stretched[place] for place in group) for group in groups]
         flat = vector_of(type_.element_type, shape, flags)
         mask = None if self.mask is None else self._cast(self.mask, like(flat, i1))
         source = self._cast(self.source, flat)
         acc = self.acc
-        if kept:
-            place = groups.index(list(kept))
+        if kept_dims:
+            place = groups.index(list(kept_dims))
             outer = vector_of(type_.element_type, [shape[place]], [flags[place]])
             acc = acc if acc.type == outer else self._cast(acc, outer)
-        found = self._again(source, acc, [groups.index(self.reduced)], mask)
-        return found if found.type == self.acc.type else self._cast(found, self.acc.type)
+        reduced = self._again(source, acc, [groups.index(self.reduced)], mask)
+        return reduced if reduced.type == self.acc.type else self._cast(reduced, self.acc.type)
 
     def as_row(self) -> SSAValue:
         """A vector of one dimension, all of it reduced, is a row of a matrix."""
@@ -167,28 +171,28 @@ class _Reduction(VectorBuilder):
 
     def one_after_the_other(self) -> SSAValue:
         """Rows, each combined with what came out before."""
-        found = self.acc
+        total = self.acc
         for place in range(self.shape[0]):
             row = self.extract(self.source, [place])
             mask = None if self.mask is None else self.extract(self.mask, [place])
-            found = self.combine(row, found, mask)
-        return found
+            total = self.combine(row, total, mask)
+        return total
 
     def row_by_row(self) -> SSAValue:
         """Each row gives an element."""
-        found = self.zeros(type_of_vector(self.acc))
+        result = self.zeros(type_of_vector(self.acc))
         for place in range(self.shape[0]):
             row = self.extract(self.source, [place])
             before = self.extract(self.acc, [place])
             mask = None if self.mask is None else self.extract(self.mask, [place])
-            found = self.put(self.reduce(row, before, mask), found, [place])
-        return found
+            result = self.put(self.reduce(row, before, mask), result, [place])
+        return result
 
     def reduce(self, row: SSAValue, before: SSAValue, mask: SSAValue | None) -> SSAValue:
         """The lanes of one vector and a number, combined."""
-        made = ReductionOp.create(
+        reduction = ReductionOp.create(
             operands=[row, before],
             result_types=[before.type],
             properties={"kind": self.op.kind, **ReductionOp.DEFAULTS},
         )
-        return self._under(mask, made)
+        return self._under(mask, reduction)

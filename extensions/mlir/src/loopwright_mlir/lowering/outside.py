@@ -9,7 +9,7 @@ def values_from_outside(op: Operation, *, own: bool = True) -> list[SSAValue]:
     """What is used in an op and defined outside of it, in the order in which ops end; what is used
     in its regions alone without its `own` operands."""
     inside = set(op.walk())
-    found: dict[SSAValue, None] = {}
+    outside_values: dict[SSAValue, None] = {}
 
     def visit(inner: Operation) -> None:
         for region in inner.regions:
@@ -20,7 +20,7 @@ def values_from_outside(op: Operation, *, own: bool = True) -> list[SSAValue]:
             owner = operand.owner
             defining = owner if isinstance(owner, Operation) else owner.parent_op()
             if defining not in inside:
-                found[operand] = None
+                outside_values[operand] = None
 
     visit(op)
-    return list(found)
+    return list(outside_values)

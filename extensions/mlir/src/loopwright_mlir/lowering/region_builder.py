@@ -31,9 +31,9 @@ class RegionBuilder(IndexBuilder):
         if self._block is not None:
             self._block.add_op(op)
             return
-        around = self._before.parent_block()
-        assert around is not None
-        around.insert_op_before(op, self._before)
+        block = self._before.parent_block()
+        assert block is not None
+        block.insert_op_before(op, self._before)
         self._rewriter.revisit(op)
 
     def _fill(self, block: Block, body: Callable[[], Sequence[SSAValue]]) -> None:
@@ -56,9 +56,9 @@ class RegionBuilder(IndexBuilder):
         for argument in block.args:
             argument.location = self._anchor.location
         self._fill(block, lambda: body(block.args[0], block.args[1:]))
-        made = ForOp(low, high, step, state, block)
-        self.append(made)
-        return made.results
+        loop_op = ForOp(low, high, step, state, block)
+        self.append(loop_op)
+        return loop_op.results
 
     def repeat(
         self,
@@ -70,8 +70,8 @@ class RegionBuilder(IndexBuilder):
         """An `scf.for` that carries nothing, whose body the rewriter is told of."""
         block = Block([YieldOp()], arg_types=[IndexType()])
         block.args[0].location = self._anchor.location
-        made = ForOp(low, high, step, [], block)
-        self.append(made)
+        loop_op = ForOp(low, high, step, [], block)
+        self.append(loop_op)
         last = block.last_op
         assert last is not None
         outer = self._before
@@ -101,6 +101,6 @@ class RegionBuilder(IndexBuilder):
         blocks = [Block(), Block()]
         for block, body in zip(blocks, (yes, no), strict=True):
             self._fill(block, body)
-        made = IfOp(condition, types, *map(Region, blocks))
-        self.append(made)
-        return made.results
+        if_op = IfOp(condition, types, *map(Region, blocks))
+        self.append(if_op)
+        return if_op.results

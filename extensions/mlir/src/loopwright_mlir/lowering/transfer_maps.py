@@ -210,8 +210,8 @@ def add_dimensions(op: Operation, rewriter: PatternRewriter) -> str | None:
     permutation = permutation_of(op)
     if _permutation_to_minor_identity(permutation) is not None or not is_alone(op):
         return None
-    used = permutation.used_dims()
-    missing = [k for k in range(min(used), permutation.num_dims) if k not in used]
+    used_dims = permutation.used_dims()
+    missing = [k for k in range(min(used_dims), permutation.num_dims) if k not in used_dims]
     vector = _stretched(op.value_to_store, len(missing))
     rewriter.insert_before(op, vector)
     mask: SSAValue | None = None

@@ -117,9 +117,9 @@ class TransferLowering:
         buffer = _allocated(rewriter, op, scope, vector_type(op))
         mask = op.mask
         if mask is not None:
-            kept = _allocated(rewriter, op, scope, mask.type, behind=buffer)
-            build.append(_store(mask, kept.results[0], ()))
-            mask = build.insert(_load(kept.results[0], ()))
+            mask_buffer = _allocated(rewriter, op, scope, mask.type, behind=buffer)
+            build.append(_store(mask, mask_buffer.results[0], ()))
+            mask = build.insert(_load(mask_buffer.results[0], ()))
         if isinstance(op, TransferReadOp):
             permutation = permutation_of(op)
             flags = in_bounds(op)
@@ -279,8 +279,8 @@ class TransferLowering:
             before = [base] if op.results else []
             types = [base.type] if op.results else []
             condition = _is_transferred(build, op, place)
-            found = _when(build, condition, types, inside, lambda before=before: before)
-            base = found[0] if found else base
+            results = _when(build, condition, types, inside, lambda before=before: before)
+            base = results[0] if results else base
         rewriter.replace(op, [base] if op.results else [])
         return "unrolled-write"
 
@@ -389,16 +389,16 @@ class TransferLowering:
 
 def patterns(lowering: TransferLowering, *, unroll: bool, scalable: bool) -> tuple[Pattern, ...]:
     """The patterns that lower transfers, in the order in which they are tried."""
-    found: list[Pattern]
+    patterns_: list[Pattern]
     if unroll:
-        found = [lowering.unroll_read, lowering.unroll_write]
+        patterns_ = [lowering.unroll_read, lowering.unroll_write]
     else:
-        found = [lowering.prepare, lowering.unpack]
+        patterns_ = [lowering.prepare, lowering.unpack]
     if lowering.target_rank == 1:
-        found.append(lowering.step_through)
+        patterns_.append(lowering.step_through)
     if scalable:
-        found.append(lowering.write_transposed)
-    return tuple(found)
+        patterns_.append(lowering.write_transposed)
+    return tuple(patterns_)
 
 
 @dataclass(frozen=True)
@@ -441,10 +441,10 @@ def _row_type(type_: AnyVector) -> AnyVector:
 def _allocation_block(op: Operation) -> Block | None:
     """The block at whose front buffers are allocated: that of the innermost scope of automatic
     memory."""
-    around = op.parent_op()
-    while around is not None and interface_of(around, AutomaticAllocationScope) is None:
-        around = around.parent_op()
-    return None if around is None else around.regions[0].blocks.first
+    ancestor = op.parent_op()
+    while ancestor is not None and interface_of(ancestor, AutomaticAllocationScope) is None:
+        ancestor = ancestor.parent_op()
+    return None if ancestor is None else ancestor.regions[0].blocks.first
 
 
 def _allocated(
@@ -455,15 +455,15 @@ def _allocated(
     behind: Operation | None = None,
 ) -> AllocaOp:
     """A new buffer of one vector, at the front of a block or behind another op."""
-    made = AllocaOp.create(
+    buffer = AllocaOp.create(
         result_types=[builtin.MemRefType(type_, [])],
         properties={"operandSegmentSizes": builtin.DenseArrayBase.from_list(builtin.i32, [0, 0])},
     )
-    made.location = op.location
+    buffer.location = op.location
     anchor = block.first_op if behind is None else behind.next_op
     assert anchor is not None
-    rewriter.insert_before(anchor, made)
-    return made
+    rewriter.insert_before(anchor, buffer)
+    return buffer
 
 
 def _load(memref: SSAValue, indices: Sequence[SSAValue]) -> LoadOp:
@@ -489,10 +489,10 @@ def _extract(
     rank = len(position)
     shape = shape_of(type_)[rank:]
     scalable = scalable_of(type_)[rank:]
-    made = vector_of(type_.element_type, shape, scalable) if shape else type_.element_type
+    result_type = vector_of(type_.element_type, shape, scalable) if shape else type_.element_type
     return ExtractOp.create(
         operands=[value, *dynamic],
-        result_types=[made],
+        result_types=[result_type],
         properties={"static_position": builtin.DenseArrayBase.from_list(builtin.i64, position)},
     )
 
@@ -506,11 +506,11 @@ def _buffer_access(op: Transfer) -> StoreOp | LoadOp:
     if isinstance(op, TransferReadOp):
         use = op.vector.first_use
         assert use is not None
-        found = use.operation
+        access = use.operation
     else:
-        found = op.value_to_store.owner
-    assert isinstance(found, StoreOp | LoadOp)
-    return found
+        access = op.value_to_store.owner
+    assert isinstance(access, StoreOp | LoadOp)
+    return access
 
 
 def _unpacked_cast(memref: SSAValue) -> TypeCastOp:
@@ -632,5 +632,5 @@ def _mask_row(build: RegionBuilder, op: Transfer, number: int) -> SSAValue | Non
 
 
 def _has_unit_stride(type_: builtin.MemRefType[Attribute]) -> bool:
-    found = strides_and_offset(type_)
-    return found is not None and (not found[0] or found[0][-1] == 1)
+    layout = strides_and_offset(type_)
+    return layout is not None and (not layout[0] or layout[0][-1] == 1)

@@ -39,11 +39,11 @@ def add_products_of_rows(op: Operation, rewriter: PatternRewriter) -> str | None
         return None
     if any(any(scalable_of(type_of_vector(each))) for each in operands):
         return None
-    found = _rows(op)
-    if found is None:
+    operand_rows = _rows(op)
+    if operand_rows is None:
         return None
     build = VectorBuilder(rewriter, op)
-    (first, is_turned), (second, is_other_turned) = found
+    (first, is_turned), (second, is_other_turned) = operand_rows
     if is_turned:
         first = _transposed(build, first)
     if is_other_turned:
@@ -53,12 +53,12 @@ def add_products_of_rows(op: Operation, rewriter: PatternRewriter) -> str | None
     multiply = MulfOp if isinstance(element, AnyFloat) else MuliOp
     rows: dict[int | None, SSAValue] = {} if is_matrix else {None: second}
     for row in range(shape_of(op.acc.type)[0]):
-        left = build.extract(first, [row])
+        lhs_row = build.extract(first, [row])
         for column in range(shape_of(op.acc.type)[1]) if is_matrix else (None,):
             if column is not None and column not in rows:
                 rows[column] = build.extract(second, [column])
-            right = rows[column]
-            product = build.plain(multiply, left, right)
+            rhs_row = rows[column]
+            product = build.plain(multiply, lhs_row, rhs_row)
             total = build.insert(
                 ReductionOp.create(
                     operands=[product],
@@ -78,18 +78,18 @@ _Rows = tuple[tuple[SSAValue, bool], tuple[SSAValue, bool]]
 
 def _rows(op: ContractionOp) -> _Rows | None:
     """The operands whose rows are multiplied, that of the rows of the result first."""
-    left, right, result = (_dims(each) for each in op.maps())
+    lhs_dims, rhs_dims, result = (_dims(each) for each in op.maps())
     kinds = op.iterators()
     summed = [place for place, kind in enumerate(kinds) if kind == "reduction"]
     reduced = summed[0] if len(summed) == 1 else -1
     if not result or reduced in result or len(result) != len(kinds) - 1:
         return None
-    if sorted(left) == sorted([result[0], reduced]):
-        first = (op.lhs, left)
-        second = (op.rhs, right)
+    if sorted(lhs_dims) == sorted([result[0], reduced]):
+        first = (op.lhs, lhs_dims)
+        second = (op.rhs, rhs_dims)
     else:
-        first = (op.rhs, right)
-        second = (op.lhs, left)
+        first = (op.rhs, rhs_dims)
+        second = (op.lhs, lhs_dims)
     if sorted(first[1]) != sorted([result[0], reduced]):
         return None
     if sorted(second[1]) != sorted([*result[1:], reduced]):

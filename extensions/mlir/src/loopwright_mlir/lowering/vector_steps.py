@@ -266,15 +266,15 @@ def _reshaped(
         return result
     sources = iter(product(*map(range, old[:-1])))
     row = source
-    taken = width
+    offset = width
     for into in product(*map(range, new[:-1])):
         filled = result if len(new) == 1 else None
         for begin in range(0, target, chunk):
-            if taken == width:
+            if offset == width:
                 row = build.extract(source, next(sources))
-                taken = 0
-            part = row if chunk == width else build.slice(row, taken, chunk)
-            taken += chunk
+                offset = 0
+            part = row if chunk == width else build.slice(row, offset, chunk)
+            offset += chunk
             if chunk == target:
                 filled = part
                 continue
@@ -331,9 +331,11 @@ def unroll_to_elements(op: Operation, rewriter: PatternRewriter) -> str | None:
     elements: list[SSAValue] = []
     for place in range(shape_of(type_)[0]):
         row = build.extract(op.source, [place])
-        made = ToElementsOp.create(operands=[row], result_types=[type_.element_type] * count)
-        build.append(made)
-        elements += made.results
+        row_elements = ToElementsOp.create(
+            operands=[row], result_types=[type_.element_type] * count
+        )
+        build.append(row_elements)
+        elements += row_elements.results
     rewriter.replace(op, elements)
     return "unrolled"
 
@@ -441,8 +443,8 @@ def unroll_fma(op: Operation, rewriter: PatternRewriter) -> str | None:
     result = build.zeros(type_)
     for place in range(shape_of(type_)[0]):
         parts = [build.extract(operand, [place]) for operand in op.operands]
-        made = FMAOp.create(operands=parts, result_types=[parts[0].type])
-        result = build.put(build.insert(made), result, [place])
+        row_fma = FMAOp.create(operands=parts, result_types=[parts[0].type])
+        result = build.put(build.insert(row_fma), result, [place])
     rewriter.replace(op, [result])
     return "unrolled"
 
@@ -471,8 +473,8 @@ def unroll_outer_product(op: Operation, rewriter: PatternRewriter) -> str | None
 
 def _product(build: VectorBuilder, lhs: SSAValue, rhs: SSAValue, acc: SSAValue | None) -> SSAValue:
     if not isinstance(type_of_vector(lhs).element_type, builtin.AnyFloat):
-        found = build.plain(MuliOp, lhs, rhs)
-        return found if acc is None else build.add(found, acc)
+        product = build.plain(MuliOp, lhs, rhs)
+        return product if acc is None else build.add(product, acc)
     if acc is None:
         return build.plain(MulfOp, lhs, rhs)
     return build.insert(FMAOp.create(operands=[lhs, rhs, acc], result_types=[lhs.type]))
@@ -595,8 +597,8 @@ def mask_transfer(op: Operation, rewriter: PatternRewriter) -> str | None:
         extent = build.insert(
             kind.create(operands=[op.base, number], result_types=[builtin.IndexType()])
         )
-    left = build.sub(extent, op.indices[-1])
-    mask = build.insert(memory.CreateMaskOp.create(operands=[left], result_types=[mask_type]))
+    remaining = build.sub(extent, op.indices[-1])
+    mask = build.insert(memory.CreateMaskOp.create(operands=[remaining], result_types=[mask_type]))
     if op.mask is not None:
         mask = build.plain(AndIOp, mask, op.mask)
     if isinstance(op, TransferReadOp):

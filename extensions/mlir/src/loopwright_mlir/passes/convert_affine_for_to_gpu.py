@@ -116,9 +116,9 @@ class ConvertAffineForToGpuPass(Pass):
         if problem is not None:
             return Refusal("undefined-division", (loop,), problem)
         for each in band:
-            found = plan_parallelization(each, facts, allowed=AllowedOps.ACCESSES)
-            if isinstance(found, Refusal):
-                return found
+            parallelization = plan_parallelization(each, facts, allowed=AllowedOps.ACCESSES)
+            if isinstance(parallelization, Refusal):
+                return parallelization
         return Launch(band)
 
     def _band(self, loop: ForOp) -> tuple[ForOp, ...]:
@@ -158,9 +158,9 @@ def apply_launch(plan: Launch, block_dims: int) -> None:
         lows.append(low)
         counts.append(count)
         steps.append((loop.step_value, step))
-    one = build.index(1)
+    unit = build.index(1)
     launch = LaunchOp.launching(
-        _filled(counts[:block_dims], one), _filled(counts[block_dims:], one)
+        _filled(counts[:block_dims], unit), _filled(counts[block_dims:], unit)
     )
     inserter(root)(launch)
     body = launch.body.block
@@ -184,8 +184,8 @@ def apply_launch(plan: Launch, block_dims: int) -> None:
     root.erase()
 
 
-def _filled(values: Sequence[SSAValue], one: SSAValue) -> list[SSAValue]:
-    return [*values, *[one] * (3 - len(values))]
+def _filled(values: Sequence[SSAValue], unit: SSAValue) -> list[SSAValue]:
+    return [*values, *[unit] * (3 - len(values))]
 
 
 def _append(block: Block, op: Operation, original: Operation) -> None:

@@ -63,7 +63,7 @@ def _loops(op: Operation, rewriter: PatternRewriter) -> str | None:
     plan = plan_loops(op)
     if isinstance(plan, Refusal):
         return None
-    for made in apply_loops(plan):
-        rewriter.added(made)
+    for new_op in apply_loops(plan):
+        rewriter.added(new_op)
     rewriter.erase(op)
     return "lowered"

@@ -146,9 +146,9 @@ def _lower_for(op: scf.ForOp) -> None:
     steps: list[Operation] = [stepped]
     if _may_wrap(op):
         # What is left is exact without a sign, as the counter is below the bound here.
-        left = SubiOp(op.upper_bound, counter)
-        goes_on = CmpiOp(left, op.step, "ugt")
-        steps += [left, goes_on, SelectOp(goes_on, stepped, op.upper_bound)]
+        remaining = SubiOp(op.upper_bound, counter)
+        goes_on = CmpiOp(remaining, op.step, "ugt")
+        steps += [remaining, goes_on, SelectOp(goes_on, stepped, op.upper_bound)]
     _replace_last(body, *steps, BranchOp(condition, steps[-1].results[0], *last.operands))
     site.end(site.before, BranchOp(condition, op.lower_bound, *op.init_args))
     compare = CmpiOp(counter, op.upper_bound, "slt" if op.unsigned_cmp is None else "ult")
@@ -233,22 +233,22 @@ def _lower_index_switch(op: scf.IndexSwitchOp) -> None:
     *cases, default = targets
     numbers = list(op.case_values())
     fits = _fits_32_bits(op.arg) and all(signed(number, 32) == number for number in numbers)
-    made: list[Operation] = [IndexCastOp(op.arg, i32 if fits else i64)]
+    new_ops: list[Operation] = [IndexCastOp(op.arg, i32 if fits else i64)]
     least = min(numbers, default=0)
     if not fits and least < 0:  # mlir-opt reads no negative case of 64 bits.
         first = ConstantOp(IntegerAttr(least, i64))
-        made += [first, SubiOp(made[0].results[0], first)]
+        new_ops += [first, SubiOp(new_ops[0].results[0], first)]
         numbers = [number - least for number in numbers]
-    switch = SwitchOp.to_blocks(made[-1].results[0], default, numbers, cases)
-    site.end(site.before, *made, switch)
+    switch = SwitchOp.to_blocks(new_ops[-1].results[0], default, numbers, cases)
+    site.end(site.before, *new_ops, switch)
     site.finish(results)
 
 
 def _fits_32_bits(value: SSAValue) -> bool:
     """Whether a number is known to be one that 32 bits with a sign hold."""
-    known = constant_value(value)
-    if known is not None:
-        return signed(known, 32) == known
+    constant = constant_value(value)
+    if constant is not None:
+        return signed(constant, 32) == constant
     source = value.owner
     width = width_of(source.operand.type) if isinstance(source, IndexCastOp) else None
     return width is not None and width <= 32
@@ -289,8 +289,8 @@ def _lower_parallel(op: scf.ParallelOp) -> None:
 def _reduced(reduce: scf.ReduceOp, number: int, value: SSAValue) -> SSAValue:
     """What a reduction gives, computed in front of its op."""
     block = reduce.reductions[number].block
-    for argument, given in zip(block.args, (value, reduce.operands[number]), strict=True):
-        argument.replace_all_uses_with(given)
+    for argument, replacement in zip(block.args, (value, reduce.operands[number]), strict=True):
+        argument.replace_all_uses_with(replacement)
     *ops, last = block.ops
     front = LoopBuilder.before(reduce)
     for op in ops:

@@ -55,10 +55,10 @@ class ConvertVectorToScfPass(Pass):
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on `op` and everything nested in it."""
         lowering = transfers_to_scf.TransferLowering(self.target_rank, self.lower_tensors)
-        found = transfers_to_scf.patterns(
+        lowering_patterns = transfers_to_scf.patterns(
             lowering, unroll=self.full_unroll, scalable=self.lower_scalable
         )
-        for patterns in (transfer_maps.PATTERNS, (*found, print_elements)):
+        for patterns in (transfer_maps.PATTERNS, (*lowering_patterns, print_elements)):
             rewriter = Rewriter(
                 self.name,
                 ledger,

@@ -87,21 +87,25 @@ class ExpandStridedMetadataPass(Pass):
 def _patterns(op: Operation) -> Sequence[Pattern]:
     if isinstance(op, RESHAPED):
         return (_expand_view,)
-    known = (use_known_metadata,) if isinstance(op, memref.ExtractStridedMetadataOp) else ()
-    return (*known, _resolve_metadata)
+    static_patterns = (
+        (use_known_metadata,) if isinstance(op, memref.ExtractStridedMetadataOp) else ()
+    )
+    return (*static_patterns, _resolve_metadata)
 
 
 def _expand_view(op: Operation, rewriter: PatternRewriter) -> str:
     """Put a `memref.reinterpret_cast` in the place of a view."""
     emit = Emitter(op, rewriter)
-    base, found = _of_view(op, emit)
+    base, metadata = _of_view(op, emit)
     kind = _type(op.results[0])
     if base.type == kind:
         rewriter.replace(op, [base])
     else:
-        made = memref.ReinterpretCastOp.of(base, [found.offset], found.sizes, found.strides, kind)
-        made.location = op.location
-        rewriter.replace_with(op, made)
+        cast = memref.ReinterpretCastOp.of(
+            base, [metadata.offset], metadata.sizes, metadata.strides, kind
+        )
+        cast.location = op.location
+        rewriter.replace_with(op, cast)
     return "expanded-view"
 
 
@@ -114,15 +118,15 @@ def _resolve_metadata(op: Operation, rewriter: PatternRewriter) -> str | None:
         return None
     emit = Emitter(op, rewriter)
     if isinstance(op, memref.ExtractAlignedPointerAsIndexOp):
-        made = emit.insert(op.clone({op.source: source.operands[0]}))
-        rewriter.replace(op, made.results)
+        resolved = emit.insert(op.clone({op.source: source.operands[0]}))
+        rewriter.replace(op, resolved.results)
         return "resolved-metadata"
-    base, found = _resolved(source, op, emit)
+    base, metadata = _resolved(source, op, emit)
     if base.type != op.results[0].type:
         base = emit.insert(
             memref.MemorySpaceCastOp(operands=[base], result_types=[op.results[0].type])
         ).results[0]
-    numbers = [found.offset, *found.sizes, *found.strides]
+    numbers = [metadata.offset, *metadata.sizes, *metadata.strides]
     values = [emit.constant(number) if isinstance(number, int) else number for number in numbers]
     users = [use.operation for result in op.results for use in result.uses]
     rewriter.replace(op, [base, *values])
@@ -140,12 +144,12 @@ def _is_resolved(op: Operation, source: Operation) -> bool:
         return has_identity_layout(_type(source.results[0]))
     if isinstance(source, memref.CastOp):
         return is_memref(source.source.type)
-    others = (
+    further_kinds = (
         memref.MemorySpaceCastOp,
         memref.AssumeAlignmentOp,
         memref.ExtractStridedMetadataOp,
     )
-    return isinstance(source, (*SAME_POINTER, *others))
+    return isinstance(source, (*SAME_POINTER, *further_kinds))
 
 
 def _demote(apply: ApplyOp, rewriter: PatternRewriter) -> None:
@@ -155,15 +159,15 @@ def _demote(apply: ApplyOp, rewriter: PatternRewriter) -> None:
     if not any(map(is_induction_variable, bound.symbols)):
         return
     emit = Emitter(apply, rewriter)
-    made = operands.demote_symbols(bound)
-    if is_semi_affine(made.exprs[0]):
-        values = emit.insert(ApplyOp(made.map, made.operands)).results
+    demoted = operands.demote_symbols(bound)
+    if is_semi_affine(demoted.exprs[0]):
+        values = emit.insert(ApplyOp(demoted.map, demoted.operands)).results
     else:
-        values = IndexBuilder(emit.insert).map_results(made.map, made.operands)
+        values = IndexBuilder(emit.insert).map_results(demoted.map, demoted.operands)
     rewriter.replace(apply, values)
 
 
-def _known(type_: MemRefType[Attribute]) -> list[int | None]:
+def _static_metadata(type_: MemRefType[Attribute]) -> list[int | None]:
     """Offset, sizes and strides, as far as a type has them."""
     layout = strides_and_offset(type_)
     assert layout is not None, "views of other layouts are invalid"
@@ -182,7 +186,7 @@ def _extracted(source: SSAValue, emit: Emitter) -> tuple[SSAValue, Metadata]:
     rank = _type(source).get_num_dims()
     numbers: list[Number] = [
         result if number is None else number
-        for result, number in zip(op.results[1:], _known(_type(source)), strict=True)
+        for result, number in zip(op.results[1:], _static_metadata(_type(source)), strict=True)
     ]
     return op.results[0], Metadata(
         numbers[0], tuple(numbers[1 : 1 + rank]), tuple(numbers[1 + rank :])
@@ -198,7 +202,7 @@ def _resolved(
         return _of_allocation(source, op, emit)
     if isinstance(source, memref.ExtractStridedMetadataOp):
         return source.results[0], Metadata(0, (), ())
-    base, found = _extracted(source.operands[0], emit)
+    base, metadata = _extracted(source.operands[0], emit)
     if isinstance(source, memref.ReinterpretCastOp):
         groups = segments(source)
         names = ("static_offsets", "static_sizes", "static_strides")
@@ -208,12 +212,14 @@ def _resolved(
         )
         return base, Metadata(offsets[0], tuple(sizes), tuple(strides))
     numbers = [
-        number if known is None else known
-        for known, number in zip(
-            _known(_type(op.source)), [found.offset, *found.sizes, *found.strides], strict=True
+        number if static_number is None else static_number
+        for static_number, number in zip(
+            _static_metadata(_type(op.source)),
+            [metadata.offset, *metadata.sizes, *metadata.strides],
+            strict=True,
         )
     ]
-    rank = len(found.sizes)
+    rank = len(metadata.sizes)
     return base, Metadata(numbers[0], tuple(numbers[1 : 1 + rank]), tuple(numbers[1 + rank :]))
 
 
@@ -236,25 +242,25 @@ def _of_allocation(
 
 def _of_view(op: Operation, emit: Emitter) -> tuple[SSAValue, Metadata]:
     """The memory of a view, and its metadata."""
-    base, found = _extracted(op.operands[0], emit)
+    base, metadata = _extracted(op.operands[0], emit)
     if isinstance(op, memref.SubViewOp):
-        return base, _of_subview(op, found, emit)
-    known = strides_and_offset(_type(op.results[0]))
-    assert known is not None, "a view of strided memory is strided"
+        return base, _of_subview(op, metadata, emit)
+    layout = strides_and_offset(_type(op.results[0]))
+    assert layout is not None, "a view of strided memory is strided"
     groups = reassociation(op)
     if isinstance(op, memref.ExpandShapeOp):
-        sizes, strides = _expanded(op, groups, found, emit)
+        sizes, strides = _expanded(op, groups, metadata, emit)
     else:
         is_plain = has_identity_layout(_type(op.operands[0]))
-        sizes, strides = _collapsed(groups, found, known[0], emit, is_plain=is_plain)
+        sizes, strides = _collapsed(groups, metadata, layout[0], emit, is_plain=is_plain)
     if not groups:
         count = _type(op.results[0]).get_num_dims()
         sizes = [1] * count
         strides = [1] * count
-    return base, Metadata(found.offset, tuple(sizes), tuple(strides))
+    return base, Metadata(metadata.offset, tuple(sizes), tuple(strides))
 
 
-def _of_subview(op: memref.SubViewOp, found: Metadata, emit: Emitter) -> Metadata:
+def _of_subview(op: memref.SubViewOp, metadata: Metadata, emit: Emitter) -> Metadata:
     """`offset + Σ offset_i * stride_i`, and products of strides."""
     groups = segments(op)
     names = ("static_offsets", "static_sizes", "static_strides")
@@ -262,36 +268,38 @@ def _of_subview(op: memref.SubViewOp, found: Metadata, emit: Emitter) -> Metadat
         mixed(integers(op, name), values) for name, values in zip(names, groups[1:], strict=True)
     )
     strides = [
-        _product([step, stride], emit) for step, stride in zip(steps, found.strides, strict=True)
+        _product([step, stride], emit) for step, stride in zip(steps, metadata.strides, strict=True)
     ]
-    pairs = [n for pair in zip(offsets, found.strides, strict=True) for n in pair]
+    pairs = [n for pair in zip(offsets, metadata.strides, strict=True) for n in pair]
     offset = _computed(
-        [found.offset, *pairs],
+        [metadata.offset, *pairs],
         lambda at: sum((a * b for a, b in zip(at[1::2], at[2::2], strict=True)), at[0]),
         emit,
     )
     dropped = dropped_dimensions(op)
     assert dropped is not None, "views of other layouts are invalid"
-    kept = [position for position in range(len(sizes)) if position not in dropped]
-    return Metadata(offset, tuple(sizes[k] for k in kept), tuple(strides[k] for k in kept))
+    kept_dims = [position for position in range(len(sizes)) if position not in dropped]
+    return Metadata(
+        offset, tuple(sizes[k] for k in kept_dims), tuple(strides[k] for k in kept_dims)
+    )
 
 
 def _expanded(
-    op: memref.ExpandShapeOp, groups: Sequence[Sequence[int]], found: Metadata, emit: Emitter
+    op: memref.ExpandShapeOp, groups: Sequence[Sequence[int]], metadata: Metadata, emit: Emitter
 ) -> tuple[list[Number], list[Number]]:
-    given = mixed(integers(op, "static_output_shape"), op.operands[1:])
+    output_shape = mixed(integers(op, "static_output_shape"), op.operands[1:])
     sizes: list[Number] = []
     strides: list[Number] = []
-    for group, size, stride in zip(groups, found.sizes, found.strides, strict=True):
-        own = [given[position] for position in group]
+    for group, size, stride in zip(groups, metadata.sizes, metadata.strides, strict=True):
+        own = [output_shape[position] for position in group]
         unknown = [k for k, number in enumerate(own) if not isinstance(number, int)]
-        others = prod(number for number in own if isinstance(number, int))
-        if len(unknown) != 1 or not others:
+        static_size = prod(number for number in own if isinstance(number, int))
+        if len(unknown) != 1 or not static_size:
             strides += [_product([*own[k + 1 :], stride], emit) for k in range(len(own))]
             sizes += own
             continue
         place = unknown[0]
-        own[place] = _computed([size], lambda at, by=others: at[0] // by, emit)
+        own[place] = _computed([size], lambda at, by=static_size: at[0] // by, emit)
         for k in range(len(own)):
             outer = prod(n for n in own[: k + 1] if isinstance(n, int)) if k < place else 0
             strides.append(
@@ -305,39 +313,39 @@ def _expanded(
 
 def _collapsed(
     groups: Sequence[Sequence[int]],
-    found: Metadata,
-    known: Sequence[int | None],
+    metadata: Metadata,
+    static_strides: Sequence[int | None],
     emit: Emitter,
     *,
     is_plain: bool,
 ) -> tuple[list[Number], list[Number]]:
     sizes: list[Number] = []
     strides: list[Number] = []
-    for group, static in zip(groups, known, strict=True):
-        sizes.append(_product([found.sizes[k] for k in group], emit))
+    for group, static in zip(groups, static_strides, strict=True):
+        sizes.append(_product([metadata.sizes[k] for k in group], emit))
         if static is not None:
             strides.append(static)
         elif is_plain:  # Dimensions of extent 1 have the stride of the one around them, too.
-            wide = [position for position in group if found.sizes[position] != 1]
-            strides.append(found.strides[(wide or group[:1])[-1]])
+            wide = [position for position in group if metadata.sizes[position] != 1]
+            strides.append(metadata.strides[(wide or group[:1])[-1]])
         else:
-            strides.append(_common_stride(group, found, emit))
+            strides.append(_common_stride(group, metadata, emit))
     return sizes, strides
 
 
-def _common_stride(group: Sequence[int], found: Metadata, emit: Emitter) -> Number:
+def _common_stride(group: Sequence[int], metadata: Metadata, emit: Emitter) -> Number:
     """The stride of the innermost dimension that has more than one element; any if none has."""
-    first = next((k for k, position in enumerate(group) if found.sizes[position] != 1), 0)
-    stride = found.strides[group[first]]
+    first = next((k for k, position in enumerate(group) if metadata.sizes[position] != 1), 0)
+    stride = metadata.strides[group[first]]
     for position in group[first + 1 :]:
-        size = found.sizes[position]
-        own = found.strides[position]
+        size = metadata.sizes[position]
+        own = metadata.strides[position]
         if isinstance(size, int):
             stride = stride if size == 1 else own
         elif own != stride:
             single = emit.insert(CmpiOp(size, emit.constant(1), "eq")).results[0]
-            both = [emit.constant(n) if isinstance(n, int) else n for n in (stride, own)]
-            stride = emit.insert(SelectOp(single, *both)).results[0]
+            operands = [emit.constant(n) if isinstance(n, int) else n for n in (stride, own)]
+            stride = emit.insert(SelectOp(single, *operands)).results[0]
     return stride
 
 

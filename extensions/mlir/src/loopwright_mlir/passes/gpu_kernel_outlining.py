@@ -77,17 +77,17 @@ class GpuKernelOutliningPass(Pass):
                 continue
             place = function
             for launch in [each for each in function.walk() if isinstance(each, kernels.LaunchOp)]:
-                found = plan(launch, names.symbols)
-                if isinstance(found, Refusal):
-                    ledger.append(found.entry(self.name))
+                kernel_plan = plan(launch, names.symbols)
+                if isinstance(kernel_plan, Refusal):
+                    ledger.append(kernel_plan.entry(self.name))
                     continue
                 ledger.append(decision("outlined", self.name, (launch,)))
-                made = apply_kernel(found, f"{symbol_name(function)}_kernel", names)
+                kernel_module = apply_kernel(kernel_plan, f"{symbol_name(function)}_kernel", names)
                 block = function.parent_block()
                 assert block is not None
-                block.insert_op_after(made, place)
+                block.insert_op_after(kernel_module, place)
                 op.attributes["gpu.container_module"] = builtin.UnitAttr()
-                place = made
+                place = kernel_module
 
 
 class _Names:
@@ -98,11 +98,11 @@ class _Names:
         self.symbols = {name: op for op in body if (name := symbol_name(op)) is not None}
         self._count = 0
 
-    def add(self, op: Operation, wanted: str) -> str:
+    def add(self, op: Operation, stem: str) -> str:
         """The name that an op gets, which is numbered if there is one that has it already."""
-        name = wanted
+        name = stem
         while name in self.symbols:
-            name = f"{wanted}_{self._count}"
+            name = f"{stem}_{self._count}"
             self._count += 1
         self.symbols[name] = op
         return name
@@ -173,17 +173,17 @@ def _move_body(
     entry = launch.body.blocks[0]
     launch.body.move_blocks(function.body)
     places = list(entry.args[: launch.places])
-    made: list[Operation] = []
+    index_ops: list[Operation] = []
     for number, place in enumerate(places):
         kind = _PLACES[number // 3]
         dimension = {"dimension": DimensionAttr("xyz"[number % 3])}
-        made.append(kind.create(result_types=[builtin.IndexType()], properties=dimension))
-        place.replace_all_uses_with(made[-1].results[0])
+        index_ops.append(kind.create(result_types=[builtin.IndexType()], properties=dimension))
+        place.replace_all_uses_with(index_ops[-1].results[0])
         entry.erase_arg(place)
     inside: dict[SSAValue, SSAValue] = {}
     for index, value in enumerate(outside):
         inside[value] = entry.insert_arg(value.type, index)
-    for new in (*entry.args, *made):
+    for new in (*entry.args, *index_ops):
         new.location = launch.location
     for inner in function.walk():
         inner.operands = [inside.get(operand, operand) for operand in inner.operands]
@@ -197,19 +197,19 @@ def _move_body(
             last.erase()
     first = entry.first_op
     assert first is not None
-    entry.insert_ops_before(made, first)
+    entry.insert_ops_before(index_ops, first)
 
 
 def _known_sizes(launch: kernels.LaunchOp) -> dict[str, Attribute]:
     """The sizes of blocks and of the grid that are constants."""
     groups = segments(launch)
-    found: dict[str, Attribute] = {}
+    properties: dict[str, Attribute] = {}
     for name, first in (("known_block_size", 4), ("known_grid_size", 1)):
         sizes = [_constant(group[0]) for group in groups[first : first + 3]]
-        known = [size for size in sizes if size is not None and 0 <= size <= _LARGEST]
-        if len(known) == len(sizes):
-            found[name] = builtin.DenseArrayBase.from_list(builtin.i32, known)
-    return found
+        constant_sizes = [size for size in sizes if size is not None and 0 <= size <= _LARGEST]
+        if len(constant_sizes) == len(sizes):
+            properties[name] = builtin.DenseArrayBase.from_list(builtin.i32, constant_sizes)
+    return properties
 
 
 def _constant(value: SSAValue) -> int | None:

@@ -67,9 +67,9 @@ class LowerVectorMaskPass(Pass):
             region_simplification="aggressive",
         )
         rewriter.run(op, _ROUNDS)
-        for left in op.walk():
-            if isinstance(left, MaskOp) and (found := plan(left)) is not None:
-                ledger.append(found.entry(self.name))
+        for remaining in op.walk():
+            if isinstance(remaining, MaskOp) and (refusal := plan(remaining)) is not None:
+                ledger.append(refusal.entry(self.name))
 
 
 def plan(op: MaskOp) -> Refusal | None:
@@ -92,9 +92,9 @@ def _take_mask(op: Operation, rewriter: PatternRewriter) -> str | None:
     mask = op.mask
     assert isinstance(masked, TransferReadOp | TransferWriteOp | GatherOp)
     if masked.mask is not None and known_mask(masked.mask) is not True:
-        both = AndIOp.create(operands=[mask, masked.mask], result_types=[mask.type])
-        rewriter.insert_before(op, both)
-        mask = both.results[0]
+        conjunction = AndIOp.create(operands=[mask, masked.mask], result_types=[mask.type])
+        rewriter.insert_before(op, conjunction)
+        mask = conjunction.results[0]
     if isinstance(masked, TransferReadOp):
         flags = in_bounds(masked)
         new = new_read(masked, vector_type(masked), permutation_of(masked), flags, mask=mask)

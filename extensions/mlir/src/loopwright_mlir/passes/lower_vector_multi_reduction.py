@@ -57,7 +57,7 @@ class LowerVectorMultiReductionPass(Pass):
             region_simplification="aggressive",
         )
         rewriter.run(op, _ROUNDS)
-        for left in op.walk():
-            if isinstance(left, MultiReductionOp):
+        for remaining in op.walk():
+            if isinstance(remaining, MultiReductionOp):
                 message = "the number of lanes depends on the machine"
-                ledger.append(Refusal("scalable", (left,), message).entry(self.name))
+                ledger.append(Refusal("scalable", (remaining,), message).entry(self.name))

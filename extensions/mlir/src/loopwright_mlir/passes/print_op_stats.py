@@ -59,9 +59,11 @@ def _table(counts: Counter[str]) -> Iterator[str]:
     """The dots of names stand below each other."""
     parts = [(*name.partition("."), counts[name]) for name in sorted(counts)]
     dialects = max((len(dialect) for dialect, dot, _, _ in parts if dot), default=0)
-    widest = max(len(rest if dot else dialect) for dialect, dot, rest, _ in parts)
+    widest = max(
+        len(name_in_dialect if dot else dialect) for dialect, dot, name_in_dialect, _ in parts
+    )
     yield "Operations encountered:"
     yield "-----------------------"
-    for dialect, dot, rest, count in parts:
-        first, second = (dialect, rest) if dot else ("", dialect)
+    for dialect, dot, name_in_dialect, count in parts:
+        first, second = (dialect, name_in_dialect) if dot else ("", dialect)
         yield f"{first:>{dialects + 2}}{dot or ' '}{second:<{widest}} , {count}"

@@ -37,7 +37,11 @@ class ReconcileUnrealizedCastsPass(Pass):
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Run on everything nested in `op`."""
-        casts = [one for one in op.walk() if isinstance(one, UnrealizedConversionCastOp)]
+        casts = [
+            candidate
+            for candidate in op.walk()
+            if isinstance(candidate, UnrealizedConversionCastOp)
+        ]
         for cast in casts:
             source = _source(cast)
             if source is None or all(result.first_use is None for result in cast.results):

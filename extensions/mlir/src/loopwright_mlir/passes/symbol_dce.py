@@ -70,16 +70,16 @@ def plan(table: Operation) -> list[Operation]:
     dead: list[Operation] = []
     for inner in table.walk():
         if inner.has_trait(SymbolTable, value_if_unregistered=False):
-            dead += [op for op in _body(inner) if _is_symbol(op) and op not in live.found]
+            dead += [op for op in _body(inner) if _is_symbol(op) and op not in live.live_symbols]
     gone = set(dead)
-    return [op for op in dead if not any(around in gone for around in ops_around(op))]
+    return [op for op in dead if not any(ancestor in gone for ancestor in ops_around(op))]
 
 
 class _Liveness:
     """The symbols that are referred to, or may be from outside."""
 
     def __init__(self) -> None:
-        self.found: set[Operation] = set()
+        self.live_symbols: set[Operation] = set()
         self._symbols: dict[Operation, dict[str, Operation]] = {}
 
     def visit(self, table: Operation, *, is_hidden: bool) -> None:
@@ -94,12 +94,12 @@ class _Liveness:
             if op.has_trait(SymbolTable, value_if_unregistered=False):
                 inner_hidden = is_hidden or not _is_symbol(op) or _visibility(op) == "private"
                 self.visit(op, is_hidden=inner_hidden)
-            for found in self._referred_to(op):
-                self._add(found, waiting)
+            for referenced in self._referred_to(op):
+                self._add(referenced, waiting)
 
     def _add(self, op: Operation, waiting: list[Operation]) -> None:
-        if op not in self.found:
-            self.found.add(op)
+        if op not in self.live_symbols:
+            self.live_symbols.add(op)
             waiting.append(op)
 
     def _referred_to(self, op: Operation) -> Iterator[Operation]:
@@ -144,5 +144,5 @@ def _is_symbol(op: Operation) -> bool:
 
 
 def _visibility(op: Operation) -> str:
-    found = op.properties.get("sym_visibility", op.attributes.get("sym_visibility"))
-    return found.data if isinstance(found, StringAttr) else "public"
+    visibility = op.properties.get("sym_visibility", op.attributes.get("sym_visibility"))
+    return visibility.data if isinstance(visibility, StringAttr) else "public"

@@ -341,8 +341,8 @@ class FinalizeMemrefToLlvmPass(IndexConversionPass):
         """One for each operation of `memref` that is converted."""
         aligned = self.use_aligned_alloc
         generic = self.use_generic_functions
-        found = memref_to_llvm.rules(aligned=aligned, generic=generic)
-        return {**found, **memref_shapes_to_llvm.RULES}
+        memory_rules = memref_to_llvm.rules(aligned=aligned, generic=generic)
+        return {**memory_rules, **memref_shapes_to_llvm.RULES}
 
 
 def are_convertible(names: Sequence[str]) -> str | None:
@@ -380,5 +380,5 @@ class ConvertToLlvmPass(ConversionPass):
 
     def rules(self) -> Rules:
         """Those of all dialects that are asked for."""
-        wanted = self.filter_dialects or tuple(_RULES)
-        return {kind: rule for dialect in wanted for kind, rule in _RULES[dialect].items()}
+        dialects = self.filter_dialects or tuple(_RULES)
+        return {kind: rule for dialect in dialects for kind, rule in _RULES[dialect].items()}

@@ -89,27 +89,32 @@ class TransformInterpreterPass(ComposedPass):
         tag = self.debug_payload_root_tag
         if not tag:
             return op
-        found = [one for one in op.walk() if one.attributes.get(TAG) == StringAttr(tag)]
-        if not found:
+        roots = [
+            candidate for candidate in op.walk() if candidate.attributes.get(TAG) == StringAttr(tag)
+        ]
+        if not roots:
             raise definite(op, f'could not find the operation with {TAG}="{tag}" attribute')
-        if len(found) > 1:
+        if len(roots) > 1:
             message = f'repeated operation with {TAG}="{tag}" attribute'
-            raise definite(found[1], message, (found[0], "previously seen operation"))
-        return found[0]
+            raise definite(roots[1], message, (roots[0], "previously seen operation"))
+        return roots[0]
 
     def _script(self, op: Operation) -> NamedSequenceOp:
-        for one in op.walk():
-            if isinstance(one, NamedSequenceOp) and symbol_name(one) == self.entry_point:
-                if not one.body.blocks:
-                    raise op_failure(one, "expects a single-block region")
-                return one
+        for candidate in op.walk():
+            if (
+                isinstance(candidate, NamedSequenceOp)
+                and symbol_name(candidate) == self.entry_point
+            ):
+                if not candidate.body.blocks:
+                    raise op_failure(candidate, "expects a single-block region")
+                return candidate
         message = f"could not find a nested named sequence with name: {self.entry_point}"
         raise op_failure(op, message, plain=True)
 
     def _bound(self, text: str, root: Operation) -> Sequence[Any]:
         """What an argument stands for."""
         if text.startswith("^"):
-            return [one for one in inner_first(root) if one.name == text[1:]]
+            return [candidate for candidate in inner_first(root) if candidate.name == text[1:]]
         try:
             numbers = [int(word) for word in text.removeprefix("#").split(";")]
         except ValueError:

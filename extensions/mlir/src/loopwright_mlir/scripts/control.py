@@ -32,8 +32,8 @@ def run_block(
         return [state.payload(operand) for operand in last.operands]
 
 
-def _give_all(state: State, op: Operation, found: Sequence[Sequence[Any]]) -> None:
-    for result, part in zip(op.results, found, strict=True):
+def _give_all(state: State, op: Operation, payloads: Sequence[Sequence[Any]]) -> None:
+    for result, part in zip(op.results, payloads, strict=True):
         state.give(result, part)
 
 
@@ -44,10 +44,10 @@ def named_sequence(op: sequences.NamedSequenceOp, state: State) -> None:
 def sequence(op: sequences.SequenceOp, state: State) -> None:
     """Take the steps of a sequence on what its operands stand for."""
     payload = [state.payload(operand) for operand in op.operands]
-    found = run_block(
+    yielded = run_block(
         state, op.body.block, payload or [[state.payload_root]], suppress=_suppresses(op)
     )
-    _give_all(state, op, found)
+    _give_all(state, op, yielded)
 
 
 def alternatives(op: sequences.AlternativesOp, state: State) -> None:
@@ -67,7 +67,7 @@ def alternatives(op: sequences.AlternativesOp, state: State) -> None:
             assert block is not None
             block.insert_op_before(copy, root)
         try:
-            found = run_block(state, region.block, [copies])
+            yielded = run_block(state, region.block, [copies])
         except SilenceableError:
             for copy in copies:
                 copy.detach()
@@ -77,7 +77,7 @@ def alternatives(op: sequences.AlternativesOp, state: State) -> None:
             state.replace(root, copy)
             root.detach()
             root.erase(safe_erase=False)
-        _give_all(state, op, found)
+        _give_all(state, op, yielded)
         return
     raise silenceable(op, "all alternatives failed")
 
@@ -95,18 +95,18 @@ def foreach(op: sequences.ForeachOp, state: State) -> None:
     count = min(counts, default=0)
     if op.with_zip_shortest is None and len(set(counts)) > 1:
         first = counts[0]
-        index = next(index for index, other in enumerate(counts) if other != first)
+        index = next(index for index, further_count in enumerate(counts) if further_count != first)
         message = (
             f"prior targets' payload size ({first}) differs from payload size ({counts[index]}) "
             "of target"
         )
         raise silenceable(op, f"{message} {_shown(op, index)}")
-    found: list[list[Any]] = [[] for _ in op.results]
+    payloads: list[list[Any]] = [[] for _ in op.results]
     for index in range(count):
-        given = run_block(state, op.body.block, [[part[index]] for part in payload])
-        for part, more in zip(found, given, strict=True):
+        yielded = run_block(state, op.body.block, [[part[index]] for part in payload])
+        for part, more in zip(payloads, yielded, strict=True):
             part += more
-    _give_all(state, op, found)
+    _give_all(state, op, payloads)
 
 
 def _shown(op: Operation, index: int) -> str:
@@ -117,12 +117,12 @@ def _shown(op: Operation, index: int) -> str:
 
 
 def _included(op: Operation, reference: SymbolRefAttr) -> sequences.NamedSequenceOp:
-    found = SymbolTable.lookup_symbol(op, reference)
-    if not isinstance(found, sequences.NamedSequenceOp):
+    sequence_ = SymbolTable.lookup_symbol(op, reference)
+    if not isinstance(sequence_, sequences.NamedSequenceOp):
         raise definite(op, f"unresolved external symbol {reference.root_reference.data}")
-    if not found.body.blocks:
+    if not sequence_.body.blocks:
         raise definite(op, "unresolved external named sequence")
-    return found
+    return sequence_
 
 
 def include(op: sequences.IncludeOp, state: State) -> None:
@@ -130,8 +130,8 @@ def include(op: sequences.IncludeOp, state: State) -> None:
     assert isinstance(op.target, SymbolRefAttr)
     called = _included(op, op.target)
     payload = [state.payload(operand) for operand in op.operands]
-    found = run_block(state, called.body.block, payload, suppress=_suppresses(op))
-    _give_all(state, op, found)
+    yielded = run_block(state, called.body.block, payload, suppress=_suppresses(op))
+    _give_all(state, op, yielded)
 
 
 def _match(
@@ -155,18 +155,18 @@ def collect_matching(op: sequences.CollectMatchingOp, state: State) -> None:
     """Ask the matcher about each operation inside of others, and about themselves."""
     assert isinstance(op.matcher, SymbolRefAttr)
     matcher = _included(op, op.matcher)
-    found: list[list[Any]] = [[] for _ in op.results]
+    payloads: list[list[Any]] = [[] for _ in op.results]
     for root in state.ops(op.root):
         for inner in inner_first(root):
-            given = _match(state, op, matcher, [[inner]])
-            for part, more in zip(found, given or (), strict=False):
+            forwarded = _match(state, op, matcher, [[inner]])
+            for part, more in zip(payloads, forwarded or (), strict=False):
                 part += more
-    _give_all(state, op, found)
+    _give_all(state, op, payloads)
 
 
 def foreach_match(op: sequences.ForeachMatchOp, state: State) -> None:
     """Ask matchers about each operation inside of others, and take the action of the first."""
-    pairs = [(_included(op, one), _included(op, other)) for one, other in op.pairs]
+    pairs = [(_included(op, matcher), _included(op, action)) for matcher, action in op.pairs]
     failures: list[tuple[Place, str]] = []
     forwarded = [state.payload(operand) for operand in op.forwarded_inputs]
     outputs: list[list[Any]] = [[] for _ in op.forwarded_outputs]
@@ -178,19 +178,19 @@ def foreach_match(op: sequences.ForeachMatchOp, state: State) -> None:
         ops = [root] if op.restrict_root is not None else list(inner_first(root))[:-1]
         for inner in ops:
             for matcher, action in pairs:
-                given = _match(state, op, matcher, [[inner], *forwarded])
-                if given is None:
+                matched = _match(state, op, matcher, [[inner], *forwarded])
+                if matched is None:
                     continue
                 try:
-                    made = run_block(state, action.body.block, given)
+                    yielded = run_block(state, action.body.block, matched)
                 except SilenceableError as failure:
-                    said = "; ".join(one.message for one in failure.diagnostics)
+                    messages = "; ".join(diagnostic.message for diagnostic in failure.diagnostics)
                     failures += [
-                        (action, f"failed action: {said}"),
+                        (action, f"failed action: {messages}"),
                         (inner, "when applied to this matching payload"),
                     ]
                     break
-                for part, more in zip(outputs, made, strict=False):
+                for part, more in zip(outputs, yielded, strict=False):
                     part += more
                 break
     if failures:
@@ -200,11 +200,11 @@ def foreach_match(op: sequences.ForeachMatchOp, state: State) -> None:
 
 def inner_first(root: Operation) -> list[Operation]:
     """An operation and all inside of it, the inner ones first."""
-    found = [
-        one
+    inner_ops = [
+        descendant
         for region in root.regions
         for block in region.blocks
         for inner in block.ops
-        for one in inner_first(inner)
+        for descendant in inner_first(inner)
     ]
-    return [*found, root]
+    return [*inner_ops, root]

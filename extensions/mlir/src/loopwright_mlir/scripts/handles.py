@@ -24,8 +24,8 @@ NAME = "transform-interpreter"
 
 def get_parent(op: handles.GetParentOp, state: State) -> None:
     """Operations around others, of a name, isolated, or the n-th such."""
-    found: list[Operation] = []
-    wanted = op.op_name.data if isinstance(op.op_name, StringAttr) else None
+    parents: list[Operation] = []
+    op_name = op.op_name.data if isinstance(op.op_name, StringAttr) else None
     count = op.properties["nth_parent"]
     assert isinstance(count, IntegerAttr)
     for target in state.ops(op.target):
@@ -33,7 +33,7 @@ def get_parent(op: handles.GetParentOp, state: State) -> None:
         for _ in range(count.value.data):
             assert parent is not None
             parent = parent.parent_op()
-            while parent is not None and not _is_wanted(parent, op, wanted):
+            while parent is not None and not _is_wanted(parent, op, op_name):
                 parent = parent.parent_op()
             if parent is None:
                 break
@@ -42,9 +42,9 @@ def get_parent(op: handles.GetParentOp, state: State) -> None:
                 break
             message = "could not find a parent op that matches all requirements"
             raise silenceable(op, message, (target, "target op"))
-        if op.deduplicate is None or parent not in found:
-            found.append(parent)
-    state.give(op.parent_op_, found)
+        if op.deduplicate is None or parent not in parents:
+            parents.append(parent)
+    state.give(op.parent_op_, parents)
 
 
 def _is_wanted(parent: Operation, op: handles.GetParentOp, name: str | None) -> bool:
@@ -60,15 +60,15 @@ def get_producer_of_operand(op: handles.GetProducerOfOperandOp, state: State) ->
     position = op.properties["operand_number"]
     assert isinstance(position, IntegerAttr)
     number = position.value.data
-    found: list[Operation] = []
+    producers: list[Operation] = []
     for target in state.ops(op.target):
         owner = target.operands[number].owner if 0 <= number < len(target.operands) else None
         if not isinstance(owner, Operation):
             message = f"could not find a producer for operand number: {number} of "
             text = shown(target)
             raise silenceable(op, message + text, (target, "target op"))
-        found.append(owner)
-    state.give(op.producer, found)
+        producers.append(owner)
+    state.give(op.producer, producers)
 
 
 def get_consumers_of_result(op: handles.GetConsumersOfResultOp, state: State) -> None:
@@ -91,7 +91,7 @@ def get_consumers_of_result(op: handles.GetConsumersOfResultOp, state: State) ->
 def _positions(op: Any, target: Operation, count: int) -> list[int]:
     if op.is_all is not None:
         return list(range(count))
-    found: list[int] = []
+    positions: list[int] = []
     for position in op.positions:
         updated = position + count if position < 0 else position
         if not 0 <= updated < count:
@@ -103,14 +103,14 @@ def _positions(op: Any, target: Operation, count: int) -> list[int]:
             message = f"position {kind} {updated} (updated from {position}){limit}"
             note = (target, "while considering positions of this payload operation")
             raise silenceable(op, message, note)
-        if updated in found:
+        if updated in positions:
             message = f"repeated position {updated} (updated from {position})"
             note = (target, "while considering positions of this payload operation")
             raise silenceable(op, message, note)
-        found.append(updated)
+        positions.append(updated)
     if op.is_inverted is not None:
-        return [position for position in range(count) if position not in found]
-    return found
+        return [position for position in range(count) if position not in positions]
+    return positions
 
 
 def get_operand(op: Any, state: State) -> None:
@@ -124,42 +124,42 @@ def get_result(op: Any, state: State) -> None:
 
 
 def _values(op: Any, state: State, of: Callable[[Operation], Sequence[SSAValue]]) -> None:
-    found: list[SSAValue] = []
+    selected: list[SSAValue] = []
     for target in state.ops(op.target):
         values = of(target)
-        found += [values[position] for position in _positions(op, target, len(values))]
-    state.give(op.found, found)
+        selected += [values[position] for position in _positions(op, target, len(values))]
+    state.give(op.selected, selected)
 
 
 def get_defining(op: handles.GetDefiningOp, state: State) -> None:
     """The operations that give values."""
-    found: list[Operation] = []
+    definitions: list[Operation] = []
     for value in state.values(op.target):
         if isinstance(value, BlockArgument):
             message = "cannot get defining op of block argument"
             raise silenceable(op, message, (value, "target value"))
         assert isinstance(value.owner, Operation)
-        found.append(value.owner)
-    state.give(op.found, found)
+        definitions.append(value.owner)
+    state.give(op.definition, definitions)
 
 
 def get_type(op: handles.GetTypeOp, state: State) -> None:
     """The types of values, or of their elements."""
-    found: list[Attribute] = []
+    types: list[Attribute] = []
     for value in state.values(op.value):
         type_: Attribute = value.type
         if op.elemental is not None:
             type_ = getattr(type_, "element_type", type_)
-        found.append(type_)
-    state.give(op.type_param, found)
+        types.append(type_)
+    state.give(op.type_param, types)
 
 
 def merge_handles(op: handles.MergeHandlesOp, state: State) -> None:
     """What several handles stand for, together."""
-    found = [one for operand in op.operands for one in state.payload(operand)]
+    merged = [entity for operand in op.operands for entity in state.payload(operand)]
     if op.deduplicate is not None:
-        found = list(dict.fromkeys(found))
-    state.give(op.merged, found)
+        merged = list(dict.fromkeys(merged))
+    state.give(op.merged, merged)
 
 
 def split_handle(op: handles.SplitHandleOp, state: State) -> None:
@@ -180,14 +180,14 @@ def split_handle(op: handles.SplitHandleOp, state: State) -> None:
             op,
             f"{text} expected to contain {count} payloads but it contains {len(payload)} payloads",
         )
-    found: list[list[Any]] = [[] for _ in op.results]
-    for index, one in enumerate(payload):
+    parts: list[list[Any]] = [[] for _ in op.results]
+    for index, entity in enumerate(payload):
         place = index
         if index >= count:
             assert isinstance(last, IntegerAttr)
             place = last.value.data
-        found[place].append(one)
-    for result, part in zip(op.results, found, strict=True):
+        parts[place].append(entity)
+    for result, part in zip(op.results, parts, strict=True):
         state.give(result, part)
 
 
@@ -213,7 +213,9 @@ def select(op: handles.SelectOp, state: State) -> None:
     """The operations of a name."""
     assert isinstance(op.op_name, StringAttr)
     name = op.op_name.data
-    state.give(op.found, [one for one in state.ops(op.target) if one.name == name])
+    state.give(
+        op.selected, [candidate for candidate in state.ops(op.target) if candidate.name == name]
+    )
 
 
 def num_associations(op: handles.NumAssociationsOp, state: State) -> None:
@@ -239,8 +241,8 @@ def annotate(op: handles.AnnotateOp, state: State) -> None:
     name = op.properties["name"]
     assert isinstance(name, StringAttr)
     for target, value in zip(targets, values, strict=True):
-        known = isinstance(target, IRDLOperation) and target.get_irdl_definition().properties
-        if not known or name.data not in known:
+        declared = isinstance(target, IRDLOperation) and target.get_irdl_definition().properties
+        if not declared or name.data not in declared:
             target.attributes[name.data] = value
             continue
         target.properties[name.data] = value
@@ -273,25 +275,25 @@ def verify_payload(op: handles.VerifyOp, state: State) -> None:
         try:
             verify(target)
         except VerificationError as error:
-            found = error.diagnostics
+            diagnostics = error.diagnostics
             message = "failed to verify payload op"
             more = definite(op, message, (target, "payload op")).diagnostics
-            raise VerificationError([*found, *more]) from error
+            raise VerificationError([*diagnostics, *more]) from error
 
 
 def emit_remark_at(op: handles.EmitRemarkAtOp, state: State) -> None:
     """Tell something at operations or values."""
     message = op.properties["message"]
     assert isinstance(message, StringAttr)
-    for one in state.payload(op.at):
-        _remark(state, op, one, message.data)
+    for entity in state.payload(op.at):
+        _remark(state, op, entity, message.data)
 
 
 def emit_param_as_remark(op: handles.EmitParamAsRemarkOp, state: State) -> None:
     """Tell attributes, at operations or at the step."""
     label = op.properties.get("message")
     text = f"{label.data} " if isinstance(label, StringAttr) else ""
-    text += ", ".join(attribute_text(one) for one in state.params(op.param))
+    text += ", ".join(attribute_text(param) for param in state.params(op.param))
     if op.anchor is None:
         state.ledger.append(Reporter(NAME).remark("told", op, text))
         return
@@ -307,11 +309,11 @@ def _remark(state: State, op: Operation, at: Operation | SSAValue, text: str) ->
     kind = f"an op result #{at.index}" if isinstance(at, OpResult) else ""
     if isinstance(owner, Block):
         region = owner.parent
-        around = None if region is None else region.parent
-        assert region is not None and around is not None and isinstance(at, BlockArgument)
+        parent = None if region is None else region.parent
+        assert region is not None and parent is not None and isinstance(at, BlockArgument)
         kind = (
             f"a block argument #{at.index} in block #{region.get_block_index(owner)} in region "
-            f"#{list(around.regions).index(region)}"
+            f"#{list(parent.regions).index(region)}"
         )
     _bare_remark(state, op, at, text, f"value handle points to {kind}")
 

@@ -63,12 +63,14 @@ def unroll_loops(op: Any, state: State) -> None:
         unrolled = _UNROLLED.get(type(loop))
         if unrolled is None:
             raise silenceable(op, "failed to unroll, incorrect type of payload")
-        _done(op, state, loop, "unrolled", unrolled(loop, factor), "failed to unroll")
+        _record_outcome(op, state, loop, "unrolled", unrolled(loop, factor), "failed to unroll")
 
     state.for_each(op, op.target, apply)
 
 
-def _done(op: Operation, state: State, loop: Operation, code: str, plan: Any, failed: str) -> None:
+def _record_outcome(
+    op: Operation, state: State, loop: Operation, code: str, plan: Any, failed: str
+) -> None:
     """Enter into the ledger what was made of a loop, or why nothing was, which is a failure."""
     if isinstance(plan, Refusal):
         state.ledger.append(plan.entry(NAME))
@@ -83,15 +85,15 @@ def unroll_and_jam(op: Any, state: State) -> None:
     def apply(loop: Operation) -> None:
         if type(loop) is not ForOp:
             raise silenceable(op, "failed to unroll and jam, incorrect type of payload")
-        around: Operation = loop
-        while (outer := around.parent_op()) is not None and not is_isolated(around):
-            around = outer
-        plan = plan_jam(DependenceAnalysis(around), loop, factor)
-        found = plan if isinstance(plan, Refusal) else plan.unrolling
-        _done(op, state, loop, "jammed", found, "failed to unroll and jam")
+        root: Operation = loop
+        while (outer := root.parent_op()) is not None and not is_isolated(root):
+            root = outer
+        plan = plan_jam(DependenceAnalysis(root), loop, factor)
+        outcome = plan if isinstance(plan, Refusal) else plan.unrolling
+        _record_outcome(op, state, loop, "jammed", outcome, "failed to unroll and jam")
         assert not isinstance(plan, Refusal)
         apply_jam(plan)
-        state.assumed.record(NAME, {enclosing_function(around)}, around, state.ledger)
+        state.assumed.record(NAME, {enclosing_function(root)}, root, state.ledger)
 
     state.for_each(op, op.target, apply)
 

@@ -24,50 +24,54 @@ def structured_match(op: matching.MatchOp, state: State) -> None:
     roots = state.ops(op.target)
     if len(roots) != 1:
         raise definite(op, "requires exactly one target handle")
-    state.give(op.found, [one for one in inner_first(roots[0]) if _is_as_said(op, one)])
+    state.give(
+        op.matches, [candidate for candidate in inner_first(roots[0]) if _is_as_said(op, candidate)]
+    )
 
 
-def _is_as_said(op: matching.MatchOp, one: Operation) -> bool:
-    if op.ops is not None and one.name not in _names(op.ops):
+def _is_as_said(op: matching.MatchOp, candidate: Operation) -> bool:
+    if op.ops is not None and candidate.name not in _names(op.ops):
         return False
-    if op.interface is not None and not _has_interface(op, one):
+    if op.interface is not None and not _has_interface(op, candidate):
         return False
     if isinstance(op.op_attrs, DictionaryAttr):
-        given = {**one.attributes, **one.properties}
-        if any(given.get(name) != value for name, value in op.op_attrs.data.items()):
+        attributes = {**candidate.attributes, **candidate.properties}
+        if any(attributes.get(name) != value for name, value in op.op_attrs.data.items()):
             return False
     if op.filter_result_type is not None:
-        if [*one.result_types] != [op.filter_result_type]:
+        if [*candidate.result_types] != [op.filter_result_type]:
             return False
-    wanted = op.filter_operand_types
-    if is_array(wanted):
-        types = list(one.operand_types)
-        if len(wanted) not in (1, len(types)):
+    operand_types = op.filter_operand_types
+    if is_array(operand_types):
+        types = list(candidate.operand_types)
+        if len(operand_types) not in (1, len(types)):
             message = (
                 "If filter_operand_types contains more than a type, then it must contain as much "
                 "types as the number of operands in the target ops"
             )
             raise definite(op, message)
-        if types != list(wanted.data * len(types) if len(wanted) == 1 else wanted.data):
+        if types != list(
+            operand_types.data * len(types) if len(operand_types) == 1 else operand_types.data
+        ):
             return False
     return True
 
 
-def _has_interface(op: matching.MatchOp, one: Operation) -> bool:
+def _has_interface(op: matching.MatchOp, candidate: Operation) -> bool:
     interface = op.properties["interface"]
     assert isinstance(interface, IntegerAttr)
     name = matching.INTERFACES[interface.value.data]
     if name == "LoopLikeInterface":
-        return is_loop(one)
-    return isinstance(one, StructuredOp)
+        return is_loop(candidate)
+    return isinstance(candidate, StructuredOp)
 
 
 def _one_op(op: Any, state: State) -> Operation:
-    found = state.ops(op.operand_handle)
-    if len(found) != 1:
+    payload = state.ops(op.operand_handle)
+    if len(payload) != 1:
         message = "SingleOpMatchOpTrait requires the operand handle to point to a single payload op"
         raise definite(op, message)
-    return found[0]
+    return payload[0]
 
 
 def operation_name(op: matching.MatchOperationNameOp, state: State) -> None:
@@ -97,9 +101,9 @@ def param_cmpi(op: matching.MatchParamCmpIOp, state: State) -> None:
             raise silenceable(op, "non-integer param value not expected")
         holds = getattr(int(param.value.data), f"__{name}__")(reference.value.data)
         if not holds:
-            wanted = reference.value.data
-            found = param.value.data
-            message = f"expected parameter to be {_WORDS[name]} {wanted}, got {found}"
+            expected = reference.value.data
+            actual = param.value.data
+            message = f"expected parameter to be {_WORDS[name]} {expected}, got {actual}"
             note = f"value # {index} associated with the parameter defined here"
             raise silenceable(op, message, (op.param, note))
 

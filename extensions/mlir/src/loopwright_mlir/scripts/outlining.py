@@ -34,18 +34,18 @@ from loopwright_mlir.scripts.state import State, silenceable
 def outline(op: Any, state: State) -> None:
     """Put each operation of a handle into a function, and call that in its place."""
     name: StringAttr = op.func_name
-    made: list[tuple[FuncOp, CallOp]] = []
-    state.for_each(op, op.target, lambda target: made.append(_outlined(op, target, name.data)))
-    state.give(op.function, [function for function, _ in made])
-    state.give(op.call, [call for _, call in made])
+    outlined: list[tuple[FuncOp, CallOp]] = []
+    state.for_each(op, op.target, lambda target: outlined.append(_outlined(op, target, name.data)))
+    state.give(op.function, [function for function, _ in outlined])
+    state.give(op.call, [call for _, call in outlined])
 
 
 def _outlined(step: Operation, op: Operation, name: str) -> tuple[FuncOp, CallOp]:
-    around = op.parent_op()
-    while around is not None and not is_isolated(around):
-        around = around.parent_op()
-    table = None if around is None else around.parent_op()
-    if around is None or table is None or not table.has_trait(SymbolTable):
+    ancestor = op.parent_op()
+    while ancestor is not None and not is_isolated(ancestor):
+        ancestor = ancestor.parent_op()
+    table = None if ancestor is None else ancestor.parent_op()
+    if ancestor is None or table is None or not table.has_trait(SymbolTable):
         raise silenceable(step, "failed to outline", (op, "target op"))
     outside = values_from_outside(op)
     results = list(op.result_types)
@@ -73,13 +73,13 @@ def _outlined(step: Operation, op: Operation, name: str) -> tuple[FuncOp, CallOp
     types = [value.type for value in outside]
     function = FuncOp(call.callee_name, (types, results), Region(body))
     function.location = op.location
-    holder = around.parent_block()
+    holder = ancestor.parent_block()
     assert holder is not None
-    holder.insert_op_before(function, around)
+    holder.insert_op_before(function, ancestor)
     return function, call
 
 
 def _free_name(table: Operation, name: str) -> str:
-    taken = {symbol_name(op) for op in table.regions[0].block.ops}
+    used_names = {symbol_name(op) for op in table.regions[0].block.ops}
     names = chain([name], (f"{name}_{number}" for number in count()))
-    return next(each for each in names if each not in taken)
+    return next(each for each in names if each not in used_names)

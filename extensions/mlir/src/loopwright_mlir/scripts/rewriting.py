@@ -53,13 +53,13 @@ def _is_isolated(op: Operation) -> bool:
 def apply_patterns(op: rewriting.ApplyPatternsOp, state: State) -> None:
     """Apply patterns until nothing changes."""
     sources: list[Callable[[Operation], Sequence[Pattern]]] = []
-    for one in op.patterns.block.ops:
-        source = interface_of(one, PatternSource)
+    for pattern_op in op.patterns.block.ops:
+        source = interface_of(pattern_op, PatternSource)
         assert source is not None, "verified: there are patterns only"
         sources.append(source.patterns)
 
-    def patterns(one: Operation) -> Sequence[Pattern]:
-        return [pattern for source in sources for pattern in source(one)]
+    def patterns(candidate: Operation) -> Sequence[Pattern]:
+        return [pattern for source in sources for pattern in source(candidate)]
 
     rounds, rewrites = (_number(op, name) for name in ("max_iterations", "max_num_rewrites"))
 
@@ -83,9 +83,9 @@ def apply_patterns(op: rewriting.ApplyPatternsOp, state: State) -> None:
 
 
 def _number(op: Operation, name: str) -> int:
-    found = op.properties[name]
-    assert isinstance(found, IntegerAttr)
-    return found.value.data
+    attribute = op.properties[name]
+    assert isinstance(attribute, IntegerAttr)
+    return attribute.value.data
 
 
 def apply_cse(op: Any, state: State) -> None:
@@ -108,10 +108,10 @@ def apply_dce(op: Any, state: State) -> None:
         changed = True
         while changed:
             changed = False
-            for one in reversed(inner_first(target)[:-1]):
-                if one.parent is not None and is_trivially_dead(one):
-                    one.detach()
-                    one.erase()
+            for candidate in reversed(inner_first(target)[:-1]):
+                if candidate.parent is not None and is_trivially_dead(candidate):
+                    candidate.detach()
+                    candidate.erase()
                     changed = True
         state.forget_erased()
 
@@ -139,11 +139,11 @@ def apply_registered_pass(op: rewriting.ApplyRegisteredPassOp, state: State) -> 
         raise definite(op, f"unknown pass or pass pipeline: {name}")
     options = op.properties["options"]
     assert isinstance(options, DictionaryAttr)
-    given: dict[str, str | None] = {
+    option_texts: dict[str, str | None] = {
         key: _option_text(op, state, value) for key, value in options.data.items()
     }
     try:
-        step = build_pass(name, given)
+        step = build_pass(name, option_texts)
     except UsageError as error:
         failed = definite(op, f"failed to add pass or pass pipeline to pipeline: {name}")
         first = definite(op, str(error))
@@ -166,18 +166,18 @@ def apply_registered_pass(op: rewriting.ApplyRegisteredPassOp, state: State) -> 
             raise PassError(diagnostics) from error
         return target
 
-    found = [apply(target) for target in [*state.ops(op.target)]]
+    transformed = [apply(target) for target in [*state.ops(op.target)]]
     state.forget_erased()
-    state.give(op.transformed, found)
+    state.give(op.transformed, transformed)
 
 
 def _option_text(op: rewriting.ApplyRegisteredPassOp, state: State, value: Attribute) -> str:
     """An option as a pipeline spells it."""
     if isinstance(value, rewriting.ParamOperandAttr):
-        found = state.params(op.dynamic_options[value.index.data])
-        return ",".join(_option_text(op, state, one) for one in found)
+        params = state.params(op.dynamic_options[value.index.data])
+        return ",".join(_option_text(op, state, part) for part in params)
     if is_array(value):
-        return ",".join(_option_text(op, state, one) for one in value.data)
+        return ",".join(_option_text(op, state, part) for part in value.data)
     if isinstance(value, StringAttr):
         return value.data
     if isinstance(value, IntegerAttr):

@@ -134,9 +134,11 @@ class State:
                     )
         if isinstance(type_, ParamType):
             for attribute in payload:
-                found = getattr(attribute, "type", None)
-                if found != type_.type:
-                    kind = "" if found is None else f" ('{attribute_text(found)}')"
+                attribute_type = getattr(attribute, "type", None)
+                if attribute_type != type_.type:
+                    kind = (
+                        "" if attribute_type is None else f" ('{attribute_text(attribute_type)}')"
+                    )
                     raise silenceable(
                         handle,
                         f"expected the type of the parameter attribute{kind} to match the "
@@ -196,28 +198,30 @@ class State:
         Those for which it is not possible are left out, and reported at the end.
         """
         failures: list[Diagnostic] = []
-        found: list[Any] = []
+        outcomes: list[Any] = []
         targets = self.ops(handle)
         if handle in consumed_operands(op):
             _check_order(op, targets)
         for target in targets:
             try:
-                found.append(apply(target))
+                outcomes.append(apply(target))
             except SilenceableError as failure:
                 failures += failure.diagnostics
         if failures:
             for result in op.results:
-                self.associate(result, [one for one in found if isinstance(one, Operation)])
+                self.associate(
+                    result, [outcome for outcome in outcomes if isinstance(outcome, Operation)]
+                )
             raise SilenceableError(failures)
-        return found
+        return outcomes
 
     # What is used up, replaced and erased
 
     def _check_repetition(self, op: Operation, consumed: Sequence[SSAValue]) -> None:
         for operand in consumed:
-            seen: set[Any] = set()
+            targets: set[Any] = set()
             for target in self._ops.get(operand, ()):
-                if target in seen:
+                if target in targets:
                     index = list(op.operands).index(operand)
                     raise silenceable(
                         op,
@@ -225,7 +229,7 @@ class State:
                         "points to a payload entity more than once",
                         (target, "repeated target op"),
                     )
-                seen.add(target)
+                targets.add(target)
 
     def _invalidate(self, op: Operation, consumed: SSAValue) -> None:
         """Let nobody use handles to what a handle stands for, or to what is in it."""
@@ -293,7 +297,7 @@ class State:
     def live_handle(self, target: Operation, step: Operation) -> SSAValue | None:
         """A handle to an operation that a step behind another one uses."""
         for handle, targets in self._ops.items():
-            if any(one is target for one in targets):
+            if any(candidate is target for candidate in targets):
                 if any(_is_behind(use.operation, step) for use in handle.uses):
                     return handle
         return None

@@ -25,16 +25,16 @@ class Tracker:
 
     def replaced(self, op: Operation, values: Sequence[SSAValue]) -> None:
         """Let handles to an operation stand for what gives its results now."""
-        found = _replacement(op, values)
-        if isinstance(found, Operation):
-            self._state.replace(op, found)
+        replacement = _replacement(op, values)
+        if isinstance(replacement, Operation):
+            self._state.replace(op, replacement)
             return
         handle = self._state.live_handle(op, self._step)
         if handle is None:
             return
         message = "tracking listener failed to find replacement op during application of this "
         notes: list[tuple[Place, str]] = [
-            (self._step, found),
+            (self._step, replacement),
             (handle, "replacement is required because this handle must be updated"),
             (op, "[0] replaced op"),
         ]

@@ -69,7 +69,7 @@ class _Basis(IndexList):
             super().parse(parser, cls, pieces)
         except SyntaxFailure as error:
             after = f"custom op '{cls.name}' expected SSA value or integer"
-            error.further_errors = (*error.further_errors, (ours(parser).name_pos, after))
+            error.add(ours(parser).name_pos, after)
             raise
 
     def parse_number(self, parser: Parser, cls: type[assembly.AssembledOperation]) -> int:

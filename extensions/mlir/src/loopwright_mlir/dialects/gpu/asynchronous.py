@@ -132,13 +132,13 @@ class MemcpyOp(assembly.AssembledOperation):
 
     def verify_(self) -> None:
         """Elements and shapes fit."""
-        one = self.dst.type
-        other = self.src.type
-        assert is_memref(one)
-        assert is_memref(other)
-        if one.element_type != other.element_type:
+        target = self.dst.type
+        source = self.src.type
+        assert is_memref(target)
+        assert is_memref(source)
+        if target.element_type != source.element_type:
             raise VerifyException("arguments have incompatible element type")
-        shapes = list(one.get_shape()), list(other.get_shape())
+        shapes = list(target.get_shape()), list(source.get_shape())
         compatible = len(shapes[0]) == len(shapes[1]) and all(
             a == b or DYNAMIC_INDEX in (a, b) for a, b in zip(*shapes, strict=True)
         )

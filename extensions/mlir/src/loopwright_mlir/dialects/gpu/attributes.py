@@ -85,8 +85,8 @@ class LoopDimMapAttr(Data[tuple[str, AffineMapAttr, AffineMapAttr]]):
                 at = parser.pos
                 processor = parser.parse_identifier()
                 if processor not in _PROCESSORS:
-                    known = ", ".join(_PROCESSORS)
-                    message = f"expected ::mlir::gpu::Processor to be one of: {known}"
+                    processors = ", ".join(_PROCESSORS)
+                    message = f"expected ::mlir::gpu::Processor to be one of: {processors}"
                     reader.fail(message, at)
             elif key in ("map", "bound") and key not in maps:
                 maps[key] = AffineMapAttr(reader.parse_affine_map())

@@ -122,8 +122,8 @@ def _parse_attributions(parser: Parser, keyword: str) -> list[Parser.Argument]:
     """Parse `keyword(%a : type, …)`, or nothing."""
     if parser.parse_optional_keyword(keyword) is None:
         return []
-    found = parser.parse_comma_separated_list(Parser.Delimiter.PAREN, parser.parse_argument)
-    return list(found)
+    arguments = parser.parse_comma_separated_list(Parser.Delimiter.PAREN, parser.parse_argument)
+    return list(arguments)
 
 
 def _print_attributions(printer: Printer, keyword: str, values: Sequence[BlockArgument]) -> None:
@@ -140,8 +140,8 @@ def _print_attributions(printer: Printer, keyword: str, values: Sequence[BlockAr
 
 def _attributions(op: Operation) -> int:
     """How many arguments of the body are memory of the workgroup."""
-    found = op.attributes.get(_ATTRIBUTIONS)
-    return found.value.data if isinstance(found, builtin.IntegerAttr) else 0
+    count = op.attributes.get(_ATTRIBUTIONS)
+    return count.value.data if isinstance(count, builtin.IntegerAttr) else 0
 
 
 def _verify_attributions(shared: Sequence[BlockArgument], private: Sequence[BlockArgument]) -> None:
@@ -177,12 +177,19 @@ class GPUFuncOp(ods.OdsOperation):
 
     @classmethod
     def kernel(
-        cls, name: str, inputs: Sequence[Attribute], shared: int, known: Mapping[str, Attribute]
+        cls,
+        name: str,
+        inputs: Sequence[Attribute],
+        shared: int,
+        size_properties: Mapping[str, Attribute],
     ) -> Self:
         """What can be launched, without blocks, which are to be added; of the memory that its first
         one gets beside the inputs, so much is shared."""
         return cls.create(
-            properties={"function_type": builtin.FunctionType.from_lists(inputs, []), **known},
+            properties={
+                "function_type": builtin.FunctionType.from_lists(inputs, []),
+                **size_properties,
+            },
             attributes={
                 "sym_name": builtin.StringAttr(name),
                 "gpu.kernel": builtin.UnitAttr(),
@@ -212,9 +219,9 @@ class GPUFuncOp(ods.OdsOperation):
         if parser.parse_optional_keyword("kernel") is not None:
             attributes["gpu.kernel"] = builtin.UnitAttr()
         at = parser.pos
-        given = custom_form.parse_attributes_after_keyword(parser)
-        moved = custom_form.take_properties(parser, cls, given, at)
-        attributes |= {_ATTRIBUTIONS: builtin.IntegerAttr(len(shared), builtin.i64)} | given
+        dictionary = custom_form.parse_attributes_after_keyword(parser)
+        moved = custom_form.take_properties(parser, cls, dictionary, at)
+        attributes |= {_ATTRIBUTIONS: builtin.IntegerAttr(len(shared), builtin.i64)} | dictionary
         body = parser.parse_region([*signature.arguments, *shared, *private])
         properties = signature.properties | moved
         return cls.create(properties=properties, attributes=attributes, regions=[body])
@@ -238,8 +245,8 @@ class GPUFuncOp(ods.OdsOperation):
     def _memory(self) -> tuple[Sequence[BlockArgument], Sequence[BlockArgument]]:
         """Arguments of the body that are memory of the workgroup, and of the thread."""
         entry = self.body.blocks.first
-        rest = [] if entry is None else list(entry.args)[len(self.signature.inputs) :]
-        return rest[: _attributions(self)], rest[_attributions(self) :]
+        attributions = [] if entry is None else list(entry.args)[len(self.signature.inputs) :]
+        return attributions[: _attributions(self)], attributions[_attributions(self) :]
 
     def verify_(self) -> None:
         """Kernels return nothing, and what they have of memory is memrefs."""
@@ -393,18 +400,20 @@ def _parse_extents(parser: Parser) -> list[Extent]:
     places = _parse_three(parser, lambda: parser.parse_argument(expect_type=False).name)
     parser.parse_keyword("in")
     sizes = _parse_three(parser, size)
-    return [(place, *rest) for place, rest in zip(places, sizes, strict=True)]
+    return [
+        (place, *size_and_operand) for place, size_and_operand in zip(places, sizes, strict=True)
+    ]
 
 
 def _parse_three(parser: Parser, parse: Callable[[], _PartT]) -> list[_PartT]:
     """Parse `(x, y, z)`."""
     parser.parse_punctuation("(")
-    found = [parse()]
+    parts = [parse()]
     for _ in range(2):
         parser.parse_punctuation(",")
-        found.append(parse())
+        parts.append(parse())
     parser.parse_punctuation(")")
-    return found
+    return parts
 
 
 class LaunchFuncOp(ods.OdsOperation):
@@ -433,7 +442,7 @@ class LaunchFuncOp(ods.OdsOperation):
         """Parse `async? [tokens]? @module::@kernel (clusters in (…))? blocks in (…) … args(…)?`,
         with `<%stream : type>` in front of the kernel."""
         is_async, tokens = asynchronous.parse_async(parser)
-        made = _parse_object(parser)
+        objects = _parse_object(parser)
         kernel = parser.parse_attribute()
         unresolved: dict[str, list[UnresolvedOperand]] = {}
         for keyword in ("clusters", "blocks", "threads"):
@@ -460,11 +469,11 @@ class LaunchFuncOp(ods.OdsOperation):
             for operand in unresolved.get(keyword, ())
         ]
         clusters = int("clusters" in unresolved)
-        counts = (len(tokens), *[1] * 6, *[clusters] * 3, len(dynamic), len(passed), len(made))
+        counts = (len(tokens), *[1] * 6, *[clusters] * 3, len(dynamic), len(passed), len(objects))
         return cls.create(
             operands=[
                 *(parser.resolve_operand(token, asynchronous.AsyncTokenType()) for token in tokens),
-                *(*sizes, *dynamic, *passed, *made),
+                *(*sizes, *dynamic, *passed, *objects),
             ],
             result_types=[asynchronous.AsyncTokenType()] if is_async else [],
             properties={"kernel": kernel, "operandSegmentSizes": sizes_attribute(counts)}
@@ -563,12 +572,12 @@ def _parse_object(parser: Parser) -> list[SSAValue]:
 def _parse_passed(parser: Parser) -> list[SSAValue]:
     """Parse `(%a : type, %b : type)`."""
 
-    def one() -> SSAValue:
+    def parse_typed_operand() -> SSAValue:
         operand = parser.parse_unresolved_operand()
         parser.parse_punctuation(":")
         return parser.resolve_operand(operand, parser.parse_type())
 
-    return parser.parse_comma_separated_list(Parser.Delimiter.PAREN, one)
+    return parser.parse_comma_separated_list(Parser.Delimiter.PAREN, parse_typed_operand)
 
 
 def _symbol(table: Operation, name: str) -> Operation | None:

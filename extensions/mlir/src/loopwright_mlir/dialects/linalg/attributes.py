@@ -24,8 +24,8 @@ def _enumeration(
 ) -> type[EnumerationAttribute]:
     """`#linalg.name<word>`."""
     word = "".join(map(str.capitalize, name.split("_")))
-    said = f"{parameter or word + 'Attr'} parameter 'value'"
-    return enumeration(__name__, f"linalg.{name}", kind or f"linalg::{word}", said, cases)
+    description = f"{parameter or word + 'Attr'} parameter 'value'"
+    return enumeration(__name__, f"linalg.{name}", kind or f"linalg::{word}", description, cases)
 
 
 IteratorTypeAttr = _enumeration(

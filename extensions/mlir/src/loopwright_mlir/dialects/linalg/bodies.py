@@ -145,8 +145,8 @@ class BodyBuilder:
         if not isinstance(value.type, AnyFloat):
             raise BodyError("unsupported non numeric type")
         if name == "reciprocal":
-            one = self._add(arith.ConstantOp(FloatAttr(1.0, value.type)))
-            return self._add(arith.DivfOp(one, value))
+            unit = self._add(arith.ConstantOp(FloatAttr(1.0, value.type)))
+            return self._add(arith.DivfOp(unit, value))
         if name == "square":
             return self._add(arith.MulfOp(value, value))
         return self._add(_UNARY[name](value))
@@ -161,23 +161,23 @@ def _binary_op(name: str, types: Sequence[Attribute]) -> Maker:
     ops = _BINARY[name]
     problem = f"unsigned {name.partition('_')[0]} not on uint"
     if all(isinstance(type_, AnyFloat) for type_ in types):
-        found = ops.floats
+        maker = ops.floats
     elif all(is_complex_type(type_) for type_ in types):
-        found = ops.complexes
+        maker = ops.complexes
     elif all(type_ == _BOOL for type_ in types):
-        found = ops.booleans
+        maker = ops.booleans
         problem = problem if ops.floats is None else f"{name} with bools"
     elif all(is_integer_type(type_) for type_ in types):
-        found = ops.integers
+        maker = ops.integers
     else:
-        given = " and ".join(map(quoted, types))
+        type_list = " and ".join(map(quoted, types))
         raise BodyError(
             "Cannot build binary Linalg operation: expects allComplex, allFloatingPoint, or "
-            f"allInteger, got {given}"
+            f"allInteger, got {type_list}"
         )
-    if found is None:
+    if maker is None:
         raise BodyError(f"unsupported operation: {problem}")
-    return found
+    return maker
 
 
 def _conversion(source: Attribute, target: Attribute, unsigned: bool) -> Maker | None:

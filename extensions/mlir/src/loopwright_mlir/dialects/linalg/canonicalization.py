@@ -56,11 +56,11 @@ def use_what_is_yielded(op: Operation, rewriter: PatternRewriter) -> str | None:
             return None
         rewriter.erase(op)
         return "erase-copy-to-itself"
-    found = [value for value in handed if value is not None]
-    types = [value.type for value in found]
+    yielded_values = [value for value in handed if value is not None]
+    types = [value.type for value in yielded_values]
     if types != list(op.result_types) or any(map(is_memref, op.operand_types)):
         return None
-    rewriter.replace(op, found)
+    rewriter.replace(op, yielded_values)
     return "use-what-is-yielded"
 
 

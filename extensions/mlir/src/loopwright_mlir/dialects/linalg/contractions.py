@@ -36,13 +36,13 @@ class ProductOp(named.MappedOp):
 
     def verify_(self) -> None:
         """Maps that were given subscript by the dimensions that the operands have."""
-        given = self.maps()
+        stated_maps = self.maps()
         default = self.default_maps()
-        if len(given) != len(default):
+        if len(stated_maps) != len(default):
             return
-        for map_, usual in zip(given, default, strict=True):
-            known = {dimension_of(result) for result in usual.results}
-            if any(dimension_of(result) not in known for result in map_.results):
+        for map_, usual in zip(stated_maps, default, strict=True):
+            default_dims = {dimension_of(result) for result in usual.results}
+            if any(dimension_of(result) not in default_dims for result in map_.results):
                 raise VerifyException("Unexpected dim expression in map result.")
 
 
@@ -66,8 +66,8 @@ class ContractOp(named.MappedOp):
         maps = self.maps()
         if not maps:
             return ()
-        kept = {dimension_of(result) for result in maps[-1].results}
-        return tuple(PARALLEL if k in kept else REDUCTION for k in range(maps[0].num_dims))
+        output_dims = {dimension_of(result) for result in maps[-1].results}
+        return tuple(PARALLEL if k in output_dims else REDUCTION for k in range(maps[0].num_dims))
 
 
 _PRODUCTS = {

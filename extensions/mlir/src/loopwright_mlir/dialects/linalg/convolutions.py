@@ -63,8 +63,8 @@ _WINDOWS: dict[str, type[named.FixedOp]] = {
 
 def _base(name: str) -> type[named.FixedOp]:
     """Convolutions of batches have strides, the plain ones have none."""
-    _, extents, *rest = name.removeprefix("depthwise_").split("_")
-    return _WINDOWS[extents] if rest else named.FixedOp
+    _, extents, *further_words = name.removeprefix("depthwise_").split("_")
+    return _WINDOWS[extents] if further_words else named.FixedOp
 
 
 OPERATIONS = tuple(

@@ -31,7 +31,7 @@ from loopwright_mlir.dialects.linalg.structured import SegmentedOp, argument_nam
 
 _ITERATORS = OdsConstraint(
     "Iterator type should be an enum.",
-    lambda attr: all(isinstance(one, IteratorTypeAttr) for one in attr),
+    lambda attr: all(isinstance(iterator, IteratorTypeAttr) for iterator in attr),
     ArrayAttr,
 )
 _TRAIT = ("doc", "indexing_maps", "library_call", "iterator_types")
@@ -49,15 +49,21 @@ class GenericOp(SegmentedOp):
 
     def maps(self) -> tuple[AffineMap, ...]:
         """Those in the property."""
-        found = self.properties["indexing_maps"]
-        assert is_array(found)
-        return tuple(one.data for one in found if isinstance(one, AffineMapAttr))
+        map_array = self.properties["indexing_maps"]
+        assert is_array(map_array)
+        return tuple(
+            map_attribute.data
+            for map_attribute in map_array
+            if isinstance(map_attribute, AffineMapAttr)
+        )
 
     def iterators(self) -> tuple[str, ...]:
         """Those in the property."""
-        found = self.properties["iterator_types"]
-        assert is_array(found)
-        return tuple(one.data for one in found if isinstance(one, IteratorTypeAttr))
+        iterator_array = self.properties["iterator_types"]
+        assert is_array(iterator_array)
+        return tuple(
+            iterator.data for iterator in iterator_array if isinstance(iterator, IteratorTypeAttr)
+        )
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
@@ -101,15 +107,15 @@ class GenericOp(SegmentedOp):
             print_arrow_types(printer, [result.type for result in self.results])
 
 
-def _enumerated(parser: Parser, given: Attribute | None, at: int) -> Attribute:
+def _enumerated(parser: Parser, iterator_array: Attribute | None, at: int) -> Attribute:
     """The kinds of loops, which the text gives as strings."""
-    if not is_array(given):
+    if not is_array(iterator_array):
         op_error(parser, 'expected "iterator_types" array attribute', at)
-    found: list[Attribute] = []
-    items: Sequence[Attribute] = given.data
+    iterators: list[Attribute] = []
+    items: Sequence[Attribute] = iterator_array.data
     for item in items:
         word = item.data if isinstance(item, StringAttr | IteratorTypeAttr) else str(item)
         if word not in IteratorTypeAttr.ENUMERATION.cases:
             op_error(parser, f"unexpected iterator_type ({word})", parser.pos)
-        found.append(IteratorTypeAttr(word))
-    return ArrayAttr(found)
+        iterators.append(IteratorTypeAttr(word))
+    return ArrayAttr(iterators)

@@ -29,7 +29,7 @@ MULTIPLY_ADD = OUT + bodies.Cast(IN) * bodies.Cast(IN_1)
 MULTIPLY_ADD_AS_SAID = OUT + bodies.Cast(IN, None) * bodies.Cast(IN_1, None)
 MAPS = OdsConstraint(
     "AffineMap array attribute",
-    lambda attr: all(isinstance(one, AffineMapAttr) for one in attr),
+    lambda attr: all(isinstance(map_attribute, AffineMapAttr) for map_attribute in attr),
     ArrayAttr,
 )
 
@@ -58,9 +58,9 @@ class NamedOp(SegmentedOp):
         properties = cls.parse_head(parser)
         at = parser.pos
         if parser.parse_optional_punctuation("<") is not None:
-            given = parser.parse_attribute()
+            property_dictionary = parser.parse_attribute()
             parser.parse_punctuation(">")
-            properties |= cls.convert_properties(getattr(given, "data", {}))
+            properties |= cls.convert_properties(getattr(property_dictionary, "data", {}))
         moved, attributes = custom_form.parse_attr_dict(parser, cls)
         operands = forms.parse_operands(parser)
         types = forms.parse_optional_arrow_types(parser)
@@ -76,10 +76,10 @@ class NamedOp(SegmentedOp):
     def fill_region(self, parser: Parser, operands: forms.Operands, at: int) -> None:
         """Make the region of an op that was read."""
         count = self.operand_count()
-        found = len(operands.values)
-        if found != count:
+        actual_count = len(operands.values)
+        if actual_count != count:
             message = "[parseNamedStructuredOpRegion] ods-gen generated region expects"
-            custom_form.op_error(parser, f"{message} {count} args, got {found}", parser.pos)
+            custom_form.op_error(parser, f"{message} {count} args, got {actual_count}", parser.pos)
         block = Block(arg_types=operands.element_types)
         try:
             value = bodies.BodyBuilder(block, self.cast_kind()).value(self.body_expression())
@@ -93,8 +93,8 @@ class NamedOp(SegmentedOp):
 
     def cast_kind(self) -> str:
         """How integers are converted where the op's attribute says it."""
-        found = self.properties.get("cast")
-        return found.data if isinstance(found, TypeFnAttr) else SIGNED
+        cast = self.properties.get("cast")
+        return cast.data if isinstance(cast, TypeFnAttr) else SIGNED
 
     def print_head(self, printer: Printer) -> tuple[str, ...]:
         """Print what is in front of the attribute dictionary; the properties in it."""
@@ -157,9 +157,13 @@ class MappedOp(NamedOp):
 
     def maps(self) -> tuple[AffineMap, ...]:
         """Those in the property."""
-        found = self.properties.get("indexing_maps")
-        assert is_array(found)
-        return tuple(one.data for one in found if isinstance(one, AffineMapAttr))
+        map_array = self.properties.get("indexing_maps")
+        assert is_array(map_array)
+        return tuple(
+            map_attribute.data
+            for map_attribute in map_array
+            if isinstance(map_attribute, AffineMapAttr)
+        )
 
     @classmethod
     def parse_head(cls, parser: Parser) -> dict[str, Attribute]:
@@ -168,10 +172,10 @@ class MappedOp(NamedOp):
             return {}
         parser.parse_punctuation("=")
         at = parser.pos
-        found = parser.parse_attribute()
-        if not is_array(found):
+        map_array = parser.parse_attribute()
+        if not is_array(map_array):
             custom_form.op_error(parser, "invalid kind of attribute specified", at)
-        return {"indexing_maps": found}
+        return {"indexing_maps": map_array}
 
     def fill_region(self, parser: Parser, operands: forms.Operands, at: int) -> None:
         """Make the region, and the maps that were not given."""
@@ -200,8 +204,12 @@ class WindowOp(FixedOp):
     WINDOWS: ClassVar[int]
 
     def _numbers(self, name: str) -> list[int]:
-        found = self.properties.get(name)
-        return [int(value) for value in element_values(found)] if is_dense(found) else []
+        elements_attr = self.properties.get(name)
+        return (
+            [int(value) for value in element_values(elements_attr)]
+            if is_dense(elements_attr)
+            else []
+        )
 
     def maps(self) -> tuple[AffineMap, ...]:
         """Those of the structure, with the op's strides and dilations."""
@@ -210,8 +218,8 @@ class WindowOp(FixedOp):
         return self.STRUCTURE.indexing_maps(strides, dilations)
 
     def _spread(self, name: str) -> list[int]:
-        found = self._numbers(name)
-        return found * self.WINDOWS if len(found) == 1 else found
+        numbers = self._numbers(name)
+        return numbers * self.WINDOWS if len(numbers) == 1 else numbers
 
     def verify_regions_(self) -> None:
         """Windows are windows."""

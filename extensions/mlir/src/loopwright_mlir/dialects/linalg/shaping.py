@@ -79,7 +79,7 @@ class ShapingOp(structured.StructuredOp):
         return {cls.NUMBERS: builtin.DenseArrayBase.from_list(builtin.i64, values)}
 
     @classmethod
-    def made(
+    def of_parts(
         cls,
         parser: Parser,
         operands: Operands,
@@ -87,7 +87,7 @@ class ShapingOp(structured.StructuredOp):
         attributes: dict[str, Attribute],
         region: Region,
     ) -> Self:
-        """The op of these parts."""
+        """Create the op from its parsed parts."""
         types = [value.type for value in operands.outputs if not is_in_memory(value.type)]
         return cls.create(
             operands=operands.values,
@@ -135,7 +135,7 @@ class MovingOp(ShapingOp):
         for argument, value in zip(block.args, operands.values, strict=True):
             argument.location = _place_of(value)
         located(block, parser)
-        return cls.made(parser, operands, properties | numbers, attributes, Region(block))
+        return cls.of_parts(parser, operands, properties | numbers, attributes, Region(block))
 
     def print(self, printer: Printer) -> None:
         """Print the custom form."""
@@ -190,13 +190,16 @@ class BroadcastOp(MovingOp):
     traits = traits_def(ResultNames("broadcasted"))
     NUMBERS: ClassVar = "dimensions"
 
-    def _kept(self) -> list[int]:
+    def _remaining_dims(self) -> list[int]:
         return [k for k in range(self.output_rank) if k not in self.numbers]
 
     def maps(self) -> tuple[AffineMap, ...]:
         """The output in order, the input without the new dimensions."""
         rank = self.output_rank
-        return (AffineMap(rank, 0, [dim(k) for k in self._kept()]), AffineMap.identity(rank))
+        return (
+            AffineMap(rank, 0, [dim(k) for k in self._remaining_dims()]),
+            AffineMap.identity(rank),
+        )
 
     def verify_(self) -> None:
         """The dimensions are new, and the extents of the others agree."""
@@ -214,11 +217,11 @@ class BroadcastOp(MovingOp):
                     f"dimension {index} is out of range. expected range: [0, {len(after) - 1}], "
                     f"got: {number}"
                 )
-        for index, kept in enumerate(self._kept()):
-            if before[index] != after[kept]:
+        for index, position in enumerate(self._remaining_dims()):
+            if before[index] != after[position]:
                 raise VerifyException(
-                    f"input dim {index} should match init dim {kept}. input: {before[index]}, "
-                    f"init: {after[kept]}"
+                    f"input dim {index} should match init dim {position}. input: {before[index]}, "
+                    f"init: {after[position]}"
                 )
 
 
@@ -242,14 +245,14 @@ class PayloadOp(ShapingOp):
         else:
             block = Block(arg_types=operands.element_types)
             if block.args:
-                kind, given = payload
+                kind, payload_attributes = payload
                 types = [block.args[-1].type]
-                op = _created(kind, cls.payload_arguments(block), types, given)
+                op = _created(kind, cls.payload_arguments(block), types, payload_attributes)
                 block.add_op(op)
                 block.add_op(YieldOp(*op.results))
             located(block, parser)
             region = Region(block)
-        return cls.made(parser, operands, properties | numbers, attributes, region)
+        return cls.of_parts(parser, operands, properties | numbers, attributes, region)
 
     def print(self, printer: Printer) -> None:
         """Print the custom form."""
@@ -293,12 +296,12 @@ def _created(
     attributes: dict[str, Attribute],
 ) -> Operation:
     """An op of a class, some of whose attributes may be properties."""
-    known = kind.get_irdl_definition().properties
+    declared = kind.get_irdl_definition().properties
     return kind.create(
         operands=operands,
         result_types=types,
-        properties={name: value for name, value in attributes.items() if name in known},
-        attributes={name: value for name, value in attributes.items() if name not in known},
+        properties={name: value for name, value in attributes.items() if name in declared},
+        attributes={name: value for name, value in attributes.items() if name not in declared},
     )
 
 
@@ -381,13 +384,13 @@ class MapOp(PayloadOp):
                     f"expected element type of input {quoted(element)} to match bbArg type "
                     f"{quoted(argument.type)}"
                 )
-        wanted = list(structured.shape_of(self.init.type))
+        output_shape = list(structured.shape_of(self.init.type))
         for operand in self.operands[:-1]:
-            found = list(structured.shape_of(operand.type))
-            if found != wanted:
+            input_shape = list(structured.shape_of(operand.type))
+            if input_shape != output_shape:
                 raise VerifyException(
-                    f"expected shape of input {_listed(found)} to match shape of output "
-                    f"{_listed(wanted)}"
+                    f"expected shape of input {_listed(input_shape)} to match shape of output "
+                    f"{_listed(output_shape)}"
                 )
 
 
@@ -414,15 +417,15 @@ class ReduceOp(PayloadOp):
         """What has been combined so far, then the next element."""
         return () if not block.args else (block.args[-1], *block.args[:-1])
 
-    def _kept(self, rank: int) -> list[int]:
+    def _remaining_dims(self, rank: int) -> list[int]:
         return [k for k in range(rank) if k not in self.numbers]
 
     def maps(self) -> tuple[AffineMap, ...]:
         """The inputs in order, the outputs without the dimensions that are reduced."""
         rank = len(self.iterators())
-        kept = AffineMap(rank, 0, [dim(k) for k in self._kept(rank)])
+        reduced_map = AffineMap(rank, 0, [dim(k) for k in self._remaining_dims(rank)])
         count = len(self.input_values)
-        return (AffineMap.identity(rank),) * count + (kept,) * count
+        return (AffineMap.identity(rank),) * count + (reduced_map,) * count
 
     def iterators(self) -> tuple[str, ...]:
         """The dimensions are reduced."""
@@ -447,15 +450,16 @@ class ReduceOp(PayloadOp):
             raise VerifyException(
                 f"dimensions for reduction should be in the range [0, {len(before) - 1}]."
             )
-        left = [before[k] for k in self._kept(len(before))]
-        if len(left) != len(after):
+        remaining_extents = [before[k] for k in self._remaining_dims(len(before))]
+        if len(remaining_extents) != len(after):
             raise VerifyException(
-                f"number of dimensions after reduction {len(left)} doesn't match the init rank "
-                f"{len(after)}"
+                f"number of dimensions after reduction {len(remaining_extents)} doesn't match the "
+                f"init rank {len(after)}"
             )
-        if left != after:
+        if remaining_extents != after:
             raise VerifyException(
-                f"init dimensions {after} doesn't match input dimensions after reduction {left}"
+                f"init dimensions {after} doesn't match input dimensions after reduction "
+                f"{remaining_extents}"
             )
         self._verify_arguments()
 

@@ -70,13 +70,13 @@ class StructuredAccess(AccessInterface, MemoryEffect):
         """For each operand in memory, some elements of it."""
         assert isinstance(op, StructuredOp)
         doubts = (Unknown(Cause.FOOTPRINT, (op.name,)),)
-        found: list[MemoryAccess] = []
+        accesses: list[MemoryAccess] = []
         for index, value in enumerate(op.operands):
             if is_in_memory(value.type):
                 writes = index >= op.input_count
                 reads = not writes or op.uses_operand(index)
-                found.append(MemoryAccess(value, reads, writes, doubts=doubts))
-        return found
+                accesses.append(MemoryAccess(value, reads, writes, doubts=doubts))
+        return accesses
 
 
 def fold_structured(op: Operation, constants: Constants) -> FoldResult:
@@ -251,13 +251,13 @@ def verify_region_arguments(op: StructuredOp) -> None:
 def extent_sources(op: StructuredOp) -> list[tuple[SSAValue, int] | None]:
     """For each loop the operand and its dimension whose extent is the number of iterations: the
     first that is subscripted by the loop's dimension alone."""
-    found: list[tuple[SSAValue, int] | None] = [None] * len(op.iterators())
+    sources: list[tuple[SSAValue, int] | None] = [None] * len(op.iterators())
     for operand, map_ in zip(op.operands, op.maps(), strict=True):
         for position, result in enumerate(map_.results):
             index = dimension_of(result)
-            if index is not None and found[index] is None:
-                found[index] = (operand, position)
-    return found
+            if index is not None and sources[index] is None:
+                sources[index] = (operand, position)
+    return sources
 
 
 def dimension_of(expression: AffineExpr) -> int | None:

@@ -52,9 +52,9 @@ _NO_ELEMENTS = ("llvm.void", "llvm.func", "llvm.label", "llvm.metadata", "llvm.t
 def parse_inner_type(parser: AttrParser) -> Attribute:
     """Parse a type inside an LLVM type, where `!llvm.` may be left out."""
     at = parser.pos
-    found = parser.parse_optional_type()
-    if found is not None:
-        return found
+    type_ = parser.parse_optional_type()
+    if type_ is not None:
+        return type_
     word = parser.parse_optional_identifier()
     if word is None:
         parser.raise_error("expected non-function type", at, at)
@@ -322,9 +322,9 @@ class UWTableKindAttr(Data[str]):
         at = parser.pos
         word = parser.parse_identifier()
         if word not in cls.CASES:
-            known = ", ".join(cls.CASES)
+            cases = ", ".join(cls.CASES)
             parser.raise_error(
-                f"expected one of [{known}] for LLVM Unwind Behavior, got: {word}", at
+                f"expected one of [{cases}] for LLVM Unwind Behavior, got: {word}", at
             )
         parser.parse_punctuation(">")
         return word

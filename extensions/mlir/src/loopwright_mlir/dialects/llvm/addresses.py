@@ -159,8 +159,10 @@ class GEPOp(assembly.PureOperation):
 def _flag_names(flags: int) -> list[str]:
     """The words for a set of flags, the one that says more in the place of two."""
     names = ["inbounds"] if flags & 3 == 3 else []
-    rest = flags & 4 if names else flags
-    return names + [name for name, bit in _WRAPS.items() if bit in (1, 2, 4) and bit & rest]
+    remaining_flags = flags & 4 if names else flags
+    return names + [
+        name for name, bit in _WRAPS.items() if bit in (1, 2, 4) and bit & remaining_flags
+    ]
 
 
 def _field(struct: Any, index: int, position: int) -> Attribute:

@@ -40,8 +40,8 @@ def _parse_flags(parser: Parser, pieces: assembly.Pieces) -> None:
         at = parser.pos
         word = parser.parse_identifier()
         if word not in _OVERFLOW_NAMES:
-            known = ", ".join(_OVERFLOW_NAMES)
-            message = f"expected one of [{known}] for LLVM integer overflow flags, got: {word}"
+            flag_names = ", ".join(_OVERFLOW_NAMES)
+            message = f"expected one of [{flag_names}] for LLVM integer overflow flags, got: {word}"
             parser.op_error(message, at)
         flags |= _OVERFLOW_NAMES[word]
         is_open = parser.parse_optional_punctuation(",") is not None

@@ -30,8 +30,8 @@ DEREFERENCEABLE = of_class("Defines `dereferenceable` attribute", Dereferenceabl
 
 def _parse_clause(parser: Parser, pieces: Pieces) -> None:
     if parser.parse_optional_keyword("dereferenceable") is not None:
-        found = DereferenceableAttr.new(DereferenceableAttr.parse_parameters(parser))
-        pieces.properties["dereferenceable"] = found
+        dereferenceable = DereferenceableAttr.new(DereferenceableAttr.parse_parameters(parser))
+        pieces.properties["dereferenceable"] = dereferenceable
 
 
 def _print_clause(op: Any, writer: Writer) -> None:

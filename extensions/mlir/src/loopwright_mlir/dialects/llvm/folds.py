@@ -41,15 +41,15 @@ def fold_commutative(op: Operation, constants: Constants) -> FoldResult:
 
 def _number(value: int, op: Operation) -> FoldResult:
     """A number as the result of an op."""
-    made = constant_like(value, op.results[0].type)
-    return None if made is None else [made]
+    constant = constant_like(value, op.results[0].type)
+    return None if constant is None else [constant]
 
 
 def fold_or(op: Operation, constants: Constants) -> FoldResult:
     """The bits of two numbers."""
-    left, right = constants
-    if is_integer(left) and is_integer(right):
-        return _number(left.value.data | right.value.data, op)
+    lhs, rhs = constants
+    if is_integer(lhs) and is_integer(rhs):
+        return _number(lhs.value.data | rhs.value.data, op)
     return None
 
 
@@ -85,10 +85,10 @@ def fold_shuffle_of_one(op: Operation, constants: Constants) -> FoldResult:
 def fold_comparison(op: Operation, constants: Constants) -> FoldResult:
     """A value equals itself."""
     predicate: Any = op.properties["predicate"]
-    found = _SAME.get(predicate.value.data)
-    if op.operands[0] is not op.operands[1] or found is None or op.results[0].type != i1:
+    outcome = _SAME.get(predicate.value.data)
+    if op.operands[0] is not op.operands[1] or outcome is None or op.results[0].type != i1:
         return None
-    return [IntegerAttr(int(found), i1)]
+    return [IntegerAttr(int(outcome), i1)]
 
 
 def fold_same_type(op: Operation, constants: Constants) -> FoldResult:
@@ -107,11 +107,11 @@ def fold_extract_value(op: Operation, constants: Constants) -> FoldResult:
         return IN_PLACE
     if not isinstance(container, llvm.InsertValueOp):
         return None
-    other = integers(container, "position")
-    if list(other) == list(place):
+    inserted_position = integers(container, "position")
+    if list(inserted_position) == list(place):
         return [container.value]
-    count = min(len(other), len(place))
-    if list(other[:count]) == list(place[:count]):
+    count = min(len(inserted_position), len(place))
+    if list(inserted_position[:count]) == list(place[:count]):
         return None
     op.operands[0] = container.container
     return IN_PLACE
@@ -133,23 +133,23 @@ def _set(op: Operation, container: Operation, place: list[int]) -> None:
 
 def fold_element_pointer(op: Operation, constants: Constants) -> FoldResult:
     """Constant indices are part of the op; the first element is where the pointer points."""
-    rest = iter(range(1, len(op.operands)))
+    operand_positions = iter(range(1, len(op.operands)))
     places = integers(op, "rawConstantIndices")
     indices: list[int] = []
-    kept = [op.operands[0]]
+    remaining = [op.operands[0]]
     for index in places:
         if index == _DYNAMIC:
-            position = next(rest)
+            position = next(operand_positions)
             constant = constants[position]
             number = constant.value.data if is_integer(constant) else _DYNAMIC
             index = number if -_LARGEST < number < _LARGEST else _DYNAMIC
             if index == _DYNAMIC:
-                kept.append(op.operands[position])
+                remaining.append(op.operands[position])
         indices.append(index)
     if indices == [0] and op.results[0].type == op.operands[0].type:
         return [op.operands[0]]
     if list(places) == indices:
         return None
-    op.operands = kept
+    op.operands = remaining
     op.properties["rawConstantIndices"] = DenseArrayBase.from_list(i32, indices)
     return IN_PLACE

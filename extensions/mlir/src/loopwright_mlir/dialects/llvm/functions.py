@@ -128,11 +128,11 @@ class ReturnOp(llvm.ReturnOp):
     def parse(cls, parser: Parser) -> Self:
         """Parse `attr-dict (operand : type)?`."""
         properties, attributes = custom_form.parse_attr_dict(parser, cls)
-        found = parser.parse_optional_unresolved_operand()
+        operand = parser.parse_optional_unresolved_operand()
         operands: list[SSAValue] = []
-        if found is not None:
+        if operand is not None:
             parser.parse_punctuation(":")
-            operands = [parser.resolve_operand(found, parser.parse_type())]
+            operands = [parser.resolve_operand(operand, parser.parse_type())]
         return cls.create(operands=operands, properties=properties, attributes=attributes)
 
     def print(self, printer: Printer) -> None:

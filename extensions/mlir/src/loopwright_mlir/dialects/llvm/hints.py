@@ -69,9 +69,9 @@ class AssumeOp(ods.OdsOperation):
                 if bundles:
                     parser.parse_punctuation(",")
                 tag = parser.parse_str_literal()
-                found = cls._parse_bundle(parser, begin)
-                bundles.append((tag, len(found)))
-                operands += found
+                bundle = cls._parse_bundle(parser, begin)
+                bundles.append((tag, len(bundle)))
+                operands += bundle
         parser.parse_punctuation(":")
         value = parser.resolve_operand(condition, parser.parse_type())
         moved, attributes = custom_form.parse_attr_dict(parser, cls)
@@ -107,13 +107,13 @@ class AssumeOp(ods.OdsOperation):
         printer.print_ssa_value(self.cond)
         if self.op_bundle_tags is not None and self.sizes:
             printer.print_string(" [")
-            rest = list(self.op_bundle_operands)
+            remaining = list(self.op_bundle_operands)
             for number, (tag, size) in enumerate(zip(self.op_bundle_tags, self.sizes, strict=True)):
                 printer.print_string(", " if number else "")
                 printer.print_attribute(tag)
                 printer.print_string("(")
-                values = rest[:size]
-                rest = rest[size:]
+                values = remaining[:size]
+                remaining = remaining[size:]
                 printer.print_list(values, printer.print_ssa_value)
                 printer.print_string(" : " if values else "")
                 printer.print_list([value.type for value in values], printer.print_attribute)
@@ -126,12 +126,12 @@ class AssumeOp(ods.OdsOperation):
 
 def _bundle_properties(bundles: Sequence[tuple[str, int]]) -> dict[str, Attribute]:
     """The properties of bundles, of which each has a tag and a number of operands."""
-    found: dict[str, Attribute] = {
+    properties: dict[str, Attribute] = {
         _SIZES: DenseArrayBase.from_list(i32, [size for _, size in bundles])
     }
     if bundles:
-        found[_TAGS] = ArrayAttr([StringAttr(tag) for tag, _ in bundles])
-    return found
+        properties[_TAGS] = ArrayAttr([StringAttr(tag) for tag, _ in bundles])
+    return properties
 
 
 class ExpectOp(PureOperation):

@@ -25,11 +25,11 @@ class Interleave2Op(OdsOperation):
         """The result has all lanes."""
         if self.vec1.type != self.vec2.type:
             raise VerifyException("failed to verify that all of {vec1, vec2} have same type")
-        one = self.vec1.type
-        both = self.res.type
-        assert is_vector(one)
-        assert is_vector(both)
-        if both.get_shape()[-1] != 2 * one.get_shape()[-1]:
+        half = self.vec1.type
+        whole = self.res.type
+        assert is_vector(half)
+        assert is_vector(whole)
+        if whole.get_shape()[-1] != 2 * half.get_shape()[-1]:
             raise VerifyException(
                 "failed to verify that result has twice as many elements as 'vec1'"
             )

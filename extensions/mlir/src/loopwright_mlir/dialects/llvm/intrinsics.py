@@ -96,8 +96,8 @@ class SinCosOp(FloatFunctionOp):
     def verify_(self) -> None:
         """The struct has two members of the type of the operand."""
         type_ = self.res.type
-        wanted = [self.val.type] * 2
-        if not isinstance(type_, llvm.LLVMStructType) or list(type_.types) != wanted:
+        member_types = [self.val.type] * 2
+        if not isinstance(type_, llvm.LLVMStructType) or list(type_.types) != member_types:
             raise VerifyException(
                 "expected result type to be an homogeneous struct with two elements matching the "
                 f"operand type, but got '{attribute_text(type_)}'"
@@ -237,10 +237,10 @@ class OrderedReductionOp(ods.OdsOperation):
 
 def _named(base: type[ods.OdsOperation], words: Sequence[str]) -> dict[str, type[ods.OdsOperation]]:
     """An op of a class for each name."""
-    found: dict[str, type[ods.OdsOperation]] = {}
+    ops: dict[str, type[ods.OdsOperation]] = {}
     for word in words:
-        found[word] = ods.define_op(__name__, base, f"llvm.intr.{word}")
-    return found
+        ops[word] = ods.define_op(__name__, base, f"llvm.intr.{word}")
+    return ops
 
 
 BY_WORD: Mapping[str, type[ods.OdsOperation]] = {

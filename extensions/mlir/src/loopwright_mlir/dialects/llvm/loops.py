@@ -29,10 +29,10 @@ def _of_kind(holds: Callable[[Attribute], bool]) -> Kind:
 
     def parse(parser: AttrParser) -> Attribute:
         at = parser.pos
-        found = parser.parse_attribute()
-        if not holds(found):
+        attribute = parser.parse_attribute()
+        if not holds(attribute):
             parser.raise_error("invalid kind of attribute specified", at)
-        return found
+        return attribute
 
     return Kind(parse, ATTRIBUTE.print)
 
@@ -76,13 +76,13 @@ def _define(
         kinds[key] = part if isinstance(part, Kind) else _part(lambda part=part: part)
     members = {"name": f"llvm.{word}", "ALIAS": word, "KEYS": kinds, "REQUIRED": required}
     annotations = dict.fromkeys(("ALIAS", "KEYS", "REQUIRED"), ClassVar)
-    said = {
+    namespace = {
         "__module__": __name__,
         "__doc__": f"`#llvm.{word}<…>`.",
         "__annotations__": annotations,
     }
-    made = type(f"{camel_case(word)}Attr", (KeyedAttribute,), said | members)
-    return irdl_attr_definition(cast("type[KeyedAttribute]", made))
+    attribute_class = type(f"{camel_case(word)}Attr", (KeyedAttribute,), namespace | members)
+    return irdl_attr_definition(cast("type[KeyedAttribute]", attribute_class))
 
 
 LoopVectorizeAttr = _define(

@@ -108,8 +108,8 @@ class ExpandLoadOp(ods.OdsOperation):
     res = result_def(VECTOR)
     traits = traits_def(MemoryReadEffect())
 
-    def __init__(self, pointer: SSAValue, mask: SSAValue, other: SSAValue) -> None:
-        super().__init__(operands=[pointer, mask, other], result_types=[other.type])
+    def __init__(self, pointer: SSAValue, mask: SSAValue, pass_through: SSAValue) -> None:
+        super().__init__(operands=[pointer, mask, pass_through], result_types=[pass_through.type])
 
 
 class CompressStoreOp(ods.OdsOperation):

@@ -61,9 +61,9 @@ class GlobalOp(llvm.GlobalOp):
     @classmethod
     def parse(cls, parser: Parser) -> GlobalOp:
         """Parse the custom form; what the text does not say has its default."""
-        found = super().parse(parser)
-        _set_defaults(found)
-        return cast("GlobalOp", found)
+        op = super().parse(parser)
+        _set_defaults(op)
+        return cast("GlobalOp", op)
 
     def print(self, printer: Printer) -> None:
         """Print the custom form."""
@@ -113,16 +113,16 @@ class GlobalOp(llvm.GlobalOp):
         """The region has one block, which ends with the value and does nothing else."""
         if len(self.body.blocks) > 1:
             raise VerifyException("expects region #0 to have 0 or 1 blocks")
-        *others, last = self.body.block.ops
+        *inner_ops, last = self.body.block.ops
         if not isinstance(last, llvm.ReturnOp):
-            found = f"'llvm.return', found '{operation_name(last)}'"
-            raise VerifyException(f"expects regions to end with {found}")
+            mismatch = f"'llvm.return', found '{operation_name(last)}'"
+            raise VerifyException(f"expects regions to end with {mismatch}")
         if last.arg is None:
             raise VerifyException("initializer region cannot return void")
         if last.arg.type != self.global_type:
             types = f"{quoted(last.arg.type)} does not match global type {quoted(self.global_type)}"
             raise VerifyException(f"initializer region type {types}")
-        for op in others:
+        for op in inner_ops:
             if not has_no_effects(op):
                 message = "ops with side effects not allowed in global initializers"
                 raise op_failure(op, message, plain=True)
@@ -132,20 +132,20 @@ class GlobalOp(llvm.GlobalOp):
 
 def _member(container: Attribute, position: Sequence[int]) -> Attribute:
     """The type of the member of a struct or an array at a position; raises `VerifyException`."""
-    found = container
+    type_ = container
     for index in position:
-        if isinstance(found, llvm.LLVMArrayType):
-            size = found.size.data
-            member = found.type
-        elif isinstance(found, llvm.LLVMStructType):
-            size = len(found.types)
-            member = found.types.data[index] if 0 <= index < size else found
+        if isinstance(type_, llvm.LLVMArrayType):
+            size = type_.size.data
+            member = type_.type
+        elif isinstance(type_, llvm.LLVMStructType):
+            size = len(type_.types)
+            member = type_.types.data[index] if 0 <= index < size else type_
         else:
-            raise VerifyException(f"expected LLVM IR structure/array type, got: {quoted(found)}")
+            raise VerifyException(f"expected LLVM IR structure/array type, got: {quoted(type_)}")
         if not 0 <= index < size:
             raise VerifyException(f"position out of bounds: {index}")
-        found = member
-    return found
+        type_ = member
+    return type_
 
 
 def _parse_member(
@@ -211,12 +211,12 @@ class ExtractValueOp(llvm.ExtractValueOp):
     def verify_(self) -> None:
         """The result has the type of the member."""
         container = self.container.type
-        found = self.res.type
+        result_type = self.res.type
         member = _member(container, self.position.get_values())
-        if found != member:
+        if result_type != member:
             raise VerifyException(
                 f"Type mismatch: extracting from {quoted(container)} should produce "
-                f"{quoted(member)} but this op returns {quoted(found)}"
+                f"{quoted(member)} but this op returns {quoted(result_type)}"
             )
 
     def print(self, printer: Printer) -> None:

@@ -80,7 +80,7 @@ POSITIVE = OdsConstraint(
 def integers(attribute: Attribute) -> list[int]:
     """The numbers of an `array<i64: …>`."""
     assert isinstance(attribute, DenseArrayBase)
-    return [int(one) for one in array_values(cast("DenseArrayBase[IntegerType]", attribute))]
+    return [int(number) for number in array_values(cast("DenseArrayBase[IntegerType]", attribute))]
 
 
 def flag(value: bool) -> builtin.IntegerAttr[Any]:
@@ -101,19 +101,21 @@ class Positions(Directive):
 
     def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
         """Read the part."""
-        found: Sequence[int] = ()
+        positions: Sequence[int] = ()
         if parser.parse_optional_keyword("all") is not None:
             pieces.properties["is_all"] = builtin.UnitAttr()
         elif parser.parse_optional_keyword("except") is not None:
             pieces.properties["is_inverted"] = builtin.UnitAttr()
-            found = parser.parse_comma_separated_list(
+            positions = parser.parse_comma_separated_list(
                 Parser.Delimiter.PAREN, lambda: parser.parse_integer(allow_boolean=False)
             )
         else:
-            found = [parser.parse_integer(allow_boolean=False)]
+            positions = [parser.parse_integer(allow_boolean=False)]
             while parser.parse_optional_punctuation(",") is not None:
-                found.append(parser.parse_integer(allow_boolean=False))
-        pieces.properties["raw_position_list"] = DenseArrayBase.from_list(builtin.i64, list(found))
+                positions.append(parser.parse_integer(allow_boolean=False))
+        pieces.properties["raw_position_list"] = DenseArrayBase.from_list(
+            builtin.i64, list(positions)
+        )
 
     def print(self, op: AssembledOperation, writer: Writer) -> None:
         """Write the part."""
@@ -143,13 +145,13 @@ class SequenceOperands(Directive):
         if first is None:
             return
         pieces.operands["root"] = [first]
-        others = pieces.operands["extra_bindings"] = []
+        extra_bindings = pieces.operands["extra_bindings"] = []
         while parser.parse_optional_punctuation(",") is not None:
-            others.append(parser.parse_unresolved_operand())
+            extra_bindings.append(parser.parse_unresolved_operand())
         parser.parse_punctuation(":")
         types = parser.parse_optional_comma_separated_list(
             Parser.Delimiter.PAREN, parser.parse_type
-        ) or (parse_type_list(parser) if others else [parser.parse_type()])
+        ) or (parse_type_list(parser) if extra_bindings else [parser.parse_type()])
         pieces.types["root"] = list(types[:1])
         pieces.types["extra_bindings"] = list(types[1:])
 
@@ -175,12 +177,12 @@ class Body(Directive):
     """Regions, with commas between them; `terminator` makes what their text may leave out."""
 
     terminator: Callable[[], Operation] | None = None
-    several: bool = False
+    takes_several: bool = False
 
     def parse(self, parser: Parser, cls: type[AssembledOperation], pieces: Pieces) -> None:
         """Read the part."""
         regions = [self._parse_one(parser)]
-        while self.several and parser.parse_optional_punctuation(",") is not None:
+        while self.takes_several and parser.parse_optional_punctuation(",") is not None:
             regions.append(self._parse_one(parser))
         ((name, _),) = cls.get_irdl_definition().regions
         pieces.regions[name] = regions

@@ -69,11 +69,11 @@ class _ValuesOf(assembly.AssembledOperation):
     raw_position_list = irdl.prop_def(ods.DENSE_I64_ARRAY)
     is_inverted = irdl.opt_prop_def(ods.UNIT)
     is_all = irdl.opt_prop_def(ods.UNIT)
-    found = irdl.result_def(forms.VALUE_HANDLE)
+    selected = irdl.result_def(forms.VALUE_HANDLE)
     ASSEMBLY: ClassVar = (
         "$target `[`",
         forms.Positions(),
-        "`]` attr-dict `:` functional-type($target; $found)",
+        "`]` attr-dict `:` functional-type($target; $selected)",
     )
 
     @property
@@ -112,9 +112,9 @@ class GetDefiningOp(assembly.AssembledOperation):
 
     name = "transform.get_defining_op"
     target = irdl.operand_def(forms.VALUE_HANDLE)
-    found = irdl.result_def(forms.HANDLE)
+    definition = irdl.result_def(forms.HANDLE)
     traits = irdl.traits_def(MatchStep(f"{_RUN}:get_defining"))
-    ASSEMBLY: ClassVar = "$target attr-dict `:` functional-type($target; $found)"
+    ASSEMBLY: ClassVar = "$target attr-dict `:` functional-type($target; $definition)"
 
 
 class GetTypeOp(assembly.AssembledOperation):
@@ -190,7 +190,7 @@ class SplitHandleOp(assembly.AssembledOperation):
         last = self.overflow_result
         if isinstance(last, IntegerAttr) and not 0 <= last.value.data < len(self.results):
             raise VerifyException("overflow_result is not a valid result index")
-        kinds = next(some for some in forms.KINDS if isinstance(self.handle.type, some))
+        kinds = next(kind for kind in forms.KINDS if isinstance(self.handle.type, kind))
         if not all(isinstance(type_, kinds) for type_ in self.result_types):
             raise VerifyException(
                 "expects result types to implement the same transform interface as the operand type"
@@ -227,9 +227,9 @@ class SelectOp(assembly.AssembledOperation):
     name = "transform.select"
     target = irdl.operand_def(forms.HANDLE)
     op_name = irdl.prop_def(ods.STRING)
-    found = irdl.result_def(forms.HANDLE)
+    selected = irdl.result_def(forms.HANDLE)
     traits = irdl.traits_def(ScriptStep(f"{_RUN}:select"))
-    ASSEMBLY: ClassVar = "$op_name `in` $target attr-dict `:` functional-type($target; $found)"
+    ASSEMBLY: ClassVar = "$op_name `in` $target attr-dict `:` functional-type($target; $selected)"
 
 
 class NumAssociationsOp(assembly.AssembledOperation):

@@ -77,11 +77,11 @@ class SimplifyBoundedAffineOpsOp(AssembledOperation):
     def verify_(self) -> None:
         """There are as many bounds as values."""
         lowest, greatest = self.bounds()
-        for found, kind in ((lowest, "lower"), (greatest, "upper")):
-            if len(found) != len(self.operands) - 1:
+        for bounds, kind in ((lowest, "lower"), (greatest, "upper")):
+            if len(bounds) != len(self.operands) - 1:
                 raise VerifyException(
                     f"incorrect number of {kind} bounds, expected {len(self.operands) - 1} but "
-                    f"found {len(found)}"
+                    f"found {len(bounds)}"
                 )
         if any(low > high for low, high in zip(lowest, greatest, strict=True)):
             raise VerifyException("lower bound exceeds upper bound")

@@ -19,7 +19,7 @@ INTERFACES = ("LinalgOp", "TilingInterface", "LoopLikeInterface")
 _INTERFACE = forms.enumeration("interface", *INTERFACES)
 _TYPE = OdsConstraint("any type attribute", lambda _: True, TypeAttribute)
 _TYPES = OdsConstraint(
-    "type array attribute", lambda attr: all(isinstance(one, TypeAttribute) for one in attr)
+    "type array attribute", lambda attr: all(isinstance(type_, TypeAttribute) for type_ in attr)
 )
 
 
@@ -37,7 +37,7 @@ class MatchOp(AssembledOperation):
     op_attrs = opt_prop_def(of_class("dictionary of named attribute values", DictionaryAttr))
     filter_result_type = opt_prop_def(_TYPE)
     filter_operand_types = opt_prop_def(_TYPES)
-    found = result_def(forms.HANDLE)
+    matches = result_def(forms.HANDLE)
     traits = traits_def(MatchStep(f"{_RUN}:structured_match"))
     ASSEMBLY: ClassVar = (
         "(`ops` `{` $ops^ `}`)?",
@@ -45,7 +45,7 @@ class MatchOp(AssembledOperation):
         Group("op_attrs", (Literal("attributes"), Property("op_attrs", _dictionary))),
         "(`filter_result_type` `=` $filter_result_type^)?",
         "(`filter_operand_types` `=` $filter_operand_types^)?",
-        "`in` $target attr-dict `:` functional-type($target; $found)",
+        "`in` $target attr-dict `:` functional-type($target; $matches)",
     )
 
 

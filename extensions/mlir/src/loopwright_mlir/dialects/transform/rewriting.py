@@ -37,9 +37,9 @@ class ParamOperandAttr(ParametrizedAttribute):
         parser.parse_punctuation("<")
         parser.parse_keyword("index")
         parser.parse_punctuation("=")
-        found = cast(IntegerAttr, parser.parse_attribute())
+        index = cast(IntegerAttr, parser.parse_attribute())
         parser.parse_punctuation(">")
-        return [IntAttr(found.value.data)]
+        return [IntAttr(index.value.data)]
 
     def print_parameters(self, printer: Printer) -> None:
         """Print what `parse_parameters` reads."""

@@ -51,7 +51,7 @@ class YieldOp(assembly.ValueTerminator):
 def _plain(op: Operation, message: str, *notes: tuple[Operation, str]) -> VerificationError:
     """An error at an op, which is not shown."""
     remarks = tuple(
-        Diagnostic(text, source_location(other), Severity.NOTE) for other, text in notes
+        Diagnostic(text, source_location(noted_op), Severity.NOTE) for noted_op, text in notes
     )
     return VerificationError(Diagnostic(message, source_location(op), notes=remarks))
 
@@ -100,10 +100,10 @@ class NamedSequenceOp(OdsOperation):
 
     def argument_attributes(self, index: int) -> Mapping[str, Attribute]:
         """The attributes of an argument."""
-        found = self.properties.get("arg_attrs")
-        if not is_array(found) or index >= len(found):
+        dictionaries = self.properties.get("arg_attrs")
+        if not is_array(dictionaries) or index >= len(dictionaries):
             return {}
-        dictionary = found.data[index]
+        dictionary = dictionaries.data[index]
         return dictionary.data if isinstance(dictionary, DictionaryAttr) else {}
 
     @classmethod
@@ -162,22 +162,24 @@ class NamedSequenceOp(OdsOperation):
                 sequences[symbol_name(op)] = op
         if next(iter(sequences.values())) is not self:
             return
-        found: set[NamedSequenceOp] = set()
+        finished: set[NamedSequenceOp] = set()
         for start in sequences.values():
             path = [start]
-            left = [start.included(sequences)]
-            while left:
-                included = next(left[-1], None)
+            pending = [start.included(sequences)]
+            while pending:
+                included = next(pending[-1], None)
                 if included is None:
-                    left.pop()
-                    found.add(path.pop())
+                    pending.pop()
+                    finished.add(path.pop())
                 elif included in path:
-                    *around, last = path[path.index(included) :]
-                    notes = [(one, "operation on recursion stack") for one in reversed(around)]
+                    *callers, last = path[path.index(included) :]
+                    notes = [
+                        (caller, "operation on recursion stack") for caller in reversed(callers)
+                    ]
                     raise _plain(last, "recursion not allowed in named sequences", *notes)
-                elif included not in found:
+                elif included not in finished:
                     path.append(included)
-                    left.append(included.included(sequences))
+                    pending.append(included.included(sequences))
 
     def included(
         self, sequences: Mapping[str | None, NamedSequenceOp]
@@ -191,11 +193,11 @@ class NamedSequenceOp(OdsOperation):
 
     def _verify_consumption(self) -> None:
         for index, argument in enumerate(self.body.block.args):
-            said = self.argument_attributes(index)
-            if "transform.readonly" in said and "transform.consumed" in said:
+            attributes = self.argument_attributes(index)
+            if "transform.readonly" in attributes and "transform.consumed" in attributes:
                 message = f"argument #{index} cannot be both readonly and consumed"
                 raise _plain(self, message)
-            if "transform.readonly" in said and _consumers(argument):
+            if "transform.readonly" in attributes and _consumers(argument):
                 message = f"argument #{index} is consumed in the body but is not marked as such"
                 raise _plain(self, message)
 
@@ -304,11 +306,11 @@ class AlternativesOp(assembly.AssembledOperation):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         """Parse the custom form."""
-        return _parse_with_body(parser, cls, forms.Body(YieldOp, several=True))
+        return _parse_with_body(parser, cls, forms.Body(YieldOp, takes_several=True))
 
     def print(self, printer: Printer) -> None:
         """Print the custom form."""
-        _print_with_body(printer, self, forms.Body(YieldOp, several=True))
+        _print_with_body(printer, self, forms.Body(YieldOp, takes_several=True))
 
     def verify_regions_(self) -> None:
         """Each of the regions takes the scope, and gives what the op gives."""
@@ -414,8 +416,8 @@ class IncludeOp(assembly.AssembledOperation):
             if type_ != result.type:
                 raise VerifyException(f"type of result #{index} must match its definition type")
         for index in range(len(inputs)):
-            said = sequence.argument_attributes(index)
-            if "transform.readonly" not in said and "transform.consumed" not in said:
+            attributes = sequence.argument_attributes(index)
+            if "transform.readonly" not in attributes and "transform.consumed" not in attributes:
                 note = f"no effects specified for operand #{index}"
                 message = "TransformOpInterface requires memory effects on operands to be specified"
                 raise op_failure(self, message, [(self, note)], plain=True)
@@ -504,15 +506,17 @@ class ForeachMatchOp(assembly.AssembledOperation):
         actions = self.properties["actions"]
         assert is_array(matchers) and is_array(actions)
         pairs = zip(matchers, actions, strict=True)
-        return [(one, other) for one, other in pairs if isinstance(one, SymbolRefAttr)]  # pyright: ignore
+        return [
+            (matcher, action) for matcher, action in pairs if isinstance(matcher, SymbolRefAttr)
+        ]  # pyright: ignore
 
     def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
         """Matchers take what the op hands on, and actions what their matchers give."""
         if len({len(self.properties[name].data) for name in ("matchers", "actions")}) > 1:  # pyright: ignore
             raise VerifyException("expected the same number of matchers and actions")
-        given = [operand.type for operand in self.operands[1:]]
+        operand_types = [operand.type for operand in self.operands[1:]]
         for matcher, action in self.pairs:
-            first, second = (self._sequence(table, one) for one in (matcher, action))
+            first, second = (self._sequence(table, reference) for reference in (matcher, action))
             name = matcher.root_reference.data
             inputs = first.signature.inputs.data
             if len(inputs) != len(self.operands):
@@ -521,24 +525,24 @@ class ForeachMatchOp(assembly.AssembledOperation):
                     f"matcher arguments ({len(inputs)}) for @{name}"
                 )
                 raise PlainVerifyException(message)
-            if [*inputs[1:]] != given:
+            if [*inputs[1:]] != operand_types:
                 raise PlainVerifyException(
                     f"mismatching types of operands and arguments of @{name}"
                 )
             outputs = first.signature.outputs.data
-            taken = second.signature.inputs.data
-            if len(outputs) != len(taken):
+            action_inputs = second.signature.inputs.data
+            if len(outputs) != len(action_inputs):
                 message = (
                     f"the number of matcher results ({len(outputs)}) doesn't match the number of "
-                    f"action arguments ({len(taken)}) for @{name}"
+                    f"action arguments ({len(action_inputs)}) for @{name}"
                 )
                 raise PlainVerifyException(message)
 
     def _sequence(
         self, table: Mapping[str, Operation], reference: SymbolRefAttr
     ) -> NamedSequenceOp:
-        found = table.get(reference.root_reference.data)
-        if not isinstance(found, NamedSequenceOp):
+        sequence = table.get(reference.root_reference.data)
+        if not isinstance(sequence, NamedSequenceOp):
             name = reference.root_reference.data
             raise PlainVerifyException(f"unresolved matcher or action symbol @{name}")
-        return found
+        return sequence

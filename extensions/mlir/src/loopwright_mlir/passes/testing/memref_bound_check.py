@@ -57,8 +57,8 @@ class MemRefBoundCheckPass(Pass):
             yield reporter.error("semi-affine", op, message)
             return
         with spending_on(op):
-            found = check(op, domains).excesses
-        for excess in found:
+            excesses = check(op, domains).excesses
+        for excess in excesses:
             side = "upper" if excess.above else "lower"
             if excess.unknown is not None:
                 yield self._undecided(op, f"{excess.unknown} ({side} bound)")
