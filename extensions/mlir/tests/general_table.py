@@ -176,41 +176,41 @@ def execute(task: Task) -> tuple[Counter[str], list[str]]:
     messages = list[str]()
     for kind in KINDS:
         chosen = [seed for seed in task.seeds if seed % len(KINDS) == KINDS.index(kind)]
-        made = [GENERATORS[kind](seed) for seed in chosen]
-        counts["run"] += len(made)
-        for program, problem in _problems(made, task.row):
+        programs = [GENERATORS[kind](seed) for seed in chosen]
+        counts["run"] += len(programs)
+        for program, problem in _problems(programs, task.row):
             counts["failed"] += 1
             messages.append(f"{kind} {program.seed}: {problem}")
     return counts, messages
 
 
-def _problems(made: Sequence[Program], row: str) -> Iterator[tuple[Program, str]]:
+def _problems(programs: Sequence[Program], row: str) -> Iterator[tuple[Program, str]]:
     """The programs that go wrong: all at once, and one by one where something does."""
-    wanted = {program.seed: interpreted(program) for program in made}
-    found = _found(made, row) if made else {}
-    if isinstance(found, str):
-        if len(made) == 1:
-            yield made[0], found
+    expected = {program.seed: interpreted(program) for program in programs}
+    outcomes = _outputs(programs, row) if programs else {}
+    if isinstance(outcomes, str):
+        if len(programs) == 1:
+            yield programs[0], outcomes
             return
-        half = len(made) // 2
-        yield from _problems(made[:half], row)
-        yield from _problems(made[half:], row)
+        half = len(programs) // 2
+        yield from _problems(programs[:half], row)
+        yield from _problems(programs[half:], row)
         return
-    for program in made:
-        for way, numbers in found.get(program.seed, {}).items():
-            if numbers != wanted[program.seed]:
-                yield program, f"{way}: {numbers} instead of {wanted[program.seed]}"
+    for program in programs:
+        for way, numbers in outcomes.get(program.seed, {}).items():
+            if numbers != expected[program.seed]:
+                yield program, f"{way}: {numbers} instead of {expected[program.seed]}"
                 break
 
 
-def _found(made: Sequence[Program], row: str) -> dict[int, dict[str, list[str]]] | str:
+def _outputs(programs: Sequence[Program], row: str) -> dict[int, dict[str, list[str]]] | str:
     """What programs print after a pass, in each way to run them; or why they do not run."""
     try:
         if row.partition("{")[0] in TO_LLVM:
-            native = _natively(made, RUN_AS.get(row, row))
+            native = _natively(programs, RUN_AS.get(row, row))
             return {seed: {"mlir-runner": numbers} for seed, numbers in native.items()}
         after = [
-            replace(program, text=ours(program.text, row, local_scope=True)) for program in made
+            replace(program, text=ours(program.text, row, local_scope=True)) for program in programs
         ]
         plain = [unwrapped(program) for program in after]
         compiled = compiled_checks(plain)
@@ -227,22 +227,22 @@ def _found(made: Sequence[Program], row: str) -> dict[int, dict[str, list[str]]]
         return f"{type(error).__name__}: {error}"[:300]
 
 
-def _natively(made: Sequence[Program], row: str) -> dict[int, list[str]]:
+def _natively(programs: Sequence[Program], row: str) -> dict[int, list[str]]:
     """What `mlir-runner` prints after a pass; raises what keeps it from running.
 
     Where `mlir-opt` crashes on views, ours takes them apart before.
     """
-    text = printing_main(list(made))
+    text = printing_main(list(programs))
     answer = mlir_run(ours(text, row))
-    if "mlir-opt" in answer.err and "bug report" in answer.err and len(made) == 1:
+    if "mlir-opt" in answer.err and "bug report" in answer.err and len(programs) == 1:
         answer = mlir_run(ours(text, f"{VIEWS},{row}" if row else VIEWS))
     numbers = answer.out.split()
-    found = dict[int, list[str]]()
-    assert len(numbers) == sum(program.checks for program in made), answer.err
-    for program in made:
-        found[program.seed] = numbers[: program.checks]
+    printed = dict[int, list[str]]()
+    assert len(numbers) == sum(program.checks for program in programs), answer.err
+    for program in programs:
+        printed[program.seed] = numbers[: program.checks]
         numbers = numbers[program.checks :]
-    return found
+    return printed
 
 
 def tasks(rows: Sequence[str], first: int, count: int, runs: int) -> Iterator[Task]:
@@ -255,7 +255,7 @@ def tasks(rows: Sequence[str], first: int, count: int, runs: int) -> Iterator[Ta
             yield Task(row, RUN, first + start, min(BATCH, runs - start))
 
 
-def done(task: Task) -> tuple[Counter[str], list[str]]:
+def checked(task: Task) -> tuple[Counter[str], list[str]]:
     """What comes of a task; what passes print is left out."""
     with contextlib.redirect_stderr(io.StringIO()):
         return execute(task) if task.source == RUN else compare(task)
@@ -283,33 +283,33 @@ def main() -> int:
     parser.add_argument("--keep", type=Path, help="add the counts to those in a file")
     options = parser.parse_args()
     rows = [row for row in ROWS if not options.passes or row.partition("{")[0] in options.passes]
-    kept: dict[str, tuple[dict[str, int], list[str]]] = {}
+    finished: dict[str, tuple[dict[str, int], list[str]]] = {}
     if options.keep and options.keep.exists():
-        kept = json.loads(options.keep.read_text())
-    wanted = list(tasks(rows, options.seed, options.count, options.run))
-    missing = [task for task in wanted if task.key not in kept]
+        finished = json.loads(options.keep.read_text())
+    all_tasks = list(tasks(rows, options.seed, options.count, options.run))
+    missing = [task for task in all_tasks if task.key not in finished]
     with ProcessPoolExecutor(options.jobs) as pool:
-        for task, (counts, messages) in zip(missing, pool.map(done, missing), strict=True):
-            kept[task.key] = (dict(counts), messages)
+        for task, (counts, messages) in zip(missing, pool.map(checked, missing), strict=True):
+            finished[task.key] = (dict(counts), messages)
             if options.keep:
-                options.keep.write_text(json.dumps(kept))
-    return report(rows, wanted, kept)
+                options.keep.write_text(json.dumps(finished))
+    return report(rows, all_tasks, finished)
 
 
 def report(
     rows: Sequence[str],
-    wanted: Sequence[Task],
-    kept: dict[str, tuple[dict[str, int], list[str]]],
+    all_tasks: Sequence[Task],
+    finished: dict[str, tuple[dict[str, int], list[str]]],
 ) -> int:
     """Print the table; 1 where a row falls short."""
     short = False
     for row in rows:
         counts = Counter[str]()
         messages = list[str]()
-        for task in wanted:
+        for task in all_tasks:
             if task.row == row:
-                found, lines = kept[task.key]
-                counts.update(found)
+                task_counts, lines = finished[task.key]
+                counts.update(task_counts)
                 messages += lines
         short |= is_short(counts)
         print(line(row, counts))

@@ -45,31 +45,34 @@ def down(seeds: Sequence[int]) -> Report:
     kinds = ("usual", "general", "views", "nests")
     for batch in batches(seeds):
         for kind in kinds:
-            made = [
+            programs = [
                 GENERATORS[kind](seed) for seed in batch if seed % len(kinds) == kinds.index(kind)
             ]
-            report.count += len(made)
-            for program in made:
-                others = list(WAYS)[1:]
+            report.count += len(programs)
+            for program in programs:
+                further_ways = list(WAYS)[1:]
                 if "math.log1p" in program.text:
-                    others.remove(AT_ONCE)  # This has no option for its accuracy.
-                for way in (PASS_BY_PASS, others[program.seed // len(kinds) % len(others)]):
+                    further_ways.remove(AT_ONCE)  # This has no option for its accuracy.
+                for way in (
+                    PASS_BY_PASS,
+                    further_ways[program.seed // len(kinds) % len(further_ways)],
+                ):
                     label = f"{kind} {program.seed}, {way}"
-                    found = attempt(report.failures, label, _difference(program, WAYS[way]))
-                    if found:
-                        report.failures.append(f"{label}: {found}")
-                    report.coverage[f"{way}: {kind} run"] += found == ""
+                    difference = attempt(report.failures, label, _difference(program, WAYS[way]))
+                    if difference:
+                        report.failures.append(f"{label}: {difference}")
+                    report.coverage[f"{way}: {kind} run"] += difference == ""
     return report
 
 
 def _difference(program: Program, pipeline: str) -> Callable[[], str]:
-    def found() -> str:
+    def difference() -> str:
         text = ours(printing_main([program]), pipeline)
         assert "unrealized_conversion_cast" not in text, "an operation is not lowered"
         answer = mlir_run(text)
-        wanted = interpreted(program)
-        if answer.out.split() == wanted:
+        expected = interpreted(program)
+        if answer.out.split() == expected:
             return ""
-        return f"{answer.out.split()} instead of {wanted}; {answer.err[:300]}"
+        return f"{answer.out.split()} instead of {expected}; {answer.err[:300]}"
 
-    return found
+    return difference

@@ -138,17 +138,21 @@ class Structured:
         rank = rng.randrange(1, 5)
         extents = [rng.randrange(1, 6) for _ in range(rank)]
         iterators = [rng.choice((PARALLEL, PARALLEL, "reduction")) for _ in range(rank)]
-        kept = [k for k in range(rank) if iterators[k] == PARALLEL]
+        parallel_dims = [k for k in range(rank) if iterators[k] == PARALLEL]
         count = rng.randrange(1, 4)
         maps = [self.map([k for k in range(rank) if rng.random() < 0.7], rank)]
         maps = [str(AffineMap.identity(rank)), *maps, *maps][:count]
         outputs = rng.randrange(1, 3)
-        maps += [self.map(kept, rank)] * outputs
+        maps += [self.map(parallel_dims, rank)] * outputs
         element = rng.choice(("f32", "f64"))
         numbers: list[int] = []
         for text in maps:
             subscripts = text.partition("-> (")[2].rstrip(")").split(", ")
-            shape = [extents[int(one[1:])] if one[:1] == "d" else 1 for one in subscripts if one]
+            shape = [
+                extents[int(subscript[1:])] if subscript[:1] == "d" else 1
+                for subscript in subscripts
+                if subscript
+            ]
             numbers.append(self.array(shape, element))
         ins = ", ".join(f"%i{k}: {element}" for k in range(count))
         outs = ", ".join(f"%o{k}: {element}" for k in range(outputs))
@@ -192,9 +196,9 @@ class Structured:
                 lines.append(f"    {name} = arith.sitofp %w{number} : i32 to {element}")
             else:
                 word = rng.choice(("addf", "mulf", "subf", "maximumf"))
-                one = rng.choice(values)
-                other = rng.choice(values)
-                lines.append(f"    {name} = arith.{word} {one}, {other} : {element}")
+                lhs = rng.choice(values)
+                rhs = rng.choice(values)
+                lines.append(f"    {name} = arith.{word} {lhs}, {rhs} : {element}")
             values.append(name)
         return "".join(f"{line}\n" for line in lines), values[-1]
 

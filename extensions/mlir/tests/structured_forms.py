@@ -47,9 +47,9 @@ def apply(s: Snippet, name: str, shapes: list[list[int]], elements: list[str], h
         else:
             kinds.append(s.memref(s.loose(shape), element, s.pick("", "", ", 1 : i32")))
     *inputs, output = [s.arg(kind) for kind in kinds]
-    given = ", ".join(kinds[:-1])
+    input_types = ", ".join(kinds[:-1])
     written = kinds[-1]
-    text = f"{name}{head} ins({', '.join(inputs)} : {given}) outs({output} : {written})"
+    text = f"{name}{head} ins({', '.join(inputs)} : {input_types}) outs({output} : {written})"
     if is_tensor:
         s.op(f"{text} -> {written}")
     else:
@@ -69,12 +69,12 @@ def extents_of(s: Snippet, subscripts: str, counts: tuple[int, int]) -> list[lis
         length = extents.setdefault(window, s.number(1, 4))
         return (size - 1) * stride + (length - 1) * dilation + 1
 
-    return [[extent(one) for one in group.split()] for group in subscripts.split(",")]
+    return [[extent(subscript_) for subscript_ in group.split()] for group in subscripts.split(",")]
 
 
 def register_structure(op: type[FixedOp | ProductOp], subscripts: str, windows: int) -> None:
     @form(op.name)
-    def made(s: Snippet) -> None:
+    def write(s: Snippet) -> None:
         steps = (s.number(1, 3), s.number(1, 3)) if windows else (1, 1)
         head = s.pick("", " {tag}")
         if windows:
@@ -90,7 +90,7 @@ def register_structure(op: type[FixedOp | ProductOp], subscripts: str, windows: 
 
 def register_pointwise(op: type[PointwiseOp]) -> None:
     @form(op.name)
-    def made(s: Snippet) -> None:
+    def write(s: Snippet) -> None:
         shape = s.shape(0)
         elements = [element_of(s, op.name)] * (op.ARITY + 1)
         shapes = [shape] * (op.ARITY + 1)

@@ -60,11 +60,11 @@ def test_a_local_reproducer_has_the_pass_that_failed_alone(
     again = tmp_path / "again.mlir"
     pipeline = "--pass-pipeline=builtin.module(func.func(affine-loop-tile,symbol-dce))"
     local = "--mlir-pass-pipeline-local-reproducer"
-    asked = [pipeline, local, f"--mlir-pass-pipeline-crash-reproducer={again}"]
-    _, text = run(capsys, program, *asked, status=1)
+    flags = [pipeline, local, f"--mlir-pass-pipeline-crash-reproducer={again}"]
+    _, text = run(capsys, program, *flags, status=1)
     head = text.splitlines()[0]
     written = again.read_text()
-    assert text.splitlines()[3] == theirs(program, *asked, status=1)[1].splitlines()[3]
+    assert text.splitlines()[3] == theirs(program, *flags, status=1)[1].splitlines()[3]
     theirs_written = again.read_text()
     assert written.partition("pipeline:")[0] == theirs_written.partition("pipeline:")[0]
     assert '"builtin.module(func.func(symbol-dce))"' in written

@@ -15,14 +15,14 @@ TEXT = """func.func @f(%m: memref<4x4xf32>, %x: f32) {
   return
 }
 """
-BOTH = ["-test-memref-bound-check"]
+BOUND_CHECK = ["-test-memref-bound-check"]
 
 
 def kinds_of(options: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path) -> list[str]:
     """What kinds of diagnostics are shown."""
     path = tmp_path / "f.mlir"
     path.write_text(TEXT)
-    assert main([str(path), *BOTH, *options]) == 0
+    assert main([str(path), *BOUND_CHECK, *options]) == 0
     lines = capsys.readouterr().err.splitlines()
     return [line.split(": ")[1] for line in lines if line.startswith(str(path))]
 
@@ -50,8 +50,8 @@ def test_levels(
     level: str, remarks: int, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     options = ["-test-memref-dependence-check", f"-mlir-diagnostic-verbosity-level={level}"]
-    found = kinds_of([*options, "-mlir-print-op-on-diagnostic=0"], capsys, tmp_path)
-    assert found == ["error", *["remark"] * remarks]
+    kinds = kinds_of([*options, "-mlir-print-op-on-diagnostic=0"], capsys, tmp_path)
+    assert kinds == ["error", *["remark"] * remarks]
 
 
 def test_unknown_levels_are_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -74,7 +74,13 @@ func.func @f(%a: memref<4xf32>, %m: memref<f32>) {{
     ],
 )
 def test_outputs_are_read_where_the_region_uses_them(line: str, reads: bool) -> None:
-    op = next(one for one in lw.parse(READS.format(line)).op.walk() if "linalg." in one.name)
+    op = next(
+        candidate
+        for candidate in lw.parse(READS.format(line)).op.walk()
+        if "linalg." in candidate.name
+    )
     access = interface_of(op, AccessInterface)
     assert access is not None
-    assert [(one.reads, one.writes) for one in access.accesses(op)][-1] == (reads, True)
+    assert [
+        (element_access.reads, element_access.writes) for element_access in access.accesses(op)
+    ][-1] == (reads, True)

@@ -33,7 +33,7 @@ OPTIONS = (
     "use-generic-functions=1",
     "use-aligned-alloc=1 use-generic-functions=1",
 )
-ASKED = [f"finalize-memref-to-llvm{{{words}}}" for words in OPTIONS]
+FINALIZATIONS = [f"finalize-memref-to-llvm{{{words}}}" for words in OPTIONS]
 
 
 def compare(texts: Sequence[str], pipeline: str) -> None:
@@ -44,7 +44,8 @@ def compare(texts: Sequence[str], pipeline: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "pipeline"), list(enumerate([*ALONE, "convert-vector-to-llvm", WHOLE, *ASKED]))
+    ("number", "pipeline"),
+    list(enumerate([*ALONE, "convert-vector-to-llvm", WHOLE, *FINALIZATIONS])),
 )
 def test_written_inputs(number: int, pipeline: str) -> None:
     compare(spread(INPUTS, 3, number), pipeline)
@@ -67,9 +68,9 @@ def test_vectors(number: int, pipeline: str) -> None:
     compare(spread(VECTORS, 3, number), pipeline)
 
 
-@pytest.mark.parametrize("asked", ["true", "false"])
-def test_bare_pointers(asked: str) -> None:
-    compare(BARE, f"convert-func-to-llvm{{use-bare-ptr-memref-call-conv={asked}}}")
+@pytest.mark.parametrize("use_bare", ["true", "false"])
+def test_bare_pointers(use_bare: str) -> None:
+    compare(BARE, f"convert-func-to-llvm{{use-bare-ptr-memref-call-conv={use_bare}}}")
 
 
 def test_wrappers_for_all_functions() -> None:
@@ -156,9 +157,9 @@ def test_bare_pointers_run() -> None:
         "convert-func-to-llvm", "convert-func-to-llvm{use-bare-ptr-memref-call-conv=true}"
     )
     assert whole != WHOLE
-    made = ours(text, f"expand-strided-metadata,{BEFORE},{whole}")
-    assert "llvm.func @kernel(%arg0: !llvm.ptr, %arg1: !llvm.ptr) -> !llvm.ptr" in made
-    assert mlir_run(made).out.split() == ["11", "12", "21", "22", "31", "32"]
+    lowered = ours(text, f"expand-strided-metadata,{BEFORE},{whole}")
+    assert "llvm.func @kernel(%arg0: !llvm.ptr, %arg1: !llvm.ptr) -> !llvm.ptr" in lowered
+    assert mlir_run(lowered).out.split() == ["11", "12", "21", "22", "31", "32"]
 
 
 def test_generated_programs_run() -> None:
@@ -166,8 +167,8 @@ def test_generated_programs_run() -> None:
     text = ours(printing_main(programs), f"expand-strided-metadata,{BEFORE},{WHOLE}")
     assert "memref" not in text
     answer = mlir_run(text)
-    wanted = [number for program in programs for number in interpreted(program)]
-    assert answer.out.split() == wanted, answer.err
+    expected = [number for program in programs for number in interpreted(program)]
+    assert answer.out.split() == expected, answer.err
 
 
 def test_reshaped_without_a_rank() -> None:

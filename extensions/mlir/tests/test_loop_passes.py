@@ -23,8 +23,8 @@ def test_an_access_outside_is_really_outside() -> None:
 }"""
     module = parse_module(text, make_context())
     ledger = PassManager(parse_xdsl_pipeline("test-memref-bound-check")).run(module)
-    (found,) = ledger
-    witness = found.evidence.witness()
+    (entry,) = ledger
+    witness = entry.evidence.witness()
     assert isinstance(witness, dict) and isinstance(witness["iteration"], list)
     i, j = witness["iteration"]
     assert isinstance(i, int) and isinstance(j, int)

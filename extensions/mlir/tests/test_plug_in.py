@@ -31,8 +31,8 @@ def public_modules() -> set[str]:
 
 
 def is_public(name: str, listed: set[str]) -> bool:
-    packages = (one.removesuffix(".*") for one in listed if one.endswith(".*"))
-    return name in listed or any(f"{name}.".startswith(f"{one}.") for one in packages)
+    packages = (pattern.removesuffix(".*") for pattern in listed if pattern.endswith(".*"))
+    return name in listed or any(f"{name}.".startswith(f"{pattern}.") for pattern in packages)
 
 
 def imports_of_the_core(file: Path) -> Iterator[str]:
@@ -41,14 +41,14 @@ def imports_of_the_core(file: Path) -> Iterator[str]:
             assert node.module is not None
             yield node.module
         elif isinstance(node, ast.Import):
-            yield from (one.name for one in node.names if one.name.startswith("loopwright."))
+            yield from (alias.name for alias in node.names if alias.name.startswith("loopwright."))
 
 
 @pytest.mark.parametrize("file", SOURCES, ids=lambda file: file.relative_to(ROOT).as_posix())
 def test_imports_are_public(file: Path) -> None:
     listed = public_modules()
-    used = set(imports_of_the_core(file))
-    assert not {name for name in used if not is_public(name, listed)}
+    imported = set(imports_of_the_core(file))
+    assert not {name for name in imported if not is_public(name, listed)}
 
 
 def test_public_modules_exist() -> None:
@@ -69,5 +69,5 @@ def test_entry_points_are_found() -> None:
         assert load_pass(name).name == name
     for name, place in {**DIALECTS, **ATTRIBUTES}.items():
         module, _, attribute = place.partition(":")
-        found = getattr(import_module(module), attribute)
-        assert callable(found) or found.name == name
+        loaded = getattr(import_module(module), attribute)
+        assert callable(loaded) or loaded.name == name

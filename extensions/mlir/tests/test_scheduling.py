@@ -57,8 +57,8 @@ affine.for %i = 0 to 8 {
 
 def ours(capfd: pytest.CaptureFixture[str], path: Path, pipeline: str) -> tuple[int, str, str]:
     status = main([str(path), "--allow-unregistered-dialect", f"--pass-pipeline={pipeline}"])
-    said = capfd.readouterr()
-    return status, said.out, said.err.replace(str(path), "<stdin>")
+    captured = capfd.readouterr()
+    return status, captured.out, captured.err.replace(str(path), "<stdin>")
 
 
 NAMES = sorted(THEIRS.intersection(available_passes()) - {*OTHERWISE})
@@ -76,10 +76,10 @@ def test_what_cannot_be_scheduled(
         words = theirs.err.partition("\n")[0]
         refused = "schedule" in words or "restricted" in words
         status, _, err = ours(capfd, path, pipeline)
-        said = err.partition("\n")[0]
-        assert refused == ("schedule" in said or "restricted" in said), pipeline
+        first_line = err.partition("\n")[0]
+        assert refused == ("schedule" in first_line or "restricted" in first_line), pipeline
         if refused:
-            assert (status, said) == (1, words.replace("<stdin>:0:0:", "<unknown>:0:"))
+            assert (status, first_line) == (1, words.replace("<stdin>:0:0:", "<unknown>:0:"))
 
 
 @pytest.mark.parametrize(
@@ -108,6 +108,6 @@ def test_functions_of_all_dialects(
     assert (status == 0) == theirs.ok
     assert out == theirs.out
     first = err.partition("\n")[0]
-    other = theirs.err.partition("\n")[0]
+    first_of_mlir_opt = theirs.err.partition("\n")[0]
     # The module of a file without one has no place, which `mlir-opt` writes as 0:0.
-    assert first.replace("<unknown>:0:", "<stdin>:0:0:") == other
+    assert first.replace("<unknown>:0:", "<stdin>:0:0:") == first_of_mlir_opt

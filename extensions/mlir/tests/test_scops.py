@@ -12,7 +12,7 @@ from loopwright.reporting.errors import UsageError
 @pytest.mark.parametrize("name", LINALG)
 def test_what_islpy_writes_is_what_it_was_given(name: str) -> None:
     expect_same_sets(LINALG[name])
-    found = lw.scop(LINALG[name])
-    assert not found.domains.is_exact or not found.reads.is_exact or not found.writes.is_exact
+    scop = lw.scop(LINALG[name])
+    assert not scop.domains.is_exact or not scop.reads.is_exact or not scop.writes.is_exact
     with pytest.raises(UsageError, match="is not described exactly"):
-        found.to_openscop()
+        scop.to_openscop()

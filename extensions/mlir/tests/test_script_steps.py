@@ -63,6 +63,6 @@ def test_a_script_keeps_what_its_passes_assumed(is_fused: bool) -> None:
 
 
 def test_a_script_assumes_what_its_steps_do() -> None:
-    made = lw.parse(NEST + JAM).apply("transform-interpreter")
-    assert "step 2" in str(made)
-    assert made.assumed.arguments == {"g": "transform-interpreter"}
+    transformed = lw.parse(NEST + JAM).apply("transform-interpreter")
+    assert "step 2" in str(transformed)
+    assert transformed.assumed.arguments == {"g": "transform-interpreter"}

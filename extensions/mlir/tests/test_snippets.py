@@ -15,7 +15,7 @@ def test_as_mlir_opt(path: Path) -> None:
     texts = read_snippets(path)
     wrong: list[str] = []
     for text, expected in zip(texts, theirs(texts), strict=True):
-        found = ours(text)
-        if found != expected:
-            wrong.append(f"{text}\n  expected {expected}\n  found    {found}")
+        printed = ours(text)
+        if printed != expected:
+            wrong.append(f"{text}\n  expected {expected}\n  found    {printed}")
     assert not wrong, f"{len(wrong)} of {len(texts)}:\n" + "\n".join(wrong)

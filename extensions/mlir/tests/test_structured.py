@@ -13,13 +13,13 @@ PASS = "convert-linalg-to-affine-loops"
 
 @pytest.mark.parametrize("tensors", [False, True])
 def test_generated_operations(tensors: bool) -> None:
-    wanted = 16
+    count = 16
     texts: list[str] = []
     for seed in range(1000):
         text = generate(seed, tensors=tensors)
         if ours(text).error is None:
             texts.append(text)
-        if len(texts) == wanted:
+        if len(texts) == count:
             break
     answers = []
     for flags in ([], ["--mlir-print-op-generic"], [f"--{PASS}"]):
@@ -27,6 +27,6 @@ def test_generated_operations(tensors: bool) -> None:
         assert answer.ok, answer.err
         answers.append([part.strip("\n") for part in answer.out.split("// -----\n")])
     for text, custom, generic, loops in zip(texts, *answers, strict=True):
-        found = ours(text)
-        assert (found.custom, found.generic) == (custom, generic), text
+        printed = ours(text)
+        assert (printed.custom, printed.generic) == (custom, generic), text
         assert transformed(text, PASS).strip("\n") == loops, text

@@ -82,9 +82,9 @@ def written(seed: int) -> str:
 
 
 def outcomes(
-    module: lw.Module, used: list[tuple[int, int, int]], steps: int = 40_000
+    module: lw.Module, argument_lists: list[tuple[int, int, int]], steps: int = 40_000
 ) -> Iterator[np.ndarray]:
-    for arguments in used:
+    for arguments in argument_lists:
         memory = np.zeros(200, dtype=np.int64)
         Interpreter(module.op, max_steps=steps).call("f", memory, *arguments)
         yield memory
@@ -101,19 +101,19 @@ def has_meaning(module: lw.Module, arguments: tuple[int, int, int]) -> bool:
 @pytest.mark.parametrize("seed", range(25))
 def test_the_same_iterations_run_in_the_same_order(seed: int) -> None:
     plain = lw.parse(written(seed))
-    used = [arguments for arguments in ARGUMENTS if has_meaning(plain, arguments)]
-    expected = list(outcomes(plain, used))
+    argument_lists = [arguments for arguments in ARGUMENTS if has_meaning(plain, arguments)]
+    expected = list(outcomes(plain, argument_lists))
     for name, options in PIPELINES:
         try:
-            made = plain.apply(name, max_steps=None, **options)
+            transformed = plain.apply(name, max_steps=None, **options)
         except lw.LoopwrightError as error:
             raise AssertionError("it is not valid afterwards") from error
         try:
-            pairs = list(zip(outcomes(made, used), expected, strict=True))
+            pairs = list(zip(outcomes(transformed, argument_lists), expected, strict=True))
         except lw.LoopwrightError as error:
             raise AssertionError("it has a fault that it had not") from error
-        for found, truth in pairs:
-            np.testing.assert_array_equal(found, truth, f"{name} {options}")
+        for memory, truth in pairs:
+            np.testing.assert_array_equal(memory, truth, f"{name} {options}")
 
 
 def test_all_of_it_is_done_somewhere() -> None:
@@ -137,12 +137,12 @@ func.func @f(%m: memref<100xi8>, %n: i8) {
   return
 }""")
     for factor, code in ((2, "unrolled"), (3, "index-overflow")):
-        made = module.apply("test-loop-unrolling", unroll_factor=factor)
-        assert code in [entry.code for entry in made.ledger]
+        unrolled = module.apply("test-loop-unrolling", unroll_factor=factor)
+        assert code in [entry.code for entry in unrolled.ledger]
         for n in (-5, 30, 60, 100):
             arrays = [np.zeros(100, np.int8) for _ in range(2)]
             module.interpret("f", arrays[0], n)
-            made.interpret("f", arrays[1], n)
+            unrolled.interpret("f", arrays[1], n)
             np.testing.assert_array_equal(arrays[0], arrays[1])
 
 

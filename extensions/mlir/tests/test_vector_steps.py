@@ -100,8 +100,8 @@ def test_lanes_that_are_masked_off_twice() -> None:
     """
     after = lw.parse(text).apply("lower-vector-mask")
     assert "vector.mask" not in str(after)
-    found = np.asarray(after.interpret("f", np.arange(4, dtype=np.float32)))
-    assert found.tolist() == [0.0, 11.0, 12.0, 13.0]
+    gathered = np.asarray(after.interpret("f", np.arange(4, dtype=np.float32)))
+    assert gathered.tolist() == [0.0, 11.0, 12.0, 13.0]
 
 
 UNITS = """
@@ -138,5 +138,5 @@ def test_single_lanes_that_are_masked_off(name: str) -> None:
     numbers = np.array([100, 200], np.int32)
     chosen = np.array([True, False])
     for call in (partial(after.interpret, "f"), after.compile("f")):
-        lanes, one = cast("tuple[Any, Any]", call(numbers, chosen))
-        assert (np.asarray(lanes).tolist(), one) == ([105, 7], 11)
+        lanes, number = cast("tuple[Any, Any]", call(numbers, chosen))
+        assert (np.asarray(lanes).tolist(), number) == ([105, 7], 11)

@@ -124,16 +124,18 @@ class _Script:
 
     def _used_up(self) -> str:
         """A handle, which is not used again, mostly; one that is not the first, if there is."""
-        handle = self._other()
+        handle = self._late_handle()
         if handle != self._handles[0] and self._chance.random() < 0.95:
             self._handles.remove(handle)
         return handle
 
-    def _other(self) -> str:
+    def _late_handle(self) -> str:
         """A handle that is not the first, if there is."""
-        return self._chance.choice(self._handles[-3:] if len(self._handles) > 3 else [self._one()])
+        return self._chance.choice(
+            self._handles[-3:] if len(self._handles) > 3 else [self._handle()]
+        )
 
-    def _one(self) -> str:
+    def _handle(self) -> str:
         late = self._handles[-4:]
         return self._chance.choice(late if self._chance.random() < 0.9 else self._handles)
 
@@ -144,7 +146,7 @@ class _Script:
         return ", ".join(names)
 
     def match(self) -> None:
-        root = self._one() if self._chance.random() < 0.05 else self._handles[0]
+        root = self._handle() if self._chance.random() < 0.05 else self._handles[0]
         names = self._chance.sample(_NAMES, self._chance.choice([1, 1, 1, 2]))
         listed = ", ".join(f'"{name}"' for name in names)
         by = self._chance.choice([f"ops{{[{listed}]}}"] * 4 + ["interface{LoopLikeInterface}"])
@@ -152,7 +154,7 @@ class _Script:
         self._lines.append(f"{self._gives()} = {step}")
 
     def parent(self) -> None:
-        given = self._chance.choice(
+        attributes = self._chance.choice(
             [
                 "",
                 '{op_name = "affine.for"}',
@@ -163,41 +165,41 @@ class _Script:
                 "{allow_empty_results, nth_parent = 3}",
             ]
         )
-        of = self._one()
-        self._lines.append(f"{self._gives()} = transform.get_parent_op {of} {given} {_TO}")
+        of = self._handle()
+        self._lines.append(f"{self._gives()} = transform.get_parent_op {of} {attributes} {_TO}")
 
     def annotate(self) -> None:
-        self._lines.append(f'transform.annotate {self._one()} "n.{self._count}" {_HERE}')
+        self._lines.append(f'transform.annotate {self._handle()} "n.{self._count}" {_HERE}')
 
     def split(self) -> None:
         count = self._chance.randint(1, 3)
-        given = self._chance.choice(
+        attributes = self._chance.choice(
             ["", "", "{overflow_result = 0}", "{fail_on_payload_too_small = false}"]
         )
-        of = self._one()
+        of = self._handle()
         types = ", ".join(["!transform.any_op"] * count)
         names = self._gives(count)
-        step = f"transform.split_handle {of} {given} : (!transform.any_op) -> ({types})"
+        step = f"transform.split_handle {of} {attributes} : (!transform.any_op) -> ({types})"
         self._lines.append(f"{names} = {step}")
 
     def merge(self) -> None:
         flag = self._chance.choice(["", "deduplicate"])
-        one = self._one()
-        other = self._one()
-        step = f"transform.merge_handles {flag} {one}, {other} {_HERE}"
+        first = self._handle()
+        second = self._handle()
+        step = f"transform.merge_handles {flag} {first}, {second} {_HERE}"
         self._lines.append(f"{self._gives()} = {step}")
 
     def count(self) -> None:
-        of = self._one()
+        of = self._handle()
         name = f"%n{len(self._lines)}"
         step = f"transform.num_associations {of} : (!transform.any_op) -> !transform.param<i64>"
         self._lines.append(f"{name} = {step}")
-        at = f'{self._one()} "n.count" = {name}'
+        at = f'{self._handle()} "n.count" = {name}'
         self._lines.append(f"transform.annotate {at} : !transform.any_op, !transform.param<i64>")
 
     def neighbour(self) -> None:
         step = self._chance.choice(["get_producer_of_operand", "get_consumers_of_result"])
-        of = self._one()
+        of = self._handle()
         self._lines.append(f"{self._gives()} = transform.{step} {of}[0] {_TO}")
 
     def unroll(self) -> None:
@@ -215,7 +217,7 @@ class _Script:
     def rewrite(self) -> None:
         step = self._chance.choice(["cse", "dce", "licm", "patterns"])
         body = " { transform.apply_patterns.canonicalization }" if step == "patterns" else ""
-        self._lines.append(f"transform.apply_{step} to {self._other()}{body} {_HERE}")
+        self._lines.append(f"transform.apply_{step} to {self._late_handle()}{body} {_HERE}")
 
     def run_pass(self) -> None:
         name = self._chance.choice(["canonicalize", "cse", "affine-loop-normalize"])
@@ -224,7 +226,7 @@ class _Script:
         self._lines.append(f"{self._gives()} = {step}")
 
     def foreach(self) -> None:
-        of = self._one()
+        of = self._handle()
         self._lines.append(f"transform.foreach {of} : !transform.any_op {{\n^bb0(%x: {_ANY}):")
         self._inside("%x")
         self._lines.append("}")
@@ -232,7 +234,7 @@ class _Script:
     def sequence(self) -> None:
         mode = self._chance.choice(["propagate", "suppress"])
         self._lines.append(
-            f"transform.sequence {self._one()} {_HERE} failures({mode}) {{\n^bb0(%x: {_ANY}):"
+            f"transform.sequence {self._handle()} {_HERE} failures({mode}) {{\n^bb0(%x: {_ANY}):"
         )
         self._inside("%x")
         self._lines.append("}")
@@ -245,7 +247,7 @@ class _Script:
         self._handles = outer
 
     def show(self) -> None:
-        self._lines.append(f"transform.print {self._one()} {{skip_regions}} {_HERE}")
+        self._lines.append(f"transform.print {self._handle()} {{skip_regions}} {_HERE}")
 
 
 _ANY = "!transform.any_op"
@@ -290,7 +292,7 @@ def scripts(seeds: Sequence[int]) -> Report:
         expected = theirs(text)
         report.count += 1
         try:
-            found = ours(text)
+            outcome = ours(text)
         except Exception as error:
             report.failures.append(f"seed {seed}: {type(error).__name__}: {error}\n{text}")
             continue
@@ -298,13 +300,13 @@ def scripts(seeds: Sequence[int]) -> Report:
             report.facts["mlir-opt crashes"] += 1
             continue
         report.facts["refused"] += expected.error is not None
-        if found == expected:
+        if outcome == expected:
             report.identical += 1
-        elif found.error is not None and _UNSOUND.match(found.error[1]):
+        elif outcome.error is not None and _UNSOUND.match(outcome.error[1]):
             report.facts["refused here"] += 1
-        elif expected.error is not None or found.error is not None:
+        elif expected.error is not None or outcome.error is not None:
             report.failures.append(
-                f"seed {seed}: {expected.error} of mlir-opt, {found.error}\n{text}"
+                f"seed {seed}: {expected.error} of mlir-opt, {outcome.error}\n{text}"
             )
         else:
             report.facts["other program"] += 1

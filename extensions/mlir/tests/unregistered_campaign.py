@@ -52,14 +52,14 @@ def unregistered(seeds: Sequence[int]) -> Report:
         mine = [seed for seed in seeds if seed % 2 == parity]
         plain, mixed = ([kernel_of(k, unknown=unknown) for k in mine] for unknown in (False, True))
         for pipeline in passes:
-            with assuming([one.value for one in Assume]):
+            with assuming([assumption.value for assumption in Assume]):
                 before = _differences(plain, anchor.format(pipeline))
                 after = _differences(mixed, anchor.format(pipeline))
-            for seed, was, found in zip(mine, before, after, strict=True):
-                report.identical += not found
-                report.coverage[f"{pipeline}: {'other' if found else 'same'}"] += 1
-                if found and not was:
-                    report.failures.append(f"seed {seed}, {pipeline}:\n{found}")
+            for seed, was, difference in zip(mine, before, after, strict=True):
+                report.identical += not difference
+                report.coverage[f"{pipeline}: {'other' if difference else 'same'}"] += 1
+                if difference and not was:
+                    report.failures.append(f"seed {seed}, {pipeline}:\n{difference}")
     return report
 
 
@@ -68,14 +68,16 @@ def kernel_of(seed: int, *, unknown: bool) -> str:
     another dialect."""
     rng = random.Random(seed)
     lines = GENERATORS["usual"](seed).text.partition("\nfunc.func @p")[0].splitlines()
-    found: list[str] = []
+    kernel_lines: list[str] = []
     for line in lines:
-        found.append(line)
+        kernel_lines.append(line)
         loaded = re.match(r"\s*(%\w+) = affine.load .*x?(\w+)>$", line)
         if loaded and rng.random() < 0.4 and unknown:
             pattern = rng.choice(_UNKNOWN_OPS)
-            found.append(pattern.format(loaded[1], loaded[2].rpartition("x")[2], len(found)))
-    text = "\n".join(found) + "\n"
+            kernel_lines.append(
+                pattern.format(loaded[1], loaded[2].rpartition("x")[2], len(kernel_lines))
+            )
+    text = "\n".join(kernel_lines) + "\n"
     if seed % 2:
         return text
     text = re.sub(r"^func.func (.*\)) -> \(.*\) {", r"gpu.func \1 {", text)
@@ -86,9 +88,9 @@ def _differences(texts: Sequence[str], pipeline: str) -> list[str]:
     """What differs of each text after a pipeline; empty if nothing does, or `mlir-opt` refuses."""
     wrapped = f"builtin.module({pipeline})"
     theirs = ask_each(texts, f"--pass-pipeline={wrapped}", "--allow-unregistered-dialect")
-    found: list[str] = []
+    differences: list[str] = []
     for text, expected in zip(texts, theirs, strict=True):
-        made = "" if expected is None else ours(text, wrapped).strip()
-        pairs = ((expected or "").strip().splitlines(), made.splitlines())
-        found.append("\n".join(list(difflib.unified_diff(*pairs, lineterm="", n=1))[:14]))
-    return found
+        transformed = "" if expected is None else ours(text, wrapped).strip()
+        pairs = ((expected or "").strip().splitlines(), transformed.splitlines())
+        differences.append("\n".join(list(difflib.unified_diff(*pairs, lineterm="", n=1))[:14]))
+    return differences

@@ -9,8 +9,8 @@ from loopwright.ir.syntax.packages import PASSES
 
 
 def test_passes() -> None:
-    known = {*PASSES} & options_of_mlir_opt()
-    assert not known - words_of_runs(SUITE.folder)
+    shared_passes = {*PASSES} & options_of_mlir_opt()
+    assert not shared_passes - words_of_runs(SUITE.folder)
 
 
 def test_ops() -> None:

@@ -20,9 +20,9 @@ LINALG = HERE.parent / "passes" / "linalg_named.mlir"
 def forms() -> Iterable[tuple[str, str]]:
     """The name of each operation of `linalg`, and a module with it."""
     for function in re.findall(r"func\.func.*?\n}\n", LINALG.read_text(), re.DOTALL):
-        found = re.search(r"\blinalg\.\w+", function)
-        assert found is not None
-        yield found[0], function
+        name = re.search(r"\blinalg\.\w+", function)
+        assert name is not None
+        yield name[0], function
 
 
 SUITE = Suite(
