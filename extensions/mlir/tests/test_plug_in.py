@@ -32,7 +32,7 @@ def public_modules() -> set[str]:
 
 def is_public(name: str, listed: set[str]) -> bool:
     packages = (pattern.removesuffix(".*") for pattern in listed if pattern.endswith(".*"))
-    return name in listed or any(f"{name}.".startswith(f"{pattern}.") for pattern in packages)
+    return name in listed or any(f"{name}.".startswith(f"{package}.") for package in packages)
 
 
 def imports_of_the_core(file: Path) -> Iterator[str]:
