@@ -18,9 +18,7 @@ import ctypes
 import importlib.util
 import os
 import pickle
-import re
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from functools import cache as once
 from functools import cached_property, lru_cache
 from os import PathLike
@@ -36,11 +34,12 @@ from loopwright.ir.syntax import print_module
 from loopwright.ir.syntax.files import Origin, write_text
 from loopwright.ir.syntax.value_names import value_name
 from loopwright.native.codegen.emit_function import ENTRY
-from loopwright.native.codegen.module_codegen import LOOP, CodegenOptions, LoweredModule
+from loopwright.native.codegen.module_codegen import CodegenOptions, LoweredModule
 from loopwright.native.runtime import cache, callables, engine
 from loopwright.native.runtime.arguments import MemRefSpec, Signature
 from loopwright.native.runtime.entries import find_function, signature_of
 from loopwright.native.runtime.host_calls import is_host_call
+from loopwright.native.runtime.llvm_output import compiled_loops
 from loopwright.native.runtime.support_library import is_helper, nothing_printed, thread_count
 from loopwright.native.runtime.wrapper import wrapper_ir
 from loopwright.records import dataclass, field, replace
@@ -51,7 +50,6 @@ from loopwright.reporting.stages import CACHE, stage
 if TYPE_CHECKING:
     from loopwright.exact.reports.explanation import Explanation
     from loopwright.native.runtime.profiling.measuring import Profile
-    from loopwright.reporting.explaining import CompiledLoops
 
 
 _LIBRARIES = ("xdsl", "islpy")
@@ -668,62 +666,3 @@ def _check_externals(lowered: LoweredModule) -> None:
 def _wrapper(text: str | None) -> bytes:
     """The object code of a native wrapper, which kernels of one signature share."""
     return b"" if text is None else engine.optimise(text, level=0).object_code
-
-
-_NODE = re.compile(r"^(!\d+) = (?:distinct )?!\{(.*)\}$", re.MULTILINE)
-_FUNCTION = re.compile(r"^define .*?^\}", re.MULTILINE | re.DOTALL)
-_RARE = re.compile(r"^attributes (#\d+) = \{.*\boptnone\b", re.MULTILINE)
-_END = re.compile(r"^  br .*!llvm\.loop (!\d+).*$", re.MULTILINE)
-_TARGET = re.compile(r'label %("[^"]*"|[\w.$-]+)')
-_LANES = re.compile(r"<(\d+) x (?!i1>|ptr>)")
-_CALL = re.compile(r"\bcall [^@\n]*@(?:llvm\.(?=mem))?((?!lw_|llvm\.)[a-z]\w*)[.(]")
-"""Calls of the C library, and what LLVM writes for some."""
-
-
-def compiled_loops(
-    llvm_ir: str, places: Sequence[errors.SourceLocation]
-) -> Mapping[errors.SourceLocation, CompiledLoops]:
-    """Return the compiled loops for each of the `places`, which their metadata numbers."""
-    from loopwright.reporting.explaining import CompiledLoops
-
-    nodes: dict[str, str] = dict(_NODE.findall(llvm_ir))
-    loops_by_place = {place: CompiledLoops(is_left=False) for place in places}
-    for node, body in _loops(llvm_ir):
-        about = [nodes.get(node_text, "") for node_text in re.findall(r"!\d+", nodes.get(node, ""))]
-        number = next(
-            (node_text.split()[-1] for node_text in about if node_text.startswith(f'!"{LOOP}"')),
-            None,
-        )
-        if number is None:
-            continue
-        place = places[int(number)]
-        before = loops_by_place[place]
-        if body.count("!llvm.loop ") > 1:
-            loops_by_place[place] = replace(before, is_left=True)
-            continue
-        lanes = Counter(map(int, _LANES.findall(body))).most_common(1)
-        width = lanes[0][0] if lanes else 0
-        is_own = any(node_text.startswith('!"llvm.loop.isvectorized"') for node_text in about)
-        is_vector = is_own and width > 0
-        loops_by_place[place] = CompiledLoops(
-            before.copies + (is_vector or not is_own),
-            before.vectorised + is_vector,
-            max(before.lanes, width if is_own else 0),
-            (*dict.fromkeys((*before.calls, *_CALL.findall(body))),),
-        )
-    return loops_by_place
-
-
-def _loops(llvm_ir: str) -> Iterator[tuple[str, str]]:
-    """The metadata of each loop, and its text from its first block to the branch that closes it;
-    not of functions that LLVM is to leave alone."""
-    rare = tuple(f" {rare_attributes} {{" for rare_attributes in _RARE.findall(llvm_ir))
-    for function in _FUNCTION.findall(llvm_ir):
-        if function.partition("\n")[0].endswith(rare):
-            continue
-        for end in _END.finditer(function):
-            for label in _TARGET.findall(end[0]):
-                start = function.rfind(f"\n{label}:", 0, end.start())
-                if start >= 0:
-                    yield end[1], function[start : end.end()]
-                    break

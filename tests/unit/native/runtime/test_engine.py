@@ -14,7 +14,8 @@ import pytest
 import loopwright as lw
 from loopwright.native.codegen.module_codegen import LOOP
 from loopwright.native.runtime import engine
-from loopwright.native.runtime.kernel import Kernel, compiled_loops
+from loopwright.native.runtime.kernel import Kernel
+from loopwright.native.runtime.llvm_output import compiled_loops
 from loopwright.reporting.errors import CompileError, SourceLocation
 from tests.texts import texts_beside
 
