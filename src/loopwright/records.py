@@ -7,13 +7,16 @@ such classes; it makes objects of a third of them, and compares those of twenty.
 
 from __future__ import annotations
 
+import builtins
 import copy
 import dataclasses
 import sys
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import KW_ONLY, asdict, field, fields, is_dataclass, replace
 from functools import cache, partial
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from types import ModuleType
 from typing import Any, TypeVar, dataclass_transform
 
 _Class = TypeVar("_Class", bound=type)
@@ -46,8 +49,8 @@ def dataclass(
     (Place(line=3, column=1), True, True)
     """
     flags = _flags(frozen=frozen, slots=slots, eq=eq, repr=repr, order=order, init=init)
-    wanted = {"__init__": init, "__repr__": repr, "__eq__": eq, **dict.fromkeys(_ORDER, order)}
-    names = [*_ALWAYS, *(name for name, is_wanted in wanted.items() if is_wanted)]
+    requested = {"__init__": init, "__repr__": repr, "__eq__": eq, **dict.fromkeys(_ORDER, order)}
+    names = [*_ALWAYS, *(name for name, is_wanted in requested.items() if is_wanted)]
 
     def declared(cls: Any) -> Any:
         own: dict[str, Any] = {**cls.__dict__}
@@ -56,8 +59,8 @@ def dataclass(
         if any(base.__dataclass_params__.frozen != frozen for base in bases):
             raise TypeError(f"{cls.__name__} and its bases have to be frozen, all or none")
         # A class variable is the default of the field; one without a default has none.
-        given = {name: own[name] for name in hints if name in own}
-        for name, value in given.items():
+        defaults = {name: own[name] for name in hints if name in own}
+        for name, value in defaults.items():
             if not _is_field(value):
                 continue
             if value.default is dataclasses.MISSING:
@@ -66,10 +69,10 @@ def dataclass(
                 setattr(cls, name, value.default)
         cls.__dataclass_params__ = flags
         if slots:
-            cls.__dataclass_fields__ = _Generated(cls, _FIELDS, _fields_of, given)
+            cls.__dataclass_fields__ = _Generated(cls, _FIELDS, _fields_of, defaults)
             is_plain = not bases and all(map(_is_plain, hints.values()))
             cls = _with_slots(cls, list(hints) if is_plain else [x.name for x in fields(cls)])
-        cls.__dataclass_fields__ = _Generated(cls, _FIELDS, _fields_of, given)
+        cls.__dataclass_fields__ = _Generated(cls, _FIELDS, _fields_of, defaults)
         added: dict[str, _Generated | None]
         added = {name: _Generated(cls, name, _generated, name) for name in names if name not in own}
         # Python itself adds None where a class has only `__eq__`.
@@ -87,29 +90,75 @@ def dataclass(
 
 @cache
 def _flags(*, slots: bool, **flags: bool) -> Any:
-    made = _standard(slots=slots, repr=False, eq=False)(type("_", (), {"__doc__": ""}))
-    found = made.__dataclass_params__
+    sample = _standard(slots=slots, repr=False, eq=False)(type("_", (), {"__doc__": ""}))
+    parameters = sample.__dataclass_params__
     for name, value in flags.items():
-        setattr(found, name, value)
-    return found
+        setattr(parameters, name, value)
+    return parameters
 
 
 @contextmanager
-def dataclasses_are_records() -> Generator[None]:
-    """Dataclasses of modules of other packages that are first imported inside are records."""
+def dataclasses_are_records(package: str) -> Generator[None]:
+    """Make the dataclasses of a package's modules that are first imported inside records.
 
-    def decorator(cls: Any = None, /, **options: bool) -> Any:
-        is_known = options.keys() <= {"frozen", "slots", "eq", "repr", "order", "init"}
-        make = (dataclass if is_known else _standard)(**options)
-        return make if cls is None else make(cls)
-
-    library: Any = dataclasses
-    before = library.dataclass
-    library.dataclass = decorator
+    Only these modules see the other decorator: a finder gives them a loader that executes them
+    with an `__import__` of their own. The module `dataclasses` stays as it is, for everyone else
+    and for other threads.
+    """
+    finder = _RecordFinder(package)
+    sys.meta_path.insert(0, finder)
     try:
         yield
     finally:
-        library.dataclass = before
+        sys.meta_path.remove(finder)
+
+
+class _RecordFinder:
+    """Finds the modules of a package, to be executed by a `_RecordLoader`."""
+
+    def __init__(self, package: str) -> None:
+        self._package = package
+
+    def find_spec(
+        self,
+        fullname: str,
+        path: Sequence[str] | None,
+        target: ModuleType | None = None,
+        /,
+    ) -> ModuleSpec | None:
+        if fullname.partition(".")[0] != self._package:
+            return None
+        spec = PathFinder.find_spec(fullname, path, target)
+        if spec is not None and type(spec.loader) is SourceFileLoader:
+            spec.loader = _RecordLoader(spec.loader.name, spec.loader.path)
+        return spec
+
+
+class _RecordLoader(SourceFileLoader):
+    """Executes a module in which `dataclasses.dataclass` makes records."""
+
+    def exec_module(self, module: ModuleType) -> None:
+        vars(module)["__builtins__"] = _builtins_with_records()
+        super().exec_module(module)
+
+
+@cache
+def _builtins_with_records() -> dict[str, Any]:
+    """Return the built-in names, with an `__import__` that gives modules the records' decorator."""
+    library = ModuleType(dataclasses.__name__)
+    vars(library).update(vars(dataclasses), dataclass=_record_or_dataclass)
+
+    def import_(name: str, *rest: Any, **keywords: Any) -> Any:
+        return library if name == library.__name__ else __import__(name, *rest, **keywords)
+
+    return {**vars(builtins), "__import__": import_}
+
+
+def _record_or_dataclass(cls: Any = None, /, **options: bool) -> Any:
+    """Return the decorator of records, or the library's for options that records do not have."""
+    has_option = options.keys() <= {"frozen", "slots", "eq", "repr", "order", "init"}
+    make = (dataclass if has_option else _standard)(**options)
+    return make if cls is None else make(cls)
 
 
 def _is_field(value: Any) -> bool:
@@ -134,43 +183,43 @@ def _with_slots(cls: type[Any], names: list[str]) -> Any:
     for name in (*names, "__dict__", "__weakref__"):
         space.pop(name, None)
     kind: type[type] = type(cls)
-    made = kind(cls.__name__, cls.__bases__, space)
-    made.__qualname__ = cls.__qualname__
-    return made
+    slotted = kind(cls.__name__, cls.__bases__, space)
+    slotted.__qualname__ = cls.__qualname__
+    return slotted
 
 
-def _fields_of(cls: Any, given: dict[str, Any]) -> dict[str, dataclasses.Field[Any]]:
+def _fields_of(cls: Any, defaults: dict[str, Any]) -> dict[str, dataclasses.Field[Any]]:
     """The fields of a class, those of its bases first, from the class variables with their names
     that it was declared with."""
-    found: dict[str, dataclasses.Field[Any]] = {}
+    fields_by_name: dict[str, dataclasses.Field[Any]] = {}
     for base in reversed(cls.__mro__[1:]):
-        found |= getattr(base, "__dataclass_fields__", {})
+        fields_by_name |= getattr(base, "__dataclass_fields__", {})
     own: dict[str, Any] = {**cls.__dict__}
     hints: dict[str, Any] = own.get("__annotations__", {})
     if all(map(_is_plain, hints.values())):
-        return found | {name: _field(name, hints[name], given) for name in hints}
+        return fields_by_name | {name: _field(name, hints[name], defaults) for name in hints}
     space: dict[str, Any]
-    space = {"__annotations__": hints, "__module__": cls.__module__, "__doc__": "", **given}
+    space = {"__annotations__": hints, "__module__": cls.__module__, "__doc__": "", **defaults}
     make = _standard(init=False, repr=False, eq=False)
-    return found | make(type(cls.__name__, (), space)).__dataclass_fields__
+    return fields_by_name | make(type(cls.__name__, (), space)).__dataclass_fields__
 
 
 @_standard(init=False, repr=False, eq=False)
 class _OneField:
-    one: object
+    only_field: object
 
 
-def _field(name: str, hint: str, given: dict[str, Any]) -> dataclasses.Field[Any]:
+def _field(name: str, hint: str, defaults: dict[str, Any]) -> dataclasses.Field[Any]:
     """A field whose annotation is plain."""
-    value: Any = given.get(name, dataclasses.MISSING)
+    value: Any = defaults.get(name, dataclasses.MISSING)
     about: dict[str, Any] = {"name": name, "type": hint, "default": value}
     if _is_field(value):
         about |= {key: getattr(value, key) for key in _ABOUT}
         about["kw_only"] = value.kw_only is True
-    found = copy.copy(fields(_OneField)[0])
+    field_ = copy.copy(fields(_OneField)[0])
     for key, part in about.items():
-        setattr(found, key, part)
-    return found
+        setattr(field_, key, part)
+    return field_
 
 
 class _Generated:
@@ -182,10 +231,10 @@ class _Generated:
         self._owner, self._name, self._make = owner, name, partial(make, owner, *about)
 
     def __get__(self, instance: object, owner: type | None = None) -> Any:
-        found = self._make()
-        setattr(self._owner, self._name, found)
-        bind = getattr(found, "__get__", None)
-        return found if bind is None else bind(instance, owner)
+        generated = self._make()
+        setattr(self._owner, self._name, generated)
+        bind = getattr(generated, "__get__", None)
+        return generated if bind is None else bind(instance, owner)
 
 
 def _generated(owner: Any, name: str) -> Any:
@@ -193,10 +242,10 @@ def _generated(owner: Any, name: str) -> Any:
     fields, which would compile two more for an `__init__` of frozen objects."""
     if name == "__init__":
         return _initialiser(owner)
-    about = {one.name: one for one in fields(owner)}
+    about = {field_.name: field_ for field_ in fields(owner)}
     space: dict[str, object] = {
         **about,
-        "__annotations__": {key: one.type for key, one in about.items()},
+        "__annotations__": {key: field_.type for key, field_ in about.items()},
         "__doc__": owner.__doc__,
         "__module__": owner.__module__,
         "__qualname__": owner.__qualname__,
@@ -217,28 +266,28 @@ def _initialiser(owner: Any) -> Any:
     space: dict[str, Any] = {"_store": object.__setattr__, "_absent": object()}
     store = "_store(self, '{}', {})" if owner.__dataclass_params__.frozen else "self.{} = {}"
     positional, keywords, body = ["self"], ["*"], ["pass"]
-    for one in fields(owner):
-        default, given, value = f"_default_{one.name}", "", one.name
-        if one.default_factory is not dataclasses.MISSING:
-            space[default] = one.default_factory
-            given = "=_absent"
-            value = f"{default}() if {one.name} is _absent else {one.name}"
-        elif one.default is not dataclasses.MISSING:
-            space[default] = one.default
-            given = f"={default}"
-        if one.init:
-            (keywords if one.kw_only else positional).append(one.name + given)
-        elif given:
-            value = f"{default}()" if given == "=_absent" else default
-        if one.init or given:
-            body.append(store.format(one.name, value))
+    for field_ in fields(owner):
+        default, default_text, value = f"_default_{field_.name}", "", field_.name
+        if field_.default_factory is not dataclasses.MISSING:
+            space[default] = field_.default_factory
+            default_text = "=_absent"
+            value = f"{default}() if {field_.name} is _absent else {field_.name}"
+        elif field_.default is not dataclasses.MISSING:
+            space[default] = field_.default
+            default_text = f"={default}"
+        if field_.init:
+            (keywords if field_.kw_only else positional).append(field_.name + default_text)
+        elif default_text:
+            value = f"{default}()" if default_text == "=_absent" else default
+        if field_.init or default_text:
+            body.append(store.format(field_.name, value))
     if hasattr(owner, "__post_init__"):
         body.append("self.__post_init__()")
     parameters = ", ".join(positional + keywords * (len(keywords) > 1))
     exec(f"def __init__({parameters}):\n  " + "\n  ".join(body), space)
     method = space["__init__"]
     method.__qualname__, method.__module__ = f"{owner.__qualname__}.__init__", owner.__module__
-    method.__annotations__ = {one.name: one.type for one in fields(owner) if one.init}
+    method.__annotations__ = {field_.name: field_.type for field_ in fields(owner) if field_.init}
     return method
 
 
@@ -246,7 +295,7 @@ def _freeze(cls: Any) -> None:
     """Let no field of its objects be changed."""
 
     def is_field(name: str) -> bool:
-        return any(name == one.name for one in fields(cls))
+        return any(name == field_.name for field_ in fields(cls))
 
     def set_attribute(self: object, name: str, value: object) -> None:
         if type(self) is cls or is_field(name):
@@ -264,9 +313,9 @@ def _freeze(cls: Any) -> None:
 
 
 def _state(self: Any) -> list[object]:
-    return [getattr(self, one.name) for one in fields(self)]
+    return [getattr(self, field_.name) for field_ in fields(self)]
 
 
 def _set_state(self: Any, state: list[object]) -> None:
-    for one, value in zip(fields(self), state, strict=True):
-        object.__setattr__(self, one.name, value)
+    for field_, value in zip(fields(self), state, strict=True):
+        object.__setattr__(self, field_.name, value)

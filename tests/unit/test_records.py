@@ -4,8 +4,12 @@ import copy
 import dataclasses
 import pickle
 import re
+import sys
 from collections.abc import Callable
+from importlib import import_module
 from itertools import product
+from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 import pytest
@@ -83,11 +87,43 @@ def test_records_are_like_dataclasses(options: tuple[bool, ...]) -> None:
         assert facts(ours) == facts(theirs)
 
 
-def test_dataclasses_of_other_packages_are_records_where_that_is_said() -> None:
-    with dataclasses_are_records():
-        ours = made(dataclasses.dataclass, frozen=True) + made(dataclasses.dataclass, init=True)
-    theirs = made(dataclasses.dataclass, frozen=True) + made(dataclasses.dataclass)
-    assert [*map(facts, ours)] == [*map(facts, theirs)]
+MODULE = """
+import dataclasses
+from dataclasses import dataclass
+
+STANDARD = dataclasses.dataclass
+
+@dataclass(frozen=True)
+class Place:
+    line: int
+    column: int = 1
+"""
+
+
+def test_only_modules_of_the_package_get_records(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for package in ("lw_records_inside", "lw_records_outside"):
+        (tmp_path / package).mkdir()
+        (tmp_path / package / "__init__.py").write_text(f"from {package} import places")
+        (tmp_path / package / "places.py").write_text(MODULE)
+    monkeypatch.syspath_prepend(tmp_path)
+    finders = list(sys.meta_path)
+    with dataclasses_are_records("lw_records_inside"):
+        inside = import_module("lw_records_inside").places
+        outside = import_module("lw_records_outside").places
+    assert sys.meta_path == finders
+    assert outside.STANDARD is dataclasses.dataclass is not inside.STANDARD
+    # The `__init__` of a record is generated when it is looked up.
+    assert not isinstance(vars(inside.Place)["__init__"], FunctionType)
+    assert isinstance(vars(outside.Place)["__init__"], FunctionType)
+    assert repr(inside.Place(3)) == repr(outside.Place(3)) == "Place(line=3, column=1)"
+    for module in (inside, outside):
+        with pytest.raises(dataclasses.FrozenInstanceError):
+            module.Place(3).line = 4
+
+
+def test_frozen_records_have_frozen_bases() -> None:
     with pytest.raises(TypeError, match="frozen"):
         dataclass()(type("Open", (Pickled,), {}))
 
