@@ -101,5 +101,5 @@ class RefusedError(Exception):
         self.refusal = Refusal(code, places, message, reason, evidence, summary=summary)
 
     def move_to(self, *ops: Operation) -> None:
-        """Refuse other operations, those that a copy was made of, for the same reason."""
+        """Refuse the originals of copied operations for the same reason."""
         self.refusal = replace(self.refusal, ops=ops)

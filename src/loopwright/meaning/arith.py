@@ -45,7 +45,10 @@ from loopwright.meaning.values import DivisionByZeroError, Fault, Value, unsuppo
 
 
 def overflow_checked(
-    op: Operation, width: int, signed_result: values.ScalarFunction, unsigned_result: values.Given
+    op: Operation,
+    width: int,
+    signed_result: values.ScalarFunction,
+    unsigned_result: values.ScalarFunction,
 ) -> values.Scalar:
     """Wrap the exact signed result; poison where `nsw` or `nuw` is violated.
 

@@ -53,7 +53,9 @@ class DiagnosticPrinter:
             for diagnostic in ([entry] if isinstance(entry, Diagnostic) else entry.diagnostics())
         )
         return [
-            self._with_source(diagnostic) for diagnostic in single if self._is_shown(diagnostic)
+            self._with_source(diagnostic)
+            for diagnostic in single
+            if self._passes_verbosity(diagnostic)
         ]
 
     def print(self, messages: Iterable[Message]) -> None:
@@ -71,19 +73,19 @@ class DiagnosticPrinter:
         for entry in messages:
             if not isinstance(entry, Diagnostic):
                 yield from self._remarks(entry)
-            elif self._is_shown(entry):
+            elif self._passes_verbosity(entry):
                 yield self._with_source(entry).render(colours=self._colours)
 
     def _remarks(self, entry: Remarks) -> Iterator[str]:
         """All remarks of an entry as one text: they differ in their messages alone."""
         pattern = entry.diagnostic(_GAP)
-        if entry.endings and self._is_shown(pattern):
+        if entry.endings and self._passes_verbosity(pattern):
             head, _, tail = self._with_source(pattern).render(colours=self._colours).partition(_GAP)
             head += entry.beginning
             between = f"{tail}\n{head}"
             yield f"{head}{between.join(entry.endings)}{tail}"
 
-    def _is_shown(self, diagnostic: Diagnostic) -> bool:
+    def _passes_verbosity(self, diagnostic: Diagnostic) -> bool:
         return diagnostic.severity in _LEVELS[self.options.verbosity]
 
     def _with_source(self, diagnostic: Diagnostic) -> Diagnostic:
@@ -92,11 +94,12 @@ class DiagnosticPrinter:
             diagnostic = replace(diagnostic, hint="")
         if diagnostic.notes:
             diagnostic = replace(
-                diagnostic, notes=tuple(note for note in diagnostic.notes if self._is_shown(note))
+                diagnostic,
+                notes=tuple(note for note in diagnostic.notes if self._is_note_shown(note)),
             )
         return with_source(diagnostic, self.lines, self.file)
 
-    def _is_shown(self, note: Diagnostic) -> bool:
+    def _is_note_shown(self, note: Diagnostic) -> bool:
         if not self.options.notes:
             return False
         return self.options.print_op or not note.message.startswith(OPERATION)

@@ -507,7 +507,7 @@ def _cells(row: explaining.Row) -> tuple[object, ...]:
     return (
         row.place.line,
         "\N{NO-BREAK SPACE}" * 4 * row.depth + row.text,
-        "; ".join(row.done) or "left as written",
+        "; ".join(row.actions) or "left as written",
         "" if row.share is None else percent(min(row.share, 1.0)),
     )
 

@@ -298,7 +298,7 @@ class AffineExpr:
 
 
 class AffineBinaryExpr(AffineExpr):
-    """An operator and its two operands, simplified: what is made of `d0 + 0` is `d0`.
+    """An operator with its two operands, simplified at construction: `d0 + 0` gives `d0`.
 
     >>> str(AffineBinaryExpr(AffineExprKind.ADD, dim(0), constant(2)))
     'd0 + 2'

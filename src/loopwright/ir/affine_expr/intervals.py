@@ -10,7 +10,7 @@ from loopwright.ir.affine_expr import expr as exprs
 
 
 class Interval(NamedTuple):
-    """All integers from `lower` to `upper`, both included; None where there is no bound.
+    """The integers from `lower` to `upper`, both included; None for a missing bound.
 
     >>> print(Interval(0, 4).plus(Interval(-1, None)), Interval(-2, 3).times(Interval(4, 5)))
     [-1, +inf] [-10, 15]
@@ -61,7 +61,7 @@ class Interval(NamedTuple):
 
     @property
     def value(self) -> int | None:
-        """The only number, if there is one."""
+        """The only integer of the interval; None if it contains several."""
         return self.lower if self.lower == self.upper else None
 
     @property

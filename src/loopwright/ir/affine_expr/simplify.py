@@ -497,7 +497,8 @@ def _simplified(expr: AffineExpr, num_dims: int, num_symbols: int) -> AffineExpr
 
 @lru_cache(1 << 14)
 def as_read(expr: AffineExpr) -> AffineExpr:
-    """`expr` as it is read from its text, in which sums have no parentheses around their terms.
+    """Return `expr` as the parser reads its printed form, which has no parentheses around the terms
+    of sums.
 
     >>> from loopwright.ir.affine_expr import dim, symbol
     >>> str(as_read(dim(0) + symbol(0) * (symbol(1) + 1) + (dim(1) + dim(0) + 3)))
@@ -594,7 +595,8 @@ def is_divisible_by_symbol(
 
 
 def _is_multiple(expr: AffineExpr, divisor: AffineSymbolExpr) -> bool:
-    """Whether an expression is `divisor` times another one: a sum, product or remainder of such."""
+    """Whether an expression is a multiple of `divisor`; sums, products and remainders of multiples
+    are."""
     if not isinstance(expr, AffineBinaryExpr):
         return expr is divisor or expr is constant(0)
     if expr.kind in _DIVISIONS:
@@ -616,7 +618,7 @@ def _symbolic_quotient(expr: AffineExpr, divisor: AffineSymbolExpr) -> AffineExp
 
 
 def is_semi_affine(expr: AffineExpr) -> bool:
-    """Whether no dimension is multiplied with another one, nor divides: what can be written.
+    """Whether no dimension is multiplied or divided by another one: MLIR can write the expression.
 
     >>> is_semi_affine(dim(0) * symbol(0)), is_semi_affine(dim(0) * dim(1))
     (True, False)

@@ -58,7 +58,7 @@ class AffineMapAttr(builtin.MemRefLayoutAttr, _ExpressionsAttr[AffineMap]):
             expr.check_constants()
 
     def as_read(self) -> AffineMapAttr:
-        """The attribute as it is read from its text."""
+        """Return the attribute as the parser reads its printed form."""
         results = tuple(map(as_read, self.data.results))
         return self if results == self.data.results else map_attr(self.data.with_results(results))
 
@@ -89,7 +89,7 @@ class IntegerSetAttr(_ExpressionsAttr[IntegerSet]):
             expr.check_constants()
 
     def as_read(self) -> IntegerSetAttr:
-        """The attribute as it is read from its text."""
+        """Return the attribute as the parser reads its printed form."""
         integer_set = self.data
         constraints = tuple(map(as_read, self.data.constraints))
         if constraints == integer_set.constraints:
@@ -141,7 +141,7 @@ class SparseElementsAttr(ir.TypedAttribute, ir.BuiltinAttribute):
         return 0
 
     def print_without_type(self, printer: Printer) -> None:
-        """Print what is before the type; our printer does it itself."""
+        """Print the part before the type, which the printer itself adds."""
         printer.print_string("sparse<…>")
 
     def print_builtin(self, printer: Printer) -> None:
@@ -226,7 +226,8 @@ def _symbol(dialect: str, body: str) -> str:
 
 
 def unchecked(kind: type[_AttributeT], **fields: ir.Attribute) -> _AttributeT:
-    """An attribute of a class of xDSL's whose own check refuses something that MLIR allows."""
+    """Create an attribute without the check of xDSL's class, which refuses values that MLIR
+    allows."""
     attribute = kind.__new__(kind)
     vars(attribute).update(fields)
     return attribute

@@ -88,7 +88,7 @@ def no_collections() -> Generator[None]:
 
 
 def _promote() -> None:
-    """Count what was made since the last search as old, if that is much."""
+    """Move new objects to the old generation if there are many since the last collection."""
     if gc.get_count()[0] > _MANY and not _FROZEN.is_set():
         if gc.get_freeze_count():
             _FROZEN.set()

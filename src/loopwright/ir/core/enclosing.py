@@ -18,7 +18,7 @@ _T = TypeVar("_T")
 
 
 class Reached(Generic[_T]):
-    """What is reached from some things: each is visited once, those found last first.
+    """A worklist that visits each element once, depth first; it may grow while it is iterated.
 
     >>> reached = Reached([12])
     >>> for number in reached:
@@ -36,7 +36,7 @@ class Reached(Generic[_T]):
             yield self._waiting.pop()
 
     def add(self, things: Iterable[_T]) -> None:
-        """Add those that are new to what is found, and visit them."""
+        """Add the elements that have not been reached yet."""
         for thing in things:
             if thing not in self.found:
                 self.found[thing] = None
@@ -44,7 +44,7 @@ class Reached(Generic[_T]):
 
 
 def reached_from(starts: Iterable[_T], following: Callable[[_T], Iterable[_T]]) -> dict[_T, None]:
-    """What is reached from some things, these included, from each to those that follow it.
+    """Return everything reachable from the starts, the starts included.
 
     >>> sorted(reached_from([12], lambda n: (n // k for k in (2, 3) if n % k == 0)))
     [1, 2, 3, 4, 6, 12]
@@ -246,8 +246,8 @@ def common_block(first: Block | None, second: Block | None) -> Block | None:
 
 
 def is_before(first: Operation, second: Operation) -> bool:
-    """Whether `first` comes before `second` in the text; an op comes before what is inside it. Does
-    not number the function's ops."""
+    """Whether `first` comes before `second` in the text; an op comes before the ops in its regions.
+    Does not number the ops of the function."""
     if first is second:
         return False
     if first.parent_block() is second.parent_block():
@@ -376,7 +376,7 @@ def insert_new(block: Block, op: Operation, anchor: Operation | None) -> None:
 
 
 def splice(source: Block, block: Block, anchor: Operation | None) -> None:
-    """Put all ops of a block before an op of another one, or at its end.
+    """Move all ops of a block in front of an op of another block, or to its end.
 
     >>> from loopwright.ir.dialects.affine import YieldOp
     >>> first, second = Block([YieldOp(), YieldOp()]), Block([YieldOp()])
@@ -433,7 +433,7 @@ def branches_within(block: Block) -> Iterator[Operation]:
 
 
 def replace_all(old: Iterable[SSAValue], new: Iterable[SSAValue]) -> None:
-    """Let new values take the place of old ones everywhere."""
+    """Replace all uses of the old values by the new values."""
     for value, replacement in zip(old, new, strict=True):
         value.replace_all_uses_with(replacement)
 

@@ -127,7 +127,8 @@ def _is_nan_bits(form: Format, bits: int) -> bool:
 
 
 def bits_to_float(form: Format, bits: int) -> float:
-    """The value of a bit pattern; a NaN's payload is kept as far as it fits in a double."""
+    """Return the value of a bit pattern; the payload of a NaN is kept as far as a double has
+    room."""
     negative = not form.unsigned_power and bool(bits >> (form.width - 1))
     if _is_nan_bits(form, bits):
         payload = bits & ((1 << (form.precision - 1)) - 1)

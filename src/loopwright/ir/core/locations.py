@@ -53,7 +53,7 @@ class LineIndex:
         return self.text[start:] if end == -1 else self.text[start:end]
 
     def line_or_none(self, number: int) -> str | None:
-        """The text of a line, if there is such a line."""
+        """Return the text of a line; None beyond the last one."""
         return self.line(number) if 0 < number <= len(self._starts) else None
 
 
@@ -135,7 +135,7 @@ def source_location(node: Operation | BlockArgument) -> SourceLocation | None:
 
 
 def named_location(op: Operation) -> SourceLocation | None:
-    """Where an operation is, with the name that its location gives it, if any."""
+    """Return the location of an operation, with the name that it carries, if any."""
     place = source_location(op)
     if place is not None and isinstance(op.location, builtin.NameLoc):
         return replace(place, name=op.location.desc.data)

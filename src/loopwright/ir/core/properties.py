@@ -123,7 +123,7 @@ def sizes_attribute(sizes: tuple[int, ...]) -> DenseArrayBase[IntegerType]:
 
 
 def array_values(attribute: DenseArrayBase) -> tuple[Number, ...]:
-    """The numbers of a dense array; short ones, of which there are many equal, are remembered."""
+    """Return the numbers of a dense array; those of short arrays are cached, as many are equal."""
     data = attribute.data.data
     if len(data) > _SHORT:
         return tuple(unpack_elements(data, attribute.elt_type))

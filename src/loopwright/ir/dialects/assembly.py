@@ -155,7 +155,7 @@ class Writer:
         self._punctuation = False
 
     def variable(self, text: str) -> None:
-        """Print a text that is no literal."""
+        """Print text that is not a literal of the format."""
         self.before_variable()
         self.printer.print_string(text)
 
@@ -979,7 +979,7 @@ class PureOperation(AssembledOperation):
 
 
 class RegionOperation(AssembledOperation):
-    """An op between whose regions control passes; its effects are those of the ops in them."""
+    """An op that passes control between its regions; its effects are those of the ops in them."""
 
     traits = irdl.traits_def(xdsl_traits.RecursiveMemoryEffect(), control_flow.RegionBranch())
 

@@ -25,8 +25,8 @@ def ours(parser: Parser) -> OurParser:
 
 
 def our(printer: Printer) -> OurPrinter:
-    """Our printer, as which xDSL hands every op its own base class; one of xDSL's, which
-    `str(op)` uses, is given what ours has."""
+    """Return our printer. xDSL passes every op its own base class; a printer of xDSL, which
+    `str(op)` uses, is wrapped."""
     from loopwright.ir.syntax.printer import Printer as OurPrinter
 
     if isinstance(printer, OurPrinter):
@@ -144,7 +144,7 @@ Unresolved = tuple[list[UnresolvedOperand], list[Attribute], int]
 def resolve_all(
     parser: Parser, operands: Sequence[UnresolvedOperand], types: Sequence[Attribute], at: int
 ) -> list[SSAValue]:
-    """Resolve operands, in order, with as many types."""
+    """Resolve operands, in order, with the same number of types."""
     expect_types(parser, len(operands), len(types), at)
     return [*map(parser.resolve_operand, operands, types)]
 

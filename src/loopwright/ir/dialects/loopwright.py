@@ -46,7 +46,7 @@ class AssertOp(AssembledOperation):
         super().__init__(operands=[arg, numbers], properties={"msg": builtin.StringAttr(msg)})
 
     def verify_(self) -> None:
-        """Check that the message is a format for as many numbers as there are."""
+        """Verify that the message has one placeholder for each number."""
         text = self.msg.data
         count = len(self.numbers)
         require(0 < count <= MOST_NUMBERS, f"takes one number or two, not {count}")

@@ -127,8 +127,8 @@ class PropertyError(ValueError):
 
 
 class _PlainClasses(ABCMeta):
-    """Classes whose instances are those of their subclasses alone, none being registered: asking
-    whether an op is of one is what analyses do most."""
+    """A metaclass whose `isinstance` looks at subclasses only, as no class is registered with an
+    abstract one: analyses ask for the class of an op more often than for anything else."""
 
     __instancecheck__ = type.__instancecheck__
 
@@ -140,7 +140,7 @@ class OdsOperation(irdl.IRDLOperation, metaclass=_PlainClasses):
     """The properties that an op has in any case, and their defaults."""
 
     def __init_subclass__(cls) -> None:
-        """Define the operation, if the class has its name: other classes are bases of such."""
+        """Define the operation if the class has a name; classes without one are bases."""
         if "name" in cls.__dict__:
             _define(cls)
 
@@ -393,7 +393,7 @@ def define_op(
 
 
 def camel_case(name: str) -> str:
-    """The name of an operation or attribute as that of a class, without the dialect and a group.
+    """Return the class name for the name of an operation or attribute, without dialect and group.
 
     >>> camel_case("llvm.loop_unroll"), camel_case("llvm.intr.lifetime.start")
     ('LoopUnroll', 'LifetimeStart')

@@ -53,7 +53,8 @@ class ControlFlowEdge:
 
 
 def verify_edges(op: Operation, edges: Sequence[ControlFlowEdge]) -> None:
-    """The interface `RegionBranchOpInterface`: as many values as needed, of the same types."""
+    """Verify `RegionBranchOpInterface`: each edge passes as many values as its target takes, of the
+    same types."""
     for edge in edges:
         note = [(op if edge.source is None else edge.source, "region branch point")]
         if len(edge.passed) != len(edge.received):

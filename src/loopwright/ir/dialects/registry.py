@@ -52,7 +52,7 @@ def known_dialects() -> list[str]:
 
 
 def register_dialect(name: str, load: Callable[[], Dialect]) -> None:
-    """Let programs use a dialect that is defined elsewhere; `load` gives it when one first does.
+    """Register a dialect that is defined elsewhere; `load` returns it when a program first uses it.
 
     Its ops say with interfaces what they are (`loopwright.ir.interfaces`).
 
@@ -73,7 +73,7 @@ class _Context(Context):
 
     @property
     def registered_dialect_names(self) -> Iterable[str]:
-        """The names of the dialects; whether one is among them is asked of packages, too."""
+        """The names of the dialects; a membership test also asks installed packages."""
         return _Names(self, cast(Collection[str], super().registered_dialect_names))
 
 

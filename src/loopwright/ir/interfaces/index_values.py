@@ -26,8 +26,8 @@ Clause: TypeAlias = tuple[Comparison, ...]
 
 
 class Known(NamedTuple):
-    """What is known where a condition holds: all of the clauses, and nothing else if that is the
-    whole of it."""
+    """Facts where a condition holds: all of the clauses; `is_whole` says that they are equivalent
+    to it."""
 
     clauses: Sequence[Clause]
     is_whole: bool = True

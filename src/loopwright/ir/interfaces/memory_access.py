@@ -331,7 +331,7 @@ class ViewLike(Interface):
         self, op: Operation, values: IndexValues, position: AffineExpr
     ) -> AffineExpr | None:
         """Return the offset of an element from the aligned pointer of the source, given its offset
-        from that of the view; None if not known."""
+        from that of the view; None if unknown."""
         return position if self.same_pointer else None
 
     def elements_of_source(self, op: Operation) -> int:

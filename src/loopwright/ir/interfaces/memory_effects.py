@@ -173,7 +173,7 @@ def _values(op: Operation, name: str) -> Sequence[SSAValue]:
 
 
 class OtherEffects(op_interfaces.Interface, traits.MemoryEffect):
-    """The op does something to a resource that is no memory: it prints, or may stop the program.
+    """An effect on a resource other than memory: the op prints, or may stop the program.
 
     It must be executed as often as it is, and in the order in which it is, but for what the
     resource says; it reads and writes no elements.
@@ -223,8 +223,8 @@ nothing. Other loops with a condition are assumed to terminate, as in `mlir-opt`
 
 
 class _Declared(NamedTuple):
-    """The effects that the class of an op declares: its own, those of nested ops, and others that
-    depend on the op."""
+    """The effects that an op class declares: its own, those of nested ops, and those that depend on
+    the op."""
 
     own: Effect = Effect.NONE
     is_recursive: bool = False

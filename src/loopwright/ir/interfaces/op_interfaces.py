@@ -79,8 +79,8 @@ def loaded(rule: Any) -> Any:
 def registering(
     table: dict[_Key, _Handler], kind: str
 ) -> Callable[..., Callable[[_Handler], _Handler]]:
-    """Return a decorator that adds a handler of ops to a table under all given keys; it raises
-    `ValueError` if another one has a key.
+    """Return a decorator that adds a handler of ops to a table under the given keys; raises
+    `ValueError` if a key has a handler.
 
     >>> registering({"arith.addi": min}, "meaning")("arith.addi")(max)
     Traceback (most recent call last):
@@ -107,8 +107,8 @@ def handler_of(
     named: Mapping[str, Callable[..., _Result]],
     by_record: Mapping[type[Interface], Callable[..., _Result]],
 ) -> Callable[..., _Result] | None:
-    """Return the handler of an op's name, or else that of a record at its class, which becomes its
-    first argument; None if there is neither."""
+    """Return the handler for the op's name, else the one for a record at its class, which becomes
+    its first argument; None if neither exists."""
     if op.name in named:
         return named[op.name]
     for kind, handler in by_record.items():
@@ -248,7 +248,8 @@ class FloatArithmetic(Interface):
 
 
 def lanes_of(type_: Attribute) -> int:
-    """How many numbers a scalar or vector has (of a scalable vector, as many as it must have)."""
+    """Return the number of elements of a scalar or vector (the least number for a scalable
+    vector)."""
     return prod(type_.get_shape()) if isinstance(type_, VectorType) else 1
 
 

@@ -193,8 +193,8 @@ def fold_of(op: Operation) -> Fold | None:
 
 
 def is_valid(op: Operation) -> bool:
-    """Whether an op verifies, regardless of what is around it: a verifier may refuse constants
-    that it cannot refuse as values, such as a negative extent."""
+    """Whether an op verifies, regardless of its surroundings. A verifier may refuse a constant,
+    such as a negative extent, that it cannot refuse as a value."""
     try:
         op.verify_()
     except VerifyException:

@@ -102,7 +102,7 @@ def _nested(texts: list[str], shape: list[int]) -> str:
 
 
 def _raw(values: Sequence[Number], type_: Attribute, data: bytes) -> bytes:
-    """The elements as MLIR stores them: a bit each for `i1`, else as many bytes as their bits."""
+    """Return the elements as MLIR stores them: `i1` in single bits, others in whole bytes."""
     if not attributes.is_integer_type(type_) or type_.width.data in (8, 16, 32, 64):
         return data
     width = type_.width.data

@@ -410,7 +410,7 @@ class AttributeSyntax(DenseSyntax, LocationSyntax):
             self.fail(str(error), position)
 
     def _parse_opaque(self, name: str, is_type: bool, begin: int) -> Attribute:
-        """Read the body of what is of an unknown dialect as text."""
+        """Read the body of an attribute or type of an unknown dialect as text."""
         text = self.lexer.input.content
         dialect, dot, body = name.partition(".")
         position = begin + 2 + len(dialect) if dot else begin

@@ -392,7 +392,8 @@ def _is_bit(element: Attribute) -> bool:
 
 
 def _unpack_bits(raw: bytes, count: int) -> bytes | None:
-    """Elements of one bit, packed eight to a byte; a byte of all ones or zeros may be a splat."""
+    """Unpack one-bit elements, eight to a byte; one byte of all ones or all zeros may be a
+    splat."""
     if len(raw) == 1 and raw[0] in (0, 255):
         return bytes([raw[0]]) * count
     if len(raw) != (count + 7) // 8:
@@ -401,7 +402,7 @@ def _unpack_bits(raw: bytes, count: int) -> bytes | None:
 
 
 def _widths(raw: bytes, element: Attribute, count: int) -> bytes | None:
-    """Elements of more bits, each in as few bytes as it takes; stored in as many as xDSL wants."""
+    """Convert elements from the fewest whole bytes to the width in which xDSL stores them."""
     stored = properties.storage_bytes(element)
     size = stored
     if attributes.is_integer_type(element):

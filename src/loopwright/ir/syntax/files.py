@@ -126,7 +126,8 @@ def check_writable(path: str, *, beside: str = "-") -> None:
 
 
 def check_different(path: str, input_path: str) -> None:
-    """Raise `UsageError` if a file that is written is one that is read; `-` is none."""
+    """Raise `UsageError` if the output file is an input file; `-` stands for the standard
+    streams."""
     if "-" in (path, input_path):
         return
     with contextlib.suppress(OSError, ValueError):

@@ -58,7 +58,7 @@ class GenericSyntax(RegionSyntax):
         )
 
     def _get_op_by_name(self, name: str) -> type[Operation]:
-        """The class of an op by its full name; that of an unregistered op if no dialect has it."""
+        """Return the op class for a full name; that of unregistered ops if no dialect has it."""
         op_class = self._registered_op(name)
         if op_class is None:
             unregistered = self.ctx._loaded_ops.get(name)  # pyright: ignore[reportPrivateUsage]
@@ -245,7 +245,7 @@ class Parser(  # pyright: ignore[reportIncompatibleMethodOverride]
         self._parser_state = ParserState(lexer)
 
     def parse_module(self, allow_implicit_module: bool = True) -> builtin.ModuleOp:
-        """Parse the whole text; what is not one module is wrapped into one."""
+        """Parse the whole text; anything but a single module is wrapped into one."""
         operations: list[Operation] = []
         while (kind := self._current_token.kind) is not MLIRTokenKind.EOF:
             if kind is MLIRTokenKind.HASH_IDENT or kind is MLIRTokenKind.EXCLAMATION_IDENT:

@@ -213,7 +213,7 @@ def set_resources(module: Operation, resources: Resources) -> None:
 
 
 def take_external_resource(module: Operation, owner: str) -> dict[str, str]:
-    """The entries of a program outside of the compiler, which are no longer printed then."""
+    """Remove and return the resources of the caller, which are then not printed."""
     return _RESOURCES.get(module, {}).get("external_resources", {}).pop(owner, {})
 
 

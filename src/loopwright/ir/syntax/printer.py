@@ -368,7 +368,7 @@ def print_argument_location(printer: XdslPrinter, arg: BlockArgument) -> None:
 
 
 def _root(op: Operation, local_scope: bool) -> Operation:
-    """The op whose values are named together with those of `op`."""
+    """Return the op that is the scope of value names for `op`."""
     while (parent := op.parent_op()) is not None:
         if local_scope and op.has_trait(IsolatedFromAbove, value_if_unregistered=False):
             break

@@ -114,7 +114,7 @@ class ValueSyntax(TokenSyntax):
     def resolve_operands(
         self, args: Sequence[UnresolvedOperand], input_types: Sequence[Attribute], error_pos: int
     ) -> list[SSAValue]:
-        """The values of names, of as many types."""
+        """Resolve operands with the same number of types."""
         if len(args) != len(input_types):
             self.op_error(
                 f"{len(args)} operands present, but expected {len(input_types)}", error_pos
@@ -145,7 +145,7 @@ class ValueSyntax(TokenSyntax):
             value._name = hint_for(f"{name}#{number}")  # pyright: ignore[reportPrivateUsage]
 
     def _define_more(self, name: str, values: Sequence[SSAValue], position: int) -> None:
-        """Define further numbers of a name of which one has been given a value by itself."""
+        """Define further results of a group whose first results were defined by themselves."""
         group, _, number = name.partition("#")
         begin = int(number or 0)
         group_values = list(self.ssa_values.get(group, ()))

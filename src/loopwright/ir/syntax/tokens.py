@@ -319,19 +319,19 @@ class TokenSyntax(XdslParser):
         raise SyntaxFailure(self.lexer.input, prefix + message, position, notes, (), self.hints)
 
     def required(self, value: _T | None, message: str, at: int | None = None) -> _T:
-        """What was found; the text is refused if that is nothing."""
+        """Return `value`, or fail if it is None."""
         if value is None:
             self.fail(message, at)
         return value
 
     def required_here(self, value: _T | None, message: str) -> _T:
-        """What was found; the custom form is refused if that is nothing, at the next token."""
+        """Return `value`, or fail at the next token if it is None."""
         if value is None:
             self.op_error(message, self.pos)
         return value
 
     def end_of_last_token(self) -> int:
-        """Where MLIR reports a token that should not be there: after what was read last.
+        """The position at which MLIR reports an unexpected token: after the last token.
 
         On an earlier line that is the end of that line, before its comment. The first token of a
         text is reported itself.

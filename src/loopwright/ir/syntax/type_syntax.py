@@ -224,8 +224,8 @@ class TypeSyntax(TokenSyntax):
         return _vector_type(element, tuple(dims), tuple(scalable))
 
     def _parse_shape(self, kind: str) -> tuple[bool, list[int], int, Attribute]:
-        """Parse `kind<4x?xf32`: whether there is no rank, the extents, and the element type with
-        its position."""
+        """Parse `kind<4x?xf32`; returns whether it is unranked, the extents, and the element type
+        with its position."""
         self._consume_token()
         self.parse_punctuation("<", f" in {kind} type")
         unranked = self._parse_optional_star()

@@ -60,7 +60,7 @@ def hint_for(name: str) -> str:
 
 
 def give_name(value: SSAValue, name: str) -> None:
-    """Let people read a name of Python's, where it can be one in MLIR."""
+    """Set the name hint of a value to a Python name, if that is a valid name in MLIR."""
     value.name_hint = hint_for(name) if name.isascii() and name else None
 
 

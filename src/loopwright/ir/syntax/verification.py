@@ -347,7 +347,7 @@ def op_failure(
 
 
 def _place(op: Operation) -> SourceLocation | None:
-    """Where an op is; that of the op around it, if the text does not have it."""
+    """Return the location of an op, or of the innermost op around it that has one."""
     ancestor: Operation | None = op
     while ancestor is not None:
         place = source_location(ancestor)

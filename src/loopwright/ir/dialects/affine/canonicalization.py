@@ -63,7 +63,7 @@ def compose_subscripts(op: Operation, rewriter: rewriting.PatternRewriter) -> re
 
 @rewriting.pattern("take-known-branch", with_rewriter=True)
 def take_known_branch(op: Operation, rewriter: rewriting.PatternRewriter) -> rewriting.Rewritten:
-    """Put the branch of a condition that is always true, or never, in the place of the `if`."""
+    """Replace an `affine.if` with a constant condition by the branch that is executed."""
     condition = condition_of(op)
     if len(condition.constraints) != 1 or condition.eq_flags != (True,):
         return None

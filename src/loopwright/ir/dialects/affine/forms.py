@@ -60,8 +60,9 @@ def print_subscripts(printer: Printer, affine_map: AffineMap, operands: Sequence
 def _as_symbols(
     results: Sequence[AffineExpr], dims: Sequence[SSAValue], symbols: Sequence[SSAValue]
 ) -> Sequence[AffineExpr]:
-    """Return expressions to print. A value that is a dimension and a symbol is read as a dimension,
-    and then may not be a factor or a divisor of another one: such values are symbols only."""
+    """Return the expressions to print. The parser reads a value that is both a dimension and a
+    symbol as a dimension, which must not be a factor or divisor of another one: such values become
+    symbols."""
     symbol_places = {value: place for place, value in enumerate(symbols)}
     dim_places = {value: place for place, value in enumerate(dims)}
     if not symbol_places.keys() & dim_places.keys():

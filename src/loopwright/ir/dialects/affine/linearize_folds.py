@@ -46,8 +46,8 @@ BasisEntry = int | SSAValue
 def _with_constants(
     basis: Sequence[BasisEntry], constant_entries: Sequence[int | None], least: int
 ) -> Sequence[BasisEntry]:
-    """Make the constant dynamic entries of a basis static, but those below `least`, which the
-    verifier refuses as static ones."""
+    """Make constant dynamic entries of a basis static, except those below `least`, which the
+    verifier refuses as static entries."""
     values = iter(constant_entries)
     merged: list[BasisEntry] = []
     for entry in basis:
@@ -57,7 +57,7 @@ def _with_constants(
 
 
 def fold_delinearize(op: DelinearizeIndexOp, constants: Constants) -> FoldResult:
-    """Static extents for constant ones; the components of a constant."""
+    """Make constant extents static; compute the components of a constant index."""
     basis = op.mixed_basis
     value, *constant_entries = constant_ints(constants)
     merged = _with_constants(basis, constant_entries, least=1)
@@ -78,7 +78,8 @@ def fold_delinearize(op: DelinearizeIndexOp, constants: Constants) -> FoldResult
 
 
 def fold_linearize(op: LinearizeIndexOp, constants: Constants) -> FoldResult:
-    """Static extents for constant ones; the only component; the sum of constants."""
+    """Make constant extents static; return the only component, or the sum of constant
+    components."""
     basis = op.mixed_basis
     count = len(op.multi_index)
     constant_operands = constant_ints(constants)
@@ -229,8 +230,8 @@ def _without_inner(
     pieces: int,
     rewriter: PatternRewriter,
 ) -> Sequence[SSAValue]:
-    """The outer results: the components without the innermost ones are linearised, and delinearised
-    into all but the innermost pieces."""
+    """Compute the outer results: linearise the components without the innermost ones, and
+    delinearise that into all results but the innermost."""
     count = len(op.results) - pieces
     basis = producer.mixed_basis[:-consumed]
     outer = LinearizeIndexOp(producer.multi_index[:-consumed], basis, disjoint=producer.disjoint)
@@ -303,7 +304,7 @@ def merge_components(op: LinearizeIndexOp, rewriter: PatternRewriter) -> Rewritt
 
 
 def _with_outermost(count: int, basis: Sequence[BasisEntry]) -> list[BasisEntry | None]:
-    """A basis with as many extents as there are components; None for a missing one."""
+    """Return a basis with an extent for each component; None for a missing outermost extent."""
     return [*[None] * (count - len(basis)), *basis]
 
 
@@ -315,8 +316,8 @@ def _fits(
     *,
     disjoint: bool,
 ) -> bool:
-    """Whether a component may be merged with the next ones: no remainder is taken of the outermost
-    component of a delinearisation, so its extent does not matter."""
+    """Whether a component may be merged with the next ones. The extent of the outermost component
+    of a delinearisation does not matter, as no remainder is taken."""
     if mine[at] == theirs[place]:
         return True
     return place == 0 and (at == 0 or (disjoint and theirs[place] is None))

@@ -180,12 +180,12 @@ class ForOp(assembly.RegionOperation, assembly.LoopOperation):
 
     @property
     def constant_lower_bound(self) -> int | None:
-        """The lower bound, if its map is one constant."""
+        """The lower bound if its map is a single constant; None otherwise."""
         return _constant(self.lower_map)
 
     @property
     def constant_upper_bound(self) -> int | None:
-        """The upper bound, if its map is one constant."""
+        """The upper bound if its map is a single constant; None otherwise."""
         return _constant(self.upper_map)
 
     @property

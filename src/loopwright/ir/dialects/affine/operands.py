@@ -109,7 +109,7 @@ class BoundExprs:
         return combined.with_exprs([*combined.exprs, *other_exprs])
 
     def beside(self, other: BoundExprs) -> tuple[BoundExprs, tuple[AffineExpr, ...]]:
-        """These expressions and those of `other`, over the operands of both."""
+        """Return these expressions and those of `other` over the operands of both."""
         dims = len(self.dims)
         symbols = len(self.symbols)
         shifted = tuple(
@@ -184,7 +184,8 @@ def _is_apply(value: SSAValue) -> bool:
 
 
 def _substituted(bound: BoundExprs, value: SSAValue) -> BoundExprs:
-    """The expressions with what an `affine.apply` computes in the place of its result."""
+    """Replace the result of an `affine.apply` in the expressions by the expression that it
+    computes."""
     apply = value.owner
     assert isinstance(apply, Operation)
     joined, (term,) = bound.beside(canonicalize(bind(map_of(apply), apply.operands)))
@@ -210,7 +211,7 @@ def _promote_dims(bound: BoundExprs) -> BoundExprs:
 
 
 def demote_symbols(bound: BoundExprs) -> BoundExprs:
-    """With those symbols as dimensions that can only be such."""
+    """Bind symbols that are valid only as dimensions to dimensions."""
 
     def demoted(value: SSAValue) -> bool:
         return is_valid_dim(value) and not is_valid_symbol(value)

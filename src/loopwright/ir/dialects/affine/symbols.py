@@ -209,7 +209,7 @@ def verify_operand_count(inputs: int, operands: int) -> None:
 
 
 def verify_dims_and_symbols(op: Operation, operands: Sequence[SSAValue], num_dims: int) -> None:
-    """Reject operands that are no valid dimensions or symbols; the first `num_dims` are
+    """Refuse operands that are not valid dimensions or symbols; the first `num_dims` are
     dimensions."""
     counters = 0
     for operand in operands[:num_dims]:

@@ -350,7 +350,8 @@ class DmaStartOp(DmaOperation):
         return self.places["dst_map"].memref
 
     def verify_(self) -> None:
-        """The operands are as many as the maps and the form need, and of the right types."""
+        """Verify the number of the operands, which the maps and the form determine, and their
+        types."""
         if len(self.sizes) not in (1, 3):
             if self.operands:
                 _verify_memref(self.operands[0], "source")

@@ -306,7 +306,7 @@ def bitcast_at_once(op: arith.BitcastOp, inner: arith.BitcastOp) -> Rewritten:
 
 @pattern("drop-both-signs", arith.NegfOp)
 def drop_both_signs(op: forms.FloatBinaryOp, inner: forms.FloatUnaryOp) -> Rewritten:
-    """The product or quotient of two negated numbers is that of the numbers."""
+    """Replace the product or quotient of two negated numbers by that of the numbers themselves."""
     rhs_negation = op.rhs.owner
     if not isinstance(rhs_negation, arith.NegfOp):
         return None

@@ -29,7 +29,8 @@ _NOTHING = Known((), is_whole=False)
 
 
 def known_where(condition: SSAValue, values: IndexValues, *, holds: bool = True) -> Known:
-    """What is known where a condition holds, or where it does not."""
+    """Return the facts that hold where a condition is true, or with `holds=False` where it is
+    false."""
     number = constant_value(condition)
     if number is not None:
         return Known(() if bool(number) is holds else ((),))
@@ -100,7 +101,7 @@ def _compared(op: CmpiOp, values: IndexValues, *, holds: bool) -> Iterator[Claus
 
 
 def _is_natural(value: SSAValue) -> bool:
-    """Whether a number is certainly not negative: an extent, or such a constant."""
+    """Whether a number is provably not negative: an extent, or a constant that is not negative."""
     owner = value.owner
     number = constant_value(value)
     if number is not None:

@@ -95,7 +95,7 @@ def element_width(type_: Attribute) -> int | None:
 
 
 def constant_like(value: int, type_: Attribute) -> Attribute | None:
-    """The number as a constant of an integer type, or of a structure with such elements."""
+    """Return an integer as a constant of an integer type, or splat in a structure of integers."""
     if not is_structure(type_):
         return integer_attr(value, type_)
     element: Any = type_.element_type

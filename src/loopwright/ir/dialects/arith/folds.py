@@ -119,7 +119,8 @@ def _is_complex(array: builtin.DenseIntOrFPElementsAttr) -> bool:
 
 
 def _elements(arrays: Sequence[builtin.DenseIntOrFPElementsAttr]) -> list[tuple[Number, ...]]:
-    """The elements of arrays side by side; those of splats once, where all are."""
+    """Return the elements of several arrays in parallel; of splats only one each, if all are
+    splats."""
     if all(map(is_splat, arrays)):
         return [tuple(element_values(array)[0] for array in arrays)]
     columns = [element_values(array) for array in arrays]
@@ -174,8 +175,8 @@ def fold_integer_binary(op: Operation, constants: Constants) -> FoldResult:
 
 
 def _last(amounts: Attribute | None, width: int) -> int:
-    """The last of the amounts of a shift, which `mlir-opt` takes for all lanes; all ones if they
-    are not known."""
+    """Return the last shift amount, which `mlir-opt` uses for all lanes; -1 if the amounts are not
+    constant."""
     if is_dense(amounts):
         values = element_values(amounts)
         return scalars.unsigned(int(values[-1]), width) if values else 0
@@ -500,8 +501,7 @@ def fold_bitcast(op: Operation, constants: Constants) -> FoldResult:
 
 
 def rounded(value: int, bits: int) -> int:
-    """The number of at most so many bits, and zeros after them, that is nearest; of two, the one
-    whose last bit is 0.
+    """Round an integer to at most `bits` significant bits, to nearest, ties to even.
 
     >>> rounded(16777217, 24), rounded(-16777219, 24), rounded(7, 24)
     (16777216, -16777220, 7)

@@ -215,7 +215,7 @@ class CastOp(PureOperation):
         super().__init__(operands=[operand], result_types=[result_type])
 
     def verify_(self) -> None:
-        """Check the traits, and that the cast is one that the op can do."""
+        """Verify the traits, and that the op supports this cast."""
         elementwise.verify_same_tensor_dimensions(self)
         if len(self.operands) == 1:
             elementwise.verify_same_operands_and_result_shape(self)

@@ -54,8 +54,8 @@ def _integer(
 
 
 def _combining(base: type[_OpT], name: str, summary: str, *traits: OpTrait) -> type[_OpT]:
-    """The op that combines two integers as reductions do: the kind has its name, that of an
-    extremum without the last letter."""
+    """Define an op that combines two integers as reductions do; the name of its kind is that of the
+    op, for extrema without the last letter."""
     kinds = atomic_kinds.AtomicRMWKind.__members__
     kind = kinds[name.lower() if name.lower() in kinds else name.lower()[:-1]]
     function = atomic_kinds.COMBINATIONS[kind]
@@ -74,7 +74,7 @@ class ScaledName(op_interfaces.ResultNames):
     """`c4_vscale` for a constant times the factor of scalable dimensions."""
 
     def suggest(self, op: Operation) -> op_interfaces.NamedResults:
-        """The name for such a product; none for others."""
+        """Suggest a name for a product with a constant."""
         names = [_suggested(operand) for operand in op.operands]
         if names[0] == "vscale":
             names.reverse()
@@ -341,7 +341,7 @@ MinnumfOp = _combining_floats("minnumf", "The smaller number; the other one if o
 
 
 class SizedCastOp(forms.CastOp):
-    """To a type whose width is in a relation to that of the operand's."""
+    """A cast to a type that is wider, or narrower, than that of the operand."""
 
     FITS: ClassVar[Callable[[int, int], bool]]
 

@@ -39,7 +39,7 @@ class ValueRanges:
         self._known: dict[SSAValue, IntegerRange | None] = {}
 
     def range_of(self, value: SSAValue, depth: int = 0) -> IntegerRange | None:
-        """The range of a value; None where it is no integer."""
+        """Return the range of an integer value; None for values of other types."""
         width = element_width(value.type)
         number = integer_of(constant_of(value))
         if width is None:
@@ -56,7 +56,7 @@ class ValueRanges:
 
 
 def constant(op: Operation, ranges: Ranges) -> IntegerRange | None:
-    """The number, or those of the elements."""
+    """Return the range of a constant, or of the elements of a constant array."""
     width = element_width(op.results[0].type)
     value = op.properties["value"]
     if width is None:
@@ -181,8 +181,8 @@ def _remainder_unsigned(dividend: IntegerRange, divisor: IntegerRange) -> Intege
 
 
 def _known_bits(range_: IntegerRange) -> tuple[int, int]:
-    """The bits that are set in all numbers of a range, and those set in some, judging by the common
-    leading bits of its ends."""
+    """Return the bits that are set in all numbers of a range, and those set in some, as far as the
+    common leading bits of its ends tell."""
     varying = (1 << (range_.umin ^ range_.umax).bit_length()) - 1
     return range_.umin & ~varying, range_.umax | varying
 
@@ -209,7 +209,7 @@ def _converted(
 
 
 def truncate(op: Operation, ranges: Ranges) -> IntegerRange | None:
-    """The low bits, where the bits that are lost are the same in all numbers."""
+    """Return the range of the low bits; exact if the dropped bits are the same in all numbers."""
     source = ranges[0]
     width = element_width(op.results[0].type)
     return None if source is None or width is None else low_bits(source, width)

@@ -185,7 +185,7 @@ class CmpfOp(ComparisonOp):
 
 
 def _parse_select_types(parser: Parser, pieces: assembly.Pieces) -> None:
-    """Parse the type of the values; in front that of the condition where it is not `i1`."""
+    """Parse the type of the values, preceded by that of the condition where it is not `i1`."""
     condition = builtin.i1
     type_ = parser.parse_type()
     if parser.parse_optional_punctuation(",") is not None:

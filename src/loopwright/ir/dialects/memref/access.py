@@ -80,8 +80,8 @@ PREFETCH_HINTS = assembly.Custom(
 
 
 class AlignedAccess(assembly.AssembledOperation):
-    """An access that may say how its address is aligned, and that what it accesses need not stay in
-    the caches."""
+    """An access that may state the alignment of its address, and that its data should not stay in
+    caches."""
 
     nontemporal = irdl.opt_prop_def(ods.BOOL)
     alignment = irdl.opt_prop_def(layout.ALIGNMENT)

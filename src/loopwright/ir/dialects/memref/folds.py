@@ -178,7 +178,7 @@ def fold_transpose(op: TransposeOp, constants: Constants) -> FoldResult:
 
 
 def fold_reshape(op: Operation, constants: Constants) -> FoldResult:
-    """No other shape at all; the shape that was there before another one.
+    """Fold a reshape to the same shape, and look through an earlier reshape.
 
     An extent that is not known is the one before since all others are, and none is zero.
     """

@@ -93,7 +93,7 @@ def _bits_of(type_: Attribute) -> int | None:
 
 
 def memory_space_of(memref: AnyMemRef) -> int:
-    """The number of a memory space; 0 for one that is no number."""
+    """Return the number of a memory space; 0 if it is not an integer."""
     space = memref.memory_space
     return space.value.data if isinstance(space, builtin.IntegerAttr) else 0
 
@@ -319,8 +319,8 @@ def _ones(full: AnyMemRef) -> list[int]:
 
 
 def dropped_by_stride(full: AnyMemRef, reduced: AnyMemRef, ones: Sequence[int]) -> set[int] | None:
-    """Which of the dimensions `ones` are dropped, by how often strides occur in both types; None
-    where that does not tell."""
+    """Return which of the unit dimensions `ones` are dropped, from how often each stride occurs in
+    both types; None where that is ambiguous."""
     surplus = full.get_num_dims() - reduced.get_num_dims()
     if surplus == 0:
         return set()

@@ -29,7 +29,7 @@ def _constant_extents(values: Sequence[int | SSAValue]) -> list[layout.Extent]:
 
 
 def _entries(op: Operation) -> list[list[layout.Extent]]:
-    """Offsets, sizes and strides of a view; None for each that is no constant."""
+    """Return offsets, sizes and strides of a view; None for each that is not constant."""
     return [_constant_extents(part) for part in properties.mixed_parts(op)]
 
 

@@ -256,7 +256,7 @@ class _Extent(AffineForm):
 
 
 def _has_dimension(op: Operation) -> bool:
-    """Whether the dimension that an op asks for is known, and there is one."""
+    """Whether the dimension index of an op is constant and in range."""
     type_ = op.operands[0].type
     position = constant_value(op.operands[1])
     if position is None or not isinstance(type_, MemRefType):

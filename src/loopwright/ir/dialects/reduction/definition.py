@@ -134,7 +134,7 @@ class DefineOp(ods.OdsOperation):
             yield "domain", domain, (builtin.i1,)
 
     def verify_symbol_uses_(self, table: Mapping[str, Operation]) -> None:
-        """The reduction is not made of itself."""
+        """Verify that the reduction does not refer to itself, directly or through others."""
         for op, used_name in _uses(self):
             reached = Reached([used_name])
             for name in reached:
@@ -145,7 +145,7 @@ class DefineOp(ods.OdsOperation):
                     reached.add(further for _, further in _uses(definition))
 
     def verify_regions_(self) -> None:
-        """The regions are pure and give what is reduced."""
+        """Verify that the regions are pure and yield values of the reduced types."""
         for name, region, types in self._parts():
             last = region.block.last_op
             if not isinstance(last, YieldOp):

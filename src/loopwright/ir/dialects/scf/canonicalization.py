@@ -85,7 +85,7 @@ def take_known_case(op: IndexSwitchOp, rewriter: PatternRewriter) -> Rewritten:
 
 @pattern("yielded-anyway", with_rewriter=True)
 def use_what_all_cases_yield(op: IndexSwitchOp, rewriter: PatternRewriter) -> Rewritten:
-    """A value that all regions of an `scf.index_switch` yield, instead of the result."""
+    """Use a value that all regions of an `scf.index_switch` yield instead of the result."""
     each = zip(op.results, *(yielded(region) for region in op.regions), strict=True)
     replacements = [
         (result, value)
@@ -140,7 +140,8 @@ def execute_in_place(op: ExecuteRegionOp, rewriter: PatternRewriter) -> Rewritte
 
 @pattern("execute-in-place", with_rewriter=True)
 def execute_between_blocks(op: ExecuteRegionOp, rewriter: PatternRewriter) -> Rewritten:
-    """The blocks of an `scf.execute_region`, in a function or in another one."""
+    """Move the blocks of an `scf.execute_region` into the function, or the `scf.execute_region`,
+    around it."""
     parent = op.parent_op()
     block = op.parent_block()
     entry = op.region.first_block
@@ -439,8 +440,8 @@ _MOST_CHOSEN = 6
 
 @pattern("execute-both-branches", with_rewriter=True)
 def execute_both(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
-    """A conditional that only chooses between results of a few cheap ops: these are executed in any
-    case. What it loads was loaded before, from the same place, or lies between such places."""
+    """Execute both branches of a conditional that only chooses between results of a few cheap ops.
+    A load is speculated only if an earlier load shows that its element exists."""
     if not op.results:
         return None
     speculated: list[tuple[Operation, Operation | None]] = []
@@ -482,8 +483,8 @@ def compute_before_both(op: IfOp, rewriter: PatternRewriter) -> Rewritten:
 
 
 def _movable(region: Region) -> Iterator[Operation]:
-    """Ops that compute or load from what is defined outside, before any other effect in a
-    branch."""
+    """Yield the ops of a branch that compute or load from outside values before any other
+    effect."""
     for inner in region.block.ops if region.blocks else ():
         if inner.regions or not (
             inner.has_trait(Pure, value_if_unregistered=False) or is_load(inner)
@@ -559,15 +560,16 @@ def _is_in_memory(op: Operation, conditional: Operation) -> bool:
 
 
 def _distance(here: AffineMap, there: AffineMap) -> list[int | None]:
-    """How far places over the same values are apart in each dimension, as far as that is known."""
+    """Return the distance between two places over the same values in each dimension; None where it
+    is not constant."""
     each = zip(here.results, there.results, strict=True)
     difference = AffineMap(here.num_dims, here.num_symbols, tuple(x - y for x, y in each))
     return [expr.constant_value() for expr in simplify_affine_map(difference).results]
 
 
 def _like_before(op: Operation, conditional: Operation, until: Effect) -> Iterator[Operation]:
-    """Loads with the operands of one in a conditional that come before that, and before those
-    around it, the last one first, up to what has one of some effects."""
+    """Yield loads with the same operands as `op` that precede the conditionals around it, latest
+    first, up to the first op with one of the effects `until`."""
     conditional_op: Operation | None = conditional
     while is_load(op) and isinstance(conditional_op, IfOp):
         before = conditional_op.prev_op
@@ -629,7 +631,7 @@ def _yielded_by_both(op: IfOp) -> Iterable[tuple[SSAValue, SSAValue]]:
 
 
 def _negated(value: SSAValue) -> SSAValue | None:
-    """Return the value that another one negates, as `arith.xori` with true."""
+    """Return the operand of a negation, which is an `arith.xori` with true."""
     owner = value.owner
     if isinstance(owner, XOrIOp) and value.type == i1:
         if integer_of(constant_of(owner.operands[1])) == -1:
@@ -699,7 +701,8 @@ def _joined(
 
 
 def _parts(op: WhileOp) -> tuple[Operation, Operation, Sequence[SSAValue]]:
-    """The ends of both regions, and what is handed to the body and becomes the results."""
+    """Return the terminators of both regions, and the values passed to the body and to the
+    results."""
     condition = op.before.block.last_op
     terminator = op.after.block.last_op
     assert condition is not None and terminator is not None
@@ -764,7 +767,7 @@ def use_what_is_passed(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
 
 @pattern("use-truth", with_rewriter=True)
 def use_truth(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
-    """Where the body is executed the condition holds, which is handed to it."""
+    """Replace the condition that is passed to the body, where it holds, by true."""
     condition, _, passed = _parts(op)
     has_changed = False
     for argument, value in zip(op.after.block.args, passed, strict=True):
@@ -776,8 +779,8 @@ def use_truth(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
 
 @pattern("use-comparison", with_rewriter=True)
 def use_comparison(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
-    """Where the body is executed a comparison holds that is the condition: it is not made again of
-    the value that is handed on, nor is its opposite."""
+    """Replace a comparison in the body that repeats the condition of the loop, or its opposite, by
+    a constant."""
     condition, _, passed = _parts(op)
     compared = condition.operands[0].owner
     if not isinstance(compared, CmpiOp):
@@ -801,8 +804,8 @@ def use_comparison(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
 def _known_of_same(
     user: Operation, value: SSAValue, second_value: SSAValue, holds: CmpiOp, *, is_swapped: bool
 ) -> bool | None:
-    """Whether a comparison of two values holds where another one of them does; None if that is not
-    known."""
+    """Return whether a comparison of two values holds where another one of them does; None if that
+    does not follow."""
     if not isinstance(user, CmpiOp):
         return None
     operands = (second_value, value) if is_swapped else (value, second_value)
@@ -815,7 +818,7 @@ def _known_of_same(
 
 @pattern("merge-equally-passed", with_rewriter=True)
 def merge_equally_passed(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
-    """Hand on once what is handed on several times."""
+    """Pass a value once instead of several times."""
     passed = list(_parts(op)[2])
     firsts = [passed.index(value) for value in passed]
     for number, first in enumerate(firsts):
@@ -852,7 +855,7 @@ def drop_unread_results(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
 
 @pattern("drop-unused-arguments", with_rewriter=True)
 def drop_unused_arguments(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
-    """Drop what is carried to the condition, which does not use it."""
+    """Drop values carried to the condition that it does not use."""
     used_arguments = [
         argument.index for argument in op.before.block.args if argument.first_use is not None
     ]
@@ -861,7 +864,7 @@ def drop_unused_arguments(op: WhileOp, rewriter: PatternRewriter) -> Rewritten:
 
 @pattern("use-what-is-carried", with_rewriter=True)
 def use_what_is_carried(op: ForOp, rewriter: PatternRewriter) -> Rewritten:
-    """The value itself for what is carried and never becomes another one."""
+    """Replace a carried value that never changes by its initial value."""
     arguments = list(op.body.args[1:])
     position: dict[SSAValue, int] = {argument: number for number, argument in enumerate(arguments)}
     following = yielded(op.region)

@@ -40,7 +40,7 @@ from loopwright.ir.syntax.verification import (
 
 
 def _parse_group(parser: Parser, pieces: assembly.Pieces, name: str, count: int | None) -> None:
-    """Parse operands in parentheses, as many as wanted."""
+    """Parse a fixed number of operands in parentheses."""
     at = pieces.places[name] = parser.pos
     pieces.operands[name] = parser.parse_comma_separated_list(
         Parser.Delimiter.PAREN, parser.parse_unresolved_operand, " in operand list"

@@ -55,7 +55,7 @@ MOST_ELEMENTS = 256
 
 
 def is_fixed(*values: SSAValue) -> bool:
-    """Whether values are no vectors of a length that is only known when the program runs."""
+    """Whether none of the values is a scalable vector."""
     return not any(is_vector(value.type) and is_scalable(value.type) for value in values)
 
 
@@ -69,7 +69,8 @@ def place_in_order(place: Sequence[int], shape: Sequence[int]) -> int:
 
 
 def _stretches(source: Sequence[int], wide: Sequence[int]) -> bool:
-    """Whether a vector may be broadcast: its dimensions are the innermost ones, or of extent 1."""
+    """Whether a vector can be broadcast to a shape: its dimensions match the innermost ones or have
+    extent 1."""
     surplus = len(wide) - len(source)
     pairs = zip(source, wide[max(surplus, 0) :], strict=False)
     return surplus >= 0 and all(extent in (1, new) for extent, new in pairs)
@@ -182,7 +183,7 @@ def unwrap_masked(op: vector.MaskOp, rewriter: PatternRewriter) -> Rewritten:
 
 @pattern("no-operation")
 def execute_nothing(op: vector.MaskOp) -> Rewritten:
-    """A mask around nothing gives what it passes on where it has no lane."""
+    """Replace an empty mask by the pass-through value."""
     last = op.mask_region.block.first_op
     if not isinstance(last, vector.YieldOp):
         return None
@@ -472,8 +473,8 @@ def kind_of(op: vector.ReductionOp | vector.MultiReductionOp) -> AtomicRMWKind:
 
 @pattern("reduction-of-one", with_rewriter=True)
 def reduction_of_one(op: vector.ReductionOp, rewriter: PatternRewriter) -> Rewritten:
-    """The only element of a vector, combined with what is there already; under a mask, only where
-    that is true."""
+    """Combine the only element of a vector with the accumulator; under a mask, select by its
+    lane."""
     if shape_of(op.vector.type) not in ((), (1,)) or is_scalable(op.vector.type):
         return None
     type_ = op.dest.type
@@ -496,7 +497,7 @@ def reduction_of_one(op: vector.ReductionOp, rewriter: PatternRewriter) -> Rewri
 
 @pattern("reduction-of-one", with_rewriter=True)
 def reductions_of_one(op: vector.MultiReductionOp, rewriter: PatternRewriter) -> Rewritten:
-    """Each element combined with what is there already, where no reduced extent is above one."""
+    """Combine elements with the accumulator where all reduced extents are 1."""
     type_ = op.dest.type
     mask_op = op.parent_op()
     reduced = integers(op, "reduction_dims")

@@ -28,7 +28,7 @@ def _bytes_of(constant: Attribute | None) -> bytes | None:
 
 
 def _element_bytes(constant: Attribute | None) -> bytes | None:
-    """A number, or the only one that a constant has many times."""
+    """Return the bytes of a number, or of the element of a splat."""
     if attributes.is_dense(constant) and properties.is_splat(constant):
         return constant.data.data[: properties.storage_bytes(constant.get_element_type())]
     return None if attributes.is_dense(constant) else _bytes_of(constant)
@@ -69,8 +69,8 @@ def fold_bitcast(op: vector.BitcastOp, constants: Constants) -> FoldResult:
 
 
 def fold_broadcast(op: vector.BroadcastOp, constants: Constants) -> FoldResult:
-    """A number everywhere, or a vector of it, is a constant vector; nothing is done to what has
-    all the extents already, and all at once to what is broadcast twice."""
+    """Fold the broadcast of a constant to a constant, one to the same type to its source, and two
+    broadcasts to one."""
     result_type = op.vector.type
     inner = op.source.owner
     if op.source.type == result_type:
@@ -87,7 +87,7 @@ def fold_broadcast(op: vector.BroadcastOp, constants: Constants) -> FoldResult:
 
 
 def fold_transpose(op: vector.TransposeOp, constants: Constants) -> FoldResult:
-    """A transposition that moves no elements, or of a vector of equal ones."""
+    """Fold a transposition that moves no elements, or one of a splat."""
     if (poison := poison_of(op.vector)) is not None:
         return [poison]
     (constant,) = constants
@@ -99,7 +99,7 @@ def fold_transpose(op: vector.TransposeOp, constants: Constants) -> FoldResult:
 
 
 def fold_shuffle(op: vector.ShuffleOp, constants: Constants) -> FoldResult:
-    """One of both vectors as it is, or of constants a constant."""
+    """Fold a shuffle that gives one of its operands unchanged, or one of constants."""
     mask = list(properties.integers(op, "mask"))
     type_ = op.vector.type
     if not shape_of(op.v1.type) or not canonicalization.is_fixed(op.v1, op.v2):
@@ -132,7 +132,7 @@ def fold_shuffle(op: vector.ShuffleOp, constants: Constants) -> FoldResult:
 
 
 def fold_extract_slice(op: vector.ExtractStridedSliceOp, constants: Constants) -> FoldResult:
-    """All of a vector, what was inserted there, or a part of a constant."""
+    """Fold a slice of the whole vector, of an inserted value, or of a constant."""
     (constant,) = constants
     type_ = op.result.type
     if op.source.type == type_:
@@ -211,7 +211,7 @@ def fold_insert(op: vector.InsertOp, constants: Constants) -> FoldResult:
 
 
 def fold_from_elements(op: vector.FromElementsOp, constants: Constants) -> FoldResult:
-    """A vector of constants is one; all elements of a vector are that vector."""
+    """Fold constants to a constant vector, and all elements of a vector to that vector."""
     type_ = op.dest.type
     inner = op.elements[0].owner if op.elements else None
     if not attributes.is_vector(type_):
@@ -330,8 +330,8 @@ def _from_extraction(
 
 
 def _from_insertion(op: vector.ExtractOp, _: Operation, positions: Sequence[int]) -> FoldResult:
-    """Look through insertions elsewhere and transpositions, down to what was inserted, as far as
-    none of them is of a part of what is extracted."""
+    """Look through transpositions, and through insertions at other positions, to the value inserted
+    at the extracted position; None if an insertion overlaps it in part."""
     position = positions
     value = op.source
     while isinstance(inner := value.owner, vector.TransposeOp | vector.InsertOp):
@@ -468,7 +468,7 @@ def fold_constant_mask(op: vector.ConstantMaskOp, constants: Constants) -> FoldR
 
 
 def fold_empty_mask(op: vector.MaskOp, constants: Constants) -> FoldResult:
-    """A mask around nothing gives what it yields."""
+    """Fold an empty mask to the values that it yields."""
     last = op.mask_region.block.first_op
     if not isinstance(last, vector.YieldOp) or op.passthru is not None or not last.operands:
         return None

@@ -167,8 +167,8 @@ def outer_product(
     neutral: Any,
     fused: Callable[[Any, Any, Any], Any] | None,
 ) -> Lanes:
-    """The products of all pairs of lanes, combined with old ones, at once if they are `fused`; old
-    ones, or `neutral`, where a mask leaves lanes out."""
+    """Return the products of all pairs of lanes, added to `old` values, in one rounding if `fused`;
+    masked-off lanes keep old values, or `neutral`."""
     product: Lanes = np.empty((*lhs.shape, *rhs.shape), object)
     for at in np.ndindex(product.shape):
         a = lhs[at[: lhs.ndim]]

@@ -458,7 +458,8 @@ class MaskOp(assembly.AssembledOperation):
         masked.print(printer)  # pyright: ignore[reportAttributeAccessIssue]
 
     def verify_(self) -> None:
-        """At most one op, which can be masked, and what it yields."""
+        """Verify that the region has at most one op, which supports masks, and yields its
+        results."""
         block = self.mask_region.block
         require(not block.args, "region should have no arguments")
         ops = list(block.ops)
