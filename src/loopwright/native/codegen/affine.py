@@ -120,7 +120,7 @@ def _are_disjoint(
     first: Sequence[_Linear | None], second: Sequence[_Linear | None], variable: SSAValue
 ) -> bool:
     """Whether two accesses in different iterations never touch the same element: in some dimension
-    both are in steps of the same size, and a distance apart that is no multiple of it but 0.
+    both advance by the same step, and their distance is 0 or not a multiple of the step.
 
     That is exact in one dimension. Subscripts are in bounds, so elements are the same only if all
     subscripts are, and one dimension that differs is enough. A value other than the variable is the

@@ -64,8 +64,8 @@ def root_of(unit: ModuleCodegen, instance: Instance | None, value: SSAValue) -> 
 def distinct_positions(
     unit: ModuleCodegen, instance: Instance | None, values: Sequence[SSAValue]
 ) -> frozenset[int]:
-    """The positions in `values` of memrefs whose root differs from that of every other memref
-    there."""
+    """Return the positions of the memrefs in `values` whose root differs from those of all other
+    memrefs there."""
     roots = {
         i: root_of(unit, instance, value) for i, value in enumerate(values) if is_reference(value)
     }

@@ -70,8 +70,8 @@ _ARC_BOTTOM = (
 def function_of_lanes(
     fn: FunctionCodegen, call: Callable[..., Value], name: str, *values: Value
 ) -> Value:
-    """A function of `LANES`, in each lane of vectors of `float` or `double`; `call` is that of the
-    library."""
+    """Compute a function of `LANES` in each lane of vectors of `float` or `double`; `call` calls
+    the library."""
     floats = floating.Floats(fn.b)
     is_narrow = floating.element(values[0].type) is llvm.F32
     wide = [floats.extend(value, llvm.F64) for value in values]

@@ -221,8 +221,8 @@ class Band:
         combine: Callable[[list[Lowered]], Sequence[Lowered]],
         outer: int = 0,
     ) -> list[Lowered]:
-        """Emit all iterations in order, in so many `outer` loops; `combine` writes the innermost
-        body: it gets the carried values and returns the next ones."""
+        """Emit all iterations in order, with the given number of `outer` loops; `combine` writes
+        the innermost body, from the carried values to the next ones."""
         if outer == len(self.bounds):
             return list(combine(list(inits)))
         low, high, step = self.bounds[outer]

@@ -377,7 +377,7 @@ class Builder:
         flags: str = "",
         attributes: str = "",
     ) -> Value:
-        """Call a function; a string argument is written as it is, a void result has no name."""
+        """Call a function; a string argument is written verbatim, a void result has no name."""
         listed = ", ".join(a if isinstance(a, str) else a.typed for a in arguments)
         return self.emit_call(result, f"@{function}({listed}){attributes}", flags)
 

@@ -201,7 +201,7 @@ def function_type(op: Operation) -> FunctionType:
 
 
 def return_from(fn: FunctionCodegen, values: Sequence[Lowered]) -> None:
-    """End the function: free what it has to, and return values."""
+    """End the function: free its memory and return values."""
     if fn.returns is not None:
         leave, carried = fn.returns
         carried.add(values)

@@ -95,7 +95,7 @@ def lower_module(
 
 
 def _llvm_options(unit: module_codegen.ModuleCodegen) -> dict[str, str]:
-    """Options of LLVM's for a module.
+    """Return the options of LLVM for a module.
 
     Conditional moves become branches, which are mispredicted where data are random, only where
     loads would wait for them.
@@ -154,9 +154,9 @@ def parts_of(fn: FunctionCodegen, block: Block) -> Iterator[BlockPart | Operatio
 
 
 def _may_be_inside(fn: FunctionCodegen, op: Operation) -> bool:
-    """Whether an op may be in a part: a loop or conditional without references as results, an
-    allocation, or a pure op. Where exceptions are observed, allocations may not: the one that fails
-    has to be the first."""
+    """Whether an op may be in a part: a loop or conditional whose results are not references, an
+    allocation, or a pure op. Where exceptions are observed allocations may not, as the first that
+    fails must raise."""
     if isinstance(op, memref.AllocOp):
         return fn.instance is None or not integers(fn.instance.op, AssertOp.OBSERVED)
     if isinstance(op, memref.DeallocOp):
@@ -167,9 +167,9 @@ def _may_be_inside(fn: FunctionCodegen, op: Operation) -> bool:
 
 
 def _settled(fn: FunctionCodegen, ops: Sequence[Operation]) -> Iterator[BlockPart | Operation]:
-    """A part of these ops; the ops themselves where they are few, or memory that they make is used
-    after them. What is lowered before a part must be reached whatever is in it: otherwise there are
-    two."""
+    """Return a part of these ops, or the ops themselves if they are few or allocate memory that is
+    used after them. What is lowered before a part must be reached whatever the part does; otherwise
+    the ops make two parts."""
     part = _part(fn, ops) if sum(bool(op.regions) for op in ops) > 1 else None
     if part is None:
         yield from ops

@@ -22,7 +22,7 @@ def element(ty: llvm.LLVMType) -> llvm.IntType | llvm.FloatType:
 
 
 def reshaped(ty: llvm.LLVMType, scalar: llvm.IntType | llvm.FloatType) -> llvm.LLVMType:
-    """The type with as many lanes as `ty` of another scalar.
+    """Return the type with the lanes of `ty` and another scalar type.
 
     >>> str(reshaped(llvm.vec_type(4, llvm.F32), llvm.F64)), str(reshaped(llvm.F32, llvm.F64))
     ('<4 x double>', 'double')
@@ -59,7 +59,7 @@ class Floats:
     b: Builder
 
     def bits(self, value: Value) -> Value:
-        """The bits as an integer."""
+        """Return the bits of a float as an integer."""
         return self.b.cast(
             "bitcast", value, reshaped(value.type, llvm.int_type(element(value.type).width))
         )
@@ -76,7 +76,7 @@ class Floats:
     # Conversions
 
     def extend(self, value: Value, scalar: llvm.FloatType, flags: str = "") -> Value:
-        """To a wider format; exact. The bits of a `bf16` are the upper ones of a `float`."""
+        """Convert to a wider format, exactly. A `bf16` is the upper half of a `float`."""
         if element(value.type) is scalar:
             return value
         if value.type is llvm.BF16:
@@ -158,7 +158,8 @@ class Floats:
     # Arithmetic
 
     def in_float(self, make: Callable[..., Value], *operands: Value, half: bool = False) -> Value:
-        """`make` on the operands; those of `bf16` (and `f16`, with `half`) as `float`, and rounded.
+        """Apply `make` to the operands; operands of `bf16` (and of `f16`, with `half`) as `float`,
+        with the result rounded.
 
         For `+ - * /` and square root the two roundings are as good as one.
         """
@@ -303,8 +304,8 @@ def reduce_intrinsic(kind: atomic_kinds.AtomicRMWKind, ty: llvm.LLVMType) -> str
 
 @dataclass(frozen=True)
 class Arithmetic:
-    """Writes arithmetic on numbers of the type of `value`. With the flag `contract` a product and a
-    sum may be fused, otherwise `multiply_add` always is one operation."""
+    """Emits arithmetic in the type of `value`. With the flag `contract` LLVM may fuse a product and
+    a sum; otherwise `multiply_add` is a single operation."""
 
     floats: Floats
     value: Value

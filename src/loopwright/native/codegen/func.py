@@ -278,7 +278,7 @@ def lower_loopwright_assert(fn: FunctionCodegen, op: Operation) -> None:
 
 @contextmanager
 def _failed_assertion(fn: FunctionCodegen, op: Operation) -> Generator[None]:
-    """What is emitted inside runs where the condition of an assertion does not hold."""
+    """Return a context in which code is emitted for the path on which an assertion fails."""
     failed = fn.b.new_block("failed")
     passed = fn.b.new_block("passed")
     fn.b.branch_if(fn.value(op.operands[0]), passed, failed)

@@ -355,7 +355,7 @@ class LoopCount:
         return before
 
     def end(self, before: LoopCount, iterations: int) -> None:
-        """End the body of a loop that has so many iterations in total."""
+        """End the body of a loop with the given total number of iterations."""
         self.iterations = before.iterations + iterations
         self.repeated = before.repeated
 

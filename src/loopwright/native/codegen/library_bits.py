@@ -122,9 +122,9 @@ def with_library(
     symbol: str,
     *operands: Value,
 ) -> Value:
-    """The result where it is sure in all lanes, otherwise the library's in those where it is not:
-    that of `symbol`, whose second operand is the same in all lanes, or without one what `call`
-    gives for all lanes."""
+    """Return the rounded result where it is certain in all lanes, and call the library for the
+    other lanes: through `symbol`, whose second operand is uniform, or without a symbol `call` for
+    all lanes."""
     b = fn.b
     ty = rounded.value.type
     before = b.block
@@ -150,8 +150,8 @@ def with_library(
 
 
 def _are_same(fn: FunctionCodegen, x: Value, y: Value) -> Value:
-    """Whether two numbers are the same in all lanes: differences of bits are combined without
-    masks of lanes."""
+    """Whether two numbers are equal in all lanes, from their combined bit differences, without
+    masks."""
     if not isinstance(x.type, llvm.VecType):
         return fn.b.fcmp("oeq", x, y)
     floats = floating.Floats(fn.b)
@@ -165,8 +165,8 @@ def _are_same(fn: FunctionCodegen, x: Value, y: Value) -> Value:
 def _of_some_lanes(
     fn: FunctionCodegen, value: Value, sure: Value, symbol: str, *operands: Value
 ) -> Value:
-    """The results, with those of lanes that are not sure from the library. The helper always takes
-    a second operand."""
+    """Replace the uncertain lanes of a result by those of the library. The helper always takes a
+    second operand."""
     b = fn.b
     scalar = floating.element(value.type)
     unsure = b.binary("xor", sure, floating.integer_constant(sure.type, -1))
@@ -337,7 +337,7 @@ class Writer(floating.Arithmetic):
         return self.subtract(shifted, rounding), self.floats.from_bits(power, llvm.F64)
 
     def logarithm(self) -> Rounded:
-        """The logarithm. Of subnormal numbers the library is asked."""
+        """The logarithm; the library computes those of subnormal numbers."""
         result, cube = self._logarithm()
         floats = self.floats
         own = self.multiply(floats.absolute(cube), self.constant(1.75 * _UNIT))

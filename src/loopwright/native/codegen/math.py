@@ -171,7 +171,8 @@ class _Writer(floating.Arithmetic):
         return inner.exponential(1.0, reduced)
 
     def exp_less_one(self) -> Value:
-        """Of sizes below 1 by its own series: what is left of exp(x) - 1 there has few digits."""
+        """exp(x) - 1; for sizes below 1 by a series of its own, as the subtraction would cancel
+        digits."""
         terms = [1 / math.factorial(k) for k in range(1, _SMALL_TERMS)]
         near = self.multiply(self.value, self.series(self.value, terms))
         far = self.subtract(self.exp(), self.constant(1.0))
@@ -303,7 +304,7 @@ def approximated(floats: floating.Floats, name: str, value: Value) -> Value | No
 
 
 def is_approximated(op: Operation) -> bool:
-    """Whether an op computes such a function of a scalar."""
+    """Whether an op computes one of these functions of a scalar."""
     return (
         op.name.removeprefix("math.") in APPROXIMATIONS
         and FastMathFlag.APPROX_FUNC in fastmath_flags(op)

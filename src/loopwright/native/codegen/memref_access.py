@@ -101,9 +101,8 @@ _FEW_OPS = 8
 
 
 def store_or_keep(fn: FunctionCodegen, op: Operation, condition: Value) -> bool:
-    """Lower a conditional that does nothing but compute and store an element which its loop has
-    loaded in front of it: what is stored is chosen, so that vectors need no masked stores where
-    these are slow. False for other conditionals."""
+    """Lower a conditional that only computes and stores an element which the loop loads before it:
+    select the stored value, as masked stores are slow here. Return False for other conditionals."""
     loop = op.parent_op()
     inside = list(op.regions[0].block.ops)[:-1]
     if describe_host().has_mask_registers or loop is None or not is_loop(loop) or not inside:
@@ -193,7 +192,7 @@ def contiguous(memref: MemRef) -> bool:
 
 
 def _extents(source: MemRef, target: MemRef) -> list[Index]:
-    """The common extents, known ones preferred."""
+    """Return the common extents; constants are preferred to values."""
     return [a if isinstance(a, int) else b for a, b in zip(source.sizes, target.sizes, strict=True)]
 
 

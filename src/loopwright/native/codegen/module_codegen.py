@@ -111,7 +111,7 @@ class Escape:
     """Whether a view of it, not merely a choice or a loop's result, is returned."""
 
     def joined(self, alias: Escape) -> Escape:
-        """Return this escape with that of an alias, apart from `direct_return`."""
+        """Return the join of this escape and that of an alias, except for `direct_return`."""
         block = common_block(self.block, alias.block)
         returned = self.returned | alias.returned if alias.returned else self.returned
         return Escape(block, returned, self.freed or alias.freed, self.direct_return)
@@ -183,9 +183,9 @@ class Ownership:
                     self._escapes.clear()  # those of arguments of the function's calls
 
     def _follow(self, start: SSAValue) -> Escape:
-        """Return the escape of a value, which is the join of those of the values that its uses
-        make aliases. Each value is visited once: Tarjan's search gives the components of values
-        that are aliases of each other after those that they lead to."""
+        """Return the escape of a value: the join of the escapes of its uses and of its aliases.
+        Each value is visited once; Tarjan's algorithm yields strongly connected components of
+        aliases after those that they lead to."""
         escape = self._escapes.get(start)
         if escape is not None:
             return escape
@@ -425,7 +425,7 @@ class ModuleCodegen:
     # Symbols
 
     def path(self, op: Operation) -> str:
-        """The name of a symbol, with those of the named modules around it."""
+        """Return the name of a symbol, qualified by those of the enclosing named modules."""
         named = takewhile(lambda symbol_op: symbol_op is not self.module, ops_from(op))
         return "::".join(reversed([symbol_name(symbol_op) or "" for symbol_op in named]))
 
@@ -468,7 +468,7 @@ class ModuleCodegen:
         return function in reached_from(self._callees[function], self._callees.__getitem__)
 
     def calls_itself_alone(self, function: Operation) -> bool:
-        """Whether a recursive function is called by itself, and by no function that it calls."""
+        """Whether a recursive function is called by itself and by none of its other callees."""
         other_callees = self._callees[function] - {function}
         return function not in other_callees | {
             *reached_from(other_callees, self._callees.__getitem__)
@@ -536,7 +536,7 @@ class ModuleCodegen:
         return symbol
 
     def metadata(self, text: str) -> str:
-        """The reference of a metadata node, shared among equal ones."""
+        """Return the reference of a metadata node; equal nodes share one."""
         return self._metadata_index[text]
 
     def new_metadata(self, text: str) -> str:

@@ -405,8 +405,8 @@ def arithmetic(function: scalars.FloatFunction, fn: FunctionCodegen, op: Operati
 
 
 def _divides_loop_by_earlier(op: Operation) -> bool:
-    """Whether a quotient that may be a product with the reciprocal divides what comes of a loop by
-    what does not: the reciprocal is there before the loop ends, and the product waits less."""
+    """Whether a quotient that may become a product with the reciprocal divides the result of a loop
+    by an earlier value: the reciprocal is then ready before the loop ends."""
     if op.results[0].type not in (f32, f64):
         return False
     of_loops = [

@@ -49,8 +49,8 @@ class Division:
 
     @staticmethod
     def of(fn: FunctionCodegen, trips: Sequence[Index]) -> Division:
-        """The division of loops; those with up to `SEQUENTIAL` iterations make one block, as long
-        as it is not known while compiling how many they have."""
+        """Divide loops into blocks; up to `SEQUENTIAL` iterations make a single block, unless their
+        number is known at compile time."""
         b = fn.b
         unit = BLOCK * WANTED_BLOCKS
         units = divided(fn, b.index_add(b.product(trips), unit - 1), unit)[0]
@@ -253,7 +253,7 @@ class RowCombiner:
         return counted_loop(self._fn, stretches, self._stretch)
 
     def end(self, lanes: Sequence[Lowered]) -> list[Lowered]:
-        """The result of all partial ones."""
+        """Combine all partial results."""
         self._values.release(self._fn)
         pairs = zip(self._kinds, lanes, strict=True)
         return [_halved(self._fn, kind, value) for kind, value in pairs]

@@ -257,9 +257,8 @@ def poll(fn: FunctionCodegen) -> None:
 
 
 def begin_call(fn: FunctionCodegen, depth: Value | None, stack: StackCheck) -> None:
-    """Begin a function that calls itself: count down for a poll, and expect room on the stack. Both
-    are done at one of so many depths only, where the depth is known and each depth is a call of
-    this function."""
+    """Begin a recursive function: count down for a poll, and check that the stack has room. If the
+    depth of each call is known, both happen only at every n-th depth."""
     if depth is None:
         _poll_call(fn)
         stack.expect_room(fn, 1)
@@ -302,9 +301,9 @@ class StackCheck:
     """Whether the function calls itself directly alone, so that all frames are of its size."""
 
     def expect_room(self, fn: FunctionCodegen, call_count: int) -> None:
-        """Look for room, in one of so many calls that are in each other, where their frames reach
-        another page: calls go down the stack page by page. Nothing is kept about the stack, as the
-        next call may be on another thread."""
+        """Check for room on the stack in every n-th nested call, where the frames reach another
+        page: the stack is probed page by page. Nothing is cached, as the next call may be on
+        another thread."""
         b = fn.b
         address = b.emit(llvm.PTR, f"call ptr @llvm.{_TOP_OF_FRAME}")
         end = b.emit(llvm.PTR, "call ptr @llvm.stacksave.p0()")
@@ -323,7 +322,7 @@ class StackCheck:
 
 @contextmanager
 def _if_rare(fn: FunctionCodegen, due: Value) -> Generator[Block]:
-    """Emit code that is executed under a condition that rarely holds; gives its first block."""
+    """Emit code for a condition that rarely holds; yields its first block."""
     b = fn.b
     ask = b.new_block("ask")
     go_on = b.new_block("on")

@@ -71,7 +71,7 @@ def _of_block(fn: FunctionCodegen, band: bands.Band, block: Block) -> Index:
 
 
 def _operations(op: Operation) -> int:
-    """The cost of an op in plain operations on elements; a function call counts as many."""
+    """Return the cost of an op in plain element operations; a call counts as several."""
     types = [value.type for value in (*op.results, *op.operands)]
     lanes = max([1, *(prod(type_.get_shape()) for type_ in types if is_vector(type_))])
     return lanes * max(1, int(op_cycles(op) / PLAIN))
@@ -410,7 +410,8 @@ class _Exits:
                 fn.breaks[break_.block] = partial(self._leave, break_)
 
     def _leave(self, break_: loops.Break, yielded: list[Lowered]) -> list[Lowered]:
-        """Leave behind a block, which has `yielded`; return what it yields where it does not."""
+        """Leave the loop at the end of a block that has `yielded`; return what the block yields
+        where it goes on."""
         fn = self._fn
         if break_.condition is None:
             self._arrive(break_)
@@ -446,9 +447,9 @@ class _Exits:
 
 
 class _GuardedStrips:
-    """The loop over strips of the iterations of a `scf.while`, which polls after each. A strip ends
-    by the guard: until then that compares with the strip's end, which is no further than its bound,
-    so that iterations count nothing."""
+    """The strips of an `scf.while`, which polls after each strip. The guard of the loop ends a
+    strip: it compares with the end of the strip, which is at most its bound, so that iterations
+    need no counter."""
 
     def __init__(
         self, fn: FunctionCodegen, loop: WhileOp, guard: loops.Guard, inits: Sequence[Lowered]

@@ -81,7 +81,7 @@ def _unmasked(
 def at_once(
     fn: FunctionCodegen, kind: AtomicRMWKind, leaf: Value, start: Value | None, flags: str
 ) -> Value | None:
-    """The reduction by one of LLVM's, where that gives the same bits."""
+    """Return the reduction by an intrinsic of LLVM, if that is bit-identical; None otherwise."""
     ty = leaf.vector.element
     suffix = llvm.type_suffix(leaf.type)
     if kind in ROUNDING and ty.width in (32, 64):
@@ -201,8 +201,8 @@ def outer_product(fn: FunctionCodegen, op: Operation, mask: SSAValue | None) -> 
 
 
 def _spread(fn: FunctionCodegen, ssa: SSAValue, count: int) -> lanes.Lanes:
-    """For each lane of a vector what makes a vector that has it in all lanes, where it is first
-    used: factors that are made early take registers from sums."""
+    """Return for each lane of a vector a function that broadcasts it at its first use: broadcasting
+    early would take registers from the sums."""
 
     def spread(lane: elements.Lane) -> Callable[[], Value]:
         return cache(lambda: elements.splatted(fn, elements.scalar(fn, lane), count))
@@ -263,7 +263,8 @@ def add_products(
 
 
 def _flat(fn: FunctionCodegen, matrix: SSAValue) -> Value:
-    """A matrix as one LLVM vector: what it was made of where that was one, else of its rows."""
+    """Return a matrix as one LLVM vector: the source of a shape cast if that is one, else its
+    joined rows."""
     source = matrix.owner
     (rows, columns) = shape_of(matrix.type)
     leaves = fn.vector(matrix)

@@ -44,7 +44,7 @@ def maskable(name: str) -> Callable[[MaskedLowering], MaskedLowering]:
 
 
 def lanes_below(fn: FunctionCodegen, lanes: int, bound: Index) -> Value:
-    """A mask of the lanes whose number is less than `bound`."""
+    """Return the mask of the lanes whose number is less than `bound`."""
     limit = elements.splatted(fn, index_value(bound), lanes)
     return fn.b.icmp("slt", elements.step_vector(lanes), limit)
 
@@ -115,7 +115,7 @@ yields("vector.yield")
 
 
 def all_true(lanes: int) -> Value:
-    """A mask of all lanes."""
+    """Return the mask of all lanes."""
     ty = llvm.VecType(f"<{lanes} x i1>", lanes, llvm.I1)
     return Value(ty, f"<{', '.join(['i1 true'] * lanes)}>")
 
@@ -412,7 +412,8 @@ class _Transfer:
         return elements.assemble_leaf(self.fn, llvm.vec_type(lanes, llvm.I1), picked)
 
     def place(self, leaf: _Leaf, padding: Value | None) -> vector_memory.Place:
-        """Where the lanes of a leaf are; masked ones have the padding where nothing is read."""
+        """Return where the lanes of a leaf are; masked lanes have the padding if nothing is
+        read."""
         fn = self.fn
         memref = self.memref
         if leaf.mask is None and leaf.along is not None and memref.layout is None:
@@ -512,8 +513,8 @@ def transfer_write(fn: FunctionCodegen, op: Operation, outer_mask: SSAValue | No
 
 @dataclass(frozen=True)
 class _Walk:
-    """An `affine.vector_load` or `_store` with strides or a permutation map: what it accesses of a
-    memref whose subscripts of the first lane are given.
+    """The accesses of an `affine.vector_load` or `_store` with strides or a permutation map, from
+    the subscripts of the first lane.
 
     Each leaf of the vector is a walk through memory with one distance, in elements, from lane to
     lane, if the memref's layout is strided.

@@ -71,7 +71,7 @@ class Place(ABC):
 
     @abstractmethod
     def read(self, fn: FunctionCodegen, ty: llvm.VecType, element: Attribute) -> Value:
-        """The leaf of a type that is there."""
+        """Load a leaf of a type from this place."""
 
     @abstractmethod
     def write(self, fn: FunctionCodegen, leaf: Value, element: Attribute) -> None:
@@ -361,7 +361,7 @@ def pointer_vector(lanes: int) -> llvm.LLVMType:
 def displaced(
     fn: FunctionCodegen, memref: MemRef, base: Value, distances: Value, lanes: int
 ) -> Value:
-    """Addresses that lie as many elements along the last dimension from `base` as given."""
+    """Return addresses at the given element distances from `base` along the last dimension."""
     text = llvm.element_text(memref.type.element_type)
     stride = memref.strides[-1] if memref.strides else 1
     if stride != 1:

@@ -72,7 +72,8 @@ def transposed(fn: FunctionCodegen, rows: Sequence[Value]) -> list[Value]:
 def _lanes(
     fn: FunctionCodegen, ty: llvm.VecType, a: Value, b: Value, picks: Sequence[int]
 ) -> Value:
-    """Lanes of two vectors, those of the second counted on from the last of the first."""
+    """Shuffle lanes of two vectors; the lanes of the second are numbered after those of the
+    first."""
     own = a.vector.lanes
     lanes = [
         elements.Lane(a, pick) if pick < own else elements.Lane(b, pick - own) for pick in picks
@@ -93,7 +94,7 @@ def _joined(fn: FunctionCodegen, vectors: Sequence[Value]) -> Value:
 
 
 def _square(fn: FunctionCodegen, rows: Sequence[Value]) -> list[Value]:
-    """The transpose of as many vectors as each has lanes, a power of two.
+    """Transpose a square of vectors, whose size is a power of two.
 
     A square of n vectors takes log2(n) rounds of n shuffles. A round exchanges one bit of the
     numbers of rows with one of lanes, in the forms that processors have as one instruction:
@@ -159,7 +160,7 @@ def transpose(fn: FunctionCodegen, op: Operation) -> None:
 
 @lowers("vector.bitcast")
 def bitcast(fn: FunctionCodegen, op: Operation) -> None:
-    """The bits of the last dimension, divided into other elements."""
+    """Reinterpret the bits of the last dimension as other elements."""
     target = llvm.register_type(op.results[0].type)
     fn.map_leaves(op, lambda leaf: fn.b.cast("bitcast", leaf, target))
 

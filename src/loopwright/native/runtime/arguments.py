@@ -69,7 +69,7 @@ def dtype_named(name: str) -> np.dtype[Any]:
 
 @dataclass(frozen=True, slots=True)
 class ScalarSpec:
-    """A number in one slot. A result is a number of NumPy's if `dtype` names one."""
+    """A number in one slot. A result is a NumPy scalar if `dtype` names a type."""
 
     type: str
     element: ElementType

@@ -500,7 +500,7 @@ def keep_code(
 
 
 def keep_refusal(key: str, why: object, libraries: Container[str]) -> None:
-    """Keep in the disk cache that there is no code for a key, and why."""
+    """Store in the disk cache why a key has no code."""
     try:
         cache.store(key, (cache.pickled(why, (), libraries),))
     except cache.UnknownClassError:
@@ -508,7 +508,7 @@ def keep_refusal(key: str, why: object, libraries: Container[str]) -> None:
 
 
 def kept_refusal(key: str) -> Any:
-    """Load why there is no code for a key, as `keep_refusal` stored it; None if it did not."""
+    """Load why a key has no code, as `keep_refusal` stored it; None if it did not."""
     parts = cache.load(key)
     return None if parts is None or len(parts) != 1 else cache.unpickled(parts[0])
 

@@ -23,9 +23,8 @@ from loopwright.reporting.errors import UsageError
 
 
 def fill_values(element: ElementType, kind: str, seed: tuple[int, int], count: int) -> AnyArray:
-    """`count` numbers of a kind: `zeros`, `ones`, `arange`, `random`, `wide`: quarters of both
-    signs up to 16, or `special`: NaN, infinities, zeros of both signs, and the least and the
-    greatest integers.
+    """Return `count` numbers of a kind: `zeros`, `ones`, `arange`, `random`, `wide` (quarters up to
+    16, of both signs) or `special` (NaN, infinities, signed zeros, extreme integers).
 
     Raises `UsageError` where there is no memory for them.
 

@@ -37,8 +37,8 @@ _OF_FINITE = ("eig", "eigvals")
 
 
 def direct_address(symbol: str, callback: int) -> int:
-    """The address of native code that does what a call into Python does, and makes that call at
-    `callback` where it cannot; `callback` itself for functions that have no such loop."""
+    """Return the address of native code in place of a call into Python, which falls back to
+    `callback`; `callback` itself if the function has no such loop."""
     call = HostCall.of_symbol(symbol)
     ufunc = _ufunc_of(call)
     if ufunc is None or platform.machine() not in _MACHINES:

@@ -232,7 +232,7 @@ class _Linker:
             self._stubs.setdefault(symbol.name, len(self._stubs) * _STUB_SIZE)
 
     def _laid_out(self) -> int:
-        """Give sections their places, those of one kind in whole pages; the size of all."""
+        """Assign addresses to sections, each kind in whole pages; return the total size."""
         place = 0
         for kind in _PROTECTIONS:
             start = place

@@ -214,9 +214,8 @@ def _parsed(llvm_ir: str) -> Any:
 def optimise(
     llvm_ir: str, *, level: int = 3, options: Mapping[str, str] = _NO_OPTIONS
 ) -> Optimised:
-    """Run LLVM's standard pipeline of `level` for the host and emit object code; with level 0 none
-    of its optimisations, those of code generation included. Some of LLVM's `options` may be other
-    ones.
+    """Run LLVM's standard pipeline of `level` for the host and emit object code; level 0 runs no
+    optimisation, in code generation either. `options` override options of LLVM.
 
     Raises `CompileError` when LLVM does not accept the text.
     """

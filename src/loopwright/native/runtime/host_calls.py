@@ -101,17 +101,18 @@ class HostCall:
 
 
 def statistic_of(data: AnyArray, name: str) -> AnyArray:
-    """What a function of `statistics` gives for floats of Python's."""
+    """Return the result of a function of `statistics` for Python floats."""
     return np.full(1, getattr(import_module("statistics"), name)(data.tolist()))
 
 
 def mean_of(data: AnyArray) -> AnyArray:
-    """Their mean, of which there is one whatever they are."""
+    """Return the mean of the data as `statistics.mean` does."""
     return statistic_of(data, "mean")
 
 
 def decimal_of(data: AnyArray, *, digits: int) -> AnyArray:
-    """A float rounded to so many digits, as Python does; infinity if that is no float."""
+    """Return a float rounded to a number of digits as Python rounds it; infinity if that
+    overflows."""
     try:
         return np.array([round(x, int(digits)) for x in data.tolist()])
     except OverflowError:
@@ -119,14 +120,13 @@ def decimal_of(data: AnyArray, *, digits: int) -> AnyArray:
 
 
 def print_values(*arrays: Any, values: Sequence[Any], sep: str, end: str, flush: bool) -> tuple[()]:
-    """`print` of values built from templates and the arrays that are passed; there are no
-    results."""
+    """Print values built from templates and the passed arrays; returns no results."""
     print(*(made_of(template, arrays) for template in values), sep=sep, end=end, flush=flush)
     return ()
 
 
 def make_text(*arrays: Any, template: Any) -> np.int64:
-    """Make the string of a template and the arrays passed; gives its length."""
+    """Make the string of a template and the passed arrays; return its length."""
     _made_texts[threading.get_ident()] = text = str(made_of(template, arrays))
     return np.int64(len(text))
 
@@ -227,18 +227,18 @@ def _leaves(text: str) -> tuple[Leaf, ...]:
 
 
 def is_host_call(symbol: str) -> bool:
-    """Whether a symbol of compiled code is that of a call into Python."""
+    """Whether a symbol of compiled code names a call into Python."""
     return PREFIX in symbol
 
 
 def prints(symbol: str) -> bool:
-    """Whether a symbol of compiled code is that of a call that prints."""
+    """Whether a symbol of compiled code names a call that prints."""
     return is_host_call(symbol) and HostCall.of_symbol(symbol).function == _PRINTS
 
 
 def callback(symbol: str) -> tuple[Any, Callable[..., int]]:
-    """The ctypes prototype of a call into Python, and what it runs: given the addresses of
-    descriptors, it gives 0, or the number of the exception that was raised."""
+    """Return the ctypes prototype of a call into Python and its function, which takes the addresses
+    of descriptors and returns 0, or the number of the exception that was raised."""
     call = HostCall.of_symbol(symbol)
     call_it = call.runner()
     leaves = [

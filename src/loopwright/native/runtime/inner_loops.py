@@ -37,8 +37,8 @@ of which a complex number has two."""
 
 
 def symbol_of(function: np.ufunc, types: Sequence[np.dtype[Any]], part: int) -> str | None:
-    """The symbol of a ufunc's loop for operands and results of some types, which gives a part of
-    the results; `None` if there is no such loop, or no module that has the ufunc.
+    """Return the symbol of a ufunc's loop for the types of operands and results, which returns a
+    part of the results; None if it has no such loop or no module contains the ufunc.
 
     >>> symbol_of(np.spacing, [np.dtype(np.float64)] * 2, 0)
     'lw_ufunc$numpy$spacing$float64,float64$0'
@@ -81,7 +81,7 @@ def loop_of(function: np.ufunc, types: Sequence[np.dtype[Any]]) -> tuple[int, in
 
 
 def is_inner_loop(symbol: str) -> bool:
-    """Whether a symbol is that of an inner loop."""
+    """Whether a symbol names an inner loop."""
     return symbol.startswith(PREFIX)
 
 

@@ -160,7 +160,7 @@ def tagged_numbers(
 
 
 def without_none(items: Items) -> tuple[Vector, Items]:
-    """Return which items are not `None`, and the items, with the first such in place of `None`.
+    """Return which items are not None, and the items with the first of these in place of None.
 
     Raises `DifferentItemsError` if all are `None`, or none is.
     """
@@ -201,9 +201,9 @@ def chained(rows: Sequence[Items]) -> tuple[Vector, Items]:
 
 
 def set_slots(members: set[Any], mask: int, free: int) -> tuple[Vector, Items, Vector]:
-    """Return for each of `mask + 1` slots of a set whether there is a member, the members in this
-    order, and for each slot the hash; that of free slots is `free` and the place where `pop` looks
-    first.
+    """Return for each of the `mask + 1` slots of a set whether it has a member, the members in slot
+    order, and the hash of each slot; free slots have `free` and the index where `pop` begins to
+    search.
 
     Raises `DifferentItemsError` if the set has another number of slots.
     """

@@ -295,7 +295,8 @@ class Tuned(Generic[KernelT]):
 
 
 def rate_text(operations: int | None, roof_seconds: float | None, seconds: float) -> str:
-    """Operations a second and the share of what the host can do, as far as these are known."""
+    """Return the operations per second, and their share of the peak of the host if that is
+    known."""
     if not operations:
         return ""
     from loopwright.reporting.drawing.svg import billions, percent
@@ -392,9 +393,8 @@ class Kernel:
 
     @cached_property
     def dask(self) -> OnDask:
-        """The function on arrays of Dask: `kernel.dask(x, …)` gives what it returns, and the new
-        values of the arrays that it writes; `kernel.dask.explain(x, …)` says what tasks there are.
-        """
+        """The function on Dask arrays: `kernel.dask(x, …)` returns its results and the new values
+        of the arrays that it writes; `kernel.dask.explain(x, …)` lists the tasks."""
         if self._on_dask is None:
             raise errors.UsageError("kernels that are tuned take no arrays of Dask")
         return self._on_dask(self)

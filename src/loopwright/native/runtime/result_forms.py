@@ -25,7 +25,7 @@ Form: TypeAlias = tuple[Any, ...]
 
 
 def plain_form(count: int) -> Form:
-    """The form of so many results: `None`, the only one, or a tuple of them.
+    """Return the form of a number of results: `None`, the only result, or a tuple.
 
     >>> plain_form(0), plain_form(2)
     (('constant', None), ('tuple', (('result', 0), ('result', 1))))

@@ -257,7 +257,7 @@ def _write(make_text: Callable[[], str]) -> None:
 
 
 def write_text(text: str) -> None:
-    """Write to `sys.stdout`, bytes that are no text (surrogate escapes) included."""
+    """Write to `sys.stdout`, including bytes that are not valid text (surrogate escapes)."""
     try:
         sys.stdout.write(text)
     except UnicodeEncodeError:
@@ -355,7 +355,7 @@ def _helpers() -> dict[str, tuple[Any, Callable[..., object]]]:
 
 
 def is_helper(name: str) -> bool:
-    """Whether a symbol is one of the helpers, or of a call into Python."""
+    """Whether a symbol names a helper or a call into Python."""
     return host_calls.is_host_call(name) or name in _helpers()
 
 

@@ -158,7 +158,7 @@ every bit."""
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """The outcome of a function: its arguments afterwards, its results, and what it printed but for
+    """The outcome of a call: its arguments afterwards, its results, and its output without
     addresses.
 
     `undefined` says for each argument, then each result, which elements have no defined value
@@ -188,7 +188,7 @@ class TrialError(LoopwrightError):
 
 
 class _NotCompiledError(TrialError):
-    """There is no code for the function; the interpreter may know what it does."""
+    """The function has no compiled code; the interpreter may be able to run it."""
 
 
 def run_once(
@@ -245,7 +245,7 @@ def interpreted(
 
 
 def _printed(output: io.StringIO) -> str:
-    """What was printed, without addresses, which are others in each run."""
+    """Return the printed text without addresses, which differ between runs."""
     return re.sub(r"0x[0-9a-f]+", "0x", output.getvalue())
 
 
@@ -298,7 +298,7 @@ def _in_a_process(
 
 @dataclass(frozen=True, slots=True)
 class _Ended:
-    """How a process ended: by which signal (`None`: it took too long), and what it wrote."""
+    """How a process ended: by a signal (`None` if it timed out), and its output."""
 
     signal: int | None
     answer: bytes
@@ -336,7 +336,7 @@ class _Server:
             raise
 
     def stop(self) -> None:
-        """End the process, if it is ours, and what it has forked, which may never end itself."""
+        """End the process and its forked children, which may not terminate."""
         atexit.unregister(self.stop)
         if self._owner == os.getpid():
             with contextlib.suppress(ProcessLookupError):
@@ -361,8 +361,8 @@ def _ask(seconds: float, request: object) -> _Ended:
 
 
 def serve() -> None:
-    """Answer requests on the standard input until its end, each in a process forked from this one,
-    which has loaded what they need."""
+    """Answer requests on the standard input until its end, each in a forked process, so that
+    modules are loaded once."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     import_module("loopwright.native.runtime.kernel")
     while True:

@@ -234,7 +234,7 @@ class _Emitter:
         self._lines.append(f"joined{label}:")
 
     def _given_float(self, value: str, kind: str) -> str:
-        """The value of a Python float, or of one of NumPy's of 64 or 32 bits, as a double."""
+        """Return the value of a Python float, or of a NumPy float of 64 or 32 bits, as a double."""
         double = self._is_one_of(kind, "py_float", "py_float64")
         single = self._new(f"icmp eq ptr {kind}, @lw_py_float32")
         self._check(self._new(f"or i1 {double}, {single}"))
@@ -245,8 +245,8 @@ class _Emitter:
         return self._new(f"select i1 {single}, double {narrow}, double {wide}")
 
     def _numpy_integer(self, element: ElementType, value: str, kind: str) -> str:
-        """The value of one of NumPy's integers: of those of a type's dtypes, or signed ones of 64
-        or 32 bits."""
+        """Return the value of a NumPy integer of the dtypes of a type, or of a signed one of 64 or
+        32 bits."""
         names = dict.fromkeys(("int64", "int32", *element.dtypes))
         accepted = [name for name in names if name in callables.NUMPY_NUMBERS]
         self._check(self._is_one_of(kind, *(f"py_{name}" for name in accepted)))
@@ -262,7 +262,7 @@ class _Emitter:
         return number
 
     def _complex(self, slot: int, element: ElementType, value: str, kind: str) -> None:
-        """Put a complex number of Python's, or one of NumPy's, into its slot."""
+        """Store a Python or NumPy complex number in its slot."""
         single = self._new(f"icmp eq ptr {kind}, @lw_py_complex64")
         self._check(
             self._new(f"or i1 {single}, {self._is_one_of(kind, 'py_complex', 'py_complex128')}")

@@ -51,7 +51,7 @@ class Nest:
 
 
 def nests_of(function: Operation) -> list[Nest]:
-    """The nests of a function, outer ones before those in them, in the order of the text.
+    """Return the nests of a function in the order of the text, outer ones before inner ones.
 
     A loop around several nests of loops is timed with and without them. Where a loop is around one
     nest only, or around loops that are so small that reading the clock would be most of the work,
@@ -90,7 +90,7 @@ def _is_worth_dividing(op: Operation, blocks: list[Block]) -> bool:
 
 
 def _dimensions(op: Operation) -> int:
-    """How many loops an op and what is in it are; a band of parallel loops is several."""
+    """Return the number of induction variables of all loops in an op, its own included."""
     loops = filter(control_flow.is_loop, op.walk())
     return sum(max(len(control_flow.induction_variables(loop)), 1) for loop in loops)
 
@@ -217,7 +217,8 @@ class Work:
 
 
 def with_clocks(module: builtin.ModuleOp, entry: str) -> Instrumented:
-    """Slot 0 takes the cycles of the whole function, slot k + 1 those of the k-th nest."""
+    """Return a module with clocks: slot 0 receives the cycles of the function, slot k + 1 those of
+    the k-th nest."""
     copied, function, buffer = _copy(module, entry)
     nests = nests_of(function)
     for slot, nest in enumerate(nests, 1):
@@ -237,7 +238,8 @@ def with_clocks(module: builtin.ModuleOp, entry: str) -> Instrumented:
 def with_counters(
     module: builtin.ModuleOp, entry: str
 ) -> tuple[Instrumented, list[Nest], list[Work]]:
-    """The nests and the blocks of the copied function are numbered as those of the original are."""
+    """Return a module with counters; the nests and blocks of the copied function have the numbers
+    of the originals."""
     copied, function, buffer = _copy(module, entry)
     nests = nests_of(function)
     work: list[Work] = []
@@ -271,7 +273,7 @@ def _is_control_flow(op: Operation) -> bool:
 
 
 def _executed_with(ops: Iterable[Operation]) -> Iterator[Operation]:
-    """Ops of a block and what is executed with them, without loops and conditionals in it."""
+    """Yield the ops of a block and of regions executed with it, without loops and conditionals."""
     for op in ops:
         yield op
         if not _is_control_flow(op):
@@ -377,8 +379,8 @@ def footprints(call: SizedCall) -> list[int | None]:
 
 
 def _bytes(nests: NestAccesses, nest: Operation) -> int | None:
-    """The bytes of the elements that a nest accesses, on average over its runs; None where it is
-    not known what is accessed, or counting takes too long."""
+    """Return the bytes of the elements that a nest accesses, averaged over its runs; None if the
+    accesses are unknown or counting takes too long."""
     depth = len(nests.loops_around(nest))
     block = nest.parent_block()
     assert block is not None, "nests are in functions"
@@ -476,8 +478,8 @@ def _spans(use: Use) -> tuple[Span, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Outermost:
-    """A loop with none around it, and what it accesses of each memref; no tree where that is not
-    known."""
+    """An outermost loop and its footprint in each memref; without a tree if its accesses are
+    unknown."""
 
     op: Operation
     tree: Level | None
@@ -499,8 +501,8 @@ class PredictedTraffic:
         self._loops = _outermost_loops(call, self._traffic)
 
     def misses(self, caches: Sequence[int]) -> list[tuple[int, ...] | None]:
-        """For each nest the lines that come into each cache of so many bytes in the whole call,
-        nearest cache first; None where that is not known: for subscripts that are data, say."""
+        """Return for each nest the lines that a call moves into caches of the given sizes, nearest
+        first; None where that is unknown, such as for subscripts that are data."""
         levels = [_moved_at(self._traffic, self._loops, capacity) for capacity in caches]
         predicted: list[tuple[int, ...] | None] = []
         for nest in self._nests:
@@ -560,8 +562,8 @@ def _outermost_loops(call: SizedCall, traffic: _Misses) -> list[_Outermost]:
 
 
 def _check_once(tree: Level) -> None:
-    """Raise `UnknownTrafficError` where a nest may run again because of branches around it, or
-    where what it accesses is made in it: views of other elements each time, say."""
+    """Raise `UnknownTrafficError` if branches may run a nest again, or if its memory is created
+    inside it."""
     if tree.position:
         raise UnknownTrafficError("branches are around a nest")
     for use in tree.all_uses():

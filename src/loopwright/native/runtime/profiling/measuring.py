@@ -164,7 +164,7 @@ class Limits:
     bandwidths: tuple[Bandwidth, ...]
 
     def bandwidth(self, footprint: int) -> Bandwidth:
-        """The nearest memory that holds so many bytes.
+        """Return the nearest memory level that holds the given number of bytes.
 
         >>> limits = Limits(2e9, 1e9, (Bandwidth("L1", 10, 8.0), Bandwidth("memory", None, 1.0)))
         >>> limits.bandwidth(10).name, limits.bandwidth(11).name
@@ -227,7 +227,7 @@ def _arithmetic(compiler: Compiler, element: str, lanes: int) -> float:
 
 
 def _traffic(compiler: Compiler, footprint: int) -> float:
-    """Bytes a second, of three arrays that have so many bytes together."""
+    """Measure the bytes per second of a triad on three arrays of the given total size."""
     kernel = _compiled("triad", compiler)
     count = max(footprint // 24, 64)
     arrays = [np.ones(count) for _ in range(3)]
@@ -646,7 +646,8 @@ def _places(nest: instrument.Nest) -> Iterator[SourceLocation]:
 def _best(
     call: Callable[..., object], arguments: Sequence[object], *slots: Any
 ) -> tuple[float, int, list[int]]:
-    """The time of the best call, how many there were, and what it left in the slots."""
+    """Return the time of the best call, the number of calls, and the slot values of the best
+    call."""
     copies = Copies(arguments)
     best = float("inf")
     calls = 0
