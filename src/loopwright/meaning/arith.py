@@ -429,7 +429,7 @@ def float_function(function: scalars.FloatFunction, op: Operation, machine: Mach
 
 @meaning("arith.negf")
 def negate(op: Operation, machine: Machine) -> Evaluator:
-    """The sign flipped, that of a NaN too."""
+    """Flip the sign, that of a NaN included."""
     format_of(op.results[0].type)
     return on_operands(op, checked(op, lambda a: -a))
 

@@ -34,7 +34,7 @@ def scalar_type(value_type: Attribute) -> Attribute:
 
 
 def width_of(value_type: Attribute) -> int:
-    """The bits of an integer or index type, or of the lanes of a vector type."""
+    """Return the width of an integer or index type, or of the lanes of a vector type."""
     element = scalar_type(value_type)
     if isinstance(element, IndexType):
         return 64
@@ -49,7 +49,7 @@ def format_of(value_type: Attribute) -> Format:
 
 
 def is_integer(value_type: Attribute) -> bool:
-    """Whether a type, or that of its lanes, is an integer or index type."""
+    """Whether a scalar type, or the lane type of a vector, is an integer or index type."""
     element = scalar_type(value_type)
     return is_integer_type(element) or isinstance(element, IndexType)
 
@@ -171,7 +171,7 @@ def count_of(axis: range) -> int:
 
 
 def points(ranges: Sequence[range]) -> Iterator[tuple[int, ...]]:
-    """All points, the last coordinate fastest; as many as one likes.
+    """Yield all points, the last coordinate fastest; their number is not limited.
 
     >>> list(points([range(0, 5, 4), range(2)])), next(points([range(2**63), range(2)]))
     ([(0, 0), (0, 1), (4, 0), (4, 1)], (0, 0))
@@ -244,7 +244,8 @@ def definition(op: Operation, machine: machines.Machine, name: Attribute) -> App
 
 
 def stated_reducer(op: Operation, machine: machines.Machine) -> Reducer:
-    """The reducer of a clause. `assign` has a value only where one iteration gives it."""
+    """Return the reducer of a clause. `assign` has a value only if exactly one iteration assigns
+    it."""
     parts = [
         (slice(stated.first, stated.first + stated.count), _part(op, machine, stated))
         for stated in stated_reductions(op, machine.symbol)
@@ -288,7 +289,7 @@ def _assign(op: Operation) -> Reducer:
 
 @machines.meaning("reduction.combine")
 def apply_combination(op: Operation, machine: machines.Machine) -> machines.Evaluator:
-    """The combination of the left values with the right ones."""
+    """Combine the values of the first half of the operands with those of the second."""
     applied = definition(op, machine, machines.require(op, "reduction"))
     count = len(op.results)
 

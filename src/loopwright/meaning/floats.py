@@ -24,7 +24,7 @@ Rounding = Callable[[float], float]
 
 @cache
 def float_format(float_type: Attribute) -> Format:
-    """The format of a float type; `f80` and `f128` are wider than what is supported."""
+    """Return the format of a float type; `f80` and `f128` are not supported."""
     return named_format(str(float_type))
 
 

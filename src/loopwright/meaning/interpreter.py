@@ -156,8 +156,8 @@ def _undefined(allocation: memory.Allocation, array: Array, start: int) -> Array
 
 
 def undefined_in_result(value: values.Value, array: object) -> Array | None:
-    """Which elements of a result are undefined, of a memref those of the array `array`; None where
-    none is."""
+    """Return which elements of a result are undefined; for a memref those of `array`, which shows
+    it; None where none is."""
     if isinstance(value, values.Poison):
         return np.array(True)
     if not isinstance(value, memory.MemRef) or value.layout is not None or not _is_array(array):

@@ -51,7 +51,7 @@ def dealloc(op: Operation, machine: Machine, memref: values.Value) -> None:
 
 @computes("memref.realloc")
 def realloc(op: Operation, machine: Machine, source: MemRef, *dynamic: values.Value) -> MemRef:
-    """New memory with the old elements as far as they fit; the old memory ends."""
+    """Allocate new memory, copy the old elements that fit, and free the old memory."""
     target = memref_type(op.results[0].type)
     sizes = full_sizes(target, dynamic)
     new = allocate(sizes, source.element_type, source.codec, HEAP, integer(op, "alignment", 1))
@@ -63,7 +63,7 @@ def realloc(op: Operation, machine: Machine, source: MemRef, *dynamic: values.Va
 
 @meaning("memref.alloca_scope")
 def alloca_scope(op: Operation, machine: Machine) -> Evaluator:
-    """Its region, with the life of what it puts on the stack ended."""
+    """Run the region, and free what it allocated on the stack."""
     return single_result(op, machine.body(op.regions[0]).run_scoped)
 
 

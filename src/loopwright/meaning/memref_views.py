@@ -42,7 +42,7 @@ def memref_type(value_type: Attribute) -> AnyMemRefType:
 
 
 def full_sizes(target: AnyMemRefType, dynamic: Sequence[Value]) -> tuple[int, ...]:
-    """The extents of a type, the dynamic ones filled in; none may be negative."""
+    """Return the extents of a type with the dynamic ones filled in; raise if one is negative."""
     remaining = iter(dynamic)
     sizes = tuple(
         defined(next(remaining), "an extent") if extent is None else extent
@@ -287,7 +287,7 @@ def expand_shape(op: Operation, machine: Machine, source: Value, *dynamic: Value
 
 @computes("memref.collapse_shape")
 def collapse_shape(op: Operation, machine: Machine, source: Value) -> MemRef:
-    """Groups of dimensions made one; those of a group must lie contiguously."""
+    """Merge groups of dimensions; the dimensions of a group must be contiguous."""
     groups = reassociation(op)
     source = _strided(source)
     sizes: list[int] = []
@@ -300,7 +300,8 @@ def collapse_shape(op: Operation, machine: Machine, source: Value) -> MemRef:
 
 
 def _collapsed_stride(source: MemRef, group: Sequence[int]) -> int:
-    """The stride of the innermost dimension that moves; the outer ones must fit to it."""
+    """Return the stride of the innermost dimension with several elements; the outer strides must
+    match it."""
     moving = [i for i in group if source.sizes[i] != 1]
     if not moving:
         return source.strides[group[-1]]

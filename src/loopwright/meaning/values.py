@@ -35,7 +35,7 @@ class UninitialisedReadError(InterpreterError):
 
 
 class OutOfBoundsError(InterpreterError):
-    """A subscript, a view or a vector position lies outside what it indexes."""
+    """A subscript, a view or a vector position is out of bounds."""
 
     code = "out-of-bounds"
 
@@ -83,7 +83,7 @@ class InvalidCastError(InterpreterError):
 
 
 class ShapeMismatchError(InterpreterError):
-    """Two operands whose extents must be equal have different ones."""
+    """Two operands have different extents that must be equal."""
 
     code = "shape-mismatch"
 

@@ -67,7 +67,7 @@ def maskable(name: str) -> Callable[[Meaning], Meaning]:
 
 
 def select_lanes(mask: Vector, yes: Value, no: Value) -> Value:
-    """The lanes of one value where the mask is set, those of another elsewhere."""
+    """Select the lanes of one value where the mask is set, and those of the other elsewhere."""
     if not is_lanes(yes) or mask.size != yes.size:
         return yes
     lanes = [
@@ -79,8 +79,7 @@ def select_lanes(mask: Vector, yes: Value, no: Value) -> Value:
 
 @meaning("vector.mask")
 def mask(op: Operation, machine: Machine) -> Evaluator:
-    """The results of the op inside, if there is one, with the last operand for lanes that are
-    masked off."""
+    """Run the op inside, if any; masked-off lanes have those of the pass-through value."""
     inside = list(op.regions[0].blocks[0].ops)
     masked = [inner for inner in inside if inner.name != "vector.yield"]
     yielded = inside[-1].operands if inside and inside[-1].name == "vector.yield" else ()
@@ -269,7 +268,8 @@ def packed(op: Operation, memref: MemRef, operands: Sequence[Value], _: Any) -> 
 def transferred(
     op: Operation, memref: MemRef, operands: Sequence[Value], selection: Vector | None
 ) -> Iterator[Place]:
-    """A slice, permuted, without what is masked off or outside the memref.
+    """Yield the elements of a permuted slice, except those that are masked off or outside the
+    memref.
 
     The permutation map says along which dimension of the memref each dimension of the vector runs;
     one that runs along none repeats the same elements. The mask has the dimensions of the vector in
@@ -420,7 +420,7 @@ def insert(op: Operation, machine: Machine) -> Evaluator:
 
 @meaning("vector.bitcast")
 def bitcast(op: Operation, machine: Machine) -> Evaluator:
-    """The bits of the last dimension, divided into other elements, the first lane's lowest."""
+    """Reinterpret the bits of the last dimension as other elements, the first lane lowest."""
     source_codec = scalar_codec(combining.scalar_type(op.operands[0].type))
     target_codec = scalar_codec(combining.scalar_type(op.results[0].type))
     shape = _result_shape(op)
@@ -497,7 +497,7 @@ def scalable(op: Operation, machine: Machine) -> Evaluator:
 
 
 def _arithmetic(op: Operation) -> tuple[AtomicRMWKind, LaneArithmetic]:
-    """The kind by which an op combines lanes, and what it does with them."""
+    """Return the kind by which an op combines lanes, and its arithmetic on them."""
     element = combining.scalar_type(op.results[0].type)
     kind = combining.vector_kind(keyword(op, "kind", "add"), element)
 

@@ -50,7 +50,7 @@ class SourceLocation:
 
     @property
     def named(self) -> str:
-        """The place with the name of what is there.
+        """The location, preceded by the name of the operation if that is known.
 
         >>> SourceLocation("a.mlir", 3, 7, "part 1 of 2").named
         'part 1 of 2 at a.mlir:3:7'
@@ -267,8 +267,8 @@ class CheckError(LoopwrightError):
 
 
 class ExecutionError(LoopwrightError):
-    """A compiled program stopped itself: an assertion failed, or memory ran out. What it `said` for
-    that is a part of the message."""
+    """A compiled program aborted: an assertion failed, or memory ran out. `said` is the part of the
+    message that the program gave."""
 
     code = "execution"
 
@@ -305,8 +305,9 @@ class InternalError(LoopwrightError):
 
 
 def internal_error(error: Exception, doing: str = "") -> InternalError:
-    """Return the error for an exception that is a mistake of ours; with `LOOPWRIGHT_TRACEBACK` in
-    the environment it is raised as it is, so that Python shows where it happened.
+    """Return the error for an exception caused by a defect of this package; with
+    `LOOPWRIGHT_TRACEBACK` in the environment the exception itself is raised, so that Python shows
+    the traceback.
 
     >>> str(internal_error(KeyError("x"), " while compiling f()"))
     "internal error while compiling f(): KeyError: 'x' (LOOPWRIGHT_TRACEBACK=1 shows the traceback)"
@@ -327,8 +328,7 @@ class StalePlanError(LoopwrightError):
 
 
 def exception_named(name: str) -> Any:
-    """The class of an exception, by its name, or that of its module and its own; `None` if there is
-    none.
+    """Return an exception class by its built-in name or as `module:name`; None if there is none.
 
     >>> exception_named("KeyError"), exception_named("json:JSONDecodeError").__name__
     (<class 'KeyError'>, 'JSONDecodeError')
@@ -386,7 +386,7 @@ def nearest(name: str, names: Iterable[str]) -> list[str]:
 
 
 def expect_optimise(value: object) -> None:
-    """Raise a `UsageError` unless a value is one of the ways to optimise."""
+    """Raise `UsageError` unless a value is a valid `optimise` option."""
     if value not in (True, False, "tuned"):
         raise UsageError(f"'optimise' is True, False or 'tuned', not {value!r}")
 

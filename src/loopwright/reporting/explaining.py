@@ -30,7 +30,7 @@ def explanation_lines(entries: Iterable[ledger.Entry], width: int = _WIDTH) -> I
 
 
 def entry_lines(entry: ledger.Entry, width: int = _WIDTH) -> Iterator[str]:
-    """An entry: what was done or not and where, its figures, its tables, its witness."""
+    """Yield the lines of an entry: what was decided and where, figures, tables and the witness."""
     where = listed([*dict.fromkeys(place.named for place in entry.locations)]) or "somewhere"
     message = f": {entry.message}" if entry.message else ""
     first, *more = f"{where}: {entry.kind}: {entry.code}{message}".splitlines()
@@ -47,7 +47,7 @@ def entry_lines(entry: ledger.Entry, width: int = _WIDTH) -> Iterator[str]:
 
 
 def _wrapped(parts: Sequence[str], width: int) -> Iterator[str]:
-    """Parts side by side, in as many lines as they need."""
+    """Yield parts side by side, on as many lines as they need."""
     line = ""
     for part in parts:
         if line and len(line) + len(part) + 2 > width:
@@ -171,7 +171,8 @@ class Written:
 
 @dataclass(frozen=True)
 class Row:
-    """The loops at a place: what is `written` there, what was `done` to them, and why not more."""
+    """The loops at a place: their source, `written`, the `actions` of the compiler, and why it did
+    no more."""
 
     place: SourceLocation
     depth: int
@@ -358,7 +359,7 @@ _CALLED = "loops of functions that are called"
 
 
 def row_lines(rows: Sequence[Row]) -> Iterator[str]:
-    """All rows, those that matter most first, and then what is in the way where time is spent."""
+    """Yield all rows, the most important first, then the obstacles where time is spent."""
     for heading, group in grouped(rows):
         yield from [f"{heading}:"] if heading else []
         file = ""

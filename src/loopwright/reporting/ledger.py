@@ -441,15 +441,15 @@ class Ledger:
         return [*entries.values()]
 
     def diagnostics(self) -> list[Diagnostic]:
-        """Return what is printed immediately: remarks, and failures as errors."""
+        """Return what is printed during the run: remarks, and failures as errors."""
         diagnostics: list[Diagnostic] = []
         for message in self.messages():
             diagnostics += message.diagnostics() if isinstance(message, Remarks) else [message]
         return diagnostics
 
     def messages(self) -> list[Diagnostic | Remarks]:
-        """Return what is printed immediately as `diagnostics` does, but keep many remarks about one
-        operation together."""
+        """Return what is printed during the run, as `diagnostics` does, but with many remarks about
+        one operation as one message."""
         messages: list[Diagnostic | Remarks] = []
         for entry in self._entries:
             if isinstance(entry, Remarks):

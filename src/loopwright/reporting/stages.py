@@ -58,8 +58,8 @@ _RUNNING: ContextVar[Stage | None] = ContextVar("running", default=None)
 
 
 def stage(subject: object, key: object = None) -> AbstractContextManager[None]:
-    """Mark what runs inside as a stage; within another one, all of the same key, or of the same
-    subject where none is given, are one."""
+    """Time the code inside as a stage. Within another stage, those with the same key, or the same
+    subject if no key is given, are one."""
     enclosing = _RUNNING.get()
     if enclosing is None:
         return _NOTHING

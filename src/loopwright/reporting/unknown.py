@@ -14,7 +14,8 @@ from loopwright.records import dataclass
 
 
 class Cause(Enum):
-    """Why something is not known. The value is the sentence, with places for what it is about."""
+    """Why a question has no answer. The value is the sentence, with placeholders for what it is
+    about."""
 
     # The exact layer gave a question up.
     STEPS = "more than {} steps"

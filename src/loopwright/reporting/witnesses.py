@@ -15,7 +15,7 @@ from loopwright.reporting.ledger import JsonValue, value_text
 
 
 class Link(Enum):
-    """How an op depends on another one where no iterations show it, in words. JSON has the name."""
+    """How one op depends on another where no iterations show it, in words; JSON has the name."""
 
     MEMORY = "through memory"
     ORDER = "in this order"
@@ -111,7 +111,8 @@ class IterationPair:
 
 @dataclass(frozen=True, slots=True)
 class ElementPair:
-    """Two iterations that access one element; `kind` is that of the dependence, if it is shown.
+    """Two iterations that access the same element; `kind` is that of the dependence, if it is
+    shown.
 
     >>> ElementPair(NamedPoint((0,)), NamedPoint((1,)), (4,), NamedPoint((8,), ("%n",))).text()
     '(0) -> (1), element [4], where %n = 8'
@@ -145,7 +146,7 @@ class ElementPair:
 
 @dataclass(frozen=True, slots=True)
 class Doubts:
-    """What is not known about a dependence that has no certain pair of iterations."""
+    """Why a dependence is not certain: it has no pair of iterations."""
 
     unknown: Sequence[str]
 
@@ -166,7 +167,7 @@ class DependenceRecord:
     shown: ElementPair | Doubts
 
     def text(self) -> str:
-        """The two iterations, or what is not known."""
+        """The two iterations, or the doubts."""
         return self.shown.text()
 
     def to_json(self) -> dict[str, JsonValue]:
@@ -176,7 +177,7 @@ class DependenceRecord:
 
 @dataclass(frozen=True, slots=True)
 class OpPair:
-    """The places of two ops, and what makes the second depend on the first.
+    """The locations of two ops, and why the second depends on the first.
 
     >>> OpPair("a.mlir:2:3", "a.mlir:9:3", Link.VALUE).text()
     'a.mlir:2:3 -> a.mlir:9:3, through a value'
@@ -267,7 +268,7 @@ class FlowDifference:
         return {key: values for key, values in points.items() if values is not None}
 
     def text(self) -> str:
-        """What is not empty of it, and the values of parameters."""
+        """The parts that are not empty, and the values of parameters."""
         parts = [f"{key} {value_text([*at])}" for key, at in self._points().items() if at]
         parts += [f"where {', '.join(map(str, self.parameters))}"] if self.parameters else []
         return ", ".join(parts)

@@ -68,7 +68,7 @@ def execute(options: argparse.Namespace) -> int:
 
 
 def _limited(options: argparse.Namespace, work: Callable[[], _ResultT]) -> Callable[[], _ResultT]:
-    """Work that may take so many steps for each function as the options say."""
+    """Run work within the step budget per function that the options give."""
 
     def run() -> _ResultT:
         with budget.function_steps(options.max_steps), budget.fresh_budgets():
@@ -114,7 +114,7 @@ _CONTRADICTIONS = (
 
 
 def _is_given(options: argparse.Namespace, written: str) -> bool:
-    """Whether an option was given, or one of its values, as it is written."""
+    """Whether an option, or one of its values, was given as it is written."""
     name, _, value = written.removeprefix("--").partition(" ")
     option_value = getattr(options, name)
     return option_value == value if value else bool(option_value)
@@ -127,7 +127,7 @@ def _check_line(line: int | None, functions: Sequence[Operation]) -> None:
 
 
 def _check_depth(depth: int, analyses: Iterable[DependenceAnalysis]) -> None:
-    """Raise `UsageError` if no accesses are in so many loops together."""
+    """Raise `UsageError` if no two accesses have that many common loops."""
     pairs = [pair for analysis in analyses for pair in analysis.pairs()]
     deepest = max((model.common_loops(a.loops, b.loops) + 1 for a, b in pairs), default=1)
     expect(depth <= deepest, f"there is no dependence at depth {depth}: the greatest is {deepest}")
@@ -146,8 +146,8 @@ def _space_svg(
     kinds: Sequence[model.DependenceKind],
     analyses: Iterable[DependenceAnalysis],
 ) -> str:
-    """The iteration space of one pair of accesses with its dependences: of the pair that shows
-    most. Raises `UsageError` if there is no dependence."""
+    """Draw the iteration space of the pair of accesses whose dependences show most. Raises
+    `UsageError` if there is no dependence."""
     from loopwright.exact.reports.space_picture import clearest, picture_of
 
     selected = [

@@ -59,7 +59,7 @@ class DiagnosticPrinter:
         ]
 
     def print(self, messages: Iterable[Message]) -> None:
-        """Write what is wanted of the diagnostics to the standard error."""
+        """Write the diagnostics that the options select to the standard error."""
         waiting: list[str] = []
         for text in self._texts(messages):
             waiting.append(text)
@@ -208,7 +208,7 @@ class Expectations:
         return [problem for problem in problems if problem is not None]
 
     def missing(self) -> list[Diagnostic]:
-        """The problems with what was announced and did not come."""
+        """Return an error for each expected diagnostic that did not occur."""
         return [
             self._at(missing, f'expected {missing.severity} "{missing.text}" was not produced')
             for missing in self._expectations

@@ -41,7 +41,7 @@ _MOST = 40
 
 
 def graph_lines(graph: Graph, heading: str) -> Iterator[str]:
-    """A graph: its nodes with what they read and write, then its edges.
+    """Yield the lines of a graph: its nodes with what they read and write, then its edges.
 
     Ops that neither are nests nor access memory, and edges of these, are only counted. Of many
     nodes and edges the first are shown.
@@ -140,7 +140,7 @@ def execute(options: argparse.Namespace) -> int:
 
 
 def _is_compiled(options: argparse.Namespace, pipeline: pipelines.Pipeline) -> bool:
-    """Whether it is asked what compiling does: of a function of Python, as a text, and of all."""
+    """Whether the whole compilation of a Python function is to be explained, as text."""
     chosen = options.function, options.codes, options.max_steps, options.assume
     return options.format == "text" and not (pipeline.steps or options.time or any(chosen))
 
@@ -169,8 +169,8 @@ def _pipeline(options: argparse.Namespace) -> pipelines.Pipeline:
 def _explained(
     module: api.Module, pipeline: pipelines.Pipeline, options: argparse.Namespace
 ) -> tuple[str, PassError | None]:
-    """The explanation, in the format asked for, and the error with which the pipeline failed to do
-    what it was asked for.
+    """Return the explanation in the requested format, and the error of a pipeline that refused what
+    its options ask for.
 
     Of a pipeline that fails as a pass refuses what its options ask for, it shows the refusal, and
     nothing that comes after it.

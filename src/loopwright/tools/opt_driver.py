@@ -49,7 +49,7 @@ class Driver:
         self._times = Stage("Total") if options.timing else None
 
     def finish(self) -> None:
-        """Tell what was announced in vain; write the file of remarks and the report of times."""
+        """Report unmet expectations; write the file of remarks and the report of times."""
         if self._expectations is not None:
             self._report(self._expectations.missing())
         if self._remarks is not None:
@@ -164,7 +164,7 @@ class Driver:
                 raise errors.DiagnosticError(f"failed to round-trip the module in its {form} form")
 
     def _with_ledger(self, pipeline: Pipeline, module: Operation, messages: list[Message]) -> str:
-        """Run passes and return what they report; what they tell is added to `messages`."""
+        """Run passes and return their ledger; their messages are added to `messages`."""
         from loopwright.loops.support.assumed import Assumed
         from loopwright.reporting.ledger import Ledger
 
@@ -243,7 +243,7 @@ class Driver:
         return print_module(op, **self._print_flags)
 
     def _dumped(self, op: Operation) -> str:
-        """An op in the midst of passes: what is inside of others has no aliases."""
+        """Print an op between passes; nested ops have no aliases."""
         flags = self._print_flags
         parent = op.parent_op()
         if parent is not None and not isinstance(parent, AroundOneOp):
@@ -252,7 +252,7 @@ class Driver:
 
     @property
     def _print_flags(self) -> PrintFlags:
-        """The options that have the names of such flags."""
+        """Return the print options that have the names of such flags."""
         flags = {name: getattr(self._options, name) for name in PrintFlags.__annotations__}
         return cast("PrintFlags", flags)
 

@@ -85,7 +85,7 @@ def _read(options: Options, argument: str, words: Iterator[str]) -> None:
 
 
 def _set(options: Options, name: str, option: Option, value: str) -> None:
-    """Take an option's value, as its kind reads it. Raises `UsageError` for what that is not."""
+    """Set an option from its text. Raises `UsageError` if its kind cannot read that."""
     field = _field(option)
     match option.kind:
         case "flag" | "off" | "ignored":
@@ -228,7 +228,7 @@ def _shown(name: str, option: Option) -> str:
 
 
 def _table(entries: Sequence[tuple[str, str]], width: int) -> Iterator[str]:
-    """Words with what they mean beside them; below them, where they are too long for that."""
+    """Yield words with their descriptions beside them, or below them where they are too long."""
     from loopwright.reporting.drawing.svg import wrapped
 
     room = min(max(len(word) for word, _ in entries), 38, width // 2)

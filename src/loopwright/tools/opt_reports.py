@@ -111,7 +111,7 @@ class Statistics(Instrument):
         self._depth -= 1
 
     def before_pass(self, step: Pass, op: Operation) -> None:
-        """Remember what was known before."""
+        """Remember the statistics before the pass."""
         self._since = len(self._ledger)
 
     def after_pass(self, step: Pass, op: Operation) -> None:
@@ -258,7 +258,7 @@ class Reproducer(Instrument):
             write_text(self._options.reproducer, self._text)
 
     def before_pass(self, step: Pass, op: Operation) -> None:
-        """Remember which pass was run last; for a local reproducer, also what it is run on."""
+        """Remember the last pass; for a local reproducer, also the op that it runs on."""
         self._last = (step, op)
         if self._options.local_reproducer and self._options.crash_reproducer is not None:
             path = path_to(op)

@@ -23,7 +23,7 @@ class Option(NamedTuple):
 
 
 def options_of(command: str) -> Iterator[Option]:
-    """The options of a command, with those of the groups that it takes."""
+    """Return the options of a command, those of its groups included."""
     text = Path(__file__).with_name("options.txt").read_text(encoding="utf-8")
     parts = (part.partition("]\n") for part in text.split("\n[")[1:])
     return _options_of(command, {name: rows.splitlines() for name, _, rows in parts})

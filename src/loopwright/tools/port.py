@@ -356,7 +356,7 @@ class _Port(ast.NodeVisitor):
                         )
 
     def finish(self) -> None:
-        """Import this package in place of what is not used any more."""
+        """Replace imports that are no longer used by the import of this package."""
         pending_import = "import loopwright as lw"
         for statement in sorted(self._imports, key=lambda alias: (alias.col_offset, alias.lineno)):
             remaining_aliases = [
@@ -437,7 +437,7 @@ class Ported:
 
 
 def ported(path: str, text: str) -> Ported:
-    """A file's text with the decorators of this package in place of Numba's, and what is to say.
+    """Return a file's text with this package's decorators instead of Numba's, and notes.
 
     Other names of Numba stay, and are noted; options without a counterpart (`cache`, `nogil`,
     signatures) are dropped. Of each decorated function it is noted what surely does not compile.
@@ -474,7 +474,7 @@ def ported(path: str, text: str) -> Ported:
 
 
 def execute(options: argparse.Namespace) -> int:
-    """Write the file, and say what is to know about it."""
+    """Write the ported file and print the notes."""
     errors.expect(not (options.run and options.output == "-"), "--run needs a file to run: -o FILE")
     check_different(options.file, options.output)
     check_writable(options.output)
@@ -487,8 +487,8 @@ def execute(options: argparse.Namespace) -> int:
 
 
 def _run(path: Path) -> int:
-    """Run a program with Python in place of what does not compile, and say what that was; the exit
-    status is 1 if there is such."""
+    """Run a program, with Python in place of what does not compile, and print what that was; the
+    exit status is then 1."""
     path = path.resolve()
     names = {name.removeprefix("lw.") for name in _DECORATORS.values()}
     decorators: dict[str, Any] = {name: getattr(lw, name) for name in names}

@@ -132,7 +132,7 @@ def type_of(text: str) -> Any:
 
 
 def imported(path: Path, name: str) -> ModuleType:
-    """The module of a Python file; what it raises is an error at its line."""
+    """Import a Python file as a module; its exceptions become errors at its lines."""
     spec = importlib.util.spec_from_file_location(name, path.resolve())
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)

@@ -143,7 +143,8 @@ def flags_given(options: argparse.Namespace, *names: str) -> list[str]:
 
 
 def _preparation(module: api.Module, options: argparse.Namespace) -> Preparation:
-    """The passes, to be run where the cache does not know what comes of them."""
+    """Return the passes as a preparation, which runs only if the cache does not have their
+    result."""
     from loopwright.native.runtime.kernel import Preparation
 
     may_alias: bool = options.may_alias
@@ -325,8 +326,8 @@ def _values_of(
 def make_python_arguments(
     name: str, parameters: Sequence[str], texts: Sequence[str]
 ) -> list[object]:
-    """The arguments of a call of a function of Python: numbers, arrays of files, arrays of random
-    numbers of a type (`float32[20, 30]`), or filled ones of `float64`.
+    """Return the arguments of a call of a Python function: numbers, arrays from files, arrays of
+    random numbers of a type (`float32[20, 30]`), or filled arrays of `float64`.
 
     Raises `UsageError` that names the argument.
     """
@@ -404,7 +405,7 @@ def _integer(text: str) -> int:
 
 
 def _from_file(name: str, key: str = "") -> arguments.AnyArray:
-    """The array of a file, or that of a key of an archive."""
+    """Load the array of a file, or of a key of an archive."""
     try:
         with Path(name).open("rb") as file:
             loaded: Any = np.load(file, allow_pickle=False)

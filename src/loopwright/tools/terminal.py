@@ -48,8 +48,8 @@ def on_colour_terminal(stream: TextIO | None) -> bool:
 
 
 def run_command(program: str, work: Callable[[], int], failed: int = 1) -> int:
-    """The exit status of a command: that of its work, `failed` with a line on the standard error
-    where it fails, 130 where it is interrupted."""
+    """Run a command and return its exit status: `failed`, with a line on the standard error, if it
+    fails, and 130 if it is interrupted."""
     _replace_closed_streams()
     try:
         try:

@@ -127,8 +127,8 @@ class PropertyError(ValueError):
 
 
 class _PlainClasses(ABCMeta):
-    """A metaclass whose `isinstance` looks at subclasses only, as no class is registered with an
-    abstract one: analyses ask for the class of an op more often than for anything else."""
+    """A metaclass without virtual subclasses, so that `isinstance` is a plain type test: it is what
+    analyses do most."""
 
     __instancecheck__ = type.__instancecheck__
 

@@ -80,7 +80,7 @@ class _Layers:
 
 
 def _narrow(layer: Sequence[int], widths: Sequence[float]) -> list[int]:
-    """The layers of nodes, such that none is too wide."""
+    """Split the layers of nodes so that none is too wide."""
     narrow_layer = [0] * len(layer)
     now = -1
     before = -1
@@ -156,8 +156,8 @@ def _place(layers: _Layers) -> list[float]:
 
 
 def _spaced(row: Sequence[int], wished: Sequence[float], layers: _Layers) -> list[float]:
-    """The places nearest to those wished for that keep the order and the gaps: the mean of what is
-    packed towards the right and what is packed towards the left."""
+    """Return positions near the wished ones that keep the order and the gaps: the mean of packing
+    from the left and from the right."""
     packed_right = list(wished)
     packed_left = list(wished)
     widths = layers.widths
@@ -331,7 +331,8 @@ def reduced(graph: Graph) -> Graph:
 
 
 def draw_graphs(graphs: Sequence[Graph], title: str | None = None) -> str:
-    """Graphs as one picture, one below the other, large ones `collapsed`, dense ones `reduced`.
+    """Draw graphs below each other in one picture; large ones are `collapsed`, dense ones
+    `reduced`.
 
     >>> graph = Graph("g", (Node(("a",)), Node(("b", "c"))), (Edge(0, 1, "flow", "%m"),))
     >>> draw_graphs([graph]).startswith('<svg xmlns="http://www.w3.org/2000/svg" role="img"')

@@ -137,7 +137,7 @@ def preformatted(label: str, text: str) -> str:
 
 
 def figure(svg: str, caption: str) -> str:
-    """A picture and what it shows."""
+    """A picture with its caption."""
     return (
         f"<figure>{scrolling(caption, svg, 'picture')}"
         f"<figcaption>{escape(caption)}</figcaption></figure>"
@@ -155,7 +155,7 @@ def columns(parts: Iterable[str]) -> str:
 
 
 def listing(label: str, lines: Iterable[Line], name: str = "line") -> str:
-    """Lines of a text, each with its number, below it what is said of it. Links to a line lead to
+    """Return numbered lines of a text, each followed by the notes on it. Links to a line lead to
     `name` and its number.
 
     >>> shown = listing("f.py", [Line(3, "x < y", [Note("done", "fused", "two loops")])])

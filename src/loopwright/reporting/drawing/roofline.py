@@ -189,7 +189,7 @@ class _Frame:
         return svg.line(self.at(*start), self.at(*end), colour, 1.6)
 
     def axes(self) -> Iterator[str]:
-        """The grid, its figures and what they are."""
+        """Yield the grid, its figures and the titles of the axes."""
         for value in _powers(self.low, self.high):
             x, _ = self.at(value, self.least)
             yield svg.line((x, _TOP), (x, _TOP + _HEIGHT), svg.GRID)

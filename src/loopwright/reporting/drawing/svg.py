@@ -43,7 +43,7 @@ def right_aligned(text: str, width: int) -> str:
 
 
 def wrapped(text: str, width: int | None, hanging: int = _HANGING) -> Iterator[str]:
-    """The lines of a text, each in as many as it takes to be at most `width` columns wide.
+    """Yield the lines of a text, wrapped to at most `width` columns.
 
     What continues a line is `hanging` columns further to the right than that. A word that is
     wider has a line of its own. Without a width, lines stay as they are.
@@ -410,7 +410,7 @@ def _pair(point: Point) -> str:
 
 
 def legend(at: Point, entries: Sequence[tuple[str, str]]) -> tuple[list[str], float]:
-    """Signs, drawn around (0, 0), with what they mean, one below the other; the height."""
+    """Return signs, drawn around (0, 0), with their meanings below each other, and the height."""
     drawn: list[str] = []
     x, y = at
     for sign, meaning in entries:

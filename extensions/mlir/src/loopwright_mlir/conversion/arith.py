@@ -49,7 +49,7 @@ _NO_FASTMATH: Mapping[str, Attribute] = {"fastmathFlags": llvm.FastMathAttr(None
 
 
 def properties_of(op: Operation) -> dict[str, Attribute]:
-    """The flags of an operation, as those of `llvm` have them."""
+    """Convert the flags of an operation to those of `llvm`."""
     properties: dict[str, Attribute] = {}
     for name, value in op.properties.items():
         if isinstance(value, IntegerOverflowAttr):
@@ -63,7 +63,7 @@ def properties_of(op: Operation) -> dict[str, Attribute]:
 
 
 def fastmath(flags: FastMathFlagsAttr) -> llvm.FastMathAttr:
-    """The flags as those of `llvm`."""
+    """Convert fast-math flags to those of `llvm`."""
     words = {flag.value for flag in flags.data}
     return llvm.FastMathAttr([flag for flag in FastMathFlag if flag.value in words])
 
@@ -145,7 +145,8 @@ def made_of(
     properties: Mapping[str, Attribute] = _NOTHING,
     attributes: Mapping[str, Attribute] = _NOTHING,
 ) -> Make:
-    """Computes with one operation, which keeps discardable attributes of what it stands for."""
+    """Return a function that computes with one operation, which keeps the discardable
+    attributes."""
 
     def make(operands: Sequence[SSAValue], type_: Attribute) -> SSAValue:
         return build.insert(
@@ -161,7 +162,7 @@ def made_of(
 
 
 def shape_of_arrays(type_: Attribute) -> tuple[list[int], Attribute]:
-    """The extents of arrays of arrays, and what is in them."""
+    """Return the extents of nested arrays, and their element type."""
     extents: list[int] = []
     while isinstance(type_, llvm.LLVMArrayType):
         extents.append(type_.size.data)

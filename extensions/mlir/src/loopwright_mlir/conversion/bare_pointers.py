@@ -50,7 +50,7 @@ def _figures(type_: Attribute) -> tuple[int, list[tuple[int, int]]] | None:
 
 
 def is_bare(type_: Attribute) -> bool:
-    """Whether a value is handed over as a bare pointer where this is asked for."""
+    """Whether a value is passed as a bare pointer if the pass asks for that."""
     return is_memref(type_) and _figures(type_) is not None
 
 

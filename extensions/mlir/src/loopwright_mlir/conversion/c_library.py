@@ -23,7 +23,7 @@ def in_front(module: ModuleOp, op: Operation) -> None:
 
 
 def is_declared(module: ModuleOp, name: str) -> bool:
-    """Whether there is a function of that name; refused if it is no function of `llvm`."""
+    """Whether a function of that name exists; refuse other symbols."""
     for op in module.body.block.ops:
         if symbol_name(op) == name:
             if not isinstance(op, LlvmFuncOp):
@@ -35,8 +35,7 @@ def is_declared(module: ModuleOp, name: str) -> bool:
 def declare(
     module: ModuleOp, name: str, arguments: Sequence[Attribute], result: Attribute | None = None
 ) -> None:
-    """Declare a function of that name, unless there is one already; refused if that is no
-    function of `llvm`."""
+    """Declare a function of that name unless it exists; refuse other symbols."""
     if is_declared(module, name):
         return
     output = llvm.LLVMVoidType() if result is None else result

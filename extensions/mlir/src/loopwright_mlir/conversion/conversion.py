@@ -104,11 +104,11 @@ class Conversion(Lowering):
                 self.replace_argument(argument, new)
 
     def operands(self, values: Sequence[SSAValue]) -> list[SSAValue]:
-        """Values seen as ones of the types that stand for theirs."""
+        """Return the converted operands."""
         return [self.operand(value) for value in values]
 
     def finish(self) -> None:
-        """Let what was not converted use values of the old types."""
+        """Cast converted values back for uses that are not converted."""
         for old, back in self._arguments:
             old.results[0].replace_all_uses_with(back.results[0])
             old.erase()
@@ -239,7 +239,7 @@ def split_around(op: Operation) -> tuple[Block, Block]:
 
 
 def at_end(block: Block, original: Operation) -> IndexBuilder:
-    """Inserts operations at the end of a block, at the location of another one."""
+    """Return a builder at the end of a block, with the location of another op."""
 
     def insert(op: Operation) -> None:
         op.location = original.location

@@ -114,8 +114,7 @@ def _has_wrapper(op: FuncOp) -> bool:
 
 
 def _set_attributes(new: LlvmFuncOp, op: FuncOp) -> None:
-    """Give a function the attributes of another one, those that functions of `llvm` have by
-    themselves as properties."""
+    """Copy the attributes of a function, those that functions of `llvm` define as properties."""
     inherent = new.get_irdl_definition().properties
     for name, value in op.attributes.items():
         if name in inherent:
@@ -166,7 +165,7 @@ def _replace_argument(
     *,
     bare: bool,
 ) -> None:
-    """New arguments for one, and in front of everything what makes the old value of them."""
+    """Replace an argument by several, and compute the old value from them at the entry."""
     first = argument.index
     new = [entry.insert_arg(type_, first + k + 1) for k, type_ in enumerate(types)]
     for each in new:

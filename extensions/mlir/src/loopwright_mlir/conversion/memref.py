@@ -201,8 +201,7 @@ class MemoryEmitter:
         return self.insert(LoadOp(self.insert(GEPOp(place, [1], kind)), kind))
 
     def pointers(self, type_: Attribute, descriptor: SSAValue) -> tuple[SSAValue, SSAValue]:
-        """What was allocated and where the first element lies; without a rank that is kept in
-        memory."""
+        """Return the allocated and the aligned pointer; an unranked memref has them in memory."""
         if not is_unranked(type_):
             return self.get(descriptor, ALLOCATED), self.get(descriptor, ALIGNED)
         place = self.get(descriptor, PLACE)

@@ -74,7 +74,7 @@ def _extent(emit: MemoryEmitter, op: ReshapeOp, place: int) -> SSAValue:
 
 
 def _as_index(emit: MemoryEmitter, number: SSAValue) -> SSAValue:
-    """A number with the bits of an index."""
+    """Convert an integer to the width of an index."""
     assert is_integer_type(number.type)
     if number.type == emit.index:
         return number
@@ -127,7 +127,7 @@ def _without_rank(emit: MemoryEmitter, op: ReshapeOp) -> SSAValue:
 
 
 def _origin(emit: MemoryEmitter, type_: Attribute, descriptor: SSAValue) -> list[SSAValue]:
-    """What was allocated, where the first element lies, and the offset."""
+    """Return the allocated and the aligned pointer, and the offset."""
     if is_memref(type_):
         return [emit.get(descriptor, place) for place in (ALLOCATED, ALIGNED, OFFSET)]
     kind = emit.pointer_type(type_)

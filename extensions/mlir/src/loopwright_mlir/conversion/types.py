@@ -24,7 +24,7 @@ class TypeConverter:
         self.index = builtin.IntegerType(index_width or 64)
 
     def convert(self, type_: Attribute) -> Attribute | None:
-        """The type that stands for another, itself if it is one of LLVM; None if there is none.
+        """Return the converted type, a type of LLVM unchanged; None if there is none.
 
         >>> from xdsl.dialects.builtin import IndexType
         >>> str(TypeConverter().convert(IndexType()))
@@ -102,7 +102,7 @@ def arrays(shape: Sequence[int], element: Attribute) -> Attribute:
 
 
 def pointer(space: Attribute) -> llvm.LLVMPointerType | None:
-    """A pointer into a memory space; None where that is no number."""
+    """Return the type of pointers into a memory space; None if that is not an integer."""
     if attributes.is_integer(space):
         number = space.value.data
         return llvm.LLVMPointerType(builtin.IntAttr(number)) if number else llvm.LLVMPointerType()

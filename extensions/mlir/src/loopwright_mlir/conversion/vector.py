@@ -110,7 +110,7 @@ class _Emitter(MemoryEmitter):
 
 
 def _static(place: Position) -> list[int]:
-    """A position in arrays, which has to be of numbers."""
+    """Return the constant position in nested arrays; refuse dynamic ones."""
     numbers = [index for index in place if isinstance(index, int)]
     if len(numbers) != len(place):
         raise NoCounterpartError("position", None, "positions in arrays are numbers")
@@ -118,7 +118,7 @@ def _static(place: Position) -> list[int]:
 
 
 def _place(op: vector.ExtractOp | vector.InsertOp, rank: int) -> tuple[list[int], Position]:
-    """A position: what is of arrays, and the lane, if there is one."""
+    """Split a position into that in arrays and the lane, if there is one."""
     place = mixed(integers(op, "static_position"), op.dynamic_position)
     if len(place) < rank or rank == 0:
         return _static(place), ([0] if rank == 0 else [])

@@ -96,7 +96,7 @@ def fold_back_and_forth(op: Operation, constants: rewriting.Constants) -> rewrit
 
 
 def load_from_tensor(op: Operation, rewriter: rewriting.PatternRewriter) -> str | None:
-    """Elements of the tensor instead of those of the memory with them, which nobody may change."""
+    """Read the tensor instead of its read-only memory."""
     assert isinstance(op, ToBufferOp)
     loads = [use.operation for use in op.buffer.uses if use.operation.name == "memref.load"]
     for load in loads:

@@ -112,7 +112,7 @@ class EntriesAttr(ParametrizedAttribute):
 
     @classmethod
     def problem(cls, entries: list[DlEntryAttr]) -> str | None:
-        """What is wrong with a list of entries, if anything."""
+        """Return what is wrong with a list of entries; None if nothing is."""
         keys: set[Attribute] = set()
         for entry in entries:
             if entry.key == builtin.StringAttr(""):

@@ -51,12 +51,12 @@ def _uncast(value: SSAValue) -> SSAValue | None:
 
 
 def fold_cast(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
-    """A cast to the type that is there."""
+    """Fold a cast to the same type."""
     return [op.operands[0]] if op.operands[0].type == op.results[0].type else None
 
 
 def cast_at_once(op: Operation, rewriter: rewriting.PatternRewriter) -> str | None:
-    """Cast what was cast before, unless that checked more."""
+    """Compose two casts unless the inner one checks more."""
     assert isinstance(op, CastOp)
     inner = op.source.owner
     if not isinstance(inner, CastOp):
@@ -87,7 +87,7 @@ def _replace_with_cast(op: Operation, new: Operation, rewriter: rewriting.Patter
 
 
 def fold_dim(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
-    """An extent that the type says, or that of what was cast."""
+    """Fold to the static extent, or look through a cast."""
     assert isinstance(op, tensor.DimOp)
     position = constant_ints(constants)[1]
     shape = _shape(op.source)
@@ -117,7 +117,7 @@ def extent_of_empty(op: Operation, rewriter: rewriting.PatternRewriter) -> str |
 
 
 def fold_extract(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
-    """An element of a constant, or one that a tensor was made of."""
+    """Fold to an element of a constant, or of `tensor.from_elements`."""
     assert isinstance(op, tensor.ExtractOp)
     whole = constants[0]
     owner = op.tensor.owner
@@ -155,7 +155,7 @@ def fold_from_elements(op: Operation, constants: rewriting.Constants) -> rewriti
 
 
 def extract_uncast(op: Operation, rewriter: rewriting.PatternRewriter) -> str | None:
-    """Take an element of what was cast."""
+    """Extract from the operand of a cast."""
     assert isinstance(op, tensor.ExtractOp)
     source = _uncast(op.tensor)
     if source is None:
@@ -237,7 +237,7 @@ def fold_extract_slice(op: Operation, constants: rewriting.Constants) -> rewriti
 
 
 def make_slice_static(op: Operation, rewriter: rewriting.PatternRewriter) -> str | None:
-    """Put what is constant of a slice of as many dimensions into the operation."""
+    """Make constant offsets, sizes and strides of a slice static."""
     assert isinstance(op, ExtractSliceOp)
     type_ = op.result.type
     shape = _shape(op.result)
@@ -268,7 +268,7 @@ def make_slice_static(op: Operation, rewriter: rewriting.PatternRewriter) -> str
 
 
 def make_insertion_static(op: Operation, rewriter: rewriting.PatternRewriter) -> str | None:
-    """Put what is constant of a place for a slice into the operation."""
+    """Make constant offsets, sizes and strides of an insertion static."""
     assert isinstance(op, InsertSliceOp)
     new = _with_known_parts(op)
     if new is None:
@@ -283,7 +283,7 @@ def make_insertion_static(op: Operation, rewriter: rewriting.PatternRewriter) ->
 
 
 def fold_reshape(op: Operation, constants: rewriting.Constants) -> rewriting.FoldResult:
-    """No other shape at all; the shape that was there before another one."""
+    """Fold a reshape to the same shape, and look through an earlier one."""
     source = op.operands[0]
     type_ = op.results[0].type
     if source.type == type_:

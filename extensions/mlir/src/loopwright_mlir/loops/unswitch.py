@@ -61,7 +61,7 @@ def plan_unswitching(conditional: IfOp) -> Unswitching | Refusal:
 
 
 def _is_argument_of(op: Operation, conditional: IfOp) -> bool:
-    """Whether a condition depends on an argument of a body of an op, or on what is computed in
+    """Whether a condition depends on an argument of a block in an op, or on a value computed in
     it."""
     for value in conditional.operands:
         owner = value.owner
@@ -106,7 +106,7 @@ def apply_unswitching(plan: Unswitching) -> IfOp:
 
 
 def _keep(conditional: IfOp, region: Region) -> None:
-    """Put the body of one branch in the place of a conditional without results."""
+    """Replace a conditional without results by the body of one branch."""
     block = region.blocks.first
     LoopBuilder.before(conditional).move_all([] if block is None else list(block.ops)[:-1])
     erase_nest(conditional)

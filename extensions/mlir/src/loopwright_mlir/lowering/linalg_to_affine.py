@@ -39,8 +39,8 @@ from loopwright_mlir.dialects.linalg.yields import IndexOp
 
 @dataclass(frozen=True)
 class LoopsPlan:
-    """An operation, and for each loop the operand and the dimension that has as many elements as
-    the loop has iterations."""
+    """An operation, and for each loop an operand and the dimension whose extent is the trip
+    count."""
 
     op: StructuredOp
     extents: tuple[tuple[SSAValue, int], ...]
@@ -64,7 +64,7 @@ def _refusal(code: str, message: str, op: Operation) -> Refusal:
 
 
 def _is_bound(op: Operation, value: SSAValue, position: int) -> bool:
-    """Whether the extent of a memref may bound a loop in the place of an op."""
+    """Whether the extent of a memref is a valid loop bound at an op."""
     scope = affine_scope(op)
     if scope is None:
         return False
@@ -79,8 +79,8 @@ def _is_bound(op: Operation, value: SSAValue, position: int) -> bool:
 
 
 def apply_loops(plan: LoopsPlan) -> list[Operation]:
-    """Put loops in front of an operation, which they are to replace; returns all that is made, the
-    loops without what is in them."""
+    """Emit loops in front of an operation, which they are to replace; return the new ops, loops
+    without their bodies."""
     op = plan.op
     new_ops: list[Operation] = []
     build = LoopBuilder.before(op)

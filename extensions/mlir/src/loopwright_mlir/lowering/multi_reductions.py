@@ -101,12 +101,12 @@ class _Reduction(VectorBuilder):
         self.reduced = sorted(integers(op, "reduction_dims"))
 
     def combine(self, part: SSAValue, before: SSAValue, mask: SSAValue | None) -> SSAValue:
-        """What two vectors give lane by lane, and what was before where the mask has no lane."""
+        """Combine two vectors lane by lane; masked-off lanes keep those of `before`."""
         combination = self.insert(combined(kind_of(self.op), part, before))
         return combination if mask is None else self.select(mask, combination, before)
 
     def _under(self, mask: SSAValue | None, reduction: Operation) -> SSAValue:
-        """An operation, executed under a mask if there is one."""
+        """Insert an operation, under a mask if there is one."""
         if mask is None:
             return self.insert(reduction)
         reduction.location = self.op.location

@@ -6,8 +6,8 @@ from xdsl.ir import Operation, SSAValue
 
 
 def values_from_outside(op: Operation, *, own: bool = True) -> list[SSAValue]:
-    """What is used in an op and defined outside of it, in the order in which ops end; what is used
-    in its regions alone without its `own` operands."""
+    """Return the values used in an op and defined outside of it, in the order in which ops end;
+    with `own=False` without its own operands."""
     inside = set(op.walk())
     outside_values: dict[SSAValue, None] = {}
 

@@ -51,7 +51,8 @@ class RegionBuilder(IndexBuilder):
         state: Sequence[SSAValue],
         body: Callable[[SSAValue, Sequence[SSAValue]], Sequence[SSAValue]],
     ) -> Sequence[SSAValue]:
-        """An `scf.for`, whose body makes the next values of what it carries; its results."""
+        """Emit an `scf.for` whose body maps the carried values to the next ones; return its
+        results."""
         block = Block(arg_types=[IndexType(), *(value.type for value in state)])
         for argument in block.args:
             argument.location = self._anchor.location

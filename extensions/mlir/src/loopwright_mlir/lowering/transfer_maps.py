@@ -100,7 +100,7 @@ def new_write(
 
 
 def is_alone(op: Operation) -> bool:
-    """Whether an op is no `vector.mask`'s, which holds one op."""
+    """Whether an op is not inside a `vector.mask`, which holds a single op."""
     return not isinstance(op.parent_op(), MaskOp)
 
 

@@ -439,8 +439,8 @@ def _row_type(type_: AnyVector) -> AnyVector:
 
 
 def _allocation_block(op: Operation) -> Block | None:
-    """The block at whose front buffers are allocated: that of the innermost scope of automatic
-    memory."""
+    """Return the block at whose front buffers are allocated: the entry of the innermost automatic
+    allocation scope."""
     ancestor = op.parent_op()
     while ancestor is not None and interface_of(ancestor, AutomaticAllocationScope) is None:
         ancestor = ancestor.parent_op()

@@ -124,7 +124,7 @@ class _Site:
 
 
 def _replace_last(block: Block, *ops: Operation) -> None:
-    """Put ops in the place of the last one of a block."""
+    """Replace the terminator of a block by ops."""
     last = block.last_op
     assert last is not None
     front = LoopBuilder.before(last)

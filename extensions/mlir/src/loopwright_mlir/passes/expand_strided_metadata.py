@@ -94,7 +94,7 @@ def _patterns(op: Operation) -> Sequence[Pattern]:
 
 
 def _expand_view(op: Operation, rewriter: PatternRewriter) -> str:
-    """Put a `memref.reinterpret_cast` in the place of a view."""
+    """Replace a view by a `memref.reinterpret_cast`."""
     emit = Emitter(op, rewriter)
     base, metadata = _of_view(op, emit)
     kind = _type(op.results[0])
@@ -110,7 +110,7 @@ def _expand_view(op: Operation, rewriter: PatternRewriter) -> str:
 
 
 def _resolve_metadata(op: Operation, rewriter: PatternRewriter) -> str | None:
-    """Compute what an op asks of a memref from what defines that."""
+    """Compute a property of a memref from those of the op that defines it."""
     if not isinstance(op, memref.ExtractAlignedPointerAsIndexOp | memref.ExtractStridedMetadataOp):
         return None
     source = op.source.owner
@@ -137,7 +137,7 @@ def _resolve_metadata(op: Operation, rewriter: PatternRewriter) -> str | None:
 
 
 def _is_resolved(op: Operation, source: Operation) -> bool:
-    """Whether what an op asks of a memref is found out from what defines that."""
+    """Whether a property of a memref is computed from the op that defines it."""
     if isinstance(op, memref.ExtractAlignedPointerAsIndexOp):
         return isinstance(source, SAME_POINTER)
     if isinstance(source, ALLOCATIONS):
@@ -153,8 +153,8 @@ def _is_resolved(op: Operation, source: Operation) -> bool:
 
 
 def _demote(apply: ApplyOp, rewriter: PatternRewriter) -> None:
-    """Bind induction variables that have come in the place of symbols to dimensions; where that is
-    not affine, compute by other operations."""
+    """Bind induction variables that replaced symbols to dimensions; where the expression is then
+    not affine, compute it by other operations."""
     bound = operands.bind(apply.map.data, apply.operands)
     if not any(map(is_induction_variable, bound.symbols)):
         return
@@ -168,7 +168,7 @@ def _demote(apply: ApplyOp, rewriter: PatternRewriter) -> None:
 
 
 def _static_metadata(type_: MemRefType[Attribute]) -> list[int | None]:
-    """Offset, sizes and strides, as far as a type has them."""
+    """Return offset, sizes and strides of a type; None for each that is dynamic."""
     layout = strides_and_offset(type_)
     assert layout is not None, "views of other layouts are invalid"
     strides, offset = layout

@@ -99,7 +99,7 @@ class _Names:
         self._count = 0
 
     def add(self, op: Operation, stem: str) -> str:
-        """The name that an op gets, which is numbered if there is one that has it already."""
+        """Return a free name for an op, numbered if its stem is taken."""
         name = stem
         while name in self.symbols:
             name = f"{stem}_{self._count}"
@@ -109,7 +109,7 @@ class _Names:
 
 
 def plan(launch: kernels.LaunchOp, symbols: dict[str, Operation]) -> Kernel | Refusal:
-    """Whether the body of a launch may be a kernel, and what it refers to."""
+    """Plan the outlining of the body of a launch, with the symbols that it refers to."""
     needed: dict[str, Operation] = {}
     waiting: list[Operation] = [launch]
     while waiting:
@@ -169,7 +169,7 @@ def apply_kernel(kernel: Kernel, name: str, names: _Names) -> kernels.GPUModuleO
 def _move_body(
     launch: kernels.LaunchOp, function: kernels.GPUFuncOp, outside: Sequence[SSAValue]
 ) -> None:
-    """Make the blocks of a launch those of a kernel, to which values from outside are passed."""
+    """Move the blocks of a launch into a kernel, to which values from outside are passed."""
     entry = launch.body.blocks[0]
     launch.body.move_blocks(function.body)
     places = list(entry.args[: launch.places])

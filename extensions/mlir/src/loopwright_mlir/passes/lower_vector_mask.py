@@ -73,7 +73,7 @@ class LowerVectorMaskPass(Pass):
 
 
 def plan(op: MaskOp) -> Refusal | None:
-    """Why a mask stays around what it masks; None where that can take it."""
+    """Return why a mask stays around its op; None if the op can take the mask."""
     masked = op.mask_region.block.first_op
     assert masked is not None
     if op.passthru is not None:

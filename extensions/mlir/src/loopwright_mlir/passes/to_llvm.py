@@ -346,7 +346,7 @@ class FinalizeMemrefToLlvmPass(IndexConversionPass):
 
 
 def are_convertible(names: Sequence[str]) -> str | None:
-    """What is wrong with names of dialects."""
+    """Return what is wrong with names of dialects."""
     if all(name in _RULES for name in names):
         return None
     return f"must name dialects that have a conversion (accepted: {', '.join(_RULES)})"

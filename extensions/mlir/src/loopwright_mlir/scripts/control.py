@@ -199,7 +199,7 @@ def foreach_match(op: sequences.ForeachMatchOp, state: State) -> None:
 
 
 def inner_first(root: Operation) -> list[Operation]:
-    """An operation and all inside of it, the inner ones first."""
+    """Return an operation and all operations in it, in post-order."""
     inner_ops = [
         descendant
         for region in root.regions

@@ -23,7 +23,7 @@ NAME = "transform-interpreter"
 
 
 def get_parent(op: handles.GetParentOp, state: State) -> None:
-    """Operations around others, of a name, isolated, or the n-th such."""
+    """Associate the enclosing operations that have a name, are isolated, or the n-th such."""
     parents: list[Operation] = []
     op_name = op.op_name.data if isinstance(op.op_name, StringAttr) else None
     count = op.properties["nth_parent"]
@@ -163,7 +163,7 @@ def merge_handles(op: handles.MergeHandlesOp, state: State) -> None:
 
 
 def split_handle(op: handles.SplitHandleOp, state: State) -> None:
-    """One operation for each result; what is left is another's."""
+    """Associate one operation with each result; one result may take all remaining ones."""
     payload = state.payload(op.handle)
     count = len(op.results)
     last = op.overflow_result
@@ -198,7 +198,7 @@ def _argument(op: handles.SplitHandleOp) -> str:
 
 
 def replicate(op: handles.ReplicateOp, state: State) -> None:
-    """What handles stand for, as many times as there are operations of a pattern."""
+    """Repeat the payload of handles, once for each operation of a pattern."""
     count = len(state.ops(op.pattern))
     for operand, result in zip(op.operands[1:], op.results, strict=True):
         state.give(result, state.payload(operand) * count)

@@ -71,7 +71,7 @@ def unroll_loops(op: Any, state: State) -> None:
 def _record_outcome(
     op: Operation, state: State, loop: Operation, code: str, plan: Any, failed: str
 ) -> None:
-    """Enter into the ledger what was made of a loop, or why nothing was, which is a failure."""
+    """Record in the ledger what was made of a loop, or why nothing was, which is a failure."""
     if isinstance(plan, Refusal):
         state.ledger.append(plan.entry(NAME))
         raise silenceable(op, failed)

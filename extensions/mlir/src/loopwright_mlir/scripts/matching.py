@@ -20,7 +20,8 @@ def _names(attribute: Any) -> set[str]:
 
 
 def structured_match(op: matching.MatchOp, state: State) -> None:
-    """The operations inside of one, and that itself, that are as is said; the inner ones first."""
+    """Associate the operations in the target, itself included, that match the attributes, in
+    post-order."""
     roots = state.ops(op.target)
     if len(roots) != 1:
         raise definite(op, "requires exactly one target handle")

@@ -232,7 +232,7 @@ class State:
                 targets.add(target)
 
     def _invalidate(self, op: Operation, consumed: SSAValue) -> None:
-        """Let nobody use handles to what a handle stands for, or to what is in it."""
+        """Invalidate the handles to the payload of a handle, and to operations in it."""
         index = list(op.operands).index(consumed)
         reason = (
             f"invalidated by this transform op that consumes its operand #{index} and invalidates "
@@ -287,7 +287,7 @@ class State:
             targets[:] = [new if target is old else target for target in targets]
 
     def forget_erased(self) -> None:
-        """Let no handle stand for what is not in the payload any more."""
+        """Remove erased operations from all handles."""
         root = self.payload_root
         for targets in self._ops.values():
             targets[:] = [target for target in targets if is_within(target, root)]
@@ -295,7 +295,7 @@ class State:
             values[:] = [value for value in values if _is_there(value, root)]
 
     def live_handle(self, target: Operation, step: Operation) -> SSAValue | None:
-        """A handle to an operation that a step behind another one uses."""
+        """Return a handle to an operation that a later step uses; None if there is none."""
         for handle, targets in self._ops.items():
             if any(candidate is target for candidate in targets):
                 if any(_is_behind(use.operation, step) for use in handle.uses):
@@ -304,7 +304,7 @@ class State:
 
 
 def _check_order(step: Operation, targets: Sequence[Operation]) -> None:
-    """Refuse operations that are used up before what is in them."""
+    """Refuse to consume operations before those nested in them."""
     for index, outer in enumerate(targets):
         for inner in targets[index + 1 :]:
             if inner is not outer and is_within(inner, outer):
@@ -350,7 +350,7 @@ def _is_there(value: SSAValue, root: Operation) -> bool:
 
 
 def _is_behind(op: Operation, step: Operation) -> bool:
-    """Whether an operation, or what it is in, comes after a step in the block of that."""
+    """Whether an operation, or one around it, follows a step in the step's block."""
     current: Operation | None = op
     while current is not None:
         if current.parent is step.parent:

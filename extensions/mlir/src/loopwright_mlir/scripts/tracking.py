@@ -24,7 +24,7 @@ class Tracker:
         self._lost: list[Diagnostic] = []
 
     def replaced(self, op: Operation, values: Sequence[SSAValue]) -> None:
-        """Let handles to an operation stand for what gives its results now."""
+        """Associate handles to an operation with the one that now defines its results."""
         replacement = _replacement(op, values)
         if isinstance(replacement, Operation):
             self._state.replace(op, replacement)
@@ -42,7 +42,7 @@ class Tracker:
         self._lost.append(diagnostic(self._step, f"{message}transform op", *notes))
 
     def finish(self) -> None:
-        """Forget what is not there any more; fail if a handle is lost that is used again."""
+        """Forget erased operations; fail if a handle that is still used has lost its operation."""
         self._state.forget_erased()
         if self._lost:
             raise SilenceableError(self._lost[:1])
@@ -89,5 +89,5 @@ class TrackingRewriter(Rewriter):
         super().replace(op, values)
 
     def finish(self) -> None:
-        """Forget what is not there any more; fail if a handle is lost that is used again."""
+        """Forget erased operations; fail if a handle that is still used has lost its operation."""
         self.tracker.finish()

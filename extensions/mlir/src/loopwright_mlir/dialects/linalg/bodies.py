@@ -116,7 +116,7 @@ class BodyBuilder:
         self._output = block.args[-1]
 
     def value(self, expression: Expression) -> SSAValue:
-        """The value of an expression; its ops are appended, those of operands first."""
+        """Emit the ops of an expression, operands first, and return its value."""
         match expression:
             case Argument(index):
                 return self._block.args[index]

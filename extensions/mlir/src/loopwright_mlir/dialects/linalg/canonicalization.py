@@ -31,7 +31,7 @@ def erase_without_elements(op: Operation, rewriter: PatternRewriter) -> str | No
 
 
 def erase_copy_to_itself(op: Operation, rewriter: PatternRewriter) -> str | None:
-    """What is there is not copied there."""
+    """Erase a copy of memory to itself."""
     if not isinstance(op, CopyOp):
         return None
     source, target = op.operands
@@ -42,7 +42,7 @@ def erase_copy_to_itself(op: Operation, rewriter: PatternRewriter) -> str | None
 
 
 def use_what_is_yielded(op: Operation, rewriter: PatternRewriter) -> str | None:
-    """Tensors whose elements a `linalg.generic` hands on, each in its place."""
+    """Replace a `linalg.generic` that yields its inputs unchanged by these."""
     if not isinstance(op, GenericOp) or len(set(op.maps())) != 1:
         return None
     block = op.body

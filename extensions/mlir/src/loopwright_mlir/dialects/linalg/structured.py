@@ -118,7 +118,7 @@ class StructuredOp(OdsOperation):
 
     @property
     def body(self) -> Block:
-        """What is done with the elements of one iteration."""
+        """The block that computes the elements of one iteration."""
         return self.regions[0].block
 
     def maps(self) -> tuple[AffineMap, ...]:
@@ -261,12 +261,12 @@ def extent_sources(op: StructuredOp) -> list[tuple[SSAValue, int] | None]:
 
 
 def dimension_of(expression: AffineExpr) -> int | None:
-    """The number of the dimension that an expression is, if it is one."""
+    """Return the position of a dimension expression; None for other expressions."""
     return expression.position if isinstance(expression, AffineDimExpr) else None
 
 
 def loop_extents(op: StructuredOp) -> list[int] | None:
-    """How often each loop runs; None if an operand does not say that of some loop."""
+    """Return the trip count of each loop; None if the operands leave one open."""
     sources = extent_sources(op)
     extents: list[int] = []
     for source in sources:

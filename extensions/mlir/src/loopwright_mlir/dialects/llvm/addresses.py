@@ -157,7 +157,7 @@ class GEPOp(assembly.PureOperation):
 
 
 def _flag_names(flags: int) -> list[str]:
-    """The words for a set of flags, the one that says more in the place of two."""
+    """Return the names of flags; `inbounds` implies `nusw`."""
     names = ["inbounds"] if flags & 3 == 3 else []
     remaining_flags = flags & 4 if names else flags
     return names + [

@@ -37,7 +37,7 @@ def _like(summary: str, element: Callable[[Attribute], bool]) -> OdsConstraint:
 
 
 def vector_of(summary: str, element: Callable[[Attribute], bool]) -> OdsConstraint:
-    """A vector of one dimension, of such elements."""
+    """Return a one-dimensional vector type."""
 
     def holds(type_: Attribute) -> bool:
         return is_vector(type_) and _is_flat(type_) and element(type_.element_type)
@@ -46,7 +46,7 @@ def vector_of(summary: str, element: Callable[[Attribute], bool]) -> OdsConstrai
 
 
 def _is_flat(type_: Attribute) -> bool:
-    """Whether a type is no vector, or has one dimension."""
+    """Whether a type is a scalar or a one-dimensional vector."""
     return not is_vector(type_) or len(type_.get_shape()) == 1
 
 

@@ -92,14 +92,14 @@ def fold_comparison(op: Operation, constants: Constants) -> FoldResult:
 
 
 def fold_same_type(op: Operation, constants: Constants) -> FoldResult:
-    """A cast to the type that is there does nothing."""
+    """Fold a cast to the same type."""
     value = op.operands[0]
     result = op.results[0]
     return [value] if value.type == result.type else None
 
 
 def fold_extract_value(op: Operation, constants: Constants) -> FoldResult:
-    """What was inserted there; a member of a member; one of what was there before an insertion."""
+    """Fold to the value inserted there; compose extractions; look through insertions elsewhere."""
     place = integers(op, "position")
     container = op.operands[0].owner
     if isinstance(container, llvm.ExtractValueOp):
@@ -118,7 +118,7 @@ def fold_extract_value(op: Operation, constants: Constants) -> FoldResult:
 
 
 def member_of_leaf(op: Operation, rewriter: PatternRewriter) -> str | None:
-    """A member of what is poison, undefined or zero is so, too."""
+    """Fold a member of poison, undefined or zero."""
     container = op.operands[0].owner
     if not isinstance(container, LeafOp):
         return None
