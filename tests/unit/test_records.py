@@ -107,7 +107,7 @@ def test_only_modules_of_the_package_get_records(
         (tmp_path / package).mkdir()
         (tmp_path / package / "__init__.py").write_text(f"from {package} import places")
         (tmp_path / package / "places.py").write_text(MODULE)
-    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     finders = list(sys.meta_path)
     with dataclasses_are_records("lw_records_inside"):
         inside = import_module("lw_records_inside").places

@@ -557,7 +557,7 @@ def _outermost_loops(call: SizedCall, traffic: _Misses) -> list[_Outermost]:
             accessed = {memref: footprint.size for memref, footprint in footprints.items()}
         except UnknownTrafficError:
             tree = None
-        outermost.append(_Outermost(op, None if sizes.taken else tree, accessed))
+        outermost.append(_Outermost(op, None if sizes.assumed else tree, accessed))
     return outermost
 
 
