@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from dataclasses import KW_ONLY, asdict, field, fields, is_dataclass, replace
 from functools import cache, partial
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from importlib.util import spec_from_file_location
 from types import ModuleType
 from typing import Any, TypeVar, dataclass_transform
 
@@ -129,9 +130,14 @@ class _RecordFinder:
         if fullname.partition(".")[0] != self._package:
             return None
         spec = PathFinder.find_spec(fullname, path, target)
-        if spec is not None and type(spec.loader) is SourceFileLoader:
-            spec.loader = _RecordLoader(spec.loader.name, spec.loader.path)
-        return spec
+        if spec is None or type(spec.loader) is not SourceFileLoader:
+            return spec
+        return spec_from_file_location(
+            fullname,
+            spec.origin,
+            loader=_RecordLoader(spec.loader.name, spec.loader.path),
+            submodule_search_locations=spec.submodule_search_locations,
+        )
 
 
 class _RecordLoader(SourceFileLoader):
