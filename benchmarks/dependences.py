@@ -92,7 +92,7 @@ def analysis_of(text: str) -> DependenceAnalysis:
 
 def forget() -> None:
     """Drop all answers."""
-    for kept in (solver._answered, solver._closed):  # pyright: ignore[reportPrivateUsage]
+    for kept in (solver._answered, solver._answer_in_closed_form):  # pyright: ignore[reportPrivateUsage]
         kept.cache_clear()
     solver.box_of.cache_clear()
 

@@ -119,7 +119,7 @@ class Domains:
             outermost = parent is None or is_affine_scope(parent)
             current = None if outermost or parent is None else parent.parent_block()
         for inner in reversed(waiting):
-            self._by_block[inner] = self._make(inner)
+            self._by_block[inner] = self._make_domain(inner)
         return self._by_block[block]
 
     def frame_at(self, op: Operation) -> indices.Frame:
@@ -138,10 +138,10 @@ class Domains:
             before = before.prev_op
         count = 0 if before is None else numbers.get(before, 0)
         if (block, count) not in self._asserted:
-            self._asserted[block, count] = self._behind(block, [*numbers][:count])
+            self._asserted[block, count] = self._frame_after(block, [*numbers][:count])
         return self._asserted[block, count].copy()
 
-    def _behind(self, block: Block, assertions: Sequence[Operation]) -> indices.Frame:
+    def _frame_after(self, block: Block, assertions: Sequence[Operation]) -> indices.Frame:
         """The frame of a block after some of its assertions."""
         frame = self.of_block(block).frame.copy()
         least: dict[AffineExpr, int] = {}
@@ -165,7 +165,7 @@ class Domains:
 
     def depth_of(self, key: indices.Parameter) -> int:
         """The number of outermost loops in whose iterations a value or an extent is invariant."""
-        domain = self._defining(indices.value_behind(key))
+        domain = self._defining_domain(indices.value_behind(key))
         region = domain.block.parent
         is_first = region is not None and domain.block is region.blocks.first
         return _without_blocks(domain.loops) if is_first else len(domain.loops)
@@ -173,13 +173,13 @@ class Domains:
     def depth_of_lifetime(self, value: SSAValue) -> int:
         """The number of outermost loops each of whose iterations has its own instance of a value:
         it is defined there and not used in other iterations."""
-        return _without_blocks(self._defining(value).loops)
+        return _without_blocks(self._defining_domain(value).loops)
 
-    def _defining(self, value: SSAValue) -> Domain:
+    def _defining_domain(self, value: SSAValue) -> Domain:
         owner = value.owner
         return self.of(owner) if isinstance(owner, Operation) else self.of_block(owner)
 
-    def _make(self, block: Block) -> Domain:
+    def _make_domain(self, block: Block) -> Domain:
         region = block.parent
         op = block.parent_op()
         if op is None or region is None or is_affine_scope(op):
@@ -188,7 +188,7 @@ class Domains:
         else:
             frame = self.frame_at(op)
             loops = list(self.of(op).loops)
-            loops += _enter(op, region, frame, self._undecided)
+            loops += _enter_region(op, region, frame, self._undecided)
         if region is not None and region.blocks.first is not region.blocks.last:
             loops.append(_number_block(frame, op, block, region))
         return Domain(block, tuple(loops), frame)
@@ -211,7 +211,7 @@ def _without_blocks(loops: Sequence[Loop]) -> int:
     return count
 
 
-def _number(frame: indices.Frame, op: Operation, what: str) -> Loop:
+def _enter_numbered_loop(frame: indices.Frame, op: Operation, what: str) -> Loop:
     """Enter a loop whose iterations are merely numbered."""
     frame.require(indices.Constraint(frame.add_loop(None)))
     frame.doubt_here(Unknown(Cause.CONTROL_FLOW, (operation_name(op), what)))
@@ -289,7 +289,7 @@ def _is_conditional(op: Operation, root: Operation | None) -> bool:
     return any(kind is not None and kind.kind is RegionKind.ONE_OF for kind in kinds)
 
 
-def _enter(
+def _enter_region(
     op: Operation, region: Region, frame: indices.Frame, undecided: Operation | None
 ) -> list[Loop]:
     """Enter a region of an op; return the loops that the op represents."""
@@ -298,7 +298,7 @@ def _enter(
         return _enter_loop(op, kind, region, frame)
     execution = interface_of(op, RegionExecution)
     if execution is None:
-        return [_number(frame, op, "unknown operation")]
+        return [_enter_numbered_loop(frame, op, "unknown operation")]
     decides = undecided is None or not is_within(op, undecided)
     if decides and execution.kind is RegionKind.ONE_OF:
         _enter_one_of(op, execution, region, frame)
@@ -308,18 +308,18 @@ def _enter(
 def _enter_loop(op: Operation, kind: LoopLike, region: Region, frame: indices.Frame) -> list[Loop]:
     bounds_of_loop = kind.bounds(op, frame)
     if bounds_of_loop is None:
-        return [_number(frame, op, kind.uncounted)]
+        return [_enter_numbered_loop(frame, op, kind.uncounted)]
     loops: list[Loop] = []
     for position, bounds in enumerate(bounds_of_loop):
         if bounds.doubt is not None:
             frame.doubt_here(bounds.doubt)
         variable = region.block.args[position]
-        _count(frame, variable, bounds.lows, bounds.highs, bounds.step or 1)
+        _enter_counted_loop(frame, variable, bounds.lows, bounds.highs, bounds.step or 1)
         loops.append(Loop(op, position, variable, bounds.step))
     return loops
 
 
-def _count(
+def _enter_counted_loop(
     frame: indices.Frame,
     variable: BlockArgument,
     lows: Sequence[AffineExpr],

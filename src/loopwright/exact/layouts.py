@@ -165,7 +165,7 @@ class ArgumentLayouts:
             if isinstance(value, OpResult):
                 sources = value.op.operands[:1]
             elif _function_of(value) is not None and self.shared(value) is None:
-                sources = self._passed(value) or ()
+                sources = self._passed_values(value) or ()
                 if not sources or not _is_private(value):
                     yield value
             reached.add(sources)
@@ -174,7 +174,7 @@ class ArgumentLayouts:
         type_: MemRefType[Attribute] = type_of(argument)
         if is_injective(type_):
             return None
-        passed = self._passed(argument)
+        passed = self._passed_values(argument)
         if is_shared(type_) or passed is None:
             return type_
         is_private = _is_private(argument)
@@ -209,12 +209,12 @@ class ArgumentLayouts:
             view = interface_of(memref.op, ViewLike)
             if view is not None and is_memref((source := memref.op.operands[view.operand]).type):
                 refinement = view.refined_type(memref.op, self.refined(source))
-        elif _is_private(memref) and (passed := self._passed(memref)):
+        elif _is_private(memref) and (passed := self._passed_values(memref)):
             if all(is_memref(value.type) for value in passed):
-                refinement = reduce(_common, map(self.refined, passed))
-        return type_ if refinement is None else _combined(type_, refinement)
+                refinement = reduce(_with_commonly_stated, map(self.refined, passed))
+        return type_ if refinement is None else _with_all_stated(type_, refinement)
 
-    def _passed(self, argument: SSAValue) -> list[SSAValue] | None:
+    def _passed_values(self, argument: SSAValue) -> list[SSAValue] | None:
         """Return the values that the calls in the module pass for an argument; None if the calls
         are not known."""
         function = _function_of(argument)
@@ -247,7 +247,7 @@ def _is_private(argument: SSAValue) -> bool:
 # Types with what is known besides
 
 
-def _merged(
+def _merge_types(
     first: MemRefType[Attribute],
     second: MemRefType[Attribute],
     merge: Callable[[memref_layout.Extent, memref_layout.Extent], memref_layout.Extent],
@@ -275,11 +275,15 @@ def _merged(
     )
 
 
-def _combined(first: MemRefType[Attribute], second: MemRefType[Attribute]) -> MemRefType[Attribute]:
+def _with_all_stated(
+    first: MemRefType[Attribute], second: MemRefType[Attribute]
+) -> MemRefType[Attribute]:
     """Return the type with the extents and layout that either type states."""
-    return _merged(first, second, lambda a, b: b if a is None else a)
+    return _merge_types(first, second, lambda a, b: b if a is None else a)
 
 
-def _common(first: MemRefType[Attribute], second: MemRefType[Attribute]) -> MemRefType[Attribute]:
+def _with_commonly_stated(
+    first: MemRefType[Attribute], second: MemRefType[Attribute]
+) -> MemRefType[Attribute]:
     """Return the type with the extents and layout that both types state."""
-    return _merged(first, second, lambda a, b: a if a == b else None)
+    return _merge_types(first, second, lambda a, b: a if a == b else None)

@@ -196,7 +196,7 @@ class LoopFacts:
     ) -> Dependence | None:
         """The first dependence that a loop certainly carries, else the first that it may carry,
         excluding dependences of `reductions`. Computes no further dependences."""
-        explained = _explained(reductions)
+        explained = _explained_pairs(reductions)
         first: Dependence | None = None
         for source, sink, depth in self._pairs((loop, 0)):
             if (source.op, sink.op) in explained:
@@ -254,7 +254,7 @@ class LoopFacts:
     def parallelism(self, loop: Operation, position: int = 0) -> Parallelism:
         """Whether a loop is parallel, or what prevents it."""
         reductions, unexplained = reductions_of(loop)
-        explained = _explained(reductions)
+        explained = _explained_pairs(reductions)
         obstacles = tuple(
             dependence
             for dependence in self.carried_by(loop, position)
@@ -263,7 +263,7 @@ class LoopFacts:
         return Parallelism(obstacles, tuple(reductions), unexplained)
 
 
-def _explained(reductions: Iterable[Reduction]) -> set[tuple[Operation, Operation]]:
+def _explained_pairs(reductions: Iterable[Reduction]) -> set[tuple[Operation, Operation]]:
     """The pairs of ops whose dependences are those of one reduction."""
     return {
         (a, b) for reduction in reductions for a in reduction.accesses for b in reduction.accesses
@@ -322,7 +322,7 @@ _MOST_BITS = 64
 def guard_of(loop: scf.WhileOp) -> Guard | None:
     """The guard of a loop whose condition has no effects where the guard does not hold."""
     before = loop.before.block
-    for test, holds in _needed(_last(before).operands[0]):
+    for test, holds in _implied_comparisons(_terminator(before).operands[0]):
         predicate = test.predicate_name
         left, right = map(uncast, test.operands)
         for name, own, bound in (
@@ -332,7 +332,7 @@ def guard_of(loop: scf.WhileOp) -> Guard | None:
             is_fixed = constant_value(bound) is not None or not is_defined_in(bound, loop)
             if name not in _TURNED or not is_fixed or not _is_argument(own, before):
                 continue
-            changes = _changes(loop, own.index)
+            changes = _change_per_iteration(loop, own.index)
             rises = (name in ("slt", "sle")) is holds
             step = 0 if changes is None else changes[0] if rises else changes[1]
             if step and (step > 0) == rises and _is_idle(before, test if holds else None):
@@ -345,7 +345,7 @@ def halving_of(loop: scf.WhileOp) -> arith.CmpiOp | None:
     zero, or is greater than a number. Each iteration takes bits away from it."""
     before = loop.before.block
     after = loop.after.block
-    for test, holds in _needed(_last(before).operands[0]):
+    for test, holds in _implied_comparisons(_terminator(before).operands[0]):
         predicate = test.predicate_name
         own = test.lhs
         if (
@@ -353,8 +353,8 @@ def halving_of(loop: scf.WhileOp) -> arith.CmpiOp | None:
             and (bound := constant_value(test.rhs)) is not None
             and (predicate in _NOT_ZERO if bound == 0 else predicate == "sgt" and bound > 0)
             and _is_argument(own, before)
-            and (passed := _passed(loop, own.index)) is not None
-            and _loses_bits(_last(after).operands[own.index], passed, predicate)
+            and (passed := _carried_argument(loop, own.index)) is not None
+            and _loses_bits(_terminator(after).operands[own.index], passed, predicate)
         ):
             return test
     return None
@@ -365,8 +365,8 @@ def settled_of(loop: scf.WhileOp) -> Settled | None:
     ended."""
     before = loop.before.block
     after = loop.after.block
-    condition, *passed = _last(before).operands
-    following = _last(after).operands
+    condition, *passed = _terminator(before).operands
+    following = _terminator(after).operands
     test = condition.owner
     if not isinstance(test, arith.CmpiOp) or passed != [*before.args]:
         return None
@@ -378,7 +378,7 @@ def settled_of(loop: scf.WhileOp) -> Settled | None:
     start = after.args[own.index]
     is_exact = test.predicate_name == "ne" or constant_value(test.rhs) == 0
     substitution: dict[SSAValue, _Folded] = {start: end} if is_exact else {}
-    next_values = [_at(value, substitution) for value in following]
+    next_values = [_substitute(value, substitution) for value in following]
     ends = (
         next_values[own.index] == end if test.predicate_name == "ne" else halving_of(loop) is test
     )
@@ -391,34 +391,34 @@ def settled_of(loop: scf.WhileOp) -> Settled | None:
     return Settled(test, own.index, frozenset(free)) if ends else None
 
 
-def _at(value: SSAValue, substitution: dict[SSAValue, _Folded]) -> _Folded:
+def _substitute(value: SSAValue, substitution: dict[SSAValue, _Folded]) -> _Folded:
     """What a value is where others are known: a number, or a value."""
     if value not in substitution:
-        substitution[value] = _folded(value, substitution)
+        substitution[value] = _fold(value, substitution)
     return substitution[value]
 
 
-def _folded(value: SSAValue, substitution: dict[SSAValue, _Folded]) -> _Folded:
+def _fold(value: SSAValue, substitution: dict[SSAValue, _Folded]) -> _Folded:
     op = value.owner
     number = constant_of(value)
     if isinstance(op, Block) or number is not None:
         return value if number is None else number
-    operands = [_at(operand, substitution) for operand in op.operands]
+    operands = [_substitute(operand, substitution) for operand in op.operands]
     constants = [operand if isinstance(operand, Attribute) else None for operand in operands]
     match op, constants:
         case arith.SelectOp(), [IntegerAttr() as choice, *_]:
-            return _at(op.operands[1 if choice.value.data else 2], substitution)
+            return _substitute(op.operands[1 if choice.value.data else 2], substitution)
         case scf.IfOp(), [IntegerAttr() as choice]:
             assert isinstance(value, OpResult)
             branch = op.regions[0 if choice.value.data else 1].block
-            return _at(_last(branch).operands[value.index], substitution)
+            return _substitute(_terminator(branch).operands[value.index], substitution)
         case _:
             pass
     match folded(op, constants):
         case [Attribute() as number] if None not in constants:
             return number
         case [SSAValue() as passed_on]:
-            return _at(passed_on, substitution)
+            return _substitute(passed_on, substitution)
         case _:
             return value
 
@@ -428,19 +428,19 @@ def breaks_of(loop: scf.WhileOp) -> Iterator[Break]:
     condition is false there and has no effects."""
     before = loop.before.block
     after = loop.after.block
-    condition, *results = _last(before).operands
+    condition, *results = _terminator(before).operands
     if not all(_is_argument(value, before) for value in results):
         return
     ends = [
         (test, holds)
-        for test, holds in _needed(condition)
+        for test, holds in _implied_comparisons(condition)
         if _is_argument(test.lhs, before)
         and constant_value(test.rhs) is not None
         and _is_idle(before, test if holds else None)
     ]
     if ends:
         places = [cast(BlockArgument, value).index for value in results]
-        yield from _breaks(after, (), list(_last(after).operands), ends, places)
+        yield from _breaks(after, (), list(_terminator(after).operands), ends, places)
 
 
 def _breaks(
@@ -470,13 +470,13 @@ def _breaks(
                 results = [sides[ways[0]][place] for place in places]
                 yield Break(block, enclosing, results, condition, ways[0])
                 return
-    choice = _last(block).prev_op
+    choice = _terminator(block).prev_op
     if not isinstance(choice, scf.IfOp) or not choice.results:
         return
     arms: list[tuple[Block, list[SSAValue]]] = []
     for region in choice.regions:
         arm = region.block
-        chosen = _last(region.block).operands
+        chosen = _terminator(region.block).operands
         inside = [
             chosen[value.index] if isinstance(value, OpResult) and value.op is choice else value
             for value in passed
@@ -511,7 +511,9 @@ def _never_holds(test: arith.CmpiOp, passed: Sequence[SSAValue], *, holds: bool)
     return integers_compare(predicate, own, bound, 64) is not holds
 
 
-def _needed(condition: SSAValue, *, holds: bool = True) -> Iterator[tuple[arith.CmpiOp, bool]]:
+def _implied_comparisons(
+    condition: SSAValue, *, holds: bool = True
+) -> Iterator[tuple[arith.CmpiOp, bool]]:
     """The comparisons of integers of 64 bits that have to hold, or not, where a condition holds, or
     does not."""
     match condition.owner:
@@ -521,18 +523,24 @@ def _needed(condition: SSAValue, *, holds: bool = True) -> Iterator[tuple[arith.
             type(junction) is arith.AndIOp
         ) is holds:
             for part in junction.operands:
-                yield from _needed(part, holds=holds)
+                yield from _implied_comparisons(part, holds=holds)
         case arith.XOrIOp() as negation if constant_value(negation.rhs):
-            yield from _needed(negation.lhs, holds=not holds)
+            yield from _implied_comparisons(negation.lhs, holds=not holds)
         case scf.IfOp() as choice if holds:
             assert isinstance(condition, OpResult)
             tested_branch, else_value = (
-                _last(r.block).operands[condition.index] for r in choice.regions
+                _terminator(r.block).operands[condition.index] for r in choice.regions
             )
             if constant_value(else_value) == 0:
-                yield from (*_needed(choice.operands[0]), *_needed(tested_branch))
+                yield from (
+                    *_implied_comparisons(choice.operands[0]),
+                    *_implied_comparisons(tested_branch),
+                )
         case arith.SelectOp() as choice if holds and constant_value(choice.false_value) == 0:
-            yield from (*_needed(choice.condition), *_needed(choice.true_value))
+            yield from (
+                *_implied_comparisons(choice.condition),
+                *_implied_comparisons(choice.true_value),
+            )
         case _:
             pass
 
@@ -550,35 +558,41 @@ def _is_idle(block: Block, test: arith.CmpiOp | None) -> bool:
     return True
 
 
-def _changes(loop: scf.WhileOp, number: int) -> tuple[int, int] | None:
+def _change_per_iteration(loop: scf.WhileOp, number: int) -> tuple[int, int] | None:
     """The least and the most that an iteration adds to a carried integer."""
-    passed = _passed(loop, number)
-    return None if passed is None else _added(_last(loop.after.block).operands[number], passed)
+    passed = _carried_argument(loop, number)
+    return (
+        None
+        if passed is None
+        else _added_range(_terminator(loop.after.block).operands[number], passed)
+    )
 
 
-def _passed(loop: scf.WhileOp, number: int) -> SSAValue | None:
+def _carried_argument(loop: scf.WhileOp, number: int) -> SSAValue | None:
     """The argument of the body that is a carried value."""
-    forwarded = _last(loop.before.block).operands[1:]
+    forwarded = _terminator(loop.before.block).operands[1:]
     same = zip(forwarded, loop.after.block.args, strict=True)
     return next((own for value, own in same if value is loop.before.block.args[number]), None)
 
 
-def _added(value: SSAValue, start: SSAValue) -> tuple[int, int] | None:
+def _added_range(value: SSAValue, start: SSAValue) -> tuple[int, int] | None:
     """The least and the most by which a value is greater than another one."""
     value = uncast(value)
     if value is start:
         return 0, 0
     match value.owner:
         case arith.AddiOp() as op:
-            return _moved(op.lhs, start, constant_value(op.rhs))
+            return _shifted_range(op.lhs, start, constant_value(op.rhs))
         case arith.SubiOp() as op:
             by = constant_value(op.rhs)
-            return _moved(op.lhs, start, None if by is None else -by)
+            return _shifted_range(op.lhs, start, None if by is None else -by)
         case scf.IfOp() as op:
             assert isinstance(value, OpResult)
-            sides = [_added(_last(r.block).operands[value.index], start) for r in op.regions]
+            sides = [
+                _added_range(_terminator(r.block).operands[value.index], start) for r in op.regions
+            ]
         case arith.SelectOp() as op:
-            sides = [_added(side, start) for side in (op.true_value, op.false_value)]
+            sides = [_added_range(side, start) for side in (op.true_value, op.false_value)]
         case _:
             return None
     if sides[0] is None or sides[1] is None:
@@ -586,8 +600,8 @@ def _added(value: SSAValue, start: SSAValue) -> tuple[int, int] | None:
     return min(sides[0][0], sides[1][0]), max(sides[0][1], sides[1][1])
 
 
-def _moved(value: SSAValue, start: SSAValue, by: int | None) -> tuple[int, int] | None:
-    below = None if by is None else _added(value, start)
+def _shifted_range(value: SSAValue, start: SSAValue, by: int | None) -> tuple[int, int] | None:
+    below = None if by is None else _added_range(value, start)
     return None if by is None or below is None else (below[0] + by, below[1] + by)
 
 
@@ -597,7 +611,7 @@ def _loses_bits(value: SSAValue, start: SSAValue, predicate: str) -> bool:
     match op:
         case arith.AndIOp():
             return any(
-                operand is start and _added(mask, start) == (-1, -1)
+                operand is start and _added_range(mask, start) == (-1, -1)
                 for operand, mask in (op.operands, op.operands[::-1])
             )
         case arith.ShRUIOp():
@@ -626,5 +640,5 @@ def uncast(value: SSAValue) -> SSAValue:
     return uncast(source) if is_whole else value
 
 
-def _last(block: Block) -> Operation:
+def _terminator(block: Block) -> Operation:
     return terminator_of(block)

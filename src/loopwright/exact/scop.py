@@ -88,9 +88,9 @@ def written(
 ) -> str:
     """The text of a function."""
     lines = ["<OpenScop>", "# Language", "C", "# Context"]
-    lines += _relation("CONTEXT", context.pieces)
+    lines += _format_relation("CONTEXT", context.pieces)
     lines += ["# Parameters are provided", "1"]
-    lines += _tagged("strings", " ".join(context.parameters))
+    lines += _tagged_lines("strings", " ".join(context.parameters))
     lines += ["# Number of statements", str(len(statements))]
     for statement in statements:
         relations = [
@@ -100,26 +100,30 @@ def written(
         ]
         lines += [f"# Statement {statement.name}: number of relations", str(len(relations))]
         for kind, union in relations:
-            lines += _relation(kind, union.pieces, arrays if kind in ("READ", "WRITE") else ())
+            lines += _format_relation(
+                kind, union.pieces, arrays if kind in ("READ", "WRITE") else ()
+            )
         iterators = [
             str(len(statement.loops)),
             *([" ".join(statement.loops)] if statement.loops else []),
         ]
         call = f"{statement.name}({', '.join(statement.loops)});"
         lines += ["# Number of extensions of the statement", "1"]
-        lines += _tagged("body", *iterators, call)
-    lines += ["# Extensions", *_tagged("scatnames", " ".join(times))]
+        lines += _tagged_lines("body", *iterators, call)
+    lines += ["# Extensions", *_tagged_lines("scatnames", " ".join(times))]
     names = [f"{number} {name}" for number, name in enumerate(arrays, 1)]
-    lines += _tagged("arrays", str(len(arrays)), *names)
+    lines += _tagged_lines("arrays", str(len(arrays)), *names)
     lines += ["<loopwright>", function, program.rstrip("\n"), "</loopwright>", "</OpenScop>", ""]
     return "\n".join(lines)
 
 
-def _tagged(tag: str, *lines: str) -> list[str]:
+def _tagged_lines(tag: str, *lines: str) -> list[str]:
     return [f"<{tag}>", *lines, f"</{tag}>"]
 
 
-def _relation(kind: str, pieces: Sequence[Piece], arrays: Sequence[str] = ()) -> Iterator[str]:
+def _format_relation(
+    kind: str, pieces: Sequence[Piece], arrays: Sequence[str] = ()
+) -> Iterator[str]:
     """A relation, written as a union if it has several pieces; for an access, the array (of
     `arrays`) comes first."""
     yield kind
@@ -130,7 +134,7 @@ def _relation(kind: str, pieces: Sequence[Piece], arrays: Sequence[str] = ()) ->
         counts = [system.num_range, system.num_domain, system.num_locals, system.num_symbols]
         rows = [(0, row) for row in system.equalities] + [(1, row) for row in system.inequalities]
         width = sum(counts)
-        order = _columns(system)
+        order = _openscop_columns(system)
         matrix = [[tag, *(row[k] for k in order), row[-1]] for tag, row in rows]
         if arrays:
             counts[0] += 1
@@ -141,7 +145,7 @@ def _relation(kind: str, pieces: Sequence[Piece], arrays: Sequence[str] = ()) ->
         yield from (" ".join(map(str, row)) for row in matrix)
 
 
-def _columns(system: Tableau) -> list[int]:
+def _openscop_columns(system: Tableau) -> list[int]:
     """The columns in the order of OpenScop: output, input, quantified ones, parameters."""
     kinds = (ColumnKind.RANGE, ColumnKind.DOMAIN, ColumnKind.LOCAL, ColumnKind.SYMBOL)
     return [k for kind in kinds for k, column in enumerate(system.columns) if column.kind is kind]
@@ -212,7 +216,7 @@ class _Reader:
         kinds = [ColumnKind.DOMAIN] * input_ + [ColumnKind.RANGE] * output
         kinds += [ColumnKind.SYMBOL] * symbols + [ColumnKind.LOCAL] * locals_
         empty = Tableau(Space.of(range=[None] * len(kinds))).with_kinds(kinds)
-        order = _columns(empty)
+        order = _openscop_columns(empty)
         systems = (list[Row](), list[Row]())
         for _ in range(rows):
             tag, *values = self.numbers(sum(counts) + 2)

@@ -59,7 +59,7 @@ def is_always_dereferenceable(
 ) -> bool:
     """Whether an access would be valid in all iterations of the loops around it, even if the
     conditionals around it were ignored that the domains `undecided` do without."""
-    return _missing(op, analysis, undecided, op) == ()
+    return _missing_extents(op, analysis, undecided, op) == ()
 
 
 def missing_where(
@@ -67,10 +67,10 @@ def missing_where(
 ) -> tuple[Excess, ...] | None:
     """Return the subscripts of an access that may leave their extents if it is hoisted to `at`: it
     is valid where these are in range. None if it may be invalid for another reason."""
-    return _missing(op, analysis, analysis.domains, at)
+    return _missing_extents(op, analysis, analysis.domains, at)
 
 
-def _missing(
+def _missing_extents(
     op: Operation, analysis: DependenceAnalysis, domains: Domains, at: Operation
 ) -> tuple[Excess, ...] | None:
     checked = check(op, domains, at=at)

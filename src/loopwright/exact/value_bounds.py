@@ -81,18 +81,18 @@ class ValueBounds:
         while number < len(self.quantities):
             quantity = self.quantities[number]
             if quantity is not None and number not in self._bounds:
-                bounds = _NOTHING if self._stop(quantity) else self._described(quantity)
+                bounds = _NOTHING if self._stop(quantity) else self._bounds_of(quantity)
                 if bounds != _NOTHING:
                     self._bounds[number] = bounds
             number += 1
 
     # Substitution
 
-    def _open(self, expr: AffineExpr) -> list[int]:
+    def _open_quantities(self, expr: AffineExpr) -> list[int]:
         """Return the quantities in an expression that have bounds to substitute."""
         return [k for k in sorted(expr.used_dims()) if k in self._bounds]
 
-    def _replaced(self, expr: AffineExpr, number: int, value: AffineExpr) -> AffineExpr:
+    def _substituted(self, expr: AffineExpr, number: int, value: AffineExpr) -> AffineExpr:
         places = [dim(k) for k in range(len(self.quantities))]
         places[number] = value
         return self._simplified(expr.replace_dims(places))
@@ -102,13 +102,13 @@ class ValueBounds:
 
     def _candidates(self, expr: AffineExpr, budget: list[int]) -> Iterator[AffineExpr]:
         budget[0] -= 1
-        open_ = self._open(expr)
+        open_ = self._open_quantities(expr)
         if budget[0] < 0:
             return
         if not open_:
             yield expr
             return
-        number = self._next(open_)
+        number = self._next_quantity(open_)
         bounds = self._bounds[number]
         values: Sequence[AffineExpr] = () if bounds.equal is None else (bounds.equal,)
         if not values:
@@ -117,9 +117,9 @@ class ValueBounds:
             if not sign and (remainder := _remainder_of(expr, number)) is not None:
                 yield from self._candidates(self._without(expr, remainder), budget)
         for value in values:
-            yield from self._candidates(self._replaced(expr, number, value), budget)
+            yield from self._candidates(self._substituted(expr, number, value), budget)
 
-    def _next(self, open_: Sequence[int]) -> int:
+    def _next_quantity(self, open_: Sequence[int]) -> int:
         """Return the quantity to replace first: one with an equality, else one that no other
         quantity's bounds use, so that values on both sides cancel."""
         bounds_of = {k: self._bounds[k] for k in open_}
@@ -140,18 +140,18 @@ class ValueBounds:
         if row is None:
             return 0
         if any(number in local.used_dims() for local in flattener.local_exprs):
-            return _direction(expr, number) or 0
+            return _monotonicity(expr, number) or 0
         return row.get(number, 0)
 
     def _without(self, expr: AffineExpr, remainder: AffineBinaryExpr) -> AffineExpr:
         """Replace a remainder by a new quantity that has its range."""
         divisor = remainder.rhs.constant_value()
         assert divisor is not None, "remainders of division by numbers are looked for"
-        return self._simplified(_with(expr, remainder, self.between(0, divisor)))
+        return self._simplified(_with_part(expr, remainder, self.between(0, divisor)))
 
     # What ops say
 
-    def _described(self, quantity: Quantity) -> _Bounds:
+    def _bounds_of(self, quantity: Quantity) -> _Bounds:
         value, position = quantity
         if position is not None:
             return self._of_extent(value, position)
@@ -234,12 +234,12 @@ class ValueBounds:
 
     def between(self, low: int, high: int) -> AffineExpr:
         """A new quantity with constant bounds."""
-        return self._bounded(_Bounds(None, (constant(low),), (constant(high - 1),)))
+        return self._bounded_quantity(_Bounds(None, (constant(low),), (constant(high - 1),)))
 
     def extremum(self, values: Sequence[AffineExpr], *, is_least: bool) -> AffineExpr:
         """A new quantity that is not above any of some values, or not below."""
         candidates = tuple(values)
-        return self._bounded(
+        return self._bounded_quantity(
             _Bounds(None, () if is_least else candidates, candidates if is_least else ())
         )
 
@@ -260,7 +260,7 @@ class ValueBounds:
             self.quantities.append(quantity)
         return self._numbers[quantity]
 
-    def _bounded(self, bounds: _Bounds) -> AffineExpr:
+    def _bounded_quantity(self, bounds: _Bounds) -> AffineExpr:
         number = len(self.quantities)
         self.quantities.append(None)
         self._bounds[number] = bounds
@@ -270,17 +270,17 @@ class ValueBounds:
 _NOTHING = _Bounds()
 
 
-def _direction(expr: AffineExpr, number: int) -> int | None:
+def _monotonicity(expr: AffineExpr, number: int) -> int | None:
     """1 if an expression is non-decreasing in a dimension, -1 if non-increasing, 0 if it does not
     use it; None if unknown."""
     if number not in expr.used_dims():
         return 0
     if not isinstance(expr, AffineBinaryExpr):
         return 1
-    left = _direction(expr.lhs, number)
+    left = _monotonicity(expr.lhs, number)
     factor = expr.rhs.constant_value()
     if expr.kind is AffineExprKind.ADD:
-        sides = {left, _direction(expr.rhs, number)} - {0}
+        sides = {left, _monotonicity(expr.rhs, number)} - {0}
         return sides.pop() if len(sides) == 1 else None
     if expr.kind is AffineExprKind.MOD or factor is None or left is None:
         return None
@@ -302,13 +302,13 @@ def _remainder_of(expr: AffineExpr, number: int) -> AffineBinaryExpr | None:
     )
 
 
-def _with(expr: AffineExpr, part: AffineExpr, new: AffineExpr) -> AffineExpr:
+def _with_part(expr: AffineExpr, part: AffineExpr, new: AffineExpr) -> AffineExpr:
     """Substitute `new` for a part of an expression."""
     if expr == part:
         return new
     if not isinstance(expr, AffineBinaryExpr):
         return expr
-    return binary(expr.kind, _with(expr.lhs, part, new), _with(expr.rhs, part, new))
+    return binary(expr.kind, _with_part(expr.lhs, part, new), _with_part(expr.rhs, part, new))
 
 
 def _choices(op: Operation, result: int) -> list[SSAValue]:
@@ -328,13 +328,13 @@ def tightest(bounds: Sequence[AffineExpr]) -> AffineExpr | None:
     difference."""
     best: AffineExpr | None = None
     for expr in sorted(bounds, key=lambda expr: expr.constant_value() is None):
-        distance = None if best is None else _between(best, expr)
+        distance = None if best is None else _constant_difference(best, expr)
         if best is None or (distance is not None and distance > 0):
             best = expr
     return best
 
 
-def _between(first: AffineExpr, second: AffineExpr) -> int | None:
+def _constant_difference(first: AffineExpr, second: AffineExpr) -> int | None:
     """The constant difference of two expressions; None if it is not constant."""
     dims = first.used_dims() | second.used_dims()
     return simplify_affine_expr(second - first, max(dims, default=-1) + 1, 0).constant_value()

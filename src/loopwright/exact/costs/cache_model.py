@@ -253,7 +253,9 @@ class ShiftedEstimator(estimates.Estimator):
         self._joined = (before, after)
         super().__init__(machine, figures, candidate, sizes, _merged_nests(figures, before, sizes))
 
-    def _part(self, tree: nest_tree.Level, together: FusedNests | None) -> estimates.EstimatedNest:
+    def _estimated_nest(
+        self, tree: nest_tree.Level, together: FusedNests | None
+    ) -> estimates.EstimatedNest:
         private: Mapping[SSAValue, int] = {} if together is None else together.private
         clock = cycles.CycleCounter(self.figures.nests, self.machine.vector_bytes, private)
         if together is not None and len(together.nests) > 1:
@@ -263,14 +265,14 @@ class ShiftedEstimator(estimates.Estimator):
     def before(self) -> estimates.Estimate:
         """Estimate the group of nests followed by the separate nest."""
         before, _ = self._joined
-        parts = [self._part(self.source, before), self._part(self.sink, None)]
+        parts = [self._estimated_nest(self.source, before), self._estimated_nest(self.sink, None)]
         fresh = self._memrefs.difference(before.private)
         return self._estimate(parts, estimates.USABLE[0], fresh, stays=True)
 
     def joined(self) -> estimates.Estimate:
         """Estimate all nests fused."""
         _, after = self._joined
-        part = self._part(_merged_nests(self.figures, after, self.sizes), after)
+        part = self._estimated_nest(_merged_nests(self.figures, after, self.sizes), after)
         estimate = self._estimate(
             [part], estimates.USABLE[1], self._memrefs.difference(after.private)
         )

@@ -231,7 +231,7 @@ class _Evaluation:
         if memory does not grow."""
         candidate = self.candidate
         nests = self.figures.nests
-        depth = self._outside()
+        depth = self._num_outer_loops()
         region = region_of(nests, candidate.outputs[0], depth)
         written = None if isinstance(region, Unbounded) else region.num_bytes
         if written is None:
@@ -240,7 +240,7 @@ class _Evaluation:
         rows: list[DepthFigures] = []
         best: tuple[float, int, int, int] | None = None
         for number in sorted(candidate.slices, reverse=True):
-            row, choice = self._depth(number, candidate.slices[number], written)
+            row, choice = self._weigh_depth(number, candidate.slices[number], written)
             rows.append(row)
             if choice is not None and (best is None or choice[0] > best[0]):
                 best = choice
@@ -253,7 +253,7 @@ class _Evaluation:
             return unprofitable("mlir", reason, rows, base)
         return self._with_memory(best, rows, base)
 
-    def _depth(
+    def _weigh_depth(
         self, number: int, slice_: Slice, written: int
     ) -> tuple[DepthFigures, tuple[float, int, int, int] | None]:
         """The figures of a depth, and (ratio of the regions, depth, cost, bytes) if it may win."""
@@ -261,12 +261,12 @@ class _Evaluation:
         if isinstance(cost, Unknown):
             return DepthFigures(number, (), str(cost)), None
         store = self.candidate.outputs[0]
-        region = region_of(self.figures.nests, store, self._outside(), slice_)
+        region = region_of(self.figures.nests, store, self._num_outer_loops(), slice_)
         size = None if isinstance(region, Unbounded) else region.num_bytes
         if not size:
             why = region.reason if isinstance(region, Unbounded) else "its size is not known"
             return DepthFigures(number, (("fused_cost", cost),), f"slice region: {why}"), None
-        fraction = self._fraction(cost)
+        fraction = self._additional_compute(cost)
         reduction = written / size
         rejected = "" if fraction <= self.tolerance else "more computation than tolerated"
         row = DepthFigures(
@@ -283,7 +283,7 @@ class _Evaluation:
         )
         return row, None if rejected else (reduction, number, cost, size)
 
-    def _outside(self) -> int:
+    def _num_outer_loops(self) -> int:
         """The number of non-affine loops around both nests outside of the first affine one: regions
         are computed for one iteration of these."""
         loops = self.figures.nests.loops_around(self.candidate.source)
@@ -299,9 +299,9 @@ class _Evaluation:
         if isinstance(times, Uncounted):
             return times.reason
         cost = self.sink + times * compute_cost(self.stats, trips)
-        return cost - self._forwarded(slice_) if prod(trips.values()) == 1 else cost
+        return cost - self._num_forwarded_loads(slice_) if prod(trips.values()) == 1 else cost
 
-    def _forwarded(self, slice_: Slice) -> int:
+    def _num_forwarded_loads(self, slice_: Slice) -> int:
         """How many loads of the sink the slice forwards its stored values to. Like `mlir-opt`,
         which treats such loads as free but still counts those in the loop that contains the slice.
         """
@@ -312,7 +312,7 @@ class _Evaluation:
                 total += count * times if isinstance(times, int) else 0
         return total
 
-    def _fraction(self, cost: int) -> float:
+    def _additional_compute(self, cost: int) -> float:
         before = self.source + self.sink
         return cost / before - 1 if before else 0.0
 
@@ -344,9 +344,9 @@ class _Evaluation:
         if fused > source + sink:
             reason = "the fused nest would touch more memory"
             return unprofitable("mlir", reason, rows, base, Benefit(storage_saving=saving))
-        base.append(("additional_compute", Percentage(self._fraction(cost))))
+        base.append(("additional_compute", Percentage(self._additional_compute(cost))))
         reason = f"most profitable at depth {depth}"
-        benefit = Benefit(storage_saving=saving, repeated=self._fraction(cost))
+        benefit = Benefit(storage_saving=saving, repeated=self._additional_compute(cost))
         return CostDecision("mlir", depth, reason, tuple(rows), tuple(base), benefit)
 
     def of_several_stores(self) -> CostDecision:
@@ -357,7 +357,7 @@ class _Evaluation:
         if isinstance(cost, Unknown):
             reason = str(cost)
             return unknown_cost("mlir", reason, [DepthFigures(depth, (), reason)], base)
-        fraction = self._fraction(cost)
+        fraction = self._additional_compute(cost)
         pairs = (("additional_compute", Percentage(fraction)), ("fused_cost", cost))
         if fraction > self.tolerance:
             reason = "the innermost depth adds more computation than is tolerated"

@@ -111,7 +111,9 @@ class CycleCounter:
         """Return the work of one execution of a loop."""
         if is_unit(level):
             body = [level, *level.children]
-            weight = sum(self._weight(part) * (1 if part is level else part.trips) for part in body)
+            weight = sum(
+                self._body_cycles(part) * (1 if part is level else part.trips) for part in body
+            )
             uses = [use for part in body for use in part.uses]
             scalar = level.trips * weight
             if self.is_vectorisable(level, uses, body):
@@ -123,12 +125,12 @@ class CycleCounter:
                 return Work(_ENTRY + scalar + level.trips * _SPILLED, scalar, 0.0)
             least = _LATENCY if sequential else 0.0
             return Work(_ENTRY + level.trips * max(weight, least), scalar, 0.0)
-        own = self._weight(level)
+        own = self._body_cycles(level)
         inside = Work(own, own, 0.0)
         for child in level.children:
             inside = inside.plus(self.work(child))
         if len(level.children) > 1:
-            waits = sum(_COMBINING for child in level.children if _combines(child))
+            waits = sum(_COMBINING for child in level.children if _is_reduction(child))
             inside = inside.plus(Work(waits, 0.0, 0.0))
         times = level.trips
         return Work(
@@ -144,11 +146,11 @@ class CycleCounter:
         if is_unit(tree):
             yield (tree, *tree.children), times * self.work(tree).cycles
             return
-        yield (tree,), times * (_ENTRY + tree.trips * self._weight(tree))
+        yield (tree,), times * (_ENTRY + tree.trips * self._body_cycles(tree))
         for child in tree.children:
             yield from self.by_level(child, times * tree.trips)
 
-    def _weight(self, level: nest_tree.Level) -> float:
+    def _body_cycles(self, level: nest_tree.Level) -> float:
         """The scalar cycles of the ops directly in a body; accesses of buffers that fit in
         registers are free."""
         uses = [
@@ -168,7 +170,9 @@ class CycleCounter:
             return min(cycles, _FORK + cycles / max(1, min(cores, level.trips)))
         if level.is_innermost:
             return cycles
-        inside = self._weight(level) + sum(self.spread(child, cores) for child in level.children)
+        inside = self._body_cycles(level) + sum(
+            self.spread(child, cores) for child in level.children
+        )
         return min(cycles, _ENTRY + level.trips * inside)
 
     def is_parallel(self, level: nest_tree.Level) -> bool:
@@ -225,7 +229,7 @@ def _accumulators(level: nest_tree.Level, uses: Sequence[nest_tree.Use]) -> froz
     )
 
 
-def _combines(level: nest_tree.Level) -> bool:
+def _is_reduction(level: nest_tree.Level) -> bool:
     """Whether a loop is a reduction."""
     return level.is_innermost and bool(level.op.results or _accumulators(level, level.uses))
 

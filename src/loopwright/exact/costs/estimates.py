@@ -141,12 +141,14 @@ class Estimator:
         source = self.candidate.source
         candidate = self.candidate
         tree = nest_tree.fused_tree(self.figures, source, candidate.sink, slice_, self.sizes)
-        sizes = {m: self._buffer(m, slice_) for m in candidate.private.get(slice_.depth, ())}
+        sizes = {m: self._buffer_bytes(m, slice_) for m in candidate.private.get(slice_.depth, ())}
         private = {memref: size for memref, size in sizes.items() if size is not None}
-        repeated = self._repeated(slice_)
+        repeated = self._recomputed_share(slice_)
         keeps = slice_.depth in candidate.keeps_source
         plain = CycleCounter(self.figures.nests, self.machine.vector_bytes, private)
-        serial = self._serial(plain, slice_, is_shared=repeated > 0 and len(private) < len(sizes))
+        serial = self._serialised_loops(
+            plain, slice_, is_shared=repeated > 0 and len(private) < len(sizes)
+        )
         parts = [EstimatedNest(tree, replace(plain, serial=serial), Traffic(private))]
         if keeps:
             clock = CycleCounter(self.figures.nests, self.machine.vector_bytes)
@@ -165,7 +167,7 @@ class Estimator:
     ) -> Estimate:
         """Estimate nests executed one after the other; with `stays`, data that fits in a cache
         remains there from the first nest for the second."""
-        fresh = sum(self._fresh(memref) for memref in memrefs)
+        fresh = sum(self._fresh_bytes(memref) for memref in memrefs)
         waiting = fresh / _FIRST_TOUCH
         moved: list[float] = []
         transfers: list[dict[nest_tree.Level, float]] = []
@@ -181,7 +183,7 @@ class Estimator:
             total = sum(by.values())
             reused = self._left_over(parts[0].traffic, capacity) if stays else 0
             moved.append(total - reused)
-            factor = (1 - reused / total) / self._speed(number) if total else 0.0
+            factor = (1 - reused / total) / self._bytes_per_cycle(number) if total else 0.0
             transfers.append({part: bytes_ * factor for part, bytes_ in by.items()})
         work = Work(0.0, 0.0, 0.0)
         spread = 0.0
@@ -194,14 +196,14 @@ class Estimator:
             all_ = work_of_nest.cycles + sum(
                 by.get(level, 0.0) for by in transfers for level in levels
             )
-            best = _overlapped(part, transfers)
+            best = _overlapped_cycles(part, transfers)
             in_turn += all_
             expected += (all_ + best) / 2 if _has_several_loops(part.tree) else best
-        parallel = min(_parallel(part.clock, part.tree) for part in parts)
+        parallel = min(_parallel_iterations(part.clock, part.tree) for part in parts)
         turns = any(_has_several_loops(part.tree) for part in parts)
         return Estimate(work, spread, tuple(moved), fresh, in_turn, expected, parallel, turns)
 
-    def _speed(self, number: int) -> float:
+    def _bytes_per_cycle(self, number: int) -> float:
         """The bytes per cycle between a cache and the level below it."""
         is_last = number == len(self.machine.caches) - 1
         return _BYTES_PER_CYCLE[-1 if is_last else min(number, 1)]
@@ -217,16 +219,16 @@ class Estimator:
         read = traffic.footprints(self.sink, self.sink.position)
         return sum(min(read[m].size, written[m].size) for m in written if m in read)
 
-    def _fresh(self, memref: SSAValue) -> int:
+    def _fresh_bytes(self, memref: SSAValue) -> int:
         """The bytes of an allocation, if its pages are new at each execution."""
         if root_of(memref).kind is not RootKind.ALLOCATION:
             return 0
         regions = Traffic().footprints(self.source, self.source.position)
         size = regions[memref].size if memref in regions else 0
-        return size if size >= _LEAST_FRESH or self._allocated > _ALLOCATED else 0
+        return size if size >= _LEAST_FRESH or self._allocated_bytes > _ALLOCATED else 0
 
     @cached_property
-    def _allocated(self) -> int:
+    def _allocated_bytes(self) -> int:
         """The bytes of the allocations in the block of the nests."""
         block = self.candidate.sink.parent_block()
         total = 0
@@ -237,7 +239,7 @@ class Estimator:
                 total += (size or 0) * prod(shape) if min(shape, default=0) >= 0 else 0
         return total
 
-    def _repeated(self, slice_: Slice) -> float:
+    def _recomputed_share(self, slice_: Slice) -> float:
         """The fraction of the source that is recomputed."""
         clock = CycleCounter(self.figures.nests, self.machine.vector_bytes)
         sliced = nest_tree.sliced_tree(self.figures, self.candidate.source, slice_, self.sizes)
@@ -247,7 +249,7 @@ class Estimator:
         once = clock.work(self.source).scalar
         return times * clock.work(sliced).scalar / once - 1 if once else 0.0
 
-    def _serial(
+    def _serialised_loops(
         self, clock: CycleCounter, slice_: Slice, *, is_shared: bool
     ) -> frozenset[Operation]:
         """The loops around the slice that it makes sequential: the source's loops carry
@@ -257,7 +259,7 @@ class Estimator:
             return frozenset()
         return frozenset(loop.op for loop in slice_.enclosing_loops[slice_.common :])
 
-    def _buffer(self, memref: SSAValue, slice_: Slice) -> int | None:
+    def _buffer_bytes(self, memref: SSAValue, slice_: Slice) -> int | None:
         """The bytes of the private buffer for what the slice writes; None if the size is not
         constant and so there is no buffer."""
         total = 0
@@ -273,7 +275,7 @@ class Estimator:
         return total
 
 
-def _overlapped(part: EstimatedNest, transfers: list[dict[nest_tree.Level, float]]) -> float:
+def _overlapped_cycles(part: EstimatedNest, transfers: list[dict[nest_tree.Level, float]]) -> float:
     """The time of a nest if the computation of each loop overlaps with its traffic."""
     total = 0.0
     for levels, cycles in part.clock.by_level(part.tree):
@@ -289,7 +291,7 @@ def _has_several_loops(level: nest_tree.Level) -> bool:
     return len(level.children) > 1 or any(map(_has_several_loops, level.children))
 
 
-def _parallel(clock: CycleCounter, tree: nest_tree.Level) -> int:
+def _parallel_iterations(clock: CycleCounter, tree: nest_tree.Level) -> int:
     """The iterations of the outermost loop that may run at once: 1 if it is sequential."""
     return tree.trips if clock.is_parallel(tree) else 1
 
@@ -319,7 +321,7 @@ class Traffic:
     def __init__(self, private: Mapping[SSAValue, int] | None = None) -> None:
         self.private: Mapping[SSAValue, int] = private or {}
         self._footprints = Kept[tuple[nest_tree.Level, int], dict[SSAValue, Footprint]](
-            lambda key: self._united(key[0].all_uses(), key[1])
+            lambda key: self._footprints_of(key[0].all_uses(), key[1])
         )
 
     def footprints(self, level: nest_tree.Level, fixed: int) -> dict[SSAValue, Footprint]:
@@ -327,7 +329,9 @@ class Traffic:
         fixed: those around it (all its iterations), or the loop as well (one iteration)."""
         return self._footprints[level, fixed]
 
-    def _united(self, uses: Sequence[nest_tree.Use], fixed: int) -> dict[SSAValue, Footprint]:
+    def _footprints_of(
+        self, uses: Sequence[nest_tree.Use], fixed: int
+    ) -> dict[SSAValue, Footprint]:
         footprints: dict[SSAValue, Footprint] = {}
         for memref, members in nest_tree.by_memref(uses).items():
             writes = any(use.writes for use in members)
@@ -357,17 +361,19 @@ class Traffic:
                         continue
                     counted.add(use.memref)
                     if self.private.get(use.memref, capacity + 1) > capacity:
-                        moved[part] = moved.get(part, 0.0) + self._moved(footprints[use.memref])
+                        moved[part] = moved.get(part, 0.0) + self._moved_bytes(
+                            footprints[use.memref]
+                        )
             return moved
         for child in level.children:
             for part, size in self.moved_by(child, capacity).items():
                 moved[part] = level.trips * size
-        own = self._united(level.uses, level.position + 1)
+        own = self._footprints_of(level.uses, level.position + 1)
         if own:
-            moved[level] = level.trips * sum(map(self._moved, own.values()))
+            moved[level] = level.trips * sum(map(self._moved_bytes, own.values()))
         return moved
 
-    def _moved(self, footprint: Footprint) -> int:
+    def _moved_bytes(self, footprint: Footprint) -> int:
         return footprint.moved
 
     def _size(self, uses: Sequence[nest_tree.Use], fixed: int) -> int:

@@ -80,10 +80,10 @@ class Host:
         return next((x.size for x in self.caches if x.level == level), self.caches[-1].size)
 
 
-def _size(text: str) -> int:
+def _bytes_of(text: str) -> int:
     """The bytes in a size as `/sys` writes it.
 
-    >>> _size("32K"), _size("64")
+    >>> _bytes_of("32K"), _bytes_of("64")
     (32768, 64)
     """
     match = re.fullmatch(r"(\d+)([KMG]?)", text.strip())
@@ -92,10 +92,10 @@ def _size(text: str) -> int:
     return int(match[1]) * _UNITS[match[2]]
 
 
-def _cpus(text: str) -> int:
+def _num_processors(text: str) -> int:
     """How many processors a list of `/sys` names.
 
-    >>> _cpus("0-3,8")
+    >>> _num_processors("0-3,8")
     5
     """
     count = 0
@@ -118,10 +118,10 @@ def _read_caches(directory: Path) -> tuple[Cache, ...]:
             caches.append(
                 Cache(
                     level=int(read("level")),
-                    size=_size(read("size")),
+                    size=_bytes_of(read("size")),
                     line_size=int(read("coherency_line_size")),
                     associativity=int(read("ways_of_associativity")),
-                    shared_by=_cpus(read("shared_cpu_list")),
+                    shared_by=_num_processors(read("shared_cpu_list")),
                 )
             )
         except (OSError, ValueError):
@@ -144,10 +144,10 @@ def _vector_bits(machine: str, flags: frozenset[str]) -> int:
 _PRODUCTS = {"avx512_vnni": ("i8", "i16"), "avx512_bf16": ("bf16",)}
 
 
-def _products(bits: int, flags: frozenset[str]) -> tuple[str, ...]:
+def _product_types(bits: int, flags: frozenset[str]) -> tuple[str, ...]:
     """The types with an instruction that adds several products at a time.
 
-    >>> _products(512, frozenset({"avx512_vnni"}))
+    >>> _product_types(512, frozenset({"avx512_vnni"}))
     ('i16', 'i8')
     """
     types = {name for flag, names in _PRODUCTS.items() if flag in flags for name in names}
@@ -186,7 +186,7 @@ def processor() -> str | None:
     return None
 
 
-def _cores() -> int:
+def _usable_cores() -> int:
     """The processors that this process may use; affinity may restrict them."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0)) or 1
@@ -206,10 +206,10 @@ def describe_host() -> Host:
     bits = _vector_bits(machine, flags)
     return Host(
         machine=machine,
-        cores=_cores(),
+        cores=_usable_cores(),
         vector_bits=bits,
         caches=_read_caches(_CPU_DIRECTORY),
-        products=_products(bits, flags),
+        products=_product_types(bits, flags),
         fuses=machine not in ("x86_64", "AMD64") or "fma" in flags,
     )
 

@@ -72,7 +72,7 @@ def nest_stats(root: Operation) -> LoopStats | Uncounted:
     if trips is None:
         return Uncounted(Unknown(Cause.TRIP_COUNT), root)
     children: list[LoopStats] = []
-    count = _count(root.regions[0].block, children)
+    count = _count_block(root.regions[0].block, children)
     return count if isinstance(count, Uncounted) else LoopStats(root, trips, count, tuple(children))
 
 
@@ -91,7 +91,7 @@ def iterations(loop: Operation) -> int | None:
     return prod(max(0, -((low - high) // step)) for low, high, step in counted)
 
 
-def _count(block: Block, children: list[LoopStats]) -> int | Uncounted:
+def _count_block(block: Block, children: list[LoopStats]) -> int | Uncounted:
     """The ops of a block without its terminator; loops go to `children`."""
     total = 0
     for op in block.ops:
@@ -117,7 +117,7 @@ def _count_branches(op: IfOp, children: list[LoopStats]) -> int | Uncounted:
     total = 0
     for region in op.regions:
         for block in region.blocks:
-            branch = _count(block, children)
+            branch = _count_block(block, children)
             if isinstance(branch, Uncounted):
                 return branch
             total += branch

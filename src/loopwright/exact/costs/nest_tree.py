@@ -64,10 +64,10 @@ class Sizes:
         count = trip_count(loop)
         if count is not None:
             return count
-        first, last = self._range(loop)
-        return max(0, -((first - last) // _step(loop)))
+        first, last = self._loop_range(loop)
+        return max(0, -((first - last) // _loop_step(loop)))
 
-    def _range(self, loop: Operation) -> tuple[int, int]:
+    def _loop_range(self, loop: Operation) -> tuple[int, int]:
         assert isinstance(loop, ForOp)
         lows = self.values(loop.lower_map, loop.lower_bound_operands)
         return max(lows), min(self.values(loop.upper_map, loop.upper_bound_operands))
@@ -94,16 +94,16 @@ class Sizes:
     def _number(self, value: SSAValue) -> int:
         if isinstance(value, OpResult) and isinstance(value.op, ApplyOp):
             return self.values(map_of(value.op), value.op.operands)[0]
-        middle = self._middle(value)
+        middle = self._middle_value(value)
         return self.of(value) if middle is None else middle
 
-    def _middle(self, value: SSAValue | None) -> int | None:
+    def _middle_value(self, value: SSAValue | None) -> int | None:
         """The value of the induction variable of an `affine.for` in the middle iteration."""
         loop = None if value is None else loop_of_variable(value)
         if loop is None:
             return None
-        first, last = self._range(loop)
-        step = _step(loop)
+        first, last = self._loop_range(loop)
+        step = _loop_step(loop)
         return first + max(0, -((first - last) // step)) // 2 * step
 
     # Regions
@@ -113,13 +113,13 @@ class Sizes:
         if not region.parameters:
             return region
         values = tuple(self.of(key) for key in region.parameters)
-        system = _fixed(region.system, region.system.num_dims + region.depth, values)
+        system = _with_fixed_symbols(region.system, region.system.num_dims + region.depth, values)
         return Region(region.memref, system, region.loops, (), region.is_written)
 
     def in_the_middle(self, region: Region) -> Region:
         """A region in the middle iteration of the outer `affine.for` loops, which is of average
         size."""
-        middles = [self._middle(loop.variable) for loop in region.loops]
+        middles = [self._middle_value(loop.variable) for loop in region.loops]
         values = [middle for middle in middles if middle is not None]
         if region.fixed and len(values) < len(middles):
             return region
@@ -141,13 +141,13 @@ class Sizes:
 
 
 @lru_cache(maxsize=1 << 12)
-def _fixed(system: Tableau, start: int, values: tuple[int, ...]) -> Tableau:
+def _with_fixed_symbols(system: Tableau, start: int, values: tuple[int, ...]) -> Tableau:
     for value in values:
         system = system.substitute(start, value)
     return system
 
 
-def _step(loop: Operation) -> int:
+def _loop_step(loop: Operation) -> int:
     return integer(loop, "step", 1)
 
 
@@ -359,7 +359,9 @@ class _Builder:
         """The level of a loop with `position` loops around it."""
         if not self._is_loop(loop):
             raise UnknownTrafficError(f"'{loop.name}' has no traffic model")
-        return self._level(loop, position, self._trips(loop), [*self._inside(loop, position + 1)])
+        return self._level(
+            loop, position, self._trips(loop), [*self._parts_of_body(loop, position + 1)]
+        )
 
     def _level(
         self, loop: Operation, position: int, trips: int, inside: Sequence[Use | Operation | Level]
@@ -383,13 +385,13 @@ class _Builder:
             raise UnknownTrafficError("the trip count of a loop is not constant")
         return trips
 
-    def _inside(self, holder: Operation, position: int) -> Iterator[Use | Operation | Level]:
+    def _parts_of_body(self, holder: Operation, position: int) -> Iterator[Use | Operation | Level]:
         """Yield the uses and loops directly in a loop, those in conditionals included."""
         for op in (op for region in holder.regions for block in region.blocks for op in block.ops):
             if self._is_loop(op):
                 yield self.level(op, position)
             elif self._is_conditional(op):
-                yield from self._inside(op, position)
+                yield from self._parts_of_body(op, position)
             elif self._is_use(op):
                 access = self.figures.nests.single(op)
                 memref = None if access is None else access.memref
@@ -419,7 +421,7 @@ class _Predicting(_Builder):
         count = len(control_flow.induction_variables(loop))
         if not count:
             raise UnknownTrafficError(f"'{loop.name}' has no traffic model")
-        inside: Sequence[Use | Operation | Level] = [*self._inside(loop, position + count)]
+        inside: Sequence[Use | Operation | Level] = [*self._parts_of_body(loop, position + count)]
         for k in reversed(range(count)):
             trips = self._trips(loop) if super()._is_loop(loop) else trip_count(loop, k)
             if trips is None:

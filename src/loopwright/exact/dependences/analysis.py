@@ -73,7 +73,7 @@ class DependenceAnalysis:
         self.budget = budget_of(function)
         self._shaped = Kept(shape_of)
         self._linear_forms = Kept(Access.linear)
-        self._forms = Kept(self._form)
+        self._forms = Kept(self._question_class)
         self._numbers: dict[Hashable, int] = {}
         self._known_questions: dict[tuple[int, int, int], Question] = {}
         self._by_op: dict[Operation, list[Access]] | None = None
@@ -283,7 +283,7 @@ class DependenceAnalysis:
             self._known_questions[key] = question
         return self._known_questions[key]
 
-    def _form(self, access: Access) -> int:
+    def _question_class(self, access: Access) -> int:
         """A number that is equal for accesses about which questions are the same."""
         shaped = self.shaped(access)
         form = access.root, access.memref, access.is_linear, shaped.shape, shaped.parameters

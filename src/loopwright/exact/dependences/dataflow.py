@@ -156,7 +156,7 @@ class DataFlow:
         """Whether the last value that a write stores stays in memory, because nothing else writes
         to it."""
         writers = (a for a in self.analysis.partners()[write.root] if a.writes and not a.frees)
-        return all(a is write for a in writers) and _remains(write.root, self.analysis)
+        return all(a is write for a in writers) and _is_read_after_return(write.root, self.analysis)
 
 
 class _Group:
@@ -171,7 +171,9 @@ class _Group:
         shapes = self._shapes(own)
         self._doubts = dict.fromkeys(accesses, (Unknown(Cause.OTHERS_OVERLAP),))
         """Why accesses are excluded from the data flow."""
-        self._doubts |= {access: tuple(self._reasons(access, shapes)) for access in own}
+        self._doubts |= {
+            access: tuple(self._reasons_for_exclusion(access, shapes)) for access in own
+        }
         exact = {access for access, reasons in self._doubts.items() if not reasons}
         self._reads = [a for a in accesses if a.reads and a in exact]
         self._writes = [a for a in accesses if a.writes and a in exact]
@@ -179,7 +181,7 @@ class _Group:
         self._space = FlowSpace(
             analysis.order, self._writes, {a: shapes[a] for a in accesses if a in exact}
         )
-        self.sources = budget.Kept(self._decided)
+        self.sources = budget.Kept(self._decide_sources)
         self._last: dict[Access, LastWriters | budget.UndecidedError] = {}
         self._used_by_reads: dict[Access, PresburgerSet] | budget.UndecidedError | None = None
 
@@ -189,7 +191,9 @@ class _Group:
         read."""
         return len(self._writes) * (len(self._reads) + 1)
 
-    def _reasons(self, access: Access, shapes: Mapping[Access, Shaped]) -> Iterator[Unknown]:
+    def _reasons_for_exclusion(
+        self, access: Access, shapes: Mapping[Access, Shaped]
+    ) -> Iterator[Unknown]:
         """Why an access of this root is excluded from the data flow."""
         shaped = shapes.get(access)
         if shaped is None:
@@ -211,7 +215,7 @@ class _Group:
         }
         return linear if len(linear) >= len(plain) else plain
 
-    def _decided(self, read: Access) -> ReadSources:
+    def _decide_sources(self, read: Access) -> ReadSources:
         doubts = self._doubts[read] or self._interferences(read)
         if doubts:
             return ReadSources(read, unknown=doubts)
@@ -345,7 +349,7 @@ class _Group:
         parts_of_write: dict[Access, list[PresburgerSet]] = {}
         readers = map(self._last_writers, self._reads)
         relations = [(last.pairs, last.writes) for last in readers]
-        if _remains(self._root, self._analysis):
+        if _is_read_after_return(self._root, self._analysis):
             final = space.final_writers(self._question)
             relations.append((final, frozenset(self._writes)))
         for last, writes in relations:
@@ -362,7 +366,7 @@ class _Group:
             }
 
 
-def _remains(root: Root, analysis: DependenceAnalysis) -> bool:
+def _is_read_after_return(root: Root, analysis: DependenceAnalysis) -> bool:
     """Whether memory may be read after the function returns."""
     if root.kind is not RootKind.ALLOCATION or root.value is None:
         return True
@@ -566,7 +570,7 @@ class FlowSpace:
 
     # Parts of relations
 
-    def _places(self, write: Access, width: int) -> list[int]:
+    def _time_columns(self, write: Access, width: int) -> list[int]:
         """The columns of a write's loops in pairs of `width` coordinates: those of its time."""
         start = width - len(self._parameters) - self._length
         return [start + k for k, part in enumerate(self._times[write]) if part is None]
@@ -587,7 +591,7 @@ class FlowSpace:
         """The iterations of a write that occur in pairs, those of so many loops of the read that
         sees it, and the parameters."""
         symbols = range(pairs.rank - len(self._parameters), pairs.rank)
-        places = [*self._places(write, pairs.rank), *range(reading), *symbols]
+        places = [*self._time_columns(write, pairs.rank), *range(reading), *symbols]
         return pairs.image([row_of(pairs.rank, {place: 1}) for place in places])
 
     @property
@@ -627,7 +631,7 @@ class FlowSpace:
     def differences(self, read: Access, write: Access, common: int) -> list[Row]:
         """Rows for the differences of the common loops, over the columns of pairs."""
         width = len(read.loops) + self._rank + self._length + len(self._parameters)
-        places = self._places(write, width)
+        places = self._time_columns(write, width)
         return [row_of(width, {loop: 1, places[loop]: -1}) for loop in range(common)]
 
     def witness(self, point: Sequence[int], read: Access, write: Access) -> model.Witness:
@@ -635,7 +639,7 @@ class FlowSpace:
         loops = len(read.loops)
         domain = loops + self._rank
         return model.Witness(
-            tuple(point[place] for place in self._places(write, len(point))),
+            tuple(point[place] for place in self._time_columns(write, len(point))),
             tuple(point[:loops]),
             tuple(point[loops:domain]),
             tuple(point[domain + self._length :]),

@@ -284,7 +284,7 @@ def _of_pieces(
                 eliminations=tuple(eliminated),
             )
     if not common and depths:
-        yield from _slices(composed)
+        yield from _slice_stages(composed)
 
 
 _NAMES = {"source": "srcRel", "destination": "dstRel"}
@@ -321,14 +321,14 @@ def rational_distances(
     obviously empty; cached by shapes and by shared parameters."""
     numbers = {key: number for number, key in enumerate(source.parameters)}
     links = tuple(numbers.get(key, ~at) for at, key in enumerate(sink.parameters))
-    for composed in _composed(source.shape, sink.shape, links):
+    for composed in _conflict_relations(source.shape, sink.shape, links):
         intervals = _intervals_at(composed, depth, common)
         if intervals is not None:
             yield intervals
 
 
 @lru_cache(maxsize=1 << 14)
-def _composed(source: Shape, sink: Shape, links: tuple[int, ...]) -> tuple[Relation, ...]:
+def _conflict_relations(source: Shape, sink: Shape, links: tuple[int, ...]) -> tuple[Relation, ...]:
     """The pairs of iterations that access one element, for each pair of pieces."""
 
     def relations(shape: Shape, parameters: Sequence[int]) -> list[Relation]:
@@ -351,7 +351,7 @@ def _intervals_at(composed: Relation, depth: int, common: int) -> tuple[Interval
     return tuple(rational_intervals(distances(ordered, composed.num_domain, common)))
 
 
-def _slices(composed: Relation) -> Iterator[Stage]:
+def _slice_stages(composed: Relation) -> Iterator[Stage]:
     """For each depth, the iterations of the source that an iteration of the sink's loops needs."""
     first = composed.num_domain
     num_sink = composed.num_range
@@ -378,16 +378,18 @@ def derivation_text(
     lines: list[str] = []
     for stage in derivation(first, second, common, depths):
         if detail == "results" and stage.is_result:
-            lines += _result(stage, exact)
+            lines += _format_result(stage, exact)
         elif detail in ("systems", "eliminations") or (detail == "tableaus" and stage.is_main):
             if detail == "eliminations":
                 for number, elimination in enumerate(stage.eliminations, 1):
-                    lines += _elimination(elimination, f"{stage.title}: elimination {number}")
-            lines += _stage(stage, exact)
+                    lines += _format_elimination(
+                        elimination, f"{stage.title}: elimination {number}"
+                    )
+            lines += _format_stage(stage, exact)
     return "\n".join(f"  {line}" for line in lines)
 
 
-def _result(stage: Stage, exact: Mapping[int, Sequence[Interval]]) -> Iterator[str]:
+def _format_result(stage: Stage, exact: Mapping[int, Sequence[Interval]]) -> Iterator[str]:
     """The conclusions of a part of the derivation, without tableaus."""
     if stage.depth is None and not stage.notes:
         yield f"{stage.title} = {isl_notation(stage.tableau)}"
@@ -395,26 +397,26 @@ def _result(stage: Stage, exact: Mapping[int, Sequence[Interval]]) -> Iterator[s
         yield f"{stage.title}: {'; '.join(_conclusions(stage, exact))}"
 
 
-def _elimination(elimination: Elimination, title: str) -> Iterator[str]:
+def _format_elimination(elimination: Elimination, title: str) -> Iterator[str]:
     """A column that was eliminated, the rows used, and the resulting rows."""
     yield title
     number = elimination.column + 1
     if elimination.equality is not None:
-        yield f"column {number} by {_row(elimination.equality)} = 0"
+        yield f"column {number} by {_format_row(elimination.equality)} = 0"
     else:
         pairs = counted(len(elimination.pairs), "pair")
         yield f"column {number} by {pairs} of a lower and an upper bound"
         for low, high in elimination.pairs:
-            yield f"  {_row(low)} >= 0 and {_row(high)} >= 0"
+            yield f"  {_format_row(low)} >= 0 and {_format_row(high)} >= 0"
     yield from format_tableau(elimination.tableau).splitlines()
     yield ""
 
 
-def _row(row: Row) -> str:
+def _format_row(row: Row) -> str:
     return f"({' '.join(map(str, row))})"
 
 
-def _stage(stage: Stage, exact: Mapping[int, Sequence[Interval]]) -> Iterator[str]:
+def _format_stage(stage: Stage, exact: Mapping[int, Sequence[Interval]]) -> Iterator[str]:
     yield stage.title
     yield from format_tableau(stage.tableau).splitlines()
     if stage.in_isl:

@@ -59,7 +59,7 @@ class DependenceGraph:
         self.block = block
         self._analysis = analysis
         self._order = {op: number for number, op in enumerate(block.ops)}
-        self._accesses = self._collect()
+        self._accesses = self._accesses_by_node()
         self.edges: tuple[Edge, ...] = (*self._memory_edges(), *self._value_edges())
         accessing = {op for edge in self.edges for op in (edge.source, edge.sink)}
         accessing.update(self._accesses)
@@ -86,7 +86,7 @@ class DependenceGraph:
         """The edges from one node to another."""
         return tuple(e for e in self.edges if e.source is source and e.sink is sink)
 
-    def _collect(self) -> dict[Operation, list[Access]]:
+    def _accesses_by_node(self) -> dict[Operation, list[Access]]:
         accesses_of_node: dict[Operation, list[Access]] = {}
         for access in self._analysis.accesses:
             node = op_in(self.block, access.op)
@@ -139,7 +139,7 @@ class Intervening:
 
     def __init__(self, analysis: DependenceAnalysis) -> None:
         self._analysis = analysis
-        self._numbers = Kept(self._numbered)
+        self._numbers = Kept(self._numbered_accesses)
         opaque = (a.op for a in analysis.accesses if a.memref is None)
         self._opaque = sorted({analysis.order.number_of(op) for op in opaque})
 
@@ -149,15 +149,15 @@ class Intervening:
         Both access the same elements in each iteration of their common loops.
         """
         between = self._between(first.op, last.op, last.root, writes=True)
-        return self._first((lowest, source, last) for lowest, source in between)
+        return self._first_flow((lowest, source, last) for lowest, source in between)
 
     def read(self, first: Access, last: Access) -> model.Dependence | None:
         """A read that may see the value that `first` writes before `last`, in the same block,
         overwrites it; None if there is none."""
         between = self._between(first.op, last.op, first.root, writes=False)
-        return self._first((lowest, first, sink) for lowest, sink in between)
+        return self._first_flow((lowest, first, sink) for lowest, sink in between)
 
-    def _first(self, pairs: Iterable[tuple[int, Access, Access]]) -> model.Dependence | None:
+    def _first_flow(self, pairs: Iterable[tuple[int, Access, Access]]) -> model.Dependence | None:
         """The first flow from one access to another, from a depth on; most often there is none."""
         for lowest, source, sink in pairs:
             depths = range(lowest, model.common_loops(source.loops, sink.loops) + 2)
@@ -186,7 +186,7 @@ class Intervening:
                 if access.op is not last:
                     yield lowest, access
 
-    def _numbered(self, key: tuple[Root, bool]) -> tuple[list[int], list[Access]]:
+    def _numbered_accesses(self, key: tuple[Root, bool]) -> tuple[list[int], list[Access]]:
         """The reads or writes of memory that a root may alias, with their positions."""
         root, writes = key
         number_of = self._analysis.order.number_of
@@ -205,11 +205,11 @@ class Intervening:
         ) is None or ancestor_block.parent is not block.parent:
             top = parent_of(top)
         if ancestor_block is block:
-            end = number_of(last) if top is last else self._end(top)
+            end = number_of(last) if top is last else self._last_position(top)
             yield number_of(first) + 1, end, len(analysis.domains.of(first).loops) + 1
             return
         assert block.last_op is not None and ancestor_block.first_op is not None
-        yield number_of(first) + 1, self._end(block.last_op), 1
+        yield number_of(first) + 1, self._last_position(block.last_op), 1
         ahead = _reachable(blocks_after(block), block)
         for ahead_block in ahead:
             if ahead_block is ancestor_block or ancestor_block not in _reachable(
@@ -217,13 +217,13 @@ class Intervening:
             ):
                 continue
             assert ahead_block.first_op is not None and ahead_block.last_op is not None
-            yield number_of(ahead_block.first_op), self._end(ahead_block.last_op), 1
+            yield number_of(ahead_block.first_op), self._last_position(ahead_block.last_op), 1
         repeats = ancestor_block in _reachable(blocks_after(ancestor_block), block)
         behind = ancestor_block.last_op if repeats else top
         assert behind is not None
-        yield number_of(ancestor_block.first_op), self._end(behind), 1
+        yield number_of(ancestor_block.first_op), self._last_position(behind), 1
 
-    def _end(self, op: Operation) -> int:
+    def _last_position(self, op: Operation) -> int:
         """The position of the last op inside an op."""
         while True:
             inner = (r.blocks.last.last_op for r in reversed(op.regions) if r.blocks.last)

@@ -299,10 +299,10 @@ def carried_by(loop: Operation) -> Iterator[CarriedValue]:
         if not is_inside(source, loop):
             continue
         for user in dict.fromkeys(use.operation for use in argument.uses):
-            yield CarriedValue(source, user, loop, number, _step(loop))
+            yield CarriedValue(source, user, loop, number, _loop_step(loop))
 
 
-def _step(loop: Operation) -> int | None:
+def _loop_step(loop: Operation) -> int | None:
     return loop.step_value if isinstance(loop, ForOp) else None
 
 
@@ -355,8 +355,8 @@ class ProgramOrder:
     def _in_regions(self, block: Block, other: Block) -> Order:
         """The order of two blocks of one op: in different regions, or in one region with several
         blocks."""
-        region = _region(block)
-        other_region = _region(other)
+        region = _region_of(block)
+        other_region = _region_of(other)
         parent = region.parent
         assert parent is not None
         kind = region_kind(parent)
@@ -368,6 +368,6 @@ class ProgramOrder:
         return Order.EITHER
 
 
-def _region(block: Block) -> Region:
+def _region_of(block: Block) -> Region:
     assert block.parent is not None
     return block.parent

@@ -54,7 +54,7 @@ class NestAccesses:
         """A number for each load or store, which is equal for loads (or stores) of a block with the
         same memref and equal subscripts."""
         self._numbers: dict[tuple[object, ...], int] = {}
-        self.kinds = Kept(self._kind)
+        self.kinds = Kept(self._kind_of)
         """A number for each access, which is equal for accesses inside the same loops with the same
         effects on the same elements."""
         self._kind_numbers: dict[Hashable, int] = {}
@@ -103,7 +103,7 @@ class NestAccesses:
         key = (op.name, op.parent, tuple(op.properties.items()), where, value.type)
         return self._numbers.setdefault(key, len(self._numbers))
 
-    def _kind(self, access: Access) -> int:
+    def _kind_of(self, access: Access) -> int:
         return self._kind_numbers.setdefault(kind_of(self.shaped(access)), len(self._kind_numbers))
 
     def distinct(self, accesses: Iterable[Access]) -> list[Access]:
@@ -129,7 +129,7 @@ class NestAccesses:
         return shapes[first], shapes[second]
 
     def _in_view(self, access: Access) -> Shaped:
-        own_shape = self._own(access)
+        own_shape = self._own_subscripts(access)
         if own_shape is None or own_shape[0] is access.frame:
             return self.shaped(access)
         return Shaped(access, *shape_in(*own_shape))
@@ -138,7 +138,7 @@ class NestAccesses:
         """The shape of a load or store by the subscripts of its own memref operand, without looking
         through views; None if it has not exactly one access."""
         access = self.single(op)
-        own = None if access is None else self._own(access)
+        own = None if access is None else self._own_subscripts(access)
         if access is None or own is None:
             return None
         frame, subscripts = own
@@ -152,7 +152,7 @@ class NestAccesses:
         of the parameters of its shape (symbols); None for a subscript that is not such an
         expression."""
         access = self.single(op)
-        own = None if access is None else self._own(access)
+        own = None if access is None else self._own_subscripts(access)
         if own is None:
             return ()
         frame, subscripts = own
@@ -167,7 +167,7 @@ class NestAccesses:
             for expr in subscripts
         )
 
-    def _own(self, access: Access) -> tuple[Frame, Subscripts] | None:
+    def _own_subscripts(self, access: Access) -> tuple[Frame, Subscripts] | None:
         place = access.place
         is_own = place is not None and place.memref is access.memref and not place.is_linear
         if place is not None and is_own and place.subscripts is not None:
@@ -311,7 +311,7 @@ class Partners:
         self._constants = [constants(nests, access) for access in accesses]
         self._alike: dict[_Kind, list[int]] = {}
         for number, values in enumerate(self._constants):
-            self._alike.setdefault((len(values), _places(values)), []).append(number)
+            self._alike.setdefault((len(values), _constant_positions(values)), []).append(number)
         self._tables = Kept(self._table)
 
     def of(self, access: Access) -> list[Access]:
@@ -345,5 +345,5 @@ def constants(nests: NestAccesses, access: Access) -> tuple[int | None, ...]:
     return pieces[0].constants if len(pieces) == 1 else ()
 
 
-def _places(values: Sequence[int | None]) -> tuple[int, ...]:
+def _constant_positions(values: Sequence[int | None]) -> tuple[int, ...]:
     return tuple(place for place, value in enumerate(values) if value is not None)

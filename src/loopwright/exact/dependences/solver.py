@@ -88,7 +88,7 @@ def box_of(shape: Shape) -> IterationBox | None:
     (piece,) = shape.pieces
     if piece.num_locals or piece.domain.equalities:
         return None
-    ranges = _ranges(piece.domain.inequalities, shape.num_loops)
+    ranges = _loop_ranges(piece.domain.inequalities, shape.num_loops)
     subscripts: list[tuple[int | None, int, int]] = []
     for row in piece.subscripts:
         if row is None:
@@ -100,7 +100,7 @@ def box_of(shape: Shape) -> IterationBox | None:
     return None if ranges is None else IterationBox(ranges, tuple(subscripts))
 
 
-def _ranges(rows: Sequence[Row], num_loops: int) -> tuple[tuple[int, int], ...] | None:
+def _loop_ranges(rows: Sequence[Row], num_loops: int) -> tuple[tuple[int, int], ...] | None:
     """The range of each loop; None unless every row is a constant bound of one loop."""
     if any(sum(map(bool, row[:-1])) != 1 for row in rows):
         return None
@@ -119,7 +119,7 @@ def applies(source: IterationBox, sink: IterationBox) -> bool:
 
 def differences_at(source: IterationBox, sink: IterationBox, depth: int) -> Differences | None:
     """Return the distances of two uniform accesses at a depth; None if there is no dependence."""
-    fixed = _fixed(source, sink)
+    fixed = _fixed_differences(source, sink)
     if fixed is None:
         return None
     ranges: list[tuple[int, int]] = []
@@ -149,7 +149,7 @@ def differences_at(source: IterationBox, sink: IterationBox, depth: int) -> Diff
     return Differences(tuple(ranges), tuple(before), tuple(after), element)
 
 
-def _fixed(source: IterationBox, sink: IterationBox) -> dict[int, int] | None:
+def _fixed_differences(source: IterationBox, sink: IterationBox) -> dict[int, int] | None:
     """The differences fixed by the subscripts; None if these contradict each other."""
     fixed: dict[int, int] = {}
     for (loop, factor, first), (_, _, second) in zip(
@@ -299,12 +299,12 @@ def answer(question: Question, depth: int, budget: Budget) -> Answer | None:
     """Return the answer at a depth; None if there is no dependence. Charged to the function's
     budget."""
     question = question.at(depth)
-    is_closed, closed = _closed(question, depth)
+    is_closed, closed = _answer_in_closed_form(question, depth)
     if is_closed:
         return closed
     try:
         with spending(budget):
-            return None if _is_none_roughly(question, depth) else _decide(question, depth)
+            return None if _is_none_roughly(question, depth) else _exact_answer(question, depth)
     except UndecidedError as error:
         return _without_steps(question, depth, (), budget, error.unknown)
 
@@ -315,13 +315,13 @@ def answer_where(
     """A pair of iterations at a depth whose differences satisfy conditions, without intervals;
     None if there is none."""
     question = question.at(depth)
-    is_closed, closed = (False, None) if conditions else _closed(question, depth)
+    is_closed, closed = (False, None) if conditions else _answer_in_closed_form(question, depth)
     if is_closed:
         return closed
     try:
         with spending(budget):
             is_none = _is_none_roughly(question, depth, conditions)
-            return None if is_none else _find(question, depth, conditions)
+            return None if is_none else _sample_answer(question, depth, conditions)
     except UndecidedError as error:
         return _without_steps(question, depth, conditions, budget, error.unknown)
 
@@ -336,18 +336,22 @@ def _is_none_roughly(
     if (source, sink) == (question.source, question.sink):
         return False
     with suppress(UndecidedError):  # the pieces may be decided all the same
-        return _find(replace(question, source=source, sink=sink), depth, conditions) is None
+        return (
+            _sample_answer(replace(question, source=source, sink=sink), depth, conditions) is None
+        )
     return False
 
 
 @counted(1 << 14)
-def _find(question: Question, depth: int, conditions: tuple[Condition, ...]) -> Answer | None:
+def _sample_answer(
+    question: Question, depth: int, conditions: tuple[Condition, ...]
+) -> Answer | None:
     from loopwright.exact.presburger.sets import PresburgerSet
 
     for part in dependence_polyhedron(question, depth, conditions):
         sample = PresburgerSet.from_tableau(part).sample()
         if sample is not None:
-            return Answer(*_cut(question, sample))
+            return Answer(*_split_point(question, sample))
     return None
 
 
@@ -362,13 +366,13 @@ def _without_steps(
     and the function's budget is not exceeded twice; else by the loop bounds of either access."""
     pairs = len(question.source.pieces) * len(question.sink.pieces)
     if pairs > 1 and (pairs > _MOST_PAIRS or budget.left < -budget.limit):
-        return _by_bounds(question, depth, reason)
+        return _answer_by_loop_bounds(question, depth, reason)
     budget.spend(_STEPS_OF_A_PAIR * (pairs - 1))
-    return _coarse(question, depth, conditions, reason)
+    return _answer_by_polyhedra(question, depth, conditions, reason)
 
 
 @lru_cache(maxsize=1 << 14)
-def _by_bounds(question: Question, depth: int, reason: Unknown) -> Answer | None:
+def _answer_by_loop_bounds(question: Question, depth: int, reason: Unknown) -> Answer | None:
     """Answer an undecided question by the loop bounds of either access."""
     sides: list[list[Interval]] = []
     for shape in (question.source, question.sink):
@@ -386,7 +390,7 @@ def _by_bounds(question: Question, depth: int, reason: Unknown) -> Answer | None
 
 
 @lru_cache(maxsize=1 << 14)
-def _coarse(
+def _answer_by_polyhedra(
     question: Question, depth: int, conditions: tuple[Condition, ...], reason: Unknown
 ) -> Answer | None:
     """Answer an undecided question by the bounds of its polyhedra."""
@@ -404,14 +408,14 @@ def _coarse(
     return Answer(intervals=tuple(map(Interval.hull, zip(*boxes, strict=True))), unknown=reason)
 
 
-def _cut(
+def _split_point(
     question: Question, point: Sequence[int]
 ) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
     """Split a point of the polyhedron into source, sink, element and parameters."""
     witness = tuple(point)
     loops = question.source.num_loops
     end = loops + question.sink.num_loops
-    element = end + _rank(question)
+    element = end + _compared_rank(question)
     return (
         witness[:loops],
         witness[loops:end],
@@ -423,7 +427,7 @@ def _cut(
 # Deciding: by closed forms, or on the polyhedron
 
 
-def _uniform(question: Question) -> tuple[IterationBox, IterationBox] | None:
+def _uniform_boxes(question: Question) -> tuple[IterationBox, IterationBox] | None:
     """The boxes of two uniform accesses in the same loops."""
     if not question.compared or question.source.num_loops != question.common:
         return None
@@ -435,9 +439,9 @@ def _uniform(question: Question) -> tuple[IterationBox, IterationBox] | None:
 
 
 @lru_cache(maxsize=1 << 16)
-def _closed(question: Question, depth: int) -> tuple[bool, Answer | None]:
+def _answer_in_closed_form(question: Question, depth: int) -> tuple[bool, Answer | None]:
     """A pair: whether there is a closed form, and the answer by it."""
-    boxes = _uniform(question)
+    boxes = _uniform_boxes(question)
     if boxes is None:
         return _are_disjoint(question, depth), None
     return True, _closed_form(*boxes, depth)
@@ -445,7 +449,7 @@ def _closed(question: Question, depth: int) -> tuple[bool, Answer | None]:
 
 def _are_disjoint(question: Question, depth: int) -> bool:
     """Whether subscripts alone show that there is no dependence at a depth."""
-    if _rank(question) == 0:
+    if _compared_rank(question) == 0:
         return False
     source = question.source
     sink = question.sink
@@ -474,7 +478,7 @@ def _closed_form(source: IterationBox, sink: IterationBox, depth: int) -> Answer
 
 
 @counted(1 << 16)
-def _decide(question: Question, depth: int) -> Answer | None:
+def _exact_answer(question: Question, depth: int) -> Answer | None:
     """A witness with the exact intervals and distances of all dependences at a depth."""
     from loopwright.exact.presburger.sets import PresburgerSet
 
@@ -495,10 +499,10 @@ def _decide(question: Question, depth: int) -> Answer | None:
     except UndecidedError:
         # That there are few vectors is not known; the intervals are exact all the same.
         distances = None
-    return Answer(*_cut(question, witness), intervals, distances)
+    return Answer(*_split_point(question, witness), intervals, distances)
 
 
-def _rank(question: Question) -> int:
+def _compared_rank(question: Question) -> int:
     ranks = question.source.rank, question.sink.rank
     return ranks[0] if question.compared and ranks[0] == ranks[1] and ranks[0] > 0 else 0
 
@@ -566,7 +570,7 @@ class _Columns:
         first = question.source
         second = question.sink
         loops = first.num_loops + second.num_loops
-        dims = loops + _rank(question)
+        dims = loops + _compared_rank(question)
         self.element = range(loops, dims)
         places = [dims + number for number in sink_parameters(question)]
         parameters = max([dims + first.num_parameters, *(place + 1 for place in places)])

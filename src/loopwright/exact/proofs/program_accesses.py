@@ -564,11 +564,11 @@ class ProofDomains(Domains):
         """Whether an op is in a region that is described as if it were executed always."""
         return any(self.selects(outer) for outer in ops_around(op))
 
-    def _make(self, block: Block) -> Domain:
+    def _make_domain(self, block: Block) -> Domain:
         op = block.parent_op()
         if op is not None and self.selects(op):
             return replace(self.of(op), block=block, frame=self.frame_at(op))
-        domain = super()._make(block)
+        domain = super()._make_domain(block)
         if not isinstance(op, scf.IfOp):
             return domain
         frame = self.frame_at(op)

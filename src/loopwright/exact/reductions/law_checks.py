@@ -59,7 +59,7 @@ class CombinationTable:
     def not_associative(self) -> tuple[int, int, int] | None:
         """The first a, b, c with `(a∘b)∘c ≠ a∘(b∘c)`."""
         for a, row in enumerate(self.rows):
-            of_a = _whole(row)
+            of_a = _translation_table(row)
             for b, ab in enumerate(row):
                 c = self._differ(self.rows[ab], self.rows[b].translate(of_a))
                 if c is not None:
@@ -79,7 +79,7 @@ class CombinationTable:
         of_e = self.rows[self.identity]
         for a, row in enumerate(self.rows):
             variants = (
-                row.translate(_whole(of_e)),
+                row.translate(_translation_table(of_e)),
                 self.rows[of_e[a]],
                 self.rows[row[self.identity]],
             )
@@ -93,12 +93,12 @@ class CombinationTable:
         """The first place where two rows are not equal."""
         if left == right:
             return None
-        same = _whole(self.same)
+        same = _translation_table(self.same)
         pairs = zip(left.translate(same), right.translate(same), strict=True)
         return next((place for place, (x, y) in enumerate(pairs) if x != y), None)
 
 
-def _whole(row: Sequence[int]) -> bytes:
+def _translation_table(row: Sequence[int]) -> bytes:
     """A row padded to a table for `bytes.translate`."""
     return bytes(row) + bytes(_SIZE - len(row))
 
@@ -147,7 +147,7 @@ class Drawing:
         columns = [list(islice(self._simple(ty), 24)) for ty in self.types]
         chosen: list[Values] = []
         for total in range(sum(map(len, columns))):
-            for positions in _summing(total, [len(column) for column in columns]):
+            for positions in _positions_with_sum(total, [len(column) for column in columns]):
                 values = tuple(c[i] for c, i in zip(columns, positions, strict=True))
                 if self.accepts(values):
                     chosen.append(values)
@@ -237,14 +237,14 @@ class Drawing:
         return codec.from_bits(codec.to_bits(rounding(float_format(ty))(value)))
 
 
-def _summing(total: int, limits: Sequence[int]) -> Iterator[tuple[int, ...]]:
+def _positions_with_sum(total: int, limits: Sequence[int]) -> Iterator[tuple[int, ...]]:
     """All positions below the limits whose sum is `total`."""
     if not limits:
         if total == 0:
             yield ()
         return
     for first in range(min(total, limits[0] - 1) + 1):
-        for tail in _summing(total - first, limits[1:]):
+        for tail in _positions_with_sum(total - first, limits[1:]):
             yield (first, *tail)
 
 
@@ -561,7 +561,7 @@ class _Check:
         for case in self._cases(count) if cases is None else cases:
             tried += 1
             for left, right in sides(*case):
-                outcome = self._compared(case, left, right)
+                outcome = self._compare_sides(case, left, right)
                 if isinstance(outcome, Counterexample):
                     return LawReport(law, tried, False, outcome)
                 largest = max(largest, outcome)
@@ -575,12 +575,12 @@ class _Check:
                 combine(*case)
             except _Undefined:
                 (sides,) = self._commuted(*case)
-                counterexample = self._compared(case, *sides)
+                counterexample = self._compare_sides(case, *sides)
                 assert isinstance(counterexample, Counterexample), "one side is undefined"
                 return replace(report, counterexample=counterexample, error=None)
         return report
 
-    def _compared(
+    def _compare_sides(
         self, case: tuple[Values, ...], left: Side, right: Side
     ) -> Counterexample | float:
         """The error between the sides of an equation, or a counter-example if they differ."""
@@ -592,7 +592,7 @@ class _Check:
                 results.append(reason)
         first, second = results
         if not isinstance(first, _Undefined) and not isinstance(second, _Undefined):
-            error = self._error(case, first, second)
+            error = self._rounding_error(case, first, second)
             if error is not None:
                 return error
         texts = [
@@ -606,7 +606,9 @@ class _Check:
         )
         return Counterexample(names, (left[0], texts[0]), (right[0], texts[1]))
 
-    def _error(self, case: tuple[Values, ...], left: Values, right: Values) -> float | None:
+    def _rounding_error(
+        self, case: tuple[Values, ...], left: Values, right: Values
+    ) -> float | None:
         """How far apart two results are; None if rounding does not explain it."""
         error = 0.0
         involved = [

@@ -65,7 +65,9 @@ def match_reduction(
     if not 0 <= number < len(state.arguments):
         return None
     return (
-        _of_kind(state, number) or _named(state, number) or _structural(state, number, definitions)
+        _of_kind(state, number)
+        or _named_reduction(state, number)
+        or _structural_reduction(state, number, definitions)
     )
 
 
@@ -111,7 +113,9 @@ class _State:
 
 def _of_kind(state: _State, number: int) -> MatchedReduction | None:
     """A chain of ops of one kind from the carried value to the yielded one."""
-    chain = _chain(state.arguments[number], state.yielded(number), terminator_of(state.block))
+    chain = _combining_chain(
+        state.arguments[number], state.yielded(number), terminator_of(state.block)
+    )
     if chain is None:
         return None
     kind, ops = chain
@@ -127,7 +131,7 @@ def _of_kind(state: _State, number: int) -> MatchedReduction | None:
 # Symbols
 
 
-def _named(state: _State, number: int) -> MatchedReduction | None:
+def _named_reduction(state: _State, number: int) -> MatchedReduction | None:
     """A chain of `reduction.combine` ops with one symbol."""
     users = [use.operation for use in state.arguments[number].uses]
     if len(users) != 1 or not isinstance(users[0], ReductionCombineOp):
@@ -135,7 +139,7 @@ def _named(state: _State, number: int) -> MatchedReduction | None:
     count = len(users[0].results)
     name = users[0].properties["reduction"]
     assert isinstance(name, SymbolRefAttr)
-    side = _side(users[0], state.arguments[number])
+    side = _operand_side(users[0], state.arguments[number])
     carried = tuple(
         state.arguments.index(value) if value in state.arguments else -1
         for value in users[0].operands[side * count : (side + 1) * count]
@@ -155,7 +159,7 @@ def _named(state: _State, number: int) -> MatchedReduction | None:
             or op.parent_block() is not state.block
         ):
             return None
-        side = _side(op, current[0])
+        side = _operand_side(op, current[0])
         halves = tuple(op.operands[:count]), tuple(op.operands[count:])
         if op.properties["reduction"] != name or halves[side] != current:
             return None
@@ -172,25 +176,25 @@ def _named(state: _State, number: int) -> MatchedReduction | None:
     )
 
 
-def _side(op: Operation, value: SSAValue) -> int:
+def _operand_side(op: Operation, value: SSAValue) -> int:
     return 0 if value in op.operands[: len(op.results)] else 1
 
 
 # Structure
 
 
-def _structural(
+def _structural_reduction(
     state: _State, number: int, definitions: Sequence[DefineOp]
 ) -> MatchedReduction | None:
     for definition in definitions:
-        for carried in _orders(state, number, definition):
-            reduction = _computed(state, carried, definition)
+        for carried in _assignments(state, number, definition):
+            reduction = _computed_reduction(state, carried, definition)
             if reduction is not None:
                 return reduction
     return None
 
 
-def _orders(state: _State, number: int, definition: DefineOp) -> Iterator[tuple[int, ...]]:
+def _assignments(state: _State, number: int, definition: DefineOp) -> Iterator[tuple[int, ...]]:
     """Assignments of carried values, including `number`, to the accumulators of a definition."""
     types = definition.accumulator_types
 
@@ -262,7 +266,7 @@ def _same_op(pattern: Operation, op: Operation) -> bool:
     )
 
 
-def _computed(
+def _computed_reduction(
     state: _State, carried: tuple[int, ...], definition: DefineOp
 ) -> MatchedReduction | None:
     """The reduction, if the body computes the combination of these carried values and others."""
@@ -284,7 +288,7 @@ def _computed(
         if len(values) != count:
             continue
         ops = _dependent_ops(state, carried, unifier)
-        if ops is None or any(_depends(value, ops, state, carried) for value in values):
+        if ops is None or any(_depends_on_carried(value, ops, state, carried) for value in values):
             continue
         exact = not may_round(definition)
         name = definition.symbol
@@ -323,7 +327,7 @@ def _dependent_ops(
     return None
 
 
-def _depends(
+def _depends_on_carried(
     value: SSAValue, ops: Sequence[Operation], state: _State, carried: Sequence[int]
 ) -> bool:
     if isinstance(value, OpResult):
@@ -357,7 +361,7 @@ def reductions_of(loop: Operation) -> tuple[list[Reduction], bool]:
             yielded = terminator.operands[number]
             if yielded is argument:
                 continue
-            chain = _chain(argument, yielded, terminator)
+            chain = _combining_chain(argument, yielded, terminator)
             if chain is None:
                 unexplained = True
             else:
@@ -366,7 +370,7 @@ def reductions_of(loop: Operation) -> tuple[list[Reduction], bool]:
     return reductions, unexplained
 
 
-def _chain(
+def _combining_chain(
     start: SSAValue, end: SSAValue, last: Operation
 ) -> tuple[AtomicRMWKind, tuple[Operation, ...]] | None:
     """The ops of one kind from `start` to `end`, where each value has a single use; `last` uses
@@ -395,7 +399,7 @@ def _memory_reductions(loop: Operation) -> Iterator[Reduction]:
     for store in loop.walk():
         if not is_store(store):
             continue
-        reduction = _accumulated(store)
+        reduction = _element_reduction(store)
         if reduction is not None:
             yield reduction
     yield from _atomic_reductions(loop)
@@ -412,7 +416,7 @@ def _atomic_reductions(loop: Operation) -> Iterator[Reduction]:
         yield Reduction(kind, None, tuple(ops), tuple(ops))
 
 
-def _accumulated(store: Operation) -> Reduction | None:
+def _element_reduction(store: Operation) -> Reduction | None:
     """The reduction of the element that a store updates by combining a load of it."""
     value = store.operands[0]
     visited: set[SSAValue] = set()
@@ -425,7 +429,7 @@ def _accumulated(store: Operation) -> Reduction | None:
         op = current.op
         is_beside = op.parent_block() is store.parent_block()
         if is_load(op) and is_beside and same_place(op, store):
-            chain = _chain(op.results[0], value, store)
+            chain = _combining_chain(op.results[0], value, store)
             return None if chain is None else Reduction(chain[0].name, None, chain[1], (op, store))
         if is_beside and combining_kind(op) is not None:
             waiting += op.operands

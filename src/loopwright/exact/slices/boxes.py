@@ -134,7 +134,11 @@ def _box_of(layout: Layout, placed: PlacedPair, *, thorough: bool) -> Tableau | 
     bounds = pair_slice(
         placed.pair, layout.depth, is_backward=layout.is_backward, thorough=thorough
     )
-    return bounds if bounds is None or isinstance(bounds, Unknown) else _box(layout, placed, bounds)
+    return (
+        bounds
+        if bounds is None or isinstance(bounds, Unknown)
+        else _box_system(layout, placed, bounds)
+    )
 
 
 def _is_plain_but_for(domain: PlacedDomain, loops: Collection[int]) -> bool:
@@ -167,7 +171,7 @@ def input_columns(layout: Layout, parameters: Sequence[int]) -> list[int]:
     return outer + [first + layout.depth + number for number in parameters]
 
 
-def _box(layout: Layout, placed: PlacedPair, bounds: Sequence[SliceBound]) -> Tableau:
+def _box_system(layout: Layout, placed: PlacedPair, bounds: Sequence[SliceBound]) -> Tableau:
     """The slice of a pair with the domain of the outer loops (`getAsConstraints`)."""
     box = universe(layout)
     outer = layout.enclosing_domain
@@ -427,7 +431,7 @@ def pair_slice(
     )
     if len(relations) == 1:
         return next(pieces)
-    united = _united(pieces, pair, depth)
+    united = _union_of_pieces(pieces, pair, depth)
     return Unknown(Cause.BOX_OF_PARTS) if united is None else united
 
 
@@ -456,7 +460,7 @@ def _without_lanes(relation: Tableau) -> Tableau:
     return relation
 
 
-def _united(
+def _union_of_pieces(
     pieces: Iterable[list[SliceBound]], pair: AccessPair, depth: int
 ) -> list[SliceBound] | None:
     """The box of the slices of all pieces, up to the first that no box has."""

@@ -94,7 +94,7 @@ def sliced_systems(
             [*kept_columns, *projected_columns], [ColumnKind.RANGE] * whole.num_columns
         )
         reduced = project_out(plain, len(kept_columns), len(projected_columns)).with_kinds(kinds)
-        tableaus.append(remove_trivial_redundancy(_within(reduced, extents)))
+        tableaus.append(remove_trivial_redundancy(_within_extents(reduced, extents)))
     return tuple(dict.fromkeys(tableaus))
 
 
@@ -218,8 +218,8 @@ class Region:
         differ by a non-constant and have no constant bound."""
         keys = dict.fromkeys((*self.parameters, *other.parameters))
         parameters = tuple(keys)
-        mine = self._over(parameters)
-        theirs = other._over(parameters)
+        mine = self._over_parameters(parameters)
+        theirs = other._over_parameters(parameters)
         system = _united(mine, theirs) or (mine if mine == theirs else None)
         if system is None:
             return None
@@ -232,7 +232,7 @@ class Region:
         """All of the memref, in dimensions that are static."""
         return whole_region(self.memref, self.loops, is_written=self.is_written)
 
-    def _over(self, parameters: tuple[Parameter, ...]) -> Tableau:
+    def _over_parameters(self, parameters: tuple[Parameter, ...]) -> Tableau:
         """The system over another list of parameters, which contains its own."""
         if parameters == self.parameters:
             return self.system
@@ -247,7 +247,7 @@ def whole_region(memref: SSAValue, loops: tuple[Loop, ...], *, is_written: bool)
     """All of a memref, in dimensions that are static, whatever the iteration of some loops."""
     extents = _extents(memref)
     free = Tableau(Space.of(range=[None] * len(extents), symbols=[None] * len(loops)))
-    return Region(memref, _within(free, extents), loops, (), is_written)
+    return Region(memref, _within_extents(free, extents), loops, (), is_written)
 
 
 _united = lru_cache(maxsize=1 << 14)(unite)
@@ -256,14 +256,14 @@ _united = lru_cache(maxsize=1 << 14)(unite)
 def _corner_stride(box: Box, steps: Sequence[int | None], loop: int) -> int | None:
     total = 0
     for offset, step in zip(box.offsets, steps, strict=True):
-        factor = _factor(offset.evaluate, offset.used_dims(), offset.used_symbols(), loop)
+        factor = _coefficient(offset.evaluate, offset.used_dims(), offset.used_symbols(), loop)
         if factor is None or (factor and step is None):
             return None
         total += factor * (step or 0)
     return total
 
 
-def _factor(
+def _coefficient(
     evaluate: Callable[[Sequence[int], Sequence[int]], int],
     dims: frozenset[int],
     symbols: frozenset[int],
@@ -294,7 +294,7 @@ def _box_of(
     depth: int,
     fixed: tuple[AffineExpr | None, ...],
 ) -> Box | None:
-    bounded = _within(system, extents)
+    bounded = _within_extents(system, extents)
     shape: list[int] = []
     offsets: list[AffineExpr] = []
     for column, size in enumerate(extents):
@@ -318,7 +318,7 @@ def _box_of(
     return Box(tuple(shape), tuple(offsets))
 
 
-def _within(system: Tableau, extents: Sequence[int | None]) -> Tableau:
+def _within_extents(system: Tableau, extents: Sequence[int | None]) -> Tableau:
     """Add the bounds of the memref's static dimensions."""
     rows: list[tuple[int, ...]] = []
     for column, size in enumerate(extents):
@@ -378,12 +378,12 @@ def region_of(
         if nests.domains.depth_of(key) > depth:
             return Unbounded(Unknown(Cause.RECOMPUTED), op)
     extents = _extents(memref)
-    whole = _all_united(_systems(shape, depth, extents, ends_at_steps=ends_at_steps))
+    whole = _all_united(_region_systems(shape, depth, extents, ends_at_steps=ends_at_steps))
     if whole is None:
         return Unbounded(Unknown(Cause.BOX_OF_REGION), op)
     fixed: tuple[AffineExpr | None, ...] = ()
     if any(piece.num_locals for piece in shape.pieces):
-        fixed = _fixed(nests.own_subscripts(op), depth)
+        fixed = _outer_subscripts(nests.own_subscripts(op), depth)
     return Region(memref, whole, access.loops[:depth], parameters, access.writes, fixed)
 
 
@@ -393,7 +393,7 @@ def is_skewed(nests: NestAccesses, op: Operation, depth: int) -> bool:
     own = nests.own_shape(op)
     if own is None or len(own[0].pieces) != 1:
         return False
-    (system,) = _systems(own[0], depth, (), ends_at_steps=True)
+    (system,) = _region_systems(own[0], depth, (), ends_at_steps=True)
     rank = system.num_dims
     rows = [*system.inequalities, *system.equalities]
     rows += [tuple(-value for value in row) for row in system.equalities]
@@ -404,7 +404,9 @@ def is_skewed(nests: NestAccesses, op: Operation, depth: int) -> bool:
     return False
 
 
-def _fixed(subscripts: Sequence[AffineExpr | None], depth: int) -> tuple[AffineExpr | None, ...]:
+def _outer_subscripts(
+    subscripts: Sequence[AffineExpr | None], depth: int
+) -> tuple[AffineExpr | None, ...]:
     """The subscripts that depend only on the outer loops."""
     return tuple(
         expr if expr is not None and all(k < depth for k in sorted(expr.used_dims())) else None
@@ -413,7 +415,7 @@ def _fixed(subscripts: Sequence[AffineExpr | None], depth: int) -> tuple[AffineE
 
 
 @lru_cache(maxsize=1 << 14)
-def _systems(
+def _region_systems(
     shape: Shape, depth: int, extents: tuple[int | None, ...], *, ends_at_steps: bool
 ) -> tuple[Tableau, ...]:
     """The region of each piece: dimensions are the element's, symbols loops and parameters."""
@@ -435,7 +437,7 @@ def _systems(
         turned = inner.rearranged(order, kinds)
         first = turned.num_visible
         reduced = project_out(turned, first, turned.num_columns - first)
-        tableaus.append(remove_trivial_redundancy(_within(reduced, extents)))
+        tableaus.append(remove_trivial_redundancy(_within_extents(reduced, extents)))
     return tuple(dict.fromkeys(tableaus))
 
 

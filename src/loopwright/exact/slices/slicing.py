@@ -387,7 +387,7 @@ def valid_box(layout: boxes.Layout, bounds: boxes.Bounds) -> bool | Unknown:
 
 @counted(1 << 14)
 def _is_valid(layout: boxes.Layout, bounds: boxes.Bounds) -> bool:
-    return all(_executed(layout, bounds, chain)[1] for chain in layout.chains)
+    return all(_executed_iterations(layout, bounds, chain)[1] for chain in layout.chains)
 
 
 @counted(1 << 14)
@@ -395,13 +395,13 @@ def _covers_source(layout: boxes.Layout, bounds: boxes.Bounds) -> bool:
     """Whether all iterations of the sliced nest are executed, each in some iteration of the loops
     around the insertion point, excluding the common ones."""
     for chain in layout.chains:
-        executed, _ = _executed(layout, bounds, chain)
+        executed, _ = _executed_iterations(layout, bounds, chain)
         first = layout.num_loops + layout.common
         # Loops of other chains say nothing about this one.
         away = [k for k in range(layout.num_loops) if k not in chain[-1].loops]
         away += range(first, layout.num_loops + layout.depth)
         whole = _domain(layout, chain[-1]).intersect(_same_common(layout))
-        if not _without(whole, away).is_subset(_without(executed, away)):
+        if not _project_out_columns(whole, away).is_subset(_project_out_columns(executed, away)):
             return False
     return True
 
@@ -413,7 +413,7 @@ def _decided(decide: Callable[[], _Answer]) -> _Answer | Unknown:
         return error.unknown
 
 
-def _executed(
+def _executed_iterations(
     layout: boxes.Layout, bounds: boxes.Bounds, chain: Sequence[boxes.PlacedDomain]
 ) -> tuple[PresburgerSet, bool]:
     """Return the iterations that a chain of loops executes, and whether its domain contains all of
@@ -454,7 +454,7 @@ def _executed_by_steps(
         mapped = [k for k in own if bounds.lower[k] is not None and bounds.upper[k] is not None]
         if own and len(mapped) == len(own):
             for column in own:
-                executed = executed.intersect(_between(layout, bounds, column))
+                executed = executed.intersect(_values_between(layout, bounds, column))
             yield _Step(executed, inside, sorted(placed_loops))
         else:
             executed = executed.intersect(inside)
@@ -486,7 +486,7 @@ def stray_iteration(layout: boxes.Layout, bounds: boxes.Bounds) -> Stray | None:
     return None
 
 
-def _between(layout: boxes.Layout, bounds: boxes.Bounds, column: int) -> PresburgerSet:
+def _values_between(layout: boxes.Layout, bounds: boxes.Bounds, column: int) -> PresburgerSet:
     """The values of a column between its bounds, by its step."""
     lower = bounds.lower[column]
     upper = bounds.upper[column]
@@ -551,7 +551,7 @@ def _placed_set(width: int, domain: boxes.PlacedDomain, columns: Sequence[int]) 
     return placed
 
 
-def _without(points: PresburgerSet, columns: Sequence[int]) -> PresburgerSet:
+def _project_out_columns(points: PresburgerSet, columns: Sequence[int]) -> PresburgerSet:
     """The projection along some columns."""
     for column in sorted(columns, reverse=True):
         points = points.project_out(column, 1)

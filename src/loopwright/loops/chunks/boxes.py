@@ -42,10 +42,16 @@ def narrowed(
         terms = {k: x for k, x in enumerate(row[:-1]) if x}
         rows += [(terms, row[-1]), ({k: -x for k, x in terms.items()}, -row[-1])]
     bounds = [bound for pair in limits.values() for bound in pair]
-    furthest = max([FAR, *map(_size, [*fixed.values(), *bounds])])
-    sizes = [sum(map(abs, terms.values())) * furthest + _size(number) for terms, number in rows]
+    furthest = max([FAR, *map(_greatest_magnitude, [*fixed.values(), *bounds])])
+    sizes = [
+        sum(map(abs, terms.values())) * furthest + _greatest_magnitude(number)
+        for terms, number in rows
+    ]
     for terms, first, last in positions:
-        sizes.append(sum(map(abs, terms.values())) * furthest + max(_size(first), _size(last)))
+        sizes.append(
+            sum(map(abs, terms.values())) * furthest
+            + max(_greatest_magnitude(first), _greatest_magnitude(last))
+        )
     dtype = np.dtype(np.int64 if max(sizes, default=0) < 1 << 62 else object)
     for terms, first, last in positions:
         rows.append((dict(terms), -np.asarray(first, dtype)))
@@ -92,7 +98,7 @@ def _substituted(
     return {k: x for k, x in terms.items() if k not in fixed}, number
 
 
-def _size(numbers: Any) -> int:
+def _greatest_magnitude(numbers: Any) -> int:
     """The greatest absolute value of a number, or of those of an array."""
     values = np.asarray(numbers)
     return max(abs(int(values.max())), abs(int(values.min()))) if values.size else 0

@@ -69,7 +69,7 @@ class WindowOf(NamedTuple):
             return np.require(arrays[0], requirements=["C", "A"])
         window = np.empty(self.shape, self.dtype)
         if self.kind is not None:
-            window[...] = _identity(self.kind, self.dtype)
+            window[...] = _neutral_element(self.kind, self.dtype)
         for array, (_, _, box) in zip(arrays, self.parts, strict=True):
             place = window[(*_slices(box), ...)]
             if array.shape != place.shape:
@@ -212,7 +212,7 @@ _FUNCTIONS = {
 """NumPy's functions for the kinds of combination, by their names without the letter of the type."""
 
 
-def _identity(kind: AtomicRMWKind, dtype: str) -> float:
+def _neutral_element(kind: AtomicRMWKind, dtype: str) -> float:
     """The neutral element of a kind for a dtype."""
     width = 1 if dtype == "bool" else 8 * np.dtype(dtype).itemsize
     return identity_of(kind, width, partial=True)
@@ -618,7 +618,7 @@ class ChunkedCall:
         parts = self.plan.pieces.of(memory, place)
         if len(parts) == 1 and parts[0].box == box:
             key = self._part_key(self._layer, parts[0])
-            return key if dtype == self.plan.dtypes[number] else (_typed, key, dtype)
+            return key if dtype == self.plan.dtypes[number] else (_as_dtype, key, dtype)
         shape = tuple(end - low for low, end in box)
         if not parts:
             return (np.zeros, shape, dtype)
@@ -678,7 +678,7 @@ def _overlap(first: Array, second: Array) -> bool:
     return first is second
 
 
-def _typed(array: Array, dtype: str) -> Array:
+def _as_dtype(array: Array, dtype: str) -> Array:
     converted = np.asarray(array)
     return converted if converted.dtype == dtype else converted.view(dtype)
 

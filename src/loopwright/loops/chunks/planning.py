@@ -429,7 +429,7 @@ class _Planner:
             inner = (*outside, part)
             numbers = self.known_numbers.iterations(part, self._variables(outside, at))
             iterations = [(*at, number) for number in numbers]
-            groups = self._groups(part, inner, iterations)
+            groups = self._instances_by_task(part, inner, iterations)
             if groups:
                 self._run_joined(part, groups)
                 continue
@@ -514,7 +514,7 @@ class _Planner:
 
     # Several steps in a task
 
-    def _groups(
+    def _instances_by_task(
         self,
         op: affine.ForOp,
         outside: tuple[affine.ForOp, ...],

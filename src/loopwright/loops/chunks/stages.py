@@ -48,7 +48,7 @@ def chunking_error(refusal: Refusal, sources: Sequence[SourceText]) -> ChunkingE
     """The error for a refusal, with the source line."""
     entry = refusal.entry(_PLANNER)
     where = entry.location
-    line = None if where is None else _line(where, sources)
+    line = None if where is None else _source_line(where, sources)
     message = f"{entry.message} [{entry.code}]"
     return ChunkingError(Diagnostic(message, where, source_line=line), entry)
 
@@ -61,7 +61,7 @@ def text_at(op: Operation, name: str, sources: Sequence[SourceText]) -> str:
     'a[…]'
     """
     where = source_location(op)
-    line = None if where is None else _line(where, sources)
+    line = None if where is None else _source_line(where, sources)
     text = "" if line is None or where is None else line[where.column - 1 :]
     depth = 0
     for end, character in enumerate(text, 1):
@@ -71,7 +71,7 @@ def text_at(op: Operation, name: str, sources: Sequence[SourceText]) -> str:
     return f"{name}[…]"
 
 
-def _line(where: SourceLocation, sources: Sequence[SourceText]) -> str | None:
+def _source_line(where: SourceLocation, sources: Sequence[SourceText]) -> str | None:
     """The source line of a location, if its text is available."""
     for source in sources:
         number = where.line - source.first_line
@@ -387,13 +387,13 @@ class ChunkedProgram:
         name = cut.memory.name
         axis = cut.axis
         why = f"chunks of `{name}` along axis {axis} depend on each other in both directions"
-        witness = partial(self._backwards, stage, cut)
-        raise _uncut("dependence-cycle", accessed, axis, why, Reason.ILLEGAL, witness)
+        witness = partial(self._backward_pair, stage, cut)
+        raise _refuse_cut("dependence-cycle", accessed, axis, why, Reason.ILLEGAL, witness)
 
-    def _backwards(self, stage: Stage, cut: Coordinate) -> Witness | None:
+    def _backward_pair(self, stage: Stage, cut: Coordinate) -> Witness | None:
         """Two iterations in different chunks, the first of which depends on the second."""
         for kind in self.dependences:
-            pair = relation.pair_backwards(*self._compared(stage, cut, kind))
+            pair = relation.pair_backwards(*self._dependences_along(stage, cut, kind))
             if pair is not None:
                 (first, source), (second, sink) = pair
                 return IterationPair(self._point(first, source), self._point(second, sink))
@@ -436,7 +436,7 @@ class ChunkedProgram:
                 position_of.setdefault(access.statement, position)
         order = list(stage.names)
         for name in order:
-            chosen = position_of.get(name) or self._beside(name, position_of)
+            chosen = position_of.get(name) or self._aligned_position(name, position_of)
             if chosen is None:
                 chosen = self._aligned(name, memory, axis, stage)
             if chosen is None:
@@ -450,13 +450,13 @@ class ChunkedProgram:
         coordinate = Coordinate(memory, axis, positions)
         forwards = backwards = False
         for kind in self.dependences:
-            directions = relation.directions(*self._compared(stage, coordinate, kind))
+            directions = relation.directions(*self._dependences_along(stage, coordinate, kind))
             forwards, backwards = forwards or directions[0], backwards or directions[1]
         coordinate.is_descending = backwards
         coordinate.is_cyclic = forwards and backwards
         return coordinate
 
-    def _beside(self, name: str, position_of: Mapping[str, Position]) -> Position | None:
+    def _aligned_position(self, name: str, position_of: Mapping[str, Position]) -> Position | None:
         """The position of the known statement that shares most loops with this one, if it uses only
         shared loops."""
         loops = [loop.op for loop in self.scop.place_of(name).loops]
@@ -477,7 +477,7 @@ class ChunkedProgram:
                         return position
         return None
 
-    def _compared(
+    def _dependences_along(
         self, stage: Stage, cut: Coordinate, kind: str, among: Collection[str] = ()
     ) -> tuple[
         relation.NamedUnion, relation.NamedUnion, Mapping[str, int], relation.NamedUnion | None
@@ -494,7 +494,7 @@ class ChunkedProgram:
         )
         pairs = relation.NamedUnion(pieces, union.parameters, True)
         places = self.scop.placed({name: [x.term] for name, x in cut.positions.items()})
-        return pairs, places, self.values, self._alike(stage, names)
+        return pairs, places, self.values, self._same_outer_iteration(stage, names)
 
     def crosses(
         self, stage: Stage, names: Collection[str] = (), kinds: Collection[str] = ()
@@ -502,12 +502,12 @@ class ChunkedProgram:
         """Whether statements at different positions of a coordinate of a stage depend on each
         other, by dependences of these kinds if any are given."""
         return any(
-            any(relation.directions(*self._compared(stage, cut, kind, names)))
+            any(relation.directions(*self._dependences_along(stage, cut, kind, names)))
             for cut in stage.coordinates
             for kind in kinds or self.dependences
         )
 
-    def _alike(self, stage: Stage, names: set[str]) -> relation.NamedUnion | None:
+    def _same_outer_iteration(self, stage: Stage, names: set[str]) -> relation.NamedUnion | None:
         """The relation of iterations in the same iteration of the outside loops."""
         if not stage.outside:
             return None
@@ -525,7 +525,7 @@ class ChunkedProgram:
                     verb = "read" if accessed.access.reads else "write"
                     written = text_at(accessed.access.op, accessed.memory.name, self.sources)
                     why = f"`{written}` may {verb} anywhere along axis {axis}"
-                    raise _uncut("scattered-access", accessed, axis, why, Reason.UNKNOWN)
+                    raise _refuse_cut("scattered-access", accessed, axis, why, Reason.UNKNOWN)
 
     @cached_property
     def users(self) -> Mapping[int, set[str]]:
@@ -558,11 +558,13 @@ class ChunkedProgram:
                 accessed.memory.number for accessed in self.accesses[sink] if accessed.access.reads
             }
             shared = own & written & read
-            if shared and self._leaves(stage, relation.NamedUnion((piece,), flow.parameters, True)):
+            if shared and self._leaves_tile(
+                stage, relation.NamedUnion((piece,), flow.parameters, True)
+            ):
                 own -= shared
         return own
 
-    def _leaves(self, stage: Stage, flow: relation.NamedUnion) -> bool:
+    def _leaves_tile(self, stage: Stage, flow: relation.NamedUnion) -> bool:
         """Whether a value is read in another tile, or in another iteration of the outside loops."""
         if not (stage.outside or stage.coordinates):
             return False
@@ -572,7 +574,7 @@ class ChunkedProgram:
         return any(relation.directions(flow, places, self.values))
 
 
-def _uncut(
+def _refuse_cut(
     code: str,
     accessed: Accessed,
     axis: int,

@@ -166,7 +166,7 @@ def joined(program: ChunkedProgram, instances: Sequence[Instance]) -> TileWork:
     low = np.array([ends[places[:, k]] for k, ends in enumerate(breaks)], np.int64).reshape(shape)
     end = np.array([x[places[:, k] + 1] for k, x in enumerate(breaks)], np.int64).reshape(shape)
     chunk = arrays.TileBoxes(low, end, (low < end).all(axis=0))
-    stored = _stored(program, instances)
+    stored = _stored_boxes(program, instances)
     work = TileWork(places, needed={n: [chunk.meet(boxes)] for n, boxes in stored.items()})
     written: dict[int, arrays.TileBoxes] = {}
     for stage, at in reversed(instances):
@@ -181,7 +181,9 @@ def joined(program: ChunkedProgram, instances: Sequence[Instance]) -> TileWork:
     return work
 
 
-def _stored(program: ChunkedProgram, instances: Sequence[Instance]) -> dict[int, arrays.TileBoxes]:
+def _stored_boxes(
+    program: ChunkedProgram, instances: Sequence[Instance]
+) -> dict[int, arrays.TileBoxes]:
     """The boxes that stages store to in each array that others may read."""
     stored_boxes: dict[int, arrays.TileBoxes] = {}
     for stage in dict(instances):
@@ -358,7 +360,7 @@ def keep_chains(program: ChunkedProgram, stage: Stage) -> None:
         reduction = stage.reductions.pop(number)
         if number in stage.private:
             continue
-        if _chain(program, stage, program.numbered[number]) > 1 or program.crosses(
+        if _longest_update_chain(program, stage, program.numbered[number]) > 1 or program.crosses(
             stage, reduction.names
         ):
             stage.reductions[number] = reduction
@@ -392,7 +394,7 @@ def _updates(
         yield name, kind, combining
 
 
-def _chain(program: ChunkedProgram, stage: Stage, memory: arrays.Memory) -> int:
+def _longest_update_chain(program: ChunkedProgram, stage: Stage, memory: arrays.Memory) -> int:
     """The most tiles that update the same element."""
     lengths: list[int] = []
     for name in stage.names:

@@ -220,20 +220,20 @@ class Surroundings:
             refusal = Refusal(_BETWEEN, (second.op, maker.op), message)
             return Declined(refusal, ends_pair=True)
         stays = first is source and not proposal.removes
-        declined = self._crossing(first, second, first, anchor, stays=stays)
-        return declined or self._crossing(second, first, anchor, second)
+        declined = self._refuse_crossing(first, second, first, anchor, stays=stays)
+        return declined or self._refuse_crossing(second, first, anchor, second)
 
-    def _crossing(
+    def _refuse_crossing(
         self, node: Node, partner: Node, start: Node, end: Node, *, stays: bool = False
     ) -> Declined | None:
         """Return why a node must not move across the nodes between two places in the block."""
         for intervening in self.crossings(node, (partner,), start, end, stays=stays):
-            declined = self._conflict(node, intervening, self._repeated(node, intervening))
+            declined = self._refuse_swap(node, intervening, self._repeated_roots(node, intervening))
             if declined is not None:
                 return declined
         return None
 
-    def _repeated(self, node: Node, intervening: Node) -> frozenset[Root]:
+    def _repeated_roots(self, node: Node, intervening: Node) -> frozenset[Root]:
         """The roots whose memory does not prevent swapping two nodes. All writes of one node to
         such a root are copies of the writes of the other node, and each iteration of either node
         reads only what it wrote itself."""
@@ -248,7 +248,7 @@ class Surroundings:
             )
         )
 
-    def _conflict(
+    def _refuse_swap(
         self, node: Node, intervening: Node, repeated: frozenset[Root]
     ) -> Declined | None:
         """Return why two nodes must not be swapped. None if they have no element in common except
@@ -464,7 +464,7 @@ class DependencePaths:
         self._changes = -1
         self._steps = Kept(self._edge)
         self._named_accesses = Kept[tuple[Node, Root], list[_NamedAccess]](
-            lambda key: [self._see(access) for access in key[0].distinct(key[1])]
+            lambda key: [self._name_access(access) for access in key[0].distinct(key[1])]
         )
         self._conflicting = Kept(self._conflicting_with)
         self._loops: dict[Block | None, list[str]] = {}
@@ -483,7 +483,7 @@ class DependencePaths:
             return Refusal(NO_PLACE, ops, message)
         self._forget_what_changed()
         first, second = (source, sink) if source.place < sink.place else (sink, source)
-        path = self._between(first, second)
+        path = self._path_between(first, second)
         steps = (self.step(current, successor) for current, successor in pairwise(path))
         between = (node.op for node in path[1:-1])
         evidence = Evidence({}, partial(_path, *steps))
@@ -495,7 +495,7 @@ class DependencePaths:
             for cache in (self._steps, self._named_accesses, self._conflicting, self._loops):
                 cache.clear()
 
-    def _between(self, source: Node, sink: Node) -> list[Node]:
+    def _path_between(self, source: Node, sink: Node) -> list[Node]:
         """Return a path: the source, the first node after it that conflicts with it or depends on
         it, the last node before the sink that conflicts with the sink or that it depends on, and
         the sink."""
@@ -534,7 +534,7 @@ class DependencePaths:
         link = Link.MEMORY if shared else Link.VALUE if is_used else Link.TEXT
         return PathEdge(first.op, second.op, shared, link, self._forms)
 
-    def _see(self, access: Access) -> _NamedAccess:
+    def _name_access(self, access: Access) -> _NamedAccess:
         block = access.op.parent
         if block not in self._loops:
             self._loops[block] = loop_names(access)
@@ -553,21 +553,21 @@ def _path(*edges: PathEdge) -> Path:
     for edge in edges:
         before = forwards[-1] if forwards else None
         forwards.append(edge.met(before=before) or edge.met())
-    joints = _joints(forwards)
+    joints = _are_joined(forwards)
     if not all(joints):
         backwards: list[_MetPair | None] = []
         for edge in reversed(edges):
             after = backwards[-1] if backwards else None
             backwards.append(edge.met(after=after) or edge.met())
         backwards.reverse()
-        if sum(_joints(backwards)) > sum(joints):
+        if sum(_are_joined(backwards)) > sum(joints):
             forwards = backwards
-            joints = _joints(backwards)
+            joints = _are_joined(backwards)
     witnesses = [edge.witness(met) for edge, met in zip(edges, forwards, strict=True)]
     return Path(witnesses, joints)
 
 
-def _joints(pairs: Sequence[_MetPair | None]) -> list[bool]:
+def _are_joined(pairs: Sequence[_MetPair | None]) -> list[bool]:
     """For each pair but the last whether it leads to the next one, as far as iterations are
     known."""
     return [

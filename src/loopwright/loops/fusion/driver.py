@@ -525,7 +525,7 @@ class ShiftedFusion:
             if node.number in self._graph.nodes and node.is_nest:
                 plan = self._planner.start(node)
                 if plan is not None:
-                    self._fuse(self._grown(plan))
+                    self._fuse(self._grow(plan))
 
     # Siblings that carry values
 
@@ -575,7 +575,7 @@ class ShiftedFusion:
 
     # Chains
 
-    def _grown(self, plan: ShiftPlan) -> ShiftPlan:
+    def _grow(self, plan: ShiftPlan) -> ShiftPlan:
         """Extend a plan by all nests that may join it."""
         waiting: list[tuple[int, int]] = []
         noted: set[int] = set()
@@ -583,7 +583,7 @@ class ShiftedFusion:
         refused = 0
         while waiting and len(plan.members) < MOST_MEMBERS and refused < MOST_REFUSED:
             node = self._graph.nodes[heappop(waiting)[1]]
-            source = self._source(plan, node)
+            source = self._latest_source(plan, node)
             if source is None:
                 continue
             joined = self._joined(plan, node)
@@ -598,7 +598,7 @@ class ShiftedFusion:
     def _joined(self, plan: ShiftPlan, node: Node) -> ShiftPlan | Refusal:
         """Extend the plan by one nest, if that is legal and profitable."""
         joined = self._planner.join(plan, node)
-        decision = None if isinstance(joined, Refusal) else self._weighed(plan, joined)
+        decision = None if isinstance(joined, Refusal) else self._weigh(plan, joined)
         if decision is None or decision.depth is not None:
             return joined
         return plans.not_chosen(decision, plan.members[-1].node.op, node.op)
@@ -620,7 +620,7 @@ class ShiftedFusion:
         joined = None if alone is None else self._planner.join(alone, proposal.sink)
         if alone is None or joined is None or isinstance(joined, Refusal):
             return {}
-        shifted = self._weighed(alone, joined)
+        shifted = self._weigh(alone, joined)
         if shifted is None or shifted.depth is None:
             return {}
         time = shifted.benefit.cycles
@@ -629,7 +629,7 @@ class ShiftedFusion:
             return {}
         return {"fused_time_cycles": shifted_time, "shifted_time_cycles": time}
 
-    def _weighed(self, before: ShiftPlan, after: ShiftPlan) -> CostDecision | None:
+    def _weigh(self, before: ShiftPlan, after: ShiftPlan) -> CostDecision | None:
         """Return the cost model's decision on adding a nest; None if the model takes all legal
         fusions."""
         if not self._context.model.needs_plans:
@@ -656,7 +656,7 @@ class ShiftedFusion:
                 noted.add(successor.number)
                 heappush(waiting, (successor.place, successor.number))
 
-    def _source(self, plan: ShiftPlan, node: Node) -> Node | None:
+    def _latest_source(self, plan: ShiftPlan, node: Node) -> Node | None:
         """The latest nest of a plan that a node depends on and may be fused with: excludes pairs
         whose fusion without shifting is legal but unprofitable."""
         for member in reversed(plan.members):

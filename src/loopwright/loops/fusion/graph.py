@@ -299,13 +299,13 @@ class BlockGraph:
             self.memrefs.forget(node, memref)
         for root in node.accessed:
             self.roots.forget(node, root)
-        self._changed()
+        self._drop_derived_facts()
 
     def move(self, node: nodes.Node) -> None:
         """Update the position of a node whose op was moved in the block."""
         node.move_to(self._order.place(node.op))
         self._order.note_moved(node)
-        self._changed()
+        self._drop_derived_facts()
 
     def take_in(
         self,
@@ -348,7 +348,7 @@ class BlockGraph:
         self._separate(node, memref)
         if not any(node.op.is_ancestor(use.operation) for use in memref.uses):
             node.uses.pop(memref, None)
-            maker = self._maker(memref)
+            maker = self._defining_node(memref)
             if maker is not None and not any(r in node.uses for r in maker.op.results):
                 self._separate(node, None, maker.bit)
         memrefs: dict[SSAValue, None] = {}
@@ -364,16 +364,16 @@ class BlockGraph:
         for root in roots:
             self.roots.note(node, root)
         self.kinds.note_ops(node)
-        self._changed()
+        self._drop_derived_facts()
 
-    def _changed(self) -> None:
+    def _drop_derived_facts(self) -> None:
         """Drop facts about the previous state of the nodes."""
         for reached in self._reached:
             reached.clear()
         self.changes += 1
         self.loads_with.clear()
 
-    def _maker(self, value: SSAValue) -> nodes.Node | None:
+    def _defining_node(self, value: SSAValue) -> nodes.Node | None:
         return self.of_op.get(value.owner) if isinstance(value.owner, Operation) else None
 
     # Edges
@@ -411,7 +411,7 @@ class BlockGraph:
 
     def _connect_values(self, node: nodes.Node) -> None:
         for value in node.uses:
-            if (maker := self._maker(value)) is not None:
+            if (maker := self._defining_node(value)) is not None:
                 _join(maker, node, None)
 
     def _separate(self, node: nodes.Node, value: SSAValue | None, neighbours: int = -1) -> None:
@@ -476,7 +476,9 @@ class BlockGraph:
     def reach(self, node: nodes.Node, *, forwards: bool) -> int:
         """The nodes that depend on a node (or that it depends on), directly or through others."""
         reached = self._reached[forwards]
-        waiting = [] if node in reached else [(node, self._followed(node, forwards=forwards))]
+        waiting = (
+            [] if node in reached else [(node, self._neighbours_to_follow(node, forwards=forwards))]
+        )
         while waiting:
             current, unvisited = waiting.pop()
             if not unvisited:
@@ -489,11 +491,11 @@ class BlockGraph:
             else:
                 waiting += [
                     (current, unvisited),
-                    (neighbour, self._followed(neighbour, forwards=forwards)),
+                    (neighbour, self._neighbours_to_follow(neighbour, forwards=forwards)),
                 ]
         return reached[node]
 
-    def _followed(self, node: nodes.Node, *, forwards: bool) -> int:
+    def _neighbours_to_follow(self, node: nodes.Node, *, forwards: bool) -> int:
         """The neighbours of a node from which others may be reached, and the nodes reached
         first."""
         neighbours = (node.dependents if forwards else node.dependencies) & self.kinds.living

@@ -65,7 +65,7 @@ class LegalityChecker:
     def obstacle(self, proposal: Proposal) -> Declined | None:
         """Why a proposal is not legal; None if it is."""
         try:
-            if (refusal := self._unfusable(proposal)) is not None:
+            if (refusal := self._refuse_unfusable(proposal)) is not None:
                 return Declined(refusal, ends_pair=True)
             declined = self._surroundings.between(proposal)
             return (
@@ -95,7 +95,7 @@ class LegalityChecker:
             if at_root.writes
         )
 
-    def _unfusable(self, proposal: Proposal) -> Refusal | None:
+    def _refuse_unfusable(self, proposal: Proposal) -> Refusal | None:
         source = proposal.source
         sink = proposal.sink
         for node, partner in ((source, sink), (sink, source)):
@@ -156,7 +156,7 @@ class _FusionLegality:
         evidence = first.evidence.with_figures({"depth": self._proposal.depth})
         return Declined(replace(first, evidence=evidence), needs_source=refusal is None)
 
-    def _illegal(
+    def _refuse_pair(
         self, code: str, message: str, pair: queries.Pair, *accesses: Access, is_exact: bool
     ) -> Refusal:
         """A refusal with a pair of iterations as its witness; without one if the accessed elements
@@ -204,7 +204,7 @@ class _FusionLegality:
             misplaced_pair = queries.misplaced(target, met, late=False, at_same_time_too=follows)
             when = f"too early for {shown(b)}"
         else:
-            if b.writes or not (a.writes and b.reads) or not self._finds(met, b):
+            if b.writes or not (a.writes and b.reads) or not self._reads_right_values(met, b):
                 misplaced_pair = queries.misplaced(
                     target, met, late=True, at_same_time_too=not follows
                 )
@@ -212,9 +212,11 @@ class _FusionLegality:
         if misplaced_pair is None:
             return None
         message = f"an iteration of the source would be executed {when}"
-        return self._illegal("fusion.order", message, misplaced_pair, a, b, is_exact=met.is_exact)
+        return self._refuse_pair(
+            "fusion.order", message, misplaced_pair, a, b, is_exact=met.is_exact
+        )
 
-    def _finds(self, met: queries.Meeting, access: Access) -> bool:
+    def _reads_right_values(self, met: queries.Meeting, access: Access) -> bool:
         """Whether the sink reads the right values: the slice of its own iteration writes them, an
         earlier slice has written them, or the source stays in place."""
         if not self._proposal.removes:
@@ -234,7 +236,7 @@ class _FusionLegality:
                 if a.writes and b.reads:
                     met = self._forms.across(a, b)
                     assert met is not None, "refused as a pair by then"
-                    if not self._finds(met, b):
+                    if not self._reads_right_values(met, b):
                         return False
         return True
 
@@ -322,7 +324,9 @@ class _FusionLegality:
             "slices would separate or repeat iterations of the source that depend on each other "
             f"through {shown(a)}"
         )
-        return self._illegal("fusion.self-dependence", message, pair, a, b, is_exact=met.is_exact)
+        return self._refuse_pair(
+            "fusion.self-dependence", message, pair, a, b, is_exact=met.is_exact
+        )
 
     def _is_only_written(self, root: Root) -> bool:
         """Whether neither nest reads a root, so that only the last write to each element
@@ -355,7 +359,7 @@ class _FusionLegality:
             )
             if race is not None:
                 message = f"iterations that may run at once would access one element of {shown(a)}"
-                return self._illegal("fusion.race", message, race, a, b, is_exact=met.is_exact)
+                return self._refuse_pair("fusion.race", message, race, a, b, is_exact=met.is_exact)
         return None
 
     def _racing_pairs(self) -> Iterator[tuple[Access, Access]]:
@@ -388,7 +392,7 @@ class _FusionLegality:
                     message = f"an iteration that writes {shown(access)} would not be executed"
                     pair = queries.Pair(missing, ())
                     is_exact = form.is_exact
-                    return self._illegal(
+                    return self._refuse_pair(
                         "fusion.left-out", message, pair, access, is_exact=is_exact
                     )
         return None

@@ -295,18 +295,18 @@ def _apply(graph: BlockGraph, proposal: Proposal) -> list[Operation]:
     copies: Mapping[Operation, Operation] = {}
     if proposal.removes:
         graph.nests.forget_nest(source.op)
-        inserted = _placed(source.op, proposal.slice, _moved(source, proposal.slice))
+        inserted = _place_nest(source.op, proposal.slice, _move_source(source, proposal.slice))
     else:
         block, anchor = proposal.slice.insertion_point()
         clone = editing.clone_before(source.op, block, anchor)
         copies = clone.ops
-        inserted = _placed(clone.root, proposal.slice, copies)
+        inserted = _place_nest(clone.root, proposal.slice, copies)
     graph.nests.forget(loop.op for loop in proposal.slice.enclosing_loops)
     graph.take_in(source, sink, inserted, copies)
     return inserted
 
 
-def _moved(source: Node, slice_: Slice) -> dict[Operation, Operation]:
+def _move_source(source: Node, slice_: Slice) -> dict[Operation, Operation]:
     """Move an erased source to the insertion point of its slice instead of copying it: each op is
     its own copy."""
     block, anchor = slice_.insertion_point()
@@ -320,7 +320,9 @@ def _moved(source: Node, slice_: Slice) -> dict[Operation, Operation]:
     return {op: op for op in nest.walk()}
 
 
-def _placed(nest: Operation, slice_: Slice, ops: Mapping[Operation, Operation]) -> list[Operation]:
+def _place_nest(
+    nest: Operation, slice_: Slice, ops: Mapping[Operation, Operation]
+) -> list[Operation]:
     """Give the loops of a nest the bounds of the slice, and inline loops that run once; return the
     ops that replace the nest."""
     block = nest.parent_block()

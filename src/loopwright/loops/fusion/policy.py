@@ -317,15 +317,17 @@ def _slices_of(pairing: Pairing) -> list[Slice]:
 
 def _has_other_lanes(pairing: Pairing) -> bool:
     """Whether the nests access their shared memrefs with vectors of different types."""
-    source = {_lanes(op) for op in pairing.outputs}
+    source = {_accessed_type(op) for op in pairing.outputs}
     shared = pairing.memrefs or {op.operands[0] for op in pairing.outputs}
     sink = {
-        _lanes(op) for memref in shared for op in pairing.sink.representatives(memref, writes=False)
+        _accessed_type(op)
+        for memref in shared
+        for op in pairing.sink.representatives(memref, writes=False)
     }
     return source != sink and any(is_vector(lanes) for lanes in source | sink)
 
 
-def _lanes(op: Operation) -> Attribute:
+def _accessed_type(op: Operation) -> Attribute:
     """The type of the value that a load or store moves."""
     return op.results[0].type if op.results else op.operands[0].type
 

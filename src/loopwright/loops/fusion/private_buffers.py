@@ -148,13 +148,13 @@ class _BufferPlanner:
         box = region.box
         operands = region.operands(self._node.op)
         if box is None or operands is None:
-            return self._unsized(self._node.op, "has no constant box")
+            return self._refuse_unsized(self._node.op, "has no constant box")
         type_ = fast.buffer_type(self._memref, box.shape)
         buffer = PrivateBuffer(self._memref, box, operands, depth, type_)
         # A read must not see a value that was not written in the same iteration.
         ends = self._graph.nests.ends(accesses)
         exposed = exposed_read(ends, self._forms, len(self._enclosing))
-        return buffer if exposed is None else self._unwritten(*exposed)
+        return buffer if exposed is None else self._refuse_unwritten(*exposed)
 
     def _accesses(self) -> list[Access]:
         """The accesses to the memory of the memref, through views as well."""
@@ -181,7 +181,7 @@ class _BufferPlanner:
         message = f"{value_name(self._memref)} {message}"
         return Refusal(code, (self._node.op, op), message, reason, evidence)
 
-    def _unsized(self, op: Operation, message: str) -> Refusal:
+    def _refuse_unsized(self, op: Operation, message: str) -> Refusal:
         return self._refuse("fusion.buffer-size", op, message)
 
     def _region(self, depth: int) -> Region | Refusal:
@@ -191,13 +191,13 @@ class _BufferPlanner:
         for store in {nests.access_numbers[op]: op for op in stores}.values():
             part = region_of(nests, store, depth)
             if isinstance(part, Unbounded):
-                return self._unsized(store, str(part.reason))
+                return self._refuse_unsized(store, str(part.reason))
             region = part if region is None else region.union(part)
             if region is None:
-                return self._unsized(store, "has no constant box")
-        return region or self._unsized(self._node.op, "is not written")
+                return self._refuse_unsized(store, "has no constant box")
+        return region or self._refuse_unsized(self._node.op, "is not written")
 
-    def _unwritten(self, access: Access, missing: tuple[int, ...]) -> Refusal:
+    def _refuse_unwritten(self, access: Access, missing: tuple[int, ...]) -> Refusal:
         witness = SingleIteration(NamedPoint(missing, loop_names(access)))
         message = "is read where it was not written in the same iteration"
         evidence = Evidence({}, lambda: witness)
@@ -238,7 +238,7 @@ def apply_buffer(
     memref = buffer.memref
     ops = [*node.loads.get(memref, ()), *node.stores.get(memref, ())]
     for op in ops:
-        _remap(op, alloc.results[0], buffer)
+        _use_buffer(op, alloc.results[0], buffer)
     graph.nests.forget(ops)
     graph.use_buffer(node, memref, ops)
     if alloc.parent_block() is graph.block:
@@ -283,7 +283,7 @@ def _free_instead(graph: BlockGraph, memref: SSAValue, buffer: SSAValue) -> None
             graph.renew(node)
 
 
-def _remap(op: Operation, target: SSAValue, buffer: PrivateBuffer) -> None:
+def _use_buffer(op: Operation, target: SSAValue, buffer: PrivateBuffer) -> None:
     """Let a load or store use the buffer at its subscripts minus the corner of the box."""
     place = memref_position(op)
     old = bind(map_of(op), op.operands[place + 1 :])

@@ -236,12 +236,12 @@ class _Emission:
         `affine.apply` remains."""
         for apply in reversed(self._applies):
             for op in list(dict.fromkeys(use.operation for use in apply.results[0].uses)):
-                _composed(op)
+                _compose_subscripts(op)
             if apply.results[0].first_use is None:
                 erase_nest(apply)
 
 
-def _composed(op: Operation) -> None:
+def _compose_subscripts(op: Operation) -> None:
     if isinstance(op, ForOp):
         lower = affine_operands.compose(lower_bound(op))
         upper = affine_operands.compose(upper_bound(op))
@@ -284,7 +284,7 @@ def plan_buffers(graph: BlockGraph, plan: ShiftPlan, fast: FastMemory) -> tuple[
     if span is None:
         return ()
     memrefs = dict.fromkeys(m for member in plan.members for m in member.node.stores)
-    buffers = (_buffer(graph, plan, memref, span, fast) for memref in memrefs)
+    buffers = (_plan_rolling_buffer(graph, plan, memref, span, fast) for memref in memrefs)
     return tuple(buffer for buffer in buffers if buffer is not None)
 
 
@@ -304,7 +304,7 @@ def _prologue_iterations(plan: ShiftPlan) -> int | None:
     return max(spans)
 
 
-def _buffer(
+def _plan_rolling_buffer(
     graph: BlockGraph, plan: ShiftPlan, memref: SSAValue, span: int, fast: FastMemory
 ) -> RollingBuffer | None:
     """A buffer of the rows of a memref that are live at once; None if it would not be smaller, or a
@@ -320,7 +320,7 @@ def _buffer(
     for use in memref.uses:
         if is_deallocation(use.operation):
             continue
-        offset = _offset(graph, plan, use.operation)
+        offset = _row_offset(graph, plan, use.operation)
         if offset is None:
             return None
         offsets.append(offset)
@@ -336,7 +336,7 @@ def _buffer(
     return RollingBuffer(memref, rows, fast.buffer_type(memref, shape))
 
 
-def _offset(graph: BlockGraph, plan: ShiftPlan, op: Operation) -> int | None:
+def _row_offset(graph: BlockGraph, plan: ShiftPlan, op: Operation) -> int | None:
     """The row of an access minus its time; None if not constant."""
     nest = op_in(graph.block, op)
     member = next((m for m in plan.members if m.node.op is nest), None)

@@ -141,17 +141,17 @@ def range_of(
     upper = compose(upper_bound(loop))
     lows = [scope.simple(e + shift) for e in scope.translated(lower, band, shifts)]
     highs = [scope.simple(e + shift) for e in scope.translated(upper, band, shifts)]
-    return TimeRange(_outermost(scope, lows, 1), _outermost(scope, highs, -1))
+    return TimeRange(_extreme_candidates(scope, lows, 1), _extreme_candidates(scope, highs, -1))
 
 
 def overlap(scope: BoundNumbering, ranges: Sequence[TimeRange]) -> TimeRange:
     """The times at which all loops run."""
     lower = [e for range_ in ranges for e in range_.lower]
     upper = [e for range_ in ranges for e in range_.upper]
-    return TimeRange(_outermost(scope, lower, 1), _outermost(scope, upper, -1))
+    return TimeRange(_extreme_candidates(scope, lower, 1), _extreme_candidates(scope, upper, -1))
 
 
-def _outermost(scope: BoundNumbering, exprs: Sequence[AffineExpr], sign: int) -> Exprs:
+def _extreme_candidates(scope: BoundNumbering, exprs: Sequence[AffineExpr], sign: int) -> Exprs:
     """The expressions that may be the maximum (sign 1) or the minimum (-1)."""
     extremes: list[AffineExpr] = []
     for expr in dict.fromkeys(exprs):
@@ -181,15 +181,15 @@ def cut(scope: BoundNumbering, own: TimeRange, shared: TimeRange, step: int) -> 
     before: list[TimeRange] = []
     for k, start in enumerate(shared.lower):
         lower = (*own.lower, *shared.lower[:k])
-        before.append(TimeRange(_outermost(scope, lower, 1), (*own.upper, start)))
+        before.append(TimeRange(_extreme_candidates(scope, lower, 1), (*own.upper, start)))
     after: list[TimeRange] = []
     for k, end in enumerate(shared.upper):
-        lower = (*shared.lower, _rounded(scope, end, shared.lower, step))
+        lower = (*shared.lower, _first_time_from(scope, end, shared.lower, step))
         after.append(TimeRange(lower, (*own.upper, *shared.upper[k + 1 :])))
     return Cut(_not_empty(scope, before), _not_empty(scope, after))
 
 
-def _rounded(scope: BoundNumbering, end: AffineExpr, start: Exprs, step: int) -> AffineExpr:
+def _first_time_from(scope: BoundNumbering, end: AffineExpr, start: Exprs, step: int) -> AffineExpr:
     """The first time at or after `end` that a loop with `step` reaches from `start`."""
     if step == 1:
         return end
@@ -200,8 +200,8 @@ def _not_empty(scope: BoundNumbering, ranges: Sequence[TimeRange]) -> tuple[Time
     """The ranges without those that are known to be empty, and without needless terms."""
     not_empty: list[TimeRange] = []
     for times in ranges:
-        lower = _outermost(scope, times.lower, 1)
-        upper = _outermost(scope, times.upper, -1)
+        lower = _extreme_candidates(scope, times.lower, 1)
+        upper = _extreme_candidates(scope, times.upper, -1)
         if not any(_is_beyond(scope, low, high, 1) for low in lower for high in upper):
             not_empty.append(TimeRange(lower, upper))
     return tuple(not_empty)
@@ -313,10 +313,14 @@ def reach(met: slice_queries.Meeting, held: tuple[int, ...]) -> Interval | None:
         if interval is not None:
             lowest.append(interval.lower)
             highest.append(interval.upper)
-    return Interval(_extreme(min, lowest), _extreme(max, highest)) if lowest else None
+    return (
+        Interval(_bounded_extreme(min, lowest), _bounded_extreme(max, highest)) if lowest else None
+    )
 
 
-def _extreme(choose: Callable[[list[int]], int], values: Sequence[int | None]) -> int | None:
+def _bounded_extreme(
+    choose: Callable[[list[int]], int], values: Sequence[int | None]
+) -> int | None:
     """The least or the greatest value; None if one is unbounded."""
     bounded = [value for value in values if value is not None]
     return choose(bounded) if len(bounded) == len(values) else None
@@ -476,7 +480,7 @@ class _Joining:
             message = "a nest uses what another one computes"
             return Refusal("fusion.shift-results", self.pair, message)
         partners = {*nodes, node}
-        behind = (follower for member in nodes for follower in self._after(member, partners))
+        behind = (follower for member in nodes for follower in self._nodes_after(member, partners))
         anchor = min((node, *behind), key=place_of)
         if anchor is node:
             return node
@@ -487,7 +491,7 @@ class _Joining:
         follower = next(chain(crossing, later), None)
         return anchor if follower is None else crossed(node, follower)
 
-    def _after(self, member: Node, partners: set[Node]) -> Iterator[Node]:
+    def _nodes_after(self, member: Node, partners: set[Node]) -> Iterator[Node]:
         """Yield the nodes between the plan's place and the new nest that must stay after a
         member."""
         start = self.plan.anchor
@@ -540,7 +544,7 @@ class _Joining:
         if band[level].step_value != fused.step:
             message = "the loops differ in step"
             return Refusal("fusion.shift-steps", self.pair, message)
-        need = self._need(outer, conflicts)
+        need = self._least_shift(outer, conflicts)
         if isinstance(need, Refusal):
             return need
         own = range_of(scope, band, (*outer, 0), level)
@@ -558,7 +562,7 @@ class _Joining:
         refusal = self._too_short_overlap(widened, level, is_even=is_even)
         return (shift, widened, need) if refusal is None else refusal
 
-    def _need(
+    def _least_shift(
         self, outer: tuple[int, ...], conflicts: Sequence[tuple[Member, Conflict]]
     ) -> _Need | Refusal | None:
         """The least shift of a loop that preserves all dependences; None if every shift does."""
@@ -572,7 +576,7 @@ class _Joining:
             if distances is None:
                 continue
             if distances.upper is None:
-                return self._unbounded(conflict, conflict.met, held)
+                return self._refuse_unbounded(conflict, conflict.met, held)
             is_even &= distances.lower == distances.upper
             time = member.shifts[len(outer)] + distances.upper
             least.add(time)
@@ -580,7 +584,7 @@ class _Joining:
                 best = _Need(time, distances.upper, conflict, is_even=True)
         return None if best is None else replace(best, is_even=is_even and len(least) == 1)
 
-    def _unbounded(
+    def _refuse_unbounded(
         self, conflict: Conflict, met: slice_queries.Meeting, held: tuple[int, ...]
     ) -> Refusal:
         """Return the refusal for two accesses that depend on each other over unbounded

@@ -191,7 +191,9 @@ class Meeting:
                     yield system, mine, theirs, their_subscripts
                     continue
                 sides = theirs[: order.shared], mine[: order.shared]
-                later = _later(system, *sides, self.common, or_equal=order.is_earlier_in_text)
+                later = _lexicographically_later(
+                    system, *sides, self.common, or_equal=order.is_earlier_in_text
+                )
                 for ordered in later:
                     yield ordered, mine, theirs, their_subscripts
 
@@ -249,7 +251,7 @@ class AccessForms:
         shaped = self._nests.shaped(access)
         numbers = tuple(self.number(key) for key in shaped.parameters)
         changing = any(number < 0 for number in numbers)
-        places = tuple(_place(loop, loops) for loop in access.loops)
+        places = tuple(_position_in(loop, loops) for loop in access.loops)
         return AccessForm(
             shaped.shape, numbers, places, set(shaped.reasons) <= self._doubts and not changing
         )
@@ -348,7 +350,7 @@ def _name(key: Parameter) -> str:
     return value_name(key)
 
 
-def _place(loop: Loop, loops: tuple[Loop, ...]) -> int:
+def _position_in(loop: Loop, loops: tuple[Loop, ...]) -> int:
     for number, candidate in enumerate(loops):
         if candidate.op is loop.op and candidate.position == loop.position:
             return number
@@ -480,7 +482,7 @@ def _first_later(
         yield ordered
 
 
-def _later(
+def _lexicographically_later(
     system: SystemBuilder,
     first: Sequence[int],
     second: Sequence[int],
@@ -509,7 +511,9 @@ def misplaced(target: Target, met: Meeting, *, late: bool, at_same_time_too: boo
             for entered, outer in copies(system, target, met.first, inner, "o"):
                 sides = outer[:shared], theirs[:shared]
                 first, second = sides if late else sides[::-1]
-                yield from _later(entered, first, second, met.common, or_equal=at_same_time_too)
+                yield from _lexicographically_later(
+                    entered, first, second, met.common, or_equal=at_same_time_too
+                )
 
     return met.pair(systems())
 
@@ -522,11 +526,11 @@ def outside_slice(target: Target, met: Meeting) -> Pair | None:
     return met.pair(
         broken
         for system, inner, theirs, _ in met.systems()
-        for broken in _outside(system, target, met.first, inner, theirs[: target.slice.depth])
+        for broken in _outside_slice(system, target, met.first, inner, theirs[: target.slice.depth])
     )
 
 
-def _outside(
+def _outside_slice(
     system: SystemBuilder, target: Target, form: AccessForm, inner: list[int], outer: list[int]
 ) -> Iterator[SystemBuilder]:
     """One system for each row of the slice, with that row violated."""
@@ -552,7 +556,7 @@ def not_copied_before(
         copied = (
             early
             for entered, outer in copies(system, target, met.first, inner, "o")
-            for early in _later(
+            for early in _lexicographically_later(
                 entered, theirs[:shared], outer[:shared], met.common, or_equal=slice_is_first
             )
         )
@@ -619,7 +623,7 @@ def swapped(met: Meeting, order: tuple[int, ...]) -> Pair | None:
             theirs_ordered = [theirs[common + k] for k in order if common + k < len(theirs)]
             if len(own) != len(order) or len(theirs_ordered) != len(order):
                 raise UndecidedError.of(Cause.NOT_IN_LOOPS)
-            yield from _later(system, own, theirs_ordered, 0, or_equal=False)
+            yield from _lexicographically_later(system, own, theirs_ordered, 0, or_equal=False)
 
     return met.pair(systems())
 
@@ -704,7 +708,7 @@ def half_copied(target: Target, met: Meeting, *, keeps_first: bool) -> Pair | No
             if not keeps_first:
                 copied_access, uncopied_access = uncopied_access, copied_access
             for entered, outer in copies(system, target, *copied_access, "o"):
-                yield from _outside(entered, target, *uncopied_access, outer)
+                yield from _outside_slice(entered, target, *uncopied_access, outer)
 
     return met.pair(systems())
 
@@ -720,7 +724,9 @@ def unfollowed(target: Target, met: Meeting) -> Pair | None:
             followed = (
                 later
                 for twice, second_copy in copies(once, target, met.second, theirs, "p")
-                for later in _later(twice, second_copy, outer, met.common, or_equal=True)
+                for later in _lexicographically_later(
+                    twice, second_copy, outer, met.common, or_equal=True
+                )
             )
             unfollowed_copy = _not_in(followed, once, kept_columns)
             if unfollowed_copy is not None:
@@ -844,7 +850,7 @@ def plan_sequential_inwards(
     band = perfect_band(root)
     if len(band) < 2 or any(loop.results for loop in band):
         return None
-    sequential = _sequential(nests, root, len(band))
+    sequential = _sequential_loops(nests, root, len(band))
     order = sorted(range(len(band)), key=sequential.__getitem__)
     if order == list(range(len(band))) or not _keeps_bounds(band, order):
         return None
@@ -868,7 +874,7 @@ def move_sequential_inwards(
     return outermost
 
 
-def _sequential(nests: NestAccesses, root: Operation, count: int) -> list[bool]:
+def _sequential_loops(nests: NestAccesses, root: Operation, count: int) -> list[bool]:
     """Which loops in a nest have a dependence with a non-zero distance.
 
     As in `mlir-opt`, loops are counted from the outermost `affine.for` around the nest, not from
@@ -912,13 +918,13 @@ def _note_distances(
     for place in places[: len(has_distance)]:
         if all(has_distance):
             return
-        for intervals in _distances(nests, first, second, place + 1):
+        for intervals in _mlir_distances(nests, first, second, place + 1):
             for number, loop in enumerate(places[: len(has_distance)]):
                 if intervals[loop] != (0, 0):
                     has_distance[number] = True
 
 
-def _distances(
+def _mlir_distances(
     nests: NestAccesses, first: Access, second: Access, depth: int
 ) -> Iterator[Sequence[tuple[int | None, int | None]]]:
     """The distances of a dependence at a depth as `mlir-opt` computes them: by rational elimination

@@ -263,7 +263,7 @@ def expand_index_op(
         return _components(build, operands[0], inner)
     assert isinstance(op, affine.LinearizeIndexOp)
     inner = extents[1:] if len(extents) == count else extents
-    return [_total(build, op, operands[:count], inner)]
+    return [_linear_sum(build, op, operands[:count], inner)]
 
 
 def _components(
@@ -287,7 +287,7 @@ def _components(
     return components
 
 
-def _total(
+def _linear_sum(
     build: IndexBuilder,
     op: affine.LinearizeIndexOp,
     multi_index: Sequence[SSAValue],
@@ -571,7 +571,7 @@ def _neutral_elements(op: affine.ParallelOp) -> list[Attribute]:
     ]
 
 
-def _parallel(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
+def _lower_parallel(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
     """A band as `scf.parallel`: the greatest lower and the least upper bound of each dimension,
     what reductions start with, and `scf.reduce` at the end. Raises `RefusedError`."""
     assert isinstance(op, affine.ParallelOp)
@@ -635,7 +635,7 @@ CONTROL_RULES: Rules = {
     affine.YieldOp: _yield,
     affine.ForOp: _for,
     affine.IfOp: _if,
-    affine.ParallelOp: _parallel,
+    affine.ParallelOp: _lower_parallel,
 }
 """How control flow is lowered."""
 
@@ -661,7 +661,7 @@ def vector_load(
     element = op.memref_type.element_type
     lanes = [
         build.create(LoadOp, [memref, *place], element, **_NOT_NONTEMPORAL)
-        for place in _places(op, start, build)
+        for place in _lane_subscripts(op, start, build)
     ]
     return [build.create(vector.FromElementsOp, lanes, op.vector_type)]
 
@@ -680,7 +680,7 @@ def vector_store(
         return build.append(vector.TransferWriteOp.create(operands=operands, properties=properties))
     types = [op.memref_type.element_type] * op.vector_type.element_count()
     lanes = build.append(vector.ToElementsOp.create(operands=[value], result_types=types))
-    for lane, place in zip(lanes, _places(op, start, build), strict=True):
+    for lane, place in zip(lanes, _lane_subscripts(op, start, build), strict=True):
         operands = [lane, memref, *place]
         build.append(StoreOp.create(operands=operands, properties=dict(_NOT_NONTEMPORAL)))
     return []
@@ -720,7 +720,7 @@ def _transfer_properties(op: _Access, segments: Sequence[int]) -> dict[str, Attr
     }
 
 
-def _places(
+def _lane_subscripts(
     op: _Access, start: Sequence[SSAValue], build: IndexBuilder
 ) -> Iterator[list[SSAValue]]:
     """The subscripts of each lane, in row-major order."""

@@ -112,14 +112,14 @@ def plan_parallel_normalization(band: ParallelOp) -> Planned[ParallelOp] | Refus
     if any(len(loop.lower.exprs) > 1 or len(loop.upper.exprs) > 1 for loop in loops):
         message = "a bound is a maximum or minimum of several values"
         return Refusal("bound-of-several", (band,), message)
-    if not all(_fits(loop) for loop in loops):
+    if not all(_fits_64_bits(loop) for loop in loops):
         message = "the distance of two bounds does not fit 64 bits"
         return Refusal("index-overflow", (band,), message)
     assumed = counts.distance_assumed(band, [(loop.lower, loop.upper) for loop in loops])
     return Planned(partial(_normalize, band, loops), assumed=assumed)
 
 
-def _fits(loop: nesting.BandLoop) -> bool:
+def _fits_64_bits(loop: nesting.BandLoop) -> bool:
     """Whether all numbers of a loop and of its normalised form are below 2**63."""
     distance = loop.distance
     if distance is not None and abs(distance) > INT64_MAX:
@@ -213,7 +213,7 @@ class BandFusionPlanner:
         block = block_of(first)
         behind = dropwhile(lambda op: op is not first, block.ops)
         between = list(takewhile(lambda op: op is not second, behind))[1:]
-        needed = _needed(second, between)
+        needed = _needed_ops(second, between)
         operands = (v for op in (second, *needed) for inner in op.walk() for v in inner.operands)
         if not set(first.results).isdisjoint(operands):
             message = "it uses a result of the first band"
@@ -237,8 +237,8 @@ class BandFusionPlanner:
         count = len(first.step_values)
         depths = range(num_outer + 1, num_outer + count + 1)
         partners = analysis.partners()
-        sinks = {access.op for access in _inside(second, analysis)}
-        for source in _inside(first, analysis):
+        sinks = {access.op for access in _accesses_inside(second, analysis)}
+        for source in _accesses_inside(first, analysis):
             for sink in partners[source.root]:
                 if sink.op not in sinks:
                     continue
@@ -253,11 +253,11 @@ class BandFusionPlanner:
         return Refusal(code, (first, second, *ops), message)
 
 
-def _inside(band: ParallelOp, analysis: DependenceAnalysis) -> list[Access]:
+def _accesses_inside(band: ParallelOp, analysis: DependenceAnalysis) -> list[Access]:
     return [access for op in band.walk() for access in analysis.accesses_by(op)]
 
 
-def _needed(second: ParallelOp, between: Sequence[Operation]) -> list[Operation]:
+def _needed_ops(second: ParallelOp, between: Sequence[Operation]) -> list[Operation]:
     """Return the ops whose results a band uses, directly or through other ops of the list."""
     reached = Reached[Operation]([second])
     for op in reached:
@@ -517,7 +517,7 @@ def plan_interchange(
     bytes that an iteration keeps in buffers. An inner loop whose bounds are minima or maxima, or
     that has fewer iterations, is not unrolled.
     """
-    pieces = _cut(loop, moved)
+    pieces = _cut_body(loop, moved)
     if isinstance(pieces, Refusal):
         return pieces
     if (obstacle := carried_obstacle(facts, loop)) is not None:
@@ -550,7 +550,7 @@ def inner_loops(loop: affine.ForOp) -> list[affine.ForOp]:
     ]
 
 
-def _cut(loop: affine.ForOp, moved: Sequence[affine.ForOp]) -> Pieces | Refusal:
+def _cut_body(loop: affine.ForOp, moved: Sequence[affine.ForOp]) -> Pieces | Refusal:
     """The parts of the body of a loop whose inner loops `moved` go outside, or why that cannot be.
 
     Only the form is judged here, not whether iterations depend on each other.
@@ -565,10 +565,10 @@ def _cut(loop: affine.ForOp, moved: Sequence[affine.ForOp]) -> Pieces | Refusal:
         if effects is None or effects & Effect.FREE or op.regions:
             message = f"the loop contains '{operation_name(op)}'"
             return Refusal("unsupported-op", (loop, op), message)
-    again = list(_repeated(loop))
-    parts = _parts(loop, moved, set(again))
+    again = list(_repeatable_ops(loop))
+    parts = _body_parts(loop, moved, set(again))
     expanded: list[SSAValue] = []
-    for op, value in _crossing(parts):
+    for op, value in _crossing_values(parts):
         if not can_be_held(value.type) or isinstance(value.type, IndexType):
             what = f"'{operation_name(op)}'"
             message = f"no buffer can keep a value of {what} for later parts of an iteration"
@@ -584,7 +584,7 @@ def _cut(loop: affine.ForOp, moved: Sequence[affine.ForOp]) -> Pieces | Refusal:
     return Pieces(tuple(parts), tuple(expanded), tuple(again))
 
 
-def _repeated(loop: affine.ForOp) -> Iterator[Operation]:
+def _repeatable_ops(loop: affine.ForOp) -> Iterator[Operation]:
     """The ops that any part may repeat: constants, and ops that compute indices or other values
     that no buffer holds."""
     values: set[SSAValue] = {loop.induction_variable}
@@ -599,7 +599,7 @@ def _repeated(loop: affine.ForOp) -> Iterator[Operation]:
             yield op
 
 
-def _parts(
+def _body_parts(
     loop: affine.ForOp, moved: Sequence[affine.ForOp], again: set[Operation]
 ) -> list[BodyPart]:
     parts: list[BodyPart] = []
@@ -615,7 +615,7 @@ def _parts(
     return [*parts, BodyPart(tuple(straight), None)]
 
 
-def _crossing(parts: Sequence[BodyPart]) -> Iterator[tuple[Operation, SSAValue]]:
+def _crossing_values(parts: Sequence[BodyPart]) -> Iterator[tuple[Operation, SSAValue]]:
     """The values of straight parts that other parts use; those of moved loops are in buffers."""
     part_of = {op: part for part in parts for op in part.ops}
     before = {after.loop: part for part, after in pairwise(parts) if after.loop is not None}
@@ -625,7 +625,7 @@ def _crossing(parts: Sequence[BodyPart]) -> Iterator[tuple[Operation, SSAValue]]
         op = use.operation
         if isinstance(op, affine.ForOp) and op in before:
             return before[op]
-        return part_of[_top(op, part_of)]
+        return part_of[_part_holder(op, part_of)]
 
     for part in parts:
         if part.loop is None:
@@ -644,7 +644,7 @@ def _is_subscript(value: SSAValue) -> bool:
     )
 
 
-def _top(op: Operation, parts: dict[Operation, BodyPart]) -> Operation:
+def _part_holder(op: Operation, parts: dict[Operation, BodyPart]) -> Operation:
     """The op of a part that an op is, or is in."""
     while op not in parts:
         op = parent_of(op)
@@ -682,8 +682,8 @@ def apply_interchange(plan: BlockedInterchange, buffers: Buffers) -> None:
             remainder = None if unrolled.split is None else unroll.cut(moved, unrolled.split)
             moved.properties["step"] = IntegerAttr(unrolled.factor * inner.step_value, IndexType())
             if remainder is not None:
-                _fill(_Body(plan, slots, outer, remainder.body), remainder, inner, 1)
-            _fill(_Body(plan, slots, outer, moved.body), moved, inner, unrolled.factor)
+                _fill_moved_loop(_Body(plan, slots, outer, remainder.body), remainder, inner, 1)
+            _fill_moved_loop(_Body(plan, slots, outer, moved.body), moved, inner, unrolled.factor)
             continue
         # Straight code, and what the loop after it starts from, for all iterations of a block.
         after = None if following is None else following.loop
@@ -701,7 +701,7 @@ def apply_interchange(plan: BlockedInterchange, buffers: Buffers) -> None:
     editing.promote_if_single_iteration(outer)
 
 
-def _fill(body: _Body, moved: affine.ForOp, inner: affine.ForOp, factor: int) -> None:
+def _fill_moved_loop(body: _Body, moved: affine.ForOp, inner: affine.ForOp, factor: int) -> None:
     """Make the body of a moved loop: some iterations of it, for all iterations of a block."""
     slots = [body.slots[result] for result in inner.results]
     carried = [body.load(slot) for slot in slots]

@@ -234,7 +234,7 @@ def _tile(band: ParallelOp, loops: Sequence[nesting.BandLoop], sizes: Sequence[i
     reductions = nesting.reduction_entries(band)
     types = tuple(band.result_types)
     tiles = nesting.make_band(outer, None, reductions, types)
-    inner_loops = [_within(loops[k], size, tiles, k) for k, size in enumerate(sizes) if size]
+    inner_loops = [_point_loop(loops[k], size, tiles, k) for k, size in enumerate(sizes) if size]
     body = band.detach_region(band.region)
     for argument, tile, size in zip(tuple(body.block.args), tiles.body.args, sizes, strict=True):
         if not size:
@@ -248,7 +248,7 @@ def _tile(band: ParallelOp, loops: Sequence[nesting.BandLoop], sizes: Sequence[i
     bands.put_in_place(band, tiles)
 
 
-def _within(
+def _point_loop(
     loop: nesting.BandLoop, size: int, outer: ParallelOp, position: int
 ) -> nesting.BandLoop:
     """The loop through a tile that begins at a variable of the outer band."""
@@ -455,10 +455,10 @@ class AffineParallelizePass(ChangingPass):
                 message = f"it would be inside of {self.max_nested} parallel loops"
                 yield Refusal("nested", (plan.loop,), message)
             else:
-                yield _parallel(plan)
+                yield _parallel_change(plan)
 
 
-def _parallel(plan: parallelization.Parallelization) -> Change:
+def _parallel_change(plan: parallelization.Parallelization) -> Change:
     """Return the change that makes a loop parallel."""
     kinds = [reduced.entry for reduced in plan.carried]
     names = [kind.name for kind in kinds if isinstance(kind, AtomicRMWKind)]
@@ -504,10 +504,10 @@ class AffineParallelizeOutermostPass(ChangingPass):
         if self._threads == 1 or not any(True for _ in loops_in(function)):
             return
         facts = LoopFacts(DependenceAnalysis(function))
-        for plan in self._inside(function, facts):
-            yield plan if isinstance(plan, Refusal) else _parallel(plan)
+        for plan in self._plans_inside(function, facts):
+            yield plan if isinstance(plan, Refusal) else _parallel_change(plan)
 
-    def _inside(
+    def _plans_inside(
         self, outer: Operation, facts: LoopFacts
     ) -> Iterator[parallelization.Parallelization | Refusal]:
         """Return the plans for the nests in an op, or the refusals of nests without a parallel
@@ -515,7 +515,7 @@ class AffineParallelizeOutermostPass(ChangingPass):
         for op in enclosing.ops_directly_in(outer):
             if is_parallel_loop(op):
                 continue
-            inside = list(self._inside(op, facts))
+            inside = list(self._plans_inside(op, facts))
             if not isinstance(op, ForOp) or any(map(is_parallel_loop, op.walk())):
                 yield from inside
                 continue
@@ -578,8 +578,8 @@ class AffineParallelizeReductionsPass(ChangingPass):
         for loop in loops:
             if _operations(loop) >= self.least:
                 facts = facts or LoopFacts(DependenceAnalysis(function))
-                plan = _plan(loop, facts)
-                yield plan if isinstance(plan, Refusal) else _parallel(plan)
+                plan = _plan_loop(loop, facts)
+                yield plan if isinstance(plan, Refusal) else _parallel_change(plan)
 
 
 def _candidates(function: Operation) -> Iterator[ForOp]:
@@ -597,7 +597,7 @@ def _operations(op: Operation) -> int:
     return total * (1 if trips is None else trips)
 
 
-def _plan(loop: ForOp, facts: LoopFacts) -> parallelization.Parallelization | Refusal:
+def _plan_loop(loop: ForOp, facts: LoopFacts) -> parallelization.Parallelization | Refusal:
     plan = parallelization.plan_parallelization(loop, facts, reduces=True)
     if isinstance(plan, parallelization.Parallelization):
         for reduced in plan.carried:
@@ -666,9 +666,9 @@ class AffineForToParallelPass(ChangingPass):
         band: ParallelOp | None = parallelization.apply_parallelization(plan, keep_attributes=True)
         while band is not None:
             new_bands.add(band)
-            band = self._merged(band, new_bands)
+            band = self._merge_inner(band, new_bands)
 
-    def _merged(self, band: ParallelOp, new_bands: set[Operation]) -> ParallelOp | None:
+    def _merge_inner(self, band: ParallelOp, new_bands: set[Operation]) -> ParallelOp | None:
         inner = band.body.first_op
         if not self.merge or (order_matters(band) and inner not in new_bands):
             return None

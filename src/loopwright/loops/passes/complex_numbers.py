@@ -90,7 +90,7 @@ class AffineSplitComplexPass(ChangingPass):
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The outermost loops that compute with complex numbers."""
-        for loop in list(_outermost(function)):
+        for loop in list(_outermost_loops(function)):
             complex_ops = [op for op in loop.walk() if _is_split(op)]
             if complex_ops:
                 message = (
@@ -127,12 +127,12 @@ def _is_carried(value: SSAValue) -> bool:
     return isinstance(value, BlockArgument) and parent is not None and isinstance(parent, ForOp)
 
 
-def _outermost(op: Operation) -> Iterator[Operation]:
+def _outermost_loops(op: Operation) -> Iterator[Operation]:
     for inner in ops_directly_in(op):
         if isinstance(inner, ForOp):
             yield inner
         else:
-            yield from _outermost(inner)
+            yield from _outermost_loops(inner)
 
 
 def _is_split(op: Operation) -> bool:
@@ -168,7 +168,7 @@ class _Splitting:
             op.detach()
             op.erase(safe_erase=False)
 
-    def _all(self, op: Operation) -> None:
+    def _split_nested(self, op: Operation) -> None:
         for inner in list(ops_directly_in(op)):
             self._op(inner)
 
@@ -180,7 +180,7 @@ class _Splitting:
                     self.parts[op.operands[0]][isinstance(op, ImOp)]
                 )
                 self.gone.append(op)
-            self._all(op)
+            self._split_nested(op)
         elif isinstance(op, ForOp):
             self._loop(op)
         elif isinstance(op, IfOp):
@@ -205,7 +205,7 @@ class _Splitting:
             same = compared(op, operands[0], operands[1], emit)
             op.results[0].replace_all_uses_with(same)
         else:
-            self.parts[op.results[0]] = _computed(op, operands, emit)
+            self.parts[op.results[0]] = _compute_parts(op, operands, emit)
             self.homes[op.results[0]] = builder
         self.gone.append(op)
 
@@ -227,7 +227,7 @@ class _Splitting:
         split = (self._parts_of(value) if _is_complex(value) else (value,) for value in values)
         return [part for parts in split for part in parts]
 
-    def _share(self, old: Sequence[SSAValue], new: Sequence[SSAValue], home: Operation) -> None:
+    def _map_parts(self, old: Sequence[SSAValue], new: Sequence[SSAValue], home: Operation) -> None:
         """Map old results or arguments to the new values that replace them."""
         values = iter(new)
         for value in old:
@@ -252,9 +252,9 @@ class _Splitting:
         self.gone.append(op)
         LoopBuilder(body, None, op.location).move_all(old.ops)
         old.args[0].replace_all_uses_with(body.args[0])
-        self._share(old.args[1:], body.args[1:], new)
+        self._map_parts(old.args[1:], body.args[1:], new)
         self._finish(body)
-        self._share(op.results, new.results, new)
+        self._map_parts(op.results, new.results, new)
 
     def _conditional(self, op: Operation) -> None:
         """Build a conditional that yields the parts of complex values."""
@@ -268,7 +268,7 @@ class _Splitting:
         for region in new.regions:
             for block in region.blocks:
                 self._finish(block)
-        self._share(op.results, new.results, new)
+        self._map_parts(op.results, new.results, new)
 
     def _finish(self, block: Block) -> None:
         """Split a body, and what it hands on."""
@@ -310,7 +310,7 @@ def _has_formula(op: Operation) -> bool:
     )
 
 
-def _computed(op: Operation, x: Sequence[Parts], emit: Emit) -> Parts:
+def _compute_parts(op: Operation, x: Sequence[Parts], emit: Emit) -> Parts:
     """Compute the parts of the result of an op from those of its complex operands."""
     if isinstance(op, complex.ConstantOp):
         value = attribute(op, "value")

@@ -330,17 +330,19 @@ class AffineDistributeRecurrencesPass(ChangingPass):
         obstacle = _obstacle(loop, behind)
         if obstacle is not None:
             return obstacle
-        again = _repeatable(loop, behind, loads=is_long)
-        stored = [_store_of(value, loop) for value in _crossing(loop, behind, again)]
+        again = _repeatable_ops(loop, behind, loads=is_long)
+        stored = [_store_of(value, loop) for value in _crossing_values(loop, behind, again)]
         stores = tuple(store for store in stored if store is not None and store not in behind)
         values_in_memory = {store.operands[0] for store in stores}
-        expanded = tuple(v for v in _crossing(loop, behind, again) if v not in values_in_memory)
+        expanded = tuple(
+            v for v in _crossing_values(loop, behind, again) if v not in values_in_memory
+        )
         for value in expanded:
             if not can_be_held(value.type) or isinstance(value.type, IndexType):
                 message = "no buffer can hold a value that a carried value needs"
                 return Refusal("unsupported-value", (loop,), message)
         usual = _FUNCTIONS_STRIP if is_long else _STRIP
-        size = self.strip or (usual if expanded else _whole(loop) or _LONG_STRIP)
+        size = self.strip or (usual if expanded else _distributable_trip_count(loop) or _LONG_STRIP)
         strips = plan_strip_mining(loop, size)
         if isinstance(strips, Refusal):
             return strips
@@ -361,7 +363,7 @@ def _obstacle(loop: ForOp, behind: Sequence[Operation]) -> Refusal | None:
     return None
 
 
-def _whole(loop: ForOp) -> int | None:
+def _distributable_trip_count(loop: ForOp) -> int | None:
     """The trip count of a loop if the loop around it may be distributed, too."""
     rows = next(nesting.loops_directly_around(loop.parent_block()), None)
     return None if rows is None or rows.results else trip_count(loop)
@@ -378,11 +380,11 @@ def _from_inner_loops(loop: ForOp) -> list[Operation]:
 def _second_part(loop: ForOp) -> list[Operation]:
     """Return the ops of a body that would move to the second loop, without the terminator."""
     if loop.results:
-        return _depending(loop, set(loop.region_iter_args))
-    return _from_inner_loops(loop) or _recurring(loop)
+        return _dependent_ops(loop, set(loop.region_iter_args))
+    return _from_inner_loops(loop) or _recurrence_ops(loop)
 
 
-def _depending(loop: ForOp, values: set[SSAValue]) -> list[Operation]:
+def _dependent_ops(loop: ForOp, values: set[SSAValue]) -> list[Operation]:
     """The ops of a body that depend on the values `values`, without the terminator; `values` is
     extended by their results."""
     ops: dict[Operation, None] = {}
@@ -395,7 +397,7 @@ def _depending(loop: ForOp, values: set[SSAValue]) -> list[Operation]:
     return list(ops)
 
 
-def _recurring(loop: ForOp) -> list[Operation]:
+def _recurrence_ops(loop: ForOp) -> list[Operation]:
     """The ops in a body that load what iterations before have stored, and those that depend on
     them, if some of these store it. Vectors of the others would not pay where some are calls."""
     functions = {computation(op, in_lanes=True) for op in loop.body.ops}
@@ -408,7 +410,7 @@ def _recurring(loop: ForOp) -> list[Operation]:
         if obstacle.obstacle is not None and obstacle.obstacle.kind is DependenceKind.FLOW
     ]
     loads = {flow.sink.op for flow in carried}
-    behind = {*loads, *_depending(loop, {value for load in loads for value in load.results})}
+    behind = {*loads, *_dependent_ops(loop, {value for load in loads for value in load.results})}
     if all(flow.source.op not in behind for flow in carried):
         return []
     return [op for op in loop.body.ops if op in behind]
@@ -428,7 +430,7 @@ def _later_functions(loop: ForOp) -> list[Operation]:
     sizes = [_IN_LINE if _is_in_line(op) else 1 for op in ops]
     if sum(sizes) < _LONG_BODY or loop.results or any(op.regions for op in ops):
         return []
-    best: tuple[int, int, list[Operation]] = _chain(ops), 0, []
+    best: tuple[int, int, list[Operation]] = _longest_function_chain(ops), 0, []
     if best[0] < 2 or LoopFacts(DependenceAnalysis(function_around(loop))).carries_any(loop):
         return []
     for place in range(1, len(ops)):
@@ -436,16 +438,16 @@ def _later_functions(loop: ForOp) -> list[Operation]:
         behind = ops[place:]
         if not all(has_no_effects(op) or isinstance(op, LoadOp) for op in front):
             break
-        waits = max(_chain(front), _chain(behind))
+        waits = max(_longest_function_chain(front), _longest_function_chain(behind))
         longer = max(sum(sizes[:place]), sum(sizes[place:]))
-        if waits < _chain(ops) and (waits, longer) < best[:2]:
-            again = _repeatable(loop, behind, loads=True)
-            if len(list(_crossing(loop, behind, again))) <= _MOST_LONG:
+        if waits < _longest_function_chain(ops) and (waits, longer) < best[:2]:
+            again = _repeatable_ops(loop, behind, loads=True)
+            if len(list(_crossing_values(loop, behind, again))) <= _MOST_LONG:
                 best = waits, longer, behind
     return best[2]
 
 
-def _chain(ops: Sequence[Operation]) -> int:
+def _longest_function_chain(ops: Sequence[Operation]) -> int:
     """The longest chain of dependent functions that are computed in line."""
     depths: dict[SSAValue, int] = {}
     for op in ops:
@@ -458,7 +460,7 @@ def _pays(loop: ForOp, behind: Sequence[Operation]) -> bool:
     trips = trip_count(loop)
     if trips is not None and trips < _LEAST:
         return False
-    if len(list(_crossing(loop, behind, _repeatable(loop, behind)))) > _MOST:
+    if len(list(_crossing_values(loop, behind, _repeatable_ops(loop, behind)))) > _MOST:
         return False
     in_front = [op for op in loop.body.ops if op not in behind]
     functions = sum(op_cycles(op) for op in in_front if is_call(op) or _is_in_line(op))
@@ -489,7 +491,7 @@ def _cycles(ops: Iterable[Operation]) -> float:
     return total
 
 
-def _repeatable(
+def _repeatable_ops(
     loop: ForOp, behind: Sequence[Operation], *, loads: bool = False
 ) -> tuple[Operation, ...]:
     """The pure ops before the split that both parts may execute: they depend only on values from
@@ -510,7 +512,7 @@ def _repeatable(
     return tuple(ops)
 
 
-def _crossing(
+def _crossing_values(
     loop: ForOp, behind: Sequence[Operation], again: Sequence[Operation]
 ) -> Iterable[SSAValue]:
     """Return the values of the first loop that the second loop uses, other than those of ops that
@@ -564,10 +566,10 @@ def _apply_distribution(plan: _Distribution, buffers: Buffers, whole: list[ForOp
     for op in inner.body.ops:
         if op not in plan.behind and op is not inner.terminator:
             builder.clone(op, values)
-    where = _place(first, start)
+    where = _iteration_in_strip(first, start)
     for value, slot in slots.items():
         builder.insert(StoreOp(values[value], slot, where.map, where.operands))
-    _fill_second(plan, second, inner, slots, _place(second, start))
+    _fill_second(plan, second, inner, slots, _iteration_in_strip(second, start))
     replace_all(inner.results, second.results)
     editing.erase_nest(inner)
     editing.promote_if_single_iteration(outer)
@@ -575,7 +577,7 @@ def _apply_distribution(plan: _Distribution, buffers: Buffers, whole: list[ForOp
         whole.append(second)
 
 
-def _place(loop: ForOp, start: SSAValue) -> BoundExprs:
+def _iteration_in_strip(loop: ForOp, start: SSAValue) -> BoundExprs:
     """The number of an iteration within its strip."""
     number = (dim(0) - dim(1)) // loop.step_value
     return compose(BoundExprs((number,), (loop.induction_variable, start), ()))

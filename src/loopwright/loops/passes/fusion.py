@@ -223,7 +223,7 @@ class AffineParallelFusionPass(Pass):
     def _fuse_one(self, function: Operation, ledger: Ledger) -> bool:
         """Fuse the bands that may be, each at most once; whether there were any."""
 
-        pairs = list(_adjacent(function))
+        pairs = list(_adjacent_bands(function))
         if not pairs:
             return False
         planner = BandFusionPlanner(function)
@@ -244,7 +244,7 @@ class AffineParallelFusionPass(Pass):
         return bool(changed)
 
 
-def _adjacent(function: Operation) -> Iterator[tuple[ParallelOp, ParallelOp]]:
+def _adjacent_bands(function: Operation) -> Iterator[tuple[ParallelOp, ParallelOp]]:
     """Each band of a block and the next one in it."""
     for op in nesting.bands_of_parallel_loops(function):
         after = op.next_op
@@ -449,15 +449,15 @@ def _report_slices(pair: _LoopPair, pass_name: str, ledger: Ledger) -> bool:
         computed = pair.slice(depth)
         if isinstance(computed, Slice):
             if not computed.is_beyond:
-                text = f"slice ( {_described(pair, depth, computed)} )"
+                text = f"slice ( {_describe_slice(pair, depth, computed)} )"
                 ledger.append(Reporter(pass_name).remark("loop-fusion-slice", pair.sink, text))
         elif isinstance(computed, NoSlice) and computed.slice is not None:
-            text = f"Incorrect slice ( {_described(pair, depth, computed.slice)} )"
+            text = f"Incorrect slice ( {_describe_slice(pair, depth, computed.slice)} )"
             ledger.append(Reporter(pass_name).remark("loop-fusion-slice", pair.sink, text))
     return False
 
 
-def _described(pair: _LoopPair, depth: int, slice_: Slice) -> str:
+def _describe_slice(pair: _LoopPair, depth: int, slice_: Slice) -> str:
     block, anchor = slice_.insertion_point()
     place = 0
     for number, op in enumerate(block.ops):

@@ -146,10 +146,10 @@ class AffineUnrollWindowsPass(ChangingPass):
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The loops in each loop along rows."""
         for row in list(nesting.loops_in(function)):
-            yield from _unrolled(_windows(row), "of a window")
+            yield from _full_unrollings(_windows(row), "of a window")
 
 
-def _unrolled(loops: Iterable[ForOp], which: str) -> Iterator[Change]:
+def _full_unrollings(loops: Iterable[ForOp], which: str) -> Iterator[Change]:
     """Loops, inner ones first, unrolled completely."""
     for loop in loops:
         plan = unroll.plan_full_unrolling(loop)
@@ -215,7 +215,7 @@ class AffineUnrollStatesPass(ChangingPass):
             if is_long or sum(map(unrolled_size, nesting.loops_of(loop.body))) > _WINDOW_OPS:
                 continue
             if inner and not _subscripts(loop, LoadOp, 0).isdisjoint(_subscripts(loop, StoreOp, 1)):
-                yield from _unrolled(inner, "over a state")
+                yield from _full_unrollings(inner, "over a state")
 
 
 def _subscripts(loop: ForOp, kind: type[LoadOp | StoreOp], distance: int) -> set[object]:
@@ -323,7 +323,7 @@ _ROWS = 4
 _EVERYWHERE = "wherever it is legal, not only where it pays"
 
 
-def _rows(usual: str) -> Any:
+def _row_count_option(usual: str) -> Any:
     """The option for how many iterations become one; 0 is what the pass finds."""
     doc = f"how many iterations become one; 0 is {usual}"
     return option(0, doc, check=is_zero_or_several)
@@ -540,7 +540,7 @@ class AffineJamUpdatesPass(JamPass):
 
     message: ClassVar[str] = "that update the same elements become one"
 
-    rows: int = _rows("four, eight for large memory, or all of up to eight")
+    rows: int = _row_count_option("four, eight for large memory, or all of up to eight")
     everywhere: bool = option(False, _EVERYWHERE)
 
     def candidates(self, function: Operation) -> Iterator[ForOp]:
@@ -550,7 +550,10 @@ class AffineJamUpdatesPass(JamPass):
 
     def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> unroll.Jam | Refusal:
         """Plan unroll-and-jam, or refuse because of a dependence."""
-        is_far = _read(loop, nesting.loops_of(loop.body)) > describe_host().cache_size(3) // 2
+        is_far = (
+            _private_bytes_read(loop, nesting.loops_of(loop.body))
+            > describe_host().cache_size(3) // 2
+        )
         count = trip_count(loop) or _ROWS
         most = 2 * _ROWS
         rows = min(count, most if is_far or count <= most else _ROWS)
@@ -583,7 +586,7 @@ def _updates_the_same(loop: ForOp, inner: ForOp) -> bool:
     )
 
 
-def _read(loop: ForOp, inner_loops: Iterable[ForOp]) -> int:
+def _private_bytes_read(loop: ForOp, inner_loops: Iterable[ForOp]) -> int:
     """The bytes private to each iteration, summed over all iterations; 0 if unknown."""
     return sum(
         (trip_count(loop) or 0) * (trip_count(inner) or 0) * (element_bytes(op.memref) or 0)
@@ -611,8 +614,8 @@ def _updates_pay(loop: ForOp, inner_loops: Sequence[ForOp], updating: Sequence[F
     if any((trip_count(inner) or least) < least for inner in updating):
         return False
     host = describe_host()
-    read = _read(loop, inner_loops)
-    updated = [_updated(inner) for inner in updating]
+    read = _private_bytes_read(loop, inner_loops)
+    updated = [_updated_bytes(inner) for inner in updating]
     # One row alone asks for all that the last cache gives, and what it updates is at hand.
     is_near = 2 * host.cache_size(2) < read <= host.cache_size(3) // 2
     if is_free and is_near and _QUEUED <= min(updated) <= max(updated) <= host.cache_size(1) // 2:
@@ -621,7 +624,7 @@ def _updates_pay(loop: ForOp, inner_loops: Sequence[ForOp], updating: Sequence[F
     return not (is_free and all(map(host.keeps_in_registers, updated)))
 
 
-def _updated(inner: ForOp) -> int:
+def _updated_bytes(inner: ForOp) -> int:
     """The number of bytes that a loop updates; a lower bound if unknown."""
     sizes = [element_bytes(op.memref) or 0 for op in inner.body.ops if isinstance(op, StoreOp)]
     return sum(sizes) * (trip_count(inner) or 1 << 20)
@@ -677,7 +680,7 @@ class AffineJamTrianglesPass(JamPass):
 
     message: ClassVar[str] = "become one up to where the first of them ends"
 
-    rows: int = _rows("four, a vector's elements where they are neighbours")
+    rows: int = _row_count_option("four, a vector's elements where they are neighbours")
     everywhere: bool = option(False, _EVERYWHERE)
 
     def candidates(self, function: Operation) -> Iterator[ForOp]:
@@ -773,7 +776,7 @@ class AffineJamSweepsPass(JamPass):
     of what an iteration loads along rows the next one loads, too.
     """
 
-    rows: int = _rows("four")
+    rows: int = _row_count_option("four")
     everywhere: bool = option(False, _EVERYWHERE)
 
     def candidates(self, function: Operation) -> Iterator[ForOp]:
@@ -853,7 +856,7 @@ class AffineJamSkewedPass(JamPass):
     message: ClassVar[str] = "run side by side"
     change: ClassVar[LoopChange] = LoopChange.NEST
 
-    rows: int = _rows("eight, four or two where they carry values")
+    rows: int = _row_count_option("eight, four or two where they carry values")
     everywhere: bool = option(False, _EVERYWHERE)
 
     def candidates(self, function: Operation) -> Iterator[ForOp]:
@@ -882,7 +885,7 @@ class AffineJamSkewedPass(JamPass):
             rows = _ROWS if chain >= _LEAST_CHAIN else max(2, _ROWS // carried)
             return unroll.plan_jam(analysis, loop, self.rows or rows)
         plan = unroll.plan_skewed_jam(analysis, loop, inner, self.rows or _SKEWED_ROWS)
-        if not (isinstance(plan, Refusal) or self.everywhere or _waits(analysis, inner)):
+        if not (isinstance(plan, Refusal) or self.everywhere or _has_long_chain(analysis, inner)):
             message = "no iteration waits long for a value of the one before it"
             return Refusal("unprofitable", (loop, inner), message, Reason.UNPROFITABLE)
         return plan
@@ -907,7 +910,7 @@ def _is_worth_it(loop: ForOp, inner: ForOp) -> bool:
     )
 
 
-def _waits(analysis: DependenceAnalysis, inner: ForOp) -> bool:
+def _has_long_chain(analysis: DependenceAnalysis, inner: ForOp) -> bool:
     """Whether an iteration has a long chain of operations on the result of the previous one."""
     return any(
         dependence.kind is DependenceKind.FLOW

@@ -359,16 +359,16 @@ def _split(
         for op in reduction.combining:
             attributes.drop_poison_generating_flags(op)
     distance = length * loop.step_value
-    further = [_start(loop, reduction) for reduction in reductions]
+    further = [_initial_value(loop, reduction) for reduction in reductions]
     parallel = _side_by_side(loop, [loop.inits, *[further] * (parts - 1)], distance)
-    set_bounds(parallel, None, _behind(loop, distance), loop.lower_bound_operands)
+    set_bounds(parallel, None, _advanced_bound(loop, distance), loop.lower_bound_operands)
     values: list[SSAValue] = []
     for number, reduction in enumerate(reductions):
         partial = list(parallel.results[number::count])
         while len(partial) > 1:
             pairs = zip(partial[::2], partial[1::2], strict=False)
             odd = partial[len(partial) // 2 * 2 :]
-            partial = [_combined(reduction, a, b, loop) for a, b in pairs] + odd
+            partial = [_combine_partials(reduction, a, b, loop) for a, b in pairs] + odd
         values += partial
     if has_rest:
         remainder_loop = LoopBuilder.before(loop).clone(loop, {})
@@ -377,7 +377,9 @@ def _split(
             *remainder_loop.operands[: len(remainder_loop.operands) - count],
             *values,
         ]
-        set_bounds(remainder_loop, _behind(loop, parts * distance), None, loop.lower_bound_operands)
+        set_bounds(
+            remainder_loop, _advanced_bound(loop, parts * distance), None, loop.lower_bound_operands
+        )
         values = list(remainder_loop.results)
     replace_all(list(loop.results), values)
     erase_nest(loop)
@@ -410,13 +412,13 @@ def _side_by_side(loop: ForOp, starts: Sequence[Sequence[SSAValue]], distance: i
     return new_loop
 
 
-def _behind(loop: ForOp, distance: int) -> AffineMap:
+def _advanced_bound(loop: ForOp, distance: int) -> AffineMap:
     """The lower bound of a loop plus a distance."""
     lower = loop.lower_map
     return AffineMap(lower.num_dims, lower.num_symbols, (lower.results[0] + distance,))
 
 
-def _start(loop: ForOp, reduction: CarriedReduction) -> SSAValue:
+def _initial_value(loop: ForOp, reduction: CarriedReduction) -> SSAValue:
     """Return the value that the second and later parts start from: the initial value of an
     idempotent reduction, else the identity."""
     init = loop.inits[reduction.number]
@@ -426,7 +428,7 @@ def _start(loop: ForOp, reduction: CarriedReduction) -> SSAValue:
     return LoopBuilder.before(loop).insert(constant).results[0]
 
 
-def _combined(
+def _combine_partials(
     reduction: CarriedReduction, left: SSAValue, right: SSAValue, loop: ForOp
 ) -> SSAValue:
     """Combine two partial results, under the flags of the first combining op."""
@@ -520,7 +522,7 @@ class ConvertReductionToScfPass(Pass):
 
 def plan(loop: ParallelOp) -> tuple[StatedReduction, ...] | Refusal:
     """The reductions of a loop's clause, or why they cannot become regions."""
-    stated = stated_reductions(loop, _lookup)
+    stated = stated_reductions(loop, _find_symbol)
     for reduction in stated:
         types = _types(loop, reduction)
         if packed_type(types) is None:
@@ -540,13 +542,13 @@ def apply(loop: ParallelOp, stated: Sequence[StatedReduction]) -> list[Region]:
     regions: list[Region] = []
     for reduction in stated:
         place = slice(reduction.first, reduction.first + reduction.count)
-        started = list(loop.init_vals)[place] or _identity(loop, reduction, insert)
+        started = list(loop.init_vals)[place] or _identity_values(loop, reduction, insert)
         inits.append(pack(started, insert))
         values.append(pack(list(reduce.operands)[place], inside))
         regions.append(_combination(_types(loop, reduction), reduction))
     inside(ReduceOp(values, regions))
     erase_nest(reduce)
-    new = _rebuilt(loop, inits)
+    new = _rebuild_parallel(loop, inits)
     insert(new)
     for reduction, packed in zip(stated, new.results, strict=True):
         place = slice(reduction.first, reduction.first + reduction.count)
@@ -568,7 +570,7 @@ def _has_few_iterations(loop: ParallelOp) -> bool:
     return count <= SEQUENTIAL
 
 
-def _rebuilt(loop: ParallelOp, inits: Sequence[SSAValue]) -> ParallelOp:
+def _rebuild_parallel(loop: ParallelOp, inits: Sequence[SSAValue]) -> ParallelOp:
     """Rebuild the loop with other initial values and results; it takes over the body."""
     region = Region()
     for block in list(loop.region.blocks):
@@ -591,9 +593,11 @@ def _types(loop: ParallelOp, reduction: StatedReduction) -> list[Attribute]:
     return [result.type for result in results]
 
 
-def _identity(loop: ParallelOp, reduction: StatedReduction, insert: Insert) -> list[SSAValue]:
+def _identity_values(
+    loop: ParallelOp, reduction: StatedReduction, insert: Insert
+) -> list[SSAValue]:
     if reduction.definition is not None:
-        return _inlined(reduction.definition.identity.block, [], insert)
+        return _inline_block(reduction.definition.identity.block, [], insert)
     assert reduction.kind is not None
     ty = _types(loop, reduction)[0]
     return [IndexBuilder(insert).constant(kinds.identity_attribute(reduction.kind, ty), ty)]
@@ -612,7 +616,9 @@ def _combination(types: Sequence[Attribute], reduction: StatedReduction) -> Regi
         result: SSAValue = op.results[0]
     else:
         operands = [value for side in block.args for value in unpack(side, types, insert)]
-        result = pack(_inlined(reduction.definition.combination.block, operands, insert), insert)
+        result = pack(
+            _inline_block(reduction.definition.combination.block, operands, insert), insert
+        )
     insert(ReduceReturnOp.create(operands=[result]))
     return Region(block)
 
@@ -620,7 +626,7 @@ def _combination(types: Sequence[Attribute], reduction: StatedReduction) -> Regi
 # Applications
 
 
-def _inlined(block: Block, arguments: Sequence[SSAValue], insert: Insert) -> list[SSAValue]:
+def _inline_block(block: Block, arguments: Sequence[SSAValue], insert: Insert) -> list[SSAValue]:
     """Inline the ops of a region for some arguments; return the yielded values."""
     values: dict[SSAValue, SSAValue] = dict(zip(block.args, arguments, strict=True))
     last = terminator_of(block)
@@ -635,7 +641,7 @@ def _write_out(root: Operation) -> None:
     waiting = [op for op in root.walk() if isinstance(op, CombineOp | IdentityOp)]
     while waiting:
         op = waiting.pop()
-        definition = _lookup(op, op.reduction)
+        definition = _find_symbol(op, op.reduction)
         assert isinstance(definition, DefineOp), "verified"
         region = definition.combination if isinstance(op, CombineOp) else definition.identity
         inlined_ops: list[Operation] = []
@@ -647,7 +653,7 @@ def _write_out(root: Operation) -> None:
             insert(new)
             inlined_ops.append(new)
 
-        values = _inlined(region.block, list(op.operands), add)
+        values = _inline_block(region.block, list(op.operands), add)
         replace_all(op.results, values)
         erase_nest(op)
         waiting += [
@@ -658,7 +664,7 @@ def _write_out(root: Operation) -> None:
         ]
 
 
-def _lookup(op: Operation, reference: Attribute) -> Operation | None:
+def _find_symbol(op: Operation, reference: Attribute) -> Operation | None:
     assert isinstance(reference, SymbolRefAttr)
     return SymbolTable.lookup_symbol(op, reference)
 
@@ -666,7 +672,7 @@ def _lookup(op: Operation, reference: Attribute) -> Operation | None:
 def _names_in_use(root: Operation) -> set[str]:
     """The symbols that loops with a clause still name."""
     loops = (op for op in root.walk() if isinstance(op, AffineParallelOp | ParallelOp))
-    stated = (r for op in loops if has_symbols(op) for r in stated_reductions(op, _lookup))
+    stated = (r for op in loops if has_symbols(op) for r in stated_reductions(op, _find_symbol))
     return {r.definition.symbol for r in stated if r.definition}
 
 

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     )
 
 
-def _versioned(
+def _make_versions(
     pass_name: str,
     plans: Iterable[carrying.ExtentVersions | Refusal],
     function: Operation,
@@ -227,7 +227,7 @@ class AffineMem2RegPass(FinishingPass):
         if not self.version_extents or analysis is None:
             return []
         plans = carrying.plan_extent_versions(analysis)
-        return _versioned(self.name, plans, function, ledger, self._follow_all_values)
+        return _make_versions(self.name, plans, function, ledger, self._follow_all_values)
 
     def _follow_all_values(self, function: Operation, ledger: Ledger) -> DependenceAnalysis | None:
         """Run transformations based on value flow; return the dependences of what comes of it, if
@@ -605,7 +605,7 @@ class AffineCarryRecurrencesPass(FinishingPass):
         plans = carrying.plan_trip_versions(
             filter(pays, carrying.carried_flows(analysis, flow, anyway=False))
         )
-        return _versioned(self.name, plans, function, ledger, self._carry_all)
+        return _make_versions(self.name, plans, function, ledger, self._carry_all)
 
     def _carry_all(self, function: Operation, ledger: Ledger) -> _FlowFacts | None:
         """Carry elements while there are some; return what is known of the function afterwards."""

@@ -147,7 +147,7 @@ class AffineLoopPermutePass(Pass):
             named = [function for function in functions if name_of(function) == symbol]
             if not named:
                 message = f"there is no function '{symbol}' with a body"
-                self._fail(ledger, [], [self._missing("no-such-function", message, functions)])
+                self._fail(ledger, [], [self._missing_name("no-such-function", message, functions)])
             functions = named
         plans = [
             plan
@@ -165,10 +165,10 @@ class AffineLoopPermutePass(Pass):
         if not plans:
             loops = ",".join(self.names) or counted(len(self.order), "loop")
             message = f"there is no nest of {loops} (nests: {_nests_in(functions)})"
-            missing.append(self._missing("no-such-nest", message, functions))
+            missing.append(self._missing_name("no-such-nest", message, functions))
         elif len(self.names or self.order) < 2:
             message = "one loop has no order: give at least two"
-            missing.append(self._missing("one-loop", message, functions))
+            missing.append(self._missing_name("one-loop", message, functions))
         if refused or missing:
             self._fail(ledger, refused, missing)
         for change in permutations(plan for plan in plans if isinstance(plan, Permutation)):
@@ -181,7 +181,7 @@ class AffineLoopPermutePass(Pass):
             [entry.diagnostic() for entry in refused], [entry.diagnostic() for entry in missing]
         )
 
-    def _missing(self, code: str, message: str, where: Sequence[Operation]) -> Failure:
+    def _missing_name(self, code: str, message: str, where: Sequence[Operation]) -> Failure:
         """The failure to find something that the options name."""
         name = enclosing_function(where[0]) if len(where) == 1 else ""
         refusal = Refusal(code, tuple(where), message)
@@ -291,7 +291,7 @@ class AffineMemoryOrderPass(ChangingPass):
                 continue
             plans = (
                 plan_permutation(analysis, band, order, any_bounds=True)
-                for order in _orders(band, costs)
+                for order in _candidate_orders(band, costs)
             )
             plan = next(plans)
             if isinstance(plan, Refusal):
@@ -320,7 +320,7 @@ def _is_near(band: Sequence[ForOp], costs: Sequence[_Cost]) -> bool:
     """Whether a loop that becomes innermost has several iterations, or the loop around it moves in
     small steps: with few it is unrolled, so that the one around it is the innermost one. So is it
     now where the innermost loop is unrolled, which keeps more sums in registers than one."""
-    *_, second_innermost, best = _orders(band, costs)[0]
+    *_, second_innermost, best = _candidate_orders(band, costs)[0]
     is_short = cycles.unrolled_size(band[-1]) < cycles.SURELY_KEPT_SIZE
     if costs[best].is_chain and is_short and not costs[-2].is_far:
         return False
@@ -328,7 +328,7 @@ def _is_near(band: Sequence[ForOp], costs: Sequence[_Cost]) -> bool:
     return count is None or count >= _SHORT or not costs[second_innermost].is_far
 
 
-def _orders(band: Sequence[ForOp], costs: Sequence[_Cost]) -> tuple[list[int], list[int]]:
+def _candidate_orders(band: Sequence[ForOp], costs: Sequence[_Cost]) -> tuple[list[int], list[int]]:
     """The order sorted by cache lines, loops of one iteration outside, and the order in which only
     the best loop moves innermost."""
     numbers = list(range(len(costs)))

@@ -278,7 +278,7 @@ def _head(op: Operation, local: dict[SSAValue, int]) -> object:
     """All that says what an operation computes, apart from its regions."""
     operands = [local.get(operand, operand) for operand in op.operands]
     if len(operands) == 2 and op.has_trait(Commutative, value_if_unregistered=False):
-        operands.sort(key=_order)
+        operands.sort(key=_operand_order)
     name = op.op_name.data if isinstance(op, UnregisteredOp) else op.name
     return (
         name,
@@ -294,7 +294,7 @@ def _in_regions(op: Operation, local: dict[SSAValue, int]) -> object:
     return tuple(_region_key(region, local) for region in op.regions)
 
 
-def _order(operand: SSAValue | int) -> tuple[bool, int]:
+def _operand_order(operand: SSAValue | int) -> tuple[bool, int]:
     """Any total order will do: keys live no longer than the operands."""
     return (True, operand) if isinstance(operand, int) else (False, id(operand))
 

@@ -126,14 +126,14 @@ class AffineLoopTilePass(ChangingPass):
             excess = -(-num_bytes // (self.cache_size * 1024))
             if excess <= 1:
                 return [1] * len(band)
-            sizes = _share(excess, len(band))
+            sizes = _equal_factors(excess, len(band))
         return [_divisor(loop, size) for loop, size in zip(band, sizes, strict=True)]
 
 
-def _share(excess: int, count: int) -> list[int]:
+def _equal_factors(excess: int, count: int) -> list[int]:
     """Sizes whose product is about `excess`, equal except for the last one.
 
-    >>> _share(40, 3)
+    >>> _equal_factors(40, 3)
     [3, 3, 4]
     """
     size = 1
@@ -562,7 +562,7 @@ class AffineTimeSkewPass(ChangingPass):
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The outermost loops that sweep over memory; all are judged before any is changed."""
         figures = NestFigures(NestAccesses())
-        loops = list(_sweeping(function, None if self.everywhere else figures))
+        loops = list(_sweeping_loops(function, None if self.everywhere else figures))
         if not loops:
             return
         analysis = DependenceAnalysis(function)
@@ -640,8 +640,8 @@ class AffineTimeSkewPass(ChangingPass):
         if fitting is None:
             return -(-self.tile_size // common_step) * common_step
         if not isinstance(fitting, Refusal):
-            return _size(skew, fitting)
-        extents = [_extent(nest) for nest in nesting.loops_of(skew.loop.body)]
+            return _skewed_tile_size(skew, fitting)
+        extents = [_known_extent(nest) for nest in nesting.loops_of(skew.loop.body)]
         rows = max(extent or 0 for extent in extents) // (_TILES * self._threads)
         if rows >= common_step:
             return rows - rows % common_step
@@ -678,7 +678,7 @@ class AffineTimeSkewPass(ChangingPass):
             last = host.cache_size(3)
             sizes.append((last // max(2, self._threads), last // 2 // self._threads, own))
         footprint = figures.footprint_bytes(loop)
-        rows = [_extent(nest) for nest in nesting.loops_of(loop.body)]
+        rows = [_known_extent(nest) for nest in nesting.loops_of(loop.body)]
         known_counts = [count for count in rows if count is not None]
         if (
             not isinstance(footprint, int)
@@ -723,7 +723,7 @@ def _skew_where_it_pays(skewing: time_skew.TimeSkewing, limits: Sequence[MemoryL
     run_where_it_pays(skewed, plain, memrefs, limits, _FEWEST_SWEEPS)
 
 
-def _extent(loop: affine.ForOp) -> int | None:
+def _known_extent(loop: affine.ForOp) -> int | None:
     """The extent of a loop, if it is known."""
     count = trip_count(loop)
     return None if count is None else count * loop.step_value
@@ -750,7 +750,7 @@ def _usual_rows_that_fit(
     return [_Rows(rows, known_late=(MemoryLimit(cache),))]
 
 
-def _size(skew: time_skew.TimeSkew, fitting: Sequence[_Rows]) -> int | Refusal:
+def _skewed_tile_size(skew: time_skew.TimeSkew, fitting: Sequence[_Rows]) -> int | Refusal:
     """The tile size with which a tile and its halo fit in a cache. Where that cache holds what all
     sweeps leave behind, a sweep finds what the one before left in the cache nearer to the core."""
     size = 0
@@ -771,7 +771,7 @@ def _size(skew: time_skew.TimeSkew, fitting: Sequence[_Rows]) -> int | Refusal:
     return Refusal("unprofitable", (skew.loop,), message, Reason.UNPROFITABLE, Evidence(shown))
 
 
-def _sweeping(function: Operation, figures: NestFigures | None) -> Iterator[affine.ForOp]:
+def _sweeping_loops(function: Operation, figures: NestFigures | None) -> Iterator[affine.ForOp]:
     """The outermost loops of loops whose iterations access the same memory; without figures that is
     not checked."""
     sweeping: set[Operation] = set()
@@ -779,12 +779,12 @@ def _sweeping(function: Operation, figures: NestFigures | None) -> Iterator[affi
         if any(ancestor in sweeping for ancestor in ops_around(loop)):
             continue
         nests = list(nesting.loops_of(loop.body))
-        if nests and (figures is None or _sweeps(loop, nests, figures)):
+        if nests and (figures is None or _is_sweep(loop, nests, figures)):
             sweeping.add(loop)
             yield loop
 
 
-def _sweeps(loop: affine.ForOp, nests: list[affine.ForOp], figures: NestFigures) -> bool:
+def _is_sweep(loop: affine.ForOp, nests: list[affine.ForOp], figures: NestFigures) -> bool:
     """Whether the iterations of a loop access nearly all that the loop accesses.
 
     Where the footprints are not known, no subscript and no bound in it may depend on its induction

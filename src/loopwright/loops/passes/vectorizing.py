@@ -117,7 +117,7 @@ class AffineSuperVectorizePass(Pass):
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Vectorise each function in `op`, or `op` itself."""
         functions = [inner for inner in op.walk() if isinstance(inner, FuncOp)]
-        problem = self._problem()
+        problem = self._option_conflict()
         if problem is not None:
             severity, message = problem
             raise PassError([Diagnostic(message, source_location(f), severity) for f in functions])
@@ -135,7 +135,7 @@ class AffineSuperVectorizePass(Pass):
         sizes = self.virtual_vector_size
         return (1,) if isinstance(sizes, str) else sizes
 
-    def _problem(self) -> tuple[Severity, str] | None:
+    def _option_conflict(self) -> tuple[Severity, str] | None:
         """Return the message of `mlir-opt` for options that exclude each other."""
         sizes = self._sizes
         fastest = self.test_fastest_varying

@@ -65,10 +65,12 @@ def plan_fold(op: Operation) -> FoldedAccess | Refusal | None:
     if isinstance(view, memref.SubViewOp):
         return _in_subview(op, view, subscripts, scope)
     if isinstance(view, memref.CollapseShapeOp):
-        if any(DYNAMIC_INDEX in sizes[1:] for sizes in _collapsed(view)):
+        if any(DYNAMIC_INDEX in sizes[1:] for sizes in _collapsed_extents(view)):
             message = "an extent by which a subscript is divided is no symbol"
             return Refusal("not-a-dimension", (op, view), message)
-    elif not all(_may_be_bound(size, scope) for sizes in _expanded(view) for size in sizes[1:]):
+    elif not all(
+        _may_be_bound(size, scope) for sizes in _expanded_extents(view) for size in sizes[1:]
+    ):
         message = "an extent with which a subscript is multiplied is no symbol"
         return Refusal("not-a-dimension", (op, view), message)
     return FoldedAccess(op, view, tuple(subscripts), scope)
@@ -98,19 +100,19 @@ def _in_subview(
     by_position = dict(zip(kept_positions, subscripts, strict=True))
     bounds: list[BoundExprs] = []
     for position, (offset, stride) in enumerate(zip(offsets, strides, strict=True)):
-        bound = _shifted(offset, by_position.get(position), stride)
+        bound = _offset_subscript(offset, by_position.get(position), stride)
         if not affine_expr.is_semi_affine(bound.exprs[0]):
             return Refusal(
                 "not-affine", (op, view), "a subscript is multiplied with one that varies, too"
             )
-        if not _fits(bound, scope):
+        if not _is_valid_subscript(bound, scope):
             message = "an offset or a stride may be bound to no dimension or symbol"
             return Refusal("not-a-dimension", (op, view), message)
         bounds.append(bound)
     return FoldedAccess(op, view, tuple(bounds), scope)
 
 
-def _shifted(
+def _offset_subscript(
     offset: int | SSAValue, subscript: BoundExprs | None, stride: int | SSAValue
 ) -> BoundExprs:
     """`offset + subscript * stride`, composed; without a subscript the offset."""
@@ -144,7 +146,7 @@ def _shifted(
     return compose(BoundExprs((total,), dims, tuple(symbols)))
 
 
-def _fits(bound: BoundExprs, scope: Region | None) -> bool:
+def _is_valid_subscript(bound: BoundExprs, scope: Region | None) -> bool:
     return all(is_valid_dim(value, scope) for value in bound.dims) and all(
         is_valid_symbol(value, scope) for value in bound.symbols
     )
@@ -153,13 +155,13 @@ def _fits(bound: BoundExprs, scope: Region | None) -> bool:
 # Groups of dimensions
 
 
-def _expanded(view: memref.ExpandShapeOp) -> list[list[int | SSAValue]]:
+def _expanded_extents(view: memref.ExpandShapeOp) -> list[list[int | SSAValue]]:
     """The extents of each group of an expansion."""
     sizes = mixed(integers(view, "static_output_shape"), view.operands[1:])
     return [[sizes[position] for position in group] for group in reassociation(view)]
 
 
-def _collapsed(view: memref.CollapseShapeOp) -> list[list[int]]:
+def _collapsed_extents(view: memref.CollapseShapeOp) -> list[list[int]]:
     """The extents of each group that a collapsed view merges, including those that a cast hides."""
     source = view.operands[0]
     shapes = [[*view.src.type.get_shape()]] if is_memref(view.src.type) else []
@@ -183,7 +185,7 @@ def apply_fold(plan: FoldedAccess, rewriter: PatternRewriter) -> None:
         # The subscript of each group, whose digits are those of the view.
         digits = indices
         indices = list[SSAValue]()
-        for group, sizes in zip(reassociation(view), _expanded(view), strict=True):
+        for group, sizes in zip(reassociation(view), _expanded_extents(view), strict=True):
             own = [digits[position] for position in group]
             if len(group) > 1:
                 basis = sizes if _may_be_bound(sizes[0], plan.scope) else sizes[1:]
@@ -209,7 +211,7 @@ def _digits(view: memref.CollapseShapeOp, indices: list[SSAValue], emit: Emitter
         assert is_memref(view.src.type)
         return [emit.constant(0) for _ in range(view.src.type.get_num_dims())]
     values: list[SSAValue] = []
-    for index, extents in zip(indices, _collapsed(view), strict=True):
+    for index, extents in zip(indices, _collapsed_extents(view), strict=True):
         if len(extents) == 1:
             values.append(index)
             continue

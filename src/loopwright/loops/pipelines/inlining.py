@@ -484,8 +484,8 @@ class Inliner:
             return Refusal("recursive", (site.call,), message)
         if self.threshold == ALWAYS:
             return None
-        before = _size(site.caller)
-        more = _size(callee)
+        before = _num_operations(site.caller)
+        more = _num_operations(callee)
         if self.threshold and (not before or more * 100 // before <= self.threshold):
             return None
         figures = {"callee": more, "caller": before, "threshold": self.threshold}
@@ -493,7 +493,7 @@ class Inliner:
         return Refusal("too-large", (site.call,), message, Reason.UNPROFITABLE, Evidence(figures))
 
 
-def _size(function: FuncOp) -> int:
+def _num_operations(function: FuncOp) -> int:
     return sum(1 for _ in function.body.walk())
 
 

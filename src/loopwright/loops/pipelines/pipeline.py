@@ -387,7 +387,7 @@ class PassManager:
             instrument.after_pipeline()
 
     def _run_pass(self, step: Pass, op: Operation, run: _Run) -> None:
-        problem = "" if op.name == self.pipeline.anchor else _misplaced(step, op)
+        problem = "" if op.name == self.pipeline.anchor else _misplacement(step, op)
         if problem:
             raise errors.PassError(op_failure(op, problem).diagnostics)
         for instrument in self.instruments:
@@ -482,7 +482,7 @@ def _takes(pipeline: Pipeline, op: Operation) -> bool:
     )
 
 
-def _misplaced(step: Pass, op: Operation) -> str:
+def _misplacement(step: Pass, op: Operation) -> str:
     """Why a pass cannot run on an operation, in the words of `mlir-opt`; empty if it can."""
     if isinstance(op, UnregisteredOp):
         return "trying to schedule a pass on an unregistered operation"

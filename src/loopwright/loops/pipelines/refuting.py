@@ -84,7 +84,7 @@ class ProgramPair:
             return None
         quantities = _Quantities.of(signature)
         costs = _Costs()
-        for size, alone in _sizes(first, second, quantities):
+        for size, alone in _sizes_to_try(first, second, quantities):
             remaining_steps = _MOST_STEPS_AT_CONSTANTS - costs.spent
             if remaining_steps <= 0:
                 return None
@@ -241,7 +241,7 @@ class _Quantities:
         return sizes
 
 
-def _sizes(
+def _sizes_to_try(
     first: Operation, second: Operation, quantities: _Quantities
 ) -> Iterator[tuple[int, int | None]]:
     """The sizes to try, the most telling first: for all quantities, or for one number alone.

@@ -55,7 +55,7 @@ def available_passes() -> tuple[str, ...]:
     >>> "lower-affine" in available_passes()
     True
     """
-    return tuple(sorted({*own_passes(), *_CLASSES, *_offered()}))
+    return tuple(sorted({*own_passes(), *_CLASSES, *_installed_passes()}))
 
 
 def is_pass(name: str) -> bool:
@@ -64,7 +64,7 @@ def is_pass(name: str) -> bool:
     >>> is_pass("cse"), is_pass("see")
     (True, False)
     """
-    return name in _HOMES or name in _CLASSES or name in _offered()
+    return name in _HOMES or name in _CLASSES or name in _installed_passes()
 
 
 def registered_passes() -> tuple[str, ...]:
@@ -73,7 +73,7 @@ def registered_passes() -> tuple[str, ...]:
 
 
 @cache
-def _offered() -> dict[str, EntryPoint]:
+def _installed_passes() -> dict[str, EntryPoint]:
     """The passes that installed packages offer."""
     from importlib.metadata import entry_points
 
@@ -93,9 +93,9 @@ def load_pass(name: str) -> type[Pass]:
         members = vars(import_module(f"loopwright.loops.{_HOMES[name]}")).values()
         classes = (class_ for class_ in members if isinstance(class_, type))
         return next(class_ for class_ in classes if getattr(class_, "name", None) == name)
-    if name not in _offered():
+    if name not in _installed_passes():
         _refuse(name)
-    register_pass(_offered()[name].load())
+    register_pass(_installed_passes()[name].load())
     return _CLASSES[name]
 
 

@@ -119,7 +119,7 @@ class RunningVerifier(Instrument):
             if self._spent + time.monotonic() - start > self.seconds:
                 self._warn(function, f"not run after '{step.name}': {self.seconds:.0f} s are over")
                 continue
-            trial = self._again(step, before, function, run)
+            trial = self._run_again(step, before, function, run)
             if trial is not None:
                 still_verified.append(_VerifiedRun(run.signature, run.inputs, trial))
         self._verified = still_verified
@@ -157,7 +157,7 @@ class RunningVerifier(Instrument):
                 if len(outcomes) == _CHOICES or trial.compiled:
                     break
         except (errors.CompileError, errors.UsageError) as error:
-            problem = _plain(error)
+            problem = _message_of(error)
         if not outcomes:
             self._warn(function, f"not run: {problem}")
         return outcomes
@@ -167,7 +167,7 @@ class RunningVerifier(Instrument):
             return [Inputs(tuple(self.arguments[signature.name]), "")]
         return list(islice(make_inputs(signature), 6))
 
-    def _again(
+    def _run_again(
         self, step: Pass, before: str, function: Operation, earlier_run: _VerifiedRun
     ) -> Trial | None:
         """Run the function again; return its outcome, None if not known."""
@@ -191,11 +191,11 @@ class RunningVerifier(Instrument):
             cause = error
             problem = f"it fails: {error}"
         except errors.CompileError as error:
-            self._warn(function, f"not run after '{step.name}': {_plain(error)}")
+            self._warn(function, f"not run after '{step.name}': {_message_of(error)}")
             return None
         if not problem:
             return trial
-        if earlier_run.trial.compiled and not _confirmed(
+        if earlier_run.trial.compiled and not _is_confirmed(
             before, module, earlier_run, tolerant=tolerant
         ):
             self._warn(function, f"not compared after '{step.name}': what differs is undefined")
@@ -215,7 +215,9 @@ class RunningVerifier(Instrument):
         self.warnings.append(errors.Diagnostic(text, place, errors.Severity.WARNING))
 
 
-def _confirmed(before: str, after: ModuleOp, earlier_run: _VerifiedRun, *, tolerant: bool) -> bool:
+def _is_confirmed(
+    before: str, after: ModuleOp, earlier_run: _VerifiedRun, *, tolerant: bool
+) -> bool:
     """Whether a difference found by compiled code is real: not if the interpreter, which detects
     undefined behaviour, rejects the original program, or sees no difference itself."""
     name = earlier_run.signature.name
@@ -250,7 +252,7 @@ def _module_of(op: Operation) -> ModuleOp | None:
     return root if isinstance(root, ModuleOp) else None
 
 
-def _plain(error: errors.LoopwrightError) -> str:
+def _message_of(error: errors.LoopwrightError) -> str:
     """Return the message of an error, without its place."""
     if isinstance(error, errors.CompileError):
         return error.diagnostics[0].message
@@ -318,7 +320,7 @@ class Proof:
     def certificate(self) -> Iterator[tuple[str, str, str]]:
         """Yield both operations of each pair in the proof, and the relation of their iterations."""
         for first, second, relation in self.found.pairs:
-            yield _place(first), _place(second), self._readable(relation)
+            yield _describe_place(first), _describe_place(second), self._readable(relation)
 
     def _readable(self, relation: str) -> str:
         texts = self.found.parameters.texts
@@ -341,7 +343,9 @@ class Proof:
             yield f"  on {self.difference[0]}: {self.difference[1]}"
         for gap in self.found.gaps if self.answer == "unknown" else ():
             yield f"  {gap.reason}: {gap.message}"
-            yield from (f"    {_place(op)}" for op in (gap.first, gap.second) if op is not None)
+            yield from (
+                f"    {_describe_place(op)}" for op in (gap.first, gap.second) if op is not None
+            )
 
     def __str__(self) -> str:
         return "\n".join(self.lines())
@@ -365,11 +369,11 @@ class Proof:
 
 
 def _gap_record(gap: Gap) -> dict[str, object]:
-    before, after = (None if op is None else _place(op) for op in (gap.first, gap.second))
+    before, after = (None if op is None else _describe_place(op) for op in (gap.first, gap.second))
     return {"reason": gap.reason, "message": gap.message, "before": before, "after": after}
 
 
-def _place(op: Operation) -> str:
+def _describe_place(op: Operation) -> str:
     """The name and location of an operation."""
     where = source_location(op)
     return f"'{op.name}'" if where is None else f"{where}: '{op.name}'"

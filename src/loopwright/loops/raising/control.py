@@ -200,7 +200,7 @@ def _extremes(
 ) -> tuple[AffineExpr, ...]:
     """The expressions of which a value is the greatest or the least."""
     exprs: dict[AffineExpr, None] = {}
-    for part in _parts(expressions, value, greatest=greatest):
+    for part in _extremum_operands(expressions, value, greatest=greatest):
         exact = expressions.exact(part)
         if exact is not None:
             exprs[exact] = None
@@ -212,7 +212,9 @@ def _extremes(
     return tuple(exprs)
 
 
-def _parts(expressions: IndexExpressions, value: SSAValue, *, greatest: bool) -> Iterator[SSAValue]:
+def _extremum_operands(
+    expressions: IndexExpressions, value: SSAValue, *, greatest: bool
+) -> Iterator[SSAValue]:
     """The values of which a value is the greatest or the least, itself if it is neither."""
     kinds = (arith.MaxSIOp, index.MaxSOp) if greatest else (arith.MinSIOp, index.MinSOp)
     waiting = [value]
@@ -222,7 +224,7 @@ def _parts(expressions: IndexExpressions, value: SSAValue, *, greatest: bool) ->
         if expressions.exact(current) is None and isinstance(op, kinds):
             waiting += reversed(op.operands)
         elif expressions.exact(current) is None and isinstance(op, arith.SelectOp):
-            if _extreme(expressions, op) is greatest:
+            if _is_maximum(expressions, op) is greatest:
                 waiting += reversed(op.operands[1:])
             else:
                 yield current
@@ -234,7 +236,7 @@ def _parts(expressions: IndexExpressions, value: SSAValue, *, greatest: bool) ->
             yield current
 
 
-def _extreme(expressions: IndexExpressions, op: arith.SelectOp) -> bool | None:
+def _is_maximum(expressions: IndexExpressions, op: arith.SelectOp) -> bool | None:
     """Whether a selection gives the greatest of its operands (True) or the least (False): what it
     selects differs by a multiple of the difference of what it compares, as `x < 0 ? -x : x` does.
     """
@@ -303,13 +305,13 @@ def _conjunction(
         elif isinstance(op, arith.XOrIOp) and constant_value(op.operands[1]) in (1, -1):
             waiting.append((op.operands[0], not is_negated))
         elif isinstance(op, arith.CmpiOp | index.CmpOp):
-            constraints += _compared(expressions, op, where, negated=is_negated)
+            constraints += _comparison_constraints(expressions, op, where, negated=is_negated)
         else:
             raise _not_affine("its condition is not a conjunction of affine comparisons")
     return list(dict.fromkeys(constraints))
 
 
-def _compared(
+def _comparison_constraints(
     expressions: IndexExpressions,
     op: arith.CmpiOp | index.CmpOp,
     where: Operation,
@@ -329,13 +331,13 @@ def _compared(
     lefts = [left]
     rights = [right]
     if predicate in ("slt", "sle"):
-        lefts = list(_parts(expressions, left, greatest=True))
-        rights = list(_parts(expressions, right, greatest=False))
+        lefts = list(_extremum_operands(expressions, left, greatest=True))
+        rights = list(_extremum_operands(expressions, right, greatest=False))
     for low, high in product(lefts, rights):
-        yield from _ordered(expressions, predicate, low, high, where)
+        yield from _order_constraints(expressions, predicate, low, high, where)
 
 
-def _ordered(
+def _order_constraints(
     expressions: IndexExpressions, predicate: str, left: SSAValue, right: SSAValue, where: Operation
 ) -> Iterator[tuple[AffineExpr, bool]]:
     """That two values are equal, or that one is less than another, as constraints."""
@@ -364,7 +366,7 @@ def _raise_for(op: scf.ForOp, counted: Range, expressions: IndexExpressions) -> 
     """Replace a loop by the affine one, which takes over its body."""
     lower, upper = map(expressions.bound, counted[:2])
     _count_with_index(op.body)
-    _end(op.body)
+    _replace_terminator(op.body)
     raised = affine.ForOp(
         lower.map,
         lower.operands,
@@ -387,7 +389,7 @@ def _raise_parallel(
     lows = [low for low, _, _ in ranges]
     highs = [high for _, high, _ in ranges]
     lower, upper = (expressions.bound(list(chain(*exprs))) for exprs in (lows, highs))
-    _end(op.regions[0].block)
+    _replace_terminator(op.regions[0].block)
     inits = list(op.init_vals)
     band = affine.ParallelOp(
         lower.map,
@@ -436,7 +438,7 @@ def _raise_conditional(
     bound = expressions.bound([expr for expr, _ in condition])
     for region in op.regions:
         for block in region.blocks:
-            _end(block)
+            _replace_terminator(block)
     regions = [op.detach_region(region) for region in list(op.regions)]
     then, otherwise = reversed(regions) if swapped else regions
     new_op = affine.IfOp(
@@ -449,7 +451,7 @@ def _raise_conditional(
     return _replace(op, new_op)
 
 
-def _end(block: Block) -> None:
+def _replace_terminator(block: Block) -> None:
     """Replace the terminator of a block by an affine one."""
     last = block.last_op
     assert isinstance(last, scf.YieldOp | scf.ReduceOp)

@@ -127,7 +127,7 @@ class IndexExpressions:
     def overflow(self, expr: AffineExpr, width: int, op: Operation) -> str | None:
         """Return how an expression of exact parts may overflow `width` bits, in words; None if it
         fits wherever `op` is executed."""
-        return self._violation(op, _inside(expr, _numbers(width)))
+        return self._counterexample(op, _distances_to_ends(expr, _numbers(width)))
 
     def overflow_of_difference(self, left: SSAValue, right: SSAValue, op: Operation) -> str | None:
         """Return how the difference of two exact values, in either direction, may overflow 64 bits;
@@ -142,7 +142,7 @@ class IndexExpressions:
             return None
         assert first.expr is not None and second.expr is not None
         difference = first.expr - second.expr
-        return self._violation(op, _inside(difference, limit))
+        return self._counterexample(op, _distances_to_ends(difference, limit))
 
     # Leaves
 
@@ -264,9 +264,9 @@ class IndexExpressions:
 
     def _holds(self, op: Operation, exprs: Sequence[AffineExpr]) -> bool:
         """Whether expressions are non-negative in all iterations in which an op is executed."""
-        return self._violation(op, exprs) is None
+        return self._counterexample(op, exprs) is None
 
-    def _violation(self, op: Operation, exprs: Sequence[AffineExpr]) -> str | None:
+    def _counterexample(self, op: Operation, exprs: Sequence[AffineExpr]) -> str | None:
         """None if expressions are non-negative in all iterations in which an op is executed; else a
         counter-example in words, empty if unknown."""
         constraints = list(self._surroundings(op))
@@ -278,7 +278,7 @@ class IndexExpressions:
             return None if all((expr.constant_value() or 0) >= 0 for expr in exprs) else ""
         for position in list(columns):
             limit = _range_of(self.leaves[position])
-            constraints += map(Constraint, _inside(dim(position), limit))
+            constraints += map(Constraint, _distances_to_ends(dim(position), limit))
         names = [columns.get(k, constant(0)) for k in range(max(columns) + 1)]
         frame = Frame([None] * len(columns))
         frame.require(*(Constraint(c.expr.replace_dims(names), c.equality) for c in constraints))
@@ -388,7 +388,7 @@ def _numbers(width: int) -> Interval:
     return Interval(least(width), greatest(width))
 
 
-def _inside(expr: AffineExpr, limit: Interval) -> tuple[AffineExpr, AffineExpr]:
+def _distances_to_ends(expr: AffineExpr, limit: Interval) -> tuple[AffineExpr, AffineExpr]:
     """What is non-negative where an expression lies in an interval, which has both bounds."""
     assert limit.ends is not None
     low, high = limit.ends

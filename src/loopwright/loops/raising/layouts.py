@@ -94,7 +94,7 @@ def normal_form(type_: builtin.MemRefType[Attribute]) -> NormalForm:
     sizes: list[int] = []
     dynamic: list[AffineExpr] = []
     for result in affine_map.results:
-        size = _extent(result, shape, affine_map.num_symbols)
+        size = _mapped_extent(result, shape, affine_map.num_symbols)
         if isinstance(size, AffineExpr):
             dynamic.append(size)
             size = builtin.DYNAMIC_INDEX
@@ -111,7 +111,9 @@ def _row_major(type_: builtin.MemRefType[Attribute]) -> AffineMap:
     return AffineMap(type_.get_num_dims(), 0, (expr,))
 
 
-def _extent(result: AffineExpr, shape: Sequence[int | None], num_symbols: int) -> int | AffineExpr:
+def _mapped_extent(
+    result: AffineExpr, shape: Sequence[int | None], num_symbols: int
+) -> int | AffineExpr:
     """One more than the greatest subscript that a result of a layout gives, for any symbols; an
     expression over the extents where these are dynamic."""
     positions = list(result.used_dims())
@@ -201,9 +203,9 @@ def plan_normalization(module: Operation) -> list[NormalizedFamily | Refusal]:
         if all(type_ is None for type_ in types):
             continue
         try:
-            plans.append(_judged(slots, values, functions))
+            plans.append(_plan_family(slots, values, functions))
         except RefusedError as raised:
-            ops = (_place(slots[0]), *raised.refusal.ops)
+            ops = (_location_op(slots[0]), *raised.refusal.ops)
             plans.append(replace(raised.refusal, ops=ops))
     return plans
 
@@ -293,13 +295,13 @@ def _definition(value: SSAValue) -> Operation:
     return parent_of(owner)
 
 
-def _place(slot: _Slot) -> Operation:
+def _location_op(slot: _Slot) -> Operation:
     if isinstance(slot, SSAValue):
         return _definition(slot)
     return slot[0]
 
 
-def _judged(
+def _plan_family(
     slots: Sequence[_Slot], values: Sequence[SSAValue], functions: _Functions
 ) -> NormalizedFamily:
     """The new type of a family; raises `RefusedError` if a use of one member requires the old
@@ -409,10 +411,10 @@ def apply_normalization(plan: NormalizedFamily) -> None:
             if isinstance(op, memref.DimOp):
                 _replace_dim(op)
             elif isinstance(op, PREFETCHES):
-                _remap(op, "memref", "indices", layout, symbols)
+                _remap_subscripts(op, "memref", "indices", layout, symbols)
             elif (access := interface_of(op, SubscriptedAccess)) is not None:
                 name = (access.reads or access.writes)[0]
-                _remap(op, name, access.indices, layout, symbols)
+                _remap_subscripts(op, name, access.indices, layout, symbols)
     for value in plan.values:
         if isinstance(value.owner, ALLOCATIONS):
             _resize(value.owner, plan)
@@ -448,7 +450,7 @@ def _resize(op: memref.AllocOp | memref.AllocaOp, plan: NormalizedFamily) -> Non
     set_segments(op, [new_sizes, []])
 
 
-def _remap(
+def _remap_subscripts(
     op: Operation,
     memref_name: str,
     indices_name: str,

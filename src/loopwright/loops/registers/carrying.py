@@ -169,7 +169,7 @@ def _in_front(ops: Sequence[Operation], loop: Operation) -> Operation | None:
     return next((op for op in ops if isinstance(op, LoadOp | StoreOp)), None)
 
 
-def _repeated(ops: Sequence[Operation], loop: Operation) -> Operation:
+def _clone_before(ops: Sequence[Operation], loop: Operation) -> Operation:
     """Clone one of some accesses whose operands are available before a loop."""
     op = _in_front(ops, loop)
     assert op is not None, "planned"
@@ -294,10 +294,10 @@ def _executed_certainly(loop: Operation) -> set[Operation]:
     """The ops that are executed whenever a loop is, with nothing before that may end the
     program."""
     runs = always_runs(loop) if isinstance(loop, ForOp) else bool(trip_count(loop))
-    return _reached(editing.body_of(loop)) if runs else set()
+    return _reached_ops(editing.body_of(loop)) if runs else set()
 
 
-def _reached(body: Block) -> set[Operation]:
+def _reached_ops(body: Block) -> set[Operation]:
     """The ops that are executed in each iteration, with nothing before them that may end the
     program."""
     reached: set[Operation] = set()
@@ -329,7 +329,8 @@ def carry_element(plan: CarriedElement, numbers: dict[Operation, int]) -> None:
     loop = parent_of(plan.body)
     block = block_of(loop)
     before, behind = (
-        _repeated([op for op in plan.accesses if moves(op)], loop) for moves in (is_load, is_store)
+        _clone_before([op for op in plan.accesses if moves(op)], loop)
+        for moves in (is_load, is_store)
     )
     LoopBuilder.before(loop).place(before)
     if plan.stored is Stored.IF_STORED:
@@ -370,7 +371,7 @@ def carried_flows(
     """The loads in loops that read what the loop stored a fixed number of iterations before; with
     `anyway` also in loops that may have fewer iterations, before which the element may not exist.
     """
-    reached = cache(_reached)
+    reached = cache(_reached_ops)
     runs = cache(always_runs)
     may_leave = cache(_may_leave)
     for candidate in handed_on(analysis.function):
@@ -540,14 +541,14 @@ def plan_extent_versions(analysis: DependenceAnalysis) -> Iterator[ExtentVersion
         loop = parent_of(element.body)
         access = element.accesses[0]
         missing = missing_where(access, analysis, loop)
-        nest = _outermost(loop)
+        nest = _outermost_loop(loop)
         if missing and _may_be_copied(nest):
             missing_extents.setdefault(nest, []).append((access, missing))
     for nest, accesses in missing_extents.items():
-        yield _plan(nest, accesses)
+        yield _plan_extent_versions(nest, accesses)
 
 
-def _outermost(loop: Operation) -> Operation:
+def _outermost_loop(loop: Operation) -> Operation:
     """The outermost counted loop around a loop that is in no other loop."""
     outermost = loop
     for parent in ops_around(loop):
@@ -562,7 +563,7 @@ def _may_be_there(op: Operation, analysis: DependenceAnalysis, at: Operation) ->
     return missing_where(op, analysis, at) is not None
 
 
-def _plan(
+def _plan_extent_versions(
     nest: Operation, accesses: Sequence[tuple[Operation, tuple[Excess, ...]]]
 ) -> ExtentVersions | Refusal:
     """Plan the condition on extents under which accesses of a nest are in bounds."""
@@ -623,7 +624,7 @@ def plan_trip_versions(flows: Iterable[CarriedFlow]) -> Iterator[ExtentVersions]
     The condition is on the bounds of these loops, which must be defined before the nest."""
     trips_needed: dict[Operation, dict[Operation, int]] = {}
     for flow in flows:
-        nest = _outermost(flow.loop)
+        nest = _outermost_loop(flow.loop)
         if always_runs(flow.loop, flow.distance) or not _may_be_copied(nest):
             continue
         least = trips_needed.setdefault(nest, {})
@@ -633,19 +634,19 @@ def plan_trip_versions(flows: Iterable[CarriedFlow]) -> Iterator[ExtentVersions]
         conditions = [
             condition
             for loop, times in loops.items()
-            for condition in _enough(loop, times, nest, quantities)
+            for condition in _trip_conditions(loop, times, nest, quantities)
         ]
         if conditions:
             yield ExtentVersions(nest, tuple(quantities), tuple(conditions))
 
 
-def _enough(
+def _trip_conditions(
     loop: Operation, times: int, nest: Operation, quantities: list[Quantity]
 ) -> Iterator[AffineExpr]:
     """Yield expressions that are non-negative where a loop has at least `times` iterations; none if
     that is not known before a nest, or depends on one of several bounds."""
     assert isinstance(loop, ForOp), "flows are carried by affine loops"
-    for distance in _distances(loop, nest, quantities):
+    for distance in _bound_differences(loop, nest, quantities):
         yield distance - (times - 1) * loop.step_value - 1
 
 
@@ -659,7 +660,7 @@ def plan_brief_version(
     outer = nest.parent_op()
     while _may_be_copied(inside):
         quantities: list[Quantity] = []
-        distances = [[*_distances(loop, inside, quantities)] for loop in loops]
+        distances = [[*_bound_differences(loop, inside, quantities)] for loop in loops]
         if not all(distances):
             break
         conditions = [
@@ -686,7 +687,9 @@ def _may_be_copied(nest: Operation) -> bool:
     return not nest.results and effects_of(nest) is not None
 
 
-def _distances(loop: ForOp, nest: Operation, quantities: list[Quantity]) -> Iterator[AffineExpr]:
+def _bound_differences(
+    loop: ForOp, nest: Operation, quantities: list[Quantity]
+) -> Iterator[AffineExpr]:
     """The differences between upper and lower bounds of a loop; empty if these are unknown before a
     nest."""
     lower = lower_bound(loop)

@@ -122,7 +122,7 @@ def is_candidate(op: Operation) -> bool:
     if cast("MemRefType[Attribute]", op.results[0].type).element_count() == 1:
         return True
     users = [use.operation for use in op.results[0].uses]
-    return all(is_deallocation(user) or _place(user) is not None for user in users)
+    return all(is_deallocation(user) or _constant_subscripts(user) is not None for user in users)
 
 
 def buffer_of(op: Operation) -> PromotableBuffer | Refusal:
@@ -140,13 +140,13 @@ def buffer_of(op: Operation) -> PromotableBuffer | Refusal:
             continue
         if not _is_access(user) or use.index != memref_position(user):
             return Refusal("escapes", (user,), f"'{user.name}' uses the buffer as a whole")
-        place = _place(user)
+        place = _constant_subscripts(user)
         if place is None or not _is_inside(place, shape):
             return Refusal("unknown-place", (user,), "the accessed element is unknown")
         accesses.setdefault(place, []).append(user)
     cells: list[Cell] = []
     for place, ops in sorted(accesses.items()):
-        tops, obstacle = _tops(ops, op)
+        tops, obstacle = _common_blocks(ops, op)
         if obstacle is not None and not tops:
             return Refusal("control-flow", (ops[0],), f"an access is inside '{obstacle.name}'")
         cells.append(Cell(op, place, tuple(ops), tuple(tops), obstacle is None))
@@ -162,12 +162,12 @@ def _is_inside(place: Sequence[int], shape: Sequence[int]) -> bool:
     return len(place) == len(shape) and all(0 <= k < n for k, n in zip(place, shape, strict=True))
 
 
-def _place(op: Operation) -> tuple[int, ...] | None:
+def _constant_subscripts(op: Operation) -> tuple[int, ...] | None:
     """The constant subscripts of an access."""
     return composed_subscripts(op).simplified().map.constant_results() if _is_access(op) else None
 
 
-def _tops(
+def _common_blocks(
     accesses: Sequence[Operation], allocation: Operation
 ) -> tuple[list[Block], Operation | None]:
     """The blocks that contain all accesses, innermost first, up to the allocation's block or to an
@@ -313,13 +313,15 @@ class Promotion:
             live_after.append(live)
             live = self._live_before(op, after=live)
         for op, live in zip(ops, reversed(live_after), strict=True):
-            value = self._through(op, value, live=live)
+            value = self._promote_through(op, value, live=live)
         return value
 
-    def _through(self, op: Operation, value: SSAValue | None, *, live: bool) -> SSAValue | None:
+    def _promote_through(
+        self, op: Operation, value: SSAValue | None, *, live: bool
+    ) -> SSAValue | None:
         """Replace the accesses in an op, or the op itself; return the value after it."""
         if is_load(op):
-            op.results[0].replace_all_uses_with(self._defined(value, op))
+            op.results[0].replace_all_uses_with(self._value_or_poison(value, op))
             erase_nest(op)
             return value
         if is_store(op):
@@ -350,7 +352,7 @@ class Promotion:
             return value
         if not live:
             return None
-        widened = editing.add_result(op, [self._defined(end, op) for end in ends])
+        widened = editing.add_result(op, [self._value_or_poison(end, op) for end in ends])
         self._take_number(widened, op)
         return widened.results[-1]
 
@@ -364,7 +366,7 @@ class Promotion:
         if not (live or live_in_body):
             self.rename(editing.body_of(op), None, live_at_end=False)
             return None
-        init = self._defined(value, op)
+        init = self._value_or_poison(value, op)
         new_loop, argument = editing.add_carried(op, init)
         self._take_number(new_loop, op)
         self._carry(editing.body_of(new_loop), argument)
@@ -382,7 +384,7 @@ class Promotion:
             for block in (before, after):
                 self.rename(block, None, live_at_end=False)
             return None
-        widened, *arguments = editing.add_to_while(op, self._defined(value, op))
+        widened, *arguments = editing.add_to_while(op, self._value_or_poison(value, op))
         self._take_number(widened, op)
         for block, argument in zip((before, after), arguments, strict=True):
             self._carry(block, argument)
@@ -398,7 +400,7 @@ class Promotion:
     def _take_number(self, new: Operation, old: Operation) -> None:
         self._numbers[new] = self._numbers[old]
 
-    def _defined(self, value: SSAValue | None, before: Operation) -> SSAValue:
+    def _value_or_poison(self, value: SSAValue | None, before: Operation) -> SSAValue:
         """The value, or poison if nothing was stored."""
         if value is not None:
             return value
@@ -771,7 +773,7 @@ def spill_band(band: affine.ParallelOp, buffers: Buffers, *, private: bool) -> N
     slots = buffers.slots(band)
     parts = [buffers.make(band, result.type, shape) for result in band.results if private]
     for kind, slot, result in zip(kinds, slots, band.results, strict=True):
-        slot.store(builder, _identity(builder, kind, result.type))
+        slot.store(builder, _emit_identity(builder, kind, result.type))
     for number, value in enumerate(tuple(terminator.operands)):
         if private:
             # Each iteration has its own element.
@@ -802,7 +804,7 @@ def spill_band(band: affine.ParallelOp, buffers: Buffers, *, private: bool) -> N
     erase_nest(band)
 
 
-def _identity(builder: LoopBuilder, kind: AtomicRMWKind, type_: Attribute) -> SSAValue:
+def _emit_identity(builder: LoopBuilder, kind: AtomicRMWKind, type_: Attribute) -> SSAValue:
     properties = {"value": identity_attribute(kind, type_)}
     return builder.value(ConstantOp.create(result_types=[type_], properties=properties))
 

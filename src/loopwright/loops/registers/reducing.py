@@ -93,14 +93,14 @@ def updates_of(
     for cell in buffer.cells:
         for op in cell.accesses:
             if is_atomic_update(op):
-                update = _update(cell, op, reassociate=reassociate)
+                update = _plan_update(cell, op, reassociate=reassociate)
                 if isinstance(update, Refusal):
                     return update
                 updates.append(update)
     return updates
 
 
-def _update(cell: promotion.Cell, op: Operation, *, reassociate: bool) -> CellUpdate | Refusal:
+def _plan_update(cell: promotion.Cell, op: Operation, *, reassociate: bool) -> CellUpdate | Refusal:
     """Plan an atomic update of an element as a reduction of its band."""
     band = op.parent_op()
     kind = AtomicRMWKind(integer(op, "kind"))
@@ -249,7 +249,7 @@ def private_parts(nest: Operation) -> PrivateParts | None:
         if inner.results or inner.next_op is not loops[-1].body.last_op:
             return None
         loops.append(inner)
-    steps = _steps(list(loops[-1].body.ops)[:-1])
+    steps = _nest_steps(list(loops[-1].body.ops)[:-1])
     if not steps:
         return None
     stores = [_store_of(step.part.memref) for step in steps]
@@ -258,7 +258,10 @@ def private_parts(nest: Operation) -> PrivateParts | None:
     band = bands.pop() if len(bands) == 1 else None
     if len(updates) != len(steps) or not isinstance(band, ParallelOp):
         return None
-    if not all(_fits(step, store, band, loops) for step, store in zip(steps, updates, strict=True)):
+    if not all(
+        _matches_elements(step, store, band, loops)
+        for step, store in zip(steps, updates, strict=True)
+    ):
         return None
     if not all(_may_share(step, band) for step in steps):
         return None
@@ -267,7 +270,7 @@ def private_parts(nest: Operation) -> PrivateParts | None:
     return PrivateParts(band, tuple(updates), nest, tuple(steps))
 
 
-def _steps(ops: Sequence[Operation]) -> list[_Step]:
+def _nest_steps(ops: Sequence[Operation]) -> list[_Step]:
     """The ops of a nest's body, four for each step; none if there are others."""
     steps: list[_Step] = []
     for first in range(0, len(ops), 4):
@@ -302,7 +305,9 @@ def _store_of(parts: SSAValue) -> StoreOp | None:
     return stores[0] if len(stores) == len(loads) == 1 else None
 
 
-def _fits(step: _Step, store: StoreOp, band: ParallelOp, loops: Sequence[ForOp]) -> bool:
+def _matches_elements(
+    step: _Step, store: StoreOp, band: ParallelOp, loops: Sequence[ForOp]
+) -> bool:
     """Whether each iteration of a band stores its own element, and a nest iterates over these
     elements."""
     ours = nesting.loops_of_band(band)

@@ -263,7 +263,7 @@ class ScalarReplacement:
         )
 
 
-def _declared(op: Operation) -> MemoryAccess:
+def _declared_access(op: Operation) -> MemoryAccess:
     """The only access of an op, as its interface declares it."""
     interface = interface_of(op, AccessInterface)
     assert interface is not None, "loads and stores declare their accesses"
@@ -275,8 +275,8 @@ def _covers(store: Operation, earlier: Operation) -> bool:
     """Whether a store covers all elements of an earlier one with the same first element."""
     if store.operands[0].type == earlier.operands[0].type:
         return True
-    mine = _declared(store)
-    theirs = _declared(earlier)
+    mine = _declared_access(store)
+    theirs = _declared_access(earlier)
     if mine.doubts or theirs.doubts or mine.indices is None or theirs.indices is None:
         return False
     extents = {(span.dim, span.stride): span.extent for span in mine.spans if span.in_bounds}
@@ -330,12 +330,12 @@ def carried_places(function: Operation) -> Iterator[CarriedPlace]:
     """
     for loop in function.walk():
         if isinstance(loop, ForOp) and loop.results and attribute(loop, "reductions") is None:
-            plan = _plan(loop)
+            plan = _plan_carried_place(loop)
             if plan is not None:
                 yield plan
 
 
-def _plan(loop: ForOp) -> CarriedPlace | None:
+def _plan_carried_place(loop: ForOp) -> CarriedPlace | None:
     loads = [op for op in loop.body.ops if isinstance(op, memref.LoadOp)]
     for number, carried in enumerate(loop.region_iter_args if loads else ()):
         indices = _as_index(carried)
@@ -345,7 +345,7 @@ def _plan(loop: ForOp) -> CarriedPlace | None:
             continue
         for load in at_place:
             is_place = tuple(value in indices for value in load.indices)
-            element = _element(loop, load, is_place, choice[0])
+            element = _element_before_choice(loop, load, is_place, choice[0])
             if element is not None:
                 return CarriedPlace(loop, load, number, is_place, *choice, element)
     return None
@@ -388,7 +388,7 @@ def _is_of_iteration(value: SSAValue, loop: ForOp) -> bool:
     return value is loop.induction_variable
 
 
-def _element(
+def _element_before_choice(
     loop: ForOp, load: memref.LoadOp, is_place: Sequence[bool], choice: Operation
 ) -> SSAValue | None:
     """What is loaded in front of the choice where the place of the iteration is."""

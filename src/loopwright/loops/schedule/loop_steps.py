@@ -188,7 +188,7 @@ class Fuse(step.Step):
         refused = _fusion_refusal(first, second)
         if refused is not None:
             return refused
-        fused = _fused(first, second)
+        fused = _fuse_loops(first, second)
         program.name(fused, self.first)
         return step.StepResult(fused)
 
@@ -270,7 +270,7 @@ class Unroll(step.LoopStep):
         else:
             step.expect_factor(program, loop, "the factor", self.factor)
             plan = step.legal(unroll.plan_unrolling(loop, self.factor))
-        place = _place(loop)
+        place = _surviving_op(loop)
         unroll.apply_unrolling(plan)
         return step.StepResult(place, {"factor": plan.factor})
 
@@ -286,7 +286,7 @@ class UnrollAndJam(step.LoopStep):
         step.expect_factor(program, loop, "the factor", self.factor)
         analysis = DependenceAnalysis(program.body)
         plan = step.legal(unroll.plan_jam(analysis, loop, self.factor, beyond_mlir=True))
-        place = _place(loop)
+        place = _surviving_op(loop)
         unroll.apply_jam(plan)
         return step.StepResult(place, {"factor": self.factor})
 
@@ -358,7 +358,7 @@ def _name_parts(program: Program, name: str, new_loops: Sequence[Operation]) -> 
         program.name(loop, f"{name}.{position}")
 
 
-def _place(loop: Operation) -> Operation:
+def _surviving_op(loop: Operation) -> Operation:
     """Return the op around a loop, which survives if the loop is replaced by its body; the loop
     itself if there is none."""
     parent = loop.parent_op()
@@ -372,7 +372,7 @@ def _fusion_refusal(first: ForOp, second: ForOp) -> Refusal | None:
     """Why two loops are not fused; None if they may be."""
     from loopwright.exact.dependences.legality import Verdict
 
-    refused = _structural(first, second)
+    refused = _structural_obstacle(first, second)
     if refused is not None:
         return refused
     legality = _legality(first, second)
@@ -405,16 +405,16 @@ def _legality(first: ForOp, second: ForOp) -> Legality:
     assert isinstance(first_copy, ForOp)
     assert isinstance(second_copy, ForOp)
     behind = [op for op in second_copy.body.ops if op is not second_copy.terminator]
-    fused = _fused(first_copy, second_copy)
+    fused = _fuse_loops(first_copy, second_copy)
     return Distribution(DependenceAnalysis(copies[function]), fused, behind).legality()
 
 
-def _structural(first: ForOp, second: ForOp) -> Refusal | None:
+def _structural_obstacle(first: ForOp, second: ForOp) -> Refusal | None:
     """Return the structural obstacle to a fusion, dependences aside."""
     places = (first, second)
     if first.reductions is not None or second.reductions is not None:
         return Refusal("named-reductions", places, "a loop names its reductions")
-    between = _between(first, second)
+    between = _ops_between(first, second)
     if between is None:
         message = "the second loop does not follow the first in the same block"
         return Refusal("not-beside", places, message)
@@ -423,7 +423,7 @@ def _structural(first: ForOp, second: ForOp) -> Refusal | None:
         if not is_pure(op) or any(v in results for inner in op.walk() for v in inner.operands):
             message = f"'{op.name}' between the loops has effects, or uses a result of the first"
             return Refusal("op-between", (*places, op), message)
-    if _range(first) != _range(second):
+    if _canonical_range(first) != _canonical_range(second):
         message = "the loops have different bounds or steps"
         return Refusal("bounds-differ", places, message)
     for result in first.results:
@@ -434,7 +434,7 @@ def _structural(first: ForOp, second: ForOp) -> Refusal | None:
     return None
 
 
-def _between(first: ForOp, second: ForOp) -> list[Operation] | None:
+def _ops_between(first: ForOp, second: ForOp) -> list[Operation] | None:
     """The ops between two loops; None if the second is not after the first."""
     block = first.parent
     if block is None or block is not second.parent or not first.is_before_in_block(second):
@@ -443,7 +443,7 @@ def _between(first: ForOp, second: ForOp) -> list[Operation] | None:
     return ops[ops.index(first) + 1 : ops.index(second)]
 
 
-def _range(loop: ForOp) -> tuple[BoundExprs, BoundExprs, int]:
+def _canonical_range(loop: ForOp) -> tuple[BoundExprs, BoundExprs, int]:
     """Return the bounds and step of a loop in canonical form."""
     lower, upper = (
         canonicalize(compose(bound)).simplified()
@@ -452,9 +452,9 @@ def _range(loop: ForOp) -> tuple[BoundExprs, BoundExprs, int]:
     return lower, upper, loop.step_value
 
 
-def _fused(first: ForOp, second: ForOp) -> ForOp:
+def _fuse_loops(first: ForOp, second: ForOp) -> ForOp:
     """Fuse two loops; return the fused loop, in the place of the second."""
-    LoopBuilder.before(first).move_all(_between(first, second) or ())
+    LoopBuilder.before(first).move_all(_ops_between(first, second) or ())
     inits = [*first.inits, *second.inits]
     builder = LoopBuilder.before(first)
     new_loop = builder.loop(lower_bound(first), upper_bound(first), first.step_value, inits)

@@ -131,7 +131,7 @@ def _all_options(step: Pass) -> dict[str, str]:
 
 def steps_between(before: Program, after: Program) -> list[Step]:
     """Steps that may have transformed one program into another."""
-    steps: list[Step] = [*_tiles(before, after), *_orders(before, after)]
+    steps: list[Step] = [*_register_tilings(before, after), *_interchanges(before, after)]
     for name, loop in before.loops.items():
         if name not in after.loops:
             continue
@@ -148,14 +148,14 @@ def steps_between(before: Program, after: Program) -> list[Step]:
     return steps
 
 
-def _tiles(before: Program, after: Program) -> Iterator[Step]:
+def _register_tilings(before: Program, after: Program) -> Iterator[Step]:
     """Register tiling of innermost loops that no longer exist."""
     for name, loop in before.loops.items():
         if name not in after.loops and not any(map(is_affine_loop, loop.op.body.walk())):
             yield loop_steps.RegisterTile(name)
 
 
-def _orders(before: Program, after: Program) -> Iterator[Step]:
+def _interchanges(before: Program, after: Program) -> Iterator[Step]:
     """Interchanges of nests whose loops have another order."""
     visited: set[str] = set()
     for name, loop in after.loops.items():

@@ -131,7 +131,7 @@ class Program:
                     base = written_name(variable)
                     if base in remainder_names and base in self.loops and not suffix:
                         mine = ".rest"
-                    name = self._free(base, mine)
+                    name = self._free_name(base, mine)
                     set_written_name(variable, name)
                     self.loops[name] = NamedLoop(name, op, position, depth + position)
                 inner += len(variables)
@@ -139,7 +139,7 @@ class Program:
                 for below in region.blocks:
                     self._settle(below, mine, inner, remainder_names)
 
-    def _free(self, base: str | None, suffix: str) -> str:
+    def _free_name(self, base: str | None, suffix: str) -> str:
         if base is None:
             return next(name for k in count() if (name := f"loop{k}") not in self.loops)
         base_name = f"{base}{suffix}"

@@ -201,9 +201,9 @@ def _from_text(text: str, file: str) -> SavedSchedule:
             if saved is None:
                 saved = _head(line.strip())
             elif words[0] == "loops":
-                saved = replace(saved, loops=_listed(line))
+                saved = replace(saved, loops=_quoted_names(line))
             elif words[0] == "memrefs":
-                saved = replace(saved, memrefs=_listed(line))
+                saved = replace(saved, memrefs=_quoted_names(line))
             else:
                 steps.append(step_from_text(KINDS, line))
         except ValueError as error:
@@ -236,7 +236,7 @@ def _head(line: str) -> SavedSchedule:
     return SavedSchedule(function, structure, (), (), result=options.get("result", ""))
 
 
-def _listed(line: str) -> tuple[str, ...]:
+def _quoted_names(line: str) -> tuple[str, ...]:
     names = line.strip().partition(" ")[2].split(",")
     return tuple(name.strip() for name in names)
 
@@ -531,13 +531,13 @@ class Schedule(Generic[ModuleT]):
         leaving = list[str]()
         try:
             for stage in optimiser.stages():
-                leaving += self._staged(optimiser_steps.run_of(stage, tuple(leaving)))
+                leaving += self._take_stage(optimiser_steps.run_of(stage, tuple(leaving)))
         except Exception:
             self.undo(len(self) - num_before)
             raise
         return self
 
-    def _staged(self, step: Step) -> list[str]:
+    def _take_stage(self, step: Step) -> list[str]:
         """Take a step of the optimiser, or equivalent steps on loops; return the finished loops."""
         try:
             finished = self._try(step)
@@ -567,7 +567,7 @@ class Schedule(Generic[ModuleT]):
         program = self._states[-1]
         kind = KINDS.get(word)
         about = () if kind is None else loop_fields(kind)
-        values = {k: _named(program, v) if k in about else v for k, v in fields.items()}
+        values = {k: _with_loop_names(program, v) if k in about else v for k, v in fields.items()}
         try:
             return step_of_fields(KINDS, word, values)
         except ValueError as error:
@@ -593,7 +593,7 @@ class Schedule(Generic[ModuleT]):
             outcome = resolved_step.perform(state)
         if isinstance(outcome, Refusal):
             entry = outcome.entry(PASS_NAME)
-            raise RefusedStepError(entry, _refused(resolved_step, entry, state))
+            raise RefusedStepError(entry, _refusal_error(resolved_step, entry, state))
         state.settle(loop_names, outcome.permutable)
         settle_expressions(state.module)
         verify(state.module)
@@ -664,14 +664,14 @@ def _set_fields(**fields: object) -> dict[str, object]:
     return {name: value for name, value in fields.items() if value is not None}
 
 
-def _named(program: Program, value: object) -> object:
+def _with_loop_names(program: Program, value: object) -> object:
     """Replace positions of loops by their names."""
     if isinstance(value, int) and not isinstance(value, bool):
         return program.resolve(value)
     if isinstance(value, LoopHandle):
         return str(value)
     if isinstance(value, list | tuple):
-        return tuple(_named(program, item) for item in cast(Sequence[object], value))
+        return tuple(_with_loop_names(program, item) for item in cast(Sequence[object], value))
     return value
 
 
@@ -691,7 +691,7 @@ def _loop_names(step: Step) -> set[str]:
     return names
 
 
-def _refused(step: Step, refusal: RefusalEntry, state: Program) -> errors.ScheduleError:
+def _refusal_error(step: Step, refusal: RefusalEntry, state: Program) -> errors.ScheduleError:
     """Return the error message for a refusal."""
     place = refusal.location or source_location(state.body)
     message = f"'{step}' is refused: {refusal.message} [{refusal.code}]"
@@ -746,7 +746,7 @@ class ApplySchedulePass(Pass):
             schedule.replay(saved)
         else:
             for line in filter(str.strip, self.steps.split(";")):
-                schedule.take(_read(line))
+                schedule.take(_parse_step(line))
         after = functions_with_bodies(schedule.module, name)[0]
         ledger.extend(schedule.ledger)
         old = function.regions[0]
@@ -757,7 +757,7 @@ class ApplySchedulePass(Pass):
         old.erase()
 
 
-def _read(line: str) -> Step:
+def _parse_step(line: str) -> Step:
     """A step of the option `steps`."""
     try:
         return step_from_text(KINDS, line)

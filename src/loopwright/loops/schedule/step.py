@@ -250,10 +250,10 @@ def step_from_text(kinds: Mapping[str, type[Step]], line: str) -> Step:
             data[field.name] = subjects[0]
             subjects = subjects[1:]
     if subjects:
-        raise ValueError(f"'{word}' is about {_listed(about)}, not also '{subjects[0]}'")
+        raise ValueError(f"'{word}' is about {_format_fields(about)}, not also '{subjects[0]}'")
     for name, text in options.items():
         if name in hints and name not in data:
-            data[name] = _read(hints[name], text)
+            data[name] = _parse_value(hints[name], text)
         else:
             data[name] = text
     return _built_step(kind, data)
@@ -292,7 +292,9 @@ def _built_step(kind: type[Step], data: Mapping[str, Any]) -> Step:
         values[name] = checked(kind.word, name, hints[name], value)
     for name, field in fields.items():
         if field.default is dataclasses.MISSING and name not in values:
-            raise ValueError(f"'{kind.word}' needs {_listed(fields.values())}: {name} is missing")
+            raise ValueError(
+                f"'{kind.word}' needs {_format_fields(fields.values())}: {name} is missing"
+            )
     return kind(**values)
 
 
@@ -301,7 +303,7 @@ def types_of(kind: type[Step]) -> dict[str, Any]:
     return {name: without_none(hint) for name, hint in typing.get_type_hints(kind).items()}
 
 
-def _listed(fields: typing.Iterable[dataclasses.Field[Any]]) -> str:
+def _format_fields(fields: typing.Iterable[dataclasses.Field[Any]]) -> str:
     needed = [field.name for field in fields if field.default is dataclasses.MISSING]
     return " and ".join(needed)
 
@@ -310,10 +312,10 @@ def _is_tuple(annotation: Any) -> bool:
     return typing.get_origin(annotation) is tuple
 
 
-def _read(annotation: Any, text: str) -> object:
+def _parse_value(annotation: Any, text: str) -> object:
     """Parse a value; text that does not parse is returned unchanged."""
     if _is_tuple(annotation):
-        return [_read(typing.get_args(annotation)[0], part) for part in text.split(",")]
+        return [_parse_value(typing.get_args(annotation)[0], part) for part in text.split(",")]
     if annotation is bool:
         return {"true": True, "false": False}.get(text, text)
     if annotation is int:

@@ -194,7 +194,7 @@ def plan_assertion_hoisting(loop: Loop, aliases: Aliases) -> AssertionHoisting |
     choices = tuple(choice for choice in chosen if choice is not None)
     if not bounds and not choices:
         return Refusal("no-linear-bounds", (loop,), "no bounds of linear subscripts are asserted")
-    return AssertionHoisting(loop, bounds, choices, _distances(loop, bounds))
+    return AssertionHoisting(loop, bounds, choices, _load_distances(loop, bounds))
 
 
 def _choice(select: arith.SelectOp, loop: Loop) -> _Choice | None:
@@ -239,13 +239,13 @@ def _bound(assertion: Assertion, loop: Loop, aliases: Aliases) -> _Bound | None:
     extent = test.rhs
     if not isinstance(extent.owner, memref.DimOp) or is_defined_in(extent, loop):
         return None
-    subscript = _unwrapped(wrapped)
-    slope = _gentle(subscript, loop)
+    subscript = _unwrap_index(wrapped)
+    slope = _gentle_slope(subscript, loop)
     if slope is not None:
         is_steady = not slope.most
         linear = ((subscript, slope),)
         return _Bound(assertion, subscript, wrapped, extent, linear, is_steady=is_steady)
-    carried = _carried(subscript, loop)
+    carried = _carried_values(subscript, loop)
     if carried is not None:
         return _Bound(assertion, subscript, wrapped, extent, carried)
     slope = _float_slope(subscript, loop)
@@ -266,7 +266,7 @@ def _bound(assertion: Assertion, loop: Loop, aliases: Aliases) -> _Bound | None:
     return _Bound(assertion, subscript, wrapped, extent, (), tuple(places))
 
 
-def _carried(value: SSAValue, loop: Loop) -> tuple[tuple[SSAValue, _Slope], ...] | None:
+def _carried_values(value: SSAValue, loop: Loop) -> tuple[tuple[SSAValue, _Slope], ...] | None:
     """Return the first value of a loop's iteration argument and the values that it may take later,
     all linear; `None` if it has another form."""
     while isinstance(value.owner, arith.IndexCastOp) and _is_whole(value.owner):
@@ -290,7 +290,7 @@ def _carried(value: SSAValue, loop: Loop) -> tuple[tuple[SSAValue, _Slope], ...]
                 assert isinstance(following, OpResult)
                 waiting += (_yielded(region.block, following.index) for region in op.regions)
             case _:
-                slope = _gentle(following, loop)
+                slope = _gentle_slope(following, loop)
                 if slope is None:
                     return None
                 sources.append((following, slope))
@@ -302,7 +302,7 @@ def _yielded(block: Block, number: int) -> SSAValue:
     return block.last_op.operands[number]
 
 
-def _gentle(value: SSAValue, loop: Loop) -> _Slope | None:
+def _gentle_slope(value: SSAValue, loop: Loop) -> _Slope | None:
     slope = _slope(value, loop)
     return None if slope is None or slope.most > _MOST_SLOPE else slope
 
@@ -316,7 +316,7 @@ def _float_slope(value: SSAValue, loop: Loop) -> _Slope | None:
         return None
     match op:
         case arith.SIToFPOp():
-            slope = _gentle(op.operands[0], loop)
+            slope = _gentle_slope(op.operands[0], loop)
             return slope if slope and slope.most else None
         case arith.FPToSIOp() | arith.ExtFOp() | arith.TruncFOp() | arith.NegfOp():
             return _float_slope(op.operands[0], loop)
@@ -386,7 +386,7 @@ def _is_readable(value: SSAValue, loop: Loop, aliases: Aliases, places: list[_Pl
     if is_defined_in(memory, loop) or not _is_unchanged(memory, loop, aliases):
         return False
     for dimension, subscript in enumerate(subscripts):
-        slope = _gentle(subscript, loop)
+        slope = _gentle_slope(subscript, loop)
         if slope is None:
             return False
         places.append(_Place(subscript, memory, dimension, slope))
@@ -399,13 +399,13 @@ def _subscripts(op: Operation) -> Sequence[SSAValue] | None:
         case memref.LoadOp():
             return op.indices
         case affine.LoadOp():
-            inputs = [_input(result, op) for result in op.affine_map.results]
+            inputs = [_load_operand(result, op) for result in op.affine_map.results]
             return [value for value in inputs if value is not None] if all(inputs) else None
         case _:
             return None
 
 
-def _input(result: AffineExpr, op: affine.LoadOp) -> SSAValue | None:
+def _load_operand(result: AffineExpr, op: affine.LoadOp) -> SSAValue | None:
     """The operand that is a result of the map of a load."""
     match result:
         case AffineDimExpr():
@@ -440,7 +440,7 @@ def _is_unchanged(memory: SSAValue, loop: Loop, aliases: Aliases) -> bool:
     return True
 
 
-def _unwrapped(value: SSAValue) -> SSAValue:
+def _unwrap_index(value: SSAValue) -> SSAValue:
     """The subscript instead of which another one is taken if it is negative."""
     choice = value.owner
     test = choice.condition.owner if isinstance(choice, arith.SelectOp) else None
@@ -512,11 +512,11 @@ def apply_assertion_hoisting(plan: AssertionHoisting) -> Loop:
     return that version."""
     loop = plan.loop
     builder = editing.LoopBuilder.before(loop)
-    ok = _tests(plan, builder)
+    ok = _version_condition(plan, builder)
     fast = loop.clone()
     inner = dict(zip(loop.walk(), fast.walk(), strict=True))
     for bound in plan.bounds:
-        _without(bound, inner)
+        _remove_assertion(bound, inner)
     for op in _of_floats(plan):
         if isinstance(op, Assertion):
             editing.erase_nest(inner[op])
@@ -534,18 +534,18 @@ def apply_assertion_hoisting(plan: AssertionHoisting) -> Loop:
         for distance in plan.distances
     ]
     if tests:
-        editing.choose_version(inside, _all(tests, inside), fast.clone(), fast)
+        editing.choose_version(inside, _conjunction(tests, inside), fast.clone(), fast)
     return fast
 
 
-def _distances(loop: Loop, bounds: Sequence[_Bound]) -> tuple[SSAValue, ...]:
+def _load_distances(loop: Loop, bounds: Sequence[_Bound]) -> tuple[SSAValue, ...]:
     """The distances by which loads are ahead of what is stored in the same memory, unless they are
     negative: each iteration then loads what only later ones store, and LLVM, which knows what is
     tested in front, loads the elements of several iterations at once."""
     ops = [*loop.body.walk()]
     subscripts = {bound.wrapped: bound.subscript for bound in bounds}
     distances = [
-        _distance(subscripts.get(there, there), subscripts.get(here, here), loop)
+        _load_distance(subscripts.get(there, there), subscripts.get(here, here), loop)
         for store in ops
         if isinstance(store, memref.StoreOp)
         for load in ops
@@ -555,11 +555,11 @@ def _distances(loop: Loop, bounds: Sequence[_Bound]) -> tuple[SSAValue, ...]:
     return tuple(distance for distance in dict.fromkeys(distances) if distance is not None)
 
 
-def _distance(there: SSAValue, here: SSAValue, loop: Loop) -> SSAValue | None:
+def _load_distance(there: SSAValue, here: SSAValue, loop: Loop) -> SSAValue | None:
     """How far a subscript is ahead of another one, in the direction in which that goes, if the
     distance is a value from outside of the loop."""
     op = uncast(there).owner
-    step = _step(here, loop)
+    step = _counted_step(here, loop)
     match op:
         case arith.AddiOp() if step > 0:
             base, distance = op.operands
@@ -571,7 +571,7 @@ def _distance(there: SSAValue, here: SSAValue, loop: Loop) -> SSAValue | None:
     return distance if is_fixed and uncast(base) is uncast(here) else None
 
 
-def _step(value: SSAValue, loop: Loop) -> int:
+def _counted_step(value: SSAValue, loop: Loop) -> int:
     """How much a value changes per iteration, as far as it is counted by adding numbers: which way
     a subscript goes."""
     value = uncast(value)
@@ -580,11 +580,11 @@ def _step(value: SSAValue, loop: Loop) -> int:
         return 1
     match op:
         case arith.AddiOp():
-            return sum(_step(operand, loop) for operand in op.operands)
+            return sum(_counted_step(operand, loop) for operand in op.operands)
         case arith.SubiOp():
-            return _step(op.operands[0], loop) - _step(op.operands[1], loop)
+            return _counted_step(op.operands[0], loop) - _counted_step(op.operands[1], loop)
         case arith.MuliOp():
-            return _step(op.operands[0], loop) * (constant_value(op.operands[1]) or 0)
+            return _counted_step(op.operands[0], loop) * (constant_value(op.operands[1]) or 0)
         case _:
             return 0
 
@@ -625,7 +625,7 @@ def _is_of_conversion(condition: SSAValue, floats: Collection[SSAValue]) -> bool
     )
 
 
-def _without(bound: _Bound, inner: dict[Operation, Operation]) -> None:
+def _remove_assertion(bound: _Bound, inner: dict[Operation, Operation]) -> None:
     """Remove an assertion from a copy of a loop, with the select that only negative subscripts
     need."""
     editing.erase_nest(inner[bound.assertion])
@@ -640,7 +640,7 @@ def _op(value: SSAValue) -> Operation:
     return value.owner
 
 
-def _tests(plan: AssertionHoisting, builder: editing.LoopBuilder) -> SSAValue:
+def _version_condition(plan: AssertionHoisting, builder: editing.LoopBuilder) -> SSAValue:
     """The condition for the version without assertions: choices move, trip count and factors are
     small, and all bounds hold in the first and the last iteration; for a loop without iterations it
     is arbitrary."""
@@ -650,7 +650,7 @@ def _tests(plan: AssertionHoisting, builder: editing.LoopBuilder) -> SSAValue:
         expected = builder.value(arith.ConstantOp(IntegerAttr(int(moves), i1)))
         tests.append(builder.insert(arith.CmpiOp(condition, expected, "eq")))
     if not plan.bounds:
-        return _all(tests, builder)
+        return _conjunction(tests, builder)
     low, high = editing.bounds_of(loop, builder)
     constant = partial(_constant, builder)
     count = builder.value(arith.SubiOp(high, low))
@@ -675,7 +675,7 @@ def _tests(plan: AssertionHoisting, builder: editing.LoopBuilder) -> SSAValue:
         slopes.append(place.slope)
     before = dict[SSAValue, SSAValue]()
     for fixed in dict.fromkeys(factor for slope in slopes for factor in slope.factors):
-        factor = _computed(fixed, loop, before, builder)
+        factor = _compute_before(fixed, loop, before, builder)
         moved = builder.value(arith.AddiOp(factor, constant(MOST_FACTOR, factor)))
         limit = constant(2 * MOST_FACTOR, factor)
         tests.append(builder.insert(arith.CmpiOp(moved, limit, "ult")))
@@ -691,10 +691,10 @@ def _tests(plan: AssertionHoisting, builder: editing.LoopBuilder) -> SSAValue:
         for subscript, extent in ends:
             tests += _in_bounds(subscript, extent, loop, values, builder)
         for integer in turned:
-            there = _computed(integer, loop, values, builder)
+            there = _compute_before(integer, loop, values, builder)
             moved = builder.value(arith.AddiOp(there, constant(_FAR, there)))
             tests.append(builder.insert(arith.CmpiOp(moved, constant(2 * _FAR, there), "ult")))
-    ok = _all(tests, builder)
+    ok = _conjunction(tests, builder)
     if steady := [bound for bound in loaded if bound.is_steady]:
         ok = _looked_at_once(plan.loop, steady, low, ok, builder)
     return _looked_at(plan.loop, varying, (low, high), ok, builder) if varying else ok
@@ -716,13 +716,13 @@ def _in_bounds(
     """Tests that a subscript is in bounds in an iteration; those of floats are of the floats."""
 
     def is_below(value: SSAValue, end: SSAValue) -> _Test:
-        there = _computed(value, loop, values, builder)
+        there = _compute_before(value, loop, values, builder)
         if there.type == i64:
             there = builder.value(arith.IndexCastOp(there, IndexType()))
         return builder.insert(arith.CmpiOp(there, end, "ult"))
 
     def is_between(number: SSAValue, end: SSAValue) -> list[_Test]:
-        there = _computed(number, loop, values, builder)
+        there = _compute_before(number, loop, values, builder)
         if there.type != f64:
             there = builder.value(arith.ExtFOp(there, f64))
         least = builder.value(arith.ConstantOp(FloatAttr(-1.0, f64)))
@@ -758,7 +758,7 @@ def _is_never_below(value: SSAValue) -> bool:
     return isinstance(op, arith.FPToSIOp)
 
 
-def _all(tests: Sequence[_Test], builder: editing.LoopBuilder) -> SSAValue:
+def _conjunction(tests: Sequence[_Test], builder: editing.LoopBuilder) -> SSAValue:
     """The conjunction of tests."""
     ok = tests[0].results[0]
     for test in tests[1:]:
@@ -812,7 +812,7 @@ def _all_in_bounds(
     inside.insert(scf.YieldOp(fine))
 
 
-def _computed(
+def _compute_before(
     value: SSAValue, loop: Loop, values: dict[SSAValue, SSAValue], builder: editing.LoopBuilder
 ) -> SSAValue:
     """Compute a value of the loop before it, for one iteration."""
@@ -822,7 +822,7 @@ def _computed(
         return value
     op = _op(value)
     for operand in op.operands:
-        values[operand] = _computed(operand, loop, values, builder)
+        values[operand] = _compute_before(operand, loop, values, builder)
     subscripts = _subscripts(op)
     if subscripts is None:
         builder.clone(op, values).properties.pop("fastmath", None)

@@ -155,7 +155,7 @@ def _coalesce(band: Sequence[scf.ForOp], ranges: ValueRanges, *, is_guarded: boo
     extents: list[Extent] = []
     headers: list[tuple[SSAValue, SSAValue]] = []
     for loop, own in zip(band, bounds, strict=True):
-        extent = _extent(own, before, is_inner=loop is not outermost, ranges=ranges)
+        extent = _trip_count_before(own, before, is_inner=loop is not outermost, ranges=ranges)
         if is_guarded and isinstance(extent, SSAValue) and _may_be_negative(loop, ranges):
             at_least_none = AffineMap(0, 1, (symbol(0), constant(0)))
             extent = before.value(affine.MaxOp(at_least_none, [extent]))
@@ -213,7 +213,9 @@ def _cast(value: SSAValue, type_: Attribute, builder: LoopBuilder) -> SSAValue:
     return value if value.type == type_ else builder.create(arith.IndexCastOp, [value], type_)
 
 
-def _extent(bounds: _Bounds, before: LoopBuilder, *, is_inner: bool, ranges: ValueRanges) -> Extent:
+def _trip_count_before(
+    bounds: _Bounds, before: LoopBuilder, *, is_inner: bool, ranges: ValueRanges
+) -> Extent:
     """Return the trip count of a loop, computed before the band; it may be negative."""
     step = bounds.step
     if bounds.lower == 0 and step == 1:

@@ -88,15 +88,15 @@ def may_count_below_zero(loop: ForOp) -> bool:
     """True unless the upper bound of a loop with single bounds is always above the lower one minus
     the step, so that its trip count expression is never negative."""
     step = loop.step_value
-    return not _never(loop, loop, lambda low, high: low - high - step) and not is_assumed(
-        Assume.TRIP_COUNTS, loop
-    )
+    return not _is_always_negative(
+        loop, loop, lambda low, high: low - high - step
+    ) and not is_assumed(Assume.TRIP_COUNTS, loop)
 
 
 def may_be_bounded_below_zero(loop: ForOp, at: Operation) -> bool:
     """Whether the upper bound of a loop may be negative where an op is reached, the loop or one
     around it."""
-    is_natural = _never(loop, at, lambda low, high: -high - 1)
+    is_natural = _is_always_negative(loop, at, lambda low, high: -high - 1)
     return not is_natural and not is_assumed(Assume.TRIP_COUNTS, loop)
 
 
@@ -106,10 +106,10 @@ def always_runs(loop: ForOp, times: int = 1) -> bool:
     if count is not None:
         return count >= times
     length = (times - 1) * loop.step_value
-    return _never(loop, loop, lambda low, high: low + length - high)
+    return _is_always_negative(loop, loop, lambda low, high: low + length - high)
 
 
-def _never(
+def _is_always_negative(
     loop: ForOp, at: Operation, expr_of: Callable[[AffineExpr, AffineExpr], AffineExpr]
 ) -> bool:
     """Whether an expression of bounds of a loop is always negative where an op is executed."""
@@ -208,7 +208,7 @@ def fits(*bounds: BoundExprs) -> bool:
     operands, too, which are negated in differences."""
     values = (constant_value(value) for bound in bounds for value in bound.operands)
     parts = (part for bound in bounds for expr in bound.exprs for part in expr.walk())
-    return all(is_writable(value or 0) for value in values) and all(map(_fits, parts))
+    return all(is_writable(value or 0) for value in values) and all(map(_fits_64_bits, parts))
 
 
 def values_fit(*bounds: BoundExprs) -> bool:
@@ -218,7 +218,7 @@ def values_fit(*bounds: BoundExprs) -> bool:
     return fits(*bounds) and all(end is None or fits_int64(end) for end in ends)
 
 
-def _fits(expr: AffineExpr) -> bool:
+def _fits_64_bits(expr: AffineExpr) -> bool:
     """Whether an expression fits; an operation on two constants is only left unfolded if its result
     does not."""
     if isinstance(expr, AffineBinaryExpr):

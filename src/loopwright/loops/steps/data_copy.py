@@ -381,17 +381,19 @@ class _CopyOfMemref:
         rank = system.num_dims
         bounds: list[tuple[Row, ...]] = []
         for column in range(rank):
-            alone = _alone(system, column)
+            alone = _project_to(system, column)
             rows = [row for row in alone.inequalities if row[0]]
             for row in alone.equalities:
                 if row[0]:
                     rows += [row, tuple(-value for value in row)]
                 if abs(row[0]) == 1:
                     rows = rows[-2:]  # There is one element.
-            bounds.append(self._needed(list(dict.fromkeys(rows)), region, block))
+            bounds.append(self._needed_rows(list(dict.fromkeys(rows)), region, block))
         return tuple(bounds)
 
-    def _needed(self, rows: list[Row], region: regions.Region, block: Block) -> tuple[Row, ...]:
+    def _needed_rows(
+        self, rows: list[Row], region: regions.Region, block: Block
+    ) -> tuple[Row, ...]:
         width = 1 + region.system.num_symbols
         for row in sorted(rows, key=lambda row: not any(row[1:-1])):
             same = [
@@ -413,11 +415,13 @@ class _CopyOfMemref:
         shape, parameters, _ = self.nests.domain_shape(block)
         domain = Points(rank + region.system.num_symbols, ())
         for piece in shape.pieces:
-            part = _placed(piece, (region.depth, shape.num_loops), parameters, region, rank=rank)
+            part = _place_piece(
+                piece, (region.depth, shape.num_loops), parameters, region, rank=rank
+            )
             domain = domain.with_system(part)
         return domain
 
-    def _accessed(self, region: regions.Region, ops: Sequence[Operation]) -> Points:
+    def _accessed_points(self, region: regions.Region, ops: Sequence[Operation]) -> Points:
         """The elements that ops certainly access in an iteration of the loops of a region."""
         rank = region.system.num_dims
         accessed = Points(rank + region.system.num_symbols, ())
@@ -432,7 +436,7 @@ class _CopyOfMemref:
                 if None in piece.subscripts:
                     continue
                 loops = region.depth, shape.num_loops
-                part = _placed(piece, loops, parameters, region)
+                part = _place_piece(piece, loops, parameters, region)
                 accessed = accessed.with_system(part)
         return accessed
 
@@ -470,7 +474,9 @@ class _CopyOfMemref:
         fixed = [key for key in region.parameters if self.nests.domains.depth_of(key) == 0]
         touched = Points(elements.rank, ())
         for piece in shaped.shape.pieces:
-            part = _placed(piece, (0, len(access.loops)), shaped.parameters, region, named=fixed)
+            part = _place_piece(
+                piece, (0, len(access.loops)), shaped.parameters, region, named=fixed
+            )
             touched = touched.with_system(part)
         return not elements.intersect(touched).is_empty()
 
@@ -493,7 +499,7 @@ class _CopyOfMemref:
         ):
             return self._refuse("no-box", "the region is not bounded", is_late=True)
         stores = [op for op in self.users if isinstance(op, StoreOp)]
-        accessed = self._accessed(region, self.users)
+        accessed = self._accessed_points(region, self.users)
         if (accessed.is_empty() and not self._is_whole) or 0 in boxed.box.shape:
             return self._refuse("never-runs", "no element is accessed", is_late=True)
         if any(map(may_end, self.ops if hoisted is self.ops[0] else [hoisted])):
@@ -505,14 +511,14 @@ class _CopyOfMemref:
             copied = self._whole_box(boxed, block)
         else:
             loose = self._without_extents(bounds)
-            copied = self._copied(region, loose, block)
+            copied = self._copied_points(region, loose, block)
             if copied.is_subset(accessed):
                 bounds = loose
             else:
-                copied = self._copied(region, bounds, block)
-                if not copied.is_subset(accessed) and not self._exists(region, copied):
+                copied = self._copied_points(region, bounds, block)
+                if not copied.is_subset(accessed) and not self._is_in_bounds(region, copied):
                     return self._refuse("out-of-bounds", "the region may be out of bounds")
-        unwritten = copied.subtract(self._accessed(region, stores))
+        unwritten = copied.subtract(self._accessed_points(region, stores))
         covered = not stores or not self._may_hold(region, unwritten, hoisted)
         copies_in = len(stores) < len(self.users) or not covered
         return self._copy(boxed, bounds, hoisted, transfer, copies_in=copies_in)
@@ -558,7 +564,7 @@ class _CopyOfMemref:
             whole = self._whole_box(boxed, block)
         except UndecidedError as error:
             return self._no_transfer("dma-bounds", str(error))
-        if not whole.is_subset(accessed) and not self._exists(boxed.region, whole):
+        if not whole.is_subset(accessed) and not self._is_in_bounds(boxed.region, whole):
             return self._no_transfer("dma-bounds", "part of the box may be out of bounds")
         return stride
 
@@ -575,7 +581,7 @@ class _CopyOfMemref:
             loose_bounds.append(tuple(kept_rows))
         return tuple(loose_bounds)
 
-    def _copied(
+    def _copied_points(
         self, region: regions.Region, bounds: Sequence[Sequence[Row]], block: Block
     ) -> Points:
         """Return the elements that are copied in the iterations of the loops around a block."""
@@ -617,7 +623,7 @@ class _CopyOfMemref:
         points = Points.of_rows(rank + symbols, rows)
         return points.intersect(self._domain(region, block, rank))
 
-    def _exists(self, region: regions.Region, copied: Points) -> bool:
+    def _is_in_bounds(self, region: regions.Region, copied: Points) -> bool:
         """Whether the elements are certainly within the extents of the memref."""
         shape = cast("MemRefType[Attribute]", self.memref.type).get_shape()
         width = region.system.num_dims + region.system.num_symbols
@@ -654,7 +660,7 @@ class _CopyOfMemref:
 
 
 @lru_cache(maxsize=1 << 12)
-def _alone(system: Tableau, column: int) -> Tableau:
+def _project_to(system: Tableau, column: int) -> Tableau:
     """The system without dimensions other than one."""
     return project_out(project_out(system, column + 1, system.num_dims - column - 1), 0, column)
 
@@ -664,7 +670,7 @@ def _is_of(op: DimOp, extent: Extent) -> bool:
     return constant_value(op.index) == extent.position and is_valid_symbol(op.result)
 
 
-def _placed(
+def _place_piece(
     piece: AccessRelation,
     loops: tuple[int, int],
     parameters: Sequence[Parameter],

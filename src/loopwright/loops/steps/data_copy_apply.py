@@ -139,13 +139,13 @@ class _Buffer:
             type_ = _type(i32, (1,), self._options.tag_space)
             tag = front.value(AllocOp(operands=[[], []], result_types=[type_]))
             corner = [zero if index is None else index for index in indices]
-            outside = bind(_identity(len(corner)), corner)
+            outside = bind(_identity_map(len(corner)), corner)
             if any(isinstance(value.owner, ApplyOp) for value in corner):
                 outside = compose(outside)
             slow = plan.memref, outside
-            fast = memory, bind(_identity(len(corner)), [zero] * len(corner))
+            fast = memory, bind(_identity_map(len(corner)), [zero] * len(corner))
             (source, first), (target, second) = (fast, slow) if is_write else (slow, fast)
-            at_tag = map_attr(_identity(1))
+            at_tag = map_attr(_identity_map(1))
             maps = {"src_map": map_attr(first.map), "dst_map": map_attr(second.map)}
             ends = (source, *first.operands, target, *second.operands)
             operands = [*ends, tag, zero, count, *stride]
@@ -159,7 +159,7 @@ class _Buffer:
         if is_new:
             end.insert(DeallocOp(operands=[memory]))
             for op in plan.accesses:
-                self._remap(op, memory)
+                self._use_buffer(op, memory)
         return ops
 
     def _corner(self, constants: _Constants, place: LoopBuilder) -> list[SSAValue | None]:
@@ -229,13 +229,13 @@ class _Buffer:
         """An expression of the region's loops and parameters over the current operands."""
         return expr.replace_dims_and_symbols(self._dim_places, self._symbol_places)
 
-    def _remap(self, op: Operation, memory: SSAValue) -> None:
+    def _use_buffer(self, op: Operation, memory: SSAValue) -> None:
         """Redirect a load or store to the buffer, at its subscripts minus the corner of the box."""
         assert isinstance(op, LoadOp | StoreOp)
         start = 1 + isinstance(op, StoreOp)
         old = bind(op.affine_map, op.indices)
         moves = any(offset != constant(0) for offset in self._offsets)
-        if moves and op.affine_map != _identity(op.affine_map.num_dims):
+        if moves and op.affine_map != _identity_map(op.affine_map.num_dims):
             # As in MLIR, the ops that computed the old subscripts are not erased.
             before = LoopBuilder.before(op)
             for expr in old.exprs:
@@ -266,7 +266,7 @@ def _hold_for_one(rows: Sequence[Row]) -> bool:
     return not any(sums[:-1]) and sums[-1] == abs(rows[0][0]) - 1
 
 
-def _identity(rank: int) -> AffineMap:
+def _identity_map(rank: int) -> AffineMap:
     return AffineMap(rank, 0, tuple(dim(k) for k in range(rank)))
 
 

@@ -69,12 +69,12 @@ def plan_distribution(
     second = ops[place:]
     if not first or not second:
         return Refusal("empty-part", (loop,), "one of the parts would be empty")
-    shares = _shares(loop, first, second)
+    shares = _parts_of_carried(loop, first, second)
     if isinstance(shares, Operation):
         message = "a carried value belongs to both parts"
         return Refusal("value-crosses", (loop, shares), message)
     needed: dict[Operation, None] = {}
-    crossing = _needs(second, first, shares, loop, needed)
+    crossing = _collect_needed(second, first, shares, loop, needed)
     if crossing is not None:
         message = f"the second part needs a value that '{crossing.name}' gives in the first"
         return Refusal("value-crosses", (loop, crossing), message)
@@ -86,7 +86,7 @@ def plan_distribution(
     return Planned(partial(_distribute, loop, (first, [*again, *second]), shares))
 
 
-def _shares(
+def _parts_of_carried(
     loop: ForOp, first: Sequence[Operation], second: Sequence[Operation]
 ) -> list[int] | Operation:
     """The part that carries each carried value, or an op that prevents distribution."""
@@ -115,7 +115,7 @@ def _shares(
     return [parts.get(group_of(number), 0) for number in range(len(arguments))]
 
 
-def _needs(
+def _collect_needed(
     ops: Sequence[Operation],
     first: Sequence[Operation],
     shares: Sequence[int],
@@ -239,7 +239,7 @@ def plan_isolation(chain: Sequence[ForOp], analysis: DependenceAnalysis) -> Isol
     first = len(chain) - 1
     for number in reversed(range(len(chain) - 1)):
         loop = chain[number]
-        here = _places(loop, chain[number + 1], chain[0], analysis)
+        here = _parts_of_body(loop, chain[number + 1], chain[0], analysis)
         if here is None:
             break
         parts |= here
@@ -256,7 +256,7 @@ def plan_isolation(chain: Sequence[ForOp], analysis: DependenceAnalysis) -> Isol
     return Isolation(loops, nest, moved)
 
 
-def _places(
+def _parts_of_body(
     loop: ForOp, inner: ForOp, outermost: ForOp, analysis: DependenceAnalysis
 ) -> dict[Operation, _Place] | None:
     """The part of each op in a body; None if values or effects prevent distribution.

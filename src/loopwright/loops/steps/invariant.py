@@ -160,11 +160,15 @@ class _Planner:
     def _obstacle(self, op: Operation) -> Dependence | None:
         """The first dependence that keeps an op in the loop."""
         if self._accesses is None:
-            inside = ((dependence, top) for top in self._place for dependence in self._inside(top))
+            inside = (
+                (dependence, top)
+                for top in self._place
+                for dependence in self._accesses_inside(top)
+            )
             self._accesses = [
                 (dependence, top, self._numbers[dependence]) for dependence, top in inside
             ]
-        for own in self._inside(op):
+        for own in self._accesses_inside(op):
             mine = self._numbers[own]
             for body_access, top, kind in self._accesses:
                 is_write = own.writes or body_access.writes
@@ -177,14 +181,14 @@ class _Planner:
                     pair = mine, kind, self._place[top] < self._place[op]
                     if top is not op and pair in self._free:
                         continue
-                    dependence = next(self._between(op, own, body_access, top), None)
+                    dependence = next(self._dependences_between(op, own, body_access, top), None)
                     if dependence is not None:
                         return dependence
                     if top is not op and top not in self._hoisted:
                         self._free.add(pair)
         return None
 
-    def _inside(self, op: Operation) -> list[Access]:
+    def _accesses_inside(self, op: Operation) -> list[Access]:
         """The accesses of an op and of ops inside it."""
         return [access for each in op.walk() for access in self._analysis.accesses_by(each)]
 
@@ -194,7 +198,7 @@ class _Planner:
         key = kind_of(self._analysis.shaped(access))
         return self._kinds.setdefault(key, len(self._kinds))
 
-    def _between(
+    def _dependences_between(
         self, op: Operation, own: Access, body_access: Access, top: Operation
     ) -> Iterator[Dependence]:
         """Yield the dependences between an access of an op and an access of the loop, in an op of

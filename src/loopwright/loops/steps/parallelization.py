@@ -266,7 +266,7 @@ class BandPlanner:
         if worst is not None:
             return carried_dependence(loop, worst)
         carried, unchanged = self._carried(reductions)
-        memory = tuple(self._memory(reductions))
+        memory = tuple(self._memory_reductions(reductions))
         return Parallelization(loop, carried, unchanged, memory, assumed=self._assumed)
 
     # Values
@@ -280,7 +280,7 @@ class BandPlanner:
         yielded = loop.terminator.operands
         arguments = loop.body.args[1:]
         if kinds.has_symbols(loop):
-            return tuple(self._stated()), ()
+            return tuple(self._stated_reductions()), ()
         by_number = {
             reduction.carried: reduction
             for reduction in reductions
@@ -299,7 +299,7 @@ class BandPlanner:
             self._check_order(reduction.kind, argument.type, reduction.combining)
         return tuple(carried), tuple(unchanged)
 
-    def _stated(self) -> Iterator[ChainReduction]:
+    def _stated_reductions(self) -> Iterator[ChainReduction]:
         """The reductions that the loop's clause states, each one op in the body."""
         loop = self.loop
         arguments = loop.body.args[1:]
@@ -336,7 +336,7 @@ class BandPlanner:
 
     # Memory
 
-    def _memory(self, reductions: Sequence[Reduction]) -> Iterator[MemoryReduction]:
+    def _memory_reductions(self, reductions: Sequence[Reduction]) -> Iterator[MemoryReduction]:
         """The reductions through memory by which iterations share elements."""
         shared = {
             op

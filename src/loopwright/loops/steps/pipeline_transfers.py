@@ -105,7 +105,7 @@ def plan_pipelining(
     transfers = tuple(start for start, refused in judged if refused is None)
     if not transfers:
         return None, refusals
-    needed = set[Operation]().union(*(_needed(start, loop) or () for start in transfers))
+    needed = set[Operation]().union(*(_needed_ops(start, loop) or () for start in transfers))
     order = tuple(op for op in loop.body.ops if op in needed)
     return Pipelining(loop, count, transfers, order), refusals
 
@@ -130,7 +130,7 @@ def _refusal(analysis: DependenceAnalysis, loop: ForOp, start: DmaStartOp) -> Re
             if not _takes_subscript(use.operation, value):
                 message = "an access cannot be given one more subscript"
                 return Refusal("unsupported-use", (start, use.operation), message)
-    if _needed(start, loop) is None:
+    if _needed_ops(start, loop) is None:
         message = "the operands of the transfer have effects or come from other iterations"
         return Refusal("needed-values", (start,), message)
     if not _fills(start):
@@ -191,7 +191,7 @@ def _fills(start: DmaStartOp) -> bool:
     )
 
 
-def _needed(start: DmaStartOp, loop: ForOp) -> set[Operation] | None:
+def _needed_ops(start: DmaStartOp, loop: ForOp) -> set[Operation] | None:
     """The ops in a loop that compute the operands of a transfer; None if one has effects, is not
     directly in the loop, or uses values of another iteration."""
     reached = Reached[Operation]([start])
@@ -269,12 +269,12 @@ def _doubled(old: SSAValue, loop: ForOp, place: LoopBuilder) -> SSAValue:
         if isinstance(op, DeallocOp):
             erase_nest(op)
         else:
-            _remap(op, old, memory, BoundExprs((turn,), (variable,), ()))
+            _use_buffer(op, old, memory, BoundExprs((turn,), (variable,), ()))
     erase_nest(owner)
     return memory
 
 
-def _remap(op: Operation, old: SSAValue, new: SSAValue, turn: BoundExprs) -> None:
+def _use_buffer(op: Operation, old: SSAValue, new: SSAValue, turn: BoundExprs) -> None:
     """Redirect an op to the new memory, with an additional leading subscript."""
     operands = list(op.operands)
     for name, start, count in reversed(list(_groups(op))):

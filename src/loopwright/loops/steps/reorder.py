@@ -59,7 +59,7 @@ class Header:
     step: int
 
 
-def _scanned(
+def _scan_headers(
     band: Sequence[ForOp], order: Sequence[int], most: int, sizes: Sequence[int] = ()
 ) -> Sequence[Header] | Refusal:
     """Return the headers, outermost first, that scan the iterations of a band of step 1 in another
@@ -194,7 +194,7 @@ def plan_permutation(
         return changed
     if any(loop.step_value != 1 for loop in changed.band):
         return Refusal("step", changed.band, "the step of a loop is not 1")
-    headers = _scanned(changed.band, changed.order, max_bounds)
+    headers = _scan_headers(changed.band, changed.order, max_bounds)
     if isinstance(headers, Refusal):
         return headers
     return replace(changed, headers=tuple(headers))
@@ -333,7 +333,7 @@ def _plan_scanned_tiling(
     unsafe = order_refusal(analysis, band)
     if unsafe is not None:
         return unsafe
-    headers = _scanned(band, range(2 * len(band)), max_bounds, sizes)
+    headers = _scan_headers(band, range(2 * len(band)), max_bounds, sizes)
     if isinstance(headers, Refusal):
         return headers
     assumed = _ends_assumed(band, sizes)
@@ -428,7 +428,7 @@ def _box_tiling(band: Sequence[ForOp], sizes: Sequence[int]) -> Tiling:
             for loop, size in pairs
         ),
         *(
-            Header(loop, partial(_within, loop, size, place), loop.step_value)
+            Header(loop, partial(_point_bounds, loop, size, place), loop.step_value)
             for place, (loop, size) in enumerate(pairs)
         ),
     ]
@@ -440,7 +440,7 @@ def _original_bounds(loop: ForOp, tile_variables: Sequence[SSAValue]) -> Bounds:
     return counts.lower_bound(loop), counts.upper_bound(loop)
 
 
-def _within(loop: ForOp, size: int, place: int, tile_variables: Sequence[SSAValue]) -> Bounds:
+def _point_bounds(loop: ForOp, size: int, place: int, tile_variables: Sequence[SSAValue]) -> Bounds:
     """The bounds of the point loop in a tile that begins at the given tile variable."""
     start = BoundExprs((dim(0),), (tile_variables[place],), ())
     count = trip_count(loop)
@@ -569,7 +569,7 @@ def plan_skewing(
             places = (loop,) if owner is None else (loop, owner)
             return Refusal("not-around", places, "the other loop does not enclose the loop")
     lower, upper = (
-        _moved(bound, terms, offset)
+        _substitute_variables(bound, terms, offset)
         for bound in (counts.lower_bound(loop), counts.upper_bound(loop))
     )
     if not counts.values_fit(lower, upper):
@@ -577,11 +577,15 @@ def plan_skewing(
         return Refusal("index-overflow", (loop,), message)
     back = [(term, -factor) for term, factor in terms]
     variable = loop.induction_variable
-    here = None if variable.first_use is None else _moved(BoundExprs.of(variable), back, -offset)
+    here = (
+        None
+        if variable.first_use is None
+        else _substitute_variables(BoundExprs.of(variable), back, -offset)
+    )
     return reporting.Planned(partial(_renumber, loop, lower, upper, here))
 
 
-def _moved(
+def _substitute_variables(
     bound: BoundExprs, terms: Sequence[tuple[BlockArgument, int]], offset: int
 ) -> BoundExprs:
     first = len(bound.dims)

@@ -123,7 +123,7 @@ class Scan:
                     combined = low.times(factors[0]).plus(high.times(factors[1])).reduced()
                     if any(combined.coefficients):
                         combined_rows.append(combined)
-            rows = _needed(_tightest(combined_rows))
+            rows = _without_redundant(_tightest(combined_rows))
             if len(rows) > self._most:
                 message = f"there would be {len(rows)} bounds, at most {self._most}: max_bounds="
                 raise RefusedError("too-many-bounds", self._loops[0], message)
@@ -168,8 +168,8 @@ class Scan:
 
     def _outside(self, expr: AffineExpr, bound: BoundExprs) -> AffineExpr:
         """An expression over the outside values of all bounds."""
-        dims = [dim(_place(self._dims, value)) for value in bound.dims]
-        symbols = [symbol(_place(self._symbols, value)) for value in bound.symbols]
+        dims = [dim(_position_of(self._dims, value)) for value in bound.dims]
+        symbols = [symbol(_position_of(self._symbols, value)) for value in bound.symbols]
         return expr.replace_dims_and_symbols(dims, symbols)
 
     # Writing
@@ -213,7 +213,7 @@ def _tightest(rows: Sequence[Row]) -> list[Row]:
     return list(tightest.values())
 
 
-def _needed(rows: Sequence[Row]) -> Sequence[Row]:
+def _without_redundant(rows: Sequence[Row]) -> Sequence[Row]:
     """Remove redundant inequalities if there are many; keep all if redundancy is undecided."""
     from loopwright.exact.presburger.budget import UndecidedError
     from loopwright.exact.presburger.sets import PresburgerSet
@@ -282,7 +282,7 @@ def _negative(row: Row) -> Row:
     return Row(tuple(-c for c in row.coefficients), row.constant_part * -1)
 
 
-def _place(values: list[SSAValue], value: SSAValue) -> int:
+def _position_of(values: list[SSAValue], value: SSAValue) -> int:
     """The position of a value in a list, appended if missing."""
     if value not in values:
         values.append(value)

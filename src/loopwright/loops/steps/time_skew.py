@@ -142,7 +142,7 @@ def plan_skew(analysis: DependenceAnalysis, loop: ForOp) -> TimeSkew | Refusal:
     rows that the others sweep over, or traverse a single row: the choice with the least factor is
     taken.
     """
-    parts = _parts(loop)
+    parts = _loops_as_parts(loop)
     if isinstance(parts, Refusal):
         return parts
     counted = reorder.plan_normalization(loop) if loop.step_value != 1 else None
@@ -162,10 +162,10 @@ def plan_skew(analysis: DependenceAnalysis, loop: ForOp) -> TimeSkew | Refusal:
 
 def _common_step(parts: Sequence[ShiftedPart]) -> int:
     """The least common multiple of the steps of spread loops."""
-    return lcm(*(_step(part) for part in parts))
+    return lcm(*(_part_step(part) for part in parts))
 
 
-def _step(part: ShiftedPart) -> int:
+def _part_step(part: ShiftedPart) -> int:
     assert isinstance(part.loop, ForOp)
     return part.loop.step_value if part.is_spread else 1
 
@@ -252,13 +252,15 @@ def _go_farther(legality: Legality, loop: ForOp, shifted: ShiftedParts, common_s
     sweeps = (after[level] - before[level]) // loop.step_value
     assert missing > sweeps * (shifted.factor or 0), "an obstacle leads to a smaller place"
     if sweeps:
-        shifted.factor = _rounded(-(-missing // sweeps), common_step)
+        shifted.factor = _round_to_step(-(-missing // sweeps), common_step)
     else:
         part = parts[sink_part]
-        parts[sink_part] = replace(part, shift=part.shift + _rounded(missing, _step(part)))
+        parts[sink_part] = replace(
+            part, shift=part.shift + _round_to_step(missing, _part_step(part))
+        )
 
 
-def _rounded(number: int, common_step: int) -> int:
+def _round_to_step(number: int, common_step: int) -> int:
     return -(-number // common_step) * common_step
 
 
@@ -286,7 +288,7 @@ def _depth(loop: Operation) -> int:
     return 1 + max((_depth(inner) for inner in loops_in(loop) if inner is not loop), default=0)
 
 
-def _parts(loop: ForOp) -> Sequence[ShiftedPart] | Refusal:
+def _loops_as_parts(loop: ForOp) -> Sequence[ShiftedPart] | Refusal:
     """The loops directly in a loop, or a refusal if other ops in it have effects."""
     loops: list[ForOp] = []
     for op in loop.body.ops:
@@ -322,9 +324,9 @@ def plan_time_skewing(skew: TimeSkew, size: int, block: int = 0) -> TimeSkewing 
     if obstacle is not None:
         message = f"no parallel loop may contain '{obstacle.name}'"
         return reporting.op_against("unsupported-op", loop, obstacle, message)
-    ranges = [_places(part) for part in skew.parts]
-    first = _extreme([low for low, _ in ranges], least=True)
-    end = _extreme([high for _, high in ranges], least=False)
+    ranges = [_place_range(part) for part in skew.parts]
+    first = _common_extreme([low for low, _ in ranges], least=True)
+    end = _common_extreme([high for _, high in ranges], least=False)
     ends = [compose(bound) for bound in skew.sweeps]
     is_known = first is not None and end is not None and all(len(b.exprs) == 1 for b in ends)
     if first is None or end is None or not (is_known and _can_be_chosen(loop, first, end)):
@@ -341,12 +343,14 @@ def plan_time_skewing(skew: TimeSkew, size: int, block: int = 0) -> TimeSkewing 
         for high in end.exprs:
             single_bounds = replace(plan, first=first.with_exprs([low]), end=end.with_exprs([high]))
             bounds += [
-                *_tiles(single_bounds),
-                *_blocks(single_bounds, any_value),
-                *_sweeps(single_bounds, any_value, any_value),
+                *_tile_bounds(single_bounds),
+                *_block_bounds(single_bounds, any_value),
+                *_sweep_bounds(single_bounds, any_value, any_value),
             ]
             for part in skew.parts:
-                bounds += _rows(single_bounds, part, _place(single_bounds, any_value, any_value))
+                bounds += _part_bounds(
+                    single_bounds, part, _tile_start(single_bounds, any_value, any_value)
+                )
     if not counts.fits(*bounds):
         return Refusal("index-overflow", (loop,), "a bound does not fit 64 bits")
     return plan
@@ -363,10 +367,10 @@ def _copies_rows(part: ShiftedPart) -> bool:
 def _begins_at_steps(part: ShiftedPart, first: BoundExprs) -> bool:
     """Whether the first iteration of a part is aligned with the beginnings of tiles, modulo its
     step."""
-    if _step(part) == 1:
+    if _part_step(part) == 1:
         return True
-    distance = [expr.constant_value() for expr in first.minus(_places(part)[0]).exprs]
-    return all(number is not None and number % _step(part) == 0 for number in distance)
+    distance = [expr.constant_value() for expr in first.minus(_place_range(part)[0]).exprs]
+    return all(number is not None and number % _part_step(part) == 0 for number in distance)
 
 
 def _can_be_chosen(loop: ForOp, *bounds: BoundExprs) -> bool:
@@ -378,7 +382,7 @@ def _can_be_chosen(loop: ForOp, *bounds: BoundExprs) -> bool:
     )
 
 
-def _places(part: ShiftedPart) -> tuple[BoundExprs, BoundExprs]:
+def _place_range(part: ShiftedPart) -> tuple[BoundExprs, BoundExprs]:
     """Return the least place of a part where `t = 0`, and one past its greatest place."""
     if not part.is_spread:
         alone = BoundExprs((constant(part.shift),))
@@ -390,7 +394,7 @@ def _places(part: ShiftedPart) -> tuple[BoundExprs, BoundExprs]:
     return low.plus(part.shift), high.plus(part.shift)
 
 
-def _extreme(bounds: Sequence[BoundExprs], *, least: bool) -> BoundExprs | None:
+def _common_extreme(bounds: Sequence[BoundExprs], *, least: bool) -> BoundExprs | None:
     """The minimum (maximum) of bounds as one bound, dominated ones left out; None if a bound has
     several expressions."""
     best: list[BoundExprs] = []
@@ -411,7 +415,7 @@ def _extreme(bounds: Sequence[BoundExprs], *, least: bool) -> BoundExprs | None:
     return canonicalize(whole).simplified()
 
 
-def _joined(bounds: Sequence[BoundExprs], expr: AffineExpr) -> BoundExprs:
+def _over_first_exprs(bounds: Sequence[BoundExprs], expr: AffineExpr) -> BoundExprs:
     """An expression over the first expressions of several bounds, which become its symbols in
     order."""
     together = BoundExprs(())
@@ -424,7 +428,7 @@ def _joined(bounds: Sequence[BoundExprs], expr: AffineExpr) -> BoundExprs:
     return canonicalize(together.with_exprs([whole])).simplified()
 
 
-def _tiles(plan: TimeSkewing) -> tuple[BoundExprs, BoundExprs]:
+def _tile_bounds(plan: TimeSkewing) -> tuple[BoundExprs, BoundExprs]:
     """The bounds of the loop over tiles, or over wavefronts of them."""
     factor = plan.skew.factor
     begin, end = map(compose, plan.skew.sweeps)
@@ -434,12 +438,12 @@ def _tiles(plan: TimeSkewing) -> tuple[BoundExprs, BoundExprs]:
     if plan.block:
         later = ((symbol(2) - symbol(1)).ceildiv(plan.block) - 1) * plan.size
     return (
-        _joined([plan.first, begin], low + high * factor),
-        _joined([plan.end, begin, end], low + symbol(2) * factor - factor + later),
+        _over_first_exprs([plan.first, begin], low + high * factor),
+        _over_first_exprs([plan.end, begin, end], low + symbol(2) * factor - factor + later),
     )
 
 
-def _blocks(plan: TimeSkewing, wave: SSAValue) -> tuple[BoundExprs, BoundExprs]:
+def _block_bounds(plan: TimeSkewing, wave: SSAValue) -> tuple[BoundExprs, BoundExprs]:
     """The bounds of the loop over blocks of sweeps that are non-empty in a wavefront."""
     factor = plan.skew.factor
     size = plan.size
@@ -451,52 +455,60 @@ def _blocks(plan: TimeSkewing, wave: SSAValue) -> tuple[BoundExprs, BoundExprs]:
     most = (here + (size - 1) - place - low * factor) // span + 1
     at = BoundExprs.of(wave)
     return (
-        counts.all_exprs(BoundExprs((constant(0),)), _joined([at, plan.end, begin], least)),
         counts.all_exprs(
-            _joined([at, plan.first, begin, end], (high - low).ceildiv(block)),
-            _joined([at, plan.first, begin], most),
+            BoundExprs((constant(0),)), _over_first_exprs([at, plan.end, begin], least)
+        ),
+        counts.all_exprs(
+            _over_first_exprs([at, plan.first, begin, end], (high - low).ceildiv(block)),
+            _over_first_exprs([at, plan.first, begin], most),
         ),
     )
 
 
-def _place(plan: TimeSkewing, tile: SSAValue, block: SSAValue | None) -> BoundExprs:
+def _tile_start(plan: TimeSkewing, tile: SSAValue, block: SSAValue | None) -> BoundExprs:
     """The first position of a tile, or of a block's tile in a wavefront."""
     if block is None:
         return BoundExprs.of(tile)
-    return _joined([BoundExprs.of(tile), BoundExprs.of(block)], symbol(0) - symbol(1) * plan.size)
+    return _over_first_exprs(
+        [BoundExprs.of(tile), BoundExprs.of(block)], symbol(0) - symbol(1) * plan.size
+    )
 
 
-def _sweeps(
+def _sweep_bounds(
     plan: TimeSkewing, tile: SSAValue, block: SSAValue | None
 ) -> tuple[BoundExprs, BoundExprs]:
     """The bounds of the loop over sweeps that are non-empty in a tile."""
     factor = plan.skew.factor
     lower, upper = plan.skew.sweeps
-    at = _place(plan, tile, block)
+    at = _tile_start(plan, tile, block)
     begin = compose(lower)
     if block is not None:
         first = symbol(0) + symbol(1) * plan.block
-        lower = _joined([begin, BoundExprs.of(block)], first)
-        upper = counts.all_exprs(upper, _joined([begin, BoundExprs.of(block)], first + plan.block))
+        lower = _over_first_exprs([begin, BoundExprs.of(block)], first)
+        upper = counts.all_exprs(
+            upper, _over_first_exprs([begin, BoundExprs.of(block)], first + plan.block)
+        )
     if not factor:
         return lower, upper
     here = symbol(0)
     place = symbol(1)
-    low = _joined([at, plan.end], (here - place + 1).ceildiv(factor))
-    high = _joined([at, plan.first], (here + plan.size - 1 - place) // factor + 1)
+    low = _over_first_exprs([at, plan.end], (here - place + 1).ceildiv(factor))
+    high = _over_first_exprs([at, plan.first], (here + plan.size - 1 - place) // factor + 1)
     return counts.all_exprs(lower, low), counts.all_exprs(upper, high)
 
 
-def _rows(plan: TimeSkewing, part: ShiftedPart, at: BoundExprs) -> tuple[BoundExprs, BoundExprs]:
+def _part_bounds(
+    plan: TimeSkewing, part: ShiftedPart, at: BoundExprs
+) -> tuple[BoundExprs, BoundExprs]:
     """The bounds of a loop over the iterations of a part in a tile that begins at a position."""
     skew = plan.skew
     begin = symbol(0) - symbol(1) * skew.factor
-    own = _places(part)
+    own = _place_range(part)
     if part.is_spread:
         begin = begin - part.shift
         own = tuple(bound.plus(-part.shift) for bound in own)
     sweep = BoundExprs.of(skew.loop.induction_variable)
-    low, high = (_joined([at, sweep], begin + size) for size in (0, plan.size))
+    low, high = (_over_first_exprs([at, sweep], begin + size) for size in (0, plan.size))
     return counts.all_exprs(own[0], low), counts.all_exprs(own[1], high)
 
 
@@ -506,18 +518,18 @@ def apply_time_skewing(plan: TimeSkewing) -> ForOp:
     if plan.skew.counted is not None:
         plan.skew.counted.apply()
     builder = LoopBuilder.before(loop)
-    first = _chosen(builder, plan.first, MinOp)
-    end = _chosen(builder, plan.end, MaxOp)
+    first = _emit_extremum(builder, plan.first, MinOp)
+    end = _emit_extremum(builder, plan.end, MaxOp)
     plan = replace(plan, first=first, end=end)
-    new_loop = builder.loop(*_tiles(plan), plan.size)
+    new_loop = builder.loop(*_tile_bounds(plan), plan.size)
     tile = new_loop.induction_variable
     inner = new_loop
     block = None
     if plan.block:
-        inner = LoopBuilder.at_end(new_loop).loop(*_blocks(plan, tile))
+        inner = LoopBuilder.at_end(new_loop).loop(*_block_bounds(plan, tile))
         block = inner.induction_variable
-    at = _place(plan, tile, block)
-    sweeps = _sweeps(plan, tile, block)
+    at = _tile_start(plan, tile, block)
+    sweeps = _sweep_bounds(plan, tile, block)
     loop.detach()
     LoopBuilder.at_end(inner).place(loop)
     counts.bound_by(loop, *sweeps)
@@ -527,7 +539,7 @@ def apply_time_skewing(plan: TimeSkewing) -> ForOp:
         LoopBuilder.at_end(few).move_all([part.loop for part in plan.skew.parts])
         at = BoundExprs.of(few.induction_variable)
         plan = replace(plan, size=plan.strip)
-    rows = [_rows(plan, part, at) for part in plan.skew.parts]
+    rows = [_part_bounds(plan, part, at) for part in plan.skew.parts]
     for part, bounds in zip(plan.skew.parts, rows, strict=True):
         if part.is_spread:
             assert isinstance(part.loop, ForOp)
@@ -541,7 +553,9 @@ def apply_time_skewing(plan: TimeSkewing) -> ForOp:
     return new_loop
 
 
-def _chosen(builder: LoopBuilder, bound: BoundExprs, kind: type[MinOp] | type[MaxOp]) -> BoundExprs:
+def _emit_extremum(
+    builder: LoopBuilder, bound: BoundExprs, kind: type[MinOp] | type[MaxOp]
+) -> BoundExprs:
     """The minimum or maximum of several bounds, computed at the builder's position."""
     if len(bound.exprs) == 1:
         return bound

@@ -349,7 +349,7 @@ def plan_jam(
     inner_loops = _inner_loops(loop.body)
     shared = {inner.induction_variable for inner in inner_loops if beyond_mlir}
     for inner in inner_loops:
-        varying = _varying(loop, inner, _bounds(inner), shared)
+        varying = _refuse_varying_bounds(loop, inner, _bounds(inner), shared)
         if varying is not None:
             return varying
     legality = interleaving.Jam(analysis, loop, factor).legality()
@@ -364,7 +364,7 @@ def _inner_loops(block: Block) -> Sequence[ForOp]:
     return [x for loop in loops_of(block) for x in (loop, *_inner_loops(loop.body))]
 
 
-def _varying(
+def _refuse_varying_bounds(
     loop: ForOp, inner: ForOp, bounds: Sequence[SSAValue], shared: Collection[SSAValue]
 ) -> Refusal | None:
     """Refuse if the bounds of an inner loop differ between iterations of a loop."""
@@ -406,7 +406,7 @@ def plan_triangular_jam(analysis: DependenceAnalysis, loop: ForOp, factor: int) 
         deeper = _inner_loops(inner.body)
         shared = {jammed_loop.induction_variable for jammed_loop in (inner, *deeper)}
         bounds = (*bounds, *(value for jammed_loop in deeper for value in _bounds(jammed_loop)))
-        varying = _varying(loop, inner, bounds, shared)
+        varying = _refuse_varying_bounds(loop, inner, bounds, shared)
         if varying is not None:
             return varying
         if offset is None:
@@ -480,7 +480,7 @@ class _Copies:
         loops."""
         self.copy([op for op in loop.body.ops if op is not loop.terminator])
         yielded = tuple(loop.terminator.operands)
-        further = self._further(yielded, LoopBuilder.at_end(loop))
+        further = self._counterparts(yielded, LoopBuilder.at_end(loop))
         loop.terminator.operands = [*yielded, *further]
 
     def copy(self, ops: Sequence[Operation]) -> None:
@@ -523,7 +523,7 @@ class _Copies:
                 builder.clone(op, values)
         remainder.erase()
 
-    def _further(self, values: Sequence[SSAValue], builder: LoopBuilder) -> list[SSAValue]:
+    def _counterparts(self, values: Sequence[SSAValue], builder: LoopBuilder) -> list[SSAValue]:
         """Return the counterparts of values in each copy, at the place of `builder`."""
         needs_variable = self._variable in values
         further: list[SSAValue] = []
@@ -557,7 +557,7 @@ class _Copies:
         the copies have in the place of the initial values."""
         inits = tuple(loop.inits)
         count = len(loop.results)
-        further = self._further(inits, LoopBuilder.before(loop)) if starts is None else starts
+        further = self._counterparts(inits, LoopBuilder.before(loop)) if starts is None else starts
         carried = tuple(loop.region_iter_args)
         body = loop.body
         for value in further:
@@ -654,7 +654,7 @@ def plan_skewed_jam(
 def _jam_skewed(inner: ForOp, skew: int, loop: ForOp, factor: int) -> None:
     """Execute iterations side by side, each delayed in `inner` by the skew relative to the one
     before."""
-    rows = _rows(loop, inner, factor)
+    rows = _copies_of_rows(loop, inner, factor)
     low = counts.lower_bound(inner)
     up = counts.upper_bound(inner)
     behind = [skew * (factor - 1 - row) for row in range(factor)]
@@ -678,7 +678,7 @@ def _jam_skewed(inner: ForOp, skew: int, loop: ForOp, factor: int) -> None:
     _step_over(loop, factor)
 
 
-def _rows(loop: ForOp, inner: ForOp, factor: int) -> list[dict[SSAValue, SSAValue]]:
+def _copies_of_rows(loop: ForOp, inner: ForOp, factor: int) -> list[dict[SSAValue, SSAValue]]:
     """Return for each row the map of the values that an outer iteration computes to its copies."""
     shared = list(takewhile(lambda op: op is not inner, loop.body.ops))
     rows: list[dict[SSAValue, SSAValue]] = [{}]
@@ -744,7 +744,9 @@ def plan_peeling(
     if loop.lower_map.num_results != 1 or (from_end and loop.upper_map.num_results != 1):
         message = "a bound is a maximum or minimum of several values"
         return Refusal("bound-of-several", (loop,), message)
-    split = _last(loop, iterations) if from_end else _first(loop, iterations)
+    split = (
+        _split_before_last(loop, iterations) if from_end else _split_after_first(loop, iterations)
+    )
     if not counts.fits(split.middle, split.start):
         message = "the cut point does not fit 64 bits"
         return Refusal("index-overflow", (loop,), message)
@@ -797,7 +799,7 @@ def _names_reductions(loop: ForOp) -> Refusal | None:
     return None
 
 
-def _first(loop: ForOp, iterations: int) -> CleanupSplit:
+def _split_after_first(loop: ForOp, iterations: int) -> CleanupSplit:
     """The split after the first iterations."""
     lower = counts.lower_bound(loop)
     start = compose(lower.with_exprs([lower.exprs[0] + iterations * loop.step_value]))
@@ -808,7 +810,7 @@ def _first(loop: ForOp, iterations: int) -> CleanupSplit:
     return CleanupSplit(compose(joined.with_exprs([*first, *joined.exprs])), start)
 
 
-def _last(loop: ForOp, iterations: int) -> CleanupSplit:
+def _split_before_last(loop: ForOp, iterations: int) -> CleanupSplit:
     """Return where the last iterations begin, but not before the first iteration of the loop."""
     trips = counts.trip_count_exprs(loop)
     assert trips is not None, "the bounds are single values"

@@ -159,7 +159,7 @@ def _merge_identical(region: Region) -> bool:
         alike = [first, *(block for block, _ in same)]
         if places and not all(map(_predecessors_hand_on, alike)):
             continue
-        _merge(alike, places)
+        _merge_blocks(alike, places)
         merged = set(alike)
         blocks = [block for block in blocks if block not in merged]
         changed = True
@@ -213,7 +213,7 @@ def _are_alike(mine: Operation, its: Operation) -> bool:
     )
 
 
-def _merge(blocks: list[Block], places: list[tuple[int, int]]) -> None:
+def _merge_blocks(blocks: list[Block], places: list[tuple[int, int]]) -> None:
     """Redirect all branches to the first of some blocks, with arguments for the operands at some
     positions."""
     first, *duplicates = blocks

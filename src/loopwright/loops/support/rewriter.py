@@ -186,7 +186,7 @@ class Rewriter:
         self._worklist.clear()
         self._index.clear()
         constants = _Constants(root)
-        ops = list(_inside(root, inner_first=self.bottom_up))
+        ops = list(_nested_ops(root, inner_first=self.bottom_up))
         unmoved = [op for op in ops if not rewriting.is_constant(op) or constants.adopt(op)]
         for op in unmoved if self.bottom_up else reversed(unmoved):
             self._revisit_one(op)
@@ -256,14 +256,14 @@ def _is_refused(op: Operation, folded: Sequence[SSAValue | Attribute]) -> bool:
     return False
 
 
-def _inside(root: Operation, *, inner_first: bool) -> Iterator[Operation]:
+def _nested_ops(root: Operation, *, inner_first: bool) -> Iterator[Operation]:
     """The operations inside an op, nested ones before or after their parents."""
     for region in root.regions:
         for block in region.blocks:
             for op in list(block.ops):
                 if not inner_first:
                     yield op
-                yield from _inside(op, inner_first=inner_first)
+                yield from _nested_ops(op, inner_first=inner_first)
                 if inner_first:
                     yield op
 

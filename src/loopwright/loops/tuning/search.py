@@ -200,10 +200,10 @@ def step_moves(base: Choice, module: ModuleOp, function: str) -> Iterator[Move]:
         return
     kinds = [kind for kind in KINDS.values() if kind is not RunPass]
     for step in interleaved(_steps_of(kind, program) for kind in kinds):
-        yield _further(step)
+        yield _further_step(step)
 
 
-def _further(step: Step) -> Move:
+def _further_step(step: Step) -> Move:
     return lambda base: replace(base, steps=(*base.steps, str(step)))
 
 
@@ -625,7 +625,7 @@ class _Search:
             self._climb()
         except KeyboardInterrupt:
             self.interrupted = True
-        return self._confirmed(model)
+        return self._confirm_best(model)
 
     def result(self, winner: _Candidate, *, is_kept: bool) -> Tuned[Kernel]:
         """Return the report of the search."""
@@ -702,7 +702,7 @@ class _Search:
             self._best = candidate
             self._seconds = comparison.second
 
-    def _confirmed(self, model: _Candidate) -> _Candidate:
+    def _confirm_best(self, model: _Candidate) -> _Candidate:
         """The best choice, unless it does not beat the optimiser's when both are timed again."""
         best = self._best
         if best is model:

@@ -171,18 +171,18 @@ def _first_value(loop: ForOp) -> _Progress:
     if len(loop.lower_map) != 1:
         return _UNKNOWN
     bound = compose(bind(loop.lower_map, loop.lower_bound_operands))
-    return _progress(bound.exprs[0], bound, None) or _UNKNOWN
+    return _progress_of(bound.exprs[0], bound, None) or _UNKNOWN
 
 
 def lane_strides(bound: BoundExprs, lanes: Lanes) -> tuple[int | None, ...]:
     """The difference of each expression between consecutive lanes; None if it is not constant."""
     return tuple(
         None if progress is None else progress.slope
-        for progress in (_progress(expr, bound, lanes) for expr in bound.exprs)
+        for progress in (_progress_of(expr, bound, lanes) for expr in bound.exprs)
     )
 
 
-def _progress(
+def _progress_of(
     expr: affine_expr.AffineExpr, bound: BoundExprs, lanes: Lanes | None
 ) -> _Progress | None:
     """How an expression changes from lane to lane; None if it is not linear there."""
@@ -193,8 +193,8 @@ def _progress(
     if isinstance(expr, affine_expr.AffineSymbolExpr):
         return _leaf(bound.symbols[expr.position], lanes)
     assert isinstance(expr, affine_expr.AffineBinaryExpr)
-    left = _progress(expr.lhs, bound, lanes)
-    right = _progress(expr.rhs, bound, lanes)
+    left = _progress_of(expr.lhs, bound, lanes)
+    right = _progress_of(expr.rhs, bound, lanes)
     if left is None or right is None:
         return None
     if expr.kind is affine_expr.AffineExprKind.ADD:
@@ -208,10 +208,10 @@ def _progress(
         return None if left.slope or right.slope else _UNKNOWN
     if expr.kind is affine_expr.AffineExprKind.MUL:
         return _Progress(left.slope * factor, abs(left.modulus * factor), left.residue * factor)
-    return _divided(expr.kind, left, factor, 1 if lanes is None else lanes.factor)
+    return _divided_progress(expr.kind, left, factor, 1 if lanes is None else lanes.factor)
 
 
-def _divided(
+def _divided_progress(
     kind: affine_expr.AffineExprKind, of: _Progress, divisor: int, lanes: int
 ) -> _Progress | None:
     """A remainder or a quotient: exact if no lane of a group crosses a multiple of the divisor."""
@@ -287,7 +287,7 @@ def fills_groups(loop: ForOp, factor: int) -> bool:
     group = factor * loop.step_value
     for low in lows:
         for high in highs:
-            row = _row(frame, high - low)
+            row = _coefficients(frame, high - low)
             if row is None or any(value % group for value in row.values()):
                 return False
     return True
@@ -361,15 +361,15 @@ class _ImpliedExtents:
 
     def _factor(self, term: AffineExpr, expr: AffineExpr) -> int:
         """The factor of a parameter in a linear expression."""
-        (column,) = _row(self._frame, term) or {}
-        return (_row(self._frame, expr) or {}).get(column, 0)
+        (column,) = _coefficients(self._frame, term) or {}
+        return (_coefficients(self._frame, expr) or {}).get(column, 0)
 
     def _is_known(self, greater: AffineExpr, lesser: AffineExpr) -> bool:
         """Whether a value is known to be at least another one."""
-        row = _row(self._frame, greater - lesser)
+        row = _coefficients(self._frame, greater - lesser)
         if row is None:
             return False
-        least = _least(row, [*self._frame.loops, *self._frame.parameters])
+        least = _least_value(row, [*self._frame.loops, *self._frame.parameters])
         return least is not None and least >= 0
 
     def _lows(self, key: Extent) -> Iterator[AffineExpr]:
@@ -433,7 +433,7 @@ class _ImpliedExtents:
                 if len(ends) > 1 or (factor > 0 and loop.step_value != 1):
                     return None
                 subscript = subscript.replace({variable: ends[0] - (1 if factor > 0 else 0)})
-        return None if _row(self._frame, subscript) is None else subscript
+        return None if _coefficients(self._frame, subscript) is None else subscript
 
 
 def _up_to(first: Operation, last: Operation) -> Iterator[Operation]:
@@ -444,7 +444,7 @@ def _up_to(first: Operation, last: Operation) -> Iterator[Operation]:
         op = op.next_op
 
 
-def _least(row: Mapping[int, int], values: Sequence[Parameter | None]) -> int | None:
+def _least_value(row: Mapping[int, int], values: Sequence[Parameter | None]) -> int | None:
     """The least value of a linear expression over variables of loops with constant bounds."""
     total = row.get(-1, 0)
     for column, factor in row.items():
@@ -463,7 +463,7 @@ def _range_of(value: Parameter | None) -> tuple[int, int] | None:
     return None if loop is None else loop.constant_bounds
 
 
-def _row(frame: Frame, expr: AffineExpr) -> dict[int, int] | None:
+def _coefficients(frame: Frame, expr: AffineExpr) -> dict[int, int] | None:
     """The coefficients of an expression by column, the constant under -1."""
     return Flattener(len(frame.loops), len(frame.parameters)).flatten(expr)
 
@@ -520,7 +520,7 @@ class AccessPlanner:
         access_plan = self._by_lanes(op, bound, lane_loops, strides, predicated=predicated)
         may_walk = self.settings.affine_accesses and not predicated
         if may_walk and all(loop.is_whole for loop in lane_loops):
-            return _walk(op, strides) or access_plan
+            return _plan_walk(op, strides) or access_plan
         return access_plan
 
     def _of_parts(
@@ -551,9 +551,9 @@ class AccessPlanner:
         except RefusedError:
             if not self.settings.beyond_mlir:
                 raise
-            return _scattered(op, bound, strides, predicated=predicated)
+            return _plan_scatter(op, bound, strides, predicated=predicated)
         if predicated and not _takes_mask(transfer.permutation):
-            return _scattered(op, bound, strides, predicated=True)
+            return _plan_scatter(op, bound, strides, predicated=True)
         return transfer
 
     def _transfer(
@@ -616,7 +616,7 @@ def _only_lane_along(op: Operation, loop: LaneLoop) -> int | None:
     return None if dimension < 0 else len(map_of(op).results) - 1 - dimension
 
 
-def _walk(op: Operation, strides: list[tuple[int | None, ...]]) -> AccessPlan | None:
+def _plan_walk(op: Operation, strides: list[tuple[int | None, ...]]) -> AccessPlan | None:
     """Plan a strided access of the affine dialect: each loop moves at most one subscript, by a
     constant. Lanes of a store must access distinct elements, even if the store never runs."""
     results: list[AffineExpr] = []
@@ -634,7 +634,7 @@ def _walk(op: Operation, strides: list[tuple[int | None, ...]]) -> AccessPlan | 
     return AccessPlan(op, permutation, kind=AccessKind.WALK, steps=tuple(steps))
 
 
-def _scattered(
+def _plan_scatter(
     op: Operation, bound: BoundExprs, strides: list[tuple[int | None, ...]], *, predicated: bool
 ) -> AccessPlan:
     """Plan a gather or scatter: by constant steps if the element of the first lane is in memory."""

@@ -210,7 +210,7 @@ class _Rewriting:
         """Emit a loop that continues while any lane does. Lanes that have ended keep computing, but
         their results are frozen at their last active values."""
         shape = self._values.shape
-        inits = self._handed(op.inits, emitter)
+        inits = self._lane_operands(op.inits, emitter)
         start = self._values.active_or_all(emitter)
         types = [
             vector_type(part, shape)
@@ -243,7 +243,7 @@ class _Rewriting:
             more = at.in_lanes(self._values.vector(condition, at), wide)
             # Idle lanes are zero already: of zeros that are written LLVM makes a narrow mask again.
             goes_on = at.select(going, more, held)
-            lanes = self._handed(passed, at)
+            lanes = self._lane_operands(passed, at)
         results = [
             at.select(going, *values) for values in zip(lanes, carried[len(inits) :], strict=True)
         ]
@@ -257,7 +257,7 @@ class _Rewriting:
         at = VectorBuilder(after, None, op)
         with self._values.predicated(at.out_of_lanes(held)):
             last = self._all_but_last(op.after.block, at)
-            lanes = self._handed(last.operands, at)
+            lanes = self._lane_operands(last.operands, at)
         at.insert(ScfYieldOp(*lanes, *carried[count:], held))
         self._bind(op.results, new.results[count : 2 * count])
 
@@ -266,7 +266,7 @@ class _Rewriting:
     ) -> None:
         """Emit a loop that goes on while any lane does, which it asks after some iterations: what
         lanes end with stays, or is selected. Lanes that do not begin are at the end."""
-        inits = self._handed(op.inits, emitter)
+        inits = self._lane_operands(op.inits, emitter)
         own = settled.number
         self._bind(op.before.block.args, inits)
         going = self._active_and(
@@ -292,7 +292,7 @@ class _Rewriting:
             with self._values.predicated(going_on):
                 self._bind(op.after.block.args, lanes)
                 last = self._all_but_last(op.after.block, at)
-                following = self._handed(last.operands, at)
+                following = self._lane_operands(last.operands, at)
             lanes = [
                 new if number in settled.free else at.select(going_on, new, old)
                 for number, (new, old) in enumerate(zip(following, lanes, strict=True))
@@ -315,7 +315,7 @@ class _Rewriting:
             self._op(op, emitter.at(op))
         return last
 
-    def _handed(self, old: Sequence[SSAValue], emitter: VectorBuilder) -> list[SSAValue]:
+    def _lane_operands(self, old: Sequence[SSAValue], emitter: VectorBuilder) -> list[SSAValue]:
         """The vectors of values; for a complex number those of its two parts."""
         vectors: list[SSAValue] = []
         for value in old:
@@ -565,7 +565,7 @@ def _load_parts(op: Operation, values: VectorizedValues, emitter: VectorBuilder)
     """Load the complex number of each lane; return the vectors of the parts."""
     memref = values.scalar(memory_access.memref_of(op))
     pair: list[SSAValue] = []
-    for places, operands in _places(op, values):
+    for places, operands in _lane_subscripts(op, values):
         number = emitter.value(LoadOp(memref, places, operands))
         pair += emitter.value(ReOp(number)), emitter.value(ImOp(number))
     element = pair[0].type
@@ -584,14 +584,14 @@ def _store_parts(op: Operation, values: VectorizedValues, emitter: VectorBuilder
     memref = values.scalar(memory_access.memref_of(op))
     parts_of_number = values.parts.get(number)
     if parts_of_number is None:
-        for places, operands in _places(op, values):
+        for places, operands in _lane_subscripts(op, values):
             emitter.insert(StoreOp(values.scalar(number), memref, places, operands))
         return
     real, imaginary = (values.of_rank(part, emitter) for part in parts_of_number)
     type_ = vector_type(part_type(number.type), _doubled(values.shape))
     interleaved = emitter.create(vector.InterleaveOp, [real, imaginary], type_)
     lanes = product(*map(range, values.shape))
-    for lane, (places, operands) in zip(lanes, _places(op, values), strict=True):
+    for lane, (places, operands) in zip(lanes, _lane_subscripts(op, values), strict=True):
         parts = [emitter.element(interleaved, (*lane[:-1], 2 * lane[-1] + part)) for part in (0, 1)]
         numbers = emitter.value(CreateOp(*parts))
         emitter.insert(StoreOp(numbers, memref, places, operands))
@@ -606,7 +606,9 @@ def _take_parts(op: Operation, values: VectorizedValues, emitter: VectorBuilder)
         values.set_parts(op.results[0], *(values.vector(part, emitter) for part in op.operands))
 
 
-def _places(op: Operation, values: VectorizedValues) -> Iterator[tuple[AffineMap, list[SSAValue]]]:
+def _lane_subscripts(
+    op: Operation, values: VectorizedValues
+) -> Iterator[tuple[AffineMap, list[SSAValue]]]:
     """The subscripts of each lane, in row-major order: a map and its operands."""
     bound = composed_subscripts(op)
     operands = [values.scalar(value) for value in bound.operands]

@@ -192,7 +192,7 @@ def estimate(
             widened += _quotients(op) * lanes * (_QUOTIENT + 2 * _LANE)
         as_is *= _executed_share(op, plan.root)
         whiles = sum(isinstance(ancestor, WhileOp) for ancestor in _ancestors_within(op, plan.root))
-        widened *= _uneven(lanes) ** whiles
+        widened *= _unevenness(lanes) ** whiles
         scalar += times * as_is * runs.scalar(depth)
         vector += times * widened * runs.vector(depth)
         if (access := plan.accesses.get(op)) is not None and (line := _part_of_line(op)):
@@ -205,10 +205,10 @@ def estimate(
         if isinstance(op, ForOp) and plan.lane_loop(op) is None and accumulates_floats(op):
             body = list(op.body.ops)
             times = _times(body[0], plan)
-            latency = LATENCY * _chain(op)
+            latency = LATENCY * _carried_chain(op)
             if not is_reordered(op):
-                scalar += times * _wait(latency, map(scalar_cost, body)) * runs.scalar(depth)
-            waits = _wait(latency, (_vector_cost(o, plan, lanes, register_bits) for o in body))
+                scalar += times * _stall(latency, map(scalar_cost, body)) * runs.scalar(depth)
+            waits = _stall(latency, (_vector_cost(o, plan, lanes, register_bits) for o in body))
             vector += times * waits * runs.vector(depth)
     if not llvm_covers_remainder:
         vector += runs.left_over * scalar
@@ -228,11 +228,11 @@ def _ancestors_within(op: Operation, root: ForOp) -> Iterator[Operation]:
     return takewhile(lambda ancestor: ancestor is not root, inside)
 
 
-def _uneven(lanes: int) -> float:
+def _unevenness(lanes: int) -> float:
     """The ratio of the longest-running lane to the average one in a `scf.while`, where all numbers
     of iterations up to the greatest one are equally likely.
 
-    >>> [round(_uneven(lanes), 2) for lanes in (1, 4, 8)]
+    >>> [round(_unevenness(lanes), 2) for lanes in (1, 4, 8)]
     [1.0, 1.6, 1.78]
     """
     return 2 * lanes / (lanes + 1)
@@ -289,7 +289,7 @@ class _Runs:
             is_left = loop.split is not None and count is not None
             self._groups.append(whole if is_left else whole + (remainder > 0))
             self.left_over += remainder / count if is_left and count else 0.0
-            if loop.split and count is None and _changes(loop.op):
+            if loop.split and count is None and _has_varying_trip_count(loop.op):
                 self.unknown_left += min(loop.factor / 2 / UNKNOWN_TRIPS, 1.0)
 
     def depth(self, op: Operation) -> int:
@@ -314,7 +314,7 @@ def _usual_trips(loop: ForOp) -> int:
     return min(UNKNOWN_TRIPS, most_iterations(loop) or UNKNOWN_TRIPS) if count is None else count
 
 
-def _changes(loop: ForOp) -> bool:
+def _has_varying_trip_count(loop: ForOp) -> bool:
     """Whether the trip count of a loop varies between iterations of the loops around it."""
     operands = (*loop.lower_bound_operands, *loop.upper_bound_operands)
     variables = {enclosing.induction_variable for enclosing in loops_around(loop)}
@@ -337,7 +337,7 @@ def is_reordered(loop: ForOp) -> bool:
     )
 
 
-def _chain(loop: ForOp) -> int:
+def _carried_chain(loop: ForOp) -> int:
     """How many operations on numbers an iteration of an innermost loop executes one after the
     other, from a value that it was given to one that it hands on; at least one."""
     depths: dict[SSAValue, int] = dict.fromkeys(loop.body.args[1:], 0)
@@ -349,7 +349,7 @@ def _chain(loop: ForOp) -> int:
     return max(1, *(depths.get(operand, 0) for operand in terminator_of(loop.body).operands))
 
 
-def _wait(latency: float, costs: Iterable[float]) -> float:
+def _stall(latency: float, costs: Iterable[float]) -> float:
     """How long an iteration with these op costs stalls on the previous one, whose chain of
     operations takes so long."""
     return max(0.0, latency - sum(costs))
@@ -401,7 +401,7 @@ def scalar_cost(op: Operation) -> float:
     if isinstance(op, CombineOp):
         return sum(map(scalar_cost, _combination(op)))
     form = vector_form(op)
-    return 0.0 if form is None else _price(op, form, in_lanes=False)
+    return 0.0 if form is None else _scalar_cost(op, form, in_lanes=False)
 
 
 def _is_branch(op: Operation) -> bool:
@@ -413,7 +413,7 @@ def _calls_rarely(op: Operation) -> bool:
     return computation(op, in_lanes=True) is Computation.RARE_CALL
 
 
-def _price(op: Operation, form: VectorForm, *, in_lanes: bool) -> float:
+def _scalar_cost(op: Operation, form: VectorForm, *, in_lanes: bool) -> float:
     is_rare = computation(op, in_lanes=in_lanes) is Computation.RARE_CALL
     return _RARE_CALL if is_rare else form.cost
 
@@ -446,7 +446,7 @@ def _widened_cost(op: Operation, lanes: int, register_bits: int) -> float:
     form = vector_form(op)
     if form is None:
         return 0.0
-    price = _price(op, form, in_lanes=True)
+    price = _scalar_cost(op, form, in_lanes=True)
     if price >= _BY_LANE and not has_flag(op, FastMathFlag.APPROX_FUNC):
         return lanes * (price + 2 * _LANE)
     widest = max((bits_of(value.type) for value in (*op.operands, *op.results)), default=0)
@@ -511,20 +511,20 @@ def _access_cost(
     if access.kind is AccessKind.PARTS:
         return 2 * lanes * _LANE
     if access.kind is AccessKind.STEPS:
-        return _stepping(access, access.steps[-1], registers, one_by_one, all_busy=all_busy)
+        return _strided_cost(access, access.steps[-1], registers, one_by_one, all_busy=all_busy)
     last = access.permutation.results[-1]
     if not isinstance(last, AffineDimExpr):
         return 1.0
     if last.position != access.permutation.num_dims - 1:
-        row = _row(access, plan, last.position) if all_busy else None
+        row = _row_stride(access, plan, last.position) if all_busy else None
         return one_by_one if row is None else registers * _SHUFFLED * log2(max(row, 2))
     if access.kind is AccessKind.WALK and access.steps[-1] != 1:
-        return _stepping(access, access.steps[-1], registers, one_by_one, all_busy=all_busy)
+        return _strided_cost(access, access.steps[-1], registers, one_by_one, all_busy=all_busy)
     in_bounds = access.in_bounds or access.kind is AccessKind.WALK
     return registers * (1.0 if in_bounds else _MAY_LEAVE)
 
 
-def _row(access: AccessPlan, plan: VectorPlan, position: int) -> int | None:
+def _row_stride(access: AccessPlan, plan: VectorPlan, position: int) -> int | None:
     """The distance in elements of neighbouring lanes along a dimension, if whole rows are loaded
     and shuffled: lanes are close, and loads use most of the elements in between."""
     type_ = memref_of(access.op).type
@@ -544,7 +544,7 @@ def _row(access: AccessPlan, plan: VectorPlan, position: int) -> int | None:
     return stride if 2 * loaded > stride else None
 
 
-def _stepping(
+def _strided_cost(
     access: AccessPlan, step: int, registers: float, one_by_one: float, *, all_busy: bool
 ) -> float:
     """The cost of a strided access; loads with short strides pick lanes out of whole vectors."""

@@ -372,7 +372,7 @@ class VectorizedValues:
         assert isinstance(expr, AffineBinaryExpr), "what does not divide has steps"
         left = self.lane_values(expr.lhs, bound, emitter)
         right = self.lane_values(expr.rhs, bound, emitter)
-        return _combined(expr.kind, left, right, emitter)
+        return _emit_binary(expr.kind, left, right, emitter)
 
     def steps(self, bound: BoundExprs) -> tuple[int, ...] | None:
         """The increment of an expression from lane to lane, in each dimension."""
@@ -472,7 +472,7 @@ class VectorizedValues:
         return emitter.value(splat(1, builtin.i1, self.shape)) if mask is None else mask
 
 
-def _combined(
+def _emit_binary(
     kind: AffineExprKind, left: SSAValue, right: SSAValue, emitter: VectorBuilder
 ) -> SSAValue:
     plain: dict[AffineExprKind, Callable[[SSAValue, SSAValue], Operation]] = {

@@ -121,7 +121,7 @@ class Candidates:
                 yield Match(loop, dims)
 
     def _match(self, loop: ForOp, level: int) -> dict[ForOp, int] | None:
-        if not self._fits(loop, level):
+        if not self._fits_level(loop, level):
             return None
         dims = {loop: level}
         if level + 1 == self.settings.rank:
@@ -136,7 +136,7 @@ class Candidates:
                 dims |= below
         return dims if chosen else None
 
-    def _fits(self, loop: ForOp, level: int) -> bool:
+    def _fits_level(self, loop: ForOp, level: int) -> bool:
         dimension = self.dimension(loop)
         if dimension is None:
             return False

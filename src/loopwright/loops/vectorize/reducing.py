@@ -286,14 +286,16 @@ class Reducing:
             halves = [
                 emitter.part(value, start, lanes) for value in (best, index) for start in (0, lanes)
             ]
-            best, index = _better(reduction, halves[:2], halves[2:], emitter)
+            best, index = _select_better(reduction, halves[:2], halves[2:], emitter)
         bests = best
         indices = index
         best = emitter.extract(bests, 0)
         index = emitter.extract(indices, 0)
         for lane in range(1, lanes):
             candidate = emitter.extract(bests, lane), emitter.extract(indices, lane)
-            best, index = _better(reduction, (best, candidate[0]), (index, candidate[1]), emitter)
+            best, index = _select_better(
+                reduction, (best, candidate[0]), (index, candidate[1]), emitter
+            )
         self._hand_out(loop, reduction.best, best)
         if reduction.index is not None:
             self._hand_out(loop, reduction.index, index)
@@ -315,7 +317,7 @@ def _is_identity(values: Sequence[SSAValue], reduction: plan.CarriedSymbol) -> b
     )
 
 
-def _better(
+def _select_better(
     reduction: plan.CarriedBest,
     values: Sequence[SSAValue],
     indices: Sequence[SSAValue],
@@ -382,7 +384,7 @@ def _lane_by_lane(
             case reduction_dialect.YieldOp() | scf.YieldOp():
                 return operands
             case scf.ForOp():
-                vectors = _loop(op, vectors_of, shape, emitter)
+                vectors = _emit_lane_loop(op, vectors_of, shape, emitter)
             case arith.ConstantOp():
                 vectors = [emitter.value(splat_of(op, shape))]
             case IdentityOp():
@@ -401,7 +403,7 @@ def _lane_by_lane(
     raise AssertionError("a block of a combination ends in a terminator")
 
 
-def _loop(
+def _emit_lane_loop(
     op: Operation, vectors_of: dict[SSAValue, SSAValue], shape: Shape, emitter: VectorBuilder
 ) -> list[SSAValue]:
     """Emit a loop with the same trip count in all lanes."""

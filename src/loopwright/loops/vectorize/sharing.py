@@ -86,7 +86,7 @@ def plan_shared_loads(
     size = registers * lanes
     if not size or (most is not None and most < _LEAST * size):
         return None
-    rows = _overlapping(loop, lanes)
+    rows = _overlapping_rows(loop, lanes)
     if not rows or loop.results or not _has_one_width(loop):
         return None
     if candidates.dimension(loop) is None:
@@ -99,7 +99,8 @@ def plan_shared_loads(
     memory = {memref for memref, _ in rows if not _is_written_before(memref, loop, candidates)}
     loads = registers * sum(isinstance(op, LoadOp) for op in loop.body.ops)
     saved = sum(
-        len(places) * registers - len(_loaded(_places(places, lanes, registers), lanes))
+        len(places) * registers
+        - len(_loaded_starts(_register_starts(places, lanes, registers), lanes))
         for (memref, _), places in rows.items()
         if memref in memory
     )
@@ -115,17 +116,17 @@ def apply_shared_loads(plan: SharedLoads) -> None:
     loop = apply_plan(plan.vectors, keep_flags=True)
     assert isinstance(loop, ForOp)
     loads = [op for op in loop.body.ops if isinstance(op, VectorLoadOp) and op.is_plain]
-    for row in _rows(op for op in loads if op.memref in plan.memory).values():
-        _share(row, plan.lanes)
+    for row in _loads_by_row(op for op in loads if op.memref in plan.memory).values():
+        _share_row(row, plan.lanes)
 
 
-def _share(row: Mapping[int, Sequence[VectorLoadOp]], lanes: int) -> None:
+def _share_row(row: Mapping[int, Sequence[VectorLoadOp]], lanes: int) -> None:
     """Load the vectors of one row, which begin at these places, in registers of so many lanes."""
     place, (first, *_) = next(iter(row.items()))
     type_ = first.vector_type
     (size,) = type_.get_shape()
-    places = _places(row, lanes, size // lanes)
-    loaded = _loaded(places, lanes)
+    places = _register_starts(row, lanes, size // lanes)
+    loaded = _loaded_starts(places, lanes)
     if len(loaded) == len(places):
         return
     builder = LoopBuilder.before(first)
@@ -144,10 +145,10 @@ def _share(row: Mapping[int, Sequence[VectorLoadOp]], lanes: int) -> None:
                     k if k < lanes else k + lower - upper + lanes
                     for k in range(start - lower, start - lower + lanes)
                 ]
-                registers[start] = _shuffled(builder, registers[lower], registers[upper], picked)
+                registers[start] = _shuffle(builder, registers[lower], registers[upper], picked)
     for start, alike in row.items():
         parts = [registers[k] for k in range(start, start + size, lanes)]
-        whole = _joined(builder, parts, lanes)
+        whole = _concatenate(builder, parts, lanes)
         for op in alike:
             op.result.replace_all_uses_with(whole)
     for op in chain.from_iterable(row.values()):
@@ -155,7 +156,7 @@ def _share(row: Mapping[int, Sequence[VectorLoadOp]], lanes: int) -> None:
         op.erase()
 
 
-def _rows(loads: Iterable[_Load]) -> dict[_Row, dict[int, list[_Load]]]:
+def _loads_by_row(loads: Iterable[_Load]) -> dict[_Row, dict[int, list[_Load]]]:
     """The loads from each row, by the place along it, in order."""
     frame = Frame()
     rows: dict[_Row, dict[int, list[_Load]]] = {}
@@ -168,7 +169,7 @@ def _rows(loads: Iterable[_Load]) -> dict[_Row, dict[int, list[_Load]]]:
     return rows
 
 
-def _overlapping(loop: ForOp, lanes: int) -> dict[_Row, dict[int, list[LoadOp]]]:
+def _overlapping_rows(loop: ForOp, lanes: int) -> dict[_Row, dict[int, list[LoadOp]]]:
     """The rows that a loop runs along where vectors of a register overlap, if there is one with
     more than two: compiling takes longer, and pairs gain little."""
     loads = [op for op in loop.body.ops if isinstance(op, LoadOp)]
@@ -176,7 +177,7 @@ def _overlapping(loop: ForOp, lanes: int) -> dict[_Row, dict[int, list[LoadOp]]]
         return {}
     rows = {
         row: places
-        for row, places in _rows([op for op in loads if is_contiguous(op, loop)]).items()
+        for row, places in _loads_by_row([op for op in loads if is_contiguous(op, loop)]).items()
         if any(upper - lower < lanes for lower, upper in pairwise(sorted(places)))
     }
     return rows if any(len(places) > 2 for places in rows.values()) else {}
@@ -203,20 +204,20 @@ def _is_written_before(memref: SSAValue, loop: ForOp, candidates: planning.Candi
     )
 
 
-def _places(starts: Iterable[int], lanes: int, count: int) -> list[int]:
+def _register_starts(starts: Iterable[int], lanes: int, count: int) -> list[int]:
     """Where the registers of vectors begin that begin at `starts`.
 
-    >>> _places([-1, 0], 8, 2)
+    >>> _register_starts([-1, 0], 8, 2)
     [-1, 0, 7, 8]
     """
     return sorted({start + k * lanes for start in starts for k in range(count)})
 
 
-def _loaded(places: Sequence[int], lanes: int) -> list[int]:
+def _loaded_starts(places: Sequence[int], lanes: int) -> list[int]:
     """Those places, in order, of which registers are loaded: each of the others lies between two of
     them that are beside each other, or overlap.
 
-    >>> _loaded([-1, 0, 1, 7, 8, 9], 8), _loaded([0, 20], 8)
+    >>> _loaded_starts([-1, 0, 1, 7, 8, 9], 8), _loaded_starts([0, 20], 8)
     ([-1, 7, 9], [0, 20])
     """
     loaded = [places[0]]
@@ -226,7 +227,7 @@ def _loaded(places: Sequence[int], lanes: int) -> list[int]:
     return loaded
 
 
-def _shuffled(
+def _shuffle(
     builder: LoopBuilder, first: SSAValue, second: SSAValue, picked: Sequence[int]
 ) -> SSAValue:
     """Lanes of two registers."""
@@ -235,11 +236,11 @@ def _shuffled(
     return builder.create(ShuffleOp, [first, second], lanes, mask=mask)
 
 
-def _joined(builder: LoopBuilder, parts: Sequence[SSAValue], lanes: int) -> SSAValue:
+def _concatenate(builder: LoopBuilder, parts: Sequence[SSAValue], lanes: int) -> SSAValue:
     """The lanes of registers, one after the other; a power of two of them."""
     while len(parts) > 1:
         parts = [
-            _shuffled(builder, first, second, range(2 * lanes))
+            _shuffle(builder, first, second, range(2 * lanes))
             for first, second in zip(parts[::2], parts[1::2], strict=True)
         ]
         lanes *= 2

@@ -446,7 +446,7 @@ class _Misses(Traffic):
         for child in tree.children:
             self.add(child, trips)
 
-    def _moved(self, footprint: Footprint) -> int:
+    def _moved_bytes(self, footprint: Footprint) -> int:
         return footprint.size
 
     def _size(self, uses: Sequence[Use], fixed: int) -> int:
