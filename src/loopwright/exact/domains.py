@@ -281,7 +281,7 @@ def _constant_difference(frame: indices.Frame, expr: AffineExpr) -> int | None:
 
 
 def _is_conditional(op: Operation, root: Operation | None) -> bool:
-    """Whether an op is inside a conditional that is in another op."""
+    """Return whether an op is inside a conditional that is in another op."""
     if root is None or not is_within(op, root):
         return False
     inside = takewhile(lambda ancestor: ancestor is not root, ops_around(op))

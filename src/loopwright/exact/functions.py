@@ -125,7 +125,7 @@ def spending_on(op: Operation) -> Generator[None]:
 
 
 def is_private(function: Operation) -> bool:
-    """Whether a function can only be called from its own module."""
+    """Return whether a function can only be called from its own module."""
     visibility = attribute(function, "sym_visibility")
     return isinstance(visibility, StringAttr) and visibility.data == "private"
 
@@ -180,8 +180,8 @@ def _names_symbol(op: Operation) -> bool:
 
 
 def certainly_returns(call: Operation, through: frozenset[Operation] = frozenset()) -> bool:
-    """Whether an op calls a non-recursive function of this module whose body is one block without
-    ops that may end the program."""
+    """Return whether an op calls a non-recursive function of this module whose body is one block
+    without ops that may end the program."""
     callee = callee_of(call)
     function = None if callee is None else SymbolTable.lookup_symbol(call, callee)
     if not isinstance(function, FuncOp) or function in through:

@@ -28,9 +28,9 @@ def nests_in_place(function: Operation) -> Iterator[ForOp]:
 
 
 def _may_update_in_place(around: Sequence[ForOp]) -> bool:
-    """Whether the innermost of some loops, listed first, updates an element of memory that it reads
-    elsewhere, along a loop that does not select the element: it loads and stores the element, or
-    carries its value to a store behind it."""
+    """Return whether the innermost of some loops, listed first, updates an element of memory that
+    it reads elsewhere, along a loop that does not select the element: it loads and stores the
+    element, or carries its value to a store behind it."""
     loop = around[0]
     loads = [op for outer in around for op in outer.body.ops if isinstance(op, LoadOp)]
     return any(_reads_elsewhere(store, loads, around) for store in _updating_stores(loop))
@@ -58,7 +58,7 @@ def _updating_stores(loop: ForOp) -> Iterator[StoreOp]:
 
 
 def _reads_elsewhere(store: StoreOp, loads: Sequence[LoadOp], around: Sequence[ForOp]) -> bool:
-    """Whether loops read memory that a store updates along a loop that does not select the
+    """Return whether loops read memory that a store updates along a loop that does not select the
     element."""
     root, element = viewed_root(store.memref), composed_subscripts(store)
     variables = {loop.induction_variable for loop in around}

@@ -34,8 +34,8 @@ from loopwright.ir.interfaces.op_interfaces import interface_of
 
 
 def is_injective(memref: MemRefType[Attribute]) -> bool:
-    """Whether a layout is known to put different subscripts (within the extents) at different
-    addresses, whatever its symbols are.
+    """Return whether a layout is known to put different subscripts (within the extents) at
+    different addresses, whatever its symbols are.
 
     >>> from xdsl.dialects.builtin import f32
     >>> [is_injective(MemRefType(f32, [4, 6], StridedLayoutAttr(strides)))
@@ -59,8 +59,8 @@ def _is_injective(memref: MemRefType[Attribute]) -> bool:
 
 
 def _is_nested(memref: MemRefType[Attribute]) -> bool:
-    """Whether each stride spans all elements of the dimensions with smaller strides. This proves
-    most strided layouts injective without a solver."""
+    """Return whether each stride spans all elements of the dimensions with smaller strides. This
+    proves most strided layouts injective without a solver."""
     layout = memref_layout.strides_and_offset(memref)
     if layout is None or None in layout[0]:
         return False
@@ -77,8 +77,8 @@ def _is_nested(memref: MemRefType[Attribute]) -> bool:
 
 
 def is_shared(memref: MemRefType[Attribute]) -> bool:
-    """Whether a layout certainly maps several subscripts to one address, for all dynamic extents of
-    at least 2. False if this depends on the symbols of the layout.
+    """Return whether a layout certainly maps several subscripts to one address, for all dynamic
+    extents of at least 2. False if this depends on the symbols of the layout.
 
     >>> from xdsl.dialects.builtin import f32
     >>> [is_shared(MemRefType(f32, shape, StridedLayoutAttr(strides)))
@@ -94,7 +94,7 @@ def is_shared(memref: MemRefType[Attribute]) -> bool:
 
 
 def _has_known_places(memref: MemRefType[Attribute]) -> bool:
-    """Whether the subscripts of two elements determine their distance in memory."""
+    """Return whether the subscripts of two elements determine their distance in memory."""
     layout = map_of_layout(memref)
     if layout is None:
         return False
@@ -112,8 +112,8 @@ def map_of_layout(memref: MemRefType[Attribute]) -> AffineMap | None:
 
 @counted(1 << 10)
 def _has_distinct_images(layout: AffineMap, shape: tuple[int, ...]) -> bool:
-    """Whether no two points of a shape have the same image: for any two different points, one
-    precedes the other in some dimension."""
+    """Return whether no two points of a shape have the same image: for any two different points,
+    one precedes the other in some dimension."""
     from loopwright.exact.presburger.sets import PresburgerSet
 
     rank = len(shape)
@@ -185,7 +185,7 @@ class ArgumentLayouts:
         return self.refined(argument)
 
     def _is_injective(self, memref: SSAValue) -> bool:
-        """Whether a memref passed to a call has distinct addresses for all elements."""
+        """Return whether a memref passed to a call has distinct addresses for all elements."""
         if not is_memref(memref.type):
             return False
         if is_injective(memref.type):
@@ -239,7 +239,7 @@ def _function_of(argument: SSAValue) -> Operation | None:
 
 
 def _is_private(argument: SSAValue) -> bool:
-    """Whether an argument only gets its values from calls within the module."""
+    """Return whether an argument only gets its values from calls within the module."""
     function = _function_of(argument)
     return function is not None and is_private(function)
 

@@ -147,7 +147,7 @@ def _coefficient(frame: Frame, subscript: AffineExpr, loop: int) -> int | None:
 
 
 def _is_footprint(frame: Frame, number: int) -> bool:
-    """Whether a fresh parameter is only constrained by constant bounds."""
+    """Return whether a fresh parameter is only constrained by constant bounds."""
     for clause in frame.clauses:
         for conjunction in clause:
             for constraint in conjunction:
@@ -172,7 +172,7 @@ class Parallelism:
 
     @property
     def is_parallel(self) -> bool:
-        """Whether the iterations are independent apart from reductions."""
+        """Return whether the iterations are independent apart from reductions."""
         return not self.obstacles and not self.carries_values
 
 
@@ -210,15 +210,15 @@ class LoopFacts:
         return first
 
     def carries_any(self, loop: Operation, position: int = 0) -> bool:
-        """Whether a loop may carry a dependence; stops at the first one."""
+        """Return whether a loop may carry a dependence; stops at the first one."""
         return any(
             self._analysis.may_depend(source, sink, depths=[depth])
             for source, sink, depth in self._pairs((loop, position))
         )
 
     def carries_any_beside(self, loop: Operation, enclosing: Operation) -> bool:
-        """Whether a loop may carry a dependence between two iterations that are both less, or both
-        greater, than the induction variable of the enclosing loop `enclosing`."""
+        """Return whether a loop may carry a dependence between two iterations that are both less,
+        or both greater, than the induction variable of the enclosing loop `enclosing`."""
         for source, sink, depth in self._pairs((loop, 0)):
             outer = [loop_.op for loop_ in source.loops].index(enclosing)
             row = (*[0] * common_loops(source.loops, sink.loops), -1)
@@ -252,7 +252,7 @@ class LoopFacts:
                     yield source, sink, depth
 
     def parallelism(self, loop: Operation, position: int = 0) -> Parallelism:
-        """Whether a loop is parallel, or what prevents it."""
+        """Return whether a loop is parallel, or what prevents it."""
         reductions, unexplained = reductions_of(loop)
         explained = _explained_pairs(reductions)
         obstacles = tuple(
@@ -501,7 +501,8 @@ def selected(value: SSAValue, condition: SSAValue, *, holds: bool) -> SSAValue:
 
 
 def _never_holds(test: arith.CmpiOp, passed: Sequence[SSAValue], *, holds: bool) -> bool:
-    """Whether a comparison of a carried integer with a constant is known, and not to be `holds`."""
+    """Return whether a comparison of a carried integer with a constant is known, and not to be
+    `holds`."""
     assert isinstance(test.lhs, BlockArgument)
     own = constant_value(passed[test.lhs.index])
     bound = constant_value(test.rhs)
@@ -546,7 +547,7 @@ def _implied_comparisons(
 
 
 def _is_idle(block: Block, test: arith.CmpiOp | None) -> bool:
-    """Whether a block has no effects where a comparison in it does not hold, or never."""
+    """Return whether a block has no effects where a comparison in it does not hold, or never."""
     for op in block.ops:
         if isinstance(op, scf.IfOp):
             skipped = test is not None and op.operands[0] is test.results[0]
@@ -606,7 +607,8 @@ def _shifted_range(value: SSAValue, start: SSAValue, by: int | None) -> tuple[in
 
 
 def _loses_bits(value: SSAValue, start: SSAValue, predicate: str) -> bool:
-    """Whether a value has fewer bits than another one, for which a comparison with zero holds."""
+    """Return whether a value has fewer bits than another one, for which a comparison with zero
+    holds."""
     op = value.owner
     match op:
         case arith.AndIOp():

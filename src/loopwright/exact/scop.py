@@ -441,7 +441,7 @@ class Scop:
         return self._counted(self.domains.restricted(statement), f"iterations of '{statement}'")
 
     def footprint(self, memory: str) -> Count:
-        """How many elements of a memory are accessed, each counted once.
+        """Return how many elements of a memory are accessed, each counted once.
 
         Raises `UsageError` as `iterations` does.
         """
@@ -449,7 +449,7 @@ class Scop:
         return self._counted(union.restricted(memory), f"elements of '{memory}'")
 
     def flops(self) -> Count:
-        """How many floating-point operations are executed: a fused multiply-add is two, a
+        """Return how many floating-point operations are executed: a fused multiply-add is two, a
         comparison or a conversion none.
 
         Raises `UsageError` as `iterations` does.

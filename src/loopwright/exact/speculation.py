@@ -39,7 +39,7 @@ _SUMS = (AffineExprKind.ADD, AffineExprKind.MUL)
 
 
 def never_faults(op: Operation) -> bool:
-    """Whether an op, its regions included, has no effects and is defined for all operands.
+    """Return whether an op, its regions included, has no effects and is defined for all operands.
 
     Views count as undefined, except casts to a type with less static information. So do ops that
     take a position in a vector or a dimension number as an operand.
@@ -48,16 +48,16 @@ def never_faults(op: Operation) -> bool:
 
 
 def is_dereferenceable(op: Operation, analysis: DependenceAnalysis, at: Operation) -> bool:
-    """Whether an access would be valid whenever `at`, an op around it, is executed. Its subscripts
-    are within the extents, no view on the way exceeds the underlying memory, and the memory is not
-    freed."""
+    """Return whether an access would be valid whenever `at`, an op around it, is executed. Its
+    subscripts are within the extents, no view on the way exceeds the underlying memory, and the
+    memory is not freed."""
     return missing_where(op, analysis, at) == ()
 
 
 def is_always_dereferenceable(
     op: Operation, analysis: DependenceAnalysis, undecided: Domains
 ) -> bool:
-    """Whether an access would be valid in all iterations of the loops around it, even if the
+    """Return whether an access would be valid in all iterations of the loops around it, even if the
     conditionals around it were ignored that the domains `undecided` do without."""
     return _missing_extents(op, analysis, undecided, op) == ()
 
@@ -88,8 +88,9 @@ def _missing_extents(
 
 
 def _may_overflow(op: Operation, domains: Domains, at: Operation) -> bool:
-    """Whether what a subscript divides may not fit in 64 bits where `at` is executed; then the
-    quotient is undefined, and the solver's numbers, which have no bounds, are not the program's."""
+    """Return whether what a subscript divides may not fit in 64 bits where `at` is executed; then
+    the quotient is undefined, and the solver's numbers, which have no bounds, are not the
+    program's."""
     frame = domains.frame_at(at)
     subscripts = (x.subscripts or () for x in accessed_elements(op, frame))
     nodes = [node for exprs in subscripts for expr in exprs for node in expr.walk()]
@@ -111,7 +112,7 @@ def _margins(expr: AffineExpr) -> tuple[AffineExpr, AffineExpr]:
 
 
 def _may_be_freed(root: Root, analysis: DependenceAnalysis, at: Operation) -> bool:
-    """Whether memory may already be freed when `at` is executed, or by `at` itself."""
+    """Return whether memory may already be freed when `at` is executed, or by `at` itself."""
     return any(
         not all(_is_behind(freeing, at, root.value, analysis.order) for freeing in ops)
         for freed, ops in analysis.freed.items()
@@ -120,9 +121,9 @@ def _may_be_freed(root: Root, analysis: DependenceAnalysis, at: Operation) -> bo
 
 
 def _is_behind(op: Operation, at: Operation, memory: SSAValue | None, order: ProgramOrder) -> bool:
-    """Whether `op` frees memory only after `at`, by their order in the block that defines the
-    memory. An earlier execution of that block must not free it either: each execution allocates new
-    memory, or the block is a function's entry block."""
+    """Return whether `op` frees memory only after `at`, by their order in the block that defines
+    the memory. An earlier execution of that block must not free it either: each execution allocates
+    new memory, or the block is a function's entry block."""
     if memory is None:
         return False
     owner = memory.owner
@@ -138,9 +139,9 @@ def _is_behind(op: Operation, at: Operation, memory: SSAValue | None, order: Pro
 
 
 def never_leaves(op: Operation, layouts: ArgumentLayouts) -> bool:
-    """Whether an op, its regions included, is defined anywhere in its block for all operands and
-    memory contents. Subscripts are within the extents and divisors are not zero. The proof uses the
-    enclosing loops and conditions, but no assertions."""
+    """Return whether an op, its regions included, is defined anywhere in its block for all operands
+    and memory contents. Subscripts are within the extents and divisors are not zero. The proof uses
+    the enclosing loops and conditions, but no assertions."""
     domains = Domains(layouts, asserting=False)
     return all(is_defined(inner) or _is_within(inner, domains) for inner in op.walk())
 
@@ -156,7 +157,7 @@ def _is_within(op: Operation, domains: Domains) -> bool:
 
 
 def is_defined(op: Operation) -> bool:
-    """Whether an op, its regions aside, is defined for all operands."""
+    """Return whether an op, its regions aside, is defined for all operands."""
     if op.has_trait(IsTerminator, value_if_unregistered=False):
         return True
     if isinstance(op, CastOp):
@@ -194,7 +195,7 @@ def _constants(value: SSAValue) -> Sequence[Number]:
 
 
 def divides_by_numbers(op: Operation) -> bool:
-    """Whether all divisors in the maps and sets of an op are positive constants."""
+    """Return whether all divisors in the maps and sets of an op are positive constants."""
     for attribute in op.properties.values():
         if isinstance(attribute, AffineMapAttr):
             exprs = attribute.data.results

@@ -38,7 +38,7 @@ class Statement:
 
 
 def writes_elements(op: Operation) -> bool:
-    """Whether an op writes elements, and has no effects besides loads and stores."""
+    """Return whether an op writes elements, and has no effects besides loads and stores."""
     if op.results or op.regions or op.successors:
         return False
     effects = element_effects(op)
@@ -75,8 +75,8 @@ def statements_in(ops: Sequence[Operation]) -> Iterator[Statement]:
         return members
 
     def _depends(op: Operation) -> bool:
-        """Whether an op directly in the region depends on a load there, or, in a graph region, on
-        its own result."""
+        """Return whether an op directly in the region depends on a load there, or, in a graph
+        region, on its own result."""
         return not is_silent(op) or any(
             isinstance(v.owner, Operation) and v.owner in region and depends[v.owner]
             for v in op.operands
@@ -118,8 +118,8 @@ def _belong_together(
     mine: dict[Operation, None],
     number: dict[Operation, int],
 ) -> bool:
-    """Whether a store shares a load with the preceding stores of a group, or needs a load of memory
-    that these overwrite after the load."""
+    """Return whether a store shares a load with the preceding stores of a group, or needs a load of
+    memory that these overwrite after the load."""
     if any(not is_silent(op) for op in mine if op in parts):
         return True
     written = {_root(op) for op in group}

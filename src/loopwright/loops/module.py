@@ -484,8 +484,8 @@ def prove(
     max_steps: int | None = None,
     reassociate: bool = False,
 ) -> Proof:
-    """Whether a function computes the same in two modules, for all sizes and values, whatever made
-    the second one: it is the one called `entry`, or the only one.
+    """Return whether a function computes the same in two modules, for all sizes and values,
+    whatever made the second one: it is the one called `entry`, or the only one.
 
     Integers are combined in any order; floating-point numbers are where the operations of both
     programs carry `reassoc`, or with `reassociate`.

@@ -57,7 +57,9 @@ def test_closed_form(monkeypatch: pytest.MonkeyPatch) -> None:
     closed = [entry for entry in asked if solver._uniform_boxes(entry[0]) is not None]
     assert len(closed) > 3 * len(programs)
     assert sum(found is not None for _, _, found in closed) > len(programs) // 3
-    wrong = [entry for entry in closed if differ(entry[2], solver._exact_answer(entry[0], entry[1]))]
+    wrong = [
+        entry for entry in closed if differ(entry[2], solver._exact_answer(entry[0], entry[1]))
+    ]
     assert not wrong
 
 

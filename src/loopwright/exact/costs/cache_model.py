@@ -204,7 +204,7 @@ def _depth_estimate(
 
 
 def rejection(candidate: Candidate, before: estimates.Estimate, after: estimates.Estimate) -> str:
-    """Why a depth is rejected; empty if it is a candidate."""
+    """Return why a depth is rejected; empty if it is a candidate."""
     if after.repeated > 0 and not candidate.may_repeat:
         return "source iterations must not be repeated"
     is_sure = not (after.repeated or after.takes_turns) and after.work.share >= before.work.share
@@ -279,7 +279,7 @@ class ShiftedEstimator(estimates.Estimator):
         return replace(estimate, buffers=sum(after.private.values()))
 
     def loses_vectors(self) -> bool:
-        """Whether shifting makes a vectorisable loop carry a dependence."""
+        """Return whether shifting makes a vectorisable loop carry a dependence."""
         _, after = self._joined
         level = _merged_nests(self.figures, after, self.sizes)
         for _ in range(after.depth - 1):

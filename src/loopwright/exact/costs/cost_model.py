@@ -302,9 +302,9 @@ class _Evaluation:
         return cost - self._num_forwarded_loads(slice_) if prod(trips.values()) == 1 else cost
 
     def _num_forwarded_loads(self, slice_: Slice) -> int:
-        """How many loads of the sink the slice forwards its stored values to. Like `mlir-opt`,
-        which treats such loads as free but still counts those in the loop that contains the slice.
-        """
+        """Return how many loads of the sink the slice forwards its stored values to. Like
+        `mlir-opt`, which treats such loads as free but still counts those in the loop that contains
+        the slice."""
         total = 0
         for loop, count in self.candidate.inputs.items():
             if loop is not None and loop is not slice_.enclosing_loops[-1].op:

@@ -176,8 +176,8 @@ class CycleCounter:
         return min(cycles, _ENTRY + level.trips * inside)
 
     def is_parallel(self, level: nest_tree.Level) -> bool:
-        """Whether no iteration of a loop depends on another one; private buffers and temporaries
-        are private to each iteration."""
+        """Return whether no iteration of a loop depends on another one; private buffers and
+        temporaries are private to each iteration."""
         without = temporaries(level.all_uses()).union(self.private)
         return level.op not in self.serial and not self.nests.is_sequential(level.op, without)
 
@@ -186,8 +186,8 @@ class CycleCounter:
     def is_vectorisable(
         self, level: nest_tree.Level, uses: Sequence[nest_tree.Use], body: Sequence[nest_tree.Level]
     ) -> bool:
-        """Whether a loop can be vectorised: accesses are contiguous or invariant along it, it
-        carries only reassociable reductions, and it calls no library function."""
+        """Return whether a loop can be vectorised: accesses are contiguous or invariant along it,
+        it carries only reassociable reductions, and it calls no library function."""
         if _has_calls(body):
             return False
         loops = dict.fromkeys(part.op for part in body)
@@ -205,7 +205,7 @@ class CycleCounter:
         return True
 
     def _is_free(self, loop: Operation, scalars: frozenset[SSAValue]) -> bool:
-        """Whether a loop carries nothing, or sums that may be reassociated."""
+        """Return whether a loop carries nothing, or sums that may be reassociated."""
         if loop.results:
             reductions, unexplained = reductions_of(loop)
             sums = (op for reduction in reductions for op in reduction.combining)
@@ -230,12 +230,12 @@ def _accumulators(level: nest_tree.Level, uses: Sequence[nest_tree.Use]) -> froz
 
 
 def _is_reduction(level: nest_tree.Level) -> bool:
-    """Whether a loop is a reduction."""
+    """Return whether a loop is a reduction."""
     return level.is_innermost and bool(level.op.results or _accumulators(level, level.uses))
 
 
 def _is_update(load: Operation, store: Operation) -> bool:
-    """Whether a store writes back what was loaded from there, combined with something."""
+    """Return whether a store writes back what was loaded from there, combined with something."""
     if not isinstance(load, LoadOp) or not isinstance(store, StoreOp):
         return False
     combined = store.operands[0]
@@ -283,7 +283,7 @@ def _may_reorder(op: Operation) -> bool:
 
 
 def is_unit(level: nest_tree.Level) -> bool:
-    """Whether all inner loops of a loop are unrolled."""
+    """Return whether all inner loops of a loop are unrolled."""
     most = _USUALLY_UNROLLED_TRIPS
     return all(child.is_innermost and child.trips <= most for child in level.children)
 
@@ -301,7 +301,7 @@ def op_cycles(op: Operation) -> float:
 
 
 def is_call(op: Operation) -> bool:
-    """Whether an op becomes a call of the C library, for all operands."""
+    """Return whether an op becomes a call of the C library, for all operands."""
     return computation(op) is Computation.CALL
 
 
@@ -320,5 +320,6 @@ def unrolled_size(op: Operation) -> float:
 
 
 def is_unrolled(loop: Operation) -> bool:
-    """Whether a loop is surely unrolled, which makes the loop around it the innermost one."""
+    """Return whether a loop is surely unrolled, which makes the loop around it the innermost
+    one."""
     return unrolled_size(loop) <= _SURELY_UNROLLED_SIZE

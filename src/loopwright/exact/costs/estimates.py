@@ -285,7 +285,7 @@ def _overlapped_cycles(part: EstimatedNest, transfers: list[dict[nest_tree.Level
 
 
 def _has_several_loops(level: nest_tree.Level) -> bool:
-    """Whether a body has several loops."""
+    """Return whether a body has several loops."""
     if is_unit(level):
         return False
     return len(level.children) > 1 or any(map(_has_several_loops, level.children))

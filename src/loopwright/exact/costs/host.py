@@ -55,7 +55,7 @@ class Host:
 
     @property
     def vector_registers(self) -> int:
-        """How many vector registers the instruction set has.
+        """Return how many vector registers the instruction set has.
 
         >>> [Host(x, 1, 128, _DEFAULT_CACHES).vector_registers for x in ("x86_64", "aarch64")]
         [16, 32]
@@ -64,11 +64,11 @@ class Host:
 
     @property
     def has_mask_registers(self) -> bool:
-        """Whether masks have registers of their own; else they fill the lanes of vectors."""
+        """Return whether masks have registers of their own; else they fill the lanes of vectors."""
         return self.vector_bits >= 512
 
     def keeps_in_registers(self, size: int) -> bool:
-        """Whether so many bytes fit in three quarters of the vector registers."""
+        """Return whether so many bytes fit in three quarters of the vector registers."""
         return size <= self.vector_registers * self.vector_bits // 8 * 3 // 4
 
     def cache_size(self, level: int) -> int:
@@ -93,7 +93,7 @@ def _bytes_of(text: str) -> int:
 
 
 def _num_processors(text: str) -> int:
-    """How many processors a list of `/sys` names.
+    """Return how many processors a list of `/sys` names.
 
     >>> _num_processors("0-3,8")
     5

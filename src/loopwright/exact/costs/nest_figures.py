@@ -132,7 +132,7 @@ def _hidden_loop(op: Operation) -> Operation | None:
 
 
 def op_instances(op: Operation) -> int | Uncounted:
-    """How many op instances an op that is in a nest adds to one iteration around it."""
+    """Return how many op instances an op that is in a nest adds to one iteration around it."""
     if is_affine_loop(op):
         stats = nest_stats(op)
         return stats if isinstance(stats, Uncounted) else compute_cost(stats)
@@ -201,7 +201,7 @@ class NestFigures:
         return self._iterations[loop]
 
     def depth(self, root: Operation) -> int:
-        """How many loops are around a nest."""
+        """Return how many loops are around a nest."""
         return len(self.nests.loops_around(root))
 
     def region(self, op: Operation, depth: int) -> Region | Unbounded:

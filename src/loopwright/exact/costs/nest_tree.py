@@ -243,7 +243,7 @@ class Level:
 
     @property
     def is_innermost(self) -> bool:
-        """Whether there is no loop in the body."""
+        """Return whether there is no loop in the body."""
         return not self.children
 
 

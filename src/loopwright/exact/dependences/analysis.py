@@ -133,7 +133,7 @@ class DependenceAnalysis:
             yield from ((source, sink) for sink in inside if sink.root in related)
 
     def may_be_tied(self, op: Operation, others: Iterable[Operation]) -> bool:
-        """Whether an op may depend on another, or one of them on it."""
+        """Return whether an op may depend on another, or one of them on it."""
         mine = self.accesses_by(op)
         theirs = [access for other in others for access in self.accesses_by(other)] if mine else []
         return any(
@@ -187,7 +187,7 @@ class DependenceAnalysis:
         return partners
 
     def _may_be_passed(self, root: Root) -> bool:
-        """Whether a root is an argument that may alias another argument, or a global."""
+        """Return whether a root is an argument that may alias another argument, or a global."""
         is_argument = root.kind is RootKind.ARGUMENT
         return is_argument and not self.aliases.is_distinct_argument(root)
 
@@ -219,16 +219,16 @@ class DependenceAnalysis:
         depths: Sequence[int] | None = None,
         where: tuple[Condition, ...] = (),
     ) -> bool:
-        """Whether one access may depend on another in iterations that satisfy conditions. This is
-        cheaper than computing the distances."""
+        """Return whether one access may depend on another in iterations that satisfy conditions.
+        This is cheaper than computing the distances."""
         return any(is_kind(kind, source, sink) for kind in kinds) and any(
             answer_where(question, depth, where, self.budget) is not None
             for question, depth in self._questions(source, sink, depths)
         )
 
     def may_be_certain(self, source: Access, sink: Access, depth: int) -> bool:
-        """Whether both accesses are described exactly, so that a decided dependence at a depth is
-        certain."""
+        """Return whether both accesses are described exactly, so that a decided dependence at a
+        depth is certain."""
         query = AccessQuery(self.question(source, sink), source, sink)
         return next(self._doubts(query, depth), None) is None
 
@@ -264,7 +264,7 @@ class DependenceAnalysis:
             yield question, depth
 
     def _may_precede(self, source: Access, sink: Access) -> bool:
-        """Whether an access may precede another within one iteration of all common loops."""
+        """Return whether an access may precede another within one iteration of all common loops."""
         return bool(self.order.between(source.op, sink.op) & model.Order.BEFORE)
 
     def first_depth(self, source: Access, sink: Access) -> int:
@@ -301,7 +301,7 @@ class DependenceAnalysis:
         return self.shaped(source), self.shaped(sink), self._may_be_same(source, sink)
 
     def _may_be_same(self, source: Access, sink: Access) -> bool:
-        """Whether two accesses use the same memref, or two memrefs that are either equal or
+        """Return whether two accesses use the same memref, or two memrefs that are either equal or
         disjoint. In both cases the subscripts alone decide which iterations may conflict."""
         if source.root == sink.root:
             return True
@@ -343,7 +343,7 @@ class DependenceAnalysis:
             )
 
     def _doubts(self, query: AccessQuery, depth: int) -> Iterator[Unknown]:
-        """Why a pair of iterations that the solver found might not exist."""
+        """Return why a pair of iterations that the solver found might not exist."""
         question, source, sink = query
         first = self.shaped(source)
         second = self.shaped(sink)
@@ -414,7 +414,7 @@ class DependenceAnalysis:
 
 
 def is_kind(kind: model.DependenceKind, source: Access, sink: Access) -> bool:
-    """Whether a dependence of one access on another is of a kind."""
+    """Return whether a dependence of one access on another is of a kind."""
     return kind in _kinds_among((kind,), source.reads, source.writes, sink.reads, sink.writes)
 
 

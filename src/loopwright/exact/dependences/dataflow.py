@@ -73,7 +73,7 @@ class ReadSources:
 
     @property
     def is_uninitialised(self) -> bool:
-        """Whether the read sees memory of an allocation that was never written."""
+        """Return whether the read sees memory of an allocation that was never written."""
         return self.before is not None and self.read.root.kind is RootKind.ALLOCATION
 
 
@@ -147,14 +147,14 @@ class DataFlow:
                     yield dead_store
 
     def is_recomputed(self, access: Access) -> bool:
-        """Whether its elements depend on values that are computed in loops, so that its flow is
-        unknown."""
+        """Return whether its elements depend on values that are computed in loops, so that its flow
+        is unknown."""
         named = (key for key in access.frame.parameters if not isinstance(key, Fresh))
         return any(self.analysis.domains.depth_of(key) > 0 for key in named)
 
     def _has_last_value(self, write: Access) -> bool:
-        """Whether the last value that a write stores stays in memory, because nothing else writes
-        to it."""
+        """Return whether the last value that a write stores stays in memory, because nothing else
+        writes to it."""
         writers = (a for a in self.analysis.partners()[write.root] if a.writes and not a.frees)
         return all(a is write for a in writers) and _is_read_after_return(write.root, self.analysis)
 
@@ -194,7 +194,7 @@ class _Group:
     def _reasons_for_exclusion(
         self, access: Access, shapes: Mapping[Access, Shaped]
     ) -> Iterator[Unknown]:
-        """Why an access of this root is excluded from the data flow."""
+        """Return why an access of this root is excluded from the data flow."""
         shaped = shapes.get(access)
         if shaped is None:
             yield Unknown(Cause.STRIDES)
@@ -227,7 +227,7 @@ class _Group:
             return ReadSources(read, unknown=(error.unknown,))
 
     def _interferences(self, read: Access) -> tuple[Unknown, ...]:
-        """Why excluded writes may produce the value of a read."""
+        """Return why excluded writes may produce the value of a read."""
         reasons: dict[Unknown, None] = {}
         for write in self._vague:
             for doubts in self._analysis.flow_doubts(write, read, reasons):
@@ -321,7 +321,7 @@ class _Group:
         return writes
 
     def _may_be_read(self, write: Access) -> bool:
-        """Whether an excluded read may see a write."""
+        """Return whether an excluded read may see a write."""
         may_depend = self._analysis.may_depend
         return any(
             may_depend(write, read, [model.DependenceKind.FLOW]) for read in self._vague_reads
@@ -367,7 +367,7 @@ class _Group:
 
 
 def _is_read_after_return(root: Root, analysis: DependenceAnalysis) -> bool:
-    """Whether memory may be read after the function returns."""
+    """Return whether memory may be read after the function returns."""
     if root.kind is not RootKind.ALLOCATION or root.value is None:
         return True
     return analysis.aliases.escapes(root.value)

@@ -168,7 +168,7 @@ class Intervening:
         return None
 
     def has_opaque(self, first: Operation, last: Operation) -> bool:
-        """Whether an op whose effects are unknown may be executed between the two."""
+        """Return whether an op whose effects are unknown may be executed between the two."""
         opaque = self._opaque
         return bool(opaque) and any(
             bisect_left(opaque, low) < bisect_right(opaque, high)

@@ -84,8 +84,8 @@ class _Interleaved(LoopBlock):
         return families, [numbers[key] for key in keys]
 
     def _keep_their_order(self, sources: _Family, sinks: _Family) -> bool:
-        """Whether one query proves that no pair of iterations of accesses in two families changes
-        its order."""
+        """Return whether one query proves that no pair of iterations of accesses in two families
+        changes its order."""
         if len(sources.members) * len(sinks.members) == 1:
             return False
         source = sources.members[0]

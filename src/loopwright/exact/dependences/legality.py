@@ -74,12 +74,12 @@ class Legality:
 
     @property
     def cause(self) -> str:
-        """Why legality is unknown, in words."""
+        """Return why legality is unknown, in words."""
         return "; ".join(map(str, self.causes))
 
     @property
     def is_legal(self) -> bool:
-        """Whether it is certainly legal."""
+        """Return whether it is certainly legal."""
         return self.verdict is Verdict.LEGAL
 
 
@@ -94,7 +94,7 @@ def _unknown(cause: Cause, op: Operation) -> Legality:
 def permutation_legality(
     analysis: DependenceAnalysis, band: Sequence[Operation], order: Sequence[int]
 ) -> Legality:
-    """Whether the loops of a band may be nested in another order.
+    """Return whether the loops of a band may be nested in another order.
 
     `order[k]` is the position in the band of the loop that comes k-th, so `[1, 0]` interchanges two
     loops. Raises `ValueError` if it is no permutation.
@@ -120,7 +120,8 @@ def permutation_legality(
 
 
 def permutable_legality(analysis: DependenceAnalysis, band: Sequence[Operation]) -> Legality:
-    """Whether a band is fully permutable: no dependence runs backwards along any of its loops.
+    """Return whether a band is fully permutable: no dependence runs backwards along any of its
+    loops.
 
     Then every permutation is legal, and tiling is.
     """
@@ -134,8 +135,8 @@ def permutable_legality(analysis: DependenceAnalysis, band: Sequence[Operation])
 def unimodular_legality(
     analysis: DependenceAnalysis, band: Sequence[Operation], matrix: Matrix
 ) -> Legality:
-    """Whether the iterations of a band may run in the order of `matrix` times their induction
-    variables: `[[1, 0], [1, 1]]` skews the second of two loops by the first.
+    """Return whether the iterations of a band may run in the order of `matrix` times their
+    induction variables: `[[1, 0], [1, 1]]` skews the second of two loops by the first.
 
     Raises `ValueError` if the matrix is not unimodular, or of another size than the band.
     """
@@ -289,8 +290,8 @@ class LoopBlock:
         return access.root, *does, inner.op, inner.position, *shape
 
     def _may_share(self, a: Root, b: Root) -> bool:
-        """Whether two roots may alias; roots of unknown origin may alias memory that is visible
-        from outside."""
+        """Return whether two roots may alias; roots of unknown origin may alias memory that is
+        visible from outside."""
         if a != b and _OUTSIDE in (a, b):
             return RootKind.UNKNOWN in (a.kind, b.kind)
         return a == b or self._analysis.aliases.may_alias(a, b)
@@ -306,7 +307,7 @@ class LoopBlock:
                 )
 
     def _is_local(self, root: Root) -> bool:
-        """Whether each iteration of the block allocates its own instance of the memory."""
+        """Return whether each iteration of the block allocates its own instance of the memory."""
         return root.lifetime(self._analysis.domains) >= self._outer + len(self._loops)
 
     def _kinds(self, source: Access, sink: Access) -> Sequence[DependenceKind]:

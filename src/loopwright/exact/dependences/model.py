@@ -121,7 +121,8 @@ class Dependence:
 
     @property
     def is_certain(self) -> bool:
-        """Whether the dependence certainly exists, for some values of the program's parameters."""
+        """Return whether the dependence certainly exists, for some values of the program's
+        parameters."""
         return not self.unknown
 
     @property
@@ -133,7 +134,7 @@ class Dependence:
 
 
 def common_loops(first: Sequence[Loop], second: Sequence[Loop]) -> int:
-    """How many of the outermost loops are the same."""
+    """Return how many of the outermost loops are the same."""
     if first is second:
         return len(first)
     count = 0
@@ -333,7 +334,7 @@ class ProgramOrder:
         return self._numbers[op]
 
     def between(self, first: Operation, second: Operation) -> Order:
-        """Whether `first` comes before `second` where both are executed."""
+        """Return whether `first` comes before `second` where both are executed."""
         if first is second:
             return Order.NEVER
         if first.parent is second.parent:

@@ -185,8 +185,8 @@ class NestAccesses:
         return self._domain_shapes[block]
 
     def is_sequential(self, loop: Operation, without: frozenset[SSAValue] = frozenset()) -> bool:
-        """Whether iterations of a loop depend on each other, certainly or possibly, through memory
-        (excluding `without`) or carried values."""
+        """Return whether iterations of a loop depend on each other, certainly or possibly, through
+        memory (excluding `without`) or carried values."""
         return self._sequential[loop, without]
 
     def _carries(self, loop: Operation, without: frozenset[SSAValue]) -> bool:
@@ -201,7 +201,7 @@ class NestAccesses:
         )
 
     def _is_local(self, access: Access, loop: Operation) -> bool:
-        """Whether each iteration of the loop allocates its own instance of the memory."""
+        """Return whether each iteration of the loop allocates its own instance of the memory."""
         value = access.root.value
         if access.root.kind is not RootKind.ALLOCATION or value is None:
             return False
@@ -209,8 +209,8 @@ class NestAccesses:
         return isinstance(owner, Operation) and loop.is_ancestor(owner)
 
     def _depends(self, source: Access, sink: Access, depth: int) -> bool:
-        """Whether two accesses in a loop may access one element in different iterations of the loop
-        at a depth and the same iteration of the loops around it."""
+        """Return whether two accesses in a loop may access one element in different iterations of
+        the loop at a depth and the same iteration of the loops around it."""
         if source.root != sink.root:
             return RootKind.UNKNOWN in (source.root.kind, sink.root.kind)
         if source.is_linear != sink.is_linear:
@@ -218,8 +218,9 @@ class NestAccesses:
         return self.may_depend(source, sink, depth)
 
     def may_depend(self, source: Access, sink: Access, depth: int) -> bool:
-        """Whether a later iteration of the sink may access an element that the source accessed, at
-        a depth (see `exact.dependences.analysis`); subscripts of both must be comparable."""
+        """Return whether a later iteration of the sink may access an element that the source
+        accessed, at a depth (see `exact.dependences.analysis`); subscripts of both must be
+        comparable."""
         return self.dependence(source, sink, depth) is not None
 
     def dependence(self, source: Access, sink: Access, depth: int) -> Answer | None:

@@ -111,7 +111,7 @@ def _loop_ranges(rows: Sequence[Row], num_loops: int) -> tuple[tuple[int, int], 
 
 
 def applies(source: IterationBox, sink: IterationBox) -> bool:
-    """Whether two accesses in the same loops are uniform, so that there is a closed form."""
+    """Return whether two accesses in the same loops are uniform, so that there is a closed form."""
     return len(source.ranges) == len(sink.ranges) and [s[:2] for s in source.subscripts] == [
         s[:2] for s in sink.subscripts
     ]
@@ -168,9 +168,9 @@ def _fixed_differences(source: IterationBox, sink: IterationBox) -> dict[int, in
 def always_differ(
     source: AccessRelation, sink: AccessRelation, same: Mapping[int, int], later: int | None = None
 ) -> bool:
-    """Whether some subscript always differs between two accesses, by the GCD test (Banerjee).
-    `same` maps columns of the sink to columns of the source with equal values; `later` is a column
-    that is greater in the sink. Subscripts of that loop alone fix its difference."""
+    """Return whether some subscript always differs between two accesses, by the GCD test
+    (Banerjee). `same` maps columns of the sink to columns of the source with equal values; `later`
+    is a column that is greater in the sink. Subscripts of that loop alone fix its difference."""
     pairs = zip(source.subscripts, sink.subscripts, strict=True)
     return any(
         first is not None and second is not None and _have_no_solution(first, second, same, later)
@@ -329,8 +329,8 @@ def answer_where(
 def _is_none_roughly(
     question: Question, depth: int, conditions: tuple[Condition, ...] = ()
 ) -> bool:
-    """Whether there is no pair of iterations even if what several pieces do not share is left out:
-    one system instead of one for each pair of pieces."""
+    """Return whether there is no pair of iterations even if what several pieces do not share is
+    left out: one system instead of one for each pair of pieces."""
     source = question.source.roughly
     sink = question.sink.roughly
     if (source, sink) == (question.source, question.sink):
@@ -448,7 +448,7 @@ def _answer_in_closed_form(question: Question, depth: int) -> tuple[bool, Answer
 
 
 def _are_disjoint(question: Question, depth: int) -> bool:
-    """Whether subscripts alone show that there is no dependence at a depth."""
+    """Return whether subscripts alone show that there is no dependence at a depth."""
     if _compared_rank(question) == 0:
         return False
     source = question.source

@@ -340,7 +340,7 @@ class LawReport:
 
     @property
     def holds(self) -> bool:
-        """Whether no counter-example was found."""
+        """Return whether no counter-example was found."""
         return self.counterexample is None
 
     def __str__(self) -> str:
@@ -378,12 +378,12 @@ class _Algebra:
         return self._call(self._identity)
 
     def contains(self, values: Values) -> bool:
-        """Whether values are in the domain of the reduction."""
+        """Return whether values are in the domain of the reduction."""
         return all(bool(self._call(domain, *values)[0]) for domain in self._domain)
 
     @property
     def has_domain(self) -> bool:
-        """Whether the definition restricts the values that are reduced."""
+        """Return whether the definition restricts the values that are reduced."""
         return bool(self._domain)
 
     def _call(self, function: Callable[..., Values], *arguments: Any) -> Values:

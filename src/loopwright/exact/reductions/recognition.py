@@ -96,14 +96,14 @@ class _State:
         return terminator_of(self.block).operands[number]
 
     def allows(self, number: int, entry: AtomicRMWKind | str) -> bool:
-        """Whether a clause of the loop declares the carried value as such a reduction."""
+        """Return whether a clause of the loop declares the carried value as such a reduction."""
         entries = entries_of(self.loop)
         if all(isinstance(entry_, AtomicRMWKind) for entry_ in entries):
             return number < len(entries) and entries[number] == entry
         return entry in entries
 
     def only_users(self, value: SSAValue, ops: Sequence[Operation]) -> bool:
-        """Whether only `ops` and the terminator use a value."""
+        """Return whether only `ops` and the terminator use a value."""
         last = self.block.last_op
         return all(use.operation in ops or use.operation is last for use in value.uses)
 
@@ -218,7 +218,7 @@ class _Unifier:
     right: frozenset[SSAValue] = frozenset()
 
     def unify(self, pattern: SSAValue, value: SSAValue) -> bool:
-        """Whether a value matches the pattern; binds the pattern's values."""
+        """Return whether a value matches the pattern; binds the pattern's values."""
         binding = self.bound.get(pattern)
         if binding is not None:
             return binding is value

@@ -56,12 +56,13 @@ class Layout:
     ignored: tuple[int, ...] = ()
 
     def is_plain(self) -> bool:
-        """Whether the domains of the sliced loops have no locals, except those of ignored loops."""
+        """Return whether the domains of the sliced loops have no locals, except those of ignored
+        loops."""
         return all(_is_plain_but_for(chain[-1], self.ignored) for chain in self.chains)
 
     @property
     def width(self) -> int:
-        """How many columns there are."""
+        """Return how many columns there are."""
         return self.num_loops + self.depth + self.num_parameters
 
 
@@ -89,7 +90,7 @@ class Bounds:
     is_mlirs: bool = True
 
     def is_one_trip(self, number: int) -> bool:
-        """Whether a loop runs exactly once in the box, whatever its step."""
+        """Return whether a loop runs exactly once in the box, whatever its step."""
         lower = self.lower[number]
         upper = self.upper[number]
         if lower is None or upper is None or len(lower) != 1 or len(upper) != 1:
@@ -142,7 +143,7 @@ def _box_of(layout: Layout, placed: PlacedPair, *, thorough: bool) -> Tableau | 
 
 
 def _is_plain_but_for(domain: PlacedDomain, loops: Collection[int]) -> bool:
-    """Whether the locals of a domain constrain only the iterations of some loops."""
+    """Return whether the locals of a domain constrain only the iterations of some loops."""
     free = [number in loops for number in domain.loops]
     return all(
         any(row[: len(free)])
@@ -269,7 +270,7 @@ def with_steps(tableau: Tableau, layout: Layout) -> Tableau:
 
 
 def _is_plain(row: Row, domain: Tableau) -> bool:
-    """Whether a row has no locals."""
+    """Return whether a row has no locals."""
     return not any(row[domain.num_visible : -1])
 
 

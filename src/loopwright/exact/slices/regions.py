@@ -131,7 +131,7 @@ class Box:
 
     @property
     def num_elements(self) -> int:
-        """How many elements there are."""
+        """Return how many elements there are."""
         return reduce(mul, self.shape, 1)
 
 
@@ -150,7 +150,7 @@ class Region:
 
     @property
     def depth(self) -> int:
-        """How many outer loops the region depends on."""
+        """Return how many outer loops the region depends on."""
         return len(self.loops)
 
     @cached_property
@@ -388,8 +388,8 @@ def region_of(
 
 
 def is_skewed(nests: NestAccesses, op: Operation, depth: int) -> bool:
-    """Whether some dimension of the elements that a load or store accesses is bounded, above or
-    below, only by other dimensions: a triangle, which a box over-approximates."""
+    """Return whether some dimension of the elements that a load or store accesses is bounded, above
+    or below, only by other dimensions: a triangle, which a box over-approximates."""
     own = nests.own_shape(op)
     if own is None or len(own[0].pieces) != 1:
         return False

@@ -99,9 +99,9 @@ class Slice:
         return body, body.first_op if self.is_backward else body.last_op
 
     def is_one_iteration_of_equal_loops(self) -> bool:
-        """Whether each sliced loop runs the iteration of an outer loop that has the same constant
-        bounds and step: then the slice is obviously valid and maximal. Common loops of other
-        dialects are disregarded."""
+        """Return whether each sliced loop runs the iteration of an outer loop that has the same
+        constant bounds and step: then the slice is obviously valid and maximal. Common loops of
+        other dialects are disregarded."""
         return all(
             self._is_iteration_of_equal(number)
             for number, loop in enumerate(self.loops)
@@ -109,9 +109,9 @@ class Slice:
         )
 
     def is_in_step(self) -> bool:
-        """Whether the outer loops obviously execute the whole nest in its order: they equal its
-        outermost loops, with nothing between them, and the slices run all iterations of the other
-        loops."""
+        """Return whether the outer loops obviously execute the whole nest in its order: they equal
+        its outermost loops, with nothing between them, and the slices run all iterations of the
+        other loops."""
         outer = self.enclosing_loops[self.common :]
         sliced = range(self.common, len(self.loops))
         own = [_constant_bounds(loop.op) for loop in outer]
@@ -125,14 +125,14 @@ class Slice:
         )
 
     def is_inside(self) -> bool:
-        """Whether the slice is obviously valid: each sliced loop with constant bounds runs all of
-        its iterations, or the iteration of an equal outer loop."""
+        """Return whether the slice is obviously valid: each sliced loop with constant bounds runs
+        all of its iterations, or the iteration of an equal outer loop."""
         sliced = range(self.common, len(self.loops))
         return all(_is_own(self, k) or self._is_iteration_of_equal(k) for k in sliced)
 
     def _is_iteration_of_equal(self, number: int, outer: int | None = None) -> bool:
-        """Whether a loop runs the iteration of an outer loop (any, or that with a number) with the
-        same constant bounds."""
+        """Return whether a loop runs the iteration of an outer loop (any, or that with a number)
+        with the same constant bounds."""
         loop = self.loops[number]
         lower = self.lower[number]
         upper = self.upper[number]
@@ -150,7 +150,8 @@ class Slice:
         return mine is not None and mine == theirs and loop.step == outer_loop.step
 
     def has_constant_bounds(self) -> bool:
-        """Whether the sliced loops, and the affine loops around them, have constant bounds."""
+        """Return whether the sliced loops, and the affine loops around them, have constant
+        bounds."""
         return all(
             _constant_bounds(loop.op) is not None
             for number, loop in enumerate(self.loops)
@@ -158,7 +159,8 @@ class Slice:
         )
 
     def is_sliced(self, loop: Loop) -> bool:
-        """Whether the slice restricts a loop of the sliced nest, inside of the common ones."""
+        """Return whether the slice restricts a loop of the sliced nest, inside of the common
+        ones."""
         return any(
             candidate.op is loop.op and candidate.position == loop.position and self._is_cut(number)
             for number, candidate in enumerate(self.loops)
@@ -169,13 +171,13 @@ class Slice:
         return self.lower[number] is not None and not _is_own(self, number)
 
     def is_whole(self) -> bool:
-        """Whether no loop inside of the common ones is restricted: each outer iteration repeats the
-        whole nest."""
+        """Return whether no loop inside of the common ones is restricted: each outer iteration
+        repeats the whole nest."""
         return not any(map(self._is_cut, range(self.common, len(self.loops))))
 
 
 def is_affine(loop: Loop) -> bool:
-    """Whether a loop is one of the affine dialect."""
+    """Return whether a loop is one of the affine dialect."""
     return is_affine_loop(loop.op)
 
 
@@ -204,7 +206,7 @@ def _constant_bounds(loop: Operation) -> tuple[int, int] | None:
 
 
 def _is_own(slice_: Slice, number: int) -> bool:
-    """Whether constant bounds are those of the loop itself."""
+    """Return whether constant bounds are those of the loop itself."""
     lower = slice_.lower[number]
     upper = slice_.upper[number]
     if lower is None or upper is None or len(lower) != 1 or len(upper) != 1:

@@ -110,7 +110,7 @@ class _SliceBuilder:
         return None
 
     def _doubts(self, access: Access) -> Sequence[Unknown]:
-        """Why an access is inexact."""
+        """Return why an access is inexact."""
         if access.subscripts is None:
             return [Unknown(Cause.ELEMENTS_ACCESSED)]
         reasons = self.nests.shaped(access).reasons
@@ -223,7 +223,7 @@ class _SliceBuilder:
         )
 
     def _numbered(self, loops: Sequence[Loop]) -> int:
-        """How many common loops there are up to the last one whose iterations are merely
+        """Return how many common loops there are up to the last one whose iterations are merely
         numbered."""
         return max((k + 1 for k in range(self.common) if loops[k].variable is None), default=0)
 
@@ -297,8 +297,8 @@ class _SliceBuilder:
         return witness
 
     def _matches_mlir(self, slice_: Slice) -> bool:
-        """Whether MLIR would consider a valid slice valid: it does for nests without symbols and
-        steps, and for slices of one iteration in loops with the same constant bounds.
+        """Return whether MLIR would consider a valid slice valid: it does for nests without symbols
+        and steps, and for slices of one iteration in loops with the same constant bounds.
 
         MLIR also leaves loops that carry values whole, if only reads of a nest count or no bound is
         found for them. Fusion as in `mlir-opt` takes no other slices (`loops.fusion.policy`);
@@ -364,7 +364,7 @@ class _SliceBuilder:
 
 
 def _same_memory(source: Access, sink: Access) -> bool:
-    """Whether both accesses name the same memory, directly or through views of it."""
+    """Return whether both accesses name the same memory, directly or through views of it."""
     if source.memref is sink.memref:
         return True
     is_named = source.root.kind is not RootKind.UNKNOWN and source.place is not None
@@ -372,8 +372,8 @@ def _same_memory(source: Access, sink: Access) -> bool:
 
 
 def covers_source(slice_: Slice) -> bool | Unknown:
-    """Whether the slices of all iterations of the other nest's outer loops together contain all
-    iterations of the sliced nest (exact). If so, the source nest can be removed."""
+    """Return whether the slices of all iterations of the other nest's outer loops together contain
+    all iterations of the sliced nest (exact). If so, the source nest can be removed."""
     return _decided(lambda: _covers_source(slice_.layout, slice_.bounds))
 
 
@@ -381,7 +381,7 @@ _Answer = TypeVar("_Answer")
 
 
 def valid_box(layout: boxes.Layout, bounds: boxes.Bounds) -> bool | Unknown:
-    """Whether only iterations of the sliced nest are executed."""
+    """Return whether only iterations of the sliced nest are executed."""
     return _decided(lambda: _is_valid(layout, bounds))
 
 
@@ -392,8 +392,8 @@ def _is_valid(layout: boxes.Layout, bounds: boxes.Bounds) -> bool:
 
 @counted(1 << 14)
 def _covers_source(layout: boxes.Layout, bounds: boxes.Bounds) -> bool:
-    """Whether all iterations of the sliced nest are executed, each in some iteration of the loops
-    around the insertion point, excluding the common ones."""
+    """Return whether all iterations of the sliced nest are executed, each in some iteration of the
+    loops around the insertion point, excluding the common ones."""
     for chain in layout.chains:
         executed, _ = _executed_iterations(layout, bounds, chain)
         first = layout.num_loops + layout.common

@@ -72,11 +72,11 @@ class Memory:
 
     @property
     def grid(self) -> tuple[int, ...]:
-        """How many chunks there are on each axis."""
+        """Return how many chunks there are on each axis."""
         return tuple(len(breaks) - 1 for breaks in self.breaks)
 
     def is_cut(self, axis: int) -> bool:
-        """Whether an axis is split into several chunks."""
+        """Return whether an axis is split into several chunks."""
         return len(self.breaks[axis]) > 2
 
     @cached_property
@@ -124,7 +124,7 @@ def meet(first: Box, second: Box) -> Box | None:
 
 
 def contains(outer: Box, inner: Box) -> bool:
-    """Whether a box contains another one.
+    """Return whether a box contains another one.
 
     >>> contains(((0, 4),), ((2, 4),)), contains(((0, 4),), ((2, 5),))
     (True, False)
@@ -154,7 +154,7 @@ def relative(box: Box, inside: Box) -> Box:
 
 
 def size_of(box: Box) -> int:
-    """How many elements a box has."""
+    """Return how many elements a box has."""
     return prod(end - low for low, end in box)
 
 
@@ -345,7 +345,7 @@ class Slices(Keyed):
 
     @property
     def is_one_task(self) -> bool:
-        """Whether one task should slice all of them."""
+        """Return whether one task should slice all of them."""
         return self._bytes_left >= 0 and len(self.numbers) > 1
 
 

@@ -107,8 +107,8 @@ def _greatest_magnitude(numbers: Any) -> int:
 def is_whole_box(
     tableau: Tableau, parameters: Collection[int], positions: Sequence[Mapping[int, int]]
 ) -> bool:
-    """Whether a write covers the whole box of its elements: each subscript is a separate variable,
-    and every bound has a single variable."""
+    """Return whether a write covers the whole box of its elements: each subscript is a separate
+    variable, and every bound has a single variable."""
     fixed = set(parameters)
     rows = [{k: x for k, x in enumerate(row[:-1]) if x} for row in tableau.equalities]
     changed = True
@@ -157,7 +157,7 @@ class TileRanges:
 
     @property
     def count(self) -> int:
-        """How many tiles there are."""
+        """Return how many tiles there are."""
         return self.low.shape[1]
 
     def bounds(self, exists: Any) -> arrays.TileBoxes:

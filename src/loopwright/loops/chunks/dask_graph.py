@@ -375,7 +375,7 @@ def halo(plan: TaskPlan, stage: Stage, memory: Memory) -> list[str]:
 
 
 def is_chunked(value: object) -> bool:
-    """Whether a value is an array of Dask."""
+    """Return whether a value is an array of Dask."""
     return isinstance(value, dask_arrays().Array)
 
 
@@ -672,7 +672,7 @@ class DaskCalls:
 
 
 def _overlap(first: Array, second: Array) -> bool:
-    """Whether two arguments are the same array, or share memory."""
+    """Return whether two arguments are the same array, or share memory."""
     if isinstance(first, np.ndarray) and isinstance(second, np.ndarray):
         return np.may_share_memory(cast("Array", first), cast("Array", second))
     return first is second

@@ -186,7 +186,7 @@ def _replace_by(op: scf.IfOp, number: int) -> None:
 
 
 def _has_same_memory(loop: affine.ForOp) -> bool:
-    """Whether a loop carries the same memrefs through all iterations."""
+    """Return whether a loop carries the same memrefs through all iterations."""
     carried = zip(loop.inits, loop.region_iter_args, loop.terminator.operands, strict=True)
     return all(x in (init, own) or not is_memref(init.type) for init, own, x in carried)
 

@@ -375,8 +375,8 @@ class ChunkedProgram:
         return stage
 
     def _may_span(self, stage: Stage, accessed: Accessed, cut: Coordinate) -> bool:
-        """Whether tasks may span all chunks along an axis. `False` if the outer loop should be run
-        iteration by iteration instead; raises a refusal if neither is possible."""
+        """Return whether tasks may span all chunks along an axis. `False` if the outer loop should
+        be run iteration by iteration instead; raises a refusal if neither is possible."""
         op = stage.op
         if isinstance(op, affine.ForOp):
             subscripts = [x for write in self.writes_of(stage.names) for x in write.subscripts if x]
@@ -499,8 +499,8 @@ class ChunkedProgram:
     def crosses(
         self, stage: Stage, names: Collection[str] = (), kinds: Collection[str] = ()
     ) -> bool:
-        """Whether statements at different positions of a coordinate of a stage depend on each
-        other, by dependences of these kinds if any are given."""
+        """Return whether statements at different positions of a coordinate of a stage depend on
+        each other, by dependences of these kinds if any are given."""
         return any(
             any(relation.directions(*self._dependences_along(stage, cut, kind, names)))
             for cut in stage.coordinates
@@ -565,7 +565,8 @@ class ChunkedProgram:
         return own
 
     def _leaves_tile(self, stage: Stage, flow: relation.NamedUnion) -> bool:
-        """Whether a value is read in another tile, or in another iteration of the outside loops."""
+        """Return whether a value is read in another tile, or in another iteration of the outside
+        loops."""
         if not (stage.outside or stage.coordinates):
             return False
         outside = [Position({loop: 1}, {}).term for loop in stage.outside]

@@ -289,7 +289,7 @@ class PartEmitter:
         return target[value]
 
     def _is_known_first(self, value: SSAValue) -> bool:
-        """Whether a value of the function depends on arguments alone."""
+        """Return whether a value of the function depends on arguments alone."""
         return value.owner is self._block or value.owner in self._first
 
     def _axis_of(self, op: memref.DimOp) -> tuple[int, int]:
@@ -608,7 +608,7 @@ def computed_from(op: Operation) -> list[Operation]:
     collected: dict[Operation, None] = {}
 
     def visit(value: SSAValue) -> bool:
-        """Whether a value depends on a load."""
+        """Return whether a value depends on a load."""
         owner = value.owner
         if not isinstance(owner, Operation):
             return False

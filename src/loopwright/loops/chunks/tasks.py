@@ -131,7 +131,7 @@ def run_whole(program: ChunkedProgram, loop: StepLoop, steps: TileWork) -> None:
 
 
 def why_apart(program: ChunkedProgram, stages: Sequence[Stage]) -> str | None:
-    """Why stages cannot be joined; `None` if they can."""
+    """Return why stages cannot be joined; `None` if they can."""
     for stage in stages:
         if stage.reductions or program.crosses(stage, kinds=["flow"]):
             return "a chunk reads what another one has written in the same step"

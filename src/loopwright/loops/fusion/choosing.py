@@ -89,7 +89,7 @@ class FusionContext:
 
     @property
     def is_shifting(self) -> bool:
-        """Whether nests are also fused with shifting."""
+        """Return whether nests are also fused with shifting."""
         return self.options.shift and self.options.mode != "sibling"
 
 
@@ -195,7 +195,7 @@ class Chooser:
         return self._first_legal(depths, self._best(depths, may_repeat=may_repeat))
 
     def _repeats(self, pairing: Pairing, depth: int, slice_: Slice) -> bool:
-        """Whether a slice is estimated to recompute iterations."""
+        """Return whether a slice is estimated to recompute iterations."""
         candidate = _candidate(pairing, {depth: slice_}, may_repeat=True)
         row = self._context.model.choose(self._context.figures, candidate).at(depth)
         return row is None or row.repeated is None or row.repeated > 0
@@ -258,7 +258,7 @@ class Chooser:
         return depths.plan(legal[decision.depth], decision)
 
     def is_unread(self, node: Node) -> bool:
-        """Whether a nest is dead: it only writes memory that nothing reads after it."""
+        """Return whether a nest is dead: it only writes memory that nothing reads after it."""
         return self._legality.is_unread(node)
 
     # Proposals
@@ -315,7 +315,8 @@ class Chooser:
         )
 
     def _why_kept(self, pairing: Pairing, slice_: Slice) -> Refusal | None:
-        """Why the source must stay though its slice is in the sink; None if it can be erased."""
+        """Return why the source must stay though its slice is in the sink; None if it can be
+        erased."""
         source = pairing.source
         anchor = pairing.anchor
         later_users = self._graph.kinds.living & source.dependents & ~pairing.sink.bit
@@ -340,7 +341,7 @@ class Chooser:
         )
 
     def _may_be_private(self, pairing: Pairing, memref: SSAValue, *, removes: bool) -> bool:
-        """Whether a memref could be replaced by a private buffer in the fused nest."""
+        """Return whether a memref could be replaced by a private buffer in the fused nest."""
         source = pairing.source
         sink = pairing.sink
         graph = self._graph
@@ -358,8 +359,8 @@ class Chooser:
         return all(map(self._is_end, graph.nodes_of(after)))
 
     def _is_read_next(self, memref: SSAValue, source: Node, sink: Node) -> bool:
-        """Whether other nests may read a memref in the next iteration of the loops around the
-        block. The graph has no such edges, as it covers a single iteration."""
+        """Return whether other nests may read a memref in the next iteration of the loops around
+        the block. The graph has no such edges, as it covers a single iteration."""
         owner = memref.owner
         if isinstance(owner, Operation) and owner.parent_block() is self._graph.block:
             return False
@@ -368,11 +369,11 @@ class Chooser:
         return bool(readers & ~(source.bit | sink.bit))
 
     def _is_end(self, node: Node) -> bool:
-        """Whether a node only frees memory and the policy allows to move it."""
+        """Return whether a node only frees memory and the policy allows to move it."""
         return is_deallocation(node.op) and self._policy.moves_deallocations
 
     def _is_escaping(self, memref: SSAValue) -> bool:
-        """Whether a memref may be accessed from outside the nests of the block."""
+        """Return whether a memref may be accessed from outside the nests of the block."""
         if root_of(memref).kind is not RootKind.ALLOCATION or self._context.aliases.escapes(memref):
             return True
         if not self._graph.is_used_by_nests_only(memref, frees=self._policy.moves_deallocations):
@@ -380,8 +381,8 @@ class Chooser:
         return not (self._graph.has_all_uses[memref] or self._rewritten_elsewhere[memref])
 
     def _is_rewritten_elsewhere(self, memref: SSAValue) -> bool:
-        """Whether other blocks read no value that this block writes to a memref. Fusion does not
-        change the answer."""
+        """Return whether other blocks read no value that this block writes to a memref. Fusion does
+        not change the answer."""
         return private_buffers.is_rewritten_elsewhere(memref, self._graph.block)
 
 

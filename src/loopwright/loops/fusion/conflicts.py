@@ -65,7 +65,7 @@ class Conflict:
 
     @property
     def is_exact(self) -> bool:
-        """Whether the accessed elements are known exactly."""
+        """Return whether the accessed elements are known exactly."""
         return self.met is not None and self.met.is_exact
 
 
@@ -145,7 +145,7 @@ class Surroundings:
         return tuple(r for r in candidates if r != root and self._may_alias(root, r))
 
     def _may_alias(self, root: Root, other: Root) -> bool:
-        """Whether two roots may share memory in one execution of the block."""
+        """Return whether two roots may share memory in one execution of the block."""
         return self._aliases.may_alias_in(root, other, self._graph.block)
 
     def same_or_disjoint(self, root: Root) -> tuple[Root, ...]:
@@ -179,14 +179,14 @@ class Surroundings:
         return None
 
     def _is_distinct(self, root: Root) -> bool:
-        """Whether a root may share memory only with roots of unknown origin."""
+        """Return whether a root may share memory only with roots of unknown origin."""
         if root.kind is RootKind.ARGUMENT:
             return self._aliases.is_distinct_argument(root)
         return root.kind is RootKind.ALLOCATION
 
     def is_local(self, root: Root, nodes: tuple[Node, ...]) -> bool:
-        """Whether only `nodes` can read an allocation from the first of them on. Each iteration of
-        the loops around the nodes makes a new allocation."""
+        """Return whether only `nodes` can read an allocation from the first of them on. Each
+        iteration of the loops around the nodes makes a new allocation."""
         start = min(node.place for node in nodes)
         if root.value is None or not self.is_own(root):
             return False
@@ -197,7 +197,7 @@ class Surroundings:
         return self._graph.has_all_uses[root.value]
 
     def is_read(self, root: Root) -> bool:
-        """Whether any node reads memory of a root."""
+        """Return whether any node reads memory of a root."""
         return bool(self._graph.roots.reading.get(root, 0))
 
     # What is in between
@@ -308,15 +308,16 @@ class Surroundings:
         return False
 
     def _are_ordered(self, intervening: Node, node: Node) -> bool:
-        """Whether ops with unknown effects must not move across a node. The unknown effects of both
-        keep their order, and an op that may fault stays after an op that may end the program."""
+        """Return whether ops with unknown effects must not move across a node. The unknown effects
+        of both keep their order, and an op that may fault stays after an op that may end the
+        program."""
         if node.unfusable or self._may_reach(intervening, node):
             return True
         return intervening.place < node.place and self.may_fault_after(intervening, node)
 
     def may_fault_after(self, ending: Node, node: Node) -> bool:
-        """Whether a node may have undefined behaviour that ops of another one prevent by ending the
-        program first."""
+        """Return whether a node may have undefined behaviour that ops of another one prevent by
+        ending the program first."""
         if not self._may_end(ending):
             return False
         return not never_leaves(node.op, self._graph.nests.domains.layouts)
@@ -325,7 +326,7 @@ class Surroundings:
         return any(may_end(op) and not certainly_returns(op) for op in node.unfusable)
 
     def _may_reach(self, intervening: Node, node: Node) -> bool:
-        """Whether ops with unknown effects may access memory that a node accesses."""
+        """Return whether ops with unknown effects may access memory that a node accesses."""
         if not any(root.value is None and not root.symbol for root in intervening.accessed):
             return False
         if any(not isinstance(op, CallOp) for op in intervening.unfusable):
@@ -338,7 +339,7 @@ class Surroundings:
         )
 
     def is_own(self, root: Root) -> bool:
-        """Whether an allocation can only be accessed through uses of its SSA value."""
+        """Return whether an allocation can only be accessed through uses of its SSA value."""
         if root.kind is not RootKind.ALLOCATION or root.value is None:
             return False
         return not self._aliases.escapes(root.value)
@@ -380,7 +381,7 @@ class _MetPair:
     pair: queries.Pair
 
     def leads_to(self, following: _MetPair) -> bool:
-        """Whether this pair ends in the iteration in which another one begins."""
+        """Return whether this pair ends in the iteration in which another one begins."""
         loops = self.second.access.loops, following.first.access.loops
         shared = common_loops(*loops)
         return self.pair.second[:shared] == following.pair.first[:shared]

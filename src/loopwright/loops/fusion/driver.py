@@ -143,7 +143,8 @@ class SiblingsByUse:
         )
 
     def _writes(self, node: Node, memref: SSAValue) -> bool:
-        """Whether a node writes through a memref: in nests, `mlir-opt` looks for stores only."""
+        """Return whether a node writes through a memref: in nests, `mlir-opt` looks for stores
+        only."""
         if memref in node.stores or not node.is_nest:
             return memref in node.writes
         return memref in node.writes and any(
@@ -280,8 +281,8 @@ class BlockFusion:
         return changed
 
     def _only_counts(self, node: Node) -> bool:
-        """Whether further refusals of this sink for lack of an insertion point are counted instead
-        of shown."""
+        """Return whether further refusals of this sink for lack of an insertion point are counted
+        instead of shown."""
         return not node.op.results and not self._is_shown(node)
 
     def _leave_out(self, node: Node, sources: int) -> None:
@@ -362,8 +363,8 @@ class BlockFusion:
         return plans.Declined(refusal, lacks_place=True)
 
     def _is_shown(self, node: Node) -> bool:
-        """Whether a refusal of a nest for lack of an insertion point gets an entry of its own, or
-        is the first of those that share one."""
+        """Return whether a refusal of a nest for lack of an insertion point gets an entry of its
+        own, or is the first of those that share one."""
         return self._no_insertion_point.get(node, 0).bit_count() <= MOST_ALONE
 
     # Siblings

@@ -78,8 +78,8 @@ class Uses:
         return use
 
     def may_conflict(self, first: Use, second: Use) -> bool:
-        """Whether uses of a memref by two nodes may access one element, and one of them writes: an
-        edge leads from the earlier node to the later one."""
+        """Return whether uses of a memref by two nodes may access one element, and one of them
+        writes: an edge leads from the earlier node to the later one."""
         if not (first.writes or second.writes):
             return False
         if not first.ops or not second.ops or len(first.ops) * len(second.ops) > _MOST_COMPARED:
@@ -103,7 +103,7 @@ class Uses:
         return (*does, shaped.shape, shaped.parameters)
 
     def _may_overlap(self, first: Operation, second: Operation) -> bool:
-        """Whether two ops may access one element in one iteration of the common loops."""
+        """Return whether two ops may access one element in one iteration of the common loops."""
         access = self._nests.single(first)
         other_access = self._nests.single(second)
         if access is None or other_access is None or access.is_linear != other_access.is_linear:
@@ -161,8 +161,8 @@ class Copies:
         self.sources.discard(node)
 
     def are_all(self, node: nodes.Node, source: nodes.Node, root: Root) -> bool:
-        """Whether a node writes to a root only copies of the source's own writes, and the source
-        has no other writes to it."""
+        """Return whether a node writes to a root only copies of the source's own writes, and the
+        source has no other writes to it."""
         origins = self._origins.get(node, {}).get(source)
         if origins is None:
             return False
@@ -438,7 +438,7 @@ class BlockGraph:
                 return
 
     def are_joined(self, node: nodes.Node, second: nodes.Node) -> bool:
-        """Whether an edge leads from one node to another, or back."""
+        """Return whether an edge leads from one node to another, or back."""
         return any(
             members & second.bit
             for edges in (node.successors, node.predecessors)
@@ -446,7 +446,7 @@ class BlockGraph:
         )
 
     def depends(self, node: nodes.Node, source: nodes.Node) -> bool:
-        """Whether a node depends on another one directly."""
+        """Return whether a node depends on another one directly."""
         return any(members & node.bit for members in source.successors.values())
 
     def insertion_point(self, source: nodes.Node, sink: nodes.Node) -> nodes.Node | None:
@@ -517,13 +517,14 @@ class BlockGraph:
         return None if current is None else self.of_op.get(current)
 
     def _has_all_uses(self, memref: SSAValue) -> bool:
-        """Whether all uses of a memref are in this block. Its views are then in the block as well.
-        (A memref that lives for one iteration around the block has no other uses in the region.)"""
+        """Return whether all uses of a memref are in this block. Its views are then in the block as
+        well. (A memref that lives for one iteration around the block has no other uses in the
+        region.)"""
         return all(op_in(self.block, use.operation) is not None for use in memref.uses)
 
     def is_used_by_nests_only(self, memref: SSAValue, *, frees: bool) -> bool:
-        """Whether all uses of a memref are affine loads, stores and prefetches; with `frees` it may
-        also be freed."""
+        """Return whether all uses of a memref are affine loads, stores and prefetches; with `frees`
+        it may also be freed."""
         # What fusion adds are more of these.
         was_plain = self._is_plain.get((memref, frees), False)
         self._is_plain[memref, frees] = was_plain or all(
@@ -535,8 +536,8 @@ class BlockGraph:
 
 
 def _is_node(op: Operation) -> bool:
-    """Whether an op of the block is a node. It is if it accesses memory, has used results, or uses
-    results of a nest and so must stay after it."""
+    """Return whether an op of the block is a node. It is if it accesses memory, has used results,
+    or uses results of a nest and so must stay after it."""
     if op.regions:
         return True
     makers = (operand.op for operand in op.operands if isinstance(operand, OpResult))

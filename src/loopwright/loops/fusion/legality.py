@@ -63,7 +63,7 @@ class LegalityChecker:
         self._surroundings = Surroundings(graph, aliases)
 
     def obstacle(self, proposal: Proposal) -> Declined | None:
-        """Why a proposal is not legal; None if it is."""
+        """Return why a proposal is not legal; None if it is."""
         try:
             if (refusal := self._refuse_unfusable(proposal)) is not None:
                 return Declined(refusal, ends_pair=True)
@@ -76,13 +76,13 @@ class LegalityChecker:
             return Declined(undecided(error, proposal.source.op, proposal.sink.op))
 
     def has_other_names(self, memref: SSAValue, *nodes: Node) -> bool:
-        """Whether some nodes may access the memory of a memref through another root, such as
+        """Return whether some nodes may access the memory of a memref through another root, such as
         another argument."""
         names = self._surroundings.same_or_disjoint(self._graph.nests.root(memref))
         return any(name in node.accessed for name in names for node in nodes)
 
     def is_unread(self, node: Node) -> bool:
-        """Whether a fused nest is dead: nothing reads the memory that it writes. The caller
+        """Return whether a fused nest is dead: nothing reads the memory that it writes. The caller
         guarantees that the nest has no results and no other effects."""
         common = self._graph.common
         return all(
@@ -108,9 +108,9 @@ class LegalityChecker:
         return None
 
     def _keep_their_order(self, proposal: Proposal, node: Node, partner: Node) -> bool:
-        """Whether the fusion preserves the number and the order of executions of a nest's ops with
-        unknown effects. The memory that these ops may access is checked elsewhere, as any other
-        memory is."""
+        """Return whether the fusion preserves the number and the order of executions of a nest's
+        ops with unknown effects. The memory that these ops may access is checked elsewhere, as any
+        other memory is."""
         is_freeing = any((effects_of(op) or Effect.NONE) & Effect.FREE for op in node.unfusable)
         if is_freeing or partner.unfusable:
             return False
@@ -217,8 +217,8 @@ class _FusionLegality:
         )
 
     def _reads_right_values(self, met: queries.Meeting, access: Access) -> bool:
-        """Whether the sink reads the right values: the slice of its own iteration writes them, an
-        earlier slice has written them, or the source stays in place."""
+        """Return whether the sink reads the right values: the slice of its own iteration writes
+        them, an earlier slice has written them, or the source stays in place."""
         if not self._proposal.removes:
             return True
         is_inside = met.second.shared >= self._proposal.slice.depth
@@ -228,7 +228,7 @@ class _FusionLegality:
         return queries.not_copied_before(self.target, met, slice_is_first=follows) is None
 
     def _is_found(self, root: Root) -> bool:
-        """Whether all reads of a root in the sink get the right values."""
+        """Return whether all reads of a root in the sink get the right values."""
         if not self._proposal.slice.is_backward:
             return True
         for a in self._proposal.source.distinct(root):
@@ -241,8 +241,8 @@ class _FusionLegality:
         return True
 
     def _follows_slice(self, access: Access, shared: int) -> bool:
-        """Whether an access of the sink is executed after the slice in the same iteration of the
-        loops around both."""
+        """Return whether an access of the sink is executed after the slice in the same iteration of
+        the loops around both."""
         slice_ = self._proposal.slice
         if shared >= slice_.depth:
             return slice_.is_backward
@@ -285,13 +285,13 @@ class _FusionLegality:
         return queries.copied_later(self.target, met, tuple(levels))
 
     def _is_dead(self, root: Root) -> bool:
-        """Whether only the two nests access the contents of a root."""
+        """Return whether only the two nests access the contents of a root."""
         if root.lifetime(self._graph.nests.domains) < self._proposal.slice.common:
             return False
         return self._surroundings.is_local(root, (self._proposal.source, self._proposal.sink))
 
     def _is_temporary(self, root: Root) -> bool:
-        """Whether a root carries no values between slices of the source."""
+        """Return whether a root carries no values between slices of the source."""
         if root not in self._dead or root in self._proposal.sink.accessed:
             return False
         return queries.is_temporary(
@@ -329,7 +329,7 @@ class _FusionLegality:
         )
 
     def _is_only_written(self, root: Root) -> bool:
-        """Whether neither nest reads a root, so that only the last write to each element
+        """Return whether neither nest reads a root, so that only the last write to each element
         matters."""
         roots = (root, *self._surroundings.same_or_disjoint(root))
         nodes = self._proposal.source, self._proposal.sink
@@ -405,7 +405,7 @@ def parallel_levels(slice_: Slice) -> tuple[int, ...]:
 
 
 def sequential_depth(slice_: Slice) -> int:
-    """How many loops around the slice enclose its first parallel loop; all if there is none.
+    """Return how many loops around the slice enclose its first parallel loop; all if there is none.
 
     A private buffer may only be renewed per iteration of these loops.
     """
@@ -429,9 +429,9 @@ class _AccessClass:
 
 
 def has_cyclic_dependence(nests: NestAccesses, node: Node) -> bool:
-    """Whether the dependences of a nest contain a cycle. Such iterations update what earlier ones
-    have accessed, and must not be repeated. Dependences carried by loops around the nest do not
-    count.
+    """Return whether the dependences of a nest contain a cycle. Such iterations update what earlier
+    ones have accessed, and must not be repeated. Dependences carried by loops around the nest do
+    not count.
 
     Ops of one block with equal accesses form a class. A loop-carried dependence leads from any op
     of a class to any op of another class, a loop-independent one only to ops further down. Each
@@ -493,7 +493,8 @@ def _connect(nests: NestAccesses, classes: list[_AccessClass], outside: int) -> 
 
 
 def _stores(access: Access) -> bool:
-    """Whether an access is a store; `mlir-opt` also counts a store of the value just loaded."""
+    """Return whether an access is a store; `mlir-opt` also counts a store of the value just
+    loaded."""
     return access.writes or is_affine_store(access.op)
 
 

@@ -148,7 +148,7 @@ class Node:
 
     @property
     def is_nest(self) -> bool:
-        """Whether the node is a loop nest."""
+        """Return whether the node is a loop nest."""
         return isinstance(self.op, ForOp)
 
     def restart(self, op: Operation) -> None:
@@ -177,7 +177,7 @@ class Node:
         return chosen
 
     def loads_by_loop(self, memref: SSAValue) -> Counter[Operation | None]:
-        """How many affine loads through a memref value are directly in which loop."""
+        """Return how many affine loads through a memref value are directly in which loop."""
         counts = self._by_loop.setdefault(memref, Counter())
         counts.update(op.parent_op() for op in self.loads[memref][counts.total() :])
         return counts
@@ -215,12 +215,12 @@ class Node:
         return [access.op for access in self.accesses(root) if access.writes]
 
     def reads_root(self, root: Root) -> bool:
-        """Whether it reads memory of a root."""
+        """Return whether it reads memory of a root."""
         at_root = self.accessed.get(root)
         return at_root is not None and at_root.reads
 
     def writes_root(self, root: Root) -> bool:
-        """Whether it writes memory of a root."""
+        """Return whether it writes memory of a root."""
         at_root = self.accessed.get(root)
         return at_root is not None and at_root.writes
 
@@ -385,7 +385,8 @@ class NodeKinds:
 
 
 def is_redundant_store(op: Operation) -> bool:
-    """Whether an op stores the value just loaded from the same element, which changes nothing.
+    """Return whether an op stores the value just loaded from the same element, which changes
+    nothing.
 
     The load is in the same block, and no op in between may write.
     """

@@ -128,7 +128,7 @@ def slices_between(
 
 
 def innermost_common_depth(nests: NestAccesses, ops: Sequence[Operation]) -> int:
-    """How many loops are around all of some ops."""
+    """Return how many loops are around all of some ops."""
     if not ops:
         return 0
     first = nests.loops_around(ops[0])
@@ -218,7 +218,7 @@ class Proposal:
 
     @property
     def depth(self) -> int:
-        """How many loops of the sink are around the slice."""
+        """Return how many loops of the sink are around the slice."""
         return self.slice.depth - self.slice.common
 
 

@@ -69,7 +69,7 @@ class Policy:
     """How to say that `covers_source` does not hold."""
 
     def skips(self, block: Block) -> bool:
-        """Whether no pair of nests of a block would be fused: they are not even compared."""
+        """Return whether no pair of nests of a block would be fused: they are not even compared."""
         return False
 
     def obstacle(self, block: Block) -> Operation | None:
@@ -86,23 +86,24 @@ class Policy:
         return None
 
     def admits(self, slice_: Slice) -> bool:
-        """Whether a slice may be used."""
+        """Return whether a slice may be used."""
         return True
 
     def separates(self, graph: BlockGraph, first: Node, second: Node) -> bool:
-        """Whether nests are not fused because of an op between them."""
+        """Return whether nests are not fused because of an op between them."""
         return False
 
     def joins(self, loop: ForOp) -> bool:
-        """Whether a loop that carries values may be joined with others that carry values."""
+        """Return whether a loop that carries values may be joined with others that carry values."""
         return True
 
     def covers_source(self, slice_: Slice) -> bool:
-        """Whether the slices of all iterations are the whole source."""
+        """Return whether the slices of all iterations are the whole source."""
         return covers_source(slice_) is True
 
     def buffer_depth(self, slice_: Slice) -> int:
-        """How many of the loops around a slice get a new private buffer in each iteration."""
+        """Return how many of the loops around a slice get a new private buffer in each
+        iteration."""
         return slice_.depth
 
 
@@ -115,8 +116,8 @@ class ElementPolicy(Policy):
     reorders_sinks: bool = False
 
     def skips(self, block: Block) -> bool:
-        """Whether the nests neither store to memory that is allocated in their function, nor update
-        what one before them stores."""
+        """Return whether the nests neither store to memory that is allocated in their function, nor
+        update what one before them stores."""
         before: set[SSAValue] = set()
         for nest in nesting.loops_of(block):
             accesses = [op for op in nest.walk() if is_affine_element_access(op)]
@@ -144,7 +145,8 @@ class ElementPolicy(Policy):
         return Refusal("fusion.elements", pairing.pair, message)
 
     def admits(self, slice_: Slice) -> bool:
-        """Whether each iteration needs one source iteration, which no other iteration needs."""
+        """Return whether each iteration needs one source iteration, which no other iteration
+        needs."""
         return slice_.depth == len(slice_.loops) and _is_one_to_one(slice_)
 
 
@@ -153,8 +155,8 @@ ELEMENTS = ElementPolicy()
 
 
 def _are_of_elements(source: Node, sink: Node, memrefs: Sequence[SSAValue]) -> bool:
-    """Whether a perfect nest stores elements that the innermost loops of the sink load, equally
-    deep.
+    """Return whether a perfect nest stores elements that the innermost loops of the sink load,
+    equally deep.
 
     The memory is allocated in the function, or stored to by the sink again, and then neither nest
     alone would become vectors. The source reads it back only at the stored subscripts. Inner loops
@@ -194,13 +196,13 @@ def _are_of_elements(source: Node, sink: Node, memrefs: Sequence[SSAValue]) -> b
 
 
 def _moves_in_steps(loop: ForOp) -> bool:
-    """Whether an access of a loop does not go from one element to the next."""
+    """Return whether an access of a loop does not go from one element to the next."""
     accesses = (op for op in loop.body.ops if is_affine_element_access(op))
     return any(element_step(op, loop) not in (0, 1) for op in accesses)
 
 
 def _is_copy(nest: Operation) -> bool:
-    """Whether a nest does nothing but to store elements that it loads."""
+    """Return whether a nest does nothing but to store elements that it loads."""
     ops = [op for op in nest.walk() if not (isinstance(op, ForOp) or op.has_trait(IsTerminator))]
     return (
         len(ops) == 2
@@ -210,7 +212,8 @@ def _is_copy(nest: Operation) -> bool:
 
 
 def _is_one_to_one(slice_: Slice) -> bool:
-    """Whether each iteration needs exactly one source iteration, which no other iteration needs."""
+    """Return whether each iteration needs exactly one source iteration, which no other iteration
+    needs."""
     followed: set[int] = set()
     for number in range(slice_.common, len(slice_.loops)):
         lower = slice_.lower[number]
@@ -273,13 +276,13 @@ class MlirPolicy(Policy):
         return None
 
     def admits(self, slice_: Slice) -> bool:
-        """Whether MLIR computes the slice, too."""
+        """Return whether MLIR computes the slice, too."""
         return not slice_.is_beyond
 
     def separates(self, graph: BlockGraph, first: Node, second: Node) -> bool:
-        """Whether an affine load or store between both nests depends on the first nest, and the
-        second nest depends on it, on a later one or on a value computed after it. Copies count as
-        well."""
+        """Return whether an affine load or store between both nests depends on the first nest, and
+        the second nest depends on it, on a later one or on a value computed after it. Copies count
+        as well."""
         dependent_nodes = graph.within(_conflicting(graph, first) & ~first.bit, first, second)
         dependent = graph.nearest(dependent_nodes)
         if dependent is None:
@@ -288,12 +291,12 @@ class MlirPolicy(Policy):
         return bool(graph.within(_conflicting(graph, second) | after, dependent, second))
 
     def joins(self, loop: ForOp) -> bool:
-        """Whether the bounds of a loop are constant. `mlir-opt` crashes on loops that carry values
-        and have constant bounds, and does not join others."""
+        """Return whether the bounds of a loop are constant. `mlir-opt` crashes on loops that carry
+        values and have constant bounds, and does not join others."""
         return loop.has_constant_bounds
 
     def covers_source(self, slice_: Slice) -> bool:
-        """Whether a comparison of bounds shows that the slices are the whole source."""
+        """Return whether a comparison of bounds shows that the slices are the whole source."""
         return _covers_source_by_bounds(slice_)
 
     def buffer_depth(self, slice_: Slice) -> int:
@@ -316,7 +319,7 @@ def _slices_of(pairing: Pairing) -> list[Slice]:
 
 
 def _has_other_lanes(pairing: Pairing) -> bool:
-    """Whether the nests access their shared memrefs with vectors of different types."""
+    """Return whether the nests access their shared memrefs with vectors of different types."""
     source = {_accessed_type(op) for op in pairing.outputs}
     shared = pairing.memrefs or {op.operands[0] for op in pairing.outputs}
     sink = {
@@ -350,7 +353,7 @@ _Range: TypeAlias = tuple[int, int]
 
 
 def _covers_source_by_bounds(slice_: Slice) -> bool:
-    """Whether the slices of all iterations make up the whole nest, by their bounds:
+    """Return whether the slices of all iterations make up the whole nest, by their bounds:
     `ComputationSliceState::isMaximal` of MLIR.
 
     They do if each sliced loop follows an outer loop with the same bounds. Otherwise the constant
@@ -400,8 +403,8 @@ def _covers_source_by_bounds(slice_: Slice) -> bool:
 
 
 def _follows_within(slice_: Slice) -> bool:
-    """Whether each source loop follows the outer loop at its position, and each source iteration is
-    an iteration of the outer loops."""
+    """Return whether each source loop follows the outer loop at its position, and each source
+    iteration is an iteration of the outer loops."""
     own = range(slice_.common, len(slice_.loops))
     *further_chains, chain = slice_.layout.chains
     outer = slice_.layout.enclosing_domain

@@ -217,7 +217,7 @@ def exposed_read(
 
 
 def _is_through_layout(access: Access) -> bool:
-    """Whether an access is compared by subscripts other than those of its memref."""
+    """Return whether an access is compared by subscripts other than those of its memref."""
     return access.is_linear or access.place is None or access.place.memref is not access.memref
 
 
@@ -256,7 +256,7 @@ def _first_op_of_region(block: Block) -> Operation:
 
 
 def _is_sequential(block: Block, op: Operation) -> bool:
-    """Whether no parallel loop lies between an op and an enclosed block."""
+    """Return whether no parallel loop lies between an op and an enclosed block."""
     current = block.parent_op()
     while current is not None and current.parent_block() is not op.parent_block():
         if not _runs_in_order(current):
@@ -304,8 +304,8 @@ def _use_buffer(op: Operation, target: SSAValue, buffer: PrivateBuffer) -> None:
 
 
 def is_rewritten_elsewhere(memref: SSAValue, block: Block) -> bool:
-    """Whether no value that the block writes through a memref is read outside of the block: all
-    reads elsewhere follow a write in the same place, and nothing frees the memref."""
+    """Return whether no value that the block writes through a memref is read outside of the block:
+    all reads elsewhere follow a write in the same place, and nothing frees the memref."""
     enclosing_blocks = set(blocks_around(block))
     ops_by_block: dict[Block, set[Operation]] = {}
     for use in memref.uses:
@@ -324,7 +324,8 @@ def is_rewritten_elsewhere(memref: SSAValue, block: Block) -> bool:
 
 
 def _is_in_loop(block: Block, excluded: Block) -> bool:
-    """Whether the outermost block that contains a block, but not another one, is a loop's body."""
+    """Return whether the outermost block that contains a block, but not another one, is a loop's
+    body."""
     *_, own = takewhile(
         lambda ancestor: ancestor not in blocks_around(excluded), blocks_around(block)
     )
@@ -333,7 +334,7 @@ def _is_in_loop(block: Block, excluded: Block) -> bool:
 
 
 def _writes_first(block: Block, memref: SSAValue, ops: set[Operation]) -> bool:
-    """Whether the ops of a block read only elements that they wrote earlier in the same
+    """Return whether the ops of a block read only elements that they wrote earlier in the same
     execution."""
     nests = NestAccesses()
     nests.look_at(block)

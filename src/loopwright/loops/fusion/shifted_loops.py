@@ -354,8 +354,8 @@ def _row_offset(graph: BlockGraph, plan: ShiftPlan, op: Operation) -> int | None
 
 
 def _is_in_one_row(op: Operation) -> bool:
-    """Whether all lanes of a vector are in one row: in a buffer that wraps around, rows are not
-    contiguous."""
+    """Return whether all lanes of a vector are in one row: in a buffer that wraps around, rows are
+    not contiguous."""
     if not isinstance(op, VectorAccessOperation):
         return True
     if op.is_plain:
@@ -364,7 +364,7 @@ def _is_in_one_row(op: Operation) -> bool:
 
 
 def _is_innermost(plan: ShiftPlan, op: Operation) -> bool:
-    """Whether the outermost fused loop is the innermost one around an access."""
+    """Return whether the outermost fused loop is the innermost one around an access."""
     innermost = next(loops_around(op), None)
     return any(member.band[0] is innermost for member in plan.members)
 

@@ -279,12 +279,12 @@ class ShiftPlan:
 
     @property
     def depth(self) -> int:
-        """How many loops are fused."""
+        """Return how many loops are fused."""
         return len(self.levels)
 
     @property
     def is_together(self) -> bool:
-        """Whether all shifts are zero, and all nests have the same iterations."""
+        """Return whether all shifts are zero, and all nests have the same iterations."""
         shifts = {shift for member in self.members for shift in member.shifts[: self.depth]}
         return shifts <= {0} and all(
             times == level.shared for level in self.levels for times in level.ranges

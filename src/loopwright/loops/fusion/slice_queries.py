@@ -172,7 +172,7 @@ class Meeting:
 
     @property
     def is_exact(self) -> bool:
-        """Whether both accesses are described exactly."""
+        """Return whether both accesses are described exactly."""
         return self.first.is_exact and self.second.is_exact
 
     def systems(
@@ -658,8 +658,8 @@ def exposed(
 
 
 def _is_same_place(met: Meeting) -> bool:
-    """Whether reader and writer have equal forms, so that each iteration reads what it has just
-    written. This needs no solver."""
+    """Return whether reader and writer have equal forms, so that each iteration reads what it has
+    just written. This needs no solver."""
     order = met.order
     return (
         met.first == met.second and met.is_exact and order is not None and order.is_earlier_in_text
@@ -777,9 +777,9 @@ def _elements(
 
 
 def is_temporary(forms: FusionForms, slice_: Slice, accesses: Sequence[Access]) -> bool:
-    """Whether no slice of a nest reads a value that `accesses` wrote in another slice. Each read
-    gets a value written in the same iteration of some loops around it, and a slice contains all
-    accesses to the memory below these loops as a whole. Nothing else may read the memory
+    """Return whether no slice of a nest reads a value that `accesses` wrote in another slice. Each
+    read gets a value written in the same iteration of some loops around it, and a slice contains
+    all accesses to the memory below these loops as a whole. Nothing else may read the memory
     afterwards."""
     return all(
         (depth := _whole_below(slice_, access, accesses)) <= len(access.loops)
@@ -790,9 +790,9 @@ def is_temporary(forms: FusionForms, slice_: Slice, accesses: Sequence[Access]) 
 
 
 def _whole_below(slice_: Slice, read: Access, accesses: Sequence[Access]) -> int:
-    """How many loops around a read suffice to contain all sliced loops around `accesses`, the
-    common loops included. One more than there are if a loop beside the read, inside its innermost
-    loop, is sliced."""
+    """Return how many loops around a read suffice to contain all sliced loops around `accesses`,
+    the common loops included. One more than there are if a loop beside the read, inside its
+    innermost loop, is sliced."""
     depth = slice_.common
     for access in accesses:
         shared = common_loops(access.loops, read.loops)
@@ -803,8 +803,8 @@ def _whole_below(slice_: Slice, read: Access, accesses: Sequence[Access]) -> int
 
 
 def finds_own(form_of: Callable[[Access], AccessForm], accesses: Sequence[Access]) -> bool:
-    """Whether each read among `accesses` gets a value written in the same iteration of all loops
-    around it."""
+    """Return whether each read among `accesses` gets a value written in the same iteration of all
+    loops around it."""
     return all(
         unwritten(form_of, access, accesses, len(access.loops)) is None
         for access in accesses
@@ -944,7 +944,7 @@ def _mlir_distances(
 
 
 def _keeps_bounds(band: Sequence[ForOp], order: Sequence[int]) -> bool:
-    """Whether each loop's bounds still depend only on loops around it."""
+    """Return whether each loop's bounds still depend only on loops around it."""
     outside = {band[position].induction_variable for position in order}
     for position in order:
         if any(operand in outside for operand in band[position].operands):
@@ -954,7 +954,7 @@ def _keeps_bounds(band: Sequence[ForOp], order: Sequence[int]) -> bool:
 
 
 def _may_overlap(nests: NestAccesses, aliases: Aliases, root: Operation) -> bool:
-    """Whether memory that the nest writes may alias memory that it accesses by another root.
+    """Return whether memory that the nest writes may alias memory that it accesses by another root.
 
     A memref of unknown origin may differ between iterations.
     """
@@ -973,7 +973,7 @@ def _may_overlap(nests: NestAccesses, aliases: Aliases, root: Operation) -> bool
 
 
 def _keeps_dependences(nests: NestAccesses, band: Sequence[ForOp], order: Sequence[int]) -> bool:
-    """Whether no pair of accesses in a band is reordered if its loops are permuted."""
+    """Return whether no pair of accesses in a band is reordered if its loops are permuted."""
     common = len(nests.loops_around(band[0]))
     forms = AccessForms(nests, common)
     accesses = nests.ends(list(nests.inside(band[0])))

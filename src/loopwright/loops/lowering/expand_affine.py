@@ -310,7 +310,7 @@ def _linear_sum(
 
 
 def _invariant_loops(op: Operation, value: SSAValue) -> int:
-    """How many loops around `op`, from the innermost on, define `value` outside of them."""
+    """Return how many loops around `op`, from the innermost on, define `value` outside of them."""
     count = 0
     for current in filter(is_loop, ops_around(op)):
         if is_defined_in(value, current):
@@ -368,7 +368,7 @@ class Lowering:
         self.end()
 
     def _is_foreign(self, op: Operation) -> bool:
-        """Whether an op without a rule is folded."""
+        """Return whether an op without a rule is folded."""
         return self.kept_dialects is not None and op.dialect_name() not in self.kept_dialects
 
     def _fold_other(self, op: Operation) -> bool:
@@ -687,7 +687,7 @@ def vector_store(
 
 
 def _is_vector_access(op: _Access) -> bool:
-    """Whether `vector.load` and `vector.store` can do what an access does."""
+    """Return whether `vector.load` and `vector.store` can do what an access does."""
     return op.is_plain and is_contiguous_access(op.memref_type, op.vector_type)
 
 

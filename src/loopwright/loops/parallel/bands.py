@@ -85,7 +85,7 @@ if TYPE_CHECKING:
 
 
 def reduces_one_iteration(op: Operation) -> bool:
-    """Whether a result of a loop is that of its only iteration."""
+    """Return whether a result of a loop is that of its only iteration."""
     return AtomicRMWKind.assign in kinds.entries_of(op)
 
 
@@ -120,7 +120,7 @@ def plan_parallel_normalization(band: ParallelOp) -> Planned[ParallelOp] | Refus
 
 
 def _fits_64_bits(loop: nesting.BandLoop) -> bool:
-    """Whether all numbers of a loop and of its normalised form are below 2**63."""
+    """Return whether all numbers of a loop and of its normalised form are below 2**63."""
     distance = loop.distance
     if distance is not None and abs(distance) > INT64_MAX:
         return False
@@ -395,15 +395,15 @@ class Gain:
     is_shared: bool
 
     def is_worth_it(self, host: Host) -> bool:
-        """Whether the interchange is profitable; not if all data stays in the cache anyway, or only
-        few vectors are traversed at a time."""
+        """Return whether the interchange is profitable; not if all data stays in the cache anyway,
+        or only few vectors are traversed at a time."""
         small = self.footprint is not None and self.footprint <= host.cache_size(1)
         short = self.run is not None and self.run < _VECTORS * host.vector_bits // 8
         return not small and not short and self.inside >= _GAIN * self.outside
 
 
 def is_innermost(loop: affine.ForOp) -> bool:
-    """Whether a loop contains no other one."""
+    """Return whether a loop contains no other one."""
     return not any(is_loop(op) for op in loop.walk() if op is not loop)
 
 
@@ -636,7 +636,7 @@ def _crossing_values(parts: Sequence[BodyPart]) -> Iterator[tuple[Operation, SSA
 
 
 def _is_subscript(value: SSAValue) -> bool:
-    """Whether an affine expression uses a value, which then may not be a loaded one."""
+    """Return whether an affine expression uses a value, which then may not be a loaded one."""
     return isinstance(value.type, IndexType) and any(
         isinstance(use.operation, affine.AFFINE_OPS)
         and not isinstance(use.operation, affine.YieldOp)

@@ -346,8 +346,8 @@ def _apply_blocks(band: ParallelOp, size: int, least: int) -> None:
 
 
 def _gains_by_blocks(nests: NestAccesses, band: ParallelOp) -> bool:
-    """Whether memory lies in order along a parallel loop and not along one inside, or whether its
-    iterations all read the same elements along two loops inside."""
+    """Return whether memory lies in order along a parallel loop and not along one inside, or
+    whether its iterations all read the same elements along two loops inside."""
     line = describe_host().line_size
     for op in band.walk():
         inside = [loop for loop in nesting.loops_around(op) if enclosing.is_inside(loop, band)]

@@ -304,7 +304,7 @@ _ARITHMETIC: dict[str, Callable[..., Operation]] = {
 
 
 def _has_formula(op: Operation) -> bool:
-    """Whether the parts of the result of an op follow from those of its operands."""
+    """Return whether the parts of the result of an op follow from those of its operands."""
     return isinstance(op, complex.ConstantOp | arith.SelectOp) or (
         interface_of(op, ComplexFunction) is not None
     )

@@ -111,7 +111,7 @@ class AffineDataCopyGeneratePass(Pass):
             yield current
 
     def _is_too_large(self, loop: ForOp, figures: NestFigures) -> bool:
-        """Whether copies for a loop are placed inside of it."""
+        """Return whether copies for a loop are placed inside of it."""
         if self.skip_non_unit_stride_loops:
             return loop.step_value != 1
         if self.fast_mem_capacity is None:

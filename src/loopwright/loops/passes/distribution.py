@@ -473,7 +473,7 @@ def _pays(loop: ForOp, behind: Sequence[Operation]) -> bool:
 
 
 def _is_vectorisable(loop: ForOp) -> bool:
-    """Whether a loop carries values, all of them reductions in any order."""
+    """Return whether a loop carries values, all of them reductions in any order."""
     reductions = [match_reduction(loop, number) for number in range(len(loop.results))]
     return bool(reductions) and all(
         reduction is not None and reduction.reassociable for reduction in reductions

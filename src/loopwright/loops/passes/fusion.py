@@ -515,7 +515,8 @@ class _LoopPair:
         return graph, graph.of_op[self.source], graph.of_op[self.sink]
 
     def is_separated(self) -> bool:
-        """Whether something between both depends on the first while the second depends on that."""
+        """Return whether something between both depends on the first while the second depends on
+        that."""
         nodes = self._nodes()
         if nodes is None:
             return False

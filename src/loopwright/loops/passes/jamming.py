@@ -410,15 +410,15 @@ class AffineJamRowsPass(ChangingPass):
             yield Change("jammed", (loop, inner), apply, message, figures)
 
     def _rows_for(self, loop: ForOp) -> int:
-        """How many iterations can be jammed; 1 if none."""
+        """Return how many iterations can be jammed; 1 if none."""
         trips = trip_count(loop)
         candidates = (self.rows,) if self.rows else (_ROWS, 2)
         return next((rows for rows in candidates if trips and trips % rows == 0), 1)
 
 
 def is_straight(op: Operation) -> bool:
-    """Whether an op accesses single elements or has no effects, and is no control flow but that of
-    the loop around it."""
+    """Return whether an op accesses single elements or has no effects, and is no control flow but
+    that of the loop around it."""
     if op.regions or op.successors:
         return False
     return is_affine_element_access(op) or is_terminator(op) or has_no_effects(op)
@@ -451,7 +451,7 @@ class _Traffic:
 
     @property
     def streams(self) -> bool:
-        """Whether the private data of all iterations exceeds the last-level cache."""
+        """Return whether the private data of all iterations exceeds the last-level cache."""
         return self.own * self.iterations > describe_host().caches[-1].size
 
     @property
@@ -560,7 +560,7 @@ class AffineJamUpdatesPass(JamPass):
         return unroll.plan_jam(analysis, loop, self.rows or rows)
 
     def _is_candidate(self, loop: ForOp) -> bool:
-        """Whether a loop has the required form, and jamming it is profitable."""
+        """Return whether a loop has the required form, and jamming it is profitable."""
         inner_loops = list(nesting.loops_of(loop.body))
         updating = [inner for inner in inner_loops if _updates_the_same(loop, inner)]
         bodies = [op for block in (loop, *inner_loops) for op in block.body.ops]
@@ -572,7 +572,8 @@ class AffineJamUpdatesPass(JamPass):
 
 
 def _updates_the_same(loop: ForOp, inner: ForOp) -> bool:
-    """Whether an inner loop loads and stores elements that depend on it, but not on `loop`."""
+    """Return whether an inner loop loads and stores elements that depend on it, but not on
+    `loop`."""
     stored = [
         (op.memref, composed_subscripts(op)) for op in inner.body.ops if isinstance(op, StoreOp)
     ]
@@ -599,7 +600,8 @@ def _private_bytes_read(loop: ForOp, inner_loops: Iterable[ForOp]) -> int:
 
 
 def _updates_pay(loop: ForOp, inner_loops: Sequence[ForOp], updating: Sequence[ForOp]) -> bool:
-    """Whether jammed updates are faster, by the trip counts and the bytes that are accessed."""
+    """Return whether jammed updates are faster, by the trip counts and the bytes that are
+    accessed."""
     from loopwright.loops.vectorize.carried_values import accumulation, may_reorder
 
     if any(
@@ -802,7 +804,8 @@ def _other_ops(loop: ForOp, inner: ForOp) -> Iterator[Operation]:
 
 
 def _shares_loads(loop: ForOp, inner: ForOp) -> bool:
-    """Whether consecutive iterations of a loop around a row that becomes vectors load the same."""
+    """Return whether consecutive iterations of a loop around a row that becomes vectors load the
+    same."""
     if len(inner.body.ops) > _SKEWED_OPS or any(map(is_call, inner.body.ops)):
         return False
     if (trip_count(inner) or _LEAST_SWEPT) < _LEAST_SWEPT or _loads_elsewhere(inner):
@@ -911,7 +914,8 @@ def _is_worth_it(loop: ForOp, inner: ForOp) -> bool:
 
 
 def _has_long_chain(analysis: DependenceAnalysis, inner: ForOp) -> bool:
-    """Whether an iteration has a long chain of operations on the result of the previous one."""
+    """Return whether an iteration has a long chain of operations on the result of the previous
+    one."""
     return any(
         dependence.kind is DependenceKind.FLOW
         and dependence.is_certain

@@ -243,7 +243,7 @@ def _as_arithmetic(op: Operation, rewriter: PatternRewriter) -> str | None:
 
 
 def _is_needed_as_dimension(op: Operation) -> bool:
-    """Whether an affine op uses a result that `arith` could not give it: one in a loop."""
+    """Return whether an affine op uses a result that `arith` could not give it: one in a loop."""
     return any(
         isinstance(use.operation, affine.AFFINE_OPS) and not affine.is_top_level_value(result)
         for result in op.results
@@ -311,7 +311,7 @@ class _Stride:
 
     @property
     def is_value(self) -> bool:
-        """Whether it is just one value."""
+        """Return whether it is just one value."""
         return self.factor == 1 and len(self.values) == 1
 
 

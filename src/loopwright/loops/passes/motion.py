@@ -93,14 +93,14 @@ def plan_motion(
 
 
 def _is_movable(op: Operation) -> bool:
-    """Whether `mlir-opt` moves an op: it is pure there, and loops in it are counted so."""
+    """Return whether `mlir-opt` moves an op: it is pure there, and loops in it are counted so."""
     if is_terminator(op) or not has_no_effects(op) or not all(map(may_be_moved, op.walk())):
         return False
     return all(_is_movable_loop(inner) for inner in op.walk() if is_loop(inner))
 
 
 def _is_movable_loop(loop: Operation) -> bool:
-    """Whether a loop counts in steps of one, or is an `affine.parallel`."""
+    """Return whether a loop counts in steps of one, or is an `affine.parallel`."""
     if isinstance(loop, ForOp):
         return loop.step_value == 1
     if isinstance(loop, ScfForOp):
@@ -109,7 +109,8 @@ def _is_movable_loop(loop: Operation) -> bool:
 
 
 def _is_invariant(op: Operation, region: Region, hoisted: dict[Operation, None]) -> bool:
-    """Whether an op uses only values from outside of the region, or of ops that are hoisted."""
+    """Return whether an op uses only values from outside of the region, or of ops that are
+    hoisted."""
     for inner in op.walk():
         for operand in inner.operands:
             owner = operand.owner
@@ -188,7 +189,7 @@ RangeOf = Callable[[SSAValue], IntegerRange | None]
 
 
 def _is_defined_within(op: Operation, range_of: RangeOf) -> bool:
-    """Whether the ranges of its operands exclude undefined behaviour of an op."""
+    """Return whether the ranges of its operands exclude undefined behaviour of an op."""
     if not divides_by_numbers(op):
         return False
     division = interface_of(op, UndefinedDivisors)
@@ -214,7 +215,7 @@ def _is_defined_within(op: Operation, range_of: RangeOf) -> bool:
 
 
 def _divides(op: Operation, division: UndefinedDivisors, range_of: RangeOf) -> bool:
-    """Whether the divisor is never 0, nor -1 where the dividend may be the least integer."""
+    """Return whether the divisor is never 0, nor -1 where the dividend may be the least integer."""
     dividend = range_of(op.operands[0])
     divisor = range_of(op.operands[division.divisor])
     if dividend is None or divisor is None:

@@ -158,7 +158,7 @@ class AffineOptimizePass(ComposedPass):
 
     @property
     def reassociates(self) -> bool:
-        """Whether a step reassociates, as its options say."""
+        """Return whether a step reassociates, as its options say."""
         return any(step.reassociates for step in self.configured())
 
     def stages(self) -> Iterator[Pass]:

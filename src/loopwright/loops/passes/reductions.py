@@ -305,8 +305,8 @@ class AffineSplitReductionsPass(ChangingPass):
 
 
 def _is_candidate(loop: ForOp) -> bool:
-    """Whether a loop carries values, only computes and reads, and has no `reductions` attribute,
-    which would fix the order."""
+    """Return whether a loop carries values, only computes and reads, and has no `reductions`
+    attribute, which would fix the order."""
     if not loop.results or attribute(loop, "reductions") is not None:
         return False
     return all(
@@ -560,7 +560,7 @@ def apply(loop: ParallelOp, stated: Sequence[StatedReduction]) -> list[Region]:
 
 
 def _has_few_iterations(loop: ParallelOp) -> bool:
-    """Whether a loop certainly has so few iterations that they are combined one by one."""
+    """Return whether a loop certainly has so few iterations that they are combined one by one."""
     count = 1
     for low, high, step in zip(loop.lower_bound, loop.upper_bound, loop.step, strict=True):
         first, end, by = map(constant_value, (low, high, step))

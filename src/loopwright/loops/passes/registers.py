@@ -359,7 +359,7 @@ class AffineReg2MemPass(ChangingPass):
             yield Change("spilled", (op,), partial(self._apply, op, buffers), message, {}, assumed)
 
     def plan(self, op: Operation) -> Refusal | None:
-        """Why the results of an op cannot be spilled to buffers; None if they can."""
+        """Return why the results of an op cannot be spilled to buffers; None if they can."""
         if isinstance(op, ParallelOp):
             private = self.parallel == "private"
             obstacle = promotion.obstacle_to_spilling_band(

@@ -305,7 +305,7 @@ class AffineMemoryOrderPass(ChangingPass):
             yield Change("permuted", plan.band, partial(apply_permutation, plan), "", figures)
 
     def _pays(self, costs: Sequence[_Cost]) -> bool:
-        """Whether another loop should be innermost."""
+        """Return whether another loop should be innermost."""
         if len(costs) < 2:
             return False
         *outer, last = (cost.lines for cost in costs)
@@ -317,9 +317,10 @@ class AffineMemoryOrderPass(ChangingPass):
 
 
 def _is_near(band: Sequence[ForOp], costs: Sequence[_Cost]) -> bool:
-    """Whether a loop that becomes innermost has several iterations, or the loop around it moves in
-    small steps: with few it is unrolled, so that the one around it is the innermost one. So is it
-    now where the innermost loop is unrolled, which keeps more sums in registers than one."""
+    """Return whether a loop that becomes innermost has several iterations, or the loop around it
+    moves in small steps: with few it is unrolled, so that the one around it is the innermost one.
+    So is it now where the innermost loop is unrolled, which keeps more sums in registers than
+    one."""
     *_, second_innermost, best = _candidate_orders(band, costs)[0]
     is_short = cycles.unrolled_size(band[-1]) < cycles.SURELY_KEPT_SIZE
     if costs[best].is_chain and is_short and not costs[-2].is_far:

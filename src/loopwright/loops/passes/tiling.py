@@ -406,8 +406,8 @@ class AffineTileTransposesPass(ChangingPass):
                     band = tuple(op for op in plain.walk() if isinstance(op, affine.ForOp))
 
     def _may_be_tiled(self, band: Sequence[affine.ForOp]) -> bool:
-        """Whether a band consists of two loops, the inner one of which is innermost, and loops
-        around it only repeat it."""
+        """Return whether a band consists of two loops, the inner one of which is innermost, and
+        loops around it only repeat it."""
         if len(band) != 2 or any(loop.results for loop in band):
             return False
         enclosing = nesting.loops_directly_around(band[0].parent_block())
@@ -496,8 +496,8 @@ def _directions(
 
 
 def _stores_across(nests: NestAccesses, outer: affine.ForOp, inner: affine.ForOp) -> bool:
-    """Whether all stores in two loops are at a stride along the inner one and contiguous along the
-    outer one, so that lines of the cache are written in part before they are left."""
+    """Return whether all stores in two loops are at a stride along the inner one and contiguous
+    along the outer one, so that lines of the cache are written in part before they are left."""
     line = describe_host().line_size
     stores = [access for op in inner.walk() for access in nests.of(op) if access.writes]
     return bool(stores) and all(
@@ -623,7 +623,7 @@ class AffineTimeSkewPass(ChangingPass):
         return self._change(skewing, fitting_rows[0].known_late if fitting_rows else ())
 
     def _can_share(self, loop: affine.ForOp, analysis: DependenceAnalysis) -> bool:
-        """Whether threads can share the work of a sweep: one of its loops is parallel."""
+        """Return whether threads can share the work of a sweep: one of its loops is parallel."""
         facts = LoopFacts(analysis)
         inside = [inner for inner in nesting.loops_in(loop) if inner is not loop]
         return any(
@@ -669,8 +669,8 @@ class AffineTimeSkewPass(ChangingPass):
         return Refusal("unprofitable", (skew.loop,), message, Reason.UNPROFITABLE, Evidence(shown))
 
     def _rows_that_fit(self, loop: affine.ForOp, figures: NestFigures) -> Sequence[_Rows] | Refusal:
-        """How many rows of the swept memory fit in the caches that may hold it; the nearest one
-        first."""
+        """Return how many rows of the swept memory fit in the caches that may hold it; the nearest
+        one first."""
         host = describe_host()
         own = self.cache_size << 10 or host.cache_size(2)
         sizes = [(own, own // 2, 0 if self.cache_size else host.cache_size(1))]
@@ -785,7 +785,7 @@ def _sweeping_loops(function: Operation, figures: NestFigures | None) -> Iterato
 
 
 def _is_sweep(loop: affine.ForOp, nests: list[affine.ForOp], figures: NestFigures) -> bool:
-    """Whether the iterations of a loop access nearly all that the loop accesses.
+    """Return whether the iterations of a loop access nearly all that the loop accesses.
 
     Where the footprints are not known, no subscript and no bound in it may depend on its induction
     variable.
@@ -800,8 +800,8 @@ def _is_sweep(loop: affine.ForOp, nests: list[affine.ForOp], figures: NestFigure
 
 
 def _says_where(loop: affine.ForOp) -> bool:
-    """Whether the induction variable of a loop may be used for more than values that are stored:
-    then the accessed elements may depend on it."""
+    """Return whether the induction variable of a loop may be used for more than values that are
+    stored: then the accessed elements may depend on it."""
     reached = Reached[SSAValue]([loop.induction_variable])
     for value in reached:
         for op in dict.fromkeys(use.operation for use in value.uses):

@@ -50,8 +50,8 @@ AFFINE = "affine"
 
 
 def inlining_refusal(call: CallOp, callee: FuncOp) -> Refusal | None:
-    """Why a call is not inlined; None if it may be. The caller checks conditions on the call graph
-    (recursion, profitability)."""
+    """Return why a call is not inlined; None if it may be. The caller checks conditions on the call
+    graph (recursion, profitability)."""
     target = call.parent_region()
     assert target is not None
 
@@ -84,7 +84,7 @@ def inlining_refusal(call: CallOp, callee: FuncOp) -> Refusal | None:
 
 
 def _takes_several_blocks(region: Region) -> bool:
-    """Whether a region may have several blocks."""
+    """Return whether a region may have several blocks."""
     parent = region.parent
     if parent is None or len(region.blocks) > 1:
         return len(region.blocks) > 1
@@ -101,7 +101,7 @@ def _is_affine(op: Operation) -> bool:
 
 
 def _fits_affine_region(op: Operation) -> bool:
-    """Whether `mlir-opt` takes an op into the body of affine loops and conditionals."""
+    """Return whether `mlir-opt` takes an op into the body of affine loops and conditionals."""
     if op.regions:
         return False
     return (
@@ -112,8 +112,8 @@ def _fits_affine_region(op: Operation) -> bool:
 
 
 def _operands_stay_valid(call: CallOp, callee: FuncOp) -> bool:
-    """Whether what affine operations of a function use are dimensions and symbols still where the
-    call is, which is not directly in an affine scope."""
+    """Return whether what affine operations of a function use are dimensions and symbols still
+    where the call is, which is not directly in an affine scope."""
     scope = affine_scope(call)
     arguments = dict(zip(callee.body.blocks[0].args, call.operands, strict=True))
     for op in callee.body.walk():
@@ -148,7 +148,7 @@ def _stays_valid(
 
 
 def may_use_dims(op: Operation) -> bool:
-    """Whether the symbols of the only map of an op may all be dimensions."""
+    """Return whether the symbols of the only map of an op may all be dimensions."""
     map_attribute = op.properties.get("map")
     return isinstance(map_attribute, AffineMapAttr) and map_attribute.data.is_pure_affine()
 
@@ -268,7 +268,7 @@ class CallGraph:
         self._references[op] = counts
 
     def uses(self, function: FuncOp) -> int:
-        """How many references to a function there are."""
+        """Return how many references to a function there are."""
         name = symbol_name(function) or ""
         return sum(counts[name] for counts in self._references.values())
 
@@ -331,8 +331,8 @@ def calls_in(region: Region) -> list[CallOp]:
 
 
 def is_discardable(function: FuncOp) -> bool:
-    """Whether a function can be erased once it is unreferenced, because it is not visible from
-    outside."""
+    """Return whether a function can be erased once it is unreferenced, because it is not visible
+    from outside."""
     visibility = function.properties.get("sym_visibility")
     table = function.parent_op()
     if not isinstance(visibility, StringAttr) or table is None:
@@ -477,7 +477,7 @@ class Inliner:
         return self._sites(calls, caller, site.history | {callee})
 
     def _problem(self, site: _Site, callee: FuncOp) -> Refusal | None:
-        """Why a call cannot be inlined, whatever the functions contain."""
+        """Return why a call cannot be inlined, whatever the functions contain."""
         callees = self._graph.callees(callee)
         if callee in callees or site.caller in callees or callee in site.history:
             message = "the function is recursive"

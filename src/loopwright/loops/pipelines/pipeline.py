@@ -138,7 +138,7 @@ _KINDS: dict[str, Callable[[type[Operation]], bool]] = {
 
 
 def _may_have(interface: str, name: str) -> bool:
-    """Whether operations of a name have an interface, or are unknown."""
+    """Return whether operations of a name have an interface, or are unknown."""
     op_class = None if name in (ANY, FUNC) else make_context().get_optional_op(name)
     return op_class is None or interface not in _KINDS or _KINDS[interface](op_class)
 
@@ -483,7 +483,7 @@ def _takes(pipeline: Pipeline, op: Operation) -> bool:
 
 
 def _misplacement(step: Pass, op: Operation) -> str:
-    """Why a pass cannot run on an operation, in the words of `mlir-opt`; empty if it can."""
+    """Return why a pass cannot run on an operation, in the words of `mlir-opt`; empty if it can."""
     if isinstance(op, UnregisteredOp):
         return "trying to schedule a pass on an unregistered operation"
     if not op.has_trait(IsolatedFromAbove):

@@ -59,7 +59,7 @@ def available_passes() -> tuple[str, ...]:
 
 
 def is_pass(name: str) -> bool:
-    """Whether there is a pass of that name.
+    """Return whether there is a pass of that name.
 
     >>> is_pass("cse"), is_pass("see")
     (True, False)

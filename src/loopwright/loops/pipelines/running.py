@@ -218,8 +218,8 @@ class RunningVerifier(Instrument):
 def _is_confirmed(
     before: str, after: ModuleOp, earlier_run: _VerifiedRun, *, tolerant: bool
 ) -> bool:
-    """Whether a difference found by compiled code is real: not if the interpreter, which detects
-    undefined behaviour, rejects the original program, or sees no difference itself."""
+    """Return whether a difference found by compiled code is real: not if the interpreter, which
+    detects undefined behaviour, rejects the original program, or sees no difference itself."""
     name = earlier_run.signature.name
     arguments = earlier_run.inputs.arguments
     try:
@@ -237,7 +237,7 @@ def _is_confirmed(
 
 
 def has_fast_math(module: ModuleOp) -> bool:
-    """Whether some operation allows its result to differ. Promises that there are no NaNs or
+    """Return whether some operation allows its result to differ. Promises that there are no NaNs or
     infinities do not: where one is broken the result is undefined."""
     return any(
         isinstance(value, FastMathFlagsAttr) and bool(value.data - _PROMISES)
@@ -307,7 +307,7 @@ class Proof:
 
     @property
     def is_equal(self) -> bool:
-        """Whether they are proved to compute the same."""
+        """Return whether they are proved to compute the same."""
         return self.answer == "equal"
 
     @property

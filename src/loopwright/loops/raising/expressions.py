@@ -92,7 +92,7 @@ class IndexExpressions:
         return form.expr if form.exact else None
 
     def is_proved(self, form: IndexForm) -> bool:
-        """Whether a value certainly equals its expression."""
+        """Return whether a value certainly equals its expression."""
         return form.exact and not (self._modular and isinstance(form.expr, AffineBinaryExpr))
 
     def bound(self, exprs: Sequence[AffineExpr]) -> BoundExprs:
@@ -255,7 +255,7 @@ class IndexExpressions:
         return IndexForm(expr, exact, interval if exact else INT64, reason)
 
     def is_natural(self, form: IndexForm, op: Operation) -> bool:
-        """Whether an exact value is never negative where `op` is executed."""
+        """Return whether an exact value is never negative where `op` is executed."""
         if not form.exact or form.expr is None:
             return False
         return form.interval.non_negative or self._holds(op, (form.expr,))
@@ -263,7 +263,8 @@ class IndexExpressions:
     # Proofs
 
     def _holds(self, op: Operation, exprs: Sequence[AffineExpr]) -> bool:
-        """Whether expressions are non-negative in all iterations in which an op is executed."""
+        """Return whether expressions are non-negative in all iterations in which an op is
+        executed."""
         return self._counterexample(op, exprs) is None
 
     def _counterexample(self, op: Operation, exprs: Sequence[AffineExpr]) -> str | None:
@@ -380,7 +381,7 @@ _WIDTH = 64
 
 
 def width_of(type_: Attribute) -> int:
-    """How many bits an index or an integer has."""
+    """Return how many bits an index or an integer has."""
     return type_.width.data if is_integer_type(type_) else _WIDTH
 
 
@@ -466,7 +467,7 @@ def _product(expressions: IndexExpressions, op: Operation) -> IndexForm:
 
 
 def is_symbolic(expr: AffineExpr, leaves: Sequence[SSAValue]) -> bool:
-    """Whether an expression over leaves uses only symbols and numbers."""
+    """Return whether an expression over leaves uses only symbols and numbers."""
     values = [leaves[position] for position in expr.used_dims()]
     return all(
         affine_symbols.is_valid_symbol(value, _scope_of(value))

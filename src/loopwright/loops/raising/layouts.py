@@ -371,7 +371,8 @@ def _check_use(op: Operation, value: SSAValue, form: NormalForm) -> None:
 
 
 def _keeps_last(affine_map: AffineMap, count: int) -> bool:
-    """Whether the last `count` dimensions are added to the last results, and occur nowhere else."""
+    """Return whether the last `count` dimensions are added to the last results, and occur nowhere
+    else."""
     split = len(affine_map.results) - count
     dims = affine_map.num_dims
     lanes = range(dims - count, dims)

@@ -192,8 +192,8 @@ def _may_be_carried(
     is_dereferenceable: IsDereferenceable,
     certain: Callable[[Operation], set[Operation]],
 ) -> bool:
-    """Whether an element may be carried: values pass between its accesses, it exists before the
-    loop, and no other access in the loop may alias it."""
+    """Return whether an element may be carried: values pass between its accesses, it exists before
+    the loop, and no other access in the loop may alias it."""
     for moves in (is_load, is_store):
         if _in_front([access.op for access in group if moves(access.op)], loop) is None:
             return False
@@ -209,7 +209,7 @@ def _may_be_carried(
 
 
 def _is_passed(op: Operation, loop: Operation) -> bool:
-    """Whether values can pass through all ops between an access and the loop."""
+    """Return whether values can pass through all ops between an access and the loop."""
     between = takewhile(lambda ancestor: ancestor is not loop, ops_around(op))
     return is_inside(op, loop) and all(
         editing.hands_on(ancestor) and "reductions" not in ancestor.properties
@@ -255,21 +255,22 @@ def _when_stored(
 
 
 def _is_in_affine_control(op: Operation, loop: Operation) -> bool:
-    """Whether all ops between an access and the loop are loops and conditions of `affine`."""
+    """Return whether all ops between an access and the loop are loops and conditions of
+    `affine`."""
     ancestors = takewhile(lambda parent: parent is not loop, ops_around(op))
     return all(isinstance(parent, ForOp | IfOp) for parent in ancestors)
 
 
 def _may_be_written(root: Root, loop: Operation) -> bool:
-    """Whether an unconditional store may replace a guarded one: not to constant memory, which
-    callers may pass if the module has any."""
+    """Return whether an unconditional store may replace a guarded one: not to constant memory,
+    which callers may pass if the module has any."""
     if root.kind is RootKind.ARGUMENT:
         return not _has_constants(loop)
     return root.kind is not RootKind.UNKNOWN and not is_constant(root, loop)
 
 
 def _has_constants(op: Operation) -> bool:
-    """Whether the module around an op has constant memory."""
+    """Return whether the module around an op has constant memory."""
     return any(
         attribute(inner, "constant") is not None
         for region in outermost_op(op).regions
@@ -279,8 +280,8 @@ def _has_constants(op: Operation) -> bool:
 
 
 def _is_certainly_written(loop: Operation, root: Root, analysis: DependenceAnalysis) -> bool:
-    """Whether memory is certainly not constant at a loop: it is allocated in the function, or
-    another op that is executed with the loop stores to it."""
+    """Return whether memory is certainly not constant at a loop: it is allocated in the function,
+    or another op that is executed with the loop stores to it."""
     if root.kind is RootKind.ALLOCATION:
         return True
     block = loop.parent_block()
@@ -309,12 +310,12 @@ def _reached_ops(body: Block) -> set[Operation]:
 
 
 def _may_leave(body: Block) -> bool:
-    """Whether an op in a body may end the program."""
+    """Return whether an op in a body may end the program."""
     return any(map(may_end, body.ops))
 
 
 def _interferes(access: Access, own: Access, depth: int, analysis: DependenceAnalysis) -> bool:
-    """Whether another access may access the element in one execution of the loop."""
+    """Return whether another access may access the element in one execution of the loop."""
     if access.root not in analysis.related[own.root]:
         return False
     if access.frees or not (access.writes or own.writes):
@@ -445,8 +446,8 @@ def _element_in_loop(load: Operation, loop: ForOp) -> _Element | None:
 def _is_only_source(
     plan: CarriedFlow, load: Access, analysis: DependenceAnalysis, flow: DataFlow
 ) -> bool:
-    """Whether everything that a load reads of its loop's stores is from one store, a fixed number
-    of iterations before, in the same execution of the loop."""
+    """Return whether everything that a load reads of its loop's stores is from one store, a fixed
+    number of iterations before, in the same execution of the loop."""
     sources = flow.of(load)
     loop = plan.loop
     if sources.unknown:
@@ -677,7 +678,7 @@ def plan_brief_version(
 
 
 def _has_others(loop: Operation, nest: Operation) -> bool:
-    """Whether a loop contains loops other than a nest and those inside it."""
+    """Return whether a loop contains loops other than a nest and those inside it."""
     return any(
         control_flow.is_loop(op) and not is_within(op, nest) for op in loop.walk() if op is not loop
     )

@@ -107,7 +107,7 @@ class PromotedBuffer:
 
 
 def is_allocation(op: Operation) -> bool:
-    """Whether an op allocates memory of a known number of elements."""
+    """Return whether an op allocates memory of a known number of elements."""
     if interface_of(op, AllocationLike) is None or op.operands:
         return False
     type_ = op.results[0].type
@@ -115,8 +115,8 @@ def is_allocation(op: Operation) -> bool:
 
 
 def is_candidate(op: Operation) -> bool:
-    """Whether a reader might expect an allocation to become values: it has one element, or its
-    elements are only accessed at constant positions."""
+    """Return whether a reader might expect an allocation to become values: it has one element, or
+    its elements are only accessed at constant positions."""
     if not is_allocation(op):
         return False
     if cast("MemRefType[Attribute]", op.results[0].type).element_count() == 1:
@@ -154,7 +154,7 @@ def buffer_of(op: Operation) -> PromotableBuffer | Refusal:
 
 
 def _is_access(op: Operation) -> bool:
-    """Whether an op accesses one element, and nothing else."""
+    """Return whether an op accesses one element, and nothing else."""
     return is_load(op) or is_store(op) or is_atomic_update(op)
 
 
@@ -258,13 +258,15 @@ class Promotion:
             current = enclosing.parent_of(block)
 
     def is_live_at(self, block: Block) -> bool:
-        """Whether the cell may be read at the front of a block or later, before it is written."""
+        """Return whether the cell may be read at the front of a block or later, before it is
+        written."""
         return self._live_in(block, after=False)
 
     # Liveness
 
     def _live_in(self, block: Block, *, after: bool) -> bool:
-        """Whether the cell is live at the front of a block, given whether it is live at its end."""
+        """Return whether the cell is live at the front of a block, given whether it is live at its
+        end."""
         key = (block, after)
         if key not in self._live:
             live = after
@@ -292,12 +294,12 @@ class Promotion:
         return True
 
     def _live_in_body(self, loop: Operation, *, after: bool) -> bool:
-        """Whether the cell is live at the front of a loop's body."""
+        """Return whether the cell is live at the front of a loop's body."""
         # If it is, the cell is live at the end of the body as well, and still at its front.
         return self._live_in(editing.body_of(loop), after=after)
 
     def _live_behind_condition(self, loop: Operation, *, after: bool) -> bool:
-        """Whether the cell is live at the end of the first region of an `scf.while`."""
+        """Return whether the cell is live at the end of the first region of an `scf.while`."""
         # If it is live at the front of the loop, it is so in any case.
         return after or self._live_in(loop.regions[1].block, after=False)
 
@@ -500,12 +502,12 @@ class _Candidates:
         self.num_writes = Kept(self._num_writes)
 
     def _num_writes(self, root: Root) -> int:
-        """How many ops may write the memory of a root."""
+        """Return how many ops may write the memory of a root."""
         return sum(access.writes for access in self._analysis.partners()[root])
 
     def any_for(self, load: Access) -> bool:
-        """Whether some store may have stored the loaded value in the current iteration of the loops
-        around its definition."""
+        """Return whether some store may have stored the loaded value in the current iteration of
+        the loops around its definition."""
         stores = self._by_block(load.root)
         for block in enclosing.blocks_around(load.op.parent_block()):
             loops = len(self._analysis.domains.of_block(block).loops)
@@ -542,7 +544,7 @@ def _block_of(value: SSAValue) -> Block:
 def _is_available(
     value: SSAValue, load: Operation, value_flow: ValueFlow, analysis: DependenceAnalysis
 ) -> bool:
-    """Whether a value dominates a load, and its definition is in the same iteration as the
+    """Return whether a value dominates a load, and its definition is in the same iteration as the
     store."""
     if value.type != load.results[0].type or not _dominates(value, load, analysis):
         return False
@@ -552,7 +554,7 @@ def _is_available(
 
 
 def _dominates(value: SSAValue, op: Operation, analysis: DependenceAnalysis) -> bool:
-    """Whether a value is defined in a block around an op, and before it."""
+    """Return whether a value is defined in a block around an op, and before it."""
     owner = value.owner
     block = _block_of(value)
     current = enclosing.op_in(block, op)

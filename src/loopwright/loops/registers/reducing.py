@@ -122,8 +122,8 @@ def _plan_update(cell: promotion.Cell, op: Operation, *, reassociate: bool) -> C
 
 
 def _is_repeated(band: ParallelOp, buffer: Operation) -> bool:
-    """Whether a loop that is parallel or may carry partial results lies between a buffer and a
-    band."""
+    """Return whether a loop that is parallel or may carry partial results lies between a buffer and
+    a band."""
     between = takewhile(lambda ancestor: not is_inside(buffer, ancestor), ops_around(band))
     return any(is_parallel_loop(op) or "reductions" in op.properties for op in between)
 
@@ -131,14 +131,15 @@ def _is_repeated(band: ParallelOp, buffer: Operation) -> bool:
 def may_reduce(
     accesses: Sequence[Operation], type_: Attribute, band: ParallelOp, kind: AtomicRMWKind
 ) -> bool:
-    """Whether a band may reduce an element of a type, which these ops access, in any order."""
+    """Return whether a band may reduce an element of a type, which these ops access, in any
+    order."""
     if kind is AtomicRMWKind.assign or not can_reduce(kind, type_):
         return False
     return kind not in ROUNDING or _keeps_order(accesses, band, kind)
 
 
 def _keeps_order(accesses: Sequence[Operation], band: ParallelOp, kind: AtomicRMWKind) -> bool:
-    """Whether a band combines in order, and the store before it writes the identity."""
+    """Return whether a band combines in order, and the store before it writes the identity."""
     iterations = nesting.iterations_of(band)
     if iterations is None or iterations > SEQUENTIAL:
         return False
@@ -308,8 +309,8 @@ def _store_of(parts: SSAValue) -> StoreOp | None:
 def _matches_elements(
     step: _Step, store: StoreOp, band: ParallelOp, loops: Sequence[ForOp]
 ) -> bool:
-    """Whether each iteration of a band stores its own element, and a nest iterates over these
-    elements."""
+    """Return whether each iteration of a band stores its own element, and a nest iterates over
+    these elements."""
     ours = nesting.loops_of_band(band)
     extents = [loop.trip_count for loop in ours]
     if len(loops) != len(ours) or any(
@@ -339,7 +340,7 @@ def _may_share(step: _Step, band: ParallelOp) -> bool:
 
 
 def _is_undisturbed(band: ParallelOp, nest: ForOp, slots: Sequence[SSAValue]) -> bool:
-    """Whether no op in the band, or between it and the nest, accesses the buffers."""
+    """Return whether no op in the band, or between it and the nest, accesses the buffers."""
     if len(set(slots)) != len(slots):
         return False
     for slot in slots:

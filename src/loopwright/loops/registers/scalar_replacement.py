@@ -230,13 +230,13 @@ class ScalarReplacement:
                     mine.append(key)
 
     def _is_access(self, op: Operation, *, stores: bool) -> bool:
-        """Whether an op is a load or a store to consider."""
+        """Return whether an op is a load or a store to consider."""
         if isinstance(op, AccessOperation):
             return stores is op.STORES
         return not self.only_affine and isinstance(op, memref.StoreOp if stores else memref.LoadOp)
 
     def _are_known(self, *ops: Operation) -> bool:
-        """Whether accesses are among those of the function: not in a nested one."""
+        """Return whether accesses are among those of the function: not in a nested one."""
         return all(len(self._analysis.accesses_by(op)) == 1 for op in ops)
 
     def _key(self, op: Operation) -> _Key:
@@ -272,7 +272,7 @@ def _declared_access(op: Operation) -> MemoryAccess:
 
 
 def _covers(store: Operation, earlier: Operation) -> bool:
-    """Whether a store covers all elements of an earlier one with the same first element."""
+    """Return whether a store covers all elements of an earlier one with the same first element."""
     if store.operands[0].type == earlier.operands[0].type:
         return True
     mine = _declared_access(store)
@@ -382,7 +382,7 @@ def _yielded(block: Block, result: SSAValue) -> SSAValue:
 
 
 def _is_of_iteration(value: SSAValue, loop: ForOp) -> bool:
-    """Whether a value is the induction variable, or that as an integer."""
+    """Return whether a value is the induction variable, or that as an integer."""
     if isinstance(value, OpResult) and isinstance(value.op, IndexCastOp) and value.type == _PLACE:
         value = value.op.operands[0]
     return value is loop.induction_variable

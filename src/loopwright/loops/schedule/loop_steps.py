@@ -369,7 +369,7 @@ def _surviving_op(loop: Operation) -> Operation:
 
 
 def _fusion_refusal(first: ForOp, second: ForOp) -> Refusal | None:
-    """Why two loops are not fused; None if they may be."""
+    """Return why two loops are not fused; None if they may be."""
     from loopwright.exact.dependences.legality import Verdict
 
     refused = _structural_obstacle(first, second)
@@ -389,7 +389,7 @@ def _fusion_refusal(first: ForOp, second: ForOp) -> Refusal | None:
 
 
 def _legality(first: ForOp, second: ForOp) -> Legality:
-    """Whether the fused loop could be distributed again.
+    """Return whether the fused loop could be distributed again.
 
     Dependences between two separate loops do not answer this: queries, unknown effects and
     witnesses need the accesses of both in the same iterations. So the loops are fused in a

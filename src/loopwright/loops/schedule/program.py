@@ -157,7 +157,7 @@ class Program:
         return name
 
     def knows(self, op: ForOp) -> bool:
-        """Whether a loop has a name."""
+        """Return whether a loop has a name."""
         return written_name(op.induction_variable) is not None
 
     def name(self, op: Operation, name: str) -> None:
@@ -181,7 +181,8 @@ class Program:
         return rows if min(mine) < 0 else {**rows, name: mine}
 
     def is_wavefront(self, name: str) -> bool:
-        """Whether each dependence along a tile loop also runs along a tile loop around it."""
+        """Return whether each dependence along a tile loop also runs along a tile loop around
+        it."""
         if name not in self.permutable:
             return False
         depth = self.loops[name].depth

@@ -172,7 +172,7 @@ class LoopStep(Step):
 
 
 def names_loops(field: dataclasses.Field[Any]) -> bool:
-    """Whether a field holds the name of a loop, or several."""
+    """Return whether a field holds the name of a loop, or several."""
     return bool(field.metadata.get("loops"))
 
 
@@ -182,7 +182,7 @@ def loop_fields(kind: type[Step]) -> list[str]:
 
 
 def is_subject(field: dataclasses.Field[Any]) -> bool:
-    """Whether a field is a subject of a step, not an option."""
+    """Return whether a field is a subject of a step, not an option."""
     return field.default is dataclasses.MISSING and not field.kw_only
 
 
@@ -217,7 +217,7 @@ def limit(default: int, doc: str) -> Any:
 
 
 def is_limit(field: dataclasses.Field[Any]) -> bool:
-    """Whether a field is a budget."""
+    """Return whether a field is a budget."""
     return bool(field.metadata.get("is_limit"))
 
 

@@ -210,7 +210,7 @@ def _choice(select: arith.SelectOp, loop: Loop) -> _Choice | None:
 
 
 def _is_subscript(value: SSAValue) -> bool:
-    """Whether a subscript of an access in the loop is computed from a value."""
+    """Return whether a subscript of an access in the loop is computed from a value."""
     for use in value.uses:
         match use.operation:
             case memref.LoadOp() | memref.StoreOp() as access:
@@ -334,7 +334,8 @@ def _float_slope(value: SSAValue, loop: Loop) -> _Slope | None:
 
 
 def _is_fixed(value: SSAValue, loop: Loop) -> bool:
-    """Whether a value is the same in all iterations of a loop, and may be computed before it."""
+    """Return whether a value is the same in all iterations of a loop, and may be computed before
+    it."""
     if not is_defined_in(value, loop):
         return True
     op = value.owner
@@ -368,8 +369,8 @@ def _floats(value: SSAValue, loop: Loop) -> list[SSAValue]:
 
 
 def _is_readable(value: SSAValue, loop: Loop, aliases: Aliases, places: list[_Place]) -> bool:
-    """Whether a value of a loop is computed without effects from elements that the loop does not
-    change; `places` gets the subscripts of these."""
+    """Return whether a value of a loop is computed without effects from elements that the loop does
+    not change; `places` gets the subscripts of these."""
     if value is loop.body.args[0] or not is_defined_in(value, loop):
         return True
     op = value.owner
@@ -417,7 +418,7 @@ def _load_operand(result: AffineExpr, op: affine.LoadOp) -> SSAValue | None:
 
 
 def _is_unchanged(memory: SSAValue, loop: Loop, aliases: Aliases) -> bool:
-    """Whether a loop only loads and stores, and does not store to a memref."""
+    """Return whether a loop only loads and stores, and does not store to a memref."""
     root = root_of(memory)
     if root.kind is RootKind.UNKNOWN:  # a view, for example
         return False
@@ -497,7 +498,7 @@ def _product(op: Operation, loop: Loop) -> _Slope | None:
 
 
 def _is_whole(op: Operation) -> bool:
-    """Whether an op computes with 64 bits, and overflow is defined."""
+    """Return whether an op computes with 64 bits, and overflow is defined."""
     types = [value.type for value in (*op.operands, *op.results)]
     flags = op.properties.get("overflowFlags")
     return (
@@ -606,7 +607,8 @@ def _of_floats(plan: AssertionHoisting) -> list[Operation]:
 
 
 def _is_of_conversion(condition: SSAValue, floats: Collection[SSAValue]) -> bool:
-    """Whether a condition is that a float is a number, or less than what an integer can be."""
+    """Return whether a condition is that a float is a number, or less than what an integer can
+    be."""
     test = condition.owner
     if not isinstance(test, arith.CmpfOp):
         return False
@@ -749,8 +751,8 @@ def _in_bounds(
 
 
 def _is_never_below(value: SSAValue) -> bool:
-    """Whether a value is not negative if a float is above -1: it is converted from that, plus a
-    constant."""
+    """Return whether a value is not negative if a float is above -1: it is converted from that,
+    plus a constant."""
     op = uncast(value).owner
     if isinstance(op, arith.AddiOp):
         more = constant_value(op.operands[1])

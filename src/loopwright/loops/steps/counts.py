@@ -60,7 +60,7 @@ def trip_count_limit(loop: ForOp) -> int | None:
 
 
 def distance_fits(loop: ForOp, more: int = 0) -> bool:
-    """Whether the distance of the bounds, as far as known, plus `more`, fits 64 bits."""
+    """Return whether the distance of the bounds, as far as known, plus `more`, fits 64 bits."""
     return fits_int64((trip_count_limit(loop) or 0) * loop.step_value + more)
 
 
@@ -94,14 +94,15 @@ def may_count_below_zero(loop: ForOp) -> bool:
 
 
 def may_be_bounded_below_zero(loop: ForOp, at: Operation) -> bool:
-    """Whether the upper bound of a loop may be negative where an op is reached, the loop or one
-    around it."""
+    """Return whether the upper bound of a loop may be negative where an op is reached, the loop or
+    one around it."""
     is_natural = _is_always_negative(loop, at, lambda low, high: -high - 1)
     return not is_natural and not is_assumed(Assume.TRIP_COUNTS, loop)
 
 
 def always_runs(loop: ForOp, times: int = 1) -> bool:
-    """Whether a loop is known to have at least `times` iterations whenever it is executed."""
+    """Return whether a loop is known to have at least `times` iterations whenever it is
+    executed."""
     count = trip_count(loop)
     if count is not None:
         return count >= times
@@ -112,7 +113,8 @@ def always_runs(loop: ForOp, times: int = 1) -> bool:
 def _is_always_negative(
     loop: ForOp, at: Operation, expr_of: Callable[[AffineExpr, AffineExpr], AffineExpr]
 ) -> bool:
-    """Whether an expression of bounds of a loop is always negative where an op is executed."""
+    """Return whether an expression of bounds of a loop is always negative where an op is
+    executed."""
     frame_at = Domains().of(at).frame
 
     def exprs(frame: Frame) -> list[AffineExpr]:
@@ -128,8 +130,8 @@ def _is_always_negative(
 
 
 def never_holds(frame: Frame, expr: AffineExpr) -> bool:
-    """Whether an expression is known to be negative. Adds the opposite as a constraint to the
-    frame."""
+    """Return whether an expression is known to be negative. Adds the opposite as a constraint to
+    the frame."""
     frame.require(Constraint(expr))
     _require_extents(frame)
     shape, _, _ = shape_in(frame, None)
@@ -157,8 +159,8 @@ def sufficient(op: Operation, bound: BoundExprs, *, least: bool) -> tuple[int, .
 def _is_beyond(
     frame: Frame, bound: BoundExprs, position: int, competitor: int, *, least: bool
 ) -> bool:
-    """Whether an expression is never less (or never greater) than another one. Adds the opposite as
-    a constraint to the frame."""
+    """Return whether an expression is never less (or never greater) than another one. Adds the
+    opposite as a constraint to the frame."""
     dims, symbols = ([*map(frame.resolve, values)] for values in (bound.dims, bound.symbols))
     exprs = (bound.exprs[k].replace_dims_and_symbols(dims, symbols) for k in (position, competitor))
     expr, than = exprs if least else (-each for each in exprs)
@@ -204,7 +206,7 @@ def bound_by(loop: ForOp, lower: BoundExprs, upper: BoundExprs) -> None:
 
 
 def fits(*bounds: BoundExprs) -> bool:
-    """Whether every constant in some expressions fits 64 bits, and can be printed; constant
+    """Return whether every constant in some expressions fits 64 bits, and can be printed; constant
     operands, too, which are negated in differences."""
     values = (constant_value(value) for bound in bounds for value in bound.operands)
     parts = (part for bound in bounds for expr in bound.exprs for part in expr.walk())
@@ -212,15 +214,15 @@ def fits(*bounds: BoundExprs) -> bool:
 
 
 def values_fit(*bounds: BoundExprs) -> bool:
-    """Whether all constants in some expressions fit 64 bits, and so do the expressions' values as
-    far as known."""
+    """Return whether all constants in some expressions fit 64 bits, and so do the expressions'
+    values as far as known."""
     ends = (end for bound in bounds for each in intervals_of(bound) for end in each)
     return fits(*bounds) and all(end is None or fits_int64(end) for end in ends)
 
 
 def _fits_64_bits(expr: AffineExpr) -> bool:
-    """Whether an expression fits; an operation on two constants is only left unfolded if its result
-    does not."""
+    """Return whether an expression fits; an operation on two constants is only left unfolded if its
+    result does not."""
     if isinstance(expr, AffineBinaryExpr):
         return expr.lhs.constant_value() is None or expr.rhs.constant_value() is None
     number = expr.constant_value()
@@ -228,14 +230,14 @@ def _fits_64_bits(expr: AffineExpr) -> bool:
 
 
 def may_step_beyond(upper: BoundExprs, length: int) -> bool:
-    """Whether an induction variable below a bound, plus `length`, may exceed 64 bits. Unknown
-    bounds are assumed to be far enough from the largest index."""
+    """Return whether an induction variable below a bound, plus `length`, may exceed 64 bits.
+    Unknown bounds are assumed to be far enough from the largest index."""
     last = (Interval.least_of(intervals_of(upper)).upper or 1) - 1
     return length > INT64_MAX or max(0, last) + length > INT64_MAX
 
 
 def is_taken_far(upper: BoundExprs) -> bool:
-    """Whether a bound is unknown, so that it is assumed to be far from the largest index."""
+    """Return whether a bound is unknown, so that it is assumed to be far from the largest index."""
     return all(each.upper is None for each in intervals_of(upper))
 
 
@@ -262,7 +264,7 @@ def distance_assumed(
 
 
 def _is_near(lower: BoundExprs, upper: BoundExprs) -> bool:
-    """Whether differences between values of two bounds certainly fit 64 bits."""
+    """Return whether differences between values of two bounds certainly fit 64 bits."""
     if lower.exprs[0].constant_value() == 0:
         return True
     return all(each.fits for each in intervals_of(upper.minus(lower)))

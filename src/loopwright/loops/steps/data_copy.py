@@ -108,12 +108,12 @@ class UsedMemref:
 
     @property
     def is_read(self) -> bool:
-        """Whether elements are loaded in the range."""
+        """Return whether elements are loaded in the range."""
         return any(isinstance(op, LoadOp) for op in self.accesses)
 
     @property
     def is_written(self) -> bool:
-        """Whether elements are stored in the range."""
+        """Return whether elements are stored in the range."""
         return any(isinstance(op, StoreOp) for op in self.accesses)
 
 
@@ -441,7 +441,7 @@ class _CopyOfMemref:
         return accessed
 
     def _may_hold(self, region: regions.Region, elements: Points, first: Operation) -> bool:
-        """Whether elements may have been written before the copies that precede an op."""
+        """Return whether elements may have been written before the copies that precede an op."""
         if elements.is_empty():
             return False
         owner = self.memref.owner
@@ -455,7 +455,7 @@ class _CopyOfMemref:
         )
 
     def _is_later(self, op: Operation, block: Block | None, first: Operation) -> bool:
-        """Whether an op is only executed after the copies that precede another op, in each
+        """Return whether an op is only executed after the copies that precede another op, in each
         execution of a block around both."""
         assert block is not None
         place, start = (block.find_ancestor_op_in_block(each) for each in (op, first))
@@ -467,7 +467,7 @@ class _CopyOfMemref:
     def _may_access(
         self, access: Access, root: Root, region: regions.Region, elements: Points
     ) -> bool:
-        """Whether an access may touch one of the elements in any iteration."""
+        """Return whether an access may touch one of the elements in any iteration."""
         if access.root != root or access.subscripts is None or access.is_linear:
             return True
         shaped = self.nests.shaped(access)
@@ -624,7 +624,7 @@ class _CopyOfMemref:
         return points.intersect(self._domain(region, block, rank))
 
     def _is_in_bounds(self, region: regions.Region, copied: Points) -> bool:
-        """Whether the elements are certainly within the extents of the memref."""
+        """Return whether the elements are certainly within the extents of the memref."""
         shape = cast("MemRefType[Attribute]", self.memref.type).get_shape()
         width = region.system.num_dims + region.system.num_symbols
         first = region.system.num_dims + region.depth
@@ -666,7 +666,7 @@ def _project_to(system: Tableau, column: int) -> Tableau:
 
 
 def _is_of(op: DimOp, extent: Extent) -> bool:
-    """Whether an op defines an extent that maps and sets can use as a symbol."""
+    """Return whether an op defines an extent that maps and sets can use as a symbol."""
     return constant_value(op.index) == extent.position and is_valid_symbol(op.result)
 
 
@@ -703,6 +703,6 @@ def _place_piece(
 
 
 def _is_diagonal(region: regions.Region) -> bool:
-    """Whether one subscript determines another one, so that a box would be mostly empty."""
+    """Return whether one subscript determines another one, so that a box would be mostly empty."""
     rank = region.system.num_dims
     return any(sum(value != 0 for value in row[:rank]) > 1 for row in region.system.equalities)

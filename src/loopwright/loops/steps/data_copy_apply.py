@@ -96,7 +96,7 @@ class _Buffer:
         ]
 
     def _uses(self, operand: int) -> bool:
-        """Whether the corner or the bounds depend on an operand of the region."""
+        """Return whether the corner or the bounds depend on an operand of the region."""
         depth = self._depth
         rows = (row for rows in self._plan.bounds for row in rows)
         return any(row[1 + operand] for row in rows) or any(
@@ -259,7 +259,7 @@ class _Buffer:
 
 
 def _hold_for_one(rows: Sequence[Row]) -> bool:
-    """Whether two bounds are the same quotient and so enclose exactly one element."""
+    """Return whether two bounds are the same quotient and so enclose exactly one element."""
     if len(rows) != 2:
         return False
     sums = [sum(column) for column in zip(*rows, strict=True)]

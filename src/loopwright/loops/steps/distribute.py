@@ -217,7 +217,7 @@ class Isolation:
 
     @property
     def is_done(self) -> bool:
-        """Whether the nest is already isolated."""
+        """Return whether the nest is already isolated."""
         return not any(op in self.moved for loop in self.loops for op in loop.body.ops)
 
     def within(self, loop: ForOp) -> Isolation:
@@ -226,7 +226,7 @@ class Isolation:
 
 
 def can_be_repeated(op: Operation) -> bool:
-    """Whether an op only computes, or only loads."""
+    """Return whether an op only computes, or only loads."""
     return isinstance(op, LoadOp) or (
         not op.regions and has_no_effects(op) and divides_by_numbers(op)
     )
@@ -288,7 +288,7 @@ def _parts_of_body(
 
 
 def accesses_only(op: Operation) -> bool:
-    """Whether an op has no effects beyond its declared accesses."""
+    """Return whether an op has no effects beyond its declared accesses."""
     structure = ForOp | IfOp | YieldOp | scf.IfOp | scf.YieldOp
     return isinstance(op, LoadOp | StoreOp | structure) or can_be_repeated(op)
 

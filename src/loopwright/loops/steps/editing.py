@@ -288,7 +288,7 @@ def promote_single_iteration(loop: affine.ForOp) -> None:
 
 
 def is_promotable(loop: affine.ForOp) -> bool:
-    """Whether a loop is known to run exactly once, from a lower bound that is one value."""
+    """Return whether a loop is known to run exactly once, from a lower bound that is one value."""
     return loop.lower_map.num_results == 1 and trip_count(loop) == 1
 
 
@@ -430,7 +430,7 @@ class MemoryLimit:
     multiple: int = 0
 
     def holds(self, total: int, row: int) -> bool:
-        """Whether memory of so many bytes, in rows of so many, meets the conditions."""
+        """Return whether memory of so many bytes, in rows of so many, meets the conditions."""
         fits = self.rows * row <= self.usable or not self.rows
         return total > self.bytes and fits and not (self.multiple and row % self.multiple)
 
@@ -492,8 +492,8 @@ def _bytes(builder: LoopBuilder, memrefs: Sequence[SSAValue], start: int) -> SSA
 
 
 def has_iterations(loop: Operation, builder: LoopBuilder) -> SSAValue:
-    """Whether a counted loop (`affine.for`, `scf.for`) has iterations, computed at the place of a
-    builder.
+    """Return whether a counted loop (`affine.for`, `scf.for`) has iterations, computed at the place
+    of a builder.
 
     The bounds are compared directly; comparing their difference with 0 could overflow 64 bits.
     """
@@ -522,28 +522,28 @@ def insert_where_it_ran(op: Operation, loop: Operation) -> None:
 
 
 def executes_once(op: Operation) -> bool:
-    """Whether an op executes its only region exactly once."""
+    """Return whether an op executes its only region exactly once."""
     # `region_kind` says the same of `memref.generic_atomic_rmw`, which can have no further result.
     return isinstance(op, scf.ExecuteRegionOp | AllocaScopeOp)
 
 
 def executes_at_most_once(op: Operation) -> bool:
-    """Whether an op is a conditional, or executes its only region once."""
+    """Return whether an op is a conditional, or executes its only region once."""
     return is_conditional(op) or executes_once(op)
 
 
 def is_conditional(op: Operation) -> bool:
-    """Whether an op executes one of its regions, or none where there is no `else`."""
+    """Return whether an op executes one of its regions, or none where there is no `else`."""
     return isinstance(op, affine.IfOp | scf.IfOp | scf.IndexSwitchOp)
 
 
 def is_counted(op: Operation) -> bool:
-    """Whether an op is a counted loop that can be given one more carried value."""
+    """Return whether an op is a counted loop that can be given one more carried value."""
     return isinstance(op, affine.ForOp | scf.ForOp)
 
 
 def hands_on(op: Operation) -> bool:
-    """Whether an op can yield another value: not if its region has branches."""
+    """Return whether an op can yield another value: not if its region has branches."""
     handing = executes_at_most_once(op) or is_counted(op) or isinstance(op, scf.WhileOp)
     return handing and not (executes_once(op) and len(op.regions[0].blocks) != 1)
 

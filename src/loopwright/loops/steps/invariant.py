@@ -101,7 +101,8 @@ class _Planner:
         return self._hoisted, refusals
 
     def _is_invariant(self, op: Operation) -> bool:
-        """Whether an op uses only values from outside the loop, or from ops that are hoisted."""
+        """Return whether an op uses only values from outside the loop, or from ops that are
+        hoisted."""
         body = self._loop.body
         for inner in op.walk():
             for value in inner.operands:
@@ -111,7 +112,7 @@ class _Planner:
         return True
 
     def _refusal(self, op: Operation) -> Refusal | None:
-        """Why an invariant op stays in the loop."""
+        """Return why an invariant op stays in the loop."""
         effects = effects_of(op)
         assert effects is not None, "ops with unknown effects are not movable"
         if effects & Effect.WRITE or not self._may_be_speculated(op, effects):
@@ -145,7 +146,7 @@ class _Planner:
         return any(trip_count_limit(loop) == 0 for loop in loops_directly_around(self._loop.body))
 
     def _may_be_speculated(self, op: Operation, effects: Effect) -> bool:
-        """Whether an op may be speculated: executed where it was not executed before."""
+        """Return whether an op may be speculated: executed where it was not executed before."""
         if effects is Effect.NONE:
             return never_faults(op)
         return not op.regions and is_dereferenceable(op, self._analysis, self._loop)
@@ -238,7 +239,7 @@ def _top_in(value: SSAValue, block: Block) -> Operation | Block | None:
 
 
 def _is_movable(op: Operation) -> bool:
-    """Whether an op's only effects are affine accesses."""
+    """Return whether an op's only effects are affine accesses."""
     if has_affine_regions(op):
         inner = (each for region in op.regions for block in region.blocks for each in block.ops)
         return all(is_terminator(each) or _is_movable(each) for each in inner)
@@ -248,7 +249,7 @@ def _is_movable(op: Operation) -> bool:
 
 
 def _is_affine_access(op: Operation) -> bool:
-    """Whether the subscripts of an op are given by an affine map."""
+    """Return whether the subscripts of an op are given by an affine map."""
     access = interface_of(op, SubscriptedAccess)
     return access is not None and access.map is not None
 

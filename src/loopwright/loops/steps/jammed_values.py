@@ -49,7 +49,7 @@ class Accumulation:
 
     @property
     def is_idempotent(self) -> bool:
-        """Whether combining a value with itself does not change it."""
+        """Return whether combining a value with itself does not change it."""
         return self.kind in IDEMPOTENT
 
 
@@ -91,8 +91,8 @@ def plan_jammed_values(loop: ForOp) -> JammedValues | Refusal:
 
 
 def _is_handed_on(loop: ForOp, number: int) -> bool:
-    """Whether each use of a carried value comes after what the iteration before hands on, in the
-    jammed body. There a run of ops between loops stands for all copies of it, in turn."""
+    """Return whether each use of a carried value comes after what the iteration before hands on, in
+    the jammed body. There a run of ops between loops stands for all copies of it, in turn."""
     known_from = _stage_of_yielded(loop, number)
     if known_from is None:
         return False

@@ -208,18 +208,18 @@ def unsupported_in(loop: Operation, allowed: AllowedOps) -> Operation | None:
 
 
 def _only_accesses(op: Operation) -> bool:
-    """Whether an op's only effects are its declared reads, or its declared writes."""
+    """Return whether an op's only effects are its declared reads, or its declared writes."""
     is_access = interface_of(op, AccessInterface) is not None
     return is_access and effects_of(op) in (Effect.READ, Effect.WRITE)
 
 
 def _does_what_is_inside(op: Operation) -> bool:
-    """Whether an op has known effects, all of them from ops inside it."""
+    """Return whether an op has known effects, all of them from ops inside it."""
     return bool(op.regions) and op.has_trait(RecursiveMemoryEffect) and effects_of(op) is not None
 
 
 def _frees_own(op: Operation, loop: Operation) -> bool:
-    """Whether an op frees what was allocated in the same iteration of a loop."""
+    """Return whether an op frees what was allocated in the same iteration of a loop."""
     return is_deallocation(op) and all(
         isinstance(value.owner, Operation)
         and is_allocation(value.owner)
@@ -474,5 +474,5 @@ def _make_atomic(reduction: MemoryReduction) -> None:
 
 
 def is_combination_of(op: Operation, name: str) -> bool:
-    """Whether an op combines two partial results by a named reduction."""
+    """Return whether an op combines two partial results by a named reduction."""
     return isinstance(op, CombineOp) and op.reduction.root_reference.data == name

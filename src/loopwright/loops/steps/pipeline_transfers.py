@@ -111,7 +111,7 @@ def plan_pipelining(
 
 
 def _may_stop(op: Operation) -> bool:
-    """Whether an op ends the program if a condition does not hold."""
+    """Return whether an op ends the program if a condition does not hold."""
     return is_output(op) and interface_of(op, Assertion) is not None
 
 
@@ -154,7 +154,7 @@ def _wait_for(loop: ForOp, start: DmaStartOp) -> DmaWaitOp | None:
 
 
 def _is_own(value: SSAValue, loop: ForOp) -> bool:
-    """Whether memory is allocated before a loop or directly in it, and only used there."""
+    """Return whether memory is allocated before a loop or directly in it, and only used there."""
     op = value.owner
     if not isinstance(op, AllocOp) or op.symbol_operands or op.dynamic_sizes:
         return False
@@ -180,7 +180,7 @@ def _takes_subscript(op: Operation, value: SSAValue) -> bool:
 
 
 def _fills(start: DmaStartOp) -> bool:
-    """Whether a transfer writes each element of its buffer."""
+    """Return whether a transfer writes each element of its buffer."""
     assert is_memref(start.dst.type)
     shape = start.dst.type.get_shape()
     assert DYNAMIC_INDEX not in shape, "the allocation has a static shape"
@@ -231,7 +231,7 @@ def _order_refusal(analysis: DependenceAnalysis, loop: ForOp, start: DmaStartOp)
 
 
 def _begins_here(wait: DmaWaitOp, loop: ForOp) -> bool:
-    """Whether a wait is for transfers started in the loop, whose destinations are known."""
+    """Return whether a wait is for transfers started in the loop, whose destinations are known."""
     starts = [use.operation for use in wait.tag.uses if isinstance(use.operation, DmaStartOp)]
     is_local = isinstance(wait.tag.owner, AllocOp)
     return is_local and bool(starts) and all(is_inside(op, loop) for op in starts)

@@ -122,7 +122,7 @@ class Permutation:
 
     @property
     def is_identity(self) -> bool:
-        """Whether the order is unchanged."""
+        """Return whether the order is unchanged."""
         return self.order == tuple(range(len(self.order)))
 
     def dependent_bounds(self) -> tuple[Operation, Operation] | None:
@@ -346,7 +346,7 @@ def _ends_assumed(band: Sequence[ForOp], sizes: Sequence[int]) -> tuple[reportin
 
 
 def _ends_beyond(loop: ForOp, size: int) -> bool:
-    """Whether the end of a tile of a loop may not fit 64 bits."""
+    """Return whether the end of a tile of a loop may not fit 64 bits."""
     length = size * loop.step_value
     upper = counts.upper_bound(loop)
     ends = upper.with_exprs([dim(0) + length])
@@ -375,8 +375,8 @@ def order_refusal(analysis: DependenceAnalysis, band: Sequence[Operation]) -> Re
 
 
 def _only_repeats(analysis: DependenceAnalysis, band: Sequence[Operation]) -> bool:
-    """Whether dependent iterations differ only in unused variables, so that they do the same in any
-    order. The other loops carry no dependence and could run backwards."""
+    """Return whether dependent iterations differ only in unused variables, so that they do the same
+    in any order. The other loops carry no dependence and could run backwards."""
     from loopwright.exact.dependences.legality import Verdict, unimodular_legality
 
     used_loops = [loop for loop in band if any(v.first_use for v in induction_variables(loop))]
@@ -754,7 +754,8 @@ def plan_coalescing(band: Sequence[ForOp]) -> Coalescing | Refusal:
 
 
 def _gives_symbol(loop: ForOp, outermost: ForOp, *, is_guarded: bool) -> bool:
-    """Whether the upper bound of a loop, computed before the outermost one, is a valid symbol."""
+    """Return whether the upper bound of a loop, computed before the outermost one, is a valid
+    symbol."""
     parent = outermost.parent_op()
     if parent is not None and is_isolated(parent):
         return True
@@ -763,7 +764,7 @@ def _gives_symbol(loop: ForOp, outermost: ForOp, *, is_guarded: bool) -> bool:
 
 
 def _is_known_to_fit(band: Sequence[ForOp]) -> bool:
-    """Whether no product of upper bounds exceeds 64 bits, whatever their signs."""
+    """Return whether no product of upper bounds exceeds 64 bits, whatever their signs."""
     product = 1
     for loop in band:
         ends = [end for each in counts.intervals_of(counts.upper_bound(loop)) for end in each]

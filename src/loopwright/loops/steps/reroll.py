@@ -47,7 +47,7 @@ class Rerolling:
 
     @property
     def factor(self) -> int:
-        """How many iterations there are for one."""
+        """Return how many iterations there are for one."""
         return len(self.groups)
 
 
@@ -118,8 +118,8 @@ def _is_moved(
     values: Mapping[SSAValue, SSAValue],
     by: int,
 ) -> bool:
-    """Whether a group of ops computes what the first one does so much further on; `values` is what
-    it takes for what the first one takes from the iteration before."""
+    """Return whether a group of ops computes what the first one does so much further on; `values`
+    is what it takes for what the first one takes from the iteration before."""
     variable = loop.induction_variable
     same = dict(values)
 

@@ -357,16 +357,16 @@ def plan_time_skewing(skew: TimeSkew, size: int, block: int = 0) -> TimeSkewing 
 
 
 def _copies_rows(part: ShiftedPart) -> bool:
-    """Whether a part copies rows and computes nothing: it waits for memory, unless the cache next
-    to the core still has what the part before stored."""
+    """Return whether a part copies rows and computes nothing: it waits for memory, unless the cache
+    next to the core still has what the part before stored."""
     return _depth(part.loop) > 1 and all(
         isinstance(op, ForOp | YieldOp) or is_affine_element_access(op) for op in part.loop.walk()
     )
 
 
 def _begins_at_steps(part: ShiftedPart, first: BoundExprs) -> bool:
-    """Whether the first iteration of a part is aligned with the beginnings of tiles, modulo its
-    step."""
+    """Return whether the first iteration of a part is aligned with the beginnings of tiles, modulo
+    its step."""
     if _part_step(part) == 1:
         return True
     distance = [expr.constant_value() for expr in first.minus(_place_range(part)[0]).exprs]
@@ -374,8 +374,8 @@ def _begins_at_steps(part: ShiftedPart, first: BoundExprs) -> bool:
 
 
 def _can_be_chosen(loop: ForOp, *bounds: BoundExprs) -> bool:
-    """Whether the minimum of several bounds, computed before the loop, can be a bound: it has to be
-    a symbol, defined directly in an affine scope."""
+    """Return whether the minimum of several bounds, computed before the loop, can be a bound: it
+    has to be a symbol, defined directly in an affine scope."""
     region = loop.parent_region()
     return all(len(bound.exprs) == 1 for bound in bounds) or (
         region is not None and region is affine_scope(loop)

@@ -49,7 +49,7 @@ class CleanupSplit:
 
     @property
     def is_guarded(self) -> bool:
-        """Whether the start of the clean-up loop is a maximum, for negative trip counts."""
+        """Return whether the start of the clean-up loop is a maximum, for negative trip counts."""
         return self.start is not self.middle
 
 
@@ -85,8 +85,8 @@ class Unrolling:
 
     @property
     def changes_something(self) -> bool:
-        """Whether unrolling changes the loop: with a factor of 1, only a loop of a single iteration
-        changes, as it is replaced by its body."""
+        """Return whether unrolling changes the loop: with a factor of 1, only a loop of a single
+        iteration changes, as it is replaced by its body."""
         return self.factor > 1 or editing.is_promotable(self.loop)
 
     @property
@@ -879,7 +879,7 @@ def _isolate_iteration(loop: ForOp, variable: BlockArgument) -> None:
 
 
 def names_an_iteration(loop: ForOp) -> bool:
-    """Whether the subscripts suggest to split a loop at the value of an enclosing loop."""
+    """Return whether the subscripts suggest to split a loop at the value of an enclosing loop."""
     return next(_loops_that_name_an_iteration(loop), None) is not None
 
 

@@ -98,8 +98,8 @@ def set_aside(nest: Operation) -> Aside:
 
 
 def _only_accesses(nest: Operation) -> bool:
-    """Whether a nest does nothing but access ranked memory, which it uses from outside or has
-    allocated itself, and keeps no reference to it."""
+    """Return whether a nest does nothing but access ranked memory, which it uses from outside or
+    has allocated itself, and keeps no reference to it."""
     if memory_effects.effects_of(nest) is None:
         return False
     ops = list(nest.walk())
@@ -110,7 +110,7 @@ def _only_accesses(nest: Operation) -> bool:
 
 
 def _names_known_memory(op: Operation) -> bool:
-    """Whether an op passes memory on only as allocations and views do, and uses only ranked
+    """Return whether an op passes memory on only as allocations and views do, and uses only ranked
     memrefs."""
     values = (*op.operands, *op.results)
     if not all(is_memref(value.type) or _is_number(value.type) for value in values):
@@ -124,6 +124,6 @@ def _names_known_memory(op: Operation) -> bool:
 
 
 def _is_number(type_: Attribute) -> bool:
-    """Whether a type is of numbers or vectors, not of references to memory."""
+    """Return whether a type is of numbers or vectors, not of references to memory."""
     element = type_.element_type if is_vector(type_) or is_complex_type(type_) else type_
     return isinstance(element, IntegerType | IndexType | AnyFloat)

@@ -55,7 +55,7 @@ class Pass(ABC):
     """The option, if the pass has it, that lets floats be combined in another order."""
 
     def takes(self, op: Operation) -> bool:
-        """Whether `mlir-opt` would run the pass on an operation."""
+        """Return whether `mlir-opt` would run the pass on an operation."""
         if self.anchor == SYMBOLS:
             return symbol_name(op) is not None
         return is_function(op) if self.anchor == FUNCTIONS else self.anchor in ("", op.name)
@@ -66,7 +66,7 @@ class Pass(ABC):
 
     @property
     def reassociates(self) -> bool:
-        """Whether floating-point results may differ by the order in which sums are taken."""
+        """Return whether floating-point results may differ by the order in which sums are taken."""
         return bool(getattr(self, self.reassociating_option, False))
 
     def option_values(self) -> dict[str, Any]:

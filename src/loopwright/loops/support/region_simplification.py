@@ -167,7 +167,7 @@ def _merge_identical(region: Region) -> bool:
 
 
 def _escapes(block: Block) -> bool:
-    """Whether other blocks use values that a block defines, or it has nested regions."""
+    """Return whether other blocks use values that a block defines, or it has nested regions."""
     if any(op.regions for op in block.ops):
         return True
     values = (*block.args, *(result for op in block.ops for result in op.results))
@@ -202,7 +202,7 @@ def _differences(first: Block, second: Block) -> list[tuple[int, int]] | None:
 
 
 def _are_alike(mine: Operation, its: Operation) -> bool:
-    """Whether two operations are the same except for their operands."""
+    """Return whether two operations are the same except for their operands."""
     return (
         mine.name == its.name
         and len(mine.operands) == len(its.operands)

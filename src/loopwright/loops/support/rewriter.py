@@ -248,7 +248,7 @@ class Rewriter:
 
 
 def _is_refused(op: Operation, folded: Sequence[SSAValue | Attribute]) -> bool:
-    """Whether the verifier refuses a constant where the results of an op are used."""
+    """Return whether the verifier refuses a constant where the results of an op are used."""
     for result, value in zip(op.results, folded, strict=False):
         number = integer_of(rewriting.constant_of(value) if isinstance(value, SSAValue) else value)
         if number is not None and rewriting.is_refused(result, number):

@@ -93,7 +93,7 @@ class Choice:
 
     @property
     def reassociates(self) -> bool:
-        """Whether the optimiser may reorder sums beyond the flags of the program."""
+        """Return whether the optimiser may reorder sums beyond the flags of the program."""
         return self.optimiser is not None and self.optimiser.reassociates
 
 
@@ -494,8 +494,8 @@ class Comparison:
 
     @property
     def second_wins(self) -> bool:
-        """Whether the second is faster by the margin, in its best time and in the median of rounds,
-        and at least slightly in nearly all rounds."""
+        """Return whether the second is faster by the margin, in its best time and in the median of
+        rounds, and at least slightly in nearly all rounds."""
         nearly_worst = self.ratios[(3 * len(self.ratios)) // 4]
         usual = max(statistics.median(self.ratios), self.second / max(self.first, 1e-12))
         return usual <= 1 - MARGIN and nearly_worst < 1

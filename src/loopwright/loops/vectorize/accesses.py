@@ -43,20 +43,21 @@ from loopwright.records import dataclass
 
 
 def is_row_major(access: Operation) -> bool:
-    """Whether elements of an access's memref lie in row-major order without gaps."""
+    """Return whether elements of an access's memref lie in row-major order without gaps."""
     type_ = memory_access.memref_of(access).type
     return is_memref(type_) and has_identity_layout(type_)
 
 
 def has_strides(access: Operation) -> bool:
-    """Whether the elements of an access's memref are strided, with known or unknown strides."""
+    """Return whether the elements of an access's memref are strided, with known or unknown
+    strides."""
     type_ = memory_access.memref_of(access).type
     return is_memref(type_) and strides_and_offset(type_) is not None
 
 
 def is_contiguous(access: Operation, loop: ForOp) -> bool:
-    """Whether consecutive iterations of a loop access elements that are adjacent along the last
-    subscript: vectors are loaded and stored along it."""
+    """Return whether consecutive iterations of a loop access elements that are adjacent along the
+    last subscript: vectors are loaded and stored along it."""
     bound = composed_subscripts(access)
     steps = [coefficient(bound.with_exprs([e]), loop.induction_variable) for e in bound.exprs]
     return (
@@ -93,7 +94,7 @@ def coefficient(bound: BoundExprs, variable: SSAValue) -> int | None:
 
 
 def uses_value(value: SSAValue, variable: SSAValue) -> bool:
-    """Whether an index is the variable, or is computed from it by `affine.apply`."""
+    """Return whether an index is the variable, or is computed from it by `affine.apply`."""
     if value is variable:
         return True
     owner = value.owner
@@ -259,7 +260,7 @@ def bounds_in(frame: Frame, loop: ForOp) -> tuple[list[AffineExpr], list[AffineE
 
 
 def runs_never(op: Operation) -> bool:
-    """Whether an op is, or is inside, a loop whose constant bounds give it no iterations."""
+    """Return whether an op is, or is inside, a loop whose constant bounds give it no iterations."""
     bounds = (loop.constant_bounds for loop in ops_from(op) if isinstance(loop, ForOp))
     return any(
         constant_bounds is not None and constant_bounds[1] <= constant_bounds[0]
@@ -268,12 +269,13 @@ def runs_never(op: Operation) -> bool:
 
 
 def can_split(loop: ForOp) -> bool:
-    """Whether there is one expression for each bound, so that the loop can be cut at a group."""
+    """Return whether there is one expression for each bound, so that the loop can be cut at a
+    group."""
     return len(loop.lower_map) == len(loop.upper_map) == 1
 
 
 def fills_groups(loop: ForOp, factor: int) -> bool:
-    """Whether the number of iterations is always a multiple of `factor`.
+    """Return whether the number of iterations is always a multiple of `factor`.
 
     The difference of each upper and each lower bound must be divisible by the group size. Then so
     is the difference of the least upper and the greatest lower bound. A loop without iterations
@@ -294,7 +296,7 @@ def fills_groups(loop: ForOp, factor: int) -> bool:
 
 
 def ends_with_memory(access: Operation, dimension: int, loop: ForOp) -> bool:
-    """Whether the subscript of the iteration after the last is always out of bounds.
+    """Return whether the subscript of the iteration after the last is always out of bounds.
 
     Idle lanes then lie out of bounds, where transfers access nothing.
     """
@@ -341,7 +343,7 @@ class _ImpliedExtents:
                 self._positive += highs
 
     def are_at_most(self, extent: AffineExpr, limit: AffineExpr) -> bool:
-        """Whether an extent is at most a limit."""
+        """Return whether an extent is at most a limit."""
         waiting = [limit]
         visited = set[Extent]()
         while waiting:
@@ -365,7 +367,7 @@ class _ImpliedExtents:
         return (_coefficients(self._frame, expr) or {}).get(column, 0)
 
     def _is_known(self, greater: AffineExpr, lesser: AffineExpr) -> bool:
-        """Whether a value is known to be at least another one."""
+        """Return whether a value is known to be at least another one."""
         row = _coefficients(self._frame, greater - lesser)
         if row is None:
             return False
@@ -409,7 +411,7 @@ class _ImpliedExtents:
         return None
 
     def _runs(self, loop: ForOp) -> bool:
-        """Whether a loop has an iteration."""
+        """Return whether a loop has an iteration."""
         lows, highs = bounds_in(self._frame, loop)
         return all(
             self._is_known(high, low + 1)
@@ -485,13 +487,13 @@ _SAME = "all lanes would write the same element"
 
 
 def is_of_parts(access: Operation) -> bool:
-    """Whether a load or store is of complex numbers."""
+    """Return whether a load or store is of complex numbers."""
     type_ = memory_access.memref_of(access).type
     return is_memref(type_) and is_complex_type(type_.element_type)
 
 
 def accesses_complex(loop: ForOp) -> bool:
-    """Whether complex numbers are loaded or stored in a loop."""
+    """Return whether complex numbers are loaded or stored in a loop."""
     return any(memory_access.is_affine_element_access(op) and is_of_parts(op) for op in loop.walk())
 
 
@@ -589,7 +591,8 @@ class AccessPlanner:
 
 
 def _takes_mask(permutation: AffineMap) -> bool:
-    """Whether the mask of a transfer covers all dimensions of the vector, in the same order."""
+    """Return whether the mask of a transfer covers all dimensions of the vector, in the same
+    order."""
     dims = [min(result.used_dims(), default=-1) for result in permutation.results]
     return dims[0] >= 0 and all(first < second for first, second in pairwise(dims))
 
@@ -678,7 +681,7 @@ def _distance_in_memory(op: Operation, number: int) -> int:
 
 
 def _is_composed(access: Operation) -> bool:
-    """Whether subscripts go beyond plain operands of a map, and some operand is computed by
+    """Return whether subscripts go beyond plain operands of a map, and some operand is computed by
     `affine.apply`."""
     operands = memory_access.subscript_operands(access)
     return not map_of(access).is_identity() and any(

@@ -473,8 +473,8 @@ class _Rewriting:
         ]
 
     def _may_store_all(self, op: Operation, access: AccessPlan) -> bool:
-        """Whether the lanes that a store leaves out may store what is there, which each iteration
-        loads, and masked stores are slow."""
+        """Return whether the lanes that a store leaves out may store what is there, which each
+        iteration loads, and masked stores are slow."""
         if access.masked or self._values.idle_dims() or describe_host().has_mask_registers:
             return False
         ancestor = op

@@ -67,14 +67,15 @@ def carried_values(loop: ForOp, settings: plan.Settings) -> tuple[plan.Carried, 
 
 
 def _names_reductions(loop: ForOp) -> bool:
-    """Whether a loop declares its reductions, which `mlir-opt` cannot express."""
+    """Return whether a loop declares its reductions, which `mlir-opt` cannot express."""
     if attribute(loop, "reductions") is not None:
         return True
     return any(isinstance(op, CombineOp) for op in loop.body.ops)
 
 
 def is_stated(loop: ForOp, number: int) -> bool:
-    """Whether the loop itself declares that a carried value may be combined in another order."""
+    """Return whether the loop itself declares that a carried value may be combined in another
+    order."""
     if attribute(loop, "reductions") is None:
         return False
     reduction = recognition.match_reduction(loop, number)
@@ -126,7 +127,7 @@ def _plain_reductions(loop: ForOp) -> tuple[plan.CarriedReduction, ...] | None:
 
 
 def only_accumulates(loop: ForOp) -> bool:
-    """Whether all values that a loop carries are reductions, apart from the order of
+    """Return whether all values that a loop carries are reductions, apart from the order of
     combination."""
     definitions = recognition.definitions_around(loop)
     return all(
@@ -264,7 +265,8 @@ def _handed_to(loop: ForOp, number: int) -> tuple[ForOp, int] | None:
 
 
 def may_reorder(reduction: plan.CarriedReduction) -> bool:
-    """Whether reordering gives bitwise equal results, or the ops' fast-math flags permit it."""
+    """Return whether reordering gives bitwise equal results, or the ops' fast-math flags permit
+    it."""
     return may_combine_in_any_order(reduction.kind, reduction.combining)
 
 
@@ -295,7 +297,7 @@ def bests_of(loop: ForOp) -> Iterator[plan.CarriedBest]:
 
 
 def _may_differ(better: Operation) -> bool:
-    """Whether incomparable values may differ; LLVM vectorises other maxima."""
+    """Return whether incomparable values may differ; LLVM vectorises other maxima."""
     flags = arith.FastMathFlag.NO_NANS, arith.FastMathFlag.NO_SIGNED_ZEROS
     return isinstance(better, arith.CmpfOp) and not all(has_flag(better, x) for x in flags)
 
@@ -324,7 +326,8 @@ def _comparison_of_best(loop: ForOp, number: int, value: SSAValue) -> tuple[Oper
 
 
 def _follows(loop: ForOp, number: int, value: SSAValue, better: Operation) -> bool:
-    """Whether a carried value is replaced by an increasing index whenever the best value is."""
+    """Return whether a carried value is replaced by an increasing index whenever the best value
+    is."""
     carried = loop.region_iter_args[number]
     select = _select_of(value, loop)
     if select is None or select.operands[0] is not better.results[0]:
@@ -348,8 +351,8 @@ def _definition(value: SSAValue, loop: ForOp) -> Operation | None:
 
 
 def _grows(value: SSAValue, loop: ForOp) -> bool:
-    """Whether an index strictly increases from iteration to iteration, as a signed number of its
-    type."""
+    """Return whether an index strictly increases from iteration to iteration, as a signed number of
+    its type."""
     if isinstance(value, OpResult) and isinstance(value.op, arith.IndexCastOp):
         width = value.type.bitwidth if is_integer_type(value.type) else 0
         if width < 64:

@@ -122,7 +122,7 @@ class Estimate:
 
     @property
     def speedup(self) -> float:
-        """How many times faster vectors are estimated to be."""
+        """Return how many times faster vectors are estimated to be."""
         return self.scalar / max(self.vector, 1e-9)
 
     @property
@@ -132,7 +132,7 @@ class Estimate:
 
 
 def bits_of(type_: Attribute) -> int:
-    """How many bits a scalar takes in a register."""
+    """Return how many bits a scalar takes in a register."""
     if is_complex_type(type_):
         return bits_of(part_type(type_))
     return type_.bitwidth if isinstance(type_, FixedBitwidthType) else INDEX_BITS
@@ -152,7 +152,8 @@ def widest_bits(loop: ForOp) -> int:
 
 
 def lanes_in_register(loop: ForOp) -> int:
-    """How many of the widest elements of a loop a vector register of the host holds; at least 2."""
+    """Return how many of the widest elements of a loop a vector register of the host holds; at
+    least 2."""
     return max(describe_host().vector_bits // widest_bits(loop), 2)
 
 
@@ -293,8 +294,8 @@ class _Runs:
                 self.unknown_left += min(loop.factor / 2 / UNKNOWN_TRIPS, 1.0)
 
     def depth(self, op: Operation) -> int:
-        """How many of the vectorised loops are around an op, at least one: the outermost loop
-        counts as inside itself."""
+        """Return how many of the vectorised loops are around an op, at least one: the outermost
+        loop counts as inside itself."""
         return max(
             1, sum(loop.op is not op and is_within(op, loop.op) for loop in self._plan.loops)
         )
@@ -315,22 +316,22 @@ def _usual_trips(loop: ForOp) -> int:
 
 
 def _has_varying_trip_count(loop: ForOp) -> bool:
-    """Whether the trip count of a loop varies between iterations of the loops around it."""
+    """Return whether the trip count of a loop varies between iterations of the loops around it."""
     operands = (*loop.lower_bound_operands, *loop.upper_bound_operands)
     variables = {enclosing.induction_variable for enclosing in loops_around(loop)}
     return any(operand in variables for operand in operands)
 
 
 def accumulates_floats(loop: ForOp) -> bool:
-    """Whether an innermost loop carries a floating-point value, so that each iteration waits for
-    the previous one."""
+    """Return whether an innermost loop carries a floating-point value, so that each iteration waits
+    for the previous one."""
     return any(isinstance(result.type, AnyFloat) for result in loop.results) and not any(
         inner is not loop for inner in loops_in(loop)
     )
 
 
 def is_reordered(loop: ForOp) -> bool:
-    """Whether scalar code has several accumulators, as the order of combining is free."""
+    """Return whether scalar code has several accumulators, as the order of combining is free."""
     reductions = (carried_values.accumulation(loop, number) for number in range(len(loop.results)))
     return all(
         reduction is not None and carried_values.may_reorder(reduction) for reduction in reductions
@@ -338,8 +339,8 @@ def is_reordered(loop: ForOp) -> bool:
 
 
 def _carried_chain(loop: ForOp) -> int:
-    """How many operations on numbers an iteration of an innermost loop executes one after the
-    other, from a value that it was given to one that it hands on; at least one."""
+    """Return how many operations on numbers an iteration of an innermost loop executes one after
+    the other, from a value that it was given to one that it hands on; at least one."""
     depths: dict[SSAValue, int] = dict.fromkeys(loop.body.args[1:], 0)
     for op in loop.body.ops:
         before = [depths[operand] for operand in op.operands if operand in depths]
@@ -371,8 +372,8 @@ def _times(op: Operation, plan: VectorPlan, *, hoists: bool = False) -> int:
 
 
 def _is_hoisted(op: Operation, loop: ForOp) -> bool:
-    """Whether a load is invariant in a loop: nothing stores to the memref, and only loops that are
-    unrolled lie between the load and the loop."""
+    """Return whether a load is invariant in a loop: nothing stores to the memref, and only loops
+    that are unrolled lie between the load and the loop."""
     if (
         not is_affine_element_load(op)
         or loop.induction_variable in composed_subscripts(op).operands
@@ -405,7 +406,8 @@ def scalar_cost(op: Operation) -> float:
 
 
 def _is_branch(op: Operation) -> bool:
-    """Whether an op is a conditional on data around accesses, which scalar code branches on."""
+    """Return whether an op is a conditional on data around accesses, which scalar code branches
+    on."""
     return isinstance(op, ScfIfOp) and any(map(is_affine_element_access, op.walk()))
 
 
@@ -458,7 +460,7 @@ def _has_regions(op: Operation) -> bool:
 
 
 def divides(op: Operation) -> bool:
-    """Whether the condition of an `affine.if` has a quotient or remainder."""
+    """Return whether the condition of an `affine.if` has a quotient or remainder."""
     return any(
         _is_division(expr)
         for constraint in condition_of(op).constraints
@@ -471,8 +473,8 @@ def _is_division(expr: AffineExpr) -> bool:
 
 
 def _quotients(op: Operation) -> int:
-    """How many quotients and remainders an index computation has whose divisor is no power of
-    two."""
+    """Return how many quotients and remainders an index computation has whose divisor is no power
+    of two."""
     if not isinstance(op, ApplyOp | MinMaxOperation):
         return 0
     exprs = (expr for result in map_of(op).results for expr in result.walk())
@@ -565,7 +567,8 @@ _MOST = 4
 
 
 def rows_at_once(root: ForOp, lanes: int) -> int:
-    """How many registers of `lanes` lanes the iterations of an `affine.for` should fill: 1, 2 or 4.
+    """Return how many registers of `lanes` lanes the iterations of an `affine.for` should fill: 1,
+    2 or 4.
 
     Several, if inner loops accumulate floats and access memory contiguously along the lanes,
     without a longer remainder; or if rare lanes call functions, which branch prediction handles
@@ -605,9 +608,9 @@ def asked_after(loop: Operation) -> int:
 
 
 def accumulators(root: ForOp, lanes: int) -> int:
-    """How many registers of `lanes` lanes the iterations of a reducing `affine.for` should fill: 4,
-    or 1 or 2 if that shortens the remainder and is estimated to be faster. One where masks are
-    combined that have no registers of their own: LLVM packs those of several registers."""
+    """Return how many registers of `lanes` lanes the iterations of a reducing `affine.for` should
+    fill: 4, or 1 or 2 if that shortens the remainder and is estimated to be faster. One where masks
+    are combined that have no registers of their own: LLVM packs those of several registers."""
     if not describe_host().has_mask_registers and any(map(_combines_masks, root.walk())):
         return 1
     count = trip_count(root) or most_iterations(root)
@@ -623,8 +626,8 @@ def accumulators(root: ForOp, lanes: int) -> int:
 
 
 def waits_for_lanes(plan: VectorPlan) -> bool:
-    """Whether a reduction collects its lanes one by one, which takes longer than combining them:
-    more registers would not be faster, and leave more iterations over."""
+    """Return whether a reduction collects its lanes one by one, which takes longer than combining
+    them: more registers would not be faster, and leave more iterations over."""
     return bool(plan.root.results) and any(access.is_far for access in plan.accesses.values())
 
 
@@ -635,8 +638,8 @@ def _combines_masks(op: Operation) -> bool:
 
 
 def _is_near(root: ForOp, op: Operation) -> bool:
-    """Whether an op, if it is an access, accesses adjacent elements or a single element along the
-    lanes."""
+    """Return whether an op, if it is an access, accesses adjacent elements or a single element
+    along the lanes."""
     if not is_affine_element_access(op):
         return True
     variable = root.induction_variable
@@ -658,10 +661,10 @@ _SUMMED = (AtomicRMWKind.addf, AtomicRMWKind.mulf)
 
 
 def is_elementwise_for_llvm(plan: VectorPlan) -> bool:
-    """Whether a plan is for one innermost loop without carried values, with linear conditions only,
-    that accesses memory contiguously, forwards or backwards (loads may be strided). Unrolled inner
-    loops do not count. Invariant loads must not be from memory that it stores to: LLVM would not
-    see that these are other elements."""
+    """Return whether a plan is for one innermost loop without carried values, with linear
+    conditions only, that accesses memory contiguously, forwards or backwards (loads may be
+    strided). Unrolled inner loops do not count. Invariant loads must not be from memory that it
+    stores to: LLVM would not see that these are other elements."""
     stored = {memref_of(op) for op in plan.accesses if not is_affine_element_load(op)}
     accesses = plan.accesses.values()
     return (
@@ -675,9 +678,9 @@ def is_elementwise_for_llvm(plan: VectorPlan) -> bool:
 
 
 def _stays_guarded(access: AccessPlan) -> bool:
-    """Whether an access is one that LLVM keeps under a condition on data: of lanes that it would
-    have to gather, unless the condition only chooses an address, or of an element that it does not
-    know to exist in front of the loop."""
+    """Return whether an access is one that LLVM keeps under a condition on data: of lanes that it
+    would have to gather, unless the condition only chooses an address, or of an element that it
+    does not know to exist in front of the loop."""
     conditional = access.op.parent_op()
     if not isinstance(conditional, ScfIfOp):
         return False
@@ -685,32 +688,32 @@ def _stays_guarded(access: AccessPlan) -> bool:
 
 
 def _chooses_address(conditional: ScfIfOp) -> bool:
-    """Whether both branches only load an element: LLVM loads from one address or the other, so that
-    it fetches no lines in vain."""
+    """Return whether both branches only load an element: LLVM loads from one address or the other,
+    so that it fetches no lines in vain."""
     bodies = [[*region.block.ops] for region in conditional.regions if region.blocks]
     loads = [body[0] for body in bodies if len(body) == 2 and is_affine_element_load(body[0])]
     return len(loads) == len(conditional.regions)
 
 
 def is_left_to_llvm(plan: VectorPlan) -> bool:
-    """Whether LLVM vectorises the loop as well as the best plan of a nest does."""
+    """Return whether LLVM vectorises the loop as well as the best plan of a nest does."""
     answers = is_gather_for_llvm, is_reduction_for_llvm, is_unrolled_by_llvm, is_sum_of_pairs
     return any(is_done(plan) for is_done in (*answers, is_side_by_side))
 
 
 def is_side_by_side(plan: VectorPlan) -> bool:
-    """Whether a plan is for one innermost loop that carries enough results to fill a register, as
-    of jammed columns, while its iterations are far apart in memory: LLVM vectorises across the
-    results, which are adjacent."""
+    """Return whether a plan is for one innermost loop that carries enough results to fill a
+    register, as of jammed columns, while its iterations are far apart in memory: LLVM vectorises
+    across the results, which are adjacent."""
     far = sum(access.is_far for access in plan.accesses.values())
     lanes = lanes_in_register(plan.root)
     return _is_one_loop(plan) and min(len(plan.root.results), far) >= lanes
 
 
 def is_sum_of_pairs(plan: VectorPlan) -> bool:
-    """Whether a plan is for one innermost loop that is not unrolled and accumulates, in 32 bits,
-    products of integers of at most 16 bits. Processors add two such products in one instruction,
-    which LLVM selects for the plain loop."""
+    """Return whether a plan is for one innermost loop that is not unrolled and accumulates, in 32
+    bits, products of integers of at most 16 bits. Processors add two such products in one
+    instruction, which LLVM selects for the plain loop."""
     loop = plan.root
     loads = [access.op for access in plan.accesses.values() if is_affine_element_load(access.op)]
     return (
@@ -728,7 +731,7 @@ def _has_bits(value: SSAValue, least: int, most: int) -> bool:
 
 
 def is_gather_for_llvm(plan: VectorPlan) -> bool:
-    """Whether a plan is for such a loop, except that loads may have any constant stride.
+    """Return whether a plan is for such a loop, except that loads may have any constant stride.
 
     LLVM gathers such lanes in the same way if that is profitable, but not under a condition. It
     must see that stored elements are not loaded, which it does if no written memref is accessed at
@@ -752,7 +755,7 @@ def is_gather_for_llvm(plan: VectorPlan) -> bool:
 
 
 def is_reduction_for_llvm(plan: VectorPlan) -> bool:
-    """Whether a plan is for one innermost loop with contiguous accesses that carries only
+    """Return whether a plan is for one innermost loop with contiguous accesses that carries only
     reassociable sums or products of floats, with one op each.
 
     LLVM also uses several accumulators, and vectors for the remainder. It unrolls short loops
@@ -776,16 +779,17 @@ def sums_of_unknown_length(plan: VectorPlan, nest: Operation) -> list[ForOp]:
 
 
 def is_unrolled_by_llvm(plan: VectorPlan) -> bool:
-    """Whether a plan is for one innermost loop that LLVM unrolls, a reassociable reduction whose
-    lanes are not adjacent in memory: unrolled, elements are loaded just as often, and enclosing
-    loops may be vectorised."""
+    """Return whether a plan is for one innermost loop that LLVM unrolls, a reassociable reduction
+    whose lanes are not adjacent in memory: unrolled, elements are loaded just as often, and
+    enclosing loops may be vectorised."""
     kinds = {access.kind for access in plan.accesses.values()}
     is_strided = kinds <= {AccessKind.TRANSFER, AccessKind.STEPS} and not _has_simple_accesses(plan)
     return is_strided and _has_reorderable_sums(plan) and not _is_kept(plan.root)
 
 
 def least_speedup(plan: VectorPlan) -> float:
-    """How many times faster vectors must be estimated to be than the loops that LLVM gets."""
+    """Return how many times faster vectors must be estimated to be than the loops that LLVM
+    gets."""
     if not any(access.is_far for access in plan.accesses.values()):
         return WORTH_IT
     if plan.root.results and _has_reorderable_sums(plan):
@@ -795,8 +799,9 @@ def least_speedup(plan: VectorPlan) -> float:
 
 
 def _combines_once(loop: ForOp) -> bool:
-    """Whether each iteration computes what it carries by single operations on carried values, as
-    in running sums: several rows of longer chains are more than scalar code can overlap."""
+    """Return whether each iteration computes what it carries by single operations on carried
+    values, as in running sums: several rows of longer chains are more than scalar code can
+    overlap."""
     return all(
         isinstance(value.owner, Operation) and set(value.owner.operands) & {*loop.region_iter_args}
         for value in loop.terminator.operands
@@ -804,7 +809,7 @@ def _combines_once(loop: ForOp) -> bool:
 
 
 def llvm_covers_remainder(plan: VectorPlan) -> bool:
-    """Whether LLVM vectorises such a loop, including its remainder iterations."""
+    """Return whether LLVM vectorises such a loop, including its remainder iterations."""
     return _is_free_sum(plan) and _stays_a_loop(plan)
 
 
@@ -829,15 +834,16 @@ def _has_reorderable_sums(plan: VectorPlan) -> bool:
 
 
 def _stays_a_loop(plan: VectorPlan) -> bool:
-    """Whether LLVM keeps a loop rolled. If it computes several sums, it must stay rolled even after
-    vectorisation: unrolled, operands that the sums share are reloaded from spill slots, and each
-    sum is a single chain."""
+    """Return whether LLVM keeps a loop rolled. If it computes several sums, it must stay rolled
+    even after vectorisation: unrolled, operands that the sums share are reloaded from spill slots,
+    and each sum is a single chain."""
     return _is_kept(plan.root, lanes_in_register(plan.root) if len(plan.root.results) > 1 else 1)
 
 
 def _is_kept(loop: ForOp, lanes: int = 1) -> bool:
-    """Whether LLVM keeps a loop rolled once it has vectors of so many lanes. The estimate of its
-    body leaves out invariant ops and repeated loads; the terminator stands for the loop counter."""
+    """Return whether LLVM keeps a loop rolled once it has vectors of so many lanes. The estimate of
+    its body leaves out invariant ops and repeated loads; the terminator stands for the loop
+    counter."""
     count = trip_count(loop)
     if count is None:
         return True
@@ -858,7 +864,7 @@ def _is_kept(loop: ForOp, lanes: int = 1) -> bool:
 
 
 def _leaves_many(plan: VectorPlan) -> bool:
-    """Whether remainder iterations take most of the time."""
+    """Return whether remainder iterations take most of the time."""
     trips = trip_count(plan.root)
     if trips is None or not plan.loops[0].split:
         return False
@@ -867,15 +873,16 @@ def _leaves_many(plan: VectorPlan) -> bool:
 
 
 def _is_alone(plan: VectorPlan) -> bool:
-    """Whether a plan is for one loop without carried values that contains only linear conditions,
-    unrolled loops, and no calls."""
+    """Return whether a plan is for one loop without carried values that contains only linear
+    conditions, unrolled loops, and no calls."""
     carries = plan.reductions or plan.root.results
     return _is_one_loop(plan) and not carries and not unrolls_branches(plan.root)
 
 
 def unrolls_branches(loop: ForOp) -> bool:
-    """Whether LLVM may unroll a loop with conditionals on data before it would vectorise it: of
-    straight code it makes vectors afterwards, but not of branches. No loop that carries values."""
+    """Return whether LLVM may unroll a loop with conditionals on data before it would vectorise it:
+    of straight code it makes vectors afterwards, but not of branches. No loop that carries
+    values."""
     return any(map(_is_branch, loop.walk())) and not (loop.results or _is_kept(loop))
 
 
@@ -892,7 +899,8 @@ def _branches(op: Operation) -> bool:
 
 
 def _is_simple(access: AccessPlan) -> bool:
-    """Whether lanes access adjacent elements, a single element, or load with a constant stride."""
+    """Return whether lanes access adjacent elements, a single element, or load with a constant
+    stride."""
     near = is_affine_element_load(access.op) or access.steps in ((), (1,), (-1,))
     if access.kind is AccessKind.STEPS:
         return near

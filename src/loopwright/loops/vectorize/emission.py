@@ -286,7 +286,7 @@ class VectorizedValues:
 
     @property
     def is_predicated(self) -> bool:
-        """Whether branches that only some lanes take enclose the insertion point."""
+        """Return whether branches that only some lanes take enclose the insertion point."""
         return bool(self._predicates)
 
     @property

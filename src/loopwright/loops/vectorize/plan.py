@@ -105,7 +105,7 @@ class AccessPlan:
 
     @property
     def is_uniform(self) -> bool:
-        """Whether all lanes access the same element."""
+        """Return whether all lanes access the same element."""
         is_transfer = self.kind is AccessKind.TRANSFER
         return is_transfer and all(
             isinstance(result, AffineConstantExpr) for result in self.permutation.results
@@ -113,7 +113,7 @@ class AccessPlan:
 
     @property
     def is_far(self) -> bool:
-        """Whether lanes vary along a dimension of memory other than the last."""
+        """Return whether lanes vary along a dimension of memory other than the last."""
         if self.kind in (AccessKind.LINEAR, AccessKind.PARTS):
             return True
         last = self.permutation.num_dims - 1
@@ -139,7 +139,7 @@ class CarriedReduction:
     handed: bool = False
 
     def is_single_op(self, loop: ForOp) -> bool:
-        """Whether one op combines, in the body of the loop itself."""
+        """Return whether one op combines, in the body of the loop itself."""
         return len(self.combining) == 1 and self.combining[0].parent_op() is loop
 
 
@@ -182,7 +182,7 @@ Reductions: TypeAlias = Mapping[ForOp, tuple[Carried, ...]]
 
 
 def is_vector_element(type_: Attribute) -> bool:
-    """Whether vectors may have elements of a type."""
+    """Return whether vectors may have elements of a type."""
     return isinstance(type_, IntegerType | IndexType | AnyFloat)
 
 
@@ -221,12 +221,12 @@ class VectorPlan:
 
     @property
     def is_whole(self) -> bool:
-        """Whether no lane is ever idle."""
+        """Return whether no lane is ever idle."""
         return all(loop.is_whole for loop in self.loops)
 
     @property
     def masked(self) -> bool:
-        """Whether any access or op needs to know which lanes are idle."""
+        """Return whether any access or op needs to know which lanes are idle."""
         if self.is_whole:
             return False
         return bool(self.guarded or self.predicated) or any(

@@ -271,7 +271,8 @@ class CarriedDependences:
         return analysis
 
     def is_always_dereferenceable(self, load: Operation, root: ForOp) -> bool:
-        """Whether a load in a loop would be valid even if conditionals in it were ignored."""
+        """Return whether a load in a loop would be valid even if conditionals in it were
+        ignored."""
         return is_always_dereferenceable(load, self.analysis, self._undecided[root])
 
     def _undecided_in(self, root: ForOp) -> Domains:
@@ -316,7 +317,8 @@ own elements."""
 
 
 def keeps_order(dependence: Dependence, loop: ForOp, group: int) -> bool:
-    """Whether groups of iterations, executed as lanes, respect a dependence that the loop carries.
+    """Return whether groups of iterations, executed as lanes, respect a dependence that the loop
+    carries.
 
     Groups are executed in order, so they do if source and sink are never in one group. Within a
     group, all lanes execute an op of the body before the next op, so they also do if the source
@@ -564,7 +566,7 @@ class _Planner:
             raise RefusedError("vectorize.guarded-index", user, message)
 
     def _is_outside(self, value: SSAValue) -> bool:
-        """Whether a value is the same for all iterations of the nest."""
+        """Return whether a value is the same for all iterations of the nest."""
         owner = value.owner
         if isinstance(owner, Operation):
             return not is_within(owner, self._root)
@@ -665,7 +667,7 @@ class _Planner:
             raise RefusedError("vectorize.index-value", user, message)
 
     def _needs_guard(self, op: Operation, loops: tuple[plan.LaneLoop, ...]) -> bool:
-        """Whether an idle lane might divide by zero, or divide the least integer by -1."""
+        """Return whether an idle lane might divide by zero, or divide the least integer by -1."""
         division = interface_of(op, UndefinedDivisors)
         if division is None or (
             all(loop.is_whole for loop in loops) and not self._is_predicated(op)
@@ -693,21 +695,21 @@ def _check_form(op: Operation) -> None:
 
 
 def _has_split_parts(number: SSAValue) -> bool:
-    """Whether the parts of a complex number become vectors."""
+    """Return whether the parts of a complex number become vectors."""
     if isinstance(number, OpResult):
         return isinstance(number.op, (*accesses.SOURCES, scf.WhileOp))
     return isinstance(number.owner.parent_op(), scf.WhileOp)
 
 
 def _hands_parts(op: Operation) -> bool:
-    """Whether an op may yield complex numbers whose parts are vectors."""
+    """Return whether an op may yield complex numbers whose parts are vectors."""
     if isinstance(op, scf.YieldOp):
         return isinstance(op.parent_op(), scf.WhileOp)
     return isinstance(op, scf.WhileOp | scf.ConditionOp)
 
 
 def _is_plain_scalar(op: Operation) -> bool:
-    """Whether an op only computes numbers, so that it may be kept as a scalar."""
+    """Return whether an op only computes numbers, so that it may be kept as a scalar."""
     from loopwright.ir.dialects.index import Index
 
     return isinstance(op, (*Arith.operations, *Index.operations))

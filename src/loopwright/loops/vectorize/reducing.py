@@ -63,7 +63,8 @@ class Reducing:
         }
 
     def combines(self, op: Operation) -> bool:
-        """Whether an op combines partial results, which may wrap where the whole ones do not."""
+        """Return whether an op combines partial results, which may wrap where the whole ones do
+        not."""
         return op in self._combining
 
     def starts(self, loop: ForOp, emitter: VectorBuilder) -> list[SSAValue]:
@@ -148,7 +149,7 @@ class Reducing:
             operands[contribution] = emitter.select(mask, operands[contribution], neutral)
 
     def _mixes_idle(self, loop: ForOp, reduction: plan.CarriedReduction | None) -> bool:
-        """Whether idle lanes may be combined with others."""
+        """Return whether idle lanes may be combined with others."""
         loops = [lane_loop for lane_loop, _ in self._values.bodies]
         if reduction is None or not reduction.handed:
             loops = [self._lane_loop(loop)]
@@ -308,7 +309,7 @@ class Reducing:
 
 
 def _is_identity(values: Sequence[SSAValue], reduction: plan.CarriedSymbol) -> bool:
-    """Whether values are the results of `reduction.identity` of a symbol."""
+    """Return whether values are the results of `reduction.identity` of a symbol."""
     owner = values[0].owner
     return (
         isinstance(owner, IdentityOp)
@@ -349,7 +350,7 @@ def _neutral(kind: AtomicRMWKind, element: Attribute, *, partial: bool = False) 
 
 
 def _is_neutral(value: SSAValue, kind: AtomicRMWKind) -> bool:
-    """Whether a value is a constant that a reduction may start from without effect."""
+    """Return whether a value is a constant that a reduction may start from without effect."""
     if not isinstance(value, OpResult) or not isinstance(value.op, arith.ConstantOp):
         return False
     constant = value.op.properties["value"]

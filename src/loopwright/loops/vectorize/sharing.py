@@ -184,14 +184,15 @@ def _overlapping_rows(loop: ForOp, lanes: int) -> dict[_Row, dict[int, list[Load
 
 
 def _has_one_width(loop: ForOp) -> bool:
-    """Whether all values of a loop, subscripts apart, fill registers as what it loads does."""
+    """Return whether all values of a loop, subscripts apart, fill registers as what it loads
+    does."""
     computing = (op for op in loop.body.ops if not isinstance(op, ApplyOp))
     widths = {cost.bits_of(value.type) for op in computing for value in op.results}
     return widths <= {1, cost.widest_bits(loop)}
 
 
 def _is_written_before(memref: SSAValue, loop: ForOp, candidates: planning.Candidates) -> bool:
-    """Whether an iteration may store to memory that it loads from later."""
+    """Return whether an iteration may store to memory that it loads from later."""
     analysis = candidates.dependences.analysis
     partners = analysis.partners()
     loads = [op for op in loop.body.ops if isinstance(op, LoadOp) and op.memref is memref]
