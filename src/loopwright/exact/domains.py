@@ -97,7 +97,7 @@ class Domains:
         self._assertions: dict[Block, dict[Operation, int]] = {}
         """The assertions in blocks, numbered from 1."""
         self._asserted: dict[tuple[Block, int], indices.Frame] = {}
-        """The frames of blocks after the first so many of their assertions."""
+        """The frames of blocks after each number of their assertions."""
 
     def forget_all(self) -> None:
         """Drop all domains, as the operands of ops around blocks may have changed."""
@@ -142,7 +142,7 @@ class Domains:
         return self._asserted[block, count].copy()
 
     def _frame_after(self, block: Block, assertions: Sequence[Operation]) -> indices.Frame:
-        """The frame of a block after some of its assertions."""
+        """Return the frame of a block after some of its assertions."""
         frame = self.of_block(block).frame.copy()
         least: dict[AffineExpr, int] = {}
         for assertion in assertions:

@@ -213,8 +213,8 @@ def bottom_up(
     resolved: Container[SSAValue],
     inputs: Callable[[SSAValue], Iterable[SSAValue]],
 ) -> Iterator[SSAValue]:
-    """Yield what is unknown among a value and what it is computed from, inputs first, each known
-    by the time of the next."""
+    """Yield the values to resolve for a value, operands before their users; each must be in
+    `resolved` before the next one is requested."""
     stack = [value]
     while stack:
         waiting = (

@@ -145,7 +145,9 @@ class ArgumentLayouts:
 
     def __init__(self, *, assumed: bool = True) -> None:
         self._assumed = assumed
-        self._shared = Kept(self._decide, type_of)  # meanwhile: what a function passes on to itself
+        self._shared = Kept(
+            self._decide, type_of
+        )  # assumed for recursive calls, which pass the argument on to the function itself
         self._refined = Kept(self._refine, type_of)
         self._calls: Calls | None = None
 
@@ -244,7 +246,7 @@ def _is_private(argument: SSAValue) -> bool:
     return function is not None and is_private(function)
 
 
-# Types with what is known besides
+# Types refined by known extents and layouts
 
 
 def _merge_types(

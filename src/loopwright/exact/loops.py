@@ -264,7 +264,7 @@ class LoopFacts:
 
 
 def _explained_pairs(reductions: Iterable[Reduction]) -> set[tuple[Operation, Operation]]:
-    """The pairs of ops whose dependences are those of one reduction."""
+    """Return the pairs of ops whose dependences one reduction explains."""
     return {
         (a, b) for reduction in reductions for a in reduction.accesses for b in reduction.accesses
     }
@@ -304,9 +304,10 @@ class Break:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """How a `scf.while` ends for good: it goes on as long as a comparison of the carried integer
-    `number` with a constant holds, which further iterations never make true again. Carried values
-    that are `free` are not used behind it, or further iterations keep them."""
+    """The comparison that ends a `scf.while` permanently: the loop continues as long as the carried
+    integer `number` compared with a constant satisfies it, and once it fails, further iterations
+    never satisfy it again. Carried values that are `free` are not used after the loop, or further
+    iterations preserve them."""
 
     test: arith.CmpiOp
     number: int
@@ -361,8 +362,8 @@ def halving_of(loop: scf.WhileOp) -> arith.CmpiOp | None:
 
 
 def settled_of(loop: scf.WhileOp) -> Settled | None:
-    """The comparison that alone decides whether a loop goes on, if it never does again once it has
-    ended."""
+    """Return the comparison that alone decides whether a loop continues, if it never holds again
+    after the loop has ended."""
     before = loop.before.block
     after = loop.after.block
     condition, *passed = _terminator(before).operands
@@ -392,7 +393,8 @@ def settled_of(loop: scf.WhileOp) -> Settled | None:
 
 
 def _substitute(value: SSAValue, substitution: dict[SSAValue, _Folded]) -> _Folded:
-    """What a value is where others are known: a number, or a value."""
+    """Return the constant, or the value, that a value equals under a substitution of other
+    values."""
     if value not in substitution:
         substitution[value] = _fold(value, substitution)
     return substitution[value]
@@ -492,7 +494,7 @@ def _breaks(
 
 
 def selected(value: SSAValue, condition: SSAValue, *, holds: bool) -> SSAValue:
-    """What a value is where a condition holds, or does not."""
+    """Return the value that a value equals where a condition holds, or does not."""
     match value.owner:
         case arith.SelectOp() as op if op.condition is condition:
             return op.true_value if holds else op.false_value
@@ -515,8 +517,8 @@ def _never_holds(test: arith.CmpiOp, passed: Sequence[SSAValue], *, holds: bool)
 def _implied_comparisons(
     condition: SSAValue, *, holds: bool = True
 ) -> Iterator[tuple[arith.CmpiOp, bool]]:
-    """The comparisons of integers of 64 bits that have to hold, or not, where a condition holds, or
-    does not."""
+    """Yield the comparisons of 64-bit integers that must hold, or must not, where a condition
+    holds, or does not."""
     match condition.owner:
         case arith.CmpiOp() as test if isinstance(test.lhs.type, IndexType) or test.lhs.type == i64:
             yield test, holds
@@ -560,7 +562,8 @@ def _is_idle(block: Block, test: arith.CmpiOp | None) -> bool:
 
 
 def _change_per_iteration(loop: scf.WhileOp, number: int) -> tuple[int, int] | None:
-    """The least and the most that an iteration adds to a carried integer."""
+    """Return the least and the greatest change of a carried integer per iteration; None if
+    unknown."""
     passed = _carried_argument(loop, number)
     return (
         None
@@ -577,7 +580,7 @@ def _carried_argument(loop: scf.WhileOp, number: int) -> SSAValue | None:
 
 
 def _added_range(value: SSAValue, start: SSAValue) -> tuple[int, int] | None:
-    """The least and the most by which a value is greater than another one."""
+    """Return the least and the greatest difference of a value from another one; None if unknown."""
     value = uncast(value)
     if value is start:
         return 0, 0

@@ -88,9 +88,8 @@ def _missing_extents(
 
 
 def _may_overflow(op: Operation, domains: Domains, at: Operation) -> bool:
-    """Return whether what a subscript divides may not fit in 64 bits where `at` is executed; then
-    the quotient is undefined, and the solver's numbers, which have no bounds, are not the
-    program's."""
+    """Return whether the dividend of a subscript may overflow 64 bits where `at` is executed; the
+    quotient is then undefined, and differs from the unbounded integers of the solver."""
     frame = domains.frame_at(at)
     subscripts = (x.subscripts or () for x in accessed_elements(op, frame))
     nodes = [node for exprs in subscripts for expr in exprs for node in expr.walk()]
@@ -107,7 +106,7 @@ def _may_overflow(op: Operation, domains: Domains, at: Operation) -> bool:
 
 
 def _margins(expr: AffineExpr) -> tuple[AffineExpr, AffineExpr]:
-    """How far a value is from the largest and the smallest number of 64 bits."""
+    """Return the distances of a value to the greatest and the least 64-bit integer."""
     return constant((1 << 63) - 1) - expr, expr + (1 << 63)
 
 

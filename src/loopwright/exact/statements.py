@@ -254,7 +254,7 @@ class Columns:
         self._rows.append((factors, constant, equality))
 
     def tableau(self) -> Tableau:
-        """All of it."""
+        """The whole domain as one system."""
         space = Tableau(Space.of(range=[None] * len(self._kinds))).space.with_kinds(self._kinds)
         system = Tableau(space)
         for piece, places, element in self._parts:

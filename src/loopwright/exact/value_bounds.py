@@ -68,7 +68,7 @@ class ValueBounds:
         self._bounds: dict[int, _Bounds] = {}
         self._is_exact = True
 
-    # What is asked
+    # Queries
 
     def lower(self, expr: AffineExpr) -> list[AffineExpr]:
         """Lower bounds of an expression."""

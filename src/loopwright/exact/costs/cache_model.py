@@ -129,7 +129,7 @@ def estimators_for(
     machine: estimates.Machine,
     make: Callable[[nest_tree.Sizes], EstimatorT],
 ) -> list[EstimatorT]:
-    """Yield estimators for the program's sizes, or for assumed ones: first sizes with which the
+    """Return estimators for the program's sizes, or for assumed ones: first sizes with which the
     nests access more than twice the last cache, then small sizes."""
     limits = nest_tree.limits_of(figures.nests, nests)
     large = max(machine.caches, default=0) * 2

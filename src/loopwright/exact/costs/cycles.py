@@ -62,18 +62,18 @@ _FORK = 10_000.0
 
 
 REGISTERS = 64
-"""Private buffers of at most so many bytes are held in registers."""
+"""Largest private buffer that is held in registers, in bytes."""
 
 
-# Which loops LLVM unrolls depends on what it makes of their ops. Loops between the two sizes may be
-# unrolled or not.
+# Which loops LLVM unrolls depends on how it lowers their ops. Loops between the two sizes may or
+# may not be unrolled.
 
 _USUALLY_UNROLLED_TRIPS = 8
-"""Innermost loops of at most so many iterations count as unrolled in predicted cycles, whatever is
-in them: a heuristic that legality does not depend on."""
+"""Highest trip count of an innermost loop that counts as unrolled in predicted cycles, whatever its
+body: a heuristic that legality does not depend on."""
 _SURELY_UNROLLED_SIZE = 128
-"""An inner loop whose iterations together have at most so many ops is surely unrolled, which makes
-the loop around it the innermost one."""
+"""Most ops, over all iterations, of an inner loop that LLVM surely unrolls, which makes the loop
+around it the innermost one."""
 SURELY_KEPT_SIZE = 300
 """A loop with a constant trip count and at least that many ops in all iterations is not unrolled,
 but vectorised (LLVM's threshold); an unrolled loop has a single accumulator."""

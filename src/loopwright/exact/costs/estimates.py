@@ -92,7 +92,7 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class EstimatedNest:
-    """A nest with what an estimate needs of it."""
+    """A nest with the inputs of its estimate: the tree, cycles and traffic."""
 
     tree: nest_tree.Level
     clock: CycleCounter

@@ -68,7 +68,8 @@ class Host:
         return self.vector_bits >= 512
 
     def keeps_in_registers(self, size: int) -> bool:
-        """Return whether so many bytes fit in three quarters of the vector registers."""
+        """Return whether values of this many bytes fit in three quarters of the vector
+        registers."""
         return size <= self.vector_registers * self.vector_bits // 8 * 3 // 4
 
     def cache_size(self, level: int) -> int:

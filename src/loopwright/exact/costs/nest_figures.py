@@ -236,7 +236,9 @@ class NestFigures:
     def grew(
         self, root: Operation, inserted: Sequence[Operation], changed: Iterable[SSAValue] = ()
     ) -> None:
-        """Update the figures of a nest into which ops were put (with all inside them).
+        """Update the figures of a nest after ops were inserted (with everything inside them).
+        `changed` are memrefs whose accesses were otherwise rewritten; for accesses moved to another
+        memref, both memrefs. The number of other ops must not have changed.
 
         `changed` are memrefs whose accesses were otherwise rewritten; for accesses moved to another
         memref, both memrefs. The number of other ops must not have changed.

@@ -194,7 +194,7 @@ class Use:
     regions: dict[int, Region] = field(default_factory=dict[int, Region])
 
     def region(self, fixed: int) -> Region:
-        """The region with so many outer loops fixed; raises `UnknownTrafficError`."""
+        """Return the region with this many outer loops fixed; raises `UnknownTrafficError`."""
         region = self.regions.get(fixed)
         if region is None:
             symbolic = self.find(fixed)

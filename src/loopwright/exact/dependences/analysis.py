@@ -125,7 +125,7 @@ class DependenceAnalysis:
                         yield source, sink
 
     def pairs_in(self, op: Operation) -> Iterator[tuple[Access, Access]]:
-        """Those of `pairs` whose ops are in an op, in the same order."""
+        """Return the pairs whose ops are in an op, in the same order."""
         ops = (inner for inner in op.walk() if inner is not op)
         inside = [a for inner in ops for a in self.accesses_by(inner) if not a.frees]
         for source in inside:

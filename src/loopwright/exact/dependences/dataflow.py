@@ -407,7 +407,7 @@ class FlowSpace:
         self._writes = writes
         self._shapes = shapes
         self.kinds = {write: kind_of(shapes[write]) for write in writes}
-        """What is equal for writes in the same loops that do the same."""
+        """A key that is equal for writes in the same loops that store to the same elements."""
         keys = [key for shaped in shapes.values() for key in shaped.parameters]
         self._parameters: dict[Parameter, int] = {
             key: number for number, key in enumerate(dict.fromkeys(keys))
@@ -437,9 +437,9 @@ class FlowSpace:
                 yield from [(pairs, later)] if pairs else []
 
     def _from_the_last(self, writes: Collection[Access], loops: int) -> Iterator[list[Access]]:
-        """Writes in the same iteration of so many loops: those at the last places in the text, as
-        many as all before together, and so on. All that follows is earlier in time. Without those
-        whose elements a write that is like them overwrites in the same iteration."""
+        """Yield writes that share the iteration of this many loops: those at the last places in the
+        text, then as many as all before together, and so on. Later groups are earlier in time.
+        Writes whose elements an equal write overwrites in the same iteration are left out."""
         latest = {self.kinds[write]: write.op for write in writes}
         places: dict[int, list[Access]] = {}
         for write in writes:
@@ -571,7 +571,8 @@ class FlowSpace:
     # Parts of relations
 
     def _time_columns(self, write: Access, width: int) -> list[int]:
-        """The columns of a write's loops in pairs of `width` coordinates: those of its time."""
+        """Return the columns of a write's loops in pairs of `width` coordinates, which are its
+        time."""
         start = width - len(self._parameters) - self._length
         return [start + k for k, part in enumerate(self._times[write]) if part is None]
 
@@ -588,7 +589,7 @@ class FlowSpace:
         return last.intersect(PresburgerSet.from_rows(width, 0, rows, []))
 
     def iterations_in(self, pairs: PresburgerSet, write: Access, reading: int = 0) -> PresburgerSet:
-        """The iterations of a write that occur in pairs, those of so many loops of the read that
+        """Return the iterations of a write that occur in pairs, those of the loops of the read that
         sees it, and the parameters."""
         symbols = range(pairs.rank - len(self._parameters), pairs.rank)
         places = [*self._time_columns(write, pairs.rank), *range(reading), *symbols]

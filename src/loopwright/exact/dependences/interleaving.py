@@ -193,9 +193,8 @@ class TriangularJam(Jam):
         self._offset = offset
 
     def _swaps_in_reach(self, query: AccessQuery) -> Iterator[tuple[Condition, ...]]:
-        # What is left of a row is after all of the inner loop that is in common, so nothing leads
-        # from there to what is in common but where the jam turns it round anyway. The first row of
-        # a group is not after the source's.
+        # The rest of a row comes after all of the common inner loop, so no dependence leads from it
+        # back into the common part except where the jam reverses it anyway. The first row of
         first = self._place(query.source.op)[0]
         second = self._place(query.sink.op)[0]
         if second > self._split:

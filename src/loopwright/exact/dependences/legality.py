@@ -361,7 +361,7 @@ class _Transformed(LoopBlock):
                     yield depth, result
 
     def _widened(self, row: Sequence[int], common: int) -> Row:
-        """A row over the differences of the block's loops as one over those of all common loops."""
+        """Return a row over the differences of the block's loops, extended to all common loops."""
         return row_of(common, dict(enumerate(row, self._outer)))
 
     def _swapped_iterations(self, question: Question, depth: int) -> Answer | None:

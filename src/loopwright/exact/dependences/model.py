@@ -45,7 +45,8 @@ MEMORY_KINDS = (DependenceKind.FLOW, DependenceKind.ANTI, DependenceKind.OUTPUT)
 
 
 def kinds_named(names: Sequence[object]) -> tuple[DependenceKind, ...]:
-    """The kinds of these names; raises `UsageError` for a name of none, and if there are no names.
+    """Return the kinds with these names; raises `UsageError` for an unknown name, and if there are
+    no names.
 
     >>> kinds_named(["flow", DependenceKind.INPUT])
     (<DependenceKind.FLOW: 'flow'>, <DependenceKind.INPUT: 'input'>)

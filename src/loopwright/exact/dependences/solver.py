@@ -329,8 +329,8 @@ def answer_where(
 def _is_none_roughly(
     question: Question, depth: int, conditions: tuple[Condition, ...] = ()
 ) -> bool:
-    """Return whether there is no pair of iterations even if what several pieces do not share is
-    left out: one system instead of one for each pair of pieces."""
+    """Return whether no pair of iterations exists in a relaxation that keeps only the constraints
+    that all pieces share: one system instead of one for each pair of pieces."""
     source = question.source.roughly
     sink = question.sink.roughly
     if (source, sink) == (question.source, question.sink):
@@ -362,8 +362,9 @@ def _without_steps(
     budget: Budget,
     reason: Unknown,
 ) -> Answer | None:
-    """Answer an undecided question by bounds alone: by those of pairs of pieces, if these are few
-    and the function's budget is not exceeded twice; else by the loop bounds of either access."""
+    """Answer an undecided question by bounds alone: by the bounds of pairs of pieces, if these are
+    few and the function's budget is not exceeded twice; else by the loop bounds of either
+    access."""
     pairs = len(question.source.pieces) * len(question.sink.pieces)
     if pairs > 1 and (pairs > _MOST_PAIRS or budget.left < -budget.limit):
         return _answer_by_loop_bounds(question, depth, reason)
@@ -554,7 +555,8 @@ def dependence_polyhedron(
 
 
 def sink_parameters(question: Question) -> list[int]:
-    """The numbers of the sink's parameters among those of both; the source's come first."""
+    """The positions of the sink's parameters among those of both accesses; the source's come
+    first."""
     shared = {link.sink: link.source for link in question.links if link.depth == 0}
     own = count(question.source.num_parameters)
     return [

@@ -312,7 +312,7 @@ _ROUNDING: Final = 16.0
 
 @dataclass(frozen=True, slots=True)
 class Counterexample:
-    """Values on which a law fails, and what the two sides of its equation give there."""
+    """Values on which a law fails, with the results of both sides of its equation."""
 
     values: tuple[tuple[str, str], ...]
     left: tuple[str, str]
@@ -539,7 +539,7 @@ class _Check:
     # Trying
 
     def _cases(self, count: int) -> Iterator[tuple[Values, ...]]:
-        """Tuples of so many values: simple ones first."""
+        """Yield tuples of `count` values, simple ones first."""
         if not self._random:
             return
         yield from product(self._simple, repeat=count)

@@ -76,7 +76,8 @@ def sliced_systems(
     outer += [k if k < layout.num_loops else outside + k for k in inner]
     tableaus: list[Tableau] = []
     for piece in shape.pieces:
-        # Columns: those of the box; loops that it has not, the element, the locals of the piece.
+        # Columns: those of the box; the loops that are not in the box, the element, the locals of
+        # the piece.
         wide = box.append_locals(more + shape.rank + piece.num_locals)
         element = box.num_columns + more
         spread = [*columns, *range(element + shape.rank, wide.num_columns)]
@@ -99,7 +100,7 @@ def sliced_systems(
 
 
 def index_in_front(value: SSAValue, at: Operation) -> SSAValue | None:
-    """A value as an index before an op; for an integer, a cast of it to index that exists there."""
+    """Return a value as an index before an op; for an integer, an existing cast of it to index."""
     if isinstance(value.type, IndexType):
         return value
     scope = affine_scope(at)

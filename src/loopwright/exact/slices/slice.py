@@ -206,7 +206,7 @@ def _constant_bounds(loop: Operation) -> tuple[int, int] | None:
 
 
 def _is_own(slice_: Slice, number: int) -> bool:
-    """Return whether constant bounds are those of the loop itself."""
+    """Return whether the constant bounds of a sliced loop equal the loop's own bounds."""
     lower = slice_.lower[number]
     upper = slice_.upper[number]
     if lower is None or upper is None or len(lower) != 1 or len(upper) != 1:

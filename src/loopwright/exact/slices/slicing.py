@@ -343,7 +343,7 @@ class _SliceBuilder:
         """The operands of the bounds that are `used_columns`: induction variables of the loops
         around, and parameters; None if one is not available as a value."""
         outer = [loop.variable for loop in self.enclosing_loops]
-        # Where no bound takes an input, any value will do.
+        # An input that no bound uses may have any value.
         anything = outer[self.common]
         if any(outer[k] is None for k in used_columns if k < self.common):
             return None
@@ -352,7 +352,7 @@ class _SliceBuilder:
         body = self.enclosing_loops[-1].op.regions[0].block
         for number, key in enumerate(self.parameters):
             value = extent_value(key, body) if isinstance(key, Extent) else key
-            # Other integers are casts of what is in the bounds: no operands themselves.
+            # Other integers are casts of values in the bounds and not operands themselves.
             if not isinstance(value, SSAValue) or not isinstance(value.type, IndexType):
                 if self.common + number in used_columns:
                     return None
@@ -427,8 +427,8 @@ def _executed_iterations(
 
 
 class _Step(NamedTuple):
-    """What loops of a chain execute down to one of its domains, and the domain where the loops have
-    bounds of the slice."""
+    """The iterations that a chain of loops executes down to one of its domains, and the domain in
+    which the loops have the bounds of the slice."""
 
     executed: PresburgerSet
     inside: PresburgerSet | None
@@ -442,7 +442,7 @@ def _executed_by_steps(
     chain: Sequence[boxes.PlacedDomain],
     executed: PresburgerSet,
 ) -> Iterator[_Step]:
-    """Add the loops of each domain of a chain to what is executed."""
+    """Yield the executed iterations after the loops of each domain of a chain are added."""
     placed_loops: set[int] = set()
     for domain in chain:
         new = [k for k in domain.loops if k not in placed_loops]

@@ -282,7 +282,7 @@ def difference(boxes: Sequence[TileBoxes], other: TileBoxes) -> list[TileBoxes]:
 
 @dataclass(slots=True, eq=False)
 class Keyed:
-    """What a graph has under a key, once that is given."""
+    """A node of a Dask graph, with its key once that is assigned."""
 
     key: tuple[Any, ...] = field(default=(), init=False)
 
@@ -302,7 +302,7 @@ class Source(Keyed):
     slices: Slices | None = field(default=None, init=False)
 
     def slice_up_to(self, most: float) -> Slices:
-        """Let one task slice so many bytes of the outputs."""
+        """Let one task slice at most this many bytes of the outputs."""
         self.slices = Slices(most)
         return self.slices
 
@@ -331,14 +331,14 @@ class Part(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class Slices(Keyed):
-    """The small parts of a source's outputs that tasks read, and the number of each, in order; one
-    task slices them if they have at most so many bytes."""
+    """The small parts of a source's outputs that tasks read, with the number of each, in order; one
+    task slices them if they have at most `_bytes_left` bytes together."""
 
     _bytes_left: float
     numbers: dict[Part, int] = field(default_factory=dict[Part, int], init=False)
 
     def add(self, part: Part, size: int) -> None:
-        """Add a part of so many bytes."""
+        """Add a part of `size` bytes."""
         if part not in self.numbers:
             self.numbers[part] = len(self.numbers)
             self._bytes_left -= size

@@ -140,8 +140,8 @@ _LOCK = threading.RLock()
 
 
 class TaskKind(NamedTuple):
-    """What tasks have in common that differ in their positions alone: their windows, the functions
-    of their runs, by number, the boxes of windows that they output, and their dtypes."""
+    """The common parts of tasks that differ only in position: their windows, the functions of their
+    runs by number, the boxes of windows that they output, and their dtypes."""
 
     windows: tuple[WindowOf, ...]
     functions: tuple[int, ...]
@@ -237,7 +237,7 @@ class Halo:
     pieces: tuple[tuple[int | None, Box], ...]
 
     def __call__(self, outputs: Array) -> tuple[Array, ...]:
-        """The boxes of what the task has returned."""
+        """Return the boxes of the task's outputs."""
         return tuple([take(outputs, output, box) for output, box in self.pieces])
 
 
@@ -515,7 +515,8 @@ class ChunkedCall:
         return source.key
 
     def _part_key(self, layer: dict[Any, Any], part: Part) -> tuple[Any, ...]:
-        """The key of a part's source, or of a task that takes the part out of what that returns."""
+        """Return the key of a part's source, or of a task that extracts the part from the source's
+        output."""
         key = self._key_of(part.source)
         output = part.one_of_several
         is_whole = part.box == part.whole
@@ -659,8 +660,8 @@ class DaskCalls:
         )
 
     def __call__(self, *args: object, **options: Any) -> Any:
-        """What the function returns, then the new value of each array argument that it writes, as
-        Dask arrays; `options` are those of `kernel.dask` for functions of Python."""
+        """Return the results of the function, then the new value of each array argument that it
+        writes, as Dask arrays; `options` are those of `kernel.dask` for Python functions."""
         with no_collections():
             call = self._call(args, CutOptions.named(options))
             results = [*(call.array(number) for number in call.plan.returned), *call.written()]

@@ -174,7 +174,7 @@ def choose(function: Operation, numbers: KnownNumbers) -> None:
 
 
 def _replace_by(op: scf.IfOp, number: int) -> None:
-    """Put one of the regions of a conditional in its place."""
+    """Replace a conditional by one of its regions."""
     if op.regions[number].blocks:
         block = op.regions[number].block
         end = terminator_of(block)
@@ -355,7 +355,7 @@ class _Planner:
             list(self.program.values.values()),
         )
 
-    # What the function has
+    # Contents of the function
 
     def _expect_known_ops(self) -> None:
         """Raise unless the function has only loops and conditionals, and no calls."""

@@ -198,7 +198,7 @@ class ChunkedProgram:
                 self._take_reader(statement.name, conditions)
         self._expect_order()
 
-    # What is there
+    # Accesses and statements
 
     def names_in(self, op: Operation) -> tuple[str, ...]:
         """The statements whose stores are in an op, or are the op."""
@@ -213,7 +213,7 @@ class ChunkedProgram:
         return [accessed for name in names for accessed in self.accesses[name]]
 
     def writes_of(self, names: Iterable[str]) -> list[Accessed]:
-        """The stores of statements, those to input arrays first."""
+        """Return the stores of statements, those to input arrays first."""
         writes = [accessed for accessed in self.accesses_of(names) if accessed.access.writes]
         return sorted(writes, key=lambda x: not x.memory.is_given)
 

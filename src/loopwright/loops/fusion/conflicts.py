@@ -200,11 +200,12 @@ class Surroundings:
         """Return whether any node reads memory of a root."""
         return bool(self._graph.roots.reading.get(root, 0))
 
-    # What is in between
+    # Nodes between both nests
 
     def between(self, proposal: Proposal) -> Declined | None:
-        """Refuse if an op between both nests conflicts with what is moved across it, or computes a
-        value that the moved nest uses.
+        """Refuse if an op between both nests conflicts with a node that is moved across it, or
+        computes a value that the moved nest uses. Raises `UndecidedError` if a query exceeds its
+        budget.
 
         Raises `UndecidedError` if a query exceeds its budget.
         """

@@ -270,7 +270,7 @@ class BlockFusion:
             if with_one_user and any(
                 (graph.kinds.living & source.successors.get(memref, 0)).bit_count() > 1
                 for memref in memrefs
-            ):  # It is tried, or refused, when other nests may use what it writes.
+            ):  # It is tried, or refused, when other nests may use the memory that it writes.
                 continue
             declined = self._try_producer(source, node, memrefs)
             if declined is None:

@@ -121,7 +121,8 @@ class FusionReporter:
         self._decide("fusion.erased-source", (nest,), "nothing reads what the nest writes", {})
 
     def source_kept(self, source: Operation, refusal: Refusal) -> None:
-        """Record a source that stays though another nest computes what it needs of it."""
+        """Record a source that stays although another nest recomputes the part of it that it
+        needs."""
         self._ledger.append(self._entry(refusal, source))
 
     def unbuffered(self, nest: Operation, refusal: Refusal) -> None:

@@ -294,7 +294,7 @@ class BlockGraph:
         self._connect(node)
 
     def _unindex(self, node: nodes.Node) -> None:
-        """Forget what a node accesses."""
+        """Forget the accesses of a node."""
         for memref in node.memrefs():
             self.memrefs.forget(node, memref)
         for root in node.accessed:

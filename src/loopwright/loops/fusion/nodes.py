@@ -25,9 +25,9 @@ from loopwright.records import dataclass, field, replace
 GAP = 1 << 20
 """The initial distance between the positions of consecutive nodes."""
 _MOST_UNSORTED = 4
-"""Up to so many loads (or stores) of one memref in a nest are all considered. If there are more,
-they are sorted by the accessed elements, and two of each kind are kept. For four, sorting costs as
-much as the two accesses that it could save."""
+"""Most loads (or stores) of one memref in a nest that are all considered. If there are more, they
+are sorted by the accessed elements, and two of each kind are kept. For four, sorting costs as much
+as the two accesses that it could save."""
 
 
 @dataclass(slots=True, eq=False)
@@ -262,7 +262,7 @@ class Node:
         return self.accessed.setdefault(root, RootAccesses())
 
     def _note_other(self, op: Operation) -> None:
-        """Record an op that accesses memory but is no affine load or store."""
+        """Record an op that accesses memory but is not an affine load or store."""
         effects = effects_of(op)
         if isinstance(op, CopyOp):
             self._note_values(op.operands[:1], Effect.READ)

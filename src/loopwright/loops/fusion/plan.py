@@ -224,8 +224,8 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A legal fusion, for the state `epoch` of the block it is about, what a cost model decided,
-    and the table of what was weighed."""
+    """A legal fusion for the state `epoch` of its block, the decision of the cost model, and the
+    table of weighed depths."""
 
     proposal: Proposal
     epoch: int
@@ -286,7 +286,7 @@ def apply_plan(graph: BlockGraph, plan: Plan) -> list[Operation]:
 
 
 def _apply(graph: BlockGraph, proposal: Proposal) -> list[Operation]:
-    """Put the slice into the sink, move the fused nest to its place, drop a dead source."""
+    """Insert the slice into the sink, move the fused nest to its place, erase a dead source."""
     source = proposal.source
     sink = proposal.sink
     if proposal.anchor is not sink:

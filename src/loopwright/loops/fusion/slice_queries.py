@@ -64,8 +64,8 @@ if TYPE_CHECKING:
 
 
 _MOST_COLUMNS = 16
-"""Systems of at most so many columns are first solved without the exact library, which is slow to
-load."""
+"""Largest number of columns of a system that is first solved without the exact library, which is
+slow to load."""
 
 
 # Forms

@@ -321,8 +321,7 @@ def _invariant_loops(op: Operation, value: SSAValue) -> int:
 
 # The engine
 #
-# An operation is folded first; what it cannot be lowered to is a refusal in the ledger, and it
-# stays.
+# An operation is folded first; if it cannot be lowered, the refusal is in the ledger, and it
 
 Rule: TypeAlias = "Callable[[Lowering, Operation, IndexBuilder], list[SSAValue]]"
 """Makes the operations that take the place of one; gives the values for its results."""
@@ -336,7 +335,7 @@ class FollowsParentError(Exception):
 
 
 class NoCounterpartError(RefusedError):
-    """The op has no counterpart in the target dialects: it stays, which is no failure."""
+    """The op has no counterpart in the target dialects and stays, which is not a failure."""
 
 
 @dataclass(eq=False)
@@ -372,7 +371,7 @@ class Lowering:
         return self.kept_dialects is not None and op.dialect_name() not in self.kept_dialects
 
     def _fold_other(self, op: Operation) -> bool:
-        """Let what an op folds to take its place; constants are those of `arith`."""
+        """Replace an op by its fold; constants are those of `arith`."""
         fold = rewriting.fold_of(op)
         if fold is None:
             return False
@@ -396,14 +395,14 @@ class Lowering:
         return True
 
     def end(self) -> None:
-        """Let everything use what takes the place of what was lowered, and erase that."""
+        """Replace the uses of lowered ops by their replacements, and erase them."""
         self.finish()
         for op in reversed(self.lowered):
             op.detach()
             op.erase(safe_erase=False)
 
     def finish(self) -> None:
-        """Let everything use what takes the place of what was lowered."""
+        """Replace the uses of lowered ops by their replacements."""
         for op in self.lowered:
             for result in op.results:
                 result.replace_all_uses_with(self.value(result))
@@ -606,8 +605,7 @@ def _lower_parallel(lowering: Lowering, op: Operation, build: IndexBuilder) -> l
 
 
 def _reduce_at_end(op: affine.ParallelOp, *, symbolic: bool) -> None:
-    """Put `scf.reduce` in the place of the terminator; reductions that are symbols have no region
-    there."""
+    """Replace the terminator by `scf.reduce`; reductions that are symbols have no region there."""
     terminator = op.terminator
     kinds = () if symbolic else zip(op.reduction_kinds, op.results, strict=True)
     reducers = [_reducer(kind, result.type) for kind, result in kinds]
@@ -647,7 +645,7 @@ _NOT_NONTEMPORAL: Mapping[str, Attribute] = {"nontemporal": builtin.BoolAttr.fro
 def vector_load(
     plain: Rule, lowering: Lowering, op: Operation, build: IndexBuilder
 ) -> list[SSAValue]:
-    """Lower a load; `plain` is the rule for what `vector` does."""
+    """Lower a vector load; `plain` is the rule for accesses that `vector.load` can do."""
     if not isinstance(op, affine.VectorLoadOp) or _is_vector_access(op):
         return plain(lowering, op, build)
     memref = lowering.value(op.memref)
@@ -669,7 +667,7 @@ def vector_load(
 def vector_store(
     plain: Rule, lowering: Lowering, op: Operation, build: IndexBuilder
 ) -> list[SSAValue]:
-    """Lower a store; `plain` is the rule for what `vector` does."""
+    """Lower a vector store; `plain` is the rule for accesses that `vector.store` can do."""
     if not isinstance(op, affine.VectorStoreOp) or _is_vector_access(op):
         return plain(lowering, op, build)
     value, memref = lowering.values([op.value, op.memref])
@@ -687,7 +685,7 @@ def vector_store(
 
 
 def _is_vector_access(op: _Access) -> bool:
-    """Return whether `vector.load` and `vector.store` can do what an access does."""
+    """Return whether an access can be a `vector.load` or `vector.store`."""
     return op.is_plain and is_contiguous_access(op.memref_type, op.vector_type)
 
 
@@ -696,7 +694,7 @@ def _has_unit_strides(op: _Access) -> bool:
 
 
 def _zero(type_: Attribute) -> Attribute | None:
-    """A constant of a type, for what lies outside; None for types without one."""
+    """Return a zero of a type, for elements out of bounds; None for types without one."""
     if isinstance(type_, builtin.AnyFloat):
         return builtin.FloatAttr(0.0, type_)
     return (

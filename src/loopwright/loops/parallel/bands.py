@@ -90,7 +90,7 @@ def reduces_one_iteration(op: Operation) -> bool:
 
 
 def replace_band(op: ParallelOp, loops: Sequence[nesting.BandLoop]) -> ParallelOp:
-    """Put a band of other loops in the place of a band, with its body, which must fit them."""
+    """Replace the loops of a band, keeping its body, which must fit the new ones."""
     entries = nesting.reduction_entries(op)
     types = tuple(op.result_types)
     new_band = nesting.make_band(loops, op.detach_region(op.region), entries, types)
@@ -99,7 +99,7 @@ def replace_band(op: ParallelOp, loops: Sequence[nesting.BandLoop]) -> ParallelO
 
 
 def put_in_place(old: ParallelOp, new: ParallelOp) -> None:
-    """Put a new op in the place of a band, its first results in that of the band's."""
+    """Replace a band by a new op, whose first results replace the band's."""
     new.attributes.update(old.attributes)
     editing.replace_op(old, new)
 
@@ -150,8 +150,8 @@ def _normalize(band: ParallelOp, loops: Sequence[nesting.BandLoop]) -> ParallelO
 
 
 def plan_band_merge(outer: ParallelOp) -> Callable[[], ParallelOp] | None:
-    """Return the function that makes one band of a band and what it contains; None if they may not
-    be one."""
+    """Return the function that merges a band with the band inside it; None if they may not be
+    merged."""
     inner = outer.body.first_op
     if not isinstance(inner, ParallelOp) or inner.next_op is not outer.body.last_op:
         return None
@@ -305,7 +305,7 @@ def plan_serialization(band: ParallelOp, *, reassociate: bool = False) -> Planne
 
 
 def _serialize(band: ParallelOp) -> None:
-    """Put a nest in the place of a band."""
+    """Replace a band by a nest of sequential loops."""
     loops: list[ForOp] = []
     inside = editing.LoopBuilder.before(band)
     values: Sequence[SSAValue] = _identities(band)
@@ -357,7 +357,7 @@ def _combine(
     carried: Sequence[SSAValue],
     builder: editing.LoopBuilder,
 ) -> list[SSAValue]:
-    """Combine what is carried with what an iteration yields."""
+    """Combine the carried values with those that an iteration yields."""
 
     values: list[SSAValue] = []
     for entry, results in kinds.groups_of_results(band):
@@ -487,7 +487,7 @@ class Pieces:
 
     @property
     def buffered(self) -> tuple[SSAValue, ...]:
-        """The values that buffers keep: those expanded, and what the moved loops carry."""
+        """The values held in buffers: the expanded ones, and those that the moved loops carry."""
         return (*self.expanded, *(result for inner in self.moved for result in inner.results))
 
 
@@ -616,12 +616,14 @@ def _body_parts(
 
 
 def _crossing_values(parts: Sequence[BodyPart]) -> Iterator[tuple[Operation, SSAValue]]:
-    """The values of straight parts that other parts use; those of moved loops are in buffers."""
+    """Yield the values of straight-line parts that other parts use; those of moved loops are in
+    buffers."""
     part_of = {op: part for part in parts for op in part.ops}
     before = {after.loop: part for part, after in pairwise(parts) if after.loop is not None}
 
     def used_in(use: Use) -> BodyPart:
-        """The part of a use. What a moved loop starts from is put into its buffer before."""
+        """Return the part of a use. The initial values of a moved loop are stored to its buffer
+        before."""
         op = use.operation
         if isinstance(op, affine.ForOp) and op in before:
             return before[op]
@@ -664,7 +666,7 @@ _ELEMENT = AffineMap(1, 0, (dim(0),))
 
 
 def apply_interchange(plan: BlockedInterchange, buffers: Buffers) -> None:
-    """Put blocks of iterations in the place of the loop of a plan."""
+    """Replace the loop of a plan by blocks of iterations."""
     loop = plan.loop
     pieces = plan.pieces
     slots = {value: buffers.make(loop, value.type, (plan.block,)) for value in pieces.buffered}
@@ -685,7 +687,8 @@ def apply_interchange(plan: BlockedInterchange, buffers: Buffers) -> None:
                 _fill_moved_loop(_Body(plan, slots, outer, remainder.body), remainder, inner, 1)
             _fill_moved_loop(_Body(plan, slots, outer, moved.body), moved, inner, unrolled.factor)
             continue
-        # Straight code, and what the loop after it starts from, for all iterations of a block.
+        # Straight-line code, and the initial values of the loop after it, for all iterations of a
+        # block.
         after = None if following is None else following.loop
         starts = [] if after is None else [*zip(after.results, after.inits, strict=True)]
         if part.ops or starts:
@@ -702,7 +705,7 @@ def apply_interchange(plan: BlockedInterchange, buffers: Buffers) -> None:
 
 
 def _fill_moved_loop(body: _Body, moved: affine.ForOp, inner: affine.ForOp, factor: int) -> None:
-    """Make the body of a moved loop: some iterations of it, for all iterations of a block."""
+    """Build the body of a moved loop: `factor` of its iterations, for all iterations of a block."""
     slots = [body.slots[result] for result in inner.results]
     carried = [body.load(slot) for slot in slots]
     for number in range(factor):
@@ -753,7 +756,7 @@ class _Body(editing.LoopBuilder):
         return self.apply(bound.map, bound.operands)
 
     def copy(self, op: Operation) -> None:
-        """Copy an op, with what it uses replaced by what that is here."""
+        """Copy an op with its operands replaced by their counterparts."""
         for inner in op.walk():
             for operand in inner.operands:
                 self.counterpart(operand)
@@ -775,5 +778,5 @@ class _Body(editing.LoopBuilder):
         return self.value(affine.LoadOp(slot, _ELEMENT, (self._variable,)))
 
     def store(self, value: SSAValue, slot: SSAValue) -> None:
-        """Put a value into this iteration's element of a buffer."""
+        """Store a value to this iteration's element of a buffer."""
         self.insert(affine.StoreOp(value, slot, _ELEMENT, (self._variable,)))

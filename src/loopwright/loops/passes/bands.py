@@ -200,7 +200,7 @@ class AffineParallelTilePass(ChangingPass):
             if count is not None and count <= sizes[k]:
                 sizes[k] = 0
         if not any(sizes):
-            # It is tiled as the sizes say: one tile holds all of it.
+            # It is tiled as requested: one tile holds all of it.
             message = "no loop has more iterations than a tile"
             return Refusal("one-tile", (band,), message)
         strips = [(loop, loop.step * size) for loop, size in zip(loops, sizes, strict=True) if size]
@@ -322,7 +322,8 @@ class AffineParallelBlocksPass(ChangingPass):
 
 
 def _apply_blocks(band: ParallelOp, size: int, least: int) -> None:
-    """Cut a parallel loop into blocks and what is left over, which is all of few iterations."""
+    """Split a parallel loop into blocks and a remainder, which is the whole loop if it has few
+    iterations."""
     builder = LoopBuilder.before(band)
     (loop,) = nesting.loops_of_band(band)
     low = builder.value(MaxOp(loop.lower.map, loop.lower.operands))

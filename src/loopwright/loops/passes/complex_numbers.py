@@ -271,7 +271,7 @@ class _Splitting:
         self._map_parts(op.results, new.results, new)
 
     def _finish(self, block: Block) -> None:
-        """Split a body, and what it hands on."""
+        """Split a body and its yielded values."""
         for op in list(block.ops):
             self._op(op)
         last = terminator_of(block)
@@ -304,7 +304,7 @@ _ARITHMETIC: dict[str, Callable[..., Operation]] = {
 
 
 def _has_formula(op: Operation) -> bool:
-    """Return whether the parts of the result of an op follow from those of its operands."""
+    """Return whether the parts of an op's result are functions of the parts of its operands."""
     return isinstance(op, complex.ConstantOp | arith.SelectOp) or (
         interface_of(op, ComplexFunction) is not None
     )

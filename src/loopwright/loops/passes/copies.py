@@ -164,7 +164,7 @@ class AffinePipelineDataTransferPass(ChangingPass):
         analysis = DependenceAnalysis(function)
         changed: set[Operation] = set()
         for loop in filter(incoming_transfers, list(loops_inside_out(function))):
-            # What is known of other nests stays true.
+            # Facts about other nests stay valid.
             nest = _directly_in(loop, function)
             if nest in changed:
                 analysis = DependenceAnalysis(function)

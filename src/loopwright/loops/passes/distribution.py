@@ -39,7 +39,7 @@ from loopwright.loops.vectorize.accesses import element_step
 from loopwright.records import dataclass
 
 _MOST_WINDOWS = 8
-"""The most iterations of a window: longer ones fill vectors by themselves."""
+"""Highest trip count of a window: longer ones fill vectors by themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,7 +292,8 @@ class AffineDistributeRecurrencesPass(ChangingPass):
     everywhere: bool = option(False, "wherever it is legal, not only where it pays")
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """Inner loops before those around them, which copy what is inside of them; at last rows."""
+        """Yield changes of inner loops before those of outer loops, which copy the inner ones; then
+        those of rows."""
         buffers = Buffers()
         whole: list[ForOp] = []
         for loop in reversed(list(nesting.loops_in(function))):
@@ -398,8 +399,9 @@ def _dependent_ops(loop: ForOp, values: set[SSAValue]) -> list[Operation]:
 
 
 def _recurrence_ops(loop: ForOp) -> list[Operation]:
-    """The ops in a body that load what iterations before have stored, and those that depend on
-    them, if some of these store it. Vectors of the others would not pay where some are calls."""
+    """Return the ops in a body that load elements stored by earlier iterations, and the ops that
+    depend on them, if some of these store them. Vectors of the other ops would not pay off where
+    some are calls."""
     functions = {computation(op, in_lanes=True) for op in loop.body.ops}
     functions.discard(Computation.INSTRUCTIONS)
     if Computation.APPROXIMATED not in functions and functions != {Computation.RARE_CALL}:
@@ -421,7 +423,10 @@ def _is_in_line(op: Operation) -> bool:
 
 
 def _later_functions(loop: ForOp) -> list[Operation]:
-    """The ops of a body that should move to a second loop; none if one loop is as fast.
+    """Return the ops of a body that should move to a second loop; none if one loop is as fast. The
+    body carries no dependence and inlines so many dependent functions that few iterations are in
+    flight at once. In each part the chains of functions are shorter, and few values pass from the
+    first part to the second.
 
     The body carries no dependence and inlines so many functions, some of results of others, that
     few iterations are in flight at once. In each part the chains of functions are shorter, and few
@@ -515,8 +520,8 @@ def _repeatable_ops(
 def _crossing_values(
     loop: ForOp, behind: Sequence[Operation], again: Sequence[Operation]
 ) -> Iterable[SSAValue]:
-    """Return the values of the first loop that the second loop uses, other than those of ops that
-    both loops execute."""
+    """Return the values of the first loop that the second loop uses, except those of ops that both
+    loops execute."""
     available: set[SSAValue] = {loop.induction_variable, *loop.region_iter_args}
     available.update(result for op in (*behind, *again) for result in op.results)
     values: dict[SSAValue, None] = {}

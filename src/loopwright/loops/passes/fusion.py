@@ -165,7 +165,7 @@ class AffineLoopFusionPass(Pass):
 def join_inside(
     fusion: BlockFusion, fusion_of: Callable[[Block], BlockFusion], policy: Policy
 ) -> None:
-    """Let siblings that carry values join in the blocks inside of what was fused."""
+    """Fuse siblings that carry values in the blocks inside of a fused nest."""
     for loop in fusion.fused():
         for block in list(blocks_with_nests(loop)):
             carrying = sum(bool(inner.results) for inner in nesting.loops_of(block))

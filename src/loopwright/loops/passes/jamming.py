@@ -104,7 +104,7 @@ class AffineLoopUnrollPass(ChangingPass):
             yield Change("unrolled", (plan.loop,), apply, message, plan.figures)
 
     def plan(self, loop: ForOp) -> unroll.Unrolling | Refusal:
-        """How a loop is to be unrolled, or why it is not."""
+        """Plan the unrolling of a loop, or refuse."""
         if self.unroll_factor == -1:
             return unroll.plan_full_unrolling(loop)
         count = trip_count(loop)
@@ -160,8 +160,8 @@ def _full_unrollings(loops: Iterable[ForOp], which: str) -> Iterator[Change]:
 
 
 def _short_loops(outer: ForOp, most: int) -> list[ForOp]:
-    """The loops in one, inner ones first, if it contains nothing else with regions and each is at
-    most so many ops when it is unrolled."""
+    """Return the loops inside a loop, inner ones first, if it contains nothing else with regions
+    and each has at most `most` ops when unrolled; else an empty list."""
     inner = [loop for loop in nesting.loops_inside_out(outer) if loop is not outer]
     if not inner or outer.results or any(unrolled_size(loop) > most for loop in inner):
         return []
@@ -324,7 +324,7 @@ _EVERYWHERE = "wherever it is legal, not only where it pays"
 
 
 def _row_count_option(usual: str) -> Any:
-    """The option for how many iterations become one; 0 is what the pass finds."""
+    """Return the option for the number of jammed rows; 0 lets the pass choose."""
     doc = f"how many iterations become one; 0 is {usual}"
     return option(0, doc, check=is_zero_or_several)
 
@@ -417,8 +417,8 @@ class AffineJamRowsPass(ChangingPass):
 
 
 def is_straight(op: Operation) -> bool:
-    """Return whether an op accesses single elements or has no effects, and is no control flow but
-    that of the loop around it."""
+    """Return whether an op accesses single elements or has no effects, and is not control flow
+    except the terminator."""
     if op.regions or op.successors:
         return False
     return is_affine_element_access(op) or is_terminator(op) or has_no_effects(op)
@@ -618,7 +618,8 @@ def _updates_pay(loop: ForOp, inner_loops: Sequence[ForOp], updating: Sequence[F
     host = describe_host()
     read = _private_bytes_read(loop, inner_loops)
     updated = [_updated_bytes(inner) for inner in updating]
-    # One row alone asks for all that the last cache gives, and what it updates is at hand.
+    # A single row requests the whole bandwidth of the last cache, and its updated elements are at
+    # hand.
     is_near = 2 * host.cache_size(2) < read <= host.cache_size(3) // 2
     if is_free and is_near and _QUEUED <= min(updated) <= max(updated) <= host.cache_size(1) // 2:
         return False

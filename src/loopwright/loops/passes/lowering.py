@@ -100,7 +100,7 @@ Properties: TypeAlias = Callable[[Operation], dict[str, Attribute]]
 
 
 def _access(kind: type[Operation], leading: int, properties_of: Properties) -> Rule:
-    """The rule for accesses whose subscripts follow so many operands."""
+    """Return the rule for accesses whose subscripts follow `leading` operands."""
 
     def lower(lowering: Lowering, op: Operation, build: IndexBuilder) -> list[SSAValue]:
         subscripts = lowering.subscripts(build, map_of(op), op.operands[leading:])
@@ -115,8 +115,8 @@ def _access(kind: type[Operation], leading: int, properties_of: Properties) -> R
 
 
 def _hints(op: Operation) -> dict[str, Attribute]:
-    """What an access says about its address and about caches: attributes that the op which takes
-    its place has as properties."""
+    """Return the hints of an access about its address and caches: attributes that are properties of
+    the op that replaces it."""
     is_nontemporal = isinstance(op, AccessOperation) and op.is_nontemporal
     hints: dict[str, Attribute] = {NONTEMPORAL: BoolAttr.from_bool(is_nontemporal)}
     alignment = op.attributes.get("alignment")

@@ -185,7 +185,7 @@ def _by_height(function: Operation) -> Iterator[list[ForOp]]:
 # Ops that are defined within ranges
 
 RangeOf = Callable[[SSAValue], IntegerRange | None]
-"""The range of a value; None where it is no integer, or nothing is known."""
+"""The range of a value; None if it is not an integer, or has no known range."""
 
 
 def _is_defined_within(op: Operation, range_of: RangeOf) -> bool:

@@ -44,7 +44,7 @@ def optimising_passes() -> tuple[Pass, ...]:
         ),  # of scalars in memory, which would tie all iterations
         AffineDeferUpdatesPass(),  # before elements are forwarded, which ties statements
         AffineLoopFusionPass(mode="elements"),
-        AffineScalRepPass(value_based=False),  # of the elements that fusion puts beside their use
+        AffineScalRepPass(value_based=False),  # of the elements that fusion moves next to their use
         distribution.AffineDistributeWindowsPass(),  # of the windows that fusion makes
         tiling.AffineRegisterTilePass(),  # before loops carry the elements that contractions sum
         # Carrying elements over several iterations comes late: few passes handle such loops.
@@ -62,7 +62,7 @@ def optimising_passes() -> tuple[Pass, ...]:
         AffineSplitReductionsPass(),  # of reductions that no threads share
         jamming.AffineUnrollStatesPass(),
         AffineCarryRecurrencesPass(version_trips=True),
-        tiling.AffineTileTransposesPass(),  # vectors have remainders, which are no perfect nests
+        tiling.AffineTileTransposesPass(),  # vectors have remainders, which are not perfect nests
         AffineSuperVectorizePass(virtual_vector_size="auto", leave_plain=True),
         jamming.AffineJamSkewedPass(),  # of rows that became no vectors
         jamming.AffineUnrollWindowsPass(),  # so that the loops along rows are innermost ones
@@ -181,7 +181,7 @@ class AffineOptimizePass(ComposedPass):
         set_aside_nests: list[Aside] = []
         changed: set[str] = set()
         before: Contents | None = None
-        clean: Contents | None = None  # what the last clean-up left
+        clean: Contents | None = None  # remainders of the last clean-up
         settled = -1  # how many decisions there were when all values had become registers
         unmet: RequestError | None = None
         try:

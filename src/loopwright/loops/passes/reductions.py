@@ -184,7 +184,7 @@ def _pack_bits(values: Sequence[SSAValue], insert: Insert) -> SSAValue:
 
 
 def _unpack_bits(packed: SSAValue, widths: Sequence[int], insert: Insert) -> list[SSAValue]:
-    """The integers that `_pack_bits` put side by side."""
+    """Return the integers that `_pack_bits` packed."""
     values: list[SSAValue] = []
     shift = 0
     for width in widths:
@@ -386,8 +386,9 @@ def _split(
 
 
 def _side_by_side(loop: ForOp, starts: Sequence[Sequence[SSAValue]], distance: int) -> ForOp:
-    """A loop that executes several loops at once, each with its own initial values and `distance`
-    iterations after the one before.
+    """Return a loop that executes several loops at once, each with its own initial values and
+    `distance` iterations after the one before. Its results are those of the first, then those of
+    the second, and so on.
 
     Its results are those of the first, then those of the second, and so on.
     """

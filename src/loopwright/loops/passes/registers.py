@@ -230,8 +230,8 @@ class AffineMem2RegPass(FinishingPass):
         return _make_versions(self.name, plans, function, ledger, self._follow_all_values)
 
     def _follow_all_values(self, function: Operation, ledger: Ledger) -> DependenceAnalysis | None:
-        """Run transformations based on value flow; return the dependences of what comes of it, if
-        something is stored."""
+        """Run transformations based on value flow; return the dependences afterwards, if something
+        is stored."""
         for _ in range(_MOST_ROUNDS):
             if not any(is_store(op) for op in ops_in(function)):
                 break
@@ -608,7 +608,8 @@ class AffineCarryRecurrencesPass(FinishingPass):
         return _make_versions(self.name, plans, function, ledger, self._carry_all)
 
     def _carry_all(self, function: Operation, ledger: Ledger) -> _FlowFacts | None:
-        """Carry elements while there are some; return what is known of the function afterwards."""
+        """Carry elements as long as there are candidates; return the facts about the function
+        afterwards."""
         facts = self._flow_facts(function)
         for _ in range(_MOST_CARRYING_ROUNDS):
             if facts is None:

@@ -386,8 +386,8 @@ _UNROLL = 8
 _OPS = 64
 """The most ops that jammed iterations may have in total; a single iteration may have more."""
 _IN_REGISTERS = 2
-"""How many iterations are jammed if all values that a block carries stay in registers: more would
-save nothing, and each would add to what a vector remainder computes."""
+"""The unroll factor if all values that a block carries stay in registers: a greater one would save
+nothing, and add to the vector remainder."""
 _SHARE = 32
 """The share of the second-level cache that buffers fill: longer contiguous runs are worth more than
 buffers that fit in the first-level cache."""

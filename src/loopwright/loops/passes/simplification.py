@@ -94,7 +94,7 @@ class CanonicalizePass(Pass):
         return rewriting.further_patterns_of if self.further else rewriting.patterns_of
 
     def _patterns(self, op: Operation) -> Sequence[rewriting.Pattern]:
-        """The patterns of an op that are to be applied."""
+        """Return the patterns to apply to an op."""
         return [
             pattern
             for pattern in self._all_patterns(op)
@@ -164,7 +164,7 @@ class _Eliminator:
     replaced: Replaced | None = None
     dead: list[Operation] = field(default_factory=list[Operation])
     effects: dict[Operation, Effect | None] = field(default_factory=dict[Operation, Effect | None])
-    """The effects of operations with regions, once what is in these has been visited."""
+    """The effects of operations with regions, recorded once their regions have been visited."""
     changed: bool = False
 
     def run(self, root: Operation) -> None:
@@ -248,9 +248,8 @@ class _Eliminator:
 
 
 class _Key:
-    """What an operation computes, equal for those that compute the same from the same operands.
-    What their regions have is compared only where all else is the same: of nested conditionals it
-    is long."""
+    """A key that is equal for operations that compute the same from the same operands. Regions are
+    compared only if everything else is equal: those of nested conditionals are large."""
 
     __slots__ = ("_hash", "_head", "_op", "_regions")
 
@@ -275,7 +274,7 @@ class _Key:
 
 
 def _head(op: Operation, local: dict[SSAValue, int]) -> object:
-    """All that says what an operation computes, apart from its regions."""
+    """Return everything that determines the result of an operation, apart from its regions."""
     operands = [local.get(operand, operand) for operand in op.operands]
     if len(operands) == 2 and op.has_trait(Commutative, value_if_unregistered=False):
         operands.sort(key=_operand_order)

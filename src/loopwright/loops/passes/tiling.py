@@ -227,7 +227,10 @@ class AffineRegisterTilePass(FinishingPass):
         return [nest for record in reversed(set_aside_nests) for nest in record.put_back(function)]
 
     def _take_carried(self, function: Operation) -> None:
-        """Put sums into memory that loops carry and register tiles keep.
+        """Move carried sums that register tiles keep into memory. A contraction is recognised by
+        the dependences between the accesses of the updated element. There are none while loops
+        carry the value, so accumulators are moved to memory in a copy of the function, and tiles
+        are planned on that. Contractions are nests of three loops.
 
         A contraction is recognised by the dependences between the accesses of the element that it
         updates. There are none while loops carry the value, so accumulators are put into memory
@@ -323,7 +326,7 @@ _FEWEST_SWEEPS = 4
 _LEAST_REUSE = 3
 """The fewest sweeps in which a tile must reuse an element."""
 _GROUP = 4
-"""Tiles are groups of as many rows, as these are run through together."""
+"""Tiles are groups of this many rows, which are executed together."""
 _MOST_ROWS = 1 << 15
 _MOST_SWEEPS = 64
 _TILES = 8
@@ -380,7 +383,7 @@ class AffineTileTransposesPass(ChangingPass):
     everywhere: bool = option(False, "wherever it is legal, not only where it pays")
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
-        """The nests of two loops that run through memory along both."""
+        """Yield the changes of nests of two loops that access memory along both."""
         accesses = NestAccesses()
         for band in [tuple(band[-2:]) for band in nesting.bands_in(function)]:
             memrefs = memrefs_from_outside(band[0]) if self._may_be_tiled(band) else []
@@ -438,9 +441,11 @@ class AffineTileTransposesPass(ChangingPass):
             _Tile(wide, MemoryLimit(_LARGE * host.cache_size(2)), strided),
         ]
         if any(isinstance(op, scf.IfOp) for op in band[1].walk()):
-            del candidates_[0]  # what a processor guesses wrong takes longer than what is near
+            del candidates_[
+                0
+            ]  # branch mispredictions cost more than hits in the nearest cache save
         if len(contiguous) > len(strided):
-            del candidates_[-1]  # what is fetched ahead along a row ends with the tile
+            del candidates_[-1]  # prefetching along a row ends with the tile
         tiles = [
             tile
             for tile in candidates_
@@ -481,7 +486,7 @@ def _known_bytes(memrefs: Sequence[SSAValue], start: int) -> int | None:
 def _directions(
     nests: NestAccesses, outer: affine.ForOp, inner: affine.ForOp
 ) -> tuple[Sequence[SSAValue], Sequence[SSAValue]]:
-    """The memrefs through which the inner one of two loops runs at a stride while the outer one
+    """Return the memrefs that the inner one of two loops accesses at a stride while the outer one
     does not, and those of which the contrary holds."""
     line = describe_host().line_size
     moved = [
@@ -513,8 +518,8 @@ def _apply_tiles(
     tile: _Tile,
     order: Sequence[int],
 ) -> None:
-    """Tile two loops and put the loops over tiles, and those in them, into an order, guarded by the
-    condition on memory; else their copy runs."""
+    """Tile two loops and permute the loops over tiles and the loops in them, guarded by the
+    condition on memory; otherwise their copy runs."""
     (tile_loop, _), _ = apply_tiling(plan)
     for band in list(nesting.bands_in(tile_loop)):
         pairs = (first + k for first in range(0, len(band), 2) for k in order)

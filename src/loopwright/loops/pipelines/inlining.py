@@ -249,7 +249,7 @@ class CallGraph:
 
     @classmethod
     def of(cls, table: Operation) -> CallGraph:
-        """The graph of what is in a symbol table."""
+        """Build the call graph of a symbol table."""
         graph = cls()
         for block in table.regions[0].blocks:
             for op in block.ops:
@@ -273,7 +273,7 @@ class CallGraph:
         return sum(counts[name] for counts in self._references.values())
 
     def forget(self, function: FuncOp) -> None:
-        """Forget a function that is to be erased."""
+        """Forget a function that will be erased."""
         del self._references[function]
         del self.functions[symbol_name(function) or ""]
 

@@ -50,7 +50,7 @@ _MOST_CHANGED = 8
 _MOST_AROUND = 16
 """How many constants, and sizes, are tried."""
 _LEAST_STEPS = 2_000
-"""What a run costs at least: inputs are made, and results compared."""
+"""The least cost of a run, in steps: inputs are built, and results compared."""
 _MOST_EXTENT = 1024
 _MOST_CONSTANT = 256
 """Greater constants are not sizes that loops can be run at."""
@@ -138,7 +138,7 @@ class ProgramPair:
         return None
 
     def _run_on(self, signature: Signature, inputs: Inputs, limit: int) -> _Run:
-        """Interpret both programs on some inputs, the first one in so many steps."""
+        """Interpret both programs on some inputs, the first one within a limit of steps."""
         about = inputs.about
         arguments = inputs.arguments
         try:
@@ -233,8 +233,8 @@ class _Quantities:
         return (max(offsets, default=1),)
 
     def chosen(self, size: int, slack: int, alone: int | None) -> Mapping[Quantity, int]:
-        """A choice of all quantities: of a size, or only the number at a position, beside small
-        ones."""
+        """Return values for all quantities: all of `size`, or only the number at a position, with
+        small values for the others."""
         sizes = dict.fromkeys(self.extents, size + slack)
         for position, number in enumerate(self.numbers):
             sizes[number] = size if alone in (None, position) else min(size, 3)
@@ -305,8 +305,8 @@ def _constants_in(attribute: Attribute) -> Iterator[int]:
 def _inputs_after(
     signature: Signature, equivalence: Equivalence, *, tolerant: bool
 ) -> Iterator[Inputs]:
-    """Inputs to try: first of the sizes for which the proof failed, last with NaN and the like, but
-    not if numbers may be rounded (`tolerant`)."""
+    """Yield inputs to try: first with the sizes for which the proof failed, last with NaN and other
+    special values, unless numbers may be rounded (`tolerant`)."""
     for gap in equivalence.gaps:
         sizes = _failing_sizes(gap, equivalence)
         with suppress(errors.UsageError):

@@ -119,7 +119,7 @@ def own_passes() -> tuple[str, ...]:
 
 
 def _refuse(name: str) -> NoReturn:
-    """Raise `UsageError` for a name that is no pass."""
+    """Raise `UsageError` for a name that is not a pass."""
     alone, has_options, _ = name.partition("{")
     near = ", ".join(nearest(alone, available_passes()))
     similar = f"did you mean: {near}" if near else "--list-passes prints those that there are"

@@ -283,7 +283,7 @@ UNKNOWN_DIALECTS = (
 """The additional assumption of a proof of programs with operations of unknown dialects."""
 
 _STEPS = 60_000_000
-"""What a search may spend: about 20 seconds, as most of its steps are cheap ones."""
+"""The budget of a search: about 20 seconds, as most of its steps are cheap."""
 _PERHAPS_FOLDED = ("operations", "inputs", "elements")
 """The reasons for which operations are compared again with fewer folds."""
 
@@ -303,7 +303,7 @@ class Proof:
     difference: tuple[str, str] | None = None
     premises: tuple[str, ...] = ()
     steps: int = 0
-    """What the search spent: the same in all processes."""
+    """The steps that the search spent: the same number in all processes."""
 
     @property
     def is_equal(self) -> bool:

@@ -237,9 +237,9 @@ def _extremum_operands(
 
 
 def _is_maximum(expressions: IndexExpressions, op: arith.SelectOp) -> bool | None:
-    """Return whether a selection gives the greatest of its operands (True) or the least (False):
-    what it selects differs by a multiple of the difference of what it compares, as `x < 0 ? -x : x`
-    does."""
+    """Return whether a selection is the maximum of its operands (True) or the minimum (False): the
+    difference of the selected values is a multiple of the difference of the compared values, as in
+    `x < 0 ? -x : x`. None if it is neither."""
     decides, *sides = op.operands
     compared = decides.owner
     if not isinstance(compared, arith.CmpiOp):

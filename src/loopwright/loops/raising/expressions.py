@@ -165,7 +165,8 @@ class IndexExpressions:
         return Interval(least, most).clipped(limit)
 
     def _interval(self, expr: AffineExpr, over: BoundExprs) -> Interval:
-        """The values of a bound: exact for a number and a plain value, else all of 64 bits."""
+        """Return the interval of a bound: exact for a constant and a plain value, else all 64-bit
+        integers."""
         number = expr.constant_value()
         if number is not None:
             return Interval.of(number)
@@ -390,7 +391,8 @@ def _numbers(width: int) -> Interval:
 
 
 def _distances_to_ends(expr: AffineExpr, limit: Interval) -> tuple[AffineExpr, AffineExpr]:
-    """What is non-negative where an expression lies in an interval, which has both bounds."""
+    """Return two expressions that are non-negative exactly where an expression lies in an interval,
+    which has both bounds."""
     assert limit.ends is not None
     low, high = limit.ends
     return expr - low, high - expr

@@ -236,7 +236,7 @@ def _when_stored(
     is_seen = any(
         control_flow.is_parallel_loop(op) or isinstance(op, ForallOp) for op in ops_around(loop)
     ) or (
-        # What others write must not be overwritten where the loop does not access the element.
+        # Elements that other ops write must not be overwritten where the loop does not access them.
         not certain
         and any(
             access.writes and access.root in analysis.related[root] for access in other_accesses
@@ -461,7 +461,7 @@ def _is_only_source(
 
 
 def carry_flow(plan: CarriedFlow) -> SSAValue:
-    """Carry the stored value; return what it is in the iteration of the load."""
+    """Carry the stored value; return its counterpart in the iteration of the load."""
     body = plan.body
     inits = [_first_element(plan, number) for number in range(plan.distance)]
     arguments: list[SSAValue] = []
@@ -486,7 +486,7 @@ def _given_to(body: Block, store: Operation) -> SSAValue:
 
 
 def _first_element(plan: CarriedFlow, number: int) -> SSAValue:
-    """Load, before the loop, what the load reads in one of its first iterations."""
+    """Load, before the loop, the element that the load reads in one of its first iterations."""
     target = composed_subscripts(plan.load)
     loop = plan.loop
     assert target is not None, "planned: the load has a map"
@@ -654,7 +654,7 @@ def _trip_conditions(
 def plan_brief_version(
     nest: Operation, loops: Sequence[ForOp], times: int
 ) -> ExtentVersions | None:
-    """A version of a nest, with enclosing loops that contain no others, for at most so many
+    """Plan a version of a nest, with enclosing loops that contain no others, for at most `times`
     iterations of some loops; None if the trip counts are unknown before it."""
     versions: ExtentVersions | None = None
     inside = nest
@@ -713,7 +713,7 @@ def _in_quantities(bound: BoundExprs, quantities: list[Quantity]) -> list[Affine
 
 
 def apply_extent_versions(plan: ExtentVersions) -> Operation:
-    """Put a nest and a copy of it into an `affine.if`; return the copy, which is the fallback."""
+    """Move a nest and a copy of it into an `affine.if`; return the copy, which is the fallback."""
     builder = LoopBuilder.before(plan.nest)
     nest = plan.nest
     used_dims = sorted(

@@ -567,7 +567,7 @@ def _dominates(value: SSAValue, op: Operation, analysis: DependenceAnalysis) -> 
 
 
 def forward(plan: Forwarding) -> None:
-    """Replace a load by what is stored."""
+    """Replace a load by the stored value."""
     plan.load.results[0].replace_all_uses_with(plan.value)
     plan.load.detach()
     plan.load.erase()
@@ -679,7 +679,7 @@ class Slot:
 
 
 class Buffers:
-    """Makes buffers of one element, those of a function or a parallel loop in order."""
+    """Creates one-element buffers; those of a function or a parallel loop are in order."""
 
     def __init__(self) -> None:
         self._last: dict[Block, Operation] = {}

@@ -84,7 +84,7 @@ class Replacement:
 
 @dataclass(frozen=True, slots=True)
 class OverwrittenStore:
-    """A store that another one overwrites before anything reads what it stored."""
+    """A store whose elements another store overwrites before anything reads them."""
 
     store: Operation
     by: Operation
@@ -236,7 +236,7 @@ class ScalarReplacement:
         return not self.only_affine and isinstance(op, memref.StoreOp if stores else memref.LoadOp)
 
     def _are_known(self, *ops: Operation) -> bool:
-        """Return whether accesses are among those of the function: not in a nested one."""
+        """Return whether accesses belong to the function itself, not to a nested one."""
         return all(len(self._analysis.accesses_by(op)) == 1 for op in ops)
 
     def _key(self, op: Operation) -> _Key:
@@ -299,16 +299,19 @@ class CarriedPlace:
     number: int
     """Which of the carried values the place is."""
     is_place: tuple[bool, ...]
-    """Which subscripts of the load are the place; the others are those of all iterations."""
+    """Which subscripts of the load are the carried place; the others are the same in all
+    iterations."""
     choice: SelectOp | scf.IfOp
     moves: tuple[bool, bool]
     """Whether the place becomes that of the iteration in either case of the choice."""
     element: SSAValue
-    """What is loaded at the place of the iteration."""
+    """The value that is loaded at the place of the iteration."""
 
 
 def carried_places(function: Operation) -> Iterator[CarriedPlace]:
-    """The loads that can be replaced by what the loop around them carries, one of each loop.
+    """Yield the loads that can be replaced by a value that the loop around them carries, one of
+    each loop. A loop that only reads finds the same elements in all iterations: it loads the first
+    one whenever it has an iteration, and each further one in the iteration at whose place it is.
 
     A loop that only reads finds the same elements there in all iterations. It loads the first one
     whenever it has an iteration, and each further one in the iteration at whose place it is.
@@ -352,7 +355,7 @@ def _plan_carried_place(loop: ForOp) -> CarriedPlace | None:
 
 
 def _as_index(value: SSAValue) -> set[SSAValue]:
-    """The indices that are a value or a cast of it."""
+    """Return the indices that are a value, or a cast of it."""
     if isinstance(value.type, IndexType):
         return {value}
     users = [use.operation for use in value.uses if value.type == _PLACE]
@@ -391,7 +394,7 @@ def _is_of_iteration(value: SSAValue, loop: ForOp) -> bool:
 def _element_before_choice(
     loop: ForOp, load: memref.LoadOp, is_place: Sequence[bool], choice: Operation
 ) -> SSAValue | None:
-    """What is loaded in front of the choice where the place of the iteration is."""
+    """Return the value loaded before the choice at the place of the iteration."""
     fixed_indices = [
         value for value, moves in zip(load.indices, is_place, strict=True) if not moves
     ]

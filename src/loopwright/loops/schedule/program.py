@@ -164,7 +164,7 @@ class Program:
         """Name a new loop with one induction variable, before `settle`."""
         set_written_name(op.regions[0].block.args[0], name)
 
-    # What is known of tile loops
+    # Facts about tile loops
 
     def skewed(self, name: str, by: str, factor: int) -> Permutable:
         """The facts about tile loops after skewing a loop by another one."""

@@ -301,7 +301,7 @@ class Schedule(Generic[ModuleT]):
         self._log: list[tuple[int | None, Sequence[Entry]]] = []
         """The entries of each step, by number, and those of refusals, in order."""
 
-    # What it is
+    # State
 
     @property
     def function(self) -> str:

@@ -267,7 +267,7 @@ def step_of_fields(
 
 
 def step_from_json(kinds: Mapping[str, type[Step]], data: object) -> Step:
-    """Read a step from JSON data; raises `ValueError` for data that are no step."""
+    """Read a step from JSON data; raises `ValueError` for data that are not a step."""
     if not isinstance(data, dict):
         raise ValueError("a step is an object with the key 'step'")
     fields_ = dict(cast(dict[str, Any], data))
@@ -343,7 +343,7 @@ def checked(word: str, name: str, annotation: Any, value: object) -> object:
     return value
 
 
-# Checks of what is asked for
+# Checks of requested steps
 
 
 def expect_factor(program: Program, loop: ForOp, name: str, value: int, least: int = 1) -> None:

@@ -98,8 +98,8 @@ _EXACT = 1 << 53
 _LEAST_WORTH_LOOKING = 32
 """The fewest iterations for which checking subscripts before the loop is cheap in comparison."""
 _MOST_CYCLES = 4 * PLAIN
-"""What is as slow, as a division, is not computed twice in loops that are no vectors, as they store
-at the subscript: beside it a test costs little."""
+"""Cost of an op, in cycles, from which on it is not computed twice in loops that store at the
+subscript and so do not become vectors: beside it a test costs little."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +178,7 @@ def plan_assertion_hoisting(loop: Loop, aliases: Aliases) -> AssertionHoisting |
     loops = [op for op in region_ops if isinstance(op, Loop)]
     conditionals = [op for op in region_ops if isinstance(op, scf.IfOp | affine.IfOp)]
     asserted = [op for op in loop.body.walk() if isinstance(op, Assertion)]
-    if loops:  # of which only what is the same in all iterations is worth two versions
+    if loops:  # of which only conditions that are the same in all iterations are worth two versions
         asserted = [op for op in asserted if not any(inner.is_ancestor(op) for inner in loops)]
     if not is_usual or len(region_ops) > len(loops) + len(conditionals) or (loops and not asserted):
         return Refusal(
@@ -308,8 +308,8 @@ def _gentle_slope(value: SSAValue, loop: Loop) -> _Slope | None:
 
 
 def _float_slope(value: SSAValue, loop: Loop) -> _Slope | None:
-    """How the integer changes from which a subscript is computed by way of floats, if each step
-    keeps or turns the order of numbers."""
+    """Return the slope of the integer from which a subscript is computed through floats, if each
+    step is monotonic."""
     value = uncast(value)
     op = value.owner
     if not isinstance(op, Operation) or not is_defined_in(value, loop):
@@ -379,7 +379,7 @@ def _is_readable(value: SSAValue, loop: Loop, aliases: Aliases, places: list[_Pl
     subscripts = _subscripts(op)
     if subscripts is None:
         return (
-            not op.regions  # whose values are no operands
+            not op.regions  # whose values are not operands
             and never_faults(op)
             and all(_is_readable(v, loop, aliases, places) for v in op.operands)
         )
@@ -424,9 +424,7 @@ def _is_unchanged(memory: SSAValue, loop: Loop, aliases: Aliases) -> bool:
         return False
     for op in loop.body.walk():
         match op:
-            case (
-                scf.IfOp() | affine.IfOp() | scf.ForOp() | affine.ForOp()
-            ):  # what is in them follows
+            case scf.IfOp() | affine.IfOp() | scf.ForOp() | affine.ForOp():  # their contents follow
                 pass
             case memref.StoreOp() | affine.StoreOp():
                 stored = root_of(op.memref)
@@ -540,9 +538,9 @@ def apply_assertion_hoisting(plan: AssertionHoisting) -> Loop:
 
 
 def _load_distances(loop: Loop, bounds: Sequence[_Bound]) -> tuple[SSAValue, ...]:
-    """The distances by which loads are ahead of what is stored in the same memory, unless they are
-    negative: each iteration then loads what only later ones store, and LLVM, which knows what is
-    tested in front, loads the elements of several iterations at once."""
+    """Return the distances by which loads are ahead of stores to the same memory, unless they are
+    negative: each iteration then loads elements that only later ones store, and LLVM, given the
+    test in front, loads the elements of several iterations at once."""
     ops = [*loop.body.walk()]
     subscripts = {bound.wrapped: bound.subscript for bound in bounds}
     distances = [
@@ -607,8 +605,8 @@ def _of_floats(plan: AssertionHoisting) -> list[Operation]:
 
 
 def _is_of_conversion(condition: SSAValue, floats: Collection[SSAValue]) -> bool:
-    """Return whether a condition is that a float is a number, or less than what an integer can
-    be."""
+    """Return whether a condition tests that a float is not NaN, or that its magnitude is below the
+    range of integers."""
     test = condition.owner
     if not isinstance(test, arith.CmpfOp):
         return False
@@ -715,7 +713,8 @@ def _in_bounds(
     values: dict[SSAValue, SSAValue],
     builder: editing.LoopBuilder,
 ) -> list[_Test]:
-    """Tests that a subscript is in bounds in an iteration; those of floats are of the floats."""
+    """Return tests that a subscript is in bounds in an iteration; those of converted subscripts
+    test the floats."""
 
     def is_below(value: SSAValue, end: SSAValue) -> _Test:
         there = _compute_before(value, loop, values, builder)
@@ -858,8 +857,8 @@ def hoist_assertions(module: Operation, ledger: Ledger) -> int:
 
 
 def _hoist_loads(loops: Sequence[Loop], aliases: Aliases) -> None:
-    """Move in front of loops that assert something what all iterations load, where the memory has
-    the element even if there is no iteration: subscripts may be computed from it."""
+    """Hoist the loads of all iterations out of loops that assert something, if the memory has the
+    element even without an iteration: subscripts may be computed from them."""
     domains = Domains()
     for loop in reversed(loops):
         ops = [*loop.body.walk()]

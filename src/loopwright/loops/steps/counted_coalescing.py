@@ -200,7 +200,7 @@ class _Bounds:
 
     @classmethod
     def of(cls, loop: scf.ForOp, before: LoopBuilder) -> _Bounds:
-        """Return those of a loop, cast before its band where they are no indices."""
+        """Return the bounds of a loop, cast before its band where they are not indices."""
         return cls(*(_as_index(value, before) for value in loop.operands[:3]))
 
 
@@ -230,8 +230,8 @@ def _trip_count_before(
 
 
 def _applied(builder: LoopBuilder, affine_map: AffineMap, operands: Sequence[Extent]) -> Extent:
-    """Return the result of a map of values and numbers, composed with what computes its operands: a
-    number, one of the operands, or what an `affine.apply` computes."""
+    """Return the result of a map of values and constants, composed with the maps of its operands: a
+    constant, one of the operands, or the result of an `affine.apply`."""
     values: list[SSAValue] = []
     inputs: list[AffineExpr] = []
     num_dims = 0

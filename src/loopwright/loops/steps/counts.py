@@ -71,8 +71,8 @@ def _extremes(lower: BoundExprs, upper: BoundExprs) -> Interval:
 
 
 def trip_count_divisor(loop: ForOp) -> int:
-    """The greatest known divisor of the trip count expression, also where that is negative because
-    the loop does not run; 0 if it is 0."""
+    """Return the greatest known divisor of the trip count expression, which may be negative for a
+    loop that does not run; 0 if it is 0."""
     counts = trip_count_exprs(loop)
     if counts is None:
         return 1
@@ -242,8 +242,9 @@ def is_taken_far(upper: BoundExprs) -> bool:
 
 
 def fit_assumed(loops: Sequence[ForOp], what: str, factor: int = 2) -> tuple[Premise, ...]:
-    """Return the assumption that positions beyond the ends of loops fit 64 bits, where nothing is
-    known of these ends.
+    """Return the assumption that positions beyond the ends of loops fit 64 bits, where these ends
+    have no known bounds. Returns no assumption for a `factor` of 1, as no position beyond the ends
+    is computed.
 
     Returns no assumption for a `factor` of 1, as no position beyond the ends is computed.
     """

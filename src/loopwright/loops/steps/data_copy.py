@@ -93,8 +93,8 @@ class BoxedRegion:
 
 
 Stride: TypeAlias = tuple[int, ...]
-"""How one transfer copies a box: blocks of so many elements (the second number) begin so many apart
-(the first one). Empty if there are no gaps."""
+"""The stride of a transfer of a box: blocks of `[1]` elements begin `[0]` elements apart. Empty if
+there are no gaps."""
 
 
 @dataclass(frozen=True)
@@ -342,7 +342,7 @@ class _CopyOfMemref:
                 region = part.whole()
                 self._is_whole = True
         assert region is not None, "the range uses the memref"
-        region = replace(region, fixed=())  # Corners of boxes that are copied are no quotients.
+        region = replace(region, fixed=())  # Corners of copied boxes are not quotients.
         operands = self._operands(region)
         if operands is None:  # The corner is not known before the range.
             region = region.whole()

@@ -278,7 +278,8 @@ def promote_if_single_iteration(loop: affine.ForOp) -> bool:
 
 
 def promote_single_iteration(loop: affine.ForOp) -> None:
-    """Put the body of a loop that `is_promotable` in its place.
+    """Replace a loop that `is_promotable` by its body. The induction variable becomes the lower
+    bound: a constant, the operand itself, or an `affine.apply`.
 
     The induction variable becomes the lower bound: a constant, the operand itself, or an
     `affine.apply`.
@@ -393,7 +394,7 @@ def bounds_of(loop: affine.ForOp | scf.ForOp, builder: LoopBuilder) -> tuple[SSA
 
 
 SELDOM = 2000
-"""How many times as often as a version that is hardly ever chosen the other one is."""
+"""The branch weight of the usual version relative to one that is hardly ever chosen."""
 
 
 def choose_version(
@@ -430,7 +431,7 @@ class MemoryLimit:
     multiple: int = 0
 
     def holds(self, total: int, row: int) -> bool:
-        """Return whether memory of so many bytes, in rows of so many, meets the conditions."""
+        """Return whether memory of `total` bytes, in rows of `row` bytes, meets the conditions."""
         fits = self.rows * row <= self.usable or not self.rows
         return total > self.bytes and fits and not (self.multiple and row % self.multiple)
 
@@ -470,7 +471,7 @@ def run_where_it_pays(
         behind = builder.constant((least - 1) * plain.step_value)
         enough = builder.value(CmpiOp(builder.value(AddiOp(low, behind)), high, "slt"))
         pays = builder.value(AndIOp(pays, enough))
-    choose_version(builder, pays, changed, plain, (1, SELDOM))  # what is large is seldom called
+    choose_version(builder, pays, changed, plain, (1, SELDOM))  # large memory is rare
 
 
 def _bytes(builder: LoopBuilder, memrefs: Sequence[SSAValue], start: int) -> SSAValue:
@@ -533,7 +534,7 @@ def executes_at_most_once(op: Operation) -> bool:
 
 
 def is_conditional(op: Operation) -> bool:
-    """Return whether an op executes one of its regions, or none where there is no `else`."""
+    """Return whether an op executes at most one of its regions."""
     return isinstance(op, affine.IfOp | scf.IfOp | scf.IndexSwitchOp)
 
 

@@ -91,8 +91,9 @@ def plan_jammed_values(loop: ForOp) -> JammedValues | Refusal:
 
 
 def _is_handed_on(loop: ForOp, number: int) -> bool:
-    """Return whether each use of a carried value comes after what the iteration before hands on, in
-    the jammed body. There a run of ops between loops stands for all copies of it, in turn."""
+    """Return whether, in the jammed body, each use of a carried value follows the definition of the
+    value that the previous iteration yields. A run of ops between loops stands for all copies of
+    it, in turn."""
     known_from = _stage_of_yielded(loop, number)
     if known_from is None:
         return False
@@ -121,8 +122,8 @@ def _stages(loop: ForOp) -> dict[Operation, int]:
 
 
 def _stage_of_yielded(loop: ForOp, number: int) -> int | None:
-    """The stage in which a value that a loop hands on is known in all copies; None if that is the
-    index of the iteration, of which the copies have others."""
+    """Return the stage in which a yielded value is available in all copies; None if that is the
+    iteration index, which differs between the copies."""
     followed: set[int] = set()
     while number not in followed:
         followed.add(number)
@@ -130,7 +131,7 @@ def _stage_of_yielded(loop: ForOp, number: int) -> int | None:
         if value is loop.induction_variable:
             return None
         if value in loop.region_iter_args:
-            # A further copy has what the one before handed on as that value.
+            # A further copy receives the value that the previous one yields.
             number = loop.region_iter_args.index(value)
             continue
         op = op_in(loop.body, value.owner) if isinstance(value.owner, Operation) else None
@@ -192,7 +193,7 @@ def starts_of(loop: ForOp, values: JammedValues) -> list[SSAValue]:
 
 
 def combine_copies(loop: ForOp, values: JammedValues) -> None:
-    """Combine what the copies have accumulated, behind a loop that has the results of all copies;
+    """Combine the partial results of the copies behind a loop that has the results of all copies;
     partial sums may wrap around where sums in order do not."""
     count = len(values.accumulations)
     builder = LoopBuilder.after(loop)

@@ -219,7 +219,7 @@ def _does_what_is_inside(op: Operation) -> bool:
 
 
 def _frees_own(op: Operation, loop: Operation) -> bool:
-    """Return whether an op frees what was allocated in the same iteration of a loop."""
+    """Return whether an op frees memory that was allocated in the same iteration of a loop."""
     return is_deallocation(op) and all(
         isinstance(value.owner, Operation)
         and is_allocation(value.owner)

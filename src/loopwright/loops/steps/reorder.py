@@ -276,8 +276,8 @@ class Tiling(reporting.Assuming):
 
 
 def shape_refusal(band: Sequence[ForOp]) -> Refusal | None:
-    """Return the refusal of a band that is no box: a loop carries values, or its bounds depend on
-    another loop of the band."""
+    """Return the refusal of a band that is not a box: a loop carries values, or its bounds depend
+    on another loop of the band."""
     for loop in band:
         places = (band[0], loop)
         if loop.results:
@@ -519,8 +519,8 @@ def apply_tiling(plan: Tiling) -> tuple[tuple[ForOp, ...], tuple[ForOp, ...]]:
 
 
 def _separate_full_tiles(inner: Sequence[ForOp], full: BoundExprs) -> None:
-    """Put loops for full tiles, whose bounds are no minima, beside those for partial tiles, chosen
-    by an `affine.if`."""
+    """Insert loops for full tiles, whose bounds are not minima, beside those for partial tiles,
+    selected by an `affine.if`."""
     builder = LoopBuilder.before(inner[0])
     if full.exprs:
         versions = builder.choice(full)

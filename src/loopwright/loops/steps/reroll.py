@@ -42,7 +42,8 @@ class Rerolling:
     loop: ForOp
     groups: Sequence[Sequence[Operation]]
     handed: Sequence[SSAValue]
-    """What the first group gives to the next one, for each value that the loop carries."""
+    """The values that the first group passes to the next one, for each value that the loop
+    carries."""
     end: BoundExprs
 
     @property
@@ -52,8 +53,7 @@ class Rerolling:
 
 
 def plan_rerolling(loop: ForOp) -> Rerolling | None:
-    """Plan to make more iterations of what a loop has written out; None where there is nothing of
-    the kind."""
+    """Plan to reroll a body that repeats a group of ops; None if it does not."""
     step = loop.step_value
     if step == 1:
         return None
@@ -101,8 +101,8 @@ def _varying(loop: ForOp) -> list[Operation]:
 
 
 def _handed(loop: ForOp, groups: Sequence[Sequence[Operation]]) -> list[list[SSAValue]] | None:
-    """What each group but the last gives to the next one, if the last gives it to the next
-    iteration."""
+    """Return the values that each group except the last passes to the next one, if the last passes
+    them to the next iteration; else None."""
     results_of_group = [list[SSAValue](v for op in group for v in op.results) for group in groups]
     last = results_of_group[-1]
     yielded = terminator_of(loop.body).operands
@@ -118,8 +118,9 @@ def _is_moved(
     values: Mapping[SSAValue, SSAValue],
     by: int,
 ) -> bool:
-    """Return whether a group of ops computes what the first one does so much further on; `values`
-    is what it takes for what the first one takes from the iteration before."""
+    """Return whether a group of ops equals the first group advanced by `by`; `values` maps the
+    values that the first group receives from the previous iteration to those that this group
+    receives."""
     variable = loop.induction_variable
     same = dict(values)
 
@@ -153,7 +154,7 @@ def _is_moved(
 
 
 def apply_rerolling(plan: Rerolling) -> None:
-    """Make more iterations of what a loop has written out."""
+    """Reroll a loop as planned: each group becomes an iteration."""
     loop = plan.loop
     terminator_of(loop.body).operands = plan.handed
     for op in [op for group in plan.groups[:0:-1] for op in reversed(group)]:

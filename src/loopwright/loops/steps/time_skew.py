@@ -82,8 +82,8 @@ large."""
 
 
 _MOST_PARTS = 2 * _FARTHEST
-"""The most loops of a body that are compared, each with each. Of more that hand on elements, the
-last ones would be shifted farther than is tried."""
+"""Most loops of a body that are compared pairwise. With more that hand on elements, the last ones
+would be shifted farther than is tried."""
 _MOST_SHALLOW = 3
 """The most shallow loops whose subsets are all tried."""
 
@@ -194,7 +194,7 @@ def _least_skew(
         elif remaining_obstacle.is_legal and before == parts:
             assert shifted.factor is not None
             return TimeSkew(loop, tuple(parts), shifted.factor)
-        # What is doubtful need not be when others have been overcome.
+        # A doubtful obstacle may vanish when others have been overcome.
         elif remaining_obstacle.verdict is Verdict.ILLEGAL or (factor, before) == (
             shifted.factor,
             parts,
@@ -315,8 +315,8 @@ def _loops_as_parts(loop: ForOp) -> Sequence[ShiftedPart] | Refusal:
 
 
 def plan_time_skewing(skew: TimeSkew, size: int, block: int = 0) -> TimeSkewing | Refusal:
-    """Plan tiles of `size` places, at least 1 and a multiple of the common step, or why not; with a
-    `block`, tiles of so many sweeps in wavefronts."""
+    """Plan tiles of `size` places, at least 1 and a multiple of the common step, or refuse; with a
+    `block`, tiles of this many sweeps in wavefronts."""
     loop = skew.loop
     obstacle = (
         parallelization.unsupported_in(loop, parallelization.AllowedOps.ACCESSES) if block else None
@@ -357,8 +357,8 @@ def plan_time_skewing(skew: TimeSkew, size: int, block: int = 0) -> TimeSkewing 
 
 
 def _copies_rows(part: ShiftedPart) -> bool:
-    """Return whether a part copies rows and computes nothing: it waits for memory, unless the cache
-    next to the core still has what the part before stored."""
+    """Return whether a part only copies rows: it waits for memory, unless the nearest cache still
+    holds the elements that the previous part stored."""
     return _depth(part.loop) > 1 and all(
         isinstance(op, ForOp | YieldOp) or is_affine_element_access(op) for op in part.loop.walk()
     )
@@ -534,7 +534,7 @@ def apply_time_skewing(plan: TimeSkewing) -> ForOp:
     LoopBuilder.at_end(inner).place(loop)
     counts.bound_by(loop, *sweeps)
     if plan.strip < plan.size:
-        # Before the last part, behind what the body computes between others.
+        # Before the last part, behind the ops that the body computes between others.
         few = LoopBuilder.before(plan.skew.parts[-1].loop).loop(at, at.plus(plan.size), plan.strip)
         LoopBuilder.at_end(few).move_all([part.loop for part in plan.skew.parts])
         at = BoundExprs.of(few.induction_variable)

@@ -109,8 +109,8 @@ def plan_full_unrolling(loop: ForOp) -> Unrolling | Refusal:
 
 
 def plan_unrolling(loop: ForOp, factor: int, *, in_groups: bool = False) -> Unrolling | Refusal:
-    """Plan to unroll a loop by a positive `factor`, or refuse. With `in_groups` nothing is cut off
-    where each group of iterations can be asked whether all of them are there."""
+    """Plan to unroll a loop by a positive `factor`, or refuse. With `in_groups` there is no
+    clean-up loop if a test can tell whether a group of iterations is complete."""
     count = trip_count(loop)
     if count is not None and count < factor:
         if count == 0:
@@ -218,15 +218,15 @@ def cut(loop: ForOp, split: CleanupSplit) -> ForOp:
 
 
 def jam_bodies(loop: ForOp, factor: int) -> None:
-    """Jam consecutive iterations of a loop, and those of its inner loops with each other. What the
-    loop carries they hand on."""
+    """Jam consecutive iterations of a loop, and those of its inner loops with each other. Carried
+    values pass from each copy to the next."""
     _Copies(loop, factor, loop.step_value).extend_handing_on(loop)
     _step_over(loop, factor)
 
 
 def _accumulate_apart(loop: ForOp, factor: int, values: JammedValues) -> ForOp:
-    """Jam iterations that accumulate what the loop carries each for themselves; return the loop
-    that carries all of that."""
+    """Jam iterations with separate accumulators for each carried value; return the loop that
+    carries all of them."""
     starts = jammed_values.starts_of(loop, values)
     copies = _Copies(loop, factor, loop.step_value)
     widened = copies.widen(loop, starts * (factor - 1))
@@ -237,7 +237,7 @@ def _accumulate_apart(loop: ForOp, factor: int, values: JammedValues) -> ForOp:
 
 
 def jam_whole_groups(loop: ForOp, factor: int) -> None:
-    """Jam iterations where all of a group are there; those of the last one run by themselves.
+    """Jam complete groups of iterations; those of an incomplete last group run one by one.
 
     **Before → After** (factor 2)
 
@@ -264,7 +264,7 @@ def jam_whole_groups(loop: ForOp, factor: int) -> None:
 
 
 def _is_whole(loop: ForOp, factor: int) -> BoundExprs:
-    """What is not negative where `factor` iterations are left."""
+    """Return expressions that are non-negative where `factor` iterations remain."""
     last = BoundExprs.of(loop.induction_variable, (factor - 1) * loop.step_value + 1)
     upper, (first,) = counts.upper_bound(loop).beside(last)
     return compose(upper.with_exprs([expr - first for expr in upper.exprs]))
@@ -285,7 +285,7 @@ def _step_over(loop: ForOp, factor: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Jam(reporting.Assuming):
-    """A loop to be unrolled such that its inner loops are run through once.
+    """A loop to unroll and jam: its inner loops run once for all copies.
 
     **Before → After** (factor 2)
 
@@ -455,8 +455,8 @@ class _Copies:
         self._handing: ForOp | None = None
 
     def extend_handing_on(self, loop: ForOp) -> None:
-        """Insert copies as `extend` does, each of which goes on with the carried values that the
-        one before hands on."""
+        """Insert copies as `extend` does; each receives the carried values that the previous one
+        yields."""
         self._handing = loop
         self._hand_on()
         self.copy([op for op in loop.body.ops if op is not loop.terminator])
@@ -464,8 +464,8 @@ class _Copies:
         loop.terminator.operands = [last.get(value, value) for value in loop.terminator.operands]
 
     def _hand_on(self) -> None:
-        """Let each copy know the values that the one before hands on, as far as they are
-        computed."""
+        """Map the carried values of each copy to those that the previous one yields, as far as they
+        are computed."""
         loop = self._handing
         if loop is None:
             return
@@ -553,8 +553,8 @@ class _Copies:
             self._hand_on()
 
     def widen(self, loop: ForOp, starts: Sequence[SSAValue] | None = None) -> ForOp:
-        """The loop, extended by each copy's carried values, which begin with `starts` or with what
-        the copies have in the place of the initial values."""
+        """Return the loop extended by the carried values of each copy, with `starts` as initial
+        values, or the copies' counterparts of the loop's."""
         inits = tuple(loop.inits)
         count = len(loop.results)
         further = self._counterparts(inits, LoopBuilder.before(loop)) if starts is None else starts

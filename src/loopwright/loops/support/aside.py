@@ -60,8 +60,8 @@ class Aside:
     block: Block
 
     def put_back(self, root: Operation) -> list[Operation]:
-        """Put the nest back in the place of its placeholders in `root`; return the nests, none if
-        all placeholders have been erased."""
+        """Replace the nest's placeholders in `root` by the nest; return the nests, none if all
+        placeholders have been erased."""
         nest_attribute = NestAttr(self.block)
         (nest,) = self.block.ops
         places = [op for op in root.walk() if op.attributes.get(_NEST) == nest_attribute]
@@ -77,7 +77,7 @@ class Aside:
 
 
 def set_aside(nest: Operation) -> Aside:
-    """Put an op without results aside."""
+    """Replace an op without results by a placeholder."""
     captured = captured_values([nest])
     place: Operation
     if _only_accesses(nest):

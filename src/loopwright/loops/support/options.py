@@ -21,7 +21,7 @@ from loopwright.reporting.errors import UsageError, expect, nearest
 
 _TRUE = ("true", "True", "TRUE", "1", "")
 REASSOCIATE = "whether sums and products of floats may be rounded in another order"
-"""What the option `reassociate` is."""
+"""The description of the option `reassociate`."""
 _FALSE = ("false", "False", "FALSE", "0")
 
 

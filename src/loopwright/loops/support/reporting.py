@@ -122,7 +122,7 @@ def legality_refusal(
     return dependence_refusal(illegal, places, message, obstacle)
 
 
-# Refusals of loops for what they are made of
+# Refusals of loops because of their contents
 #
 # That is values that they carry, bounds that differ, ops. The witness is what leads from one
 # iteration to the next.

@@ -64,7 +64,7 @@ class Rewriter:
     # Changing the program
 
     def insert_before(self, anchor: Operation, *ops: Operation) -> Sequence[SSAValue]:
-        """Put new operations before `anchor`; return the results of the last one."""
+        """Insert new operations before `anchor`; return the results of the last one."""
         block = block_of(anchor)
         for op in ops:
             block.insert_op_before(op, anchor)

@@ -275,7 +275,7 @@ def interleaved(sequences: Iterable[Iterator[_T]]) -> Iterator[_T]:
     )
 
 
-# Using what was tuned
+# Using tuned pipelines
 #
 # A program is compiled with the result of tuning, or with the optimiser's own choice if there is
 # none.
@@ -400,7 +400,7 @@ def _preparation(module: ModuleOp, pipeline: Pipeline) -> kernel.Preparation:
 
 def _key(module: ModuleOp, entry: str, sizes: SizeClass, threads: int) -> str | None:
     if FORM in find_function(module, entry).attributes:
-        # In which form results are given has nothing to do with what is fast.
+        # The layout of results does not affect which code is fast.
         with deep_recursion():
             module = module.clone()
         del find_function(module, entry).attributes[FORM]

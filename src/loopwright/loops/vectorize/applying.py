@@ -59,9 +59,9 @@ def apply_plan(plan: VectorPlan, *, keep_flags: bool = False) -> Operation:
 
 
 def _of_mask(vectors: Sequence[SSAValue], lanes: int) -> IntegerType:
-    """The elements of masks that loops carry beside vectors of so many lanes: truth values where
-    the host has registers for them, or if vectors are not one register, which LLVM splits; else
-    numbers as wide as the lanes."""
+    """Return the element type of masks that loops carry beside vectors of `lanes` lanes: `i1` if
+    the host has mask registers, or if vectors are not one register (LLVM splits those); else
+    integers as wide as the lanes."""
     host = describe_host()
     bits = {bits_of(vector_.type.element_type) for vector_ in vectors if is_vector(vector_.type)}
     is_one = len(bits) == 1 and max(bits) * lanes == host.vector_bits
@@ -264,8 +264,9 @@ class _Rewriting:
     def _settling(
         self, op: WhileOp, settled: Settled, asked_after: int, emitter: VectorBuilder
     ) -> None:
-        """Emit a loop that goes on while any lane does, which it asks after some iterations: what
-        lanes end with stays, or is selected. Lanes that do not begin are at the end."""
+        """Emit a loop that continues while any lane does, which is tested only after some
+        iterations: the values of lanes that have ended are unchanged by further iterations, or
+        selected. Lanes that do not start count as ended."""
         inits = self._lane_operands(op.inits, emitter)
         own = settled.number
         self._bind(op.before.block.args, inits)
@@ -316,7 +317,7 @@ class _Rewriting:
         return last
 
     def _lane_operands(self, old: Sequence[SSAValue], emitter: VectorBuilder) -> list[SSAValue]:
-        """The vectors of values; for a complex number those of its two parts."""
+        """Return the vectors of values; for a complex number, those of its two parts."""
         vectors: list[SSAValue] = []
         for value in old:
             if is_complex_type(value.type):
@@ -473,8 +474,8 @@ class _Rewriting:
         ]
 
     def _may_store_all(self, op: Operation, access: AccessPlan) -> bool:
-        """Return whether the lanes that a store leaves out may store what is there, which each
-        iteration loads, and masked stores are slow."""
+        """Return whether inactive lanes may store the element that is there already: each iteration
+        loads it, and masked stores are slow."""
         if access.masked or self._values.idle_dims() or describe_host().has_mask_registers:
             return False
         ancestor = op
@@ -628,5 +629,5 @@ def _doubled(shape: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _place_of(op: Operation) -> tuple[object, ...]:
-    """What is equal for accesses of one element."""
+    """A key that is equal for accesses of the same element."""
     return memory_access.memref_of(op), map_of(op), *memory_access.subscript_operands(op)

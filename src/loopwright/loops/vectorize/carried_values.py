@@ -172,8 +172,8 @@ class _Accumulation:
         return plan.CarriedReduction(self._number, kinds.pop(), tuple(combining))
 
     def _follow(self, start: SSAValue) -> bool:
-        """Follow all values computed from a value; False if one has a use that is no
-        accumulation."""
+        """Follow all values computed from a value; False if one has a use that does not
+        accumulate."""
         waiting = [start]
         self._accumulated.add(start)
         while waiting:
@@ -274,7 +274,8 @@ _MIRRORED: dict[type[Operation], dict[str, str]] = {
     arith.CmpfOp: {"ogt": "olt", "olt": "ogt"},
     CmpiOp: {"sgt": "slt", "slt": "sgt", "ugt": "ult", "ult": "ugt"},
 }
-"""The strict predicates that no NaN satisfies, and what they are with operands swapped."""
+"""The strict predicates that no NaN satisfies, and the equivalent predicates for swapped
+operands."""
 
 
 def bests_of(loop: ForOp) -> Iterator[plan.CarriedBest]:

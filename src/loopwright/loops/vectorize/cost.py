@@ -96,8 +96,8 @@ _RARE_CALL = cycles.RARE_CALL / cycles.PLAIN
 LATENCY = 6.0
 """The latency of an addition, in additions that can be issued meanwhile: three cycles."""
 _QUOTIENT = 6.0
-"""The price of dividing an index by a constant, which takes a high product: of 64 bits there is
-none in vectors, so that lanes divide one by one."""
+"""The cost of dividing an index by a constant, which takes a high product: there is no 64-bit
+vector instruction for it, so lanes divide one by one."""
 _DIVISION = 12.0
 """Dividing indices in vectors, by a constant."""
 _DIVISIONS = (AffineExprKind.MOD, AffineExprKind.FLOORDIV, AffineExprKind.CEILDIV)
@@ -339,8 +339,8 @@ def is_reordered(loop: ForOp) -> bool:
 
 
 def _carried_chain(loop: ForOp) -> int:
-    """Return how many operations on numbers an iteration of an innermost loop executes one after
-    the other, from a value that it was given to one that it hands on; at least one."""
+    """Return the length of the longest chain of operations in an iteration of an innermost loop
+    from a carried value to a yielded one; at least one."""
     depths: dict[SSAValue, int] = dict.fromkeys(loop.body.args[1:], 0)
     for op in loop.body.ops:
         before = [depths[operand] for operand in op.operands if operand in depths]
@@ -473,8 +473,8 @@ def _is_division(expr: AffineExpr) -> bool:
 
 
 def _quotients(op: Operation) -> int:
-    """Return how many quotients and remainders an index computation has whose divisor is no power
-    of two."""
+    """Return the number of quotients and remainders in an index computation whose divisor is not a
+    power of two."""
     if not isinstance(op, ApplyOp | MinMaxOperation):
         return 0
     exprs = (expr for result in map_of(op).results for expr in result.walk())
@@ -561,7 +561,7 @@ def _registers(lanes: int, bits: int, register_bits: int) -> int:
 
 
 _UNASKED = 48.0
-"""The most that the iterations of a loop should cost between two questions whether it goes on."""
+"""The greatest cost of the iterations between two tests of whether any lane continues."""
 _MOST = 4
 """The most registers that the iterations of a loop should fill at once."""
 
@@ -602,7 +602,8 @@ def rows_at_once(root: ForOp, lanes: int) -> int:
 
 
 def asked_after(loop: Operation) -> int:
-    """After how many iterations a loop asks whether any lane goes on, if all may go on longer."""
+    """Return the number of iterations after which a loop tests whether any lane continues, if all
+    lanes may continue longer."""
     body = sum(map(scalar_cost, loop.walk()))
     return next((times for times in (8, 4, 2) if times * body <= _UNASKED), 1)
 

@@ -29,8 +29,8 @@ _DEEPEST = 64
 
 
 def narrow_integers(loop: Operation) -> None:
-    """Compute what a loop over narrow elements chooses in as few bits as all numbers on the way
-    fit into. LLVM does so itself where only the low bits of a result count, as of sums."""
+    """Compute the values that a loop over narrow elements selects in the fewest bits that hold all
+    intermediate results. LLVM narrows only where the low bits of a result suffice, as in sums."""
     accesses = [op for op in loop.walk() if is_affine_element_access(op)]
     elements = [(op.results[0] if op.results else op.operands[0]).type for op in accesses]
     widths = [element_width(element) for element in elements]
@@ -52,14 +52,15 @@ def narrow_integers(loop: Operation) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Narrowing:
-    """Makes signed integers of so many bits, beside the ops that compute them in more."""
+    """Builds signed integers of `bits` bits beside the ops that compute them in more."""
 
     bits: int
     ranges: ValueRanges
     narrowed: dict[SSAValue, SSAValue | None]
 
     def value(self, value: SSAValue, depth: int = 0) -> SSAValue | None:
-        """A value in these bits; None where it, or what it is computed from, may not fit."""
+        """Return a value in `bits` bits; None if it, or a value that it is computed from, may not
+        fit."""
         if value not in self.narrowed:
             fits = depth < _DEEPEST and isinstance(value.owner, Operation) and self._fits(value)
             self.narrowed[value] = self._computed(value, depth + 1) if fits else None
@@ -92,7 +93,8 @@ class _Narrowing:
         return here.value(type(op).create(operands=narrowed, result_types=[type_]))
 
     def _operands(self, op: Operation, depth: int) -> list[SSAValue | None] | None:
-        """Those of an op that computes the same in these bits; None for any other op."""
+        """Return the narrowed operands of an op that computes the same in fewer bits; None for any
+        other op."""
         if isinstance(op, arith.SelectOp):
             condition, *arms = op.operands
             return [self._condition(condition, depth), *(self.value(x, depth) for x in arms)]
@@ -108,7 +110,7 @@ class _Narrowing:
         return [self.value(x, depth) for x in op.operands] if is_known else None
 
     def _condition(self, condition: SSAValue, depth: int) -> SSAValue:
-        """A condition, which compares in these bits if it can."""
+        """Return a condition whose comparison is narrowed if its operands fit."""
         op = condition.owner
         if not isinstance(op, arith.CmpiOp):
             return condition

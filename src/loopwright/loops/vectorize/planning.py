@@ -279,9 +279,9 @@ class CarriedDependences:
         return Domains(self.analysis.domains.layouts, undecided=root)
 
     def obstacle(self, loop: ForOp, group: int | None = None) -> Dependence | None:
-        """A dependence that the loop may carry; None if it certainly carries none. With `group`,
-        only a dependence that is violated if groups of so many iterations are executed op by op.
-        """
+        """Return a dependence that the loop may carry; None if it certainly carries none. With
+        `group`, only a dependence that is violated if groups of this many iterations are executed
+        op by op."""
         return self._obstacles[loop, group]
 
     def _first(self, key: tuple[ForOp, int | None]) -> Dependence | None:
@@ -342,8 +342,8 @@ def _witness_of(dependence: Dependence) -> ElementPair | Doubts:
 
 
 def _possible_tie(dependence: Dependence) -> str:
-    """What a dependence that is not certain means for the person who wrote the loop, if it is only
-    not known which elements are accessed; otherwise nothing."""
+    """Return advice on an uncertain dependence for the author of the loop, if its only doubt is
+    which elements are accessed; otherwise an empty text."""
     computed = {Cause.RECOMPUTED, Cause.NOT_AFFINE}
     if not {doubt.cause for doubt in dependence.unknown} <= computed:
         return ""

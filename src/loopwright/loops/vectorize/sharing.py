@@ -58,7 +58,8 @@ _LEAST_SAVED = 0.2
 
 @dataclass(frozen=True, slots=True)
 class SharedLoads:
-    """A loop to vectorise by vectors of several registers, which share what they load.
+    """A loop to vectorise with vectors of several registers that share loads. A register has
+    `lanes` lanes. Rows of `memory` may be loaded before all stores of an iteration.
 
     A register has so many `lanes`. Rows of `memory` may be loaded before all that an iteration
     stores.
@@ -121,7 +122,7 @@ def apply_shared_loads(plan: SharedLoads) -> None:
 
 
 def _share_row(row: Mapping[int, Sequence[VectorLoadOp]], lanes: int) -> None:
-    """Load the vectors of one row, which begin at these places, in registers of so many lanes."""
+    """Load the vectors of one row, given by their starts, in registers of `lanes` lanes."""
     place, (first, *_) = next(iter(row.items()))
     type_ = first.vector_type
     (size,) = type_.get_shape()
@@ -184,8 +185,7 @@ def _overlapping_rows(loop: ForOp, lanes: int) -> dict[_Row, dict[int, list[Load
 
 
 def _has_one_width(loop: ForOp) -> bool:
-    """Return whether all values of a loop, subscripts apart, fill registers as what it loads
-    does."""
+    """Return whether all values of a loop except subscripts are as wide as the loaded elements."""
     computing = (op for op in loop.body.ops if not isinstance(op, ApplyOp))
     widths = {cost.bits_of(value.type) for op in computing for value in op.results}
     return widths <= {1, cost.widest_bits(loop)}
@@ -215,8 +215,8 @@ def _register_starts(starts: Iterable[int], lanes: int, count: int) -> list[int]
 
 
 def _loaded_starts(places: Sequence[int], lanes: int) -> list[int]:
-    """Those places, in order, of which registers are loaded: each of the others lies between two of
-    them that are beside each other, or overlap.
+    """Return the starts, in order, at which registers are loaded: every other vector lies between
+    two of them that are adjacent, or overlap.
 
     >>> _loaded_starts([-1, 0, 1, 7, 8, 9], 8), _loaded_starts([0, 20], 8)
     ([-1, 7, 9], [0, 20])
