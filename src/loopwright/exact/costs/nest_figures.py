@@ -238,11 +238,7 @@ class NestFigures:
     ) -> None:
         """Update the figures of a nest after ops were inserted (with everything inside them).
         `changed` are memrefs whose accesses were otherwise rewritten; for accesses moved to another
-        memref, both memrefs. The number of other ops must not have changed.
-
-        `changed` are memrefs whose accesses were otherwise rewritten; for accesses moved to another
-        memref, both memrefs. The number of other ops must not have changed.
-        """
+        memref, both memrefs. The number of other ops must not have changed."""
         self._stats.pop(root, None)
         cost = self._costs.get(root)
         if isinstance(cost, int):

@@ -205,10 +205,7 @@ class Surroundings:
     def between(self, proposal: Proposal) -> Declined | None:
         """Refuse if an op between both nests conflicts with a node that is moved across it, or
         computes a value that the moved nest uses. Raises `UndecidedError` if a query exceeds its
-        budget.
-
-        Raises `UndecidedError` if a query exceeds its budget.
-        """
+        budget."""
         source = proposal.source
         sink = proposal.sink
         anchor = proposal.anchor

@@ -426,11 +426,7 @@ def _later_functions(loop: ForOp) -> list[Operation]:
     """Return the ops of a body that should move to a second loop; none if one loop is as fast. The
     body carries no dependence and inlines so many dependent functions that few iterations are in
     flight at once. In each part the chains of functions are shorter, and few values pass from the
-    first part to the second.
-
-    The body carries no dependence and inlines so many functions, some of results of others, that
-    few iterations are in flight at once. In each part the chains of functions are shorter, and few
-    values pass from the first part to the second."""
+    first part to the second."""
     ops = list(loop.body.ops)[:-1]
     sizes = [_IN_LINE if _is_in_line(op) else 1 for op in ops]
     if sum(sizes) < _LONG_BODY or loop.results or any(op.regions for op in ops):

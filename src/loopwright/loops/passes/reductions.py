@@ -388,10 +388,7 @@ def _split(
 def _side_by_side(loop: ForOp, starts: Sequence[Sequence[SSAValue]], distance: int) -> ForOp:
     """Return a loop that executes several loops at once, each with its own initial values and
     `distance` iterations after the one before. Its results are those of the first, then those of
-    the second, and so on.
-
-    Its results are those of the first, then those of the second, and so on.
-    """
+    the second, and so on."""
     count = len(loop.results)
     inits = [init for values in starts for init in values]
     new_loop = LoopBuilder.before(loop).loop(

@@ -230,12 +230,7 @@ class AffineRegisterTilePass(FinishingPass):
         """Move carried sums that register tiles keep into memory. A contraction is recognised by
         the dependences between the accesses of the updated element. There are none while loops
         carry the value, so accumulators are moved to memory in a copy of the function, and tiles
-        are planned on that. Contractions are nests of three loops.
-
-        A contraction is recognised by the dependences between the accesses of the element that it
-        updates. There are none while loops carry the value, so accumulators are put into memory
-        in a copy of the function, and tiles are planned on that. Contractions are of three loops.
-        """
+        are planned on that. Contractions are nests of three loops."""
         loops = nesting.loops_in(function)
         if not any(loop.results and len([*nesting.loops_around(loop)]) >= 2 for loop in loops):
             return

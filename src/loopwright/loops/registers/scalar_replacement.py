@@ -313,9 +313,6 @@ def carried_places(function: Operation) -> Iterator[CarriedPlace]:
     each loop. A loop that only reads finds the same elements in all iterations: it loads the first
     one whenever it has an iteration, and each further one in the iteration at whose place it is.
 
-    A loop that only reads finds the same elements there in all iterations. It loads the first one
-    whenever it has an iteration, and each further one in the iteration at whose place it is.
-
     **Before → After**
 
         %k = affine.for %i = 0 to %n                 %b = affine.load %m[%c0], if it runs

@@ -244,10 +244,7 @@ def is_taken_far(upper: BoundExprs) -> bool:
 def fit_assumed(loops: Sequence[ForOp], what: str, factor: int = 2) -> tuple[Premise, ...]:
     """Return the assumption that positions beyond the ends of loops fit 64 bits, where these ends
     have no known bounds. Returns no assumption for a `factor` of 1, as no position beyond the ends
-    is computed.
-
-    Returns no assumption for a `factor` of 1, as no position beyond the ends is computed.
-    """
+    is computed."""
     far = tuple(loop for loop in loops if is_taken_far(upper_bound(loop)))
     if not far or factor == 1:
         return ()

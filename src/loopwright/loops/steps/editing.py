@@ -279,11 +279,7 @@ def promote_if_single_iteration(loop: affine.ForOp) -> bool:
 
 def promote_single_iteration(loop: affine.ForOp) -> None:
     """Replace a loop that `is_promotable` by its body. The induction variable becomes the lower
-    bound: a constant, the operand itself, or an `affine.apply`.
-
-    The induction variable becomes the lower bound: a constant, the operand itself, or an
-    `affine.apply`.
-    """
+    bound: a constant, the operand itself, or an `affine.apply`."""
     is_used = loop.induction_variable.first_use is not None
     splice_body(loop, _lower_bound_value(loop) if is_used else None)
 

@@ -59,11 +59,7 @@ _LEAST_SAVED = 0.2
 @dataclass(frozen=True, slots=True)
 class SharedLoads:
     """A loop to vectorise with vectors of several registers that share loads. A register has
-    `lanes` lanes. Rows of `memory` may be loaded before all stores of an iteration.
-
-    A register has so many `lanes`. Rows of `memory` may be loaded before all that an iteration
-    stores.
-    """
+    `lanes` lanes. Rows of `memory` may be loaded before all stores of an iteration."""
 
     vectors: VectorPlan
     lanes: int
