@@ -52,7 +52,7 @@ def tiled(module: lw.Module, monkeypatch: pytest.MonkeyPatch, *kinds: str, **opt
     """The size of the groups on a host that adds several products of some kinds; what the module
     computes keeps its bits, interpreted and compiled."""
     host = Host("x86_64", 2, 512, _CACHES, tuple(kinds))
-    monkeypatch.setattr("loopwright.loops.contraction.apply.describe_host", lambda: host)
+    monkeypatch.setattr("loopwright.loops.support.hosts.host_named", lambda _: host)
     made = module.apply("affine-register-tile", **{"everywhere": True} | options)
     text = str(module).split("@main(")[1].split("{")[0]
     if "f32" not in text:

@@ -127,7 +127,7 @@ def host(monkeypatch: pytest.MonkeyPatch, bits: int = 512) -> None:
         Cache(3, 1 << 24, 64, 16, 2),
     )
     made = Host("x86_64", 2, bits, caches)
-    monkeypatch.setattr("loopwright.loops.contraction.apply.describe_host", lambda: made)
+    monkeypatch.setattr("loopwright.loops.support.hosts.host_named", lambda _: made)
 
 
 @pytest.mark.parametrize(
@@ -209,7 +209,7 @@ def test_tiles_of_rows_keep_every_bit(
     loops: str, pack: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = Host("x86_64", 1, 128, (Cache(1, 256, 64, 4, 1), Cache(2, 320, 64, 4, 1)))
-    monkeypatch.setattr("loopwright.loops.contraction.apply.describe_host", lambda: made)
+    monkeypatch.setattr("loopwright.loops.support.hosts.host_named", lambda _: made)
     monkeypatch.setattr("loopwright.loops.contraction.model._PAGE", 16)
     module = tiled(nest(loops, "%i, %j", "%i, %k", "%k, %j"), pack=pack, rows=5, vectors=1, lanes=2)
     (decision,) = [e for e in module.ledger if e.code == "register-tiled"]

@@ -215,10 +215,38 @@ def describe_host() -> Host:
     )
 
 
-def threads_or_cores(threads: int) -> int:
-    """The requested number of threads; for 0, the number of cores of this machine.
+NATIVE = "native"
+"""The name of the machine that this process runs on."""
 
-    >>> threads_or_cores(3), threads_or_cores(0) == describe_host().cores
-    (3, True)
+_USUAL_CACHES = (
+    Cache(level=1, size=32 << 10, line_size=64, associativity=8, shared_by=1),
+    Cache(level=2, size=1 << 20, line_size=64, associativity=16, shared_by=1),
+    Cache(level=3, size=32 << 20, line_size=64, associativity=16, shared_by=8),
+)
+"""The caches of a server processor of about 2020, for hosts that are only named."""
+
+_NAMED = {
+    "x86-64-v2": Host("x86_64", 8, 128, _USUAL_CACHES, fuses=False),
+    "x86-64-v3": Host("x86_64", 8, 256, _USUAL_CACHES),
+    "x86-64-v4": Host("x86_64", 8, 512, _USUAL_CACHES),
+    "aarch64": Host("aarch64", 8, 128, _USUAL_CACHES),
+}
+
+
+def host_names() -> tuple[str, ...]:
+    """The names that `host_named` knows.
+
+    >>> host_names()
+    ('native', 'x86-64-v2', 'x86-64-v3', 'x86-64-v4', 'aarch64')
     """
-    return threads or describe_host().cores
+    return (NATIVE, *_NAMED)
+
+
+def host_named(name: str) -> Host:
+    """Return the machine of a name: `native`, or a level of an instruction set with eight cores and
+    usual caches, which is the same everywhere.
+
+    >>> host_named("x86-64-v3").vector_bits, host_named("native") == describe_host()
+    (256, True)
+    """
+    return describe_host() if name == NATIVE else _NAMED[name]

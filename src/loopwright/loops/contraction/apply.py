@@ -43,7 +43,7 @@ from typing import TYPE_CHECKING
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IntegerAttr, MemRefType, i64
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.costs.host import describe_host
+from loopwright.exact.costs.host import Host
 from loopwright.exact.domains import trip_count
 from loopwright.exact.memory.access import viewed_root
 from loopwright.exact.memory.aliases import Aliases
@@ -736,10 +736,10 @@ class TilingCandidate:
     contraction: Contraction
     starts: tuple[Start, ...]
 
-    def tiled(self, wanted: Overrides) -> RegisterTiling | None:
-        """Choose the tiling for this host; None if it is unprofitable, or needs extents that are
+    def tiled(self, wanted: Overrides, host: Host) -> RegisterTiling | None:
+        """Choose the tiling for a host; None if it is unprofitable, or needs extents that are
         unknown."""
-        tiles = choose(self.contraction, describe_host(), wanted)
+        tiles = choose(self.contraction, host, wanted)
         if tiles is None:
             return None
         isolation = self.isolation.within(self.contraction.root)

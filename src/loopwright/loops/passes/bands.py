@@ -10,7 +10,6 @@ from typing import ClassVar
 
 from xdsl.ir import Operation
 
-from loopwright.exact.costs.host import describe_host, threads_or_cores
 from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.domains import trip_count
@@ -38,6 +37,7 @@ from loopwright.loops.steps.counted_coalescing import (
 from loopwright.loops.steps.counts import is_taken_far, may_step_beyond
 from loopwright.loops.steps.editing import LoopBuilder, is_promotable, promote_single_iteration
 from loopwright.loops.support.base import FUNC, Change, ChangingPass, declared
+from loopwright.loops.support.hosts import ForHost, host_option
 from loopwright.loops.support.options import REASSOCIATE, at_least, natural, option, unsigned
 from loopwright.loops.support.reporting import Premise, reassociated
 from loopwright.records import replace
@@ -268,7 +268,7 @@ _SHARED = 8
 
 
 @declared("affine-parallel-blocks", judges_first=True)
-class AffineParallelBlocksPass(ChangingPass):
+class AffineParallelBlocksPass(ForHost, ChangingPass):
     """`-affine-parallel-blocks`: parallel loops run through blocks of iterations in order.
 
     **What.** Threads share blocks of a loop, and an `affine.for` runs through each of them: passes
@@ -294,6 +294,7 @@ class AffineParallelBlocksPass(ChangingPass):
 
     size: int = option(32, "how many iterations a block has", check=at_least(1))
     everywhere: bool = option(False, "of any such loop, however few blocks there are")
+    host: str = host_option()
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The parallel loops of one dimension."""
@@ -301,7 +302,7 @@ class AffineParallelBlocksPass(ChangingPass):
         if not bands_:
             return
         nests = NestAccesses()
-        fewest = 1 if self.everywhere else max(_SHARED, 2 * threads_or_cores(0))
+        fewest = 1 if self.everywhere else max(_SHARED, 2 * self.target.cores)
         for band in bands_:
             count = nesting.iterations_of(band)
             loop, *further_loops = nesting.loops_of_band(band) or (None,)
@@ -312,7 +313,7 @@ class AffineParallelBlocksPass(ChangingPass):
                 or band.results
                 or band.parent_op() is not function
                 or not (count is None or count >= self.size * fewest)
-                or not (self.everywhere or _gains_by_blocks(nests, band))
+                or not (self.everywhere or _gains_by_blocks(nests, band, self.target.line_size))
             ):
                 continue
             figures: dict[str, Figure] = {"size": self.size}
@@ -346,10 +347,9 @@ def _apply_blocks(band: ParallelOp, size: int, least: int) -> None:
     bands.replace_band(band, [nesting.BandLoop(middle, loop.upper, 1)])
 
 
-def _gains_by_blocks(nests: NestAccesses, band: ParallelOp) -> bool:
+def _gains_by_blocks(nests: NestAccesses, band: ParallelOp, line: int) -> bool:
     """Return whether memory lies in order along a parallel loop and not along one inside, or
     whether its iterations all read the same elements along two loops inside."""
-    line = describe_host().line_size
     for op in band.walk():
         inside = [loop for loop in nesting.loops_around(op) if enclosing.is_inside(loop, band)]
         for access in nests.of(op):
@@ -474,7 +474,7 @@ _EACH = 4
 
 
 @declared("affine-parallelize-outermost", assumes_noalias=True, judges_first=True)
-class AffineParallelizeOutermostPass(ChangingPass):
+class AffineParallelizeOutermostPass(ForHost, ChangingPass):
     """`-affine-parallelize-outermost`: of each nest, the loops that several threads share.
 
     **What.** Of each nest the outermost loop whose iterations are independent becomes an
@@ -499,6 +499,7 @@ class AffineParallelizeOutermostPass(ChangingPass):
     """
 
     threads: int = natural(0, "how many threads there are; 0: as many as cores; 1 changes nothing")
+    host: str = host_option()
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """Yield the loops of each nest that are worth making parallel."""
@@ -538,7 +539,7 @@ class AffineParallelizeOutermostPass(ChangingPass):
 
     @property
     def _threads(self) -> int:
-        return threads_or_cores(self.threads)
+        return self.threads or self.target.cores
 
 
 @declared("affine-parallelize-reductions", assumes_noalias=True)

@@ -28,6 +28,7 @@ from loopwright.loops.fusion.nodes import Node
 from loopwright.loops.fusion.plan import Plan, Proposal, apply_plan
 from loopwright.loops.parallel.bands import BandFusionPlanner
 from loopwright.loops.support.base import FUNC, Pass, declared
+from loopwright.loops.support.hosts import ForHost, host_option
 from loopwright.loops.support.options import are_cache_sizes, at_least, is_finite, option, unsigned
 from loopwright.loops.support.reporting import OpPrinter, Reporter, decision
 from loopwright.records import dataclass
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
 
 
 @declared("affine-loop-fusion", title="AffineLoopFusion", assumes_noalias=True)
-class AffineLoopFusionPass(Pass):
+class AffineLoopFusionPass(ForHost, Pass):
     """`affine-loop-fusion`: fuses producers into consumers, and nests that read the same memory.
 
     **What.** In each block with at least two `affine.for` nests, inner blocks first, an iteration
@@ -100,6 +101,7 @@ class AffineLoopFusionPass(Pass):
         check=are_cache_sizes,
         own=True,
     )
+    host: str = host_option()
 
     def run(self, op: Operation, ledger: Ledger) -> None:
         """Fuse in all blocks of `op`, inner blocks first."""
@@ -157,7 +159,7 @@ class AffineLoopFusionPass(Pass):
             # The import takes a part of the time of small inputs.
             from loopwright.exact.costs.cache_model import CacheCostModel
 
-            return CacheCostModel(self.cache_sizes)
+            return CacheCostModel(self.cache_sizes, self.target)
 
         return MlirCostModel(self.compute_tolerance)
 

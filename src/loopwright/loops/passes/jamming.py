@@ -12,7 +12,7 @@ from xdsl.dialects.builtin import AnyFloat
 from xdsl.ir import Operation, SSAValue
 
 from loopwright.exact.costs.cycles import is_call, unrolled_size
-from loopwright.exact.costs.host import describe_host
+from loopwright.exact.costs.host import Host
 from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.model import DependenceKind
 from loopwright.exact.domains import trip_count
@@ -29,6 +29,7 @@ from loopwright.ir.refusal import Evidence, Reason, Refusal
 from loopwright.loops.steps import reroll, unroll
 from loopwright.loops.steps.counts import body_size
 from loopwright.loops.support.base import FUNCTIONS, Change, ChangingPass, declared
+from loopwright.loops.support.hosts import ForHost, host_option
 from loopwright.loops.support.options import is_zero_or_several, natural, option, unsigned
 from loopwright.loops.vectorize.accesses import coefficient, is_contiguous
 from loopwright.records import dataclass
@@ -330,7 +331,7 @@ def _row_count_option(usual: str) -> Any:
 
 
 @declared("affine-jam-rows", assumes_noalias=True, judges_first=True)
-class AffineJamRowsPass(ChangingPass):
+class AffineJamRowsPass(ForHost, ChangingPass):
     """`-affine-jam-rows`: reductions of several iterations of a parallel loop in one inner loop.
 
     **What.** Each iteration of a loop is one reduction, with what comes before and after it, and
@@ -371,6 +372,7 @@ class AffineJamRowsPass(ChangingPass):
         "them run through more memory than the last cache holds",
     )
     everywhere: bool = option(False, _EVERYWHERE)
+    host: str = host_option()
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The loops with one inner loop, which reduces."""
@@ -387,7 +389,7 @@ class AffineJamRowsPass(ChangingPass):
                 message = f"the number of iterations is not known to be a multiple of {row_count}"
                 yield Refusal("row-count", (loop,), message, is_requested=bool(self.rows))
                 continue
-            traffic = _traffic(loop, inner)
+            traffic = _traffic(loop, inner, self.target)
             if not (self.everywhere or traffic.pays):
                 message = "the shared data would be in registers or cache anyway"
                 reason = Reason.UNPROFITABLE
@@ -448,17 +450,18 @@ class _Traffic:
     iterations: int
     is_free: bool
     """Whether the reduction may be reordered, so that it will be vectorised."""
+    host: Host
 
     @property
     def streams(self) -> bool:
         """Return whether the private data of all iterations exceeds the last-level cache."""
-        return self.own * self.iterations > describe_host().caches[-1].size
+        return self.own * self.iterations > self.host.caches[-1].size
 
     @property
     def pays(self) -> bool:
         if not (self.is_free and self.own):
             return False
-        return self.shared >= describe_host().cache_size(1) or self.streams
+        return self.shared >= self.host.cache_size(1) or self.streams
 
     @property
     def figures(self) -> dict[str, Figure]:
@@ -466,13 +469,13 @@ class _Traffic:
             "shared_bytes": self.shared,
             "own_bytes": self.own,
             "iterations": self.iterations,
-            "cache_bytes": describe_host().cache_size(1),
-            "last_cache_bytes": describe_host().caches[-1].size,
+            "cache_bytes": self.host.cache_size(1),
+            "last_cache_bytes": self.host.caches[-1].size,
             "order_free": self.is_free,
         }
 
 
-def _traffic(loop: ForOp, inner: ForOp) -> _Traffic:
+def _traffic(loop: ForOp, inner: ForOp, host: Host) -> _Traffic:
     """The bytes that an inner loop loads with and without the outer induction variable."""
     from loopwright.loops.vectorize.carried_values import accumulation, may_reorder
 
@@ -492,7 +495,7 @@ def _traffic(loop: ForOp, inner: ForOp) -> _Traffic:
             own += size
         else:
             shared += size
-    return _Traffic(shared, own, trip_count(loop) or 0, is_free)
+    return _Traffic(shared, own, trip_count(loop) or 0, is_free, host)
 
 
 _OPS = 16
@@ -506,7 +509,7 @@ _QUEUED = 4096
 
 
 @declared("affine-jam-updates")
-class AffineJamUpdatesPass(JamPass):
+class AffineJamUpdatesPass(ForHost, JamPass):
     """`-affine-jam-updates`: iterations that update the same elements are run through together.
 
     **What.** Where each iteration of a loop runs through the same elements of memory and updates
@@ -542,6 +545,7 @@ class AffineJamUpdatesPass(JamPass):
 
     rows: int = _row_count_option("four, eight for large memory, or all of up to eight")
     everywhere: bool = option(False, _EVERYWHERE)
+    host: str = host_option()
 
     def candidates(self, function: Operation) -> Iterator[ForOp]:
         """Loops whose inner loops are innermost, where one of these updates the same elements in
@@ -551,8 +555,7 @@ class AffineJamUpdatesPass(JamPass):
     def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> unroll.Jam | Refusal:
         """Plan unroll-and-jam, or refuse because of a dependence."""
         is_far = (
-            _private_bytes_read(loop, nesting.loops_of(loop.body))
-            > describe_host().cache_size(3) // 2
+            _private_bytes_read(loop, nesting.loops_of(loop.body)) > self.target.cache_size(3) // 2
         )
         count = trip_count(loop) or _ROWS
         most = 2 * _ROWS
@@ -568,7 +571,7 @@ class AffineJamUpdatesPass(JamPass):
             return False
         if not all(op in inner_loops or is_straight(op) for op in bodies):
             return False
-        return self.everywhere or _updates_pay(loop, inner_loops, updating)
+        return self.everywhere or _updates_pay(loop, inner_loops, updating, self.target)
 
 
 def _updates_the_same(loop: ForOp, inner: ForOp) -> bool:
@@ -599,7 +602,9 @@ def _private_bytes_read(loop: ForOp, inner_loops: Iterable[ForOp]) -> int:
     )
 
 
-def _updates_pay(loop: ForOp, inner_loops: Sequence[ForOp], updating: Sequence[ForOp]) -> bool:
+def _updates_pay(
+    loop: ForOp, inner_loops: Sequence[ForOp], updating: Sequence[ForOp], host: Host
+) -> bool:
     """Return whether jammed updates are faster, by the trip counts and the bytes that are
     accessed."""
     from loopwright.loops.vectorize.carried_values import accumulation, may_reorder
@@ -615,7 +620,6 @@ def _updates_pay(loop: ForOp, inner_loops: Sequence[ForOp], updating: Sequence[F
     least = _LEAST_UPDATES if is_free else _LEAST_IN_ORDER
     if any((trip_count(inner) or least) < least for inner in updating):
         return False
-    host = describe_host()
     read = _private_bytes_read(loop, inner_loops)
     updated = [_updated_bytes(inner) for inner in updating]
     # A single row requests the whole bandwidth of the last cache, and its updated elements are at
@@ -642,7 +646,7 @@ _LEAST_ROWS = 24
 
 
 @declared("affine-jam-triangles")
-class AffineJamTrianglesPass(JamPass):
+class AffineJamTrianglesPass(ForHost, JamPass):
     """`-affine-jam-triangles`: rows of triangles, each of which needs the ones before, run through
     together as far as they can.
 
@@ -685,6 +689,7 @@ class AffineJamTrianglesPass(JamPass):
 
     rows: int = _row_count_option("four, a vector's elements where they are neighbours")
     everywhere: bool = option(False, _EVERYWHERE)
+    host: str = host_option()
 
     def candidates(self, function: Operation) -> Iterator[ForOp]:
         """Loops with an inner loop that ends at their induction variable, none inside another."""
@@ -703,10 +708,12 @@ class AffineJamTrianglesPass(JamPass):
     def plan(self, analysis: DependenceAnalysis, loop: ForOp) -> unroll.Jam | Refusal:
         """Plan to jam the common inner iterations, or refuse because they depend on the rest of an
         earlier iteration."""
-        return unroll.plan_triangular_jam(analysis, loop, self.rows or _rows_of_triangle(loop))
+        return unroll.plan_triangular_jam(
+            analysis, loop, self.rows or _rows_of_triangle(loop, self.target)
+        )
 
 
-def _rows_of_triangle(loop: ForOp) -> int:
+def _rows_of_triangle(loop: ForOp, host: Host) -> int:
     """Return the iterations that fill a vector if all accesses of the innermost loops that depend
     on them are contiguous along them; a few otherwise."""
     varying = [
@@ -720,7 +727,7 @@ def _rows_of_triangle(loop: ForOp) -> int:
     if not varying or not all(is_contiguous(op, loop) for op in varying):
         return _ROWS
     sizes = [element_bytes(op.memref) or 0 for op in varying]
-    lanes = describe_host().vector_bits // 8 // max(sizes) if min(sizes) else _ROWS
+    lanes = host.vector_bits // 8 // max(sizes) if min(sizes) else _ROWS
     return max(_ROWS, min(lanes, _MOST_LANES))
 
 

@@ -8,6 +8,7 @@ from functools import cache
 
 from xdsl.ir import Operation
 
+from loopwright.exact.costs.host import NATIVE
 from loopwright.exact.functions import functions_with_bodies
 from loopwright.loops.passes import bands, distribution, jamming, reordering, tiling
 from loopwright.loops.passes.deferring import AffineDeferUpdatesPass
@@ -23,6 +24,7 @@ from loopwright.loops.passes.vectorizing import AffineShareLoadsPass, AffineSupe
 from loopwright.loops.support.aside import Aside, set_aside
 from loopwright.loops.support.assumed import Assumed, ComposedPass, Contents
 from loopwright.loops.support.base import FinishingPass, Pass, declared
+from loopwright.loops.support.hosts import ForHost, host_option
 from loopwright.loops.support.options import make_pass, natural, option, options_of
 from loopwright.reporting import stages
 from loopwright.reporting.errors import RequestError, UsageError
@@ -105,7 +107,7 @@ def _are_settings(settings: Sequence[str]) -> str | None:
 
 
 @declared("affine-optimize", assumes_noalias=True)
-class AffineOptimizePass(ComposedPass):
+class AffineOptimizePass(ForHost, ComposedPass):
     """`-affine-optimize`: makes affine loops fast on the host.
 
     **What.** Runs the passes that decide something, one after another (`optimising_passes`). Each
@@ -133,6 +135,7 @@ class AffineOptimizePass(ComposedPass):
     threads: int = natural(
         1, "how many threads there are; 0: as many as cores; 1: nothing runs on several"
     )
+    host: str = host_option()
 
     def configured(self) -> tuple[Pass, ...]:
         """The passes that run, with their options. Raises `UsageError` for settings that are not
@@ -146,6 +149,9 @@ class AffineOptimizePass(ComposedPass):
         for step in steps if self.threads != 1 else ():
             if any(info.name == "threads" for info in options_of(type(step))):
                 settings_of_step.setdefault(step.name, {}).setdefault("threads", str(self.threads))
+        for step in steps if self.host != NATIVE else ():
+            if isinstance(step, ForHost):
+                settings_of_step.setdefault(step.name, {}).setdefault("host", self.host)
         for name in settings_of_step:
             if name not in by_name(steps):
                 raise UsageError(f"'{name}' is not a step of '{self.name}'")

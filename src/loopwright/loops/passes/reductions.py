@@ -11,7 +11,7 @@ from xdsl.dialects.builtin import DenseArrayBase, IndexType, SymbolRefAttr, i32
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.traits import SymbolTable
 
-from loopwright.exact.costs.host import describe_host
+from loopwright.exact.costs.host import Host
 from loopwright.exact.domains import trip_count
 from loopwright.ir.affine_expr import AffineMap
 from loopwright.ir.core.attributes import is_complex_type, is_integer_type
@@ -43,6 +43,7 @@ from loopwright.loops.passes.lowering import affine_lowering
 from loopwright.loops.steps.counts import lower_bound, upper_bound
 from loopwright.loops.steps.editing import LoopBuilder, erase_nest, set_bounds
 from loopwright.loops.support.base import Change, ChangingPass, Pass, declared
+from loopwright.loops.support.hosts import ForHost, host_option
 from loopwright.loops.support.options import at_least, natural, option
 from loopwright.loops.support.reporting import Premise, decision
 from loopwright.records import replace
@@ -220,7 +221,7 @@ _PARTS = 4
 
 
 @declared("affine-split-reductions", judges_first=True, is_whole=True)
-class AffineSplitReductionsPass(ChangingPass):
+class AffineSplitReductionsPass(ForHost, ChangingPass):
     """`-affine-split-reductions`: a long reduction as several shorter ones, side by side in one
     loop.
 
@@ -262,6 +263,7 @@ class AffineSplitReductionsPass(ChangingPass):
         64, "a part is a multiple of so many iterations, for vectors to fill it", check=at_least(1)
     )
     everywhere: bool = option(False, "wherever it is legal, not only where it pays")
+    host: str = host_option()
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The loops that only reduce."""
@@ -290,7 +292,7 @@ class AffineSplitReductionsPass(ChangingPass):
                 f"the number of iterations is not known to be at least {parts * self.multiple}"
             )
             return Refusal("trip-count", (loop,), message, is_requested=bool(self.parts))
-        figures = _traffic(loop, trips)
+        figures = _traffic(loop, trips, self.target)
         if not self.everywhere and figures["memrefs"] != 1:
             message = "the loop runs through several memrefs or none, not one"
             return Refusal("unprofitable", (loop,), message, Reason.UNPROFITABLE, Evidence(figures))
@@ -331,7 +333,7 @@ def _free_reductions(loop: ForOp) -> Sequence[CarriedReduction] | None:
     return reductions
 
 
-def _traffic(loop: ForOp, trips: int) -> dict[str, int]:
+def _traffic(loop: ForOp, trips: int, host: Host) -> dict[str, int]:
     """Return the bytes and memrefs that a loop with a given trip count reads along its induction
     variable, and the size of the last-level cache."""
     reads = [
@@ -343,7 +345,7 @@ def _traffic(loop: ForOp, trips: int) -> dict[str, int]:
     return {
         "bytes": trips * size,
         "memrefs": len({memref_of(op) for op in reads}),
-        "cache_bytes": describe_host().caches[-1].size,
+        "cache_bytes": host.caches[-1].size,
     }
 
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Literal, NoReturn
 from xdsl.ir import Operation
 
 from loopwright.exact.costs import cycles
-from loopwright.exact.costs.host import describe_host
 from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.domains import trip_count
 from loopwright.exact.functions import functions_with_bodies, name_of
@@ -25,6 +24,7 @@ from loopwright.loops.registers.promotion import Buffers
 from loopwright.loops.steps.parallelization import Parallelization, apply_parallelization
 from loopwright.loops.steps.reorder import Permutation, apply_permutation, plan_permutation
 from loopwright.loops.support.base import Change, ChangingPass, Pass, declared
+from loopwright.loops.support.hosts import ForHost, host_option
 from loopwright.loops.support.options import at_least, natural, option
 from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import RequestError, UsageError, counted
@@ -237,7 +237,7 @@ _SHORT = 4
 
 
 @declared("affine-memory-order", assumes_noalias=True, judges_first=True)
-class AffineMemoryOrderPass(ChangingPass):
+class AffineMemoryOrderPass(ForHost, ChangingPass):
     """`-affine-memory-order`: perfect nests run through memory in the order in which it lies.
 
     **What.** The loops of a perfect nest are reordered: those along which the accesses of the body
@@ -266,6 +266,7 @@ class AffineMemoryOrderPass(ChangingPass):
     """
 
     everywhere: bool = option(False, "also for less")
+    host: str = host_option()
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The innermost perfect nests for which another order is profitable."""
@@ -275,10 +276,11 @@ class AffineMemoryOrderPass(ChangingPass):
         if not bands:
             return
         analysis = DependenceAnalysis(function)
+        line = self.target.line_size
         for band in bands:
             if any(loop.results for loop in band) or not is_innermost(band[-1]):
                 continue
-            costs = [_Cost.of(analysis, band, loop) for loop in band]
+            costs = [_Cost.of(analysis, band, loop, line) for loop in band]
             # Innermost, a loop along which no access moves would make one chain of operations, of
             # which each waits for the one before it; `affine-jam-updates` and `affine-time-skew`
             # keep its elements near by.
@@ -352,11 +354,13 @@ class _Cost:
     is_far: bool
 
     @classmethod
-    def of(cls, analysis: DependenceAnalysis, band: Sequence[ForOp], loop: ForOp) -> _Cost:
-        """Return the cost of placing a loop of a nest innermost."""
+    def of(
+        cls, analysis: DependenceAnalysis, band: Sequence[ForOp], loop: ForOp, line: int
+    ) -> _Cost:
+        """Return the cost of placing a loop of a nest innermost, with cache lines of `line`
+        bytes."""
         from loopwright.loops.parallel.bands import lines_moved
 
-        line = describe_host().line_size
         accesses = [a for op in band[-1].walk() for a in analysis.accesses_by(op)]
         along = [s.elements for a in accesses for s in strides(a) if s.loop.op is loop]
         places: dict[object, list[Access]] = {}
@@ -396,7 +400,7 @@ _LEAST = 16
 
 
 @declared("affine-blocked-interchange", assumes_noalias=True, judges_first=True)
-class AffineBlockedInterchangePass(ChangingPass):
+class AffineBlockedInterchangePass(ForHost, ChangingPass):
     """`-affine-blocked-interchange`: inner loops of parallel loops go outside of blocks of
     iterations.
 
@@ -442,6 +446,7 @@ class AffineBlockedInterchangePass(ChangingPass):
         "where iterations share nothing",
     )
     everywhere: bool = option(False, "wherever it is legal, not only where it pays")
+    host: str = host_option()
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The loops with something to take outside, none inside another."""
@@ -488,7 +493,7 @@ class AffineBlockedInterchangePass(ChangingPass):
         """The inner loops for which moving outwards is profitable, with the gain."""
         from loopwright.loops.parallel.bands import gain, inner_loops, is_innermost
 
-        host = describe_host()
+        host = self.target
         gains: dict[ForOp, Gain] = {}
         for inner in inner_loops(loop):
             if not (self.everywhere or (is_innermost(inner) and not cycles.is_unrolled(inner))):
@@ -506,7 +511,7 @@ class AffineBlockedInterchangePass(ChangingPass):
         block = self._block_for(loop, carried)
         unroll = self._unroll_for(moved)
         unroll = unroll if is_shared else self.unroll or 1
-        fits = describe_host().keeps_in_registers(block * carried)
+        fits = self.target.keeps_in_registers(block * carried)
         if not self.unroll and trip_count(loop) == block and fits:
             unroll = min(unroll, _IN_REGISTERS)
         return block, unroll
@@ -524,7 +529,7 @@ class AffineBlockedInterchangePass(ChangingPass):
         trips = trip_count(loop)
         size = self.block
         if not size:
-            size = max(_LEAST, describe_host().cache_size(2) // _SHARE // max(carried, 1))
+            size = max(_LEAST, self.target.cache_size(2) // _SHARE // max(carried, 1))
         return size if trips is None else max(1, min(size, trips))
 
 

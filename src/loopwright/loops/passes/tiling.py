@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Literal
 from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.costs.host import describe_host, threads_or_cores
 from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.nests import NestAccesses
@@ -39,6 +38,7 @@ from loopwright.loops.steps.reorder import (
 )
 from loopwright.loops.support.aside import Aside, set_aside
 from loopwright.loops.support.base import FUNC, Change, ChangingPass, FinishingPass, declared
+from loopwright.loops.support.hosts import ForHost, host_option
 from loopwright.loops.support.options import at_least, natural, option, own_option, unsigned
 from loopwright.loops.support.reporting import Premise, decision
 from loopwright.records import dataclass, replace
@@ -156,7 +156,7 @@ def _divisor(loop: affine.ForOp, size: int) -> int:
 
 
 @declared("affine-register-tile", assumes_noalias=True)
-class AffineRegisterTilePass(FinishingPass):
+class AffineRegisterTilePass(ForHost, FinishingPass):
     """`-affine-register-tile`: contractions in register tiles, from packed operands.
 
     **What.** A nest that updates elements again and again (products of matrices in any order of
@@ -205,6 +205,7 @@ class AffineRegisterTilePass(FinishingPass):
     )
     threads: int = natural(1, "how many threads share the blocks; 0: as many as there are cores")
     everywhere: bool = option(False, "wherever it is legal, not only where it pays")
+    host: str = host_option()
 
     def finish(self, function: Operation, ledger: Ledger) -> list[Operation]:
         """Run on one function; the outermost loops that are new."""
@@ -294,7 +295,7 @@ class AffineRegisterTilePass(FinishingPass):
         candidate = recognise_candidate(chain, analysis)
         if candidate is None or isinstance(candidate, Refusal):
             return candidate
-        plan = candidate.tiled(self._overrides())
+        plan = candidate.tiled(self._overrides(), self.target)
         if plan is not None:
             return plan
         message = "tiling is not profitable, or extents are unknown"
@@ -342,7 +343,7 @@ places of the nearest cache, which holds at least so many lines there."""
 
 
 @declared("affine-tile-transposes", assumes_noalias=True)
-class AffineTileTransposesPass(ChangingPass):
+class AffineTileTransposesPass(ForHost, ChangingPass):
     """`-affine-tile-transposes`: transposes, and what reads them, in tiles that the nearest cache
     holds.
 
@@ -376,16 +377,18 @@ class AffineTileTransposesPass(ChangingPass):
     across: int = option(16, "the iterations of a tile of its outer loop", check=at_least(1))
     along: int = option(64, "the iterations of a tile of its inner loop", check=at_least(1))
     everywhere: bool = option(False, "wherever it is legal, not only where it pays")
+    host: str = host_option()
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """Yield the changes of nests of two loops that access memory along both."""
         accesses = NestAccesses()
+        line = self.target.line_size
         for band in [tuple(band[-2:]) for band in nesting.bands_in(function)]:
             memrefs = memrefs_from_outside(band[0]) if self._may_be_tiled(band) else []
             if not memrefs or None in map(element_bytes, memrefs):
                 continue
-            order = (1, 0) if _stores_across(accesses, *band) else (0, 1)
-            for tile in self._tiles(band, memrefs, *_directions(accesses, *band)):
+            order = (1, 0) if _stores_across(accesses, *band, line) else (0, 1)
+            for tile in self._tiles(band, memrefs, *_directions(accesses, *band, line)):
                 sizes = [tile.sizes[k] for k in order]
                 plan = plan_tiling(DependenceAnalysis(function), band, sizes, separate=True)
                 if isinstance(plan, Refusal):
@@ -429,18 +432,18 @@ class AffineTileTransposesPass(ChangingPass):
             return []
         if self.everywhere:
             return [_Tile(wide, None, strided)]
-        host = describe_host()
+        host = self.target
         counts = list(map(trip_count, band))
         candidates_ = [
             _Tile(narrow, MemoryLimit(2 * host.cache_size(1), multiple=_WAY // 8), strided),
             _Tile(wide, MemoryLimit(_LARGE * host.cache_size(2)), strided),
         ]
         if any(isinstance(op, scf.IfOp) for op in band[1].walk()):
-            del candidates_[
-                0
-            ]  # branch mispredictions cost more than hits in the nearest cache save
+            # Branch mispredictions cost more than hits in the nearest cache save.
+            del candidates_[0]
         if len(contiguous) > len(strided):
-            del candidates_[-1]  # prefetching along a row ends with the tile
+            # Prefetching along a row ends with the tile.
+            del candidates_[-1]
         tiles = [
             tile
             for tile in candidates_
@@ -479,11 +482,10 @@ def _known_bytes(memrefs: Sequence[SSAValue], start: int) -> int | None:
 
 
 def _directions(
-    nests: NestAccesses, outer: affine.ForOp, inner: affine.ForOp
+    nests: NestAccesses, outer: affine.ForOp, inner: affine.ForOp, line: int
 ) -> tuple[Sequence[SSAValue], Sequence[SSAValue]]:
     """Return the memrefs that the inner one of two loops accesses at a stride while the outer one
     does not, and those of which the contrary holds."""
-    line = describe_host().line_size
     moved = [
         (access.memref, *(lines_moved(access, loop, line) for loop in (outer, inner)))
         for op in inner.walk()
@@ -495,10 +497,11 @@ def _directions(
     return list(dict.fromkeys(along)), list(dict.fromkeys(across))
 
 
-def _stores_across(nests: NestAccesses, outer: affine.ForOp, inner: affine.ForOp) -> bool:
+def _stores_across(
+    nests: NestAccesses, outer: affine.ForOp, inner: affine.ForOp, line: int
+) -> bool:
     """Return whether all stores in two loops are at a stride along the inner one and contiguous
     along the outer one, so that lines of the cache are written in part before they are left."""
-    line = describe_host().line_size
     stores = [access for op in inner.walk() for access in nests.of(op) if access.writes]
     return bool(stores) and all(
         lines_moved(access, outer, line) <= NEAR and lines_moved(access, inner, line) >= FAR
@@ -525,7 +528,7 @@ def _apply_tiles(
 
 
 @declared("affine-time-skew", assumes_noalias=True)
-class AffineTimeSkewPass(ChangingPass):
+class AffineTimeSkewPass(ForHost, ChangingPass):
     """`-affine-time-skew`: sweeps over memory that is larger than a cache, in skewed tiles.
 
     **What.** The iterations of a loop run through the same memory again and again, as the time
@@ -558,6 +561,7 @@ class AffineTimeSkewPass(ChangingPass):
     block: int = natural(
         0, "how many sweeps a tile of a wavefront has; 0: as many as give each thread the same"
     )
+    host: str = host_option()
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The outermost loops that sweep over memory; all are judged before any is changed."""
@@ -651,7 +655,7 @@ class AffineTimeSkewPass(ChangingPass):
 
     @property
     def _threads(self) -> int:
-        return threads_or_cores(self.threads)
+        return self.threads or self.target.cores
 
     def _block(self, skew: time_skew.TimeSkew, least: int) -> int | Refusal:
         """The number of sweeps per tile in wavefronts; 0 without wavefronts."""
@@ -671,7 +675,7 @@ class AffineTimeSkewPass(ChangingPass):
     def _rows_that_fit(self, loop: affine.ForOp, figures: NestFigures) -> Sequence[_Rows] | Refusal:
         """Return how many rows of the swept memory fit in the caches that may hold it; the nearest
         one first."""
-        host = describe_host()
+        host = self.target
         own = self.cache_size << 10 or host.cache_size(2)
         sizes = [(own, own // 2, 0 if self.cache_size else host.cache_size(1))]
         if not self.cache_size:  # threads share the last cache, and others use it, too

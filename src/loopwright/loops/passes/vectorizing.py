@@ -14,6 +14,7 @@ from loopwright.ir.dialects.func import FuncOp
 from loopwright.ir.refusal import Refusal, enclosing_function, locations_of
 from loopwright.loops.passes.jamming import innermost_loops
 from loopwright.loops.support.base import FUNC, Change, ChangingPass, Pass, declared
+from loopwright.loops.support.hosts import ForHost, host_option
 from loopwright.loops.support.options import is_zero_or_several, natural, option, own_option
 from loopwright.loops.support.reporting import Premise, decision
 from loopwright.loops.vectorize.plan import Settings, VectorPlan
@@ -32,7 +33,7 @@ _BRIEF = 3
 
 
 @declared("affine-super-vectorize", FUNC, title="AffineVectorize", assumes_noalias=True)
-class AffineSuperVectorizePass(Pass):
+class AffineSuperVectorizePass(ForHost, Pass):
     """`-affine-super-vectorize`: loops whose iterations become lanes of vectors.
 
     **What.** Loops are strip-mined by the size of a virtual vector, and everything in them works on
@@ -112,6 +113,7 @@ class AffineSuperVectorizePass(Pass):
         "element and carry nothing, and with them the loops around; integers that are compared or "
         "chosen there get as few bits as they need",
     )
+    host: str = host_option()
     reassociating_option: ClassVar[str] = "vectorize_reductions"
 
     def run(self, op: Operation, ledger: Ledger) -> None:
@@ -157,6 +159,7 @@ class AffineSuperVectorizePass(Pass):
             self.extended or self._is_auto,
             self.remainder == "loop" or self._is_auto,
             self.affine_accesses,
+            self.target,
         )
 
     def _settings_for(self, root: ForOp, settings: Settings) -> Settings:
@@ -166,11 +169,14 @@ class AffineSuperVectorizePass(Pass):
             return settings
         from loopwright.loops.vectorize import cost
 
-        lanes = cost.lanes_in_register(root)
+        host = self.target
+        lanes = cost.lanes_in_register(root, host)
         if self.leave_plain and cost.unrolls_branches(root):
             return replace(settings, sizes=(lanes,), split=False)
         registers = self.interleave or (
-            cost.accumulators(root, lanes) if root.results else cost.rows_at_once(root, lanes)
+            cost.accumulators(root, lanes, host)
+            if root.results
+            else cost.rows_at_once(root, lanes, host)
         )
         return replace(settings, sizes=(lanes * registers,))
 
@@ -262,7 +268,7 @@ class AffineSuperVectorizePass(Pass):
                 candidates.refuse(judged)
                 continue
             if cost.waits_for_lanes(plan) and self._is_auto and not self.interleave:
-                short = replace(sized, sizes=(cost.lanes_in_register(match.root),))
+                short = replace(sized, sizes=(cost.lanes_in_register(match.root, self.target),))
                 shorter = plan_nest(match, short, candidates.dependences)
                 plan = plan if isinstance(shorter, Refusal) else shorter
             worth.append(_Choice(plan, judged))
@@ -294,7 +300,7 @@ class AffineSuperVectorizePass(Pass):
         sums = [] if best is None else sums_of_unknown_length(plan, best.plan.root)
         if best is None or not sums:
             return None
-        most = _BRIEF * lanes_in_register(plan.root)
+        most = _BRIEF * lanes_in_register(plan.root, self.target)
         version = plan_brief_version(best.plan.root, sums, most)
         return None if version is None else _Choice(best.plan, best.estimate, version, most)
 
@@ -345,7 +351,7 @@ class AffineSuperVectorizePass(Pass):
 
 
 @declared("affine-share-loads", assumes_noalias=True)
-class AffineShareLoadsPass(ChangingPass):
+class AffineShareLoadsPass(ForHost, ChangingPass):
     """`-affine-share-loads`: vectors along rows whose loads overlap, which are loaded once.
 
     **What.** Innermost loops that load neighbours in a row, as those of a stencil, become vectors
@@ -369,6 +375,7 @@ class AffineShareLoadsPass(ChangingPass):
         "cache, and otherwise nothing changes",
         check=is_zero_or_several,
     )
+    host: str = host_option()
 
     def changes(self, function: Operation) -> Iterator[Change | Refusal]:
         """The innermost loops, which one analysis judges."""
@@ -376,14 +383,15 @@ class AffineShareLoadsPass(ChangingPass):
         from loopwright.loops.vectorize.planning import Candidates, CarriedDependences
         from loopwright.loops.vectorize.sharing import apply_shared_loads, plan_shared_loads
 
-        settings = Settings((1,), beyond_mlir=True, split=True, affine_accesses=True)
+        host = self.target
+        settings = Settings((1,), beyond_mlir=True, split=True, affine_accesses=True, host=host)
         dependences = CarriedDependences(function)
         registers = int(self.registers)
         candidates = Candidates(
             function,
             settings,
             dependences,
-            lambda loop: registers * (self.lanes or lanes_in_register(loop)),
+            lambda loop: registers * (self.lanes or lanes_in_register(loop, host)),
         )
         for loop in innermost_loops(function):
             plan = plan_shared_loads(loop, candidates, registers, self.lanes)

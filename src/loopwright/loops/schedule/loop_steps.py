@@ -485,14 +485,16 @@ class Vectorise(step.LoopStep):
     )
 
     def _transform(self, program: Program, loop: ForOp) -> step.StepResult | Refusal:
+        from loopwright.exact.costs.host import describe_host
         from loopwright.loops.vectorize.applying import apply_plan
         from loopwright.loops.vectorize.cost import lanes_in_register
         from loopwright.loops.vectorize.planning import plan_loop
 
-        lanes = lanes_in_register(loop) if self.lanes is None else self.lanes
+        host = describe_host()
+        lanes = lanes_in_register(loop, host) if self.lanes is None else self.lanes
         if self.lanes is not None:
             step.expect_factor(program, loop, "the number of lanes", lanes, least=2)
-        plan = step.legal(plan_loop(program.body, loop, lanes))
+        plan = step.legal(plan_loop(program.body, loop, lanes, host))
         names = [program.name_of(op) for op in loops_in(loop)]
         vectorised = apply_plan(plan, keep_flags=True)
         place = vectorised.parent_op()
@@ -747,6 +749,7 @@ class RegisterTile(step.Step):
     )
 
     def _perform(self, program: Program) -> step.StepResult | Refusal:
+        from loopwright.exact.costs.host import describe_host
         from loopwright.loops.contraction.apply import recognise_candidate
         from loopwright.loops.contraction.model import PACKING, Overrides
         from loopwright.loops.contraction.recognition import candidates
@@ -767,7 +770,8 @@ class RegisterTile(step.Step):
             return Refusal("no-contraction", (loop,), message)
         candidate = step.legal(candidate)
         self._expect_extents(program, candidate.contraction)
-        plan = candidate.tiled(Overrides(**sizes, packs=PACKING[self.pack], everywhere=True))
+        overrides = Overrides(**sizes, packs=PACKING[self.pack], everywhere=True)
+        plan = candidate.tiled(overrides, describe_host())
         if plan is None:
             message = "extents that have to be known are not, or operands can only be packed"
             return Refusal("unknown-extents", (candidate.contraction.root,), message)

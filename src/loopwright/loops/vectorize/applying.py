@@ -10,7 +10,7 @@ from typing import TypedDict
 from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, i1
 from xdsl.ir import Block, Operation, Region, SSAValue
 
-from loopwright.exact.costs.host import describe_host
+from loopwright.exact.costs.host import Host
 from loopwright.exact.loops import Settled
 from loopwright.ir.affine_expr import AffineExpr, AffineMap, constant, dim
 from loopwright.ir.core.attributes import is_complex_type, is_vector
@@ -58,11 +58,10 @@ def apply_plan(plan: VectorPlan, *, keep_flags: bool = False) -> Operation:
     return _Rewriting(plan, keep_flags=keep_flags).run()
 
 
-def _of_mask(vectors: Sequence[SSAValue], lanes: int) -> IntegerType:
+def _of_mask(vectors: Sequence[SSAValue], lanes: int, host: Host) -> IntegerType:
     """Return the element type of masks that loops carry beside vectors of `lanes` lanes: `i1` if
     the host has mask registers, or if vectors are not one register (LLVM splits those); else
     integers as wide as the lanes."""
-    host = describe_host()
     bits = {bits_of(vector_.type.element_type) for vector_ in vectors if is_vector(vector_.type)}
     is_one = len(bits) == 1 and max(bits) * lanes == host.vector_bits
     return IntegerType(max(bits)) if is_one and not host.has_mask_registers else i1
@@ -221,7 +220,7 @@ class _Rewriting:
         ]
         last_values = [emitter.poison(type_) for type_ in types]
         count = len(types)
-        wide = _of_mask([*inits, *last_values], prod(shape))
+        wide = _of_mask([*inits, *last_values], prod(shape), self._plan.host)
         start = emitter.in_lanes(start, wide)
         before = Block(arg_types=[v.type for v in (*inits, *last_values, start)])
         after = Block(arg_types=[*types, *types, start.type])
@@ -476,7 +475,7 @@ class _Rewriting:
     def _may_store_all(self, op: Operation, access: AccessPlan) -> bool:
         """Return whether inactive lanes may store the element that is there already: each iteration
         loads it, and masked stores are slow."""
-        if access.masked or self._values.idle_dims() or describe_host().has_mask_registers:
+        if access.masked or self._values.idle_dims() or self._plan.host.has_mask_registers:
             return False
         ancestor = op
         above = op.parent_op()

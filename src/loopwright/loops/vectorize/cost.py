@@ -25,7 +25,7 @@ from xdsl.dialects.builtin import AnyFloat, FixedBitwidthType, i1
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.exact.costs import cycles
-from loopwright.exact.costs.host import describe_host
+from loopwright.exact.costs.host import Host
 from loopwright.exact.domains import most_iterations, trip_count
 from loopwright.ir.affine_expr import (
     AffineBinaryExpr,
@@ -151,19 +151,18 @@ def widest_bits(loop: ForOp) -> int:
     return max(8, *widths) if widths else INDEX_BITS
 
 
-def lanes_in_register(loop: ForOp) -> int:
-    """Return how many of the widest elements of a loop a vector register of the host holds; at
-    least 2."""
-    return max(describe_host().vector_bits // widest_bits(loop), 2)
+def lanes_in_register(loop: ForOp, host: Host) -> int:
+    """Return how many of the widest elements of a loop a vector register of a host holds; at least
+    2."""
+    return max(host.vector_bits // widest_bits(loop), 2)
 
 
 def judge(
     plan: VectorPlan, *, llvm_covers_remainder: bool, least: float = WORTH_IT
 ) -> Estimate | Refusal:
-    """Return the estimated costs of a nest on the host, or the refusal if vectors are not `least`
-    times as fast."""
-    bits = describe_host().vector_bits
-    costs = estimate(plan, bits, llvm_covers_remainder=llvm_covers_remainder)
+    """Return the estimated costs of a nest on the plan's host, or the refusal if vectors are not
+    `least` times as fast."""
+    costs = estimate(plan, plan.host.vector_bits, llvm_covers_remainder=llvm_covers_remainder)
     if costs.speedup >= least:
         return costs
     message = f"vectors would gain nothing: {costs.vector:.0f} instead of {costs.scalar:.0f}"
@@ -196,7 +195,7 @@ def estimate(
         widened *= _unevenness(lanes) ** whiles
         scalar += times * as_is * runs.scalar(depth)
         vector += times * widened * runs.vector(depth)
-        if (access := plan.accesses.get(op)) is not None and (line := _part_of_line(op)):
+        if (access := plan.accesses.get(op)) is not None and (line := _part_of_line(op, plan.host)):
             more_scalar += times * _FETCHED * line * runs.scalar(depth)
             moved = 1 if access.is_uniform else lanes
             more_vector += times * _FETCHED * line * moved * runs.vector(depth)
@@ -250,7 +249,7 @@ def _executed_share(op: Operation, root: ForOp) -> float:
     return share
 
 
-def _part_of_line(access: Operation) -> float:
+def _part_of_line(access: Operation, host: Host) -> float:
     """The share of a cache line that an access of one element fetches from beyond the first cache.
     Zero if the accessed elements stay in the first cache until they are reused."""
     element = element_bytes(memref_of(access))
@@ -264,7 +263,6 @@ def _part_of_line(access: Operation) -> float:
         footprint *= trip_count(loop) or inf
     whole = bytes_of_type(memref_of(access).type)
     footprint = min(footprint, inf if whole is None else whole)
-    host = describe_host()
     return element / host.line_size if footprint > host.cache_size(1) else 0.0
 
 
@@ -566,7 +564,7 @@ _MOST = 4
 """The most registers that the iterations of a loop should fill at once."""
 
 
-def rows_at_once(root: ForOp, lanes: int) -> int:
+def rows_at_once(root: ForOp, lanes: int, host: Host) -> int:
     """Return how many registers of `lanes` lanes the iterations of an `affine.for` should fill: 1,
     2 or 4.
 
@@ -584,7 +582,7 @@ def rows_at_once(root: ForOp, lanes: int) -> int:
         if any(isinstance(type_, AnyFloat) or is_complex_type(type_) for type_ in types):
             return 2
         most = _MOST if len(types) < _MOST else 2
-        return most if describe_host().has_mask_registers else 1
+        return most if host.has_mask_registers else 1
     if not inner and any(_calls_rarely(op) for op in root.body.ops):
         return _MOST if not count or count % (lanes * _MOST) == count % lanes else 1
     if not waiting or len(waiting) < len(inner) or not count:
@@ -608,11 +606,11 @@ def asked_after(loop: Operation) -> int:
     return next((times for times in (8, 4, 2) if times * body <= _UNASKED), 1)
 
 
-def accumulators(root: ForOp, lanes: int) -> int:
+def accumulators(root: ForOp, lanes: int, host: Host) -> int:
     """Return how many registers of `lanes` lanes the iterations of a reducing `affine.for` should
     fill: 4, or 1 or 2 if that shortens the remainder and is estimated to be faster. One where masks
     are combined that have no registers of their own: LLVM packs those of several registers."""
-    if not describe_host().has_mask_registers and any(map(_combines_masks, root.walk())):
+    if not host.has_mask_registers and any(map(_combines_masks, root.walk())):
         return 1
     count = trip_count(root) or most_iterations(root)
     if not count:
@@ -707,7 +705,7 @@ def is_side_by_side(plan: VectorPlan) -> bool:
     register, as of jammed columns, while its iterations are far apart in memory: LLVM vectorises
     across the results, which are adjacent."""
     far = sum(access.is_far for access in plan.accesses.values())
-    lanes = lanes_in_register(plan.root)
+    lanes = lanes_in_register(plan.root, plan.host)
     return _is_one_loop(plan) and min(len(plan.root.results), far) >= lanes
 
 
@@ -838,7 +836,8 @@ def _stays_a_loop(plan: VectorPlan) -> bool:
     """Return whether LLVM keeps a loop rolled. If it computes several sums, it must stay rolled
     even after vectorisation: unrolled, operands that the sums share are reloaded from spill slots,
     and each sum is a single chain."""
-    return _is_kept(plan.root, lanes_in_register(plan.root) if len(plan.root.results) > 1 else 1)
+    is_several = len(plan.root.results) > 1
+    return _is_kept(plan.root, lanes_in_register(plan.root, plan.host) if is_several else 1)
 
 
 def _is_kept(loop: ForOp, lanes: int = 1) -> bool:
@@ -870,7 +869,8 @@ def _leaves_many(plan: VectorPlan) -> bool:
     if trips is None or not plan.loops[0].split:
         return False
     remainder = trips % plan.loops[0].factor
-    return remainder > _LEFT_OVER * ((trips - remainder) // lanes_in_register(plan.root))
+    lanes = lanes_in_register(plan.root, plan.host)
+    return remainder > _LEFT_OVER * ((trips - remainder) // lanes)
 
 
 def _is_alone(plan: VectorPlan) -> bool:

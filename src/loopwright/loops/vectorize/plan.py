@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerType
 from xdsl.ir import Attribute, Operation
 
+from loopwright.exact.costs.host import Host, describe_host
 from loopwright.ir.affine_expr import AffineConstantExpr, AffineDimExpr, AffineMap
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.arith import CmpfOp
@@ -33,6 +34,7 @@ class Settings:
     which its loop must vary; -1 (or an empty tuple) allows any. With `beyond_mlir`, nests that
     `mlir-opt` does not vectorise are taken, too; `split` executes iterations that do not fill all
     lanes in a scalar loop; `affine_accesses` emits the vector accesses of the affine dialect.
+    Vectors are for the registers and the caches of `host`.
     """
 
     sizes: tuple[int, ...]
@@ -41,6 +43,7 @@ class Settings:
     beyond_mlir: bool = False
     split: bool = False
     affine_accesses: bool = False
+    host: Host = field(default_factory=describe_host)
 
     @property
     def rank(self) -> int:
@@ -194,7 +197,8 @@ class VectorPlan:
     an op may be both. `guarded` are ops whose idle lanes need a harmless divisor, `predicated` the
     conditionals of which some lanes take one branch and some the other. `settled` are the loops
     that may go on in lanes that have ended, and after how many iterations they ask whether any lane
-    goes on. With `is_nested`, vectors only have the extents of the loops around an op.
+    goes on. With `is_nested`, vectors only have the extents of the loops around an op. `host` is
+    the machine that the plan is for.
     """
 
     root: ForOp
@@ -210,6 +214,7 @@ class VectorPlan:
     )
     reductions: Reductions = field(default_factory=dict[ForOp, tuple[Carried, ...]])
     is_nested: bool = False
+    host: Host = field(default_factory=describe_host)
 
     def rank_in(self, depth: int) -> int:
         """The rank of vectors at a nesting depth among the vectorised loops."""

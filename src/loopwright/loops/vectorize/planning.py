@@ -22,7 +22,7 @@ from itertools import takewhile
 
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
-from loopwright.exact.costs.host import describe_host
+from loopwright.exact.costs.host import Host
 from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.describe import shown_witness
 from loopwright.exact.dependences.model import MEMORY_KINDS, Dependence, DependenceKind
@@ -455,6 +455,7 @@ class _Planner:
             },
             reductions=reductions,
             is_nested=self.settings.beyond_mlir,
+            host=self.settings.host,
         )
 
     def _lane_loop(self, loop: ForOp) -> plan.LaneLoop:
@@ -469,7 +470,7 @@ class _Planner:
                 raise RefusedError("vectorize.reduction-step", loop, message)
             whole = whole and (self.settings.beyond_mlir or loop.has_constant_bounds)
         splits = self.settings.split or accesses.accesses_complex(loop)
-        if describe_host().has_mask_registers and not accesses.accesses_complex(loop):
+        if self.settings.host.has_mask_registers and not accesses.accesses_complex(loop):
             splits = splits and not any(isinstance(op, scf.WhileOp) for op in self._ops)
         leaves_rest = not whole and splits and accesses.can_split(loop) and self.settings.rank == 1
         split = split_into_groups(loop, factor) if leaves_rest else None
@@ -715,10 +716,14 @@ def _is_plain_scalar(op: Operation) -> bool:
     return isinstance(op, (*Arith.operations, *Index.operations))
 
 
-def plan_loop(function: Operation, loop: ForOp, lanes: int) -> plan.VectorPlan | Refusal:
+def plan_loop(
+    function: Operation, loop: ForOp, lanes: int, host: Host
+) -> plan.VectorPlan | Refusal:
     """Plan to vectorise a loop, or refuse; sums keep their order unless ops allow another. A scalar
     loop executes iterations that do not fill all lanes."""
-    settings = plan.Settings((lanes,), beyond_mlir=True, split=True, affine_accesses=True)
+    settings = plan.Settings(
+        (lanes,), beyond_mlir=True, split=True, affine_accesses=True, host=host
+    )
     dependences = CarriedDependences(function)
     candidates = Candidates(function, settings, dependences, lambda _: lanes)
     if candidates.dimension(loop) is None:

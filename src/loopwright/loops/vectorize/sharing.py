@@ -28,7 +28,6 @@ from typing import TypeAlias, TypeVar
 from xdsl.dialects.builtin import DenseArrayBase, i64
 from xdsl.ir import SSAValue
 
-from loopwright.exact.costs.host import describe_host
 from loopwright.exact.domains import most_iterations
 from loopwright.exact.indices import Frame
 from loopwright.ir.affine_expr import AffineExpr, simplify_affine_expr
@@ -76,10 +75,10 @@ def plan_shared_loads(
     A vector is so many `registers` of so many `lanes`; 0 is what the host has, where registers fill
     lines of its cache.
     """
-    host = describe_host()
+    host = candidates.settings.host
     most = most_iterations(loop)
     if not lanes and host.vector_bits == 8 * host.line_size:
-        lanes = cost.lanes_in_register(loop)
+        lanes = cost.lanes_in_register(loop, host)
     size = registers * lanes
     if not size or (most is not None and most < _LEAST * size):
         return None

@@ -6,7 +6,7 @@ import pytest
 from xdsl.ir import Operation
 
 import loopwright as lw
-from loopwright.exact.costs.host import describe_host
+from loopwright.exact.costs.host import Host, describe_host
 from loopwright.ir.dialects.registry import make_context
 from loopwright.ir.refusal import Refusal
 from loopwright.ir.syntax import parse_module
@@ -44,10 +44,10 @@ def ties_around(loop: Operation) -> CarriedDependences:
     return CarriedDependences(function)
 
 
-def plan(body: str) -> VectorPlan:
+def plan(body: str, host: Host | None = None) -> VectorPlan:
     """The plan for the outermost loop, by four lanes."""
     root = outermost(body)
-    settings = Settings((4,), beyond_mlir=True, split=True)
+    settings = Settings((4,), beyond_mlir=True, split=True, host=host or describe_host())
     found = plan_nest(Match(root, {root: 0}), settings, ties_around(root))
     assert not isinstance(found, Refusal), found
     return found
@@ -176,10 +176,9 @@ def test_what_any_compiler_reduces(op: str, access: str, expected: bool, trips: 
     [(512, 300, False), (512, 600, True), (256, 100, False), (256, 300, True)],
 )
 def test_several_sums_that_are_unrolled_as_vectors_are_none(
-    monkeypatch: pytest.MonkeyPatch, bits: int, trips: int, expected: bool
+    bits: int, trips: int, expected: bool
 ) -> None:
     host = replace(describe_host(), vector_bits=bits)
-    monkeypatch.setattr("loopwright.loops.vectorize.cost.describe_host", lambda: host)
     carried = "iter_args(%t = %zero, %u = %zero) -> (f64, f64)"
     body = f"""%s:2 = affine.for %i = 0 to {trips} {carried} {{
       %0 = affine.load %b[%i] : memref<?xf64>
@@ -190,7 +189,7 @@ def test_several_sums_that_are_unrolled_as_vectors_are_none(
       %5 = arith.addf %u, %2 fastmath<fast> : f64
       affine.yield %4, %5 : f64, f64
     }}"""
-    assert is_reduction_for_llvm(plan(body)) is expected
+    assert is_reduction_for_llvm(plan(body, host)) is expected
 
 
 @pytest.mark.parametrize(
@@ -237,7 +236,7 @@ def test_sums_of_products_of_short_integers_are_left(
     """Vectors of ours have no instruction that adds two products at once; tiles have it where the
     host does."""
     host = replace(describe_host(), products=())
-    monkeypatch.setattr("loopwright.loops.contraction.apply.describe_host", lambda: host)
+    monkeypatch.setattr("loopwright.loops.support.hosts.host_named", lambda _: host)
     value = "arith.extsi %{} : i8 to i32" if bits == 8 else "arith.addi %{0}, %{0} : i32"
     factors = f"%a: memref<64x{trips}xi{bits}>, %b: memref<64x{trips}xi{bits}>"
     module = lw.parse(f"""
@@ -341,7 +340,7 @@ def test_how_many_accumulators_leave_little_over(trips: int, registers: int) -> 
       %5 = arith.addf %t, %4 : f64
       affine.yield %5 : f64
     }}"""
-    assert accumulators(outermost(body), 4) == registers
+    assert accumulators(outermost(body), 4, describe_host()) == registers
 
 
 @pytest.mark.parametrize(
@@ -357,11 +356,12 @@ def test_how_many_accumulators_leave_little_over(trips: int, registers: int) -> 
     ],
 )
 def test_how_many_registers_sums_fill(rows: int, access: str, registers: int) -> None:
-    assert rows_at_once(outermost(sums(50, access=access, rows=rows)), 8) == registers
+    root = outermost(sums(50, access=access, rows=rows))
+    assert rows_at_once(root, 8, describe_host()) == registers
 
 
 def test_loops_without_sums_fill_one_register() -> None:
-    assert rows_at_once(outermost(copy("%i")), 8) == 1
+    assert rows_at_once(outermost(copy("%i")), 8, describe_host()) == 1
 
 
 def test_loops_in_branches_that_data_decide_may_never_run() -> None:

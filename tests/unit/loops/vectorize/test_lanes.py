@@ -1,7 +1,6 @@
 """What lanes touch: distances from lane to lane, against evaluation lane by lane."""
 
 import random
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -10,7 +9,6 @@ from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Block, SSAValue
 
 import loopwright as lw
-from loopwright.exact.costs.host import describe_host
 from loopwright.ir.affine_expr import AffineExpr, constant, dim
 from loopwright.ir.dialects.affine import ForOp
 from loopwright.ir.dialects.affine.nesting import loops_inside_out
@@ -208,14 +206,11 @@ def test_extents_that_accesses_imply(before: str, behind: str, *, ends: bool) ->
 
 
 @pytest.mark.parametrize(
-    ("bits", "lanes", "mask"), [(256, 4, "i64"), (256, 8, "i1"), (512, 8, "i1")]
+    ("host", "lanes", "mask"),
+    [("x86-64-v3", 4, "i64"), ("x86-64-v3", 8, "i1"), ("x86-64-v4", 8, "i1")],
 )
-def test_masks_fill_lanes_where_they_have_no_registers(
-    monkeypatch: pytest.MonkeyPatch, bits: int, lanes: int, mask: str
-) -> None:
-    host = replace(describe_host(), vector_bits=bits)
-    monkeypatch.setattr("loopwright.loops.vectorize.applying.describe_host", lambda: host)
-    options: dict[str, Any] = {"virtual_vector_size": lanes, "extended": True}
+def test_masks_fill_lanes_where_they_have_no_registers(host: str, lanes: int, mask: str) -> None:
+    options: dict[str, Any] = {"virtual_vector_size": lanes, "extended": True, "host": host}
     made = lw.parse(PROGRAMS["lasting"]).apply("affine-super-vectorize", **options)
     assert f": (vector<{lanes}xi64>, vector<{lanes}xi64>, vector<{lanes}x{mask}>) ->" in str(made)
     settled = lw.parse(PROGRAMS["lasting"].replace("subi", "shrsi"))  # asked after 8 iterations
