@@ -36,20 +36,10 @@ from loopwright.exact.costs.cost_model import (
 )
 from loopwright.exact.costs.host import Host, describe_host
 from loopwright.exact.costs.nest_figures import NestFigures
+from loopwright.exact.costs.parameters import FUSION, TRAFFIC
 from loopwright.exact.slices.slice import Slice
 from loopwright.records import dataclass, field, replace
 from loopwright.reporting.ledger import Percentage
-
-_GAIN = 0.1
-"""The part of the time that fusion must save at least: the model is not more exact than that."""
-_SURE_GAIN = 0.04
-"""The same as `_GAIN` where the fusion recomputes nothing, loses no vectorisation and interleaves
-no loops."""
-_LOSS = 0.05
-"""The part of the time that it may lose if all traffic and computation overlap."""
-_SMALL = 48
-"""A size at which all that nests access fits into caches, as a rule."""
-_LARGEST = 1 << 26
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,17 +125,17 @@ def estimators_for(
     large = max(machine.caches, default=0) * 2
     for value in _assumed_sizes():
         estimator = make(nest_tree.Sizes(value, limits))
-        enough = estimator.whole > large or value * 4 > _LARGEST
+        enough = estimator.whole > large or value * 4 > FUSION.largest_size
         if not estimator.sizes.assumed:
             return [estimator]
         if enough:
-            return [estimator, make(nest_tree.Sizes(_SMALL, limits))]
+            return [estimator, make(nest_tree.Sizes(FUSION.small_size, limits))]
     raise AssertionError("the last size is enough")
 
 
 def _assumed_sizes() -> Iterator[int]:
     value = 64
-    while value <= _LARGEST:
+    while value <= FUSION.largest_size:
         yield value
         value *= 4
 
@@ -208,12 +198,12 @@ def rejection(candidate: Candidate, before: estimates.Estimate, after: estimates
     if after.repeated > 0 and not candidate.may_repeat:
         return "source iterations must not be repeated"
     is_sure = not (after.repeated or after.takes_turns) and after.work.share >= before.work.share
-    if after.in_turn > (1 - (_SURE_GAIN if is_sure else _GAIN)) * before.in_turn:
+    if after.in_turn > (1 - (FUSION.sure_gain if is_sure else FUSION.gain)) * before.in_turn:
         return "no time is saved"
     gain = before.half_overlapped - after.half_overlapped
     loss = after.expected - before.expected
-    is_small = not after.repeated and loss <= _LOSS * before.expected
-    if loss > 0 and not (is_small and gain >= _GAIN * before.half_overlapped):
+    is_small = not after.repeated and loss <= FUSION.loss * before.expected
+    if loss > 0 and not (is_small and gain >= FUSION.gain * before.half_overlapped):
         return "computation that was hidden behind traffic is not any more"
     if after.on_all_cores > before.on_all_cores:
         return "what was done in parallel is not any more"
@@ -267,14 +257,14 @@ class ShiftedEstimator(estimates.Estimator):
         before, _ = self._joined
         parts = [self._estimated_nest(self.source, before), self._estimated_nest(self.sink, None)]
         fresh = self._memrefs.difference(before.private)
-        return self._estimate(parts, estimates.USABLE[0], fresh, stays=True)
+        return self._estimate(parts, TRAFFIC.usable[0], fresh, stays=True)
 
     def joined(self) -> estimates.Estimate:
         """Estimate all nests fused."""
         _, after = self._joined
         part = self._estimated_nest(_merged_nests(self.figures, after, self.sizes), after)
         estimate = self._estimate(
-            [part], estimates.USABLE[1], self._memrefs.difference(after.private)
+            [part], TRAFFIC.usable[1], self._memrefs.difference(after.private)
         )
         return replace(estimate, buffers=sum(after.private.values()))
 

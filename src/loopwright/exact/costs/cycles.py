@@ -16,6 +16,7 @@ from typing import NamedTuple
 from xdsl.ir import Operation, OpResult, SSAValue
 
 from loopwright.exact.costs import nest_tree
+from loopwright.exact.costs.parameters import CYCLES
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.domains import trip_count
 from loopwright.exact.loops import Stride
@@ -36,47 +37,6 @@ from loopwright.ir.interfaces.op_interfaces import (
     interface_of,
 )
 from loopwright.records import dataclass, field
-
-_ACCESS = 0.5
-_LATENCY = 4.0
-_ENTRY = 8.0
-
-
-RARE_CALL = 6.0
-"""The cycles of an op that is computed in line except for rare operands, calls for these
-included."""
-
-
-_SPILLED = 12.0
-"""The latency of a carried value that is spilled around calls, which preserve no vector
-registers."""
-
-
-_COMBINING = 40.0
-"""The latency of combining the partial results of a vectorised reduction when an op waits for
-it."""
-
-
-_FORK = 10_000.0
-"""The cycles to distribute iterations to threads and to wait for the threads."""
-
-
-REGISTERS = 64
-"""Largest private buffer that is held in registers, in bytes."""
-
-
-# Which loops LLVM unrolls depends on how it lowers their ops. Loops between the two sizes may or
-# may not be unrolled.
-
-_USUALLY_UNROLLED_TRIPS = 8
-"""Highest trip count of an innermost loop that counts as unrolled in predicted cycles, whatever its
-body: a heuristic that legality does not depend on."""
-_SURELY_UNROLLED_SIZE = 128
-"""Most ops, over all iterations, of an inner loop that LLVM surely unrolls, which makes the loop
-around it the innermost one."""
-SURELY_KEPT_SIZE = 300
-"""A loop with a constant trip count and at least that many ops in all iterations is not unrolled,
-but vectorised (LLVM's threshold); an unrolled loop has a single accumulator."""
 
 
 class Work(NamedTuple):
@@ -118,23 +78,23 @@ class CycleCounter:
             scalar = level.trips * weight
             if self.is_vectorisable(level, uses, body):
                 lanes = self.vector_bytes // max((use.element for use in uses), default=8)
-                return Work(_ENTRY + scalar / max(1, lanes), scalar, scalar)
+                return Work(CYCLES.entry + scalar / max(1, lanes), scalar, scalar)
             scalars = temporaries(uses)
             sequential = any(self.nests.is_sequential(part.op, scalars) for part in body)
             if sequential and _has_calls(body):
-                return Work(_ENTRY + scalar + level.trips * _SPILLED, scalar, 0.0)
-            least = _LATENCY if sequential else 0.0
-            return Work(_ENTRY + level.trips * max(weight, least), scalar, 0.0)
+                return Work(CYCLES.entry + scalar + level.trips * CYCLES.spilled, scalar, 0.0)
+            least = CYCLES.latency if sequential else 0.0
+            return Work(CYCLES.entry + level.trips * max(weight, least), scalar, 0.0)
         own = self._body_cycles(level)
         inside = Work(own, own, 0.0)
         for child in level.children:
             inside = inside.plus(self.work(child))
         if len(level.children) > 1:
-            waits = sum(_COMBINING for child in level.children if _is_reduction(child))
+            waits = sum(CYCLES.combining for child in level.children if _is_reduction(child))
             inside = inside.plus(Work(waits, 0.0, 0.0))
         times = level.trips
         return Work(
-            _ENTRY + times * inside.cycles, times * inside.scalar, times * inside.in_vectors
+            CYCLES.entry + times * inside.cycles, times * inside.scalar, times * inside.in_vectors
         )
 
     def by_level(
@@ -146,7 +106,7 @@ class CycleCounter:
         if is_unit(tree):
             yield (tree, *tree.children), times * self.work(tree).cycles
             return
-        yield (tree,), times * (_ENTRY + tree.trips * self._body_cycles(tree))
+        yield (tree,), times * (CYCLES.entry + tree.trips * self._body_cycles(tree))
         for child in tree.children:
             yield from self.by_level(child, times * tree.trips)
 
@@ -154,9 +114,11 @@ class CycleCounter:
         """The scalar cycles of the ops directly in a body; accesses of buffers that fit in
         registers are free."""
         uses = [
-            use for use in level.uses if self.private.get(use.memref, REGISTERS + 1) > REGISTERS
+            use
+            for use in level.uses
+            if self.private.get(use.memref, CYCLES.register_bytes + 1) > CYCLES.register_bytes
         ]
-        return _ACCESS * len(uses) + sum(map(op_cycles, level.ops))
+        return CYCLES.access * len(uses) + sum(map(op_cycles, level.ops))
 
     # Parallel loops
 
@@ -167,13 +129,13 @@ class CycleCounter:
         if cores <= 1:
             return cycles
         if self.is_parallel(level):
-            return min(cycles, _FORK + cycles / max(1, min(cores, level.trips)))
+            return min(cycles, CYCLES.fork + cycles / max(1, min(cores, level.trips)))
         if level.is_innermost:
             return cycles
         inside = self._body_cycles(level) + sum(
             self.spread(child, cores) for child in level.children
         )
-        return min(cycles, _ENTRY + level.trips * inside)
+        return min(cycles, CYCLES.entry + level.trips * inside)
 
     def is_parallel(self, level: nest_tree.Level) -> bool:
         """Return whether no iteration of a loop depends on another one; private buffers and
@@ -259,7 +221,9 @@ def temporaries(uses: Sequence[nest_tree.Use]) -> frozenset[SSAValue]:
     for use in uses:
         if use.memref not in is_temporary:
             is_temporary[use.memref] = (
-                use.writes and size_of(use) <= REGISTERS and _is_used_by(use.memref, ops)
+                use.writes
+                and size_of(use) <= CYCLES.register_bytes
+                and _is_used_by(use.memref, ops)
             )
     return frozenset(memref for memref, fits in is_temporary.items() if fits)
 
@@ -284,29 +248,21 @@ def _may_reorder(op: Operation) -> bool:
 
 def is_unit(level: nest_tree.Level) -> bool:
     """Return whether all inner loops of a loop are unrolled."""
-    most = _USUALLY_UNROLLED_TRIPS
+    most = CYCLES.usually_unrolled
     return all(child.is_innermost and child.trips <= most for child in level.children)
-
-
-PLAIN = 0.5
-"""The cycles of an op that declares no `ExecutionCost`."""
 
 
 def op_cycles(op: Operation) -> float:
     """The cycles of one execution, for one element."""
     cost = interface_of(op, ExecutionCost)
     if cost is None:
-        return PLAIN
-    return RARE_CALL if cost.computed(op, False) is Computation.RARE_CALL else cost.cycles
+        return CYCLES.plain
+    return CYCLES.rare_call if cost.computed(op, False) is Computation.RARE_CALL else cost.cycles
 
 
 def is_call(op: Operation) -> bool:
     """Return whether an op becomes a call of the C library, for all operands."""
     return computation(op) is Computation.CALL
-
-
-_OVERHEAD = 2
-"""Ops of an iteration of any loop: counting, and computing positions."""
 
 
 def unrolled_size(op: Operation) -> float:
@@ -316,10 +272,10 @@ def unrolled_size(op: Operation) -> float:
     if not is_loop(op):
         return size
     count = trip_count(op)
-    return inf if count is None else count * (size + _OVERHEAD)
+    return inf if count is None else count * (size + CYCLES.overhead)
 
 
 def is_unrolled(loop: Operation) -> bool:
     """Return whether a loop is surely unrolled, which makes the loop around it the innermost
     one."""
-    return unrolled_size(loop) <= _SURELY_UNROLLED_SIZE
+    return unrolled_size(loop) <= CYCLES.surely_unrolled

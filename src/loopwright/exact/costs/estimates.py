@@ -23,6 +23,7 @@ from loopwright.exact.costs import nest_tree
 from loopwright.exact.costs.cost_model import Candidate
 from loopwright.exact.costs.cycles import CycleCounter, Work, is_unit
 from loopwright.exact.costs.nest_figures import NestFigures
+from loopwright.exact.costs.parameters import TRAFFIC
 from loopwright.exact.memory.access import RootKind, root_of
 from loopwright.exact.presburger.budget import Kept
 from loopwright.exact.slices.regions import Region, Unbounded, sliced_region
@@ -31,20 +32,6 @@ from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.dialects.memref import AllocOp
 from loopwright.ir.dialects.memref.layout import element_bytes
 from loopwright.records import dataclass, replace
-
-_BYTES_PER_CYCLE = (64.0, 32.0, 10.0)
-"""The bytes transferred per cycle between the first and the second cache, and so on; the last entry
-is to memory."""
-_FIRST_TOUCH = 0.6
-"""The bytes of fresh memory that are touched per cycle: the system zeroes new pages."""
-_LEAST_FRESH = 32 << 20
-"""Smaller allocations usually reuse pages of freed ones (the greatest threshold above which the C
-library asks the system for memory)."""
-USABLE = (0.9, 0.75)
-"""The usable fraction of a cache: for the original nests, and for fused ones."""
-_ALLOCATED = 64 << 20
-"""Larger allocations are returned to the system when they are freed (the most free memory at the
-end of the heap that the C library keeps)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +121,7 @@ class Estimator:
         clock = CycleCounter(self.figures.nests, self.machine.vector_bytes)
         traffic = Traffic()
         parts = [EstimatedNest(tree, clock, traffic) for tree in (self.source, self.sink)]
-        return self._estimate(parts, USABLE[0], self._memrefs, stays=True)
+        return self._estimate(parts, TRAFFIC.usable[0], self._memrefs, stays=True)
 
     def after(self, slice_: Slice) -> Estimate:
         """The fused nest, and the source nest if fusion keeps it."""
@@ -154,7 +141,7 @@ class Estimator:
             clock = CycleCounter(self.figures.nests, self.machine.vector_bytes)
             parts.append(EstimatedNest(self.source, clock, Traffic()))
         fresh = self._memrefs if keeps else self._memrefs.difference(private)
-        estimate = self._estimate(parts, USABLE[1], fresh)
+        estimate = self._estimate(parts, TRAFFIC.usable[1], fresh)
         return replace(estimate, buffers=sum(private.values()), repeated=repeated)
 
     def _estimate(
@@ -168,12 +155,12 @@ class Estimator:
         """Estimate nests executed one after the other; with `stays`, data that fits in a cache
         remains there from the first nest for the second."""
         fresh = sum(self._fresh_bytes(memref) for memref in memrefs)
-        waiting = fresh / _FIRST_TOUCH
+        waiting = fresh / TRAFFIC.first_touch
         moved: list[float] = []
         transfers: list[dict[nest_tree.Level, float]] = []
         for number, size in enumerate(self.machine.caches):
             # What fits altogether is there already: moving it less gains nothing.
-            if self.whole <= size * USABLE[0]:
+            if self.whole <= size * TRAFFIC.usable[0]:
                 moved.append(0.0)
                 continue
             capacity = int(size * usable)
@@ -206,7 +193,7 @@ class Estimator:
     def _bytes_per_cycle(self, number: int) -> float:
         """The bytes per cycle between a cache and the level below it."""
         is_last = number == len(self.machine.caches) - 1
-        return _BYTES_PER_CYCLE[-1 if is_last else min(number, 1)]
+        return TRAFFIC.bytes_per_cycle[-1 if is_last else min(number, 1)]
 
     # Parts
 
@@ -225,7 +212,11 @@ class Estimator:
             return 0
         regions = Traffic().footprints(self.source, self.source.position)
         size = regions[memref].size if memref in regions else 0
-        return size if size >= _LEAST_FRESH or self._allocated_bytes > _ALLOCATED else 0
+        return (
+            size
+            if size >= TRAFFIC.fresh_from or self._allocated_bytes > TRAFFIC.returned_from
+            else 0
+        )
 
     @cached_property
     def _allocated_bytes(self) -> int:
@@ -294,10 +285,6 @@ def _has_several_loops(level: nest_tree.Level) -> bool:
 def _parallel_iterations(clock: CycleCounter, tree: nest_tree.Level) -> int:
     """The iterations of the outermost loop that may run at once: 1 if it is sequential."""
     return tree.trips if clock.is_parallel(tree) else 1
-
-
-LINE = 64
-"""Bytes of a cache line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -425,4 +412,4 @@ def line_bytes(region: Region, element: int) -> int:
             contiguous = size == extent
         else:
             rows *= size
-    return rows * (-(-run // LINE) * LINE)
+    return rows * (-(-run // TRAFFIC.line) * TRAFFIC.line)

@@ -9,7 +9,8 @@ from functools import partial
 from xdsl.dialects.builtin import AnyFloat, IndexType
 from xdsl.ir import Operation, SSAValue
 
-from loopwright.exact.costs.cycles import PLAIN, is_call, op_cycles
+from loopwright.exact.costs.cycles import is_call, op_cycles
+from loopwright.exact.costs.parameters import CYCLES
 from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.dependences.interleaving import Distribution
 from loopwright.exact.dependences.legality import obstacles
@@ -505,7 +506,7 @@ def _repeatable_ops(
             continue
         if not has_no_effects(op) and not (loads and isinstance(op, LoadOp)):
             continue
-        if loads and (_is_in_line(op) or op_cycles(op) > PLAIN):
+        if loads and (_is_in_line(op) or op_cycles(op) > CYCLES.plain):
             continue
         if all(value in values or defining_block(value) is not loop.body for value in op.operands):
             values.update(op.results)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal, NoReturn
 from xdsl.ir import Operation
 
 from loopwright.exact.costs import cycles
+from loopwright.exact.costs.parameters import CYCLES
 from loopwright.exact.dependences.analysis import DependenceAnalysis
 from loopwright.exact.domains import trip_count
 from loopwright.exact.functions import functions_with_bodies, name_of
@@ -324,7 +325,7 @@ def _is_near(band: Sequence[ForOp], costs: Sequence[_Cost]) -> bool:
     So is it now where the innermost loop is unrolled, which keeps more sums in registers than
     one."""
     *_, second_innermost, best = _candidate_orders(band, costs)[0]
-    is_short = cycles.unrolled_size(band[-1]) < cycles.SURELY_KEPT_SIZE
+    is_short = cycles.unrolled_size(band[-1]) < CYCLES.surely_kept
     if costs[best].is_chain and is_short and not costs[-2].is_far:
         return False
     count = trip_count(band[best])

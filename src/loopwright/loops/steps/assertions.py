@@ -61,7 +61,8 @@ from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.traits import IsTerminator
 
-from loopwright.exact.costs.cycles import PLAIN, op_cycles
+from loopwright.exact.costs.cycles import op_cycles
+from loopwright.exact.costs.parameters import CYCLES
 from loopwright.exact.domains import Domains
 from loopwright.exact.loops import uncast
 from loopwright.exact.memory.access import RootKind, root_of
@@ -97,7 +98,7 @@ _EXACT = 1 << 53
 """Floats below these convert to 64 bits, and are exact."""
 _LEAST_WORTH_LOOKING = 32
 """The fewest iterations for which checking subscripts before the loop is cheap in comparison."""
-_MOST_CYCLES = 4 * PLAIN
+_MOST_CYCLES = 4 * CYCLES.plain
 """Cost of an op, in cycles, from which on it is not computed twice in loops that store at the
 subscript and so do not become vectors: beside it a test costs little."""
 

@@ -26,6 +26,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from loopwright.exact.costs import cycles
 from loopwright.exact.costs.host import Host
+from loopwright.exact.costs.parameters import CYCLES
 from loopwright.exact.domains import most_iterations, trip_count
 from loopwright.ir.affine_expr import (
     AffineBinaryExpr,
@@ -92,7 +93,7 @@ _SHUFFLED = 2.0
 """One step of shuffling such rows into registers of lanes; each step doubles the run of lanes."""
 _BY_LANE = 20.0
 """Ops at least this expensive are executed lane by lane, unless they may be approximated."""
-_RARE_CALL = cycles.RARE_CALL / cycles.PLAIN
+_RARE_CALL = CYCLES.rare_call / CYCLES.plain
 LATENCY = 6.0
 """The latency of an addition, in additions that can be issued meanwhile: three cycles."""
 _QUOTIENT = 6.0
@@ -860,7 +861,7 @@ def _is_kept(loop: ForOp, lanes: int = 1) -> bool:
                     continue
                 loaded.add(place)
             size += 0 if isinstance(op, ApplyOp) else cycles.unrolled_size(op)
-    return count // lanes * size >= cycles.SURELY_KEPT_SIZE
+    return count // lanes * size >= CYCLES.surely_kept
 
 
 def _leaves_many(plan: VectorPlan) -> bool:

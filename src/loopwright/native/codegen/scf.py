@@ -9,7 +9,8 @@ from math import prod
 from xdsl.ir import Block, Operation, SSAValue
 
 from loopwright.exact import loops
-from loopwright.exact.costs.cycles import PLAIN, op_cycles
+from loopwright.exact.costs.cycles import op_cycles
+from loopwright.exact.costs.parameters import CYCLES
 from loopwright.exact.domains import trip_count as known_trip_count
 from loopwright.exact.speculation import divides_by_numbers
 from loopwright.ir.affine_expr.intervals import Interval, induction_interval
@@ -74,7 +75,7 @@ def _operations(op: Operation) -> int:
     """Return the cost of an op in plain element operations; a call counts as several."""
     types = [value.type for value in (*op.results, *op.operands)]
     lanes = max([1, *(prod(type_.get_shape()) for type_ in types if is_vector(type_))])
-    return lanes * max(1, int(op_cycles(op) / PLAIN))
+    return lanes * max(1, int(op_cycles(op) / CYCLES.plain))
 
 
 def _trips(fn: FunctionCodegen, band: bands.Band, loop: Operation) -> Index:

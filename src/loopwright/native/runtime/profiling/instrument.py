@@ -12,9 +12,10 @@ from xdsl.dialects import builtin, llvm
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from loopwright.exact.costs.estimates import LINE, Footprint, Traffic, bytes_of
+from loopwright.exact.costs.estimates import Footprint, Traffic, bytes_of
 from loopwright.exact.costs.nest_figures import NestFigures
 from loopwright.exact.costs.nest_tree import Level, Sizes, UnknownTrafficError, Use, predicted_tree
+from loopwright.exact.costs.parameters import TRAFFIC
 from loopwright.exact.dependences.nests import NestAccesses
 from loopwright.exact.memory.shapes import Shape
 from loopwright.exact.presburger.budget import UndecidedError
@@ -458,15 +459,15 @@ class _Misses(Traffic):
         lines = 1
         for span in _spans(use):
             is_row = span.stride == 1 and span.dim == rank_of(use.memref.type) - 1
-            lines *= -(-span.extent * use.element // LINE) if is_row else span.extent
-        return prod(self._executed[use.op][fixed:]) * lines * LINE
+            lines *= -(-span.extent * use.element // TRAFFIC.line) if is_row else span.extent
+        return prod(self._executed[use.op][fixed:]) * lines * TRAFFIC.line
 
 
 def _whole(use: Use) -> list[int]:
     """The bytes of the lines that a memref has, if its extents are constant."""
     shape = use.memref.type.get_shape() if is_memref(use.memref.type) else (-1,)
     size = prod(shape) * use.element
-    return [] if min(shape, default=0) < 0 else [-(-size // LINE) * LINE]
+    return [] if min(shape, default=0) < 0 else [-(-size // TRAFFIC.line) * TRAFFIC.line]
 
 
 def _spans(use: Use) -> tuple[Span, ...]:
@@ -515,7 +516,7 @@ class PredictedTraffic:
             # What comes into a nearer cache may come from a farther one, not the other way round.
             for k, (near, far) in enumerate(pairwise(moved), 1):
                 moved[k] = min(near, far)
-            predicted.append(tuple(round(size / LINE) for size in moved))
+            predicted.append(tuple(round(size / TRAFFIC.line) for size in moved))
         return predicted
 
     def footprints(self) -> list[int | None]:
