@@ -29,28 +29,30 @@ import numpy as np
 Matrix = np.ndarray[Any, np.dtype[Any]]
 Multiply = Callable[[Matrix, Matrix, Matrix], object]
 """Writes the product of the first two to the third; the first two may be transposed views."""
-_ROWS, _AS_IT_IS, _TRANSPOSED = 101, 111, 112
+_ROWS = 101
+_AS_IT_IS = 111
+_TRANSPOSED = 112
 _NAMES = {np.dtype(np.float32): "cblas_sgemm", np.dtype(np.float64): "cblas_dgemm"}
 
 
 def libraries() -> dict[str, Multiply]:
     """The libraries that are here, by name."""
-    found: dict[str, Multiply] = {"NumPy": lambda a, b, out: np.matmul(a, b, out=out)}
+    by_name: dict[str, Multiply] = {"NumPy": lambda a, b, out: np.matmul(a, b, out=out)}
     for name, paths in (("BLIS", _blis()), ("MKL", _mkl())):
         for path in paths:
             try:
                 library = ctypes.CDLL(path)
             except OSError:
                 continue
-            found[name] = partial(_multiply, library)
+            by_name[name] = partial(_multiply, library)
             break
-    return found
+    return by_name
 
 
 def _blis() -> Iterator[str]:
-    found = ctypes.util.find_library("blis")
-    if found is not None:
-        yield found
+    library_name = ctypes.util.find_library("blis")
+    if library_name is not None:
+        yield library_name
 
 
 def _mkl() -> Iterator[str]:
@@ -58,9 +60,9 @@ def _mkl() -> Iterator[str]:
         folders = (Path(root) / "lib", Path(root) / "lib" / "intel64") if root else ()
         for folder in folders:
             yield from map(str, sorted(folder.glob("libmkl_rt.so*")))
-    found = ctypes.util.find_library("mkl_rt")
-    if found is not None:
-        yield found
+    library_name = ctypes.util.find_library("mkl_rt")
+    if library_name is not None:
+        yield library_name
 
 
 @cache
@@ -74,10 +76,11 @@ def _function(library: ctypes.CDLL, dtype: np.dtype[Any]) -> Callable[..., objec
 
 
 def _multiply(library: ctypes.CDLL, a: Matrix, b: Matrix, out: Matrix) -> None:
-    (m, k), n = a.shape, b.shape[1]
+    (m, k) = a.shape
+    n = b.shape[1]
     function = _function(library, out.dtype)
-    orders = [_AS_IT_IS if one.flags.c_contiguous else _TRANSPOSED for one in (a, b)]
+    orders = [_AS_IT_IS if matrix.flags.c_contiguous else _TRANSPOSED for matrix in (a, b)]
     places: list[int] = []
-    for one, order in zip((a, b), orders, strict=True):
-        places += [one.ctypes.data, one.shape[1 if order == _AS_IT_IS else 0]]
+    for matrix, order in zip((a, b), orders, strict=True):
+        places += [matrix.ctypes.data, matrix.shape[1 if order == _AS_IT_IS else 0]]
     function(_ROWS, *orders, m, n, k, 1.0, *places, 0.0, out.ctypes.data, n)

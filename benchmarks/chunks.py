@@ -70,9 +70,12 @@ def _compiled() -> Callable[..., Any]:
 
         @numba.njit
         def steps(block, count, top, left, extent):
-            a, b = block.copy(), block.copy()
-            first, last = max(1, 1 - top), min(a.shape[0], extent - top) - 1
-            start, end = max(1, 1 - left), min(a.shape[1], extent - left) - 1
+            a = block.copy()
+            b = block.copy()
+            first = max(1, 1 - top)
+            last = min(a.shape[0], extent - top) - 1
+            start = max(1, 1 - left)
+            end = min(a.shape[1], extent - left) - 1
             for _ in range(count):
                 for i in range(first, last):
                     for j in range(start, end):
@@ -113,7 +116,7 @@ def workers(limit: int = 0) -> Iterator[Any]:
 def run_heat(extent: int, steps: int, per_task: int, *, check: bool) -> int:
     from distributed import wait
 
-    def given(extent: int) -> Any:
+    def initial(extent: int) -> Any:
         return da.random.default_rng(1).random((extent, extent), chunks=extent // GRID)
 
     def in_chunks(a: Any, steps: int) -> Any:
@@ -127,8 +130,8 @@ def run_heat(extent: int, steps: int, per_task: int, *, check: bool) -> int:
     bits: dict[str, bytes] = {}
     with workers() as client:
         for name, work in (("kernel.dask", in_chunks), ("map_overlap with Numba", overlapping)):
-            wait(client.persist(work(given(2 * GRID * per_task), per_task)))  # all is compiled
-            a = client.persist(given(extent))
+            wait(client.persist(work(initial(2 * GRID * per_task), per_task)))  # all is compiled
+            a = client.persist(initial(extent))
             wait(a)
             start = time.perf_counter()
             result = client.persist(work(a, steps))
@@ -136,21 +139,21 @@ def run_heat(extent: int, steps: int, per_task: int, *, check: bool) -> int:
             seconds[name] = time.perf_counter() - start
             bits[name] = result[sample].compute().tobytes()
             del result, a
-    whole = given(extent).compute(scheduler="synchronous")
-    other = whole + 0.0
-    heat(whole[:64, :64].copy(), other[:64, :64].copy(), 1)
+    whole = initial(extent).compute(scheduler="synchronous")
+    scratch = whole + 0.0
+    heat(whole[:64, :64].copy(), scratch[:64, :64].copy(), 1)
     start = time.perf_counter()
-    heat(whole, other, steps)
+    heat(whole, scratch, steps)
     seconds["in memory"] = time.perf_counter() - start
     bits["in memory"] = whole[sample].tobytes()
     print(f"heat {extent}² × {steps} steps, {GRID * GRID} chunks, {per_task} steps a task")
     failed = False
-    for name, found in seconds.items():
-        share = seconds["kernel.dask"] / found
-        print(f"  {name:24} {found:8.2f} s" + (f"   {share:.2f}" if name in ASKED else ""))
+    for name, value in seconds.items():
+        share = seconds["kernel.dask"] / value
+        print(f"  {name:24} {value:8.2f} s" + (f"   {share:.2f}" if name in ASKED else ""))
         failed |= name in ASKED and share > ASKED[name]
     if len(set(bits.values())) != 1:
-        print("  other bits:", {name: hash(found) for name, found in bits.items()})
+        print("  other bits:", {name: hash(value) for name, value in bits.items()})
         return 1
     return int(failed and check)
 
@@ -163,9 +166,10 @@ def peak() -> int:
 def run_zarr(extent: int, steps: int, limit: int) -> int:
     size = 2048
     with tempfile.TemporaryDirectory() as folder, workers(limit) as client:
-        before, after = str(Path(folder) / "before.zarr"), str(Path(folder) / "after.zarr")
-        given = da.random.default_rng(1).random((extent, extent), chunks=size)
-        given.to_zarr(before)
+        before = str(Path(folder) / "before.zarr")
+        after = str(Path(folder) / "after.zarr")
+        array = da.random.default_rng(1).random((extent, extent), chunks=size)
+        array.to_zarr(before)
         a = da.from_zarr(before)
         start = time.perf_counter()
         heat.dask(a, da.zeros_like(a), steps, steps_per_task=steps)[0].to_zarr(after)
@@ -184,9 +188,9 @@ def run_planning(chunks: int, *, check: bool) -> int:
     a = da.zeros((along * 4, along * 4), chunks=4)
     b = da.zeros((along * 4, along * 4), chunks=4)
     start = time.process_time()
-    found = smooth.dask(a, b)
+    planned = smooth.dask(a, b)
     seconds = time.process_time() - start
-    count = sum(len(layer) for name, layer in found.dask.layers.items() if "smooth" in name)
+    count = sum(len(layer) for name, layer in planned.dask.layers.items() if "smooth" in name)
     print(
         f"{along * along} chunks, {count} tasks of the graph: {seconds:.1f} s of CPU time", end=""
     )
@@ -203,13 +207,15 @@ def main() -> int:
     parser.add_argument("--limit", type=int, default=1 << 30)
     parser.add_argument("--chunks", type=int, default=1_000_000)
     parser.add_argument("--check", action="store_true")
-    given = parser.parse_args()
+    options = parser.parse_args()
     os.environ["LOOPWRIGHT_NUM_THREADS"] = "1"
-    if given.what == "heat":
-        return run_heat(given.extent or 8192, given.steps or 100, given.per_task, check=given.check)
-    if given.what == "zarr":
-        return run_zarr(given.extent or 32768, given.steps or 4, given.limit)
-    return run_planning(given.chunks, check=given.check)
+    if options.what == "heat":
+        return run_heat(
+            options.extent or 8192, options.steps or 100, options.per_task, check=options.check
+        )
+    if options.what == "zarr":
+        return run_zarr(options.extent or 32768, options.steps or 4, options.limit)
+    return run_planning(options.chunks, check=options.check)
 
 
 if __name__ == "__main__":

@@ -58,21 +58,21 @@ def alike(a: Any, b: Any) -> bool:
     return bool(a == b)
 
 
-def called(function: Callable[..., Any], given: tuple[Any, ...]) -> tuple[Any, ...]:
+def called(function: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[Any, ...]:
     """The results of three calls, what is left in the arguments, and what was printed."""
-    given = copy.deepcopy(given)
+    arguments = copy.deepcopy(arguments)
     text = io.StringIO()
     with contextlib.redirect_stdout(text):
-        results = [function(*given) for _ in range(CALLS)]
-    left = tuple(x for x in given if isinstance(x, list | np.ndarray))
-    return results, left, text.getvalue().replace(" ", "")
+        results = [function(*arguments) for _ in range(CALLS)]
+    mutable_arguments = tuple(x for x in arguments if isinstance(x, list | np.ndarray))
+    return results, mutable_arguments, text.getvalue().replace(" ", "")
 
 
 def judged(tool: str, module_name: str, name: str, into: Any) -> None:
     """Send what became of a program."""
     module = importlib.import_module(f"benchmarks.cookbook.{module_name}")
-    function, *given = next(p for p in module.PROGRAMS if p[0].__name__ == name)
-    expected = called(function, tuple(given))
+    function, *arguments = next(p for p in module.PROGRAMS if p[0].__name__ == name)
+    expected = called(function, tuple(arguments))
     decorate = decorator(tool)
     own = {
         value: decorate(value)
@@ -81,14 +81,14 @@ def judged(tool: str, module_name: str, name: str, into: Any) -> None:
     }
     for plain, decorated in own.items():
         setattr(module, plain.__name__, decorated)
-    given = [own[x] if isinstance(x, types.FunctionType) else x for x in given]
+    arguments = [own[x] if isinstance(x, types.FunctionType) else x for x in arguments]
     warnings.simplefilter("ignore")
     try:
-        found = called(own[function], tuple(given))
+        outcome = called(own[function], tuple(arguments))
     except Exception as error:  # whatever a tool raises counts as not taken
         into.put(("refused", next(iter(str(error).splitlines()), repr(error))))
         return
-    into.put(("right", "") if alike(expected, found) else ("WRONG", f"{found} for {expected}"))
+    into.put(("right", "") if alike(expected, outcome) else ("WRONG", f"{outcome} for {expected}"))
 
 
 def verdict(tool: str, module: str, name: str) -> tuple[str, str]:

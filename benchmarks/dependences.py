@@ -58,10 +58,10 @@ def chain(nests: int) -> str:
 def subscripts(source: random.Random) -> str:
     """Two subscripts: mostly shifted loops, some with coefficients or of both loops."""
     shown: list[str] = []
-    for own, other in (("%i", "%j"), ("%j", "%i")):
+    for own, second in (("%i", "%j"), ("%j", "%i")):
         text = own if source.random() < 0.7 else f"{source.randint(-3, 3)} * {own}"
         if source.random() < 0.3:
-            text += f" + {source.randint(1, 3)} * {other}"
+            text += f" + {source.randint(1, 3)} * {second}"
         shown.append(f"{text} + {source.randint(0, 4)}")
     return ", ".join(shown)
 
@@ -92,8 +92,8 @@ def analysis_of(text: str) -> DependenceAnalysis:
 
 def forget() -> None:
     """Drop all answers."""
-    for kept in (solver._answered, solver._answer_in_closed_form):  # pyright: ignore[reportPrivateUsage]
-        kept.cache_clear()
+    for cached in (solver._answered, solver._answer_in_closed_form):  # pyright: ignore[reportPrivateUsage]
+        cached.cache_clear()
     solver.box_of.cache_clear()
 
 
@@ -112,23 +112,24 @@ def queries(count: int) -> tuple[list[float], list[float]]:
     for text in texts[:20]:  # Everything is loaded.
         query(analysis_of(text), 1)
     cold: list[float] = []
-    seen: list[float] = []
+    repeated: list[float] = []
     for text in texts:
-        first, second = analysis_of(text), analysis_of(text)
+        first = analysis_of(text)
+        second = analysis_of(text)
         for depth in (1, 2, 3):
             forget()
             cold.append(query(first, depth))
-            seen.append(query(second, depth))
-    return cold, seen
+            repeated.append(query(second, depth))
+    return cold, repeated
 
 
 def cpu_seconds(command: Sequence[str]) -> float:
     """User and system time of a program, its output dropped; it is stopped after `MOST`."""
     limited = ["prlimit", f"--cpu={MOST}", *command]
     before = os.times()
-    done = subprocess.run(limited, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    result = subprocess.run(limited, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     after = os.times()
-    if done.returncode not in (0, -signal.SIGXCPU, -signal.SIGKILL):
+    if result.returncode not in (0, -signal.SIGXCPU, -signal.SIGKILL):
         raise SystemExit(f"failed: {' '.join(command)}")
     user = after.children_user - before.children_user
     return user + after.children_system - before.children_system
@@ -139,11 +140,12 @@ def best(command: Sequence[str], rounds: int) -> float:
 
 
 def report_queries(count: int) -> None:
-    cold, seen = queries(count)
+    cold, repeated = queries(count)
     print(f"{len(cold)} queries, µs               mean   median      p99")
-    for name, times in (("cold", cold), ("structure seen before", seen)):
+    for name, times in (("cold", cold), ("structure seen before", repeated)):
         high = sorted(times)[int(len(times) * 0.99)]
-        mean, middle = statistics.fmean(times), statistics.median(times)
+        mean = statistics.fmean(times)
+        middle = statistics.median(times)
         print(f"{name:24} {mean:9.1f} {middle:8.1f} {high:8.1f}")
 
 

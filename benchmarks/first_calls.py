@@ -34,8 +34,8 @@ SIMPLE = {
 
 
 def _loop(k: int, source: str, target: str) -> str:
-    one = f"for i in range(1, x.shape[0] - 1):|    {target}[i] = {source}[i - 1] * 0.{k + 1}"
-    return f"{one} + {source}[i + 1]"
+    line = f"for i in range(1, x.shape[0] - 1):|    {target}[i] = {source}[i - 1] * 0.{k + 1}"
+    return f"{line} + {source}[i + 1]"
 
 
 def _statement(k: int, source: str, target: str) -> str:
@@ -73,7 +73,8 @@ def first_call(function):
     return time.process_time() - start
 print(json.dumps([first_call(globals()[name]) for name in sys.argv[1:]]))
 """
-MOST, EXPONENT = 10.0, 1.15
+MOST = 10.0
+EXPONENT = 1.15
 """Seconds of the longest function, and the growth, that are asked."""
 
 
@@ -105,11 +106,11 @@ def seconds(names: list[str], source: str, rounds: int, *, is_cached: bool = Fal
                 "PYTHONPYCACHEPREFIX": f"{folder}/bytecode",
                 "PYTHONDONTWRITEBYTECODE": "",
             }
-            done = subprocess.run(
+            result = subprocess.run(
                 [sys.executable, "-c", PROCESS, *names],
                 cwd=folder, env=variables, capture_output=True, text=True, check=True,
             )  # fmt: skip
-            runs.append(json.loads(done.stdout))
+            runs.append(json.loads(result.stdout))
     return [min(times) for times in zip(*runs[is_cached:], strict=True)]
 
 
@@ -131,8 +132,8 @@ def programs() -> Iterator[Row]:
     """What starting takes, in milliseconds."""
     bare = cpu_seconds(sys.executable, "-c", "pass")
     yield "`python -c pass`, ms", bare * 1e3, None
-    found = cpu_seconds(sys.executable, "-c", "import loopwright") - bare
-    yield "`import loopwright`, ms", found * 1e3, None
+    loading = cpu_seconds(sys.executable, "-c", "import loopwright") - bare
+    yield "`import loopwright`, ms", loading * 1e3, None
     program = Path(sys.executable).with_name("loopwright-opt")
     yield "`loopwright-opt --version`, ms", (cpu_seconds(str(program), "--version")) * 1e3, None
 
@@ -141,10 +142,10 @@ def simple(rounds: int) -> Iterator[Row]:
     """First calls of simple loops, in milliseconds."""
     warm = function("warm", "x, y|for i in range(3, len(x)):|    x[i] = y[i - 3] * x[i] - 1.0")
     source = "\n".join([warm, *(function(name, text) for name, text in SIMPLE.items())])
-    loading, *found = seconds(["warm", *SIMPLE], source, rounds)
+    loading, *times = seconds(["warm", *SIMPLE], source, rounds)
     yield "the first function of a process, ms", loading * 1e3, None
-    for name, one in zip(SIMPLE, found, strict=True):
-        yield f"`{name}`, ms", one * 1e3, 15
+    for name, time_ in zip(SIMPLE, times, strict=True):
+        yield f"`{name}`, ms", time_ * 1e3, 15
     cached = seconds(["scale"], source, rounds, is_cached=True)[0]
     yield "`scale`, the first of a later process, ms", cached * 1e3, 30
 
@@ -156,10 +157,10 @@ def long(part: int) -> Iterator[Row]:
         names = [f"long{size}" for size in (1, *sizes)]
         texts = (long_function(f"long{size}", line, size) for size in (1, 2, *sizes))
         source = "\n".join(texts)
-        found = [seconds(["long2", name], source, 1)[1] for name in names]
-        for size, one in zip(sizes, found[1:], strict=True):
-            yield f"{size} {what}, s", one, MOST if size == most else None
-        growth = math.log((found[-1] - found[0]) / (found[1] - found[0]))
+        times = [seconds(["long2", name], source, 1)[1] for name in names]
+        for size, time_ in zip(sizes, times[1:], strict=True):
+            yield f"{size} {what}, s", time_, MOST if size == most else None
+        growth = math.log((times[-1] - times[0]) / (times[1] - times[0]))
         # All pairs of statements in one loop are asked about.
         most_growth = None if line is _sweep else EXPONENT
         yield f"{what}: exponent", growth / math.log(sizes[-1] / sizes[0]), most_growth
@@ -180,10 +181,10 @@ def main() -> int:
     is_fine = True
     print("| first calls | figure | asked |\n| --- | --- | --- |")
     for part in options.parts or parts:
-        for what, figure, asked in parts[part]():
-            is_short = asked is not None and figure > asked
+        for what, figure, limit in parts[part]():
+            is_short = limit is not None and figure > limit
             is_fine &= not is_short
-            shown = "" if asked is None else f"{asked:g}"
+            shown = "" if limit is None else f"{limit:g}"
             print(
                 f"| {what} | {figure:.3g} | {shown} |" + (" short" if is_short else ""), flush=True
             )

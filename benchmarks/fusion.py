@@ -75,14 +75,14 @@ def variants(text: str) -> dict[str, str]:
     def ours(model: str) -> str:
         return str(lw.parse(text).apply("affine-loop-fusion", cost_model=model))
 
-    done = subprocess.run(
+    result = subprocess.run(
         [MLIR_OPT, "-affine-loop-fusion"], input=text, capture_output=True, text=True, check=True
     )
     return {
         "unfused": str(lw.parse(text)),
         "mlir": ours("mlir"),
         "cache": ours("cache"),
-        "mlir-opt": str(lw.parse(done.stdout)),
+        "mlir-opt": str(lw.parse(result.stdout)),
     }
 
 
@@ -91,10 +91,10 @@ def arguments(text: str) -> list[np.ndarray]:
     rng = np.random.default_rng(7)
     signature = re.search(r"@kernel\((.*?)\)", text, re.DOTALL)
     assert signature is not None
-    found = re.findall(r"memref<((?:\d+x)+)(\w+)>", signature[1])
+    parameters = re.findall(r"memref<((?:\d+x)+)(\w+)>", signature[1])
     return [
         rng.random(tuple(map(int, shape.rstrip("x").split("x")))).astype(_TYPES[kind])
-        for shape, kind in found
+        for shape, kind in parameters
     ]
 
 
@@ -105,21 +105,22 @@ def is_memory_bound(text: str) -> bool:
     from loopwright.exact.domains import trip_count
 
     signature = text[: text.index("{")]
-    made = re.findall(r"memref\.alloc\(\) : (memref<[^>]*>)", text)
-    found = re.findall(r"memref<((?:\d+x)+)(\w+)>", signature + " ".join(made))
+    allocations = re.findall(r"memref\.alloc\(\) : (memref<[^>]*>)", text)
+    memrefs = re.findall(r"memref<((?:\d+x)+)(\w+)>", signature + " ".join(allocations))
     size = sum(
         math.prod(map(int, shape.rstrip("x").split("x"))) * np.dtype(_TYPES[kind]).itemsize
-        for shape, kind in found
+        for shape, kind in memrefs
     )
     operations = 0
     for op in lw.parse(text).op.walk():
         if not op.name.startswith(("arith.", "math.")) or op.name == "arith.constant":
             continue
-        times, around = 1, op.parent_op()
-        while around is not None:
-            if around.name == "affine.for":
-                times *= trip_count(around) or 1
-            around = around.parent_op()
+        times = 1
+        ancestor = op.parent_op()
+        while ancestor is not None:
+            if ancestor.name == "affine.for":
+                times *= trip_count(ancestor) or 1
+            ancestor = ancestor.parent_op()
         operations += times
     last = max((cache.size for cache in describe_host().caches), default=0)
     return size > last and operations < INTENSITY * size
@@ -179,36 +180,36 @@ def measure(program: Instance, rounds: int) -> Measured:
 def run_programs(title: str, programs: Iterable[Instance], rounds: int) -> None:
     heads = "".join(f"{name:>8} " for name in VARIANTS[1:])
     print(f"\n{title:40} {'unfused ms':>10} {heads}")
-    found: list[Measured] = []
+    results: list[Measured] = []
     for program in programs:
-        found.append(measure(program, rounds))
-        print(found[-1].line(), flush=True)
-    if not found:
+        results.append(measure(program, rounds))
+        print(results[-1].line(), flush=True)
+    if not results:
         return
     for what, chosen in (
-        ("* bound by memory", [one for one in found if one.is_bound]),
-        ("all", found),
+        ("* bound by memory", [result for result in results if result.is_bound]),
+        ("all", results),
     ):
         means = ", ".join(
-            f"{name} {statistics.geometric_mean(one.speedups[name] for one in chosen):.3f}"
+            f"{name} {statistics.geometric_mean(result.speedups[name] for result in chosen):.3f}"
             for name in VARIANTS[1:]
             if chosen
         )
         print(f"{what}: {len(chosen)} programs, geometric means: {means}")
-    worst = min(found, key=lambda one: one.speedups["cache"])
+    worst = min(results, key=lambda result: result.speedups["cache"])
     print(f"worst of cost-model=cache: {worst.speedups['cache']:.3f} ({worst.name})")
-    if any(one.wrong for one in found):
+    if any(result.wrong for result in results):
         print("! computes something else")
 
 
-def known() -> list[Instance]:
+def known_instances() -> list[Instance]:
     """The programs that the cost models were made with."""
     return [Instance(path.stem, path.read_text()) for path in sorted(PROGRAMS.glob("*.mlir"))]
 
 
 def chosen(programs: Iterable[Instance], names: Sequence[str]) -> list[Instance]:
     """Those whose names begin like one of some names; all of them if there are none."""
-    return [one for one in programs if not names or one.name.startswith(tuple(names))]
+    return [program for program in programs if not names or program.name.startswith(tuple(names))]
 
 
 def main() -> int:
@@ -224,7 +225,7 @@ def main() -> int:
     rounds = options.rounds or (5 if options.quick else 15)
     print(machine())
     if options.only in (None, "programs"):
-        run_programs("program", chosen(known(), options.programs), rounds)
+        run_programs("program", chosen(known_instances(), options.programs), rounds)
     if options.only in (None, "held-out"):
         held_out = chosen(fusion_held_out.instances(), options.programs)
         run_programs("held out", held_out, rounds)

@@ -35,9 +35,11 @@ HEAD = """func.func @f(%in: memref<64x64xf32>, %out: memref<64x64xf32>) {
 
 def program(allocations: int, nests: Sequence[tuple[str, str]]) -> str:
     """Nests that each read one memref and write another, by name."""
-    made = "".join(f"  %m{k} = memref.alloc() : memref<64x64xf32>\n" for k in range(allocations))
+    allocated = "".join(
+        f"  %m{k} = memref.alloc() : memref<64x64xf32>\n" for k in range(allocations)
+    )
     body = "".join(NEST.format(source=source, target=target) for source, target in nests)
-    return f"{HEAD}{made}{body}  return\n}}\n"
+    return f"{HEAD}{allocated}{body}  return\n}}\n"
 
 
 def chain(count: int) -> str:
@@ -76,16 +78,16 @@ def cpu_seconds(
         arguments = ["sh", "-c", f'ulimit -t {math.ceil(limit)} && exec "$@"', "sh", *arguments]
     before = os.times()
     with (folder / "errors").open("w") as errors:
-        done = subprocess.run(arguments, check=False, stderr=errors)
+        result = subprocess.run(arguments, check=False, stderr=errors)
     after = os.times()
-    taken = sum(
+    total = sum(
         getattr(after, field) - getattr(before, field)
         for field in ("children_user", "children_system")
     )
-    is_stopped = limit is not None and -done.returncode in (signal.SIGKILL, signal.SIGXCPU)
-    if done.returncode and not is_stopped:
-        raise subprocess.CalledProcessError(done.returncode, arguments)
-    return None if done.returncode else taken
+    is_stopped = limit is not None and -result.returncode in (signal.SIGKILL, signal.SIGXCPU)
+    if result.returncode and not is_stopped:
+        raise subprocess.CalledProcessError(result.returncode, arguments)
+    return None if result.returncode else total
 
 
 def run(*, is_quick: bool) -> None:
@@ -103,13 +105,13 @@ def run(*, is_quick: bool) -> None:
                 mine = cpu_seconds(OURS, text, folder)
                 assert mine is not None
                 limit = max(10.0, 3 * mine)
-                other = cpu_seconds(THEIRS, text, folder, limit)
+                theirs = cpu_seconds(THEIRS, text, folder, limit)
                 grown = ""
                 if last is not None and last[1] > start:
                     steps = math.log((mine - start) / (last[1] - start))
                     grown = f"{steps / math.log(size / last[0]):.2f}"
                 last = size, mine
-                shown = f"> {limit:8.2f}" if other is None else f"{other:10.2f}"
-                ratio = mine / (limit if other is None else other)
-                bound = f"< {ratio:5.3f}" if other is None else f"{ratio:7.3f}"
+                shown = f"> {limit:8.2f}" if theirs is None else f"{theirs:10.2f}"
+                ratio = mine / (limit if theirs is None else theirs)
+                bound = f"< {ratio:5.3f}" if theirs is None else f"{ratio:7.3f}"
                 print(f"{f'{title} {size}':18} {mine:8.2f} {grown:>8} {shown} {bound}", flush=True)

@@ -77,7 +77,8 @@ class _Writer:
         local: list[str] = []
         for argument in function.args.args:
             assert isinstance(argument.annotation, ast.Subscript)
-            role, extents = argument.annotation.value, argument.annotation.slice
+            role = argument.annotation.value
+            extents = argument.annotation.slice
             shape = extents.elts if isinstance(extents, ast.Tuple) else [extents]
             numbers = "x".join(str(self.number(extent)) for extent in shape)
             self.types[argument.arg] = f"memref<{numbers}x{self.kind}>"
@@ -86,7 +87,7 @@ class _Writer:
         for statement in function.body[1:]:
             self.statement(statement, "  ")
         head = ", ".join(f"%{name}: {self.types[name]}" for name in arguments)
-        made = [
+        allocated = [
             *(
                 f"  {name} = arith.constant {v:f} : {self.kind}"
                 for v, name in self.constants.items()
@@ -94,13 +95,14 @@ class _Writer:
             *(f"  %{name} = memref.alloc() : {self.types[name]}" for name in local),
         ]
         freed = [f"  memref.dealloc %{name} : {self.types[name]}" for name in local]
-        body = "\n".join([*made, *self.lines, *freed, "  return"])
+        body = "\n".join([*allocated, *self.lines, *freed, "  return"])
         return f"func.func @kernel({head}) {{\n{body}\n}}\n"
 
     def number(self, node: ast.expr) -> int:
         """The value of an expression of sizes."""
         if isinstance(node, ast.BinOp):
-            left, right = self.number(node.left), self.number(node.right)
+            left = self.number(node.left)
+            right = self.number(node.right)
             return _NUMBERS[type(node.op)](left, right)
         if isinstance(node, ast.Name):
             return self.sizes[node.id]
@@ -120,7 +122,8 @@ class _Writer:
             self.lines.append(f"{indent}}}")
         elif isinstance(node, ast.AugAssign):
             assert isinstance(node.target, ast.Subscript)
-            old, value = self.value(node.target, indent), self.value(node.value, indent)
+            old = self.value(node.target, indent)
+            value = self.value(node.value, indent)
             operation = _BINARY[type(node.op)]
             self.store(node.target, self.made(operation, [old, value], indent, True), indent)
         else:
@@ -164,13 +167,13 @@ class _Writer:
             values = [self.value(node.left, indent), self.value(node.right, indent)]
             return self.made(_BINARY[type(node.op)], values, indent)
         assert isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-        values = [self.value(one, indent) for one in node.args]
+        values = [self.value(argument, indent) for argument in node.args]
         return self.made(_CALLS[node.func.id], values, indent)
 
     def made(self, what: str, values: list[str], indent: str, in_any_order: bool = False) -> str:
         name = f"%v{self.count}"
         self.count += 1
         flags = " fastmath<reassoc>" if in_any_order else ""
-        rest = f" {', '.join(values)}{flags} : {self.kind}" if values else ""
-        self.lines.append(f"{indent}{name} = {what}{rest}")
+        operands = f" {', '.join(values)}{flags} : {self.kind}" if values else ""
+        self.lines.append(f"{indent}{name} = {what}{operands}")
         return name

@@ -48,8 +48,8 @@ def _point(source: str, target: str, at: str = "%i, %j", there: str = "%i, %j") 
 def _function(parts: Iterable[str], allocations: int = 0, name: str = "f") -> str:
     """A function of two memrefs and local ones."""
     head = f"func.func @{name}(%in: {_MEMREF}, %out: {_MEMREF}) {{\n%c = arith.constant 1.0 : f32"
-    made = (f"%m{k} = memref.alloc() : {_MEMREF}" for k in range(allocations))
-    return "\n".join([head, *made, *parts, "return", "}\n"])
+    allocated = (f"%m{k} = memref.alloc() : {_MEMREF}" for k in range(allocations))
+    return "\n".join([head, *allocated, *parts, "return", "}\n"])
 
 
 def updates(count: int) -> str:
@@ -113,8 +113,8 @@ def stores(count: int) -> str:
     reads = [f"%0 = affine.load %m[%i, %j] : {kind}", f"affine.store %0, %a[%i, %j] : {kind}"]
     second = f"affine.for %i = 0 to 64 {{ affine.for %j = 0 to {count} {{\n" + "\n".join(reads)
     head = f"func.func @f(%a: {kind}) {{\n%c = arith.constant 1.0 : f32"
-    made = f"%m = memref.alloc() : {kind}"
-    return "\n".join([head, made, _nest(body, "i"), second, "}}", "return", "}\n"])
+    allocation = f"%m = memref.alloc() : {kind}"
+    return "\n".join([head, allocation, _nest(body, "i"), second, "}}", "return", "}\n"])
 
 
 def loads(count: int) -> str:
@@ -127,8 +127,8 @@ def loads(count: int) -> str:
     body += [f"%s{k} = arith.addf %s{k - 1}, %x{k} : f32" for k in range(1, count)]
     body += [f"affine.store %s{count - 1}, %a[%i, 0] : {kind}"]
     head = f"func.func @f(%a: {kind}) {{\n%c = arith.constant 1.0 : f32"
-    made = f"%m = memref.alloc() : {kind}"
-    return "\n".join([head, made, writes, _nest(body, "i"), "return", "}\n"])
+    allocation = f"%m = memref.alloc() : {kind}"
+    return "\n".join([head, allocation, writes, _nest(body, "i"), "return", "}\n"])
 
 
 def deep(count: int) -> str:
@@ -201,28 +201,29 @@ def tree(count: int) -> str:
     """A binary tree that is summed up."""
     leaves = [f"%m{k}" for k in range(count)]
     parts = [_point("%in", leaf) for leaf in leaves]
-    made = count
+    num_memrefs = count
     while len(leaves) > 1:
         above: list[str] = []
         for k in range(0, len(leaves) - 1, 2):
-            above.append(f"%m{made}")
-            made += 1
+            above.append(f"%m{num_memrefs}")
+            num_memrefs += 1
             parts.append(_binary(leaves[k], leaves[k + 1], above[-1]))
         leaves = [*above, *leaves[len(leaves) - len(leaves) % 2 :]]
     parts.append(_point(leaves[0], "%out"))
-    return _function(parts, made)
+    return _function(parts, num_memrefs)
 
 
 def diamonds(count: int) -> str:
     """A chain of diamonds: two nests read one memref, a third both of theirs."""
     parts: list[str] = []
-    last, made = "%in", 0
+    last = "%in"
+    num_memrefs = 0
     for _ in range(max(count // 3, 1)):
-        left, right, low = (f"%m{made + k}" for k in range(3))
-        made += 3
+        left, right, low = (f"%m{num_memrefs + k}" for k in range(3))
+        num_memrefs += 3
         parts += [_point(last, left), _point(last, right), _binary(left, right, low)]
         last = low
-    return _function([*parts, _point(last, "%out")], made)
+    return _function([*parts, _point(last, "%out")], num_memrefs)
 
 
 def inside_loop(count: int) -> str:
@@ -368,8 +369,8 @@ def seconds(text: str, name: str, limit: int) -> float | None:
         with deep_recursion():
             start = time.process_time()
             step.run(module.op, Ledger())
-            taken = time.process_time() - start
-        os.write(writer, repr(taken).encode())
+            elapsed = time.process_time() - start
+        os.write(writer, repr(elapsed).encode())
         os._exit(0)
     os.close(writer)
     with os.fdopen(reader) as pipe:
@@ -388,7 +389,8 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=100, help="parts; and four times as many")
     parser.add_argument("--limit", type=int, default=40, help="seconds, parsing included")
     arguments = parser.parse_args()
-    few, many = arguments.count, 4 * arguments.count
+    few = arguments.count
+    many = 4 * arguments.count
     for name in arguments.passes or PASSES:
         print(f"\n{name:24} {few:>8} {many:>8} exponent", flush=True)
         for shape in arguments.shapes or SHAPES:

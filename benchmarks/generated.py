@@ -83,7 +83,8 @@ class Writer:
             return self.rng.choice([f"x[{i}]", f"y[{j}]"])
         if kind < 0.8:
             return "2" if self.is_integer else self.rng.choice(["0.5", "s", "2.0"])
-        left, right = self.operand(i, j), self.operand(i, j)
+        left = self.operand(i, j)
+        right = self.operand(i, j)
         sign = self.rng.choice("++-*")
         function = self.rng.choice(["", "", "", "min", "max"])
         return f"{function}({left}, {right})" if function else f"({left} {sign} {right})"
@@ -97,7 +98,8 @@ class Writer:
 
     def bounds(self) -> dict[str, str]:
         """Those of rows and columns: all but the outermost ones, or a triangle of them."""
-        i, j = "1, a.shape[0] - 1", "1, a.shape[1] - 1"
+        i = "1, a.shape[0] - 1"
+        j = "1, a.shape[1] - 1"
         if self.rng.random() < 0.15 and self.rows <= self.columns:
             j = self.rng.choice(["1, i + 1", "i, a.shape[1] - 1"])
         elif self.rng.random() < 0.1:
@@ -173,7 +175,8 @@ class Writer:
 def generated(seed: int) -> tuple[str, list[Any], bool]:
     """The text of a kernel, its arguments, and whether they may be reassociated."""
     rng = random.Random(seed)
-    rows, columns = rng.choice(EXTENTS), rng.choice(EXTENTS)
+    rows = rng.choice(EXTENTS)
+    columns = rng.choice(EXTENTS)
     dtype = rng.choice(["f8", "f8", "f8", "f4", "f4", "i8"])
     text = Writer(rng, rows, columns, dtype == "i8").kernel()
     values = np.random.default_rng(seed)
@@ -201,9 +204,10 @@ class Form:
     def __init__(
         self, text: str, start: list[list[Any]], values: list[list[Any]], **options: bool
     ) -> None:
-        made: Callable[..., Any] = defined_in(text)["kernel"]
-        self.kernel = lw.kernel(**options)(made)
-        self._start, self.values = start, values
+        function: Callable[..., Any] = defined_in(text)["kernel"]
+        self.kernel = lw.kernel(**options)(function)
+        self._start = start
+        self.values = values
         self.seconds(1)
         self.outputs = [v.copy() for v in self.values[0] if isinstance(v, np.ndarray)]
         begun = time.monotonic()
@@ -226,19 +230,19 @@ def ratio_of(forms: list[Form], rounds: int) -> float:
     """The median of optimised over plain."""
     once = max(1e-7, min(form.seconds(1) for form in forms))
     times = max(len(forms[0].values), min(2000, math.ceil(SAMPLE / once)))
-    found: list[float] = []
+    ratios: list[float] = []
     for turn in range(rounds):
         order = forms if turn % 2 else forms[::-1]
-        taken = {form: form.seconds(times) for form in order}
-        found.append(taken[forms[1]] / taken[forms[0]])
-    return statistics.median(found)
+        times_of_form = {form: form.seconds(times) for form in order}
+        ratios.append(times_of_form[forms[1]] / times_of_form[forms[0]])
+    return statistics.median(ratios)
 
 
 def confirmed(seed: int, options: argparse.Namespace) -> float:
     """The median ratio of a kernel in other processes; 1 in those where it is not timed."""
-    given = [sys.executable, __file__, "--alone", "--seed", str(seed), "--count", "1"]
-    given += ["--rounds", str(4 * options.rounds), "--core", str(options.core)]
-    runs = [subprocess.run(given, capture_output=True, text=True, check=True) for _ in range(3)]
+    command = [sys.executable, __file__, "--alone", "--seed", str(seed), "--count", "1"]
+    command += ["--rounds", str(4 * options.rounds), "--core", str(options.core)]
+    runs = [subprocess.run(command, capture_output=True, text=True, check=True) for _ in range(3)]
     return statistics.median(float(run.stdout or 1) for run in runs)
 
 
@@ -262,16 +266,18 @@ def main() -> int:
         if time.monotonic() - begun > options.seconds:
             print(f"stopped before seed {seed}")
             break
-        text, given, fastmath = generated(seed)
-        start = data_for(text, given)
+        text, arguments, fastmath = generated(seed)
+        start = data_for(text, arguments)
         with np.errstate(all="ignore"):
-            values = [copied(one) for one in start]
+            values = [copied(array) for array in start]
             forms = [
                 Form(text, start, values, optimise=optimise, fastmath=fastmath)
                 for optimise in (False, True)
             ]
-            both = zip(*(form.outputs for form in forms), strict=True)
-            if not fastmath and not all(np.array_equal(x, y, equal_nan=True) for x, y in both):
+            output_pairs = zip(*(form.outputs for form in forms), strict=True)
+            if not fastmath and not all(
+                np.array_equal(x, y, equal_nan=True) for x, y in output_pairs
+            ):
                 raise AssertionError(f"seed {seed}: the results differ\n{text}")
             if not options.rounds:
                 continue
@@ -293,8 +299,8 @@ def main() -> int:
         if ratio > SLOWER:
             slower.append(seed)
             took = min(forms[0].seconds(1) for _ in range(9))
-            shape = given[0].shape
-            what = f"{given[0].dtype} {shape[0]} × {shape[1]}{', fastmath' if fastmath else ''}"
+            shape = arguments[0].shape
+            what = f"{arguments[0].dtype} {shape[0]} × {shape[1]}{', fastmath' if fastmath else ''}"
             print(
                 f"seed {seed}: {ratio:.2f}, plain {took * 1e6:.1f} µs, {what}\n{text}", flush=True
             )

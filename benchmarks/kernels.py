@@ -158,10 +158,10 @@ def aligned(array: Array) -> np.ndarray:
 
 
 def contents(array: Array, rng: np.random.Generator) -> np.ndarray:
-    made = aligned(array)
-    if made.dtype.kind == "f":
-        made[...] = rng.uniform(-1, 1, array.shape)
+    filled = aligned(array)
+    if filled.dtype.kind == "f":
+        filled[...] = rng.uniform(-1, 1, array.shape)
     else:
-        low = -100 if made.itemsize == 1 else 0
-        made[...] = rng.integers(low, 100, array.shape)
-    return made
+        low = -100 if filled.itemsize == 1 else 0
+        filled[...] = rng.integers(low, 100, array.shape)
+    return filled

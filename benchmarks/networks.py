@@ -92,10 +92,10 @@ def memref(shape: tuple[int, ...]) -> str:
     return f"memref<{'x'.join(map(str, shape))}xf32>"
 
 
-def _typed(found: re.Match[str], types: dict[str, str]) -> str:
-    names = [name.strip().removeprefix("%") for name in found[2].split(",")]
+def _typed(match: re.Match[str], types: dict[str, str]) -> str:
+    names = [name.strip().removeprefix("%") for name in match[2].split(",")]
     values = ", ".join(f"%{name}" for name in names)
-    return f"{found[1]}({values} : {', '.join(types.get(name, 'f32') for name in names)})"
+    return f"{match[1]}({values} : {', '.join(types.get(name, 'f32') for name in names)})"
 
 
 def _pointwise(maps: str, ins: str, out: str, arguments: str, ops: str, kinds: str = "") -> str:
@@ -259,24 +259,30 @@ def _batched(b: int, n: int) -> Layer:
 
 def layers() -> list[Layer]:
     """All layers, in their order."""
-    made: list[Layer] = []
+    all_layers: list[Layer] = []
     for c, s in ((16, 34), (64, 58), (128, 30)):
         for what, size, stride in (("3x3", 3, 1), ("1x1", 1, 1), ("strided", 3, 2)):
             o = (s - size) // stride + 1
-            x, f, y = (1, c, s, s), (c, c, size, size), (1, c, o, o)
+            x = (1, c, s, s)
+            f = (c, c, size, size)
+            y = (1, c, o, o)
             name = f"{what} NCHW {c}x{s}x{s}"
-            made.append(_convolution(name, "conv_2d_nchw_fchw", "NCHW", x, f, y, stride))
-            x, f, y = (1, s, s, c), (size, size, c, c), (1, o, o, c)
+            all_layers.append(_convolution(name, "conv_2d_nchw_fchw", "NCHW", x, f, y, stride))
+            x = (1, s, s, c)
+            f = (size, size, c, c)
+            y = (1, o, o, c)
             name = f"{what} NHWC {c}x{s}x{s}"
-            made.append(_convolution(name, "conv_2d_nhwc_hwcf", "NHWC", x, f, y, stride))
-        x, f, y = (1, s, s, c), (3, 3, c), (1, s - 2, s - 2, c)
+            all_layers.append(_convolution(name, "conv_2d_nhwc_hwcf", "NHWC", x, f, y, stride))
+        x = (1, s, s, c)
+        f = (3, 3, c)
+        y = (1, s - 2, s - 2, c)
         name = f"depthwise NHWC {c}x{s}x{s}"
-        made.append(_convolution(name, "depthwise_conv_2d_nhwc_hwc", "NHWC", x, f, y, 1))
-    made += [_batched(64, 32), _batched(16, 128)]
-    made += [_attention(128, 32), _attention(512, 64), _attention(1024, 64)]
-    made += [_layer_norm(64, 256), _layer_norm(512, 768)]
-    made += [_perceptron(32, 128, 256), _perceptron(128, 512, 1024)]
-    return made
+        all_layers.append(_convolution(name, "depthwise_conv_2d_nhwc_hwc", "NHWC", x, f, y, 1))
+    all_layers += [_batched(64, 32), _batched(16, 128)]
+    all_layers += [_attention(128, 32), _attention(512, 64), _attention(1024, 64)]
+    all_layers += [_layer_norm(64, 256), _layer_norm(512, 768)]
+    all_layers += [_perceptron(32, 128, 256), _perceptron(128, 512, 1024)]
+    return all_layers
 
 
 def measure(layer: Layer, options: argparse.Namespace) -> float | None:
@@ -291,18 +297,18 @@ def measure(layer: Layer, options: argparse.Namespace) -> float | None:
     arrays = [(rng.random(s) - 0.5).astype(np.float32) for s in layer.inputs.values()]
     out = np.empty(layer.output, np.float32)
     peer = jax.jit(layer.peer)
-    given = [jax.device_put(array) for array in arrays]
+    inputs = [jax.device_put(array) for array in arrays]
 
     def ours() -> None:
         kernel(*arrays, out)
 
     def theirs() -> Any:
-        return peer(*given).block_until_ready()
+        return peer(*inputs).block_until_ready()
 
-    wanted = np.asarray(theirs())
+    expected = np.asarray(theirs())
     ours()
-    if not difference(out, wanted) < TOLERANCE:
-        print(f"{layer.name:30} differs by {difference(out, wanted):.2g}", flush=True)
+    if not difference(out, expected) < TOLERANCE:
+        print(f"{layer.name:30} differs by {difference(out, expected):.2g}", flush=True)
         return None
     times: dict[str, list[float]] = {"ours": [], "theirs": []}
     begun = time.process_time()
@@ -318,10 +324,10 @@ def measure(layer: Layer, options: argparse.Namespace) -> float | None:
     ratio = statistics.median(ratios)
     low, _, high = statistics.quantiles(ratios * 2, n=4)
     mine = statistics.median(times["ours"])
-    other = statistics.median(times["theirs"])
+    their_time = statistics.median(times["theirs"])
     rate = layer.operations / mine / 1e9
     print(
-        f"{layer.name:30} {mine * 1e3:9.3f} {other * 1e3:9.3f} {ratio:7.2f}  "
+        f"{layer.name:30} {mine * 1e3:9.3f} {their_time * 1e3:9.3f} {ratio:7.2f}  "
         f"{low:5.2f} – {high:5.2f} {rate:8.1f}{' <' if ratio < 1 else ''}",
         flush=True,
     )
@@ -340,16 +346,16 @@ def main() -> int:
     os.sched_setaffinity(0, {options.core if options.core is not None else _last_core()})
     print(machine())
     print(f"{'layer':30} {'ours ms':>9} {'jax ms':>9} {'ratio':>7}  quartiles     GFLOP/s")
-    wanted = [
-        one
-        for one in layers()
-        if not options.layers or any(name in one.name for name in options.layers)
+    chosen = [
+        layer
+        for layer in layers()
+        if not options.layers or any(name in layer.name for name in options.layers)
     ]
-    ratios = [ratio for one in wanted if (ratio := measure(one, options)) is not None]
+    ratios = [ratio for layer in chosen if (ratio := measure(layer, options)) is not None]
     if ratios:
         mean = statistics.geometric_mean(ratios)
         print(f"of {len(ratios)}: geometric mean {mean:.3f}, least {min(ratios):.3f}")
-    return 0 if len(ratios) == len(wanted) else 1
+    return 0 if len(ratios) == len(chosen) else 1
 
 
 def _last_core() -> int:

@@ -80,16 +80,16 @@ def programs(options: argparse.Namespace) -> Iterator[Program]:
             kernel = replace(kernel, dtype=options.dtype)
         extent = options.extent // 5 if kernel.name in ("doitgen", "heat-3d") else options.extent
         sizes = sizes_of(kernel, extent)
-        found = arguments_of(kernel, sizes)
+        arguments = arguments_of(kernel, sizes)
         names = [name for name in parameters(kernel) if name not in kernel.extents]
-        values = [found[name] for name in names]
+        values = [arguments[name] for name in names]
         yield Program(kernel.name, kernel.text("static", sizes), kernel.symbol, lambda v=values: v)
     for path in sorted(KERNEL_FOLDER.glob("*.mlir")):
         yield _of_text(f"kernels/{path.stem}", path.read_text())
     for path in sorted((HERE / "fusion").glob("*.mlir")):
         yield _of_text(f"fusion/{path.stem}", path.read_text())
-    for one in fusion_held_out.instances():
-        yield _of_text(one.name.replace(" ", "/"), one.text)
+    for instance in fusion_held_out.instances():
+        yield _of_text(instance.name.replace(" ", "/"), instance.text)
     for path in sorted((HERE / "optimised").glob("*.mlir")):
         yield _of_text(f"linalg/{path.stem}", as_loops(path.read_text()))
 
@@ -101,26 +101,28 @@ def _of_text(name: str, text: str) -> Program:
 
 def _values(signature: str) -> list[Any]:
     rng = np.random.default_rng(7)
-    found: list[Any] = []
+    values: list[Any] = []
     for parameter in re.findall(r"%\w+: (memref<[^>]*>|\w+)", signature):
         shaped = re.fullmatch(r"memref<((?:(?:\d+|\?)x)*)(\w+)(?:, .*)?>", parameter)
         if shaped is None:
-            found.append(1.5 if parameter.startswith("f") else 4096)
+            values.append(1.5 if parameter.startswith("f") else 4096)
             continue
         extents = [4096 if e == "?" else int(e) for e in shaped[1].split("x")[:-1]]
         kind = _TYPES[shaped[2]]
         if issubclass(kind, np.integer):
-            found.append(rng.integers(0, 100, extents).astype(kind))
+            values.append(rng.integers(0, 100, extents).astype(kind))
         else:
-            found.append((rng.random(extents) + 0.5).astype(kind))
-    return found
+            values.append((rng.random(extents) + 0.5).astype(kind))
+    return values
 
 
 class Candidate:
     """A compiled program; all of them are called on the same arrays."""
 
     def __init__(self, call: Callable[..., object], start: list[Any], values: list[Any]) -> None:
-        self._call, self._start, self.values = call, start, values
+        self._call = call
+        self._start = start
+        self.values = values
         self.results: object = None
 
     def seconds(self, repeated: int = 1) -> float:
@@ -137,16 +139,16 @@ class Candidate:
 
     def outputs(self) -> list[np.ndarray]:
         """What it wrote and gave back."""
-        given = self.results if isinstance(self.results, tuple) else (self.results,)
-        kept = [value for value in given if value is not None]
-        return [np.array(value) for value in (*self.values, *kept)]
+        results = self.results if isinstance(self.results, tuple) else (self.results,)
+        returned = [value for value in results if value is not None]
+        return [np.array(value) for value in (*self.values, *returned)]
 
 
 def as_loops(text: str) -> str:
     """The affine loops that `mlir-opt` makes of a program's operations of `linalg`."""
     command = ["mlir-opt-22", "--convert-linalg-to-affine-loops"]
-    done = subprocess.run(command, input=text, capture_output=True, text=True, check=True)
-    return done.stdout
+    result = subprocess.run(command, input=text, capture_output=True, text=True, check=True)
+    return result.stdout
 
 
 def passed(text: str, pipeline: str) -> str:
@@ -179,24 +181,24 @@ def measure(program: Program, options: argparse.Namespace) -> tuple[float, bool]
         aligned(Array(value.dtype.str, value.shape)) if isinstance(value, np.ndarray) else value
         for value in values
     ]
-    made = [Candidate(kernel, values, arrays) for kernel in kernels]
+    candidates = [Candidate(kernel, values, arrays) for kernel in kernels]
     outputs: list[list[np.ndarray]] = []
-    for candidate in made:
+    for candidate in candidates:
         candidate.seconds()
         outputs.append(candidate.outputs())
     wrong = False
-    for expected, given in zip(*outputs, strict=True):
-        same = np.array_equal(expected, given, equal_nan=True)
+    for expected, actual in zip(*outputs, strict=True):
+        same = np.array_equal(expected, actual, equal_nan=True)
         if not same and not is_fast:
             raise SystemExit(f"{program.name}: outputs differ")
-        wrong |= not same and not difference(given, expected) < TOLERANCE
-    once = [candidate.seconds() for candidate in made]
+        wrong |= not same and not difference(actual, expected) < TOLERANCE
+    once = [candidate.seconds() for candidate in candidates]
     repeated = max(1, math.ceil(SAMPLE / max(*once, 1e-6)))
     times: list[list[float]] = []
     for turn in range(options.rounds):
-        order = made if turn % 2 else made[::-1]
-        taken = {candidate: candidate.seconds(repeated) for candidate in order}
-        times.append([taken[candidate] for candidate in made])
+        order = candidates if turn % 2 else candidates[::-1]
+        seconds_of = {candidate: candidate.seconds(repeated) for candidate in order}
+        times.append([seconds_of[candidate] for candidate in candidates])
     ratios = [before / later for before, later in times]
     low, _, high = statistics.quantiles(ratios, n=4)
     ratio = statistics.median(ratios)

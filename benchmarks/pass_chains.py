@@ -74,7 +74,8 @@ Triple = tuple[str, ModuleOp, str]
 
 def drawn(options: argparse.Namespace, draw: random.Random) -> Iterator[Triple]:
     """Every pass on what two drawn ones make of kernels."""
-    every, met = every_pass(), set[str]()
+    every = every_pass()
+    met = set[str]()
     kernels = options.kernels or list(KERNELS)
     for number in range(options.states):
         kernel = KERNELS[kernels[number % len(kernels)]]
@@ -105,12 +106,13 @@ def structure(module: ModuleOp) -> str:
 def made_of(module: ModuleOp, met: set[str], draw: random.Random) -> Iterator[tuple[str, ModuleOp]]:
     """What each pass makes of a module that was not met before."""
     for pipelines in every_pass().values():
-        pipeline, made = draw.choice(pipelines), module.clone()
-        if is_done(made, pipeline, Ledger()):
-            key = structure(made)
+        pipeline = draw.choice(pipelines)
+        changed = module.clone()
+        if is_done(changed, pipeline, Ledger()):
+            key = structure(changed)
             if key not in met:
                 met.add(key)
-                yield pipeline, made
+                yield pipeline, changed
 
 
 def states_of(name: str, options: argparse.Namespace) -> Iterator[tuple[str, ModuleOp, bool]]:
@@ -120,28 +122,29 @@ def states_of(name: str, options: argparse.Namespace) -> Iterator[tuple[str, Mod
     plain = parse(kernel.text(options.style, sizes_of(kernel, options.extent)))
     met = {structure(plain)}
     once = list(made_of(plain, met, draw))
-    yield from ((f"{name}, {first}", one, True) for first, one in once)
-    for first, one in once:
-        for then, two in made_of(one, met, draw):
+    yield from ((f"{name}, {first}", state, True) for first, state in once)
+    for first, state in once:
+        for then, two in made_of(state, met, draw):
             yield f"{name}, {first}, {then}", two, False
 
 
 def all_of(name: str, options: argparse.Namespace, folder: Path) -> Verdict:
     """Time every pass that `mlir-opt` has after every pass, and every two, on a kernel."""
-    last = [pipelines for one, pipelines in every_pass().items() if is_known(one)]
-    verdict, draw = Verdict(folder), random.Random(f"{options.seed} {name}")
+    last = [pipelines for pass_, pipelines in every_pass().items() if is_known(pass_)]
+    verdict = Verdict(folder)
+    draw = random.Random(f"{options.seed} {name}")
     for how, state, is_first in states_of(name, options):
         size = sum(1 for _ in state.walk())
         chosen = [draw.choice(pipelines) for pipelines in last]
         draw.shuffle(chosen)
-        wanted = [one for one in chosen if is_first or verdict.may_be_slow(one, size)]
-        verdict.left_out += len(chosen) - len(wanted)
-        if sum(verdict.timed(state, one, size) for one in wanted) <= ASKED:
+        slow = [pass_ for pass_ in chosen if is_first or verdict.may_be_slow(pass_, size)]
+        verdict.left_out += len(chosen) - len(slow)
+        if sum(verdict.timed(state, pass_, size) for pass_ in slow) <= ASKED:
             continue
         answers = caches()
-        for pipeline in wanted:
-            for kept in answers:
-                kept.cache_clear()
+        for pipeline in slow:
+            for memo in answers:
+                memo.cache_clear()
             verdict.judge(how, state, pipeline, size)
     return verdict
 
@@ -149,13 +152,16 @@ def all_of(name: str, options: argparse.Namespace, folder: Path) -> Verdict:
 def caches() -> list[Kept]:
     """What keeps answers of exact questions, which would be quick to find again."""
     rooms = ("loopwright.exact.presburger", "loopwright.exact")
-    found = (cast("Kept", one) for one in gc.get_objects() if type(one) is type(known))
-    return [one for one in found if str(one.__module__).startswith(rooms)]
+    candidates = (
+        cast("Kept", cache) for cache in gc.get_objects() if type(cache) is type(known_triples)
+    )
+    return [cache for cache in candidates if str(cache.__module__).startswith(rooms)]
 
 
 def seconds(module: ModuleOp, pipeline: str) -> float:
     """The CPU time of a pass in this process, reading not included."""
-    copy, manager = module.clone(), PassManager(parse_any_pipeline(pipeline))
+    copy = module.clone()
+    manager = PassManager(parse_any_pipeline(pipeline))
     start = time.process_time()
     with contextlib.suppress(PassError), contextlib.redirect_stderr(io.StringIO()):
         manager.run(copy)
@@ -163,14 +169,14 @@ def seconds(module: ModuleOp, pipeline: str) -> float:
 
 
 @cache
-def known() -> str:
+def known_triples() -> str:
     """What `mlir-opt` has."""
     return ask("mlir-opt-22", ["--help"], "").out
 
 
 def is_known(name: str) -> bool:
     """Whether `mlir-opt` has a pass."""
-    return f"--{name} " in known()
+    return f"--{name} " in known_triples()
 
 
 def beside(text: str, pipeline: str, folder: Path) -> tuple[float, float] | None:
@@ -181,8 +187,8 @@ def beside(text: str, pipeline: str, folder: Path) -> tuple[float, float] | None
     def least(program: str, limit: float | None = None) -> float | None:
         with contextlib.suppress(subprocess.CalledProcessError):
             command = program, argument(pipeline)
-            taken = [cpu_seconds(command, text, folder, limit) for _ in range(3)]
-            return min(math.inf if one is None else one for one in taken)
+            times = [cpu_seconds(command, text, folder, limit) for _ in range(3)]
+            return min(math.inf if time_ is None else time_ for time_ in times)
         return None
 
     ours = least(OURS[0])
@@ -213,16 +219,18 @@ class Verdict:
 
     def timed(self, module: ModuleOp, pipeline: str, size: int) -> float:
         """The time of a pass in this process, which is noted."""
-        taken, name = seconds(module, pipeline), pipeline.partition("{")[0]
-        self.longest = max(self.longest, taken)
-        self.rates[name] = max(self.rates.get(name, 0.0), taken / size)
+        elapsed = seconds(module, pipeline)
+        name = pipeline.partition("{")[0]
+        self.longest = max(self.longest, elapsed)
+        self.rates[name] = max(self.rates.get(name, 0.0), elapsed / size)
         self.count += 1
-        return taken
+        return elapsed
 
     def judge(self, how: str, module: ModuleOp, pipeline: str, size: int = 1) -> None:
         """Time a pass on what others made of a kernel, and say where it is too slow."""
-        taken, name = self.timed(module, pipeline, size), pipeline.partition("{")[0]
-        if taken <= ASKED:
+        elapsed = self.timed(module, pipeline, size)
+        name = pipeline.partition("{")[0]
+        if elapsed <= ASKED:
             return
         has_other = is_known(name)
         pair = beside(print_module(module), pipeline, self.folder) if has_other else None
@@ -231,9 +239,9 @@ class Verdict:
             if pair[0] > 3 * pair[1] + 1:
                 self.slow += 1
                 print(f"{pair[0]:.2f} s, mlir-opt {pair[1]:.2f} s: {how}, {pipeline}", flush=True)
-        elif taken > 1:
+        elif elapsed > 1:
             self.alone += 1
-            print(f"{taken:.2f} s, alone: {how}, {pipeline}", flush=True)
+            print(f"{elapsed:.2f} s, alone: {how}, {pipeline}", flush=True)
 
     def __str__(self) -> str:
         return (
@@ -246,11 +254,12 @@ class Verdict:
 
 def one_by_one(options: argparse.Namespace, folder: Path) -> int:
     """All triples of each kernel that is not in the file yet; how many are too slow."""
-    kept = options.keep.read_text() if options.keep and options.keep.exists() else ""
-    slow, start = 0, time.monotonic()
+    reported = options.keep.read_text() if options.keep and options.keep.exists() else ""
+    slow = 0
+    start = time.monotonic()
     for name in options.kernels or KERNELS:
         head = f"{name} {options.style} {options.seed}: "
-        if head in kept or time.monotonic() - start > options.seconds:
+        if head in reported or time.monotonic() - start > options.seconds:
             continue
         verdict = all_of(name, options, folder)
         slow += verdict.slow
@@ -274,7 +283,8 @@ def main() -> int:
     parser.add_argument("--style", choices=STYLES, default="static")
     parser.add_argument("--extent", type=int, default=60)
     options = parser.parse_args()
-    draw, start = random.Random(options.seed), time.monotonic()
+    draw = random.Random(options.seed)
+    start = time.monotonic()
     with tempfile.TemporaryDirectory() as name:
         if options.all:
             return int(one_by_one(options, Path(name)) > 0)

@@ -30,7 +30,8 @@ from xdsl.dialects.builtin import ModuleOp
 from benchmarks.fusion_compile import OURS, chain, cpu_seconds
 from loopwright.loops.pipelines import PassManager, parse_any_pipeline
 
-EXPONENT, FROM = 1.15, 1600
+EXPONENT = 1.15
+FROM = 1600
 NOISE = 0.05
 """Seconds: growth of what takes less is not shown."""
 _MORE = 0.5
@@ -80,15 +81,16 @@ FAMILIES = {"chain": chain, "mixed": mixed}
 
 def own(module: ModuleOp, pipeline: str) -> float:
     """The CPU time of a pass in this process: the least of two."""
-    taken: list[float] = []
+    times: list[float] = []
     for _ in range(2):
-        copy, manager = module.clone(), PassManager(parse_any_pipeline(pipeline))
+        copy = module.clone()
+        manager = PassManager(parse_any_pipeline(pipeline))
         start = time.process_time()
         manager.run(copy)
-        taken.append(time.process_time() - start)
-        if taken[0] > 20:
+        times.append(time.process_time() - start)
+        if times[0] > 20:
             break
-    return min(taken)
+    return min(times)
 
 
 def argument(pipeline: str) -> str:
@@ -118,7 +120,8 @@ class Table:
     """Times of all passes on the programs of a family."""
 
     def __init__(self, family: str, sizes: list[int], folder: Path) -> None:
-        self.sizes, self.folder = sizes, folder
+        self.sizes = sizes
+        self.folder = folder
         self.texts = [FAMILIES[family](size) for size in sizes]
         self.modules = [parse(text) for text in self.texts]
         self.plain = [self.theirs("", k) or 0.0 for k in range(len(sizes))]
@@ -128,39 +131,38 @@ class Table:
         """The time of `mlir-opt` as a program, the least of two; `limit` where it takes longer."""
         command = ("mlir-opt-22", *([argument(pipeline)] if pipeline else []))
         try:
-            found = [cpu_seconds(command, self.texts[at], self.folder, limit) for _ in range(2)]
+            times = [cpu_seconds(command, self.texts[at], self.folder, limit) for _ in range(2)]
         except subprocess.CalledProcessError:
             return None
-        return min(limit if one is None else one for one in found)
+        return min(limit if time_ is None else time_ for time_ in times)
 
     def row(self, name: str, pipeline: str) -> str:
         """The line of one pass."""
         growth = self.sizes[-1] / self.sizes[1]
         mine = [own(module, pipeline) for module in self.modules]
         ours = exponent(mine[1], mine[-1], growth)
-        others = [self.theirs(pipeline, k) for k in (1, -1)]
+        their_times = [self.theirs(pipeline, k) for k in (1, -1)]
         more = [
-            None if one is None else max(0.0, one - self.plain[k])
-            for k, one in zip((1, -1), others, strict=True)
+            None if time_ is None else max(0.0, time_ - self.plain[k])
+            for k, time_ in zip((1, -1), their_times, strict=True)
         ]
-        other = exponent(more[0], more[1], growth, _MORE)
+        their_exponent = exponent(more[0], more[1], growth, _MORE)
         verdict = "" if ours is None or ours <= EXPONENT else " GROWS"
-        if other is not None and other > EXPONENT:
+        if their_exponent is not None and their_exponent > EXPONENT:
             for k, size in enumerate(self.sizes):
                 if size < FROM:
                     continue
                 command = (OURS[0], argument(pipeline))
-                taken = cpu_seconds(command, self.texts[k], self.folder)
+                elapsed = cpu_seconds(command, self.texts[k], self.folder)
                 theirs = self.theirs(pipeline, k)
-                assert taken is not None and theirs is not None
-                verdict += f" {size}: {taken:.1f}/{theirs:.1f}"
-                if taken > theirs:
+                assert elapsed is not None and theirs is not None
+                verdict += f" {size}: {elapsed:.1f}/{theirs:.1f}"
+                if elapsed > theirs:
                     verdict += " SLOWER"
         self.missed += any(word in verdict for word in ("GROWS", "SLOWER"))
-        times = " ".join(f"{one:8.3f}" for one in mine)
-        return (
-            f"{name:38} {times} {shown(ours):>6} {shown(more[1], 3):>8} {shown(other):>6}{verdict}"
-        )
+        times = " ".join(f"{time_:8.3f}" for time_ in mine)
+        theirs_shown = f"{shown(more[1], 3):>8} {shown(their_exponent):>6}"
+        return f"{name:38} {times} {shown(ours):>6} {theirs_shown}{verdict}"
 
 
 def main() -> int:

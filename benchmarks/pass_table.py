@@ -95,10 +95,10 @@ class Row:
         """Whether it had as many programs that `mlir-opt` does not refuse."""
         return self.counts["programs"] - self.counts["refused"] >= count
 
-    def add(self, other: Row) -> None:
+    def add(self, counted_row: Row) -> None:
         """Count what another one counted, too."""
-        self.counts += other.counts
-        self.failures += other.failures
+        self.counts += counted_row.counts
+        self.failures += counted_row.failures
 
     def fail(self, kind: str, case: Case, what: str) -> None:
         """Count a failure."""
@@ -114,8 +114,10 @@ class Row:
 
         pipeline = pipeline_of(self.name, subject.program.seed)
         subject, pipeline = prepared(subject, pipeline)
-        case, module = Case(subject, self.name, pipeline, Ledger()), subject.module()
-        plain, problem = print_module(module, local_scope=True), ""
+        case = Case(subject, self.name, pipeline, Ledger())
+        module = subject.module()
+        plain = print_module(module, local_scope=True)
+        problem = ""
         self.counts["programs"] += 1
         try:
             mine = _made(module, case)
@@ -134,14 +136,15 @@ class Row:
 
     def compare(self) -> None:
         """What `mlir-opt` makes of the same programs, but for options that are beyond it."""
-        known = [made for made in self.made if BEYOND not in made.case.pipeline]
-        for made, theirs in zip(known, _theirs(self.name, known), strict=True):
-            self._compare(made, theirs)
+        comparable = [outcome for outcome in self.made if BEYOND not in outcome.case.pipeline]
+        for outcome, theirs in zip(comparable, _theirs(self.name, comparable), strict=True):
+            self._compare(outcome, theirs)
 
-    def _compare(self, made: Made, theirs: str | None) -> None:
-        case, counts = made.case, self.counts
-        kind = kind_of(case, made.mine, theirs)
-        if kind == MISTAKEN and not made.is_changed:
+    def _compare(self, outcome: Made, theirs: str | None) -> None:
+        case = outcome.case
+        counts = self.counts
+        kind = kind_of(case, outcome.mine, theirs)
+        if kind == MISTAKEN and not outcome.is_changed:
             kind = UNEXPLAINED  # It was refused.
         counts[f"class {kind}"] += 1
         counts["refused"] += kind == REFUSED
@@ -153,7 +156,7 @@ class Row:
         counts["right"] += 1
         counts["better"] += kind in BETTER.values()
         counts["same"] += kind in ("same", BUT_FOR_UNUSED)
-        if (theirs or "").strip() != made.plain.strip():
+        if (theirs or "").strip() != outcome.plain.strip():
             counts["does"] += 1
             counts["done"] += kind != UNEXPLAINED
         if kind == UNEXPLAINED:
@@ -164,11 +167,11 @@ class Row:
         """The counts."""
         counts = self.counts
         cells = " ".join(f"{counts[column]:8}" for column in COLUMNS)
-        same, better, done = (
+        same, better, handled = (
             f"{100 * counts[part] / counts[whole]:7.1f}%" if counts[whole] else f"{'-':>8}"
             for part, whole in (("same", "right"), ("better", "right"), ("done", "does"))
         )
-        return f"{self.name:36} {cells} {same} {better} {counts['does']:8} {done}"
+        return f"{self.name:36} {cells} {same} {better} {counts['does']:8} {handled}"
 
     def classes(self) -> Iterator[str]:
         """The classes of differences among what `mlir-opt` makes right."""
@@ -185,43 +188,45 @@ def _made(module: ModuleOp, case: Case) -> str:
     return print_module(module, local_scope=True)
 
 
-def _theirs(name: str, made: Sequence[Made]) -> list[str | None]:
+def _theirs(name: str, outcomes: Sequence[Made]) -> list[str | None]:
     """What `mlir-opt` makes of programs: one process for those with the same options."""
-    found: dict[int, str | None] = {}
-    pipelines = [OWN_OPTIONS.sub("", one.case.pipeline) for one in made]
+    answers: dict[int, str | None] = {}
+    pipelines = [OWN_OPTIONS.sub("", outcome.case.pipeline) for outcome in outcomes]
     for pipeline in dict.fromkeys(pipelines):
         numbers = [number for number, each in enumerate(pipelines) if each == pipeline]
         nested = pipeline if name in WHOLE else f"func.func({pipeline})"
-        texts = [made[number].case.subject.text for number in numbers]
+        texts = [outcomes[number].case.subject.text for number in numbers]
         command = f"--pass-pipeline=builtin.module({nested})"
         options = (command, "--mlir-print-local-scope", "--allow-unregistered-dialect")
-        found |= dict(zip(numbers, ask_each(texts, *options), strict=True))
-    return [found[number] for number in range(len(made))]
+        answers |= dict(zip(numbers, ask_each(texts, *options), strict=True))
+    return [answers[number] for number in range(len(outcomes))]
 
 
 def judge_changed(rows: Sequence[Row]) -> None:
     """What the passes changed, in `mlir-opt` and in `mlir-runner`; that lowers no transfers."""
-    changed = [(row, made) for row in rows for made in row.made if made.is_changed]
-    known = [pair for pair in changed if not any(op in pair[1].mine for op in EXTENSIONS)]
-    answers = ask_each([made.mine for _, made in known])
-    kept: list[tuple[Row, Made]] = []
-    for (row, made), answer in zip(known, answers, strict=True):
-        if answer is None and ask_each([reprint(made.mine, generic=True)]) == [None]:
+    changed = [(row, outcome) for row in rows for outcome in row.made if outcome.is_changed]
+    printable = [pair for pair in changed if not any(op in pair[1].mine for op in EXTENSIONS)]
+    answers = ask_each([outcome.mine for _, outcome in printable])
+    runnable: list[tuple[Row, Made]] = []
+    for (row, outcome), answer in zip(printable, answers, strict=True):
+        if answer is None and ask_each([reprint(outcome.mine, generic=True)]) == [None]:
             # In custom form it does not read subscripts like `%0#1`, which it prints.
-            row.fail("invalid", made.case, "mlir-opt refuses it")
-        elif not NOT_LOWERED.search(made.mine):
-            kept.append((row, made))
-    different = {(made.case.subject.program.seed, made.mine): made for _, made in kept}
-    forms = [Form(made.case.subject, made.mine) for made in different.values()]
-    found: list[list[str] | str] = []
+            row.fail("invalid", outcome.case, "mlir-opt refuses it")
+        elif not NOT_LOWERED.search(outcome.mine):
+            runnable.append((row, outcome))
+    different = {
+        (outcome.case.subject.program.seed, outcome.mine): outcome for _, outcome in runnable
+    }
+    forms = [Form(outcome.case.subject, outcome.mine) for outcome in different.values()]
+    results: list[list[str] | str] = []
     for first in range(0, len(forms), TOGETHER):
-        found += natively(forms[first : first + TOGETHER])
-    checks = dict(zip(different, found, strict=True))
-    for row, made in kept:
+        results += natively(forms[first : first + TOGETHER])
+    checks = dict(zip(different, results, strict=True))
+    for row, outcome in runnable:
         row.counts["run"] += 1
-        checked = checks[made.case.subject.program.seed, made.mine]
-        if checked != made.case.subject.checks:
-            row.fail("wrong", made.case, f"mlir-runner: {checked}")
+        checked = checks[outcome.case.subject.program.seed, outcome.mine]
+        if checked != outcome.case.subject.checks:
+            row.fail("wrong", outcome.case, f"mlir-runner: {checked}")
 
 
 def subjects_of(kind: str, seeds: Sequence[int], steps: int) -> Iterator[Subject]:
@@ -254,9 +259,9 @@ def judged(batch: Batch) -> list[Row]:
         for row in rows:
             row.run(subject)
     judge_changed(rows)
-    known = ask("mlir-opt-22", ["--help"], "").out
+    mlir_passes = ask("mlir-opt-22", ["--help"], "").out
     for row in rows:
-        if f"--{row.name} " in known:
+        if f"--{row.name} " in mlir_passes:
             row.compare()
         row.made.clear()
     return rows
@@ -266,15 +271,15 @@ def fill(rows: Sequence[Row], kind: str, options: argparse.Namespace) -> Iterato
     """Run the passes for programs of a kind until each had enough; stops after each round."""
     with ProcessPoolExecutor(options.jobs) as pool:
         while short := [row for row in rows if not row.is_full(options.count)]:
-            done = min(row.counts["seeds"] for row in short)
-            names = [row.name for row in short if row.counts["seeds"] == done]
-            starts = [options.seed + done + BATCH * number for number in range(options.jobs)]
+            num_done = min(row.counts["seeds"] for row in short)
+            names = [row.name for row in short if row.counts["seeds"] == num_done]
+            starts = [options.seed + num_done + BATCH * number for number in range(options.jobs)]
             batches = [
                 Batch(kind, names, range(start, start + BATCH), options.steps) for start in starts
             ]
-            for found in pool.map(judged, batches):
-                for other in found:
-                    next(row for row in rows if row.name == other.name).add(other)
+            for counted_rows in pool.map(judged, batches):
+                for counted_row in counted_rows:
+                    next(row for row in rows if row.name == counted_row.name).add(counted_row)
             yield
 
 
@@ -287,19 +292,21 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--keep", type=Path, help="keep the counts in a file, and go on with them")
     options = parser.parse_args()
-    kept: Mapping[str, tuple[Mapping[str, int], Sequence[str]]] = {}
+    stored: Mapping[str, tuple[Mapping[str, int], Sequence[str]]] = {}
     if options.keep and options.keep.exists():
-        kept = json.loads(options.keep.read_text())
-    rows = {name: Row(name, Counter(counts), said) for name, (counts, said) in kept.items()}
+        stored = json.loads(options.keep.read_text())
+    rows = {
+        name: Row(name, Counter(counts), failures) for name, (counts, failures) in stored.items()
+    }
     for kind, passes in GROUPS.items():
         names = [name for name in passes if not options.passes or name in options.passes]
         chosen = [rows.setdefault(name, Row(name, Counter())) for name in names]
         for _ in fill(chosen, kind, options):
             if options.keep:
-                made = {name: (row.counts, row.failures) for name, row in rows.items()}
-                options.keep.write_text(json.dumps(made))
+                counts_by_pass = {name: (row.counts, row.failures) for name, row in rows.items()}
+                options.keep.write_text(json.dumps(counts_by_pass))
     heads = (*COLUMNS, "same", "better", "does", "done")
-    print(f"{'':36} {' '.join(f'{one:>8}' for one in heads)}")
+    print(f"{'':36} {' '.join(f'{head:>8}' for head in heads)}")
     for row in rows.values():
         print(row.line())
         for text in (*row.classes(), *row.failures[:20]):

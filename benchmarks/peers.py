@@ -70,7 +70,8 @@ class _Translation:
     """A kernel's function, as C."""
 
     def __init__(self, kernel: Kernel, sizes: Mapping[str, int]) -> None:
-        self.kernel, self.sizes = kernel, sizes
+        self.kernel = kernel
+        self.sizes = sizes
         self.type = _TYPES[kernel.dtype]
         self.indices: set[str] = set()
         self.locals: set[str] = set()
@@ -83,9 +84,9 @@ class _Translation:
             if name in self.kernel.scalars:
                 arguments.append(f"{self.type} {name}")
             elif name not in self.kernel.extents:
-                first, *others = (self.sizes[extent] for extent in self.kernel.arrays[name])
-                rest = "".join(f"[{extent}]" for extent in others)
-                arguments.append(f"{self.type} {name}[restrict static {first}]{rest}")
+                first, *inner_extents = (self.sizes[extent] for extent in self.kernel.arrays[name])
+                inner_dimensions = "".join(f"[{extent}]" for extent in inner_extents)
+                arguments.append(f"{self.type} {name}[restrict static {first}]{inner_dimensions}")
         body = self.body(function.body)
         extents = "".join(f"  enum {{ {n} = {self.sizes[n]} }};\n" for n in self.kernel.extents)
         slots = "".join(f"  {self.type} {name};\n" for name in sorted(self.locals))
@@ -110,9 +111,9 @@ class _Translation:
                 return f"{head} {{\n{self.body(body)}}}\n"
             case ast.If(test=test, body=body, orelse=orelse):
                 tests = test.values if isinstance(test, ast.BoolOp) else [test]
-                joined = " && ".join(self.comparison(one, self.integer) for one in tests)
-                other = f" else {{\n{self.body(orelse)}}}" if orelse else ""
-                return f"if ({joined}) {{\n{self.body(body)}}}{other}\n"
+                joined = " && ".join(self.comparison(test, self.integer) for test in tests)
+                else_part = f" else {{\n{self.body(orelse)}}}" if orelse else ""
+                return f"if ({joined}) {{\n{self.body(body)}}}{else_part}\n"
             case ast.Assign(targets=[ast.Name(id=name)], value=value) if is_affine(
                 value, {*self.indices, *self.kernel.extents}
             ):
@@ -139,11 +140,11 @@ class _Translation:
         """An affine expression; what is divided is never negative here."""
         match node:
             case ast.Call(func=ast.Name(id=("min" | "max") as name), args=arguments):
-                found, *rest = (self.integer(argument) for argument in arguments)
+                result, *further_values = (self.integer(argument) for argument in arguments)
                 sign = "<" if name == "min" else ">"
-                for one in rest:
-                    found = f"({found} {sign} {one} ? {found} : {one})"
-                return found
+                for further_value in further_values:
+                    result = f"({result} {sign} {further_value} ? {result} : {further_value})"
+                return result
             case ast.BinOp(left=left, op=op, right=right):
                 signs = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "/", ast.Mod: "%"}
                 return f"({self.integer(left)} {signs[type(op)]} {self.integer(right)})"
@@ -191,7 +192,7 @@ def compiled(command: Sequence[str], source: Path, symbol: str) -> Callable[...,
         return None
     library = Path(tempfile.mkdtemp(dir=source.parent)) / "kernel.so"
     try:
-        done = subprocess.run(
+        result = subprocess.run(
             [*command, str(source), "-o", str(library), "-lm"],
             capture_output=True,
             text=True,
@@ -200,9 +201,9 @@ def compiled(command: Sequence[str], source: Path, symbol: str) -> Callable[...,
     except subprocess.TimeoutExpired:
         print(f"# {command[0]}: no code after {PATIENCE} s", file=sys.stderr)
         return None
-    if done.returncode:
-        said = (done.stderr.strip().splitlines() or [f"status {done.returncode}"])[0]
-        print(f"# {command[0]}: {said}", file=sys.stderr)
+    if result.returncode:
+        message = (result.stderr.strip().splitlines() or [f"status {result.returncode}"])[0]
+        print(f"# {command[0]}: {message}", file=sys.stderr)
         return None
     function = ctypes.CDLL(str(library))[symbol]
     function.restype = None
@@ -213,7 +214,8 @@ class Candidate:
     """A compiled kernel, and the arrays it works on."""
 
     def __init__(self, call: Callable[..., object], arguments: list[object]) -> None:
-        self._call, self.arguments = call, arguments
+        self._call = call
+        self.arguments = arguments
 
     def seconds(self, start: list[object], arrays: list[object], repeated: int) -> float:
         """The time of a call, each on the first values."""
@@ -233,8 +235,8 @@ def _in_c(kernel: Kernel, value: object) -> object:
         return ctypes.c_void_p(value.ctypes.data)
     if kernel.dtype == "i32":
         return ctypes.c_int(int(value))  # pyright: ignore[reportArgumentType]
-    made = ctypes.c_double if kernel.dtype == "f64" else ctypes.c_float
-    return made(float(value))  # pyright: ignore[reportArgumentType]
+    c_type = ctypes.c_double if kernel.dtype == "f64" else ctypes.c_float
+    return c_type(float(value))  # pyright: ignore[reportArgumentType]
 
 
 def survives(candidate: Candidate, start: list[object], arrays: list[object]) -> bool:
@@ -265,41 +267,41 @@ def measure(kernel: Kernel, options: argparse.Namespace, folder: Path) -> dict[s
     ours = lw.parse(passed(text, options.pipeline)).compile(kernel.symbol, threads=1)
     source = folder / f"{kernel.name}.c"
     source.write_text(c_source(kernel, sizes))
-    made = {"ours": Candidate(ours, arrays)}
+    candidates = {"ours": Candidate(ours, arrays)}
     for name, command in PEERS.items():
         function = compiled(command, source, kernel.symbol)
         if function is None:
             continue
         candidate = Candidate(function, [_in_c(kernel, value) for value in arrays])
         if survives(candidate, start, arrays):
-            made[name] = candidate
+            candidates[name] = candidate
         else:
             print(f"# {name}: crashes, or takes more than {PATIENCE} s", file=sys.stderr)
     exact = compiled(_EXACT, source, kernel.symbol)
     assert exact is not None, "a C compiler is installed"
     reference = Candidate(exact, [_in_c(kernel, value) for value in arrays])
     reference.seconds(start, arrays, 1)
-    wanted = [np.array(value) for value in arrays]
+    expected = [np.array(value) for value in arrays]
     once: list[float] = []
     wrong: set[str] = set()
-    for name, candidate in made.items():
+    for name, candidate in candidates.items():
         once.append(candidate.seconds(start, arrays, 1))
         if any(
             not np.array_equal(a, b, equal_nan=True)
             and not difference(np.asarray(a), b) < TOLERANCE
-            for a, b in zip(arrays, wanted, strict=True)
+            for a, b in zip(arrays, expected, strict=True)
         ):
             wrong.add(name)
     repeated = max(1, round(SAMPLE / max(min(once), 1e-6)))
-    times: dict[str, list[float]] = {name: [] for name in made}
+    times: dict[str, list[float]] = {name: [] for name in candidates}
     rounds = max(2, min(options.rounds, round(BUDGET / (sum(once) * repeated))))
     for turn in range(rounds):
-        order = list(made) if turn % 2 else list(made)[::-1]
+        order = list(candidates) if turn % 2 else list(candidates)[::-1]
         for name in order:
-            times[name].append(made[name].seconds(start, arrays, repeated))
+            times[name].append(candidates[name].seconds(start, arrays, repeated))
     ratios = {
         name: statistics.median(a / b for a, b in zip(times["ours"], times[name], strict=True))
-        for name in made
+        for name in candidates
         if name != "ours"
     }
     right = {name: r for name, r in ratios.items() if name not in wrong or "ours" in wrong}
@@ -329,12 +331,12 @@ def main() -> int:
     heads = " ".join(f"{name:>10}" for name in PEERS)
     print(f"{'kernel':16} {'ours ms':>10} {heads} {'best':>10}")
     with tempfile.TemporaryDirectory() as folder:
-        found = [
+        ratios_of_kernels = [
             measure(kernel, options, Path(folder))
             for name, kernel in (peer_kernels.KERNELS if options.further else KERNELS).items()
             if not options.kernels or name in options.kernels
         ]
-    ratios = [max(right.values()) for right in found if right]
+    ratios = [max(right.values()) for right in ratios_of_kernels if right]
     if ratios:
         mean = statistics.geometric_mean(ratios)
         print(f"geometric mean over the best {mean:.3f}, slowest {max(ratios):.2f}")

@@ -44,12 +44,12 @@ _CUBES = ("doitgen", "heat-3d")
 
 def copied(arguments: Arguments) -> Arguments:
     """The same values in fresh arrays, aligned like each other."""
-    found = dict(arguments)
+    copies = dict(arguments)
     for name, value in arguments.items():
         if isinstance(value, np.ndarray):
-            found[name] = aligned(Array(value.dtype.str, value.shape))
-            found[name][...] = value
-    return found
+            copies[name] = aligned(Array(value.dtype.str, value.shape))
+            copies[name][...] = value
+    return copies
 
 
 class Candidate:
@@ -64,7 +64,8 @@ class Candidate:
         clock: Callable[[], int] = time.process_time_ns,
     ) -> None:
         self._clock = clock
-        self.start, self.values = values, copied(values)
+        self.values = copied(values)
+        self.start = values
         names = [n for n in parameters(kernel) if style != "static" or n not in kernel.extents]
         self._call = lambda: call(*(self.values[name] for name in names))
 
@@ -93,14 +94,16 @@ def measure(kernel: Kernel, options: argparse.Namespace) -> float | None:
         sizes["steps"] = options.steps
     text = kernel.text(options.style, sizes)
     threads = options.threads
-    plain, changed = lw.parse(text), passed(text, options.pipeline)
+    plain = lw.parse(text)
+    changed = passed(text, options.pipeline)
     if threads > 1:
-        plain, changed = changed, passed(text, f"affine-optimize{{threads={threads}}}")
+        plain = changed
+        changed = passed(text, f"affine-optimize{{threads={threads}}}")
     elif str(changed) == str(passed(text, "canonicalize,cse,canonicalize")):
         print(f"{kernel.name:16} {'unchanged':>10}", flush=True)
         return None
     values = arguments_of(kernel, sizes)
-    made = [
+    candidates = [
         Candidate(
             kernel,
             options.style,
@@ -110,12 +113,12 @@ def measure(kernel: Kernel, options: argparse.Namespace) -> float | None:
         )
         for module, number in ((plain, 1), (changed, threads))
     ]
-    for candidate in made:
+    for candidate in candidates:
         candidate.seconds()
-    for name, value in made[0].values.items():
-        if isinstance(value, np.ndarray) and not np.array_equal(value, made[1].values[name]):
+    for name, value in candidates[0].values.items():
+        if isinstance(value, np.ndarray) and not np.array_equal(value, candidates[1].values[name]):
             raise SystemExit(f"{kernel.name}: '{name}' differs")
-    times = [[candidate.seconds() for candidate in made] for _ in range(options.rounds)]
+    times = [[candidate.seconds() for candidate in candidates] for _ in range(options.rounds)]
     ratios = [before / later for before, later in times]
     quartiles = statistics.quantiles(ratios, n=4)
     ratio = statistics.median(ratios)
@@ -143,12 +146,12 @@ def main() -> int:
         os.sched_setaffinity(0, {options.core})
     print(machine())
     print(f"{'kernel':16} {'plain ms':>10} {'after ms':>10} {'ratio':>7}  quartiles")
-    found = [
+    results = [
         measure(kernel, options)
         for name, kernel in KERNELS.items()
         if not options.kernels or name in options.kernels
     ]
-    ratios = [ratio for ratio in found if ratio is not None]
+    ratios = [ratio for ratio in results if ratio is not None]
     if ratios:
         mean = math.exp(statistics.fmean(map(math.log, ratios)))
         print(f"of {len(ratios)} changed: geometric mean {mean:.3f}, least {min(ratios):.3f}")

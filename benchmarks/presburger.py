@@ -30,7 +30,8 @@ def dependence(source: random.Random) -> tuple[Tableau, int]:
         for loop in range(loops):
             first = int(loop == k % loops) if kind < 0.6 else source.randint(-3, 3)
             second = first if kind < 0.8 else source.randint(-3, 3)
-            coefficients[loop], coefficients[loops + loop] = first, -second
+            coefficients[loop] = first
+            coefficients[loops + loop] = -second
         t = t.with_equalities([t.row(coefficients, source.randint(-2, 2))])
     for column in range(2 * loops):
         if kind > 0.5 and column % loops and source.random() < 0.3:
@@ -50,10 +51,10 @@ def decide(t: Tableau) -> object:
 
 def describe(t: Tableau, loops: int) -> object:
     """The witness and the interval of each loop's distance."""
-    found = PresburgerSet.from_tableau(t)
-    if found.sample() is None:
+    points = PresburgerSet.from_tableau(t)
+    if points.sample() is None:
         return None
-    return [found.interval(t.row({k: -1, loops + k: 1})) for k in range(loops)]
+    return [points.interval(t.row({k: -1, loops + k: 1})) for k in range(loops)]
 
 
 def report(name: str, times: list[float]) -> None:

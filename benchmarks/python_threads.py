@@ -59,7 +59,9 @@ def forces(x, y, z, out):
     for i in lw.prange(len(x)):
         total = 0.0
         for j in range(len(x)):
-            dx, dy, dz = x[j] - x[i], y[j] - y[i], z[j] - z[i]
+            dx = x[j] - x[i]
+            dy = y[j] - y[i]
+            dz = z[j] - z[i]
             total += 1.0 / np.sqrt(dx * dx + dy * dy + dz * dz + 1e-3)
         out[i] = total
 
@@ -166,18 +168,18 @@ CASES = [
 ]
 
 
-def compiled(case: Case, threads: int, given: tuple[Any, ...]) -> Function:
+def compiled(case: Case, threads: int, arguments: tuple[Any, ...]) -> Function:
     """The kernel for so many threads, which was called once."""
     os.environ[THREADS_VARIABLE] = str(threads)
-    made = lw.kernel(parallel=True, fastmath=True)(case.function)
+    kernel = lw.kernel(parallel=True, fastmath=True)(case.function)
     for _ in range(3):  # the last ones with code for these extents, which has as many threads
-        made(*copies(given))
-    return made
+        kernel(*copies(arguments))
+    return kernel
 
 
-def copies(given: tuple[Any, ...]) -> tuple[Any, ...]:
+def copies(arguments: tuple[Any, ...]) -> tuple[Any, ...]:
     """Arguments of their own."""
-    return tuple(value.copy() if isinstance(value, np.ndarray) else value for value in given)
+    return tuple(value.copy() if isinstance(value, np.ndarray) else value for value in arguments)
 
 
 def seconds(function: Function, arguments: tuple[Any, ...]) -> float:
@@ -189,19 +191,19 @@ def seconds(function: Function, arguments: tuple[Any, ...]) -> float:
 
 def gains(case: Case, threads: int, rounds: int) -> tuple[float, float, list[float]]:
     """The least times on one thread and on several, and the paired ratios."""
-    given = case.arguments(np.random.default_rng(3))
-    contestants = [compiled(case, n, given) for n in (1, threads)]
+    values = case.arguments(np.random.default_rng(3))
+    contestants = [compiled(case, n, values) for n in (1, threads)]
     results: list[tuple[Any, ...]] = []
     for contestant in contestants:
-        results.append(copies(given))
+        results.append(copies(values))
         contestant(*results[-1])
     for mine, its in zip(*results, strict=True):
         if not np.array_equal(mine, its):
             raise SystemExit(f"{case.function.__name__}: other results on {threads} threads")
-    arguments = copies(given)
-    pairs = [[seconds(one, arguments) for one in contestants] for _ in range(rounds)]
-    one, several = (min(times) for times in zip(*pairs, strict=True))
-    return one, several, sorted(first / second for first, second in pairs)
+    arguments = copies(values)
+    pairs = [[seconds(contestant, arguments) for contestant in contestants] for _ in range(rounds)]
+    single, multiple = (min(times) for times in zip(*pairs, strict=True))
+    return single, multiple, sorted(first / second for first, second in pairs)
 
 
 def measured(cases: list[Case], threads: int, rounds: int) -> Iterator[str]:
@@ -209,12 +211,12 @@ def measured(cases: list[Case], threads: int, rounds: int) -> Iterator[str]:
     print(f"| kernel | one thread, ms | {threads} threads, ms | gain | quartiles |")
     print("| --- | --- | --- | --- | --- |")
     for case in cases:
-        one, several, ratios = gains(case, threads, rounds)
+        single, multiple, ratios = gains(case, threads, rounds)
         gain = statistics.median(ratios)
         low, _, high = statistics.quantiles(ratios, n=4)
         name = case.function.__name__ + (" (memory)" if case.streams else "")
         print(
-            f"| `{name}` | {one * 1e3:.2f} | {several * 1e3:.2f} | {gain:.2f} "
+            f"| `{name}` | {single * 1e3:.2f} | {multiple * 1e3:.2f} | {gain:.2f} "
             f"| {low:.2f} – {high:.2f} |",
             flush=True,
         )
@@ -228,15 +230,15 @@ def main() -> int:
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--rounds", type=int, default=15)
     parser.add_argument("--check", action="store_true", help="an error where a gain falls short")
-    given = parser.parse_args()
-    names = given.names
+    options = parser.parse_args()
+    names = options.names
     cases = [c for c in CASES if not names or any(n in c.function.__name__ for n in names)]
     with tempfile.TemporaryDirectory() as directory:
         os.environ["LOOPWRIGHT_CACHE_DIR"] = directory
-        short = [*measured(cases, given.threads, given.rounds)]
+        short = [*measured(cases, options.threads, options.rounds)]
     for text in short:
         print("short:", text)
-    return 1 if given.check and short else 0
+    return 1 if options.check and short else 0
 
 
 if __name__ == "__main__":

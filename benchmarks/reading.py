@@ -23,7 +23,8 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-EXPONENT, GAIN = 1.05, 2.0
+EXPONENT = 1.05
+GAIN = 2.0
 PHASES = ("parse", "verify", "print")
 OPS = 20
 """Operations of a nest, without those that end regions."""
@@ -99,10 +100,10 @@ def program(operations: int) -> str:
 def ours(source: Path, files: list[Path]) -> list[list[float]]:
     """Seconds of each phase for each file but the first, which warms up."""
     command = [sys.executable, "-c", MEASURE, *map(str, files)]
-    done = subprocess.run(
+    result = subprocess.run(
         command, env={"PYTHONPATH": str(source)}, capture_output=True, text=True, check=True
     )
-    return [json.loads(line) for line in done.stdout.splitlines()][1:]
+    return [json.loads(line) for line in result.stdout.splitlines()][1:]
 
 
 def theirs(file: Path) -> float:
@@ -120,30 +121,32 @@ def least(rounds: list[list[list[float]]]) -> list[list[float]]:
     ]
 
 
-def compare(sizes: list[int], rounds: int, other: Path | None) -> bool:
+def compare(sizes: list[int], rounds: int, other_tree: Path | None) -> bool:
     """Measure and print; whether all is as it should be."""
     with tempfile.TemporaryDirectory() as folder:
         files = [Path(folder) / f"{size}.mlir" for size in (OPS, *sizes)]
         for file in files:
             file.write_text(program(int(file.stem)))
-        here, there = [], []
+        here = []
+        there = []
         for _ in range(rounds):
             here.append(ours(ROOT / "src", files))
-            if other is not None:
-                there.append(ours(other / "src", files))
+            if other_tree is not None:
+                there.append(ours(other_tree / "src", files))
         empty = Path(folder) / "empty.mlir"
         empty.write_text("")
         oracle = [
             min(theirs(file) for _ in range(3)) - min(theirs(empty) for _ in range(3))
             for file in files[1:]
         ]
-    found, before = least(here), least(there) if there else []
+    times_here = least(here)
+    before = least(there) if there else []
     print(
         f"{'ops':>7} " + " ".join(f"{phase:>7}" for phase in PHASES),
         "    all  µs/op  mlir-opt  before/now",
     )
     gains = []
-    for index, (size, times) in enumerate(zip(sizes, found, strict=True)):
+    for index, (size, times) in enumerate(zip(sizes, times_here, strict=True)):
         line = f"{size:7} " + " ".join(f"{seconds:7.3f}" for seconds in times)
         line += f" {sum(times):7.3f} {sum(times) / size * 1e6:6.1f} {oracle[index]:9.3f}"
         if before:
@@ -151,7 +154,7 @@ def compare(sizes: list[int], rounds: int, other: Path | None) -> bool:
             each = (old / new for old, new in zip(before[index], times, strict=True))
             line += f"  {gains[-1]:.2f} (" + ", ".join(f"{gain:.2f}" for gain in each) + ")"
         print(line)
-    exponent = math.log(sum(found[-1]) / sum(found[0])) / math.log(sizes[-1] / sizes[0])
+    exponent = math.log(sum(times_here[-1]) / sum(times_here[0])) / math.log(sizes[-1] / sizes[0])
     print(f"exponent {exponent:.3f}")
     return exponent <= EXPONENT and (not gains or gains[-1] >= GAIN)
 
@@ -167,13 +170,15 @@ def main() -> int:
     if options.against is None:
         return not compare(sizes, options.rounds, None)
     with tempfile.TemporaryDirectory() as folder:
-        other = Path(folder) / "tree"
+        other_tree = Path(folder) / "tree"
         git = ["git", "-C", str(ROOT), "worktree"]
-        subprocess.run([*git, "add", "-q", "--detach", str(other), options.against], check=True)
+        subprocess.run(
+            [*git, "add", "-q", "--detach", str(other_tree), options.against], check=True
+        )
         try:
-            return not compare(sizes, options.rounds, other)
+            return not compare(sizes, options.rounds, other_tree)
         finally:
-            subprocess.run([*git, "remove", "--force", str(other)], check=True)
+            subprocess.run([*git, "remove", "--force", str(other_tree)], check=True)
 
 
 if __name__ == "__main__":

@@ -71,24 +71,26 @@ _KERNELS: dict[str, tuple[str, int]] = {
 
 
 @dataclass(frozen=True)
-class Taken:
+class Measured:
     """The seconds of a call: that passed, and of all threads together."""
 
     wall: float
     cpu: float
 
 
-def taken(call: Callable[[], object]) -> Taken:
-    wall, cpu = time.perf_counter_ns(), time.process_time_ns()
+def measure_call(call: Callable[[], object]) -> Measured:
+    wall = time.perf_counter_ns()
+    cpu = time.process_time_ns()
     call()
-    return Taken((time.perf_counter_ns() - wall) / 1e9, (time.process_time_ns() - cpu) / 1e9)
+    return Measured((time.perf_counter_ns() - wall) / 1e9, (time.process_time_ns() - cpu) / 1e9)
 
 
 def compare(rounds: int, folder: Path) -> None:
     """Prints a row for each reduction."""
     import loopwright as lw
 
-    source, library = folder / "threads.c", folder / "threads.so"
+    source = folder / "threads.c"
+    library = folder / "threads.so"
     source.write_text(_C)
     command = [CLANG, *FLAGS, "-ffast-math", "-pthread", str(source), "-o", str(library)]
     subprocess.run(command, check=True)
@@ -104,20 +106,20 @@ def compare(rounds: int, folder: Path) -> None:
         calls[name] = (lambda kernel=kernel: kernel(arrays[0], arrays[1])), count
     for call, _ in calls.values():
         call()
-    times = [{name: taken(call) for name, (call, _) in calls.items()} for _ in range(rounds)]
+    times = [{name: measure_call(call) for name, (call, _) in calls.items()} for _ in range(rounds)]
     print(f"{'':30} {'':8} {'wall-clock time':>19} {'CPU time':>19}")
-    heads = " ".join(f"{other:>9}" for other in ("× C sum", "× C triad") * 2)
+    heads = " ".join(f"{reference:>9}" for reference in ("× C sum", "× C triad") * 2)
     print(f"{'two threads, 64 MiB arrays':30} {'GB/s':>8} {heads}")
     for name, (_, count) in calls.items():
         speed = statistics.median(count * _BYTES / row[name].wall / 1e9 for row in times)
         ratios: list[float] = []
         for measured in ("wall", "cpu"):
-            for other in ("C sum", "C triad"):
-                share = count / calls[other][1]
+            for reference in ("C sum", "C triad"):
+                share = count / calls[reference][1]
                 ratios.append(
                     share
                     * statistics.median(
-                        getattr(row[other], measured) / getattr(row[name], measured)
+                        getattr(row[reference], measured) / getattr(row[name], measured)
                         for row in times
                     )
                 )

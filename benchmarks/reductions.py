@@ -129,7 +129,8 @@ def calls(
     for out in outs:
         out[...] = 0
     kernel = lw.parse(case.mlir).compile("kernel", threads=1, optimise=optimise)
-    source, library = folder / "kernel.c", folder / f"{case.name.replace(' ', '_')}.so"
+    source = folder / "kernel.c"
+    library = folder / f"{case.name.replace(' ', '_')}.so"
     source.write_text(case.c)
     command = [CLANG, *FLAGS, "-ffast-math", str(source), "-o", str(library), "-lm"]
     subprocess.run(command, check=True)
@@ -140,16 +141,16 @@ def calls(
         for row in outs[2]:
             row[...] = case.kernel.numpy(arrays[0], arrays[-1])
 
-    made: list[Callable[[], object]] = [
+    callables: list[Callable[[], object]] = [
         lambda: kernel(*arrays, outs[0]),
         lambda: function(*pointers),
         numpy,
     ]
-    for call in made:
+    for call in callables:
         call()
     scale = max(float(np.abs(outs[1]).max()), 1e-30)
-    differences = (float(np.abs(outs[0] - other).max()) / scale for other in outs[1:])
-    return made, max(differences)
+    differences = (float(np.abs(outs[0] - output).max()) / scale for output in outs[1:])
+    return callables, max(differences)
 
 
 def seconds(call: Callable[[], object]) -> float:
@@ -170,10 +171,10 @@ def in_turn(calls: list[Callable[[], object]], number: int) -> list[float]:
 
 def measure(case: Case, rounds: int, folder: Path, *, optimise: bool) -> list[float]:
     """Prints a row; the ratios to clang and to NumPy."""
-    made, error = calls(case, folder, optimise=optimise)
+    callables, error = calls(case, folder, optimise=optimise)
     if error > 1e-3:
         raise SystemExit(f"{case.name}: results differ by {error:.3g}\n{case.mlir}")
-    times = [in_turn(made, number) for number in range(rounds)]
+    times = [in_turn(callables, number) for number in range(rounds)]
     ratios = [statistics.median(t[k] / t[0] for t in times) for k in (1, 2)]
     ours = statistics.median(t[0] for t in times) / case.size.repeats
     quartiles = statistics.quantiles([t[1] / t[0] for t in times], n=4)
@@ -200,7 +201,7 @@ def main() -> int:
     os.sched_setaffinity(0, {options.core})
     print(machine())
     print(f"{'kernel':30} {'ours µs':>10} {'GB/s':>8} {'× clang':>7}  quartiles     {'× NumPy':>8}")
-    found: list[list[float]] = []
+    ratios_of_cases: list[list[float]] = []
     with tempfile.TemporaryDirectory() as folder:
         for kernel in KERNELS:
             if options.kernels and kernel.name not in options.kernels:
@@ -208,13 +209,13 @@ def main() -> int:
             for type_name in TYPES:
                 for size in SIZES:
                     case = Case(kernel, type_name, size)
-                    found.append(
+                    ratios_of_cases.append(
                         measure(case, options.rounds, Path(folder), optimise=not options.plain)
                     )
-    for place, other in enumerate(("clang", "NumPy")):
-        ratios = [row[place] for row in found]
+    for place, peer in enumerate(("clang", "NumPy")):
+        ratios = [row[place] for row in ratios_of_cases]
         mean = math.exp(statistics.fmean(map(math.log, ratios)))
-        print(f"against {other}: geometric mean {mean:.3f}, least {min(ratios):.3f}")
+        print(f"against {peer}: geometric mean {mean:.3f}, least {min(ratios):.3f}")
     if not options.kernels:
         os.sched_setaffinity(0, cores)
         with tempfile.TemporaryDirectory() as folder:

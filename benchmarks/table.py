@@ -150,11 +150,13 @@ def _product(
     name: str, dtype: str, case: tuple[tuple[int, int, int], str, str], rounds: int
 ) -> Iterator[Figure]:
     (m, n, k), order, turned = case
-    kind, rng = TYPES[dtype], np.random.default_rng(0)
+    kind = TYPES[dtype]
+    rng = np.random.default_rng(0)
     a = rng.random((k, m) if "A" in turned else (m, k)).astype(kind)
     b = rng.random((n, k) if "B" in turned else (k, n)).astype(kind)
     c = np.zeros((m, n), kind)
-    left, right = a.T if "A" in turned else a, b.T if "B" in turned else b
+    left = a.T if "A" in turned else a
+    right = b.T if "B" in turned else b
     text = product((m, n, k), dtype, order, turned)
     kernel = lw.compile(text, "product", optimise=True, threads=1)
     kernel(a, b, c)
@@ -190,11 +192,9 @@ def narrow(options: argparse.Namespace) -> Iterator[Figure]:
     ]
     kinds = {"i8": np.int8, "i16": np.int16, "bf16": bfloat16}
     for kind in (name for name in kinds if name in describe_host().products):
-        wide, reach, rng = (
-            "f32" if kind == "bf16" else "i32",
-            narrow_peak(kind),
-            np.random.default_rng(0),
-        )
+        wide = "f32" if kind == "bf16" else "i32"
+        reach = narrow_peak(kind)
+        rng = np.random.default_rng(0)
         print(f"{kind}: peak {reach / 1e9:.0f} 1e9 operations a second")
         for n, turned in shapes:
             a, b = (rng.integers(-100, 100, (n, n)).astype(kinds[kind]) for _ in range(2))
@@ -202,7 +202,8 @@ def narrow(options: argparse.Namespace) -> Iterator[Figure]:
             text = _of_narrow(product((n, n, n), wide, "ijk", turned), kind, wide)
             kernel = lw.compile(text, "product", optimise=True, threads=1)
             kernel(a, b, c)
-            left, right = a.T if "A" in turned else a, b.T if "B" in turned else b
+            left = a.T if "A" in turned else a
+            right = b.T if "B" in turned else b
             assert np.allclose(c, left.astype(np.float64) @ right.astype(np.float64), rtol=1e-2)
             call = partial(kernel, a, b, c)
             (ours,) = least([call], options.rounds, time.process_time)
@@ -231,14 +232,13 @@ def _of_narrow(text: str, kind: str, wide: str) -> str:
 def narrow_peak(kind: str) -> float:
     """Operations a second of the instruction for products of a type, on sixteen accumulators."""
     name = {"i8": "vpdpbusd", "i16": "vpdpwssd", "bf16": "dpbf16ps"}[kind]
-    wide, lanes, count, times = (
-        "f32" if kind == "bf16" else "i32",
-        64 if kind == "i8" else 32,
-        16,
-        100_000,
-    )
+    wide = "f32" if kind == "bf16" else "i32"
+    lanes = 64 if kind == "i8" else 32
+    count = 16
+    times = 100_000
     prefix = "avx512bf16" if kind == "bf16" else "avx512"
-    of_sums, of_factors = f"vector<16x{wide}>", f"vector<{lanes}x{kind}>"
+    of_sums = f"vector<16x{wide}>"
+    of_factors = f"vector<{lanes}x{kind}>"
     sums = f"memref<{count}x16x{wide}>"
     numbers = range(count)
     starts = "\n".join(
@@ -263,10 +263,8 @@ return }}"""
     from ml_dtypes import bfloat16
 
     kinds = {"i8": np.int8, "i16": np.int16, "bf16": bfloat16}
-    a, c = (
-        np.ones(lanes).astype(kinds[kind]),
-        np.zeros((count, 16), np.float32 if wide == "f32" else np.int32),
-    )
+    a = np.ones(lanes).astype(kinds[kind])
+    c = np.zeros((count, 16), np.float32 if wide == "f32" else np.int32)
     kernel = lw.compile(text, "peak")
     (seconds,) = least([lambda: kernel(a, c)], 9, time.process_time)
     return 2 * lanes * count * times / seconds
@@ -335,11 +333,13 @@ def _dynamic(
     candidates: list[peers.Candidate] = []
     for style in ("static", "dynamic"):
         text = FLAGGED.sub(r"\1 fastmath<fast> :", kernel.text(style, sizes))
-        made = lw.compile(text, kernel.symbol, optimise=True, threads=1)
+        kernel_ = lw.compile(text, kernel.symbol, optimise=True, threads=1)
         names = parameters(kernel)
-        given = names if style == "dynamic" else [n for n in names if n not in kernel.extents]
-        inputs = [held.get(name, sizes.get(name)) for name in given]
-        candidates.append(peers.Candidate(made, inputs))
+        argument_names = (
+            names if style == "dynamic" else [n for n in names if n not in kernel.extents]
+        )
+        inputs = [held.get(name, sizes.get(name)) for name in argument_names]
+        candidates.append(peers.Candidate(kernel_, inputs))
     best = [float("inf")] * 2
     for _ in range(options.rounds):
         for number, candidate in enumerate(candidates):
@@ -378,8 +378,8 @@ def threads(options: argparse.Namespace) -> Iterator[Figure]:
     for target, (what, text, entry, inputs) in texts.items():
         kernels = [lw.compile(text, entry, optimise=True, threads=count) for count in (1, 2)]
         calls = [lambda kernel=kernel, inputs=inputs: kernel(*inputs) for kernel in kernels]
-        one, two = least(calls, options.rounds, time.perf_counter)
-        yield Figure(f"two threads: {what}", one / two, target)
+        single, double = least(calls, options.rounds, time.perf_counter)
+        yield Figure(f"two threads: {what}", single / double, target)
 
 
 LINES = {

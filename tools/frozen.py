@@ -60,9 +60,9 @@ def outcome(text: str, pipeline: str, *, locations: bool) -> str:
     ledger = Ledger()
     try:
         module = parse_module(text, make_context(allow_unregistered=True), file="corpus.mlir")
-        with contextlib.redirect_stderr(io.StringIO()) as said:
+        with contextlib.redirect_stderr(io.StringIO()) as diagnostics:
             PassManager(parse_any_pipeline(pipeline)).run(module, ledger)
-        printed = said.getvalue() + print_module(module, debug_info=locations)
+        printed = diagnostics.getvalue() + print_module(module, debug_info=locations)
     except DiagnosticError as error:
         printed = f"{FAILED}\n{error}"
     except Exception as error:
@@ -75,13 +75,15 @@ def write(file: str, options: argparse.Namespace) -> None:
     from tests.campaigns.passes import EVERY_PASS
 
     pipelines = [pipeline for pipeline in EVERY_PASS if re.search(options.only, pipeline)]
-    made: dict[str, str] = {}
+    outcomes: dict[str, str] = {}
     for name, text in corpus(options.count, options.seed, options.files):
-        made[f"{name}: "] = outcome(text, "", locations=options.locations)
-        if not made[f"{name}: "].startswith(FAILED):
+        outcomes[f"{name}: "] = outcome(text, "", locations=options.locations)
+        if not outcomes[f"{name}: "].startswith(FAILED):
             for pipeline in pipelines:
-                made[f"{name}: {pipeline}"] = outcome(text, pipeline, locations=options.locations)
-    Path(file).write_text(json.dumps(made), encoding="utf-8")
+                outcomes[f"{name}: {pipeline}"] = outcome(
+                    text, pipeline, locations=options.locations
+                )
+    Path(file).write_text(json.dumps(outcomes), encoding="utf-8")
 
 
 def outcomes(source: Path, file: Path) -> dict[str, str]:
@@ -118,7 +120,8 @@ def main() -> int:
         after = outcomes(ROOT / "src", folder / "after.json")
     differ = [name for name in before if before[name] != after.get(name)]
     for name in differ[:SHOWN]:
-        old, new = before[name].splitlines(), after.get(name, "").splitlines()
+        old = before[name].splitlines()
+        new = after.get(name, "").splitlines()
         lines = difflib.unified_diff(old, new, lineterm="", n=0)
         print(f"--- {name}", *list(lines)[2:14], sep="\n")
     print(f"{len(before)} outcomes, {len(differ)} differ")

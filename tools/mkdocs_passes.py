@@ -32,7 +32,7 @@ _EXAMPLES = [
 _REFUSES = re.compile(r"\*\*Refuses when\*\*(?!:)(.*?)(?=\n\n|\Z)", re.DOTALL)
 _CODE = re.compile(r"`([a-z]+(?:[.-][a-z0-9…]+)*)`")
 _DECLARED = re.compile(r"((?:`[a-z]+(?:[.-][a-z0-9…]+)*`,?\s*)+):\s")
-_SEEN = re.compile(r"see\s+`((?:loopwright_mlir|loops)\.[\w.]+)`")
+_REFERENCE = re.compile(r"see\s+`((?:loopwright_mlir|loops)\.[\w.]+)`")
 """What a docstring leaves to that of a module, class or function which several passes share."""
 
 
@@ -71,14 +71,14 @@ def passes_table() -> str:
     return "\n".join(rows)
 
 
-def refusal_codes(said: str) -> dict[str, str]:
+def refusal_codes(docstring: str) -> dict[str, str]:
     """The codes that docstrings declare, and when something is refused so.
 
     >>> refusal_codes("**Refuses when** `a`, `b-c`: it is;\\nso; `d`: not.")
     {'a': 'it is; so', 'b-c': 'it is; so', 'd': 'not'}
     """
-    found: dict[str, str] = {}
-    for section in _REFUSES.findall(said):
+    meanings: dict[str, str] = {}
+    for section in _REFUSES.findall(docstring):
         codes: list[str] = []
         for part in re.split(r"[;.]\s+(?=`)|;\s+", section.strip().rstrip(".")):
             declared = _DECLARED.match(part)
@@ -86,8 +86,8 @@ def refusal_codes(said: str) -> dict[str, str]:
                 codes = _CODE.findall(declared[1])
             text = " ".join(part[declared.end() if declared else 0 :].split())
             for code in codes:
-                found[code] = f"{found[code]}; {text}" if declared is None else text
-    return found
+                meanings[code] = f"{meanings[code]}; {text}" if declared is None else text
+    return meanings
 
 
 def _place(name: str) -> str:
@@ -97,10 +97,10 @@ def _place(name: str) -> str:
 def pass_page(name: str) -> str:
     """The page of a pass: what it does in a line, what its docstring says, its options, and how to
     run it."""
-    said = _said_of(load_pass(name))
-    parts = [f"# {name}", f"{pass_summary(name)}.", said]
-    for other in dict.fromkeys(_SEEN.findall(said)):
-        parts += [f"## {other}", _said_in(other)]
+    docstring = _said_of(load_pass(name))
+    parts = [f"# {name}", f"{pass_summary(name)}.", docstring]
+    for module_name in dict.fromkeys(_REFERENCE.findall(docstring)):
+        parts += [f"## {module_name}", _said_in(module_name)]
     if name == AffineOptimizePass.name:
         steps = [f"1. `{step}`: {pass_summary(step.name)}" for step in optimising_passes()]
         parts += ["## Steps", "\n".join(steps)]
@@ -147,9 +147,10 @@ def _said_in(place: str) -> str:
     return inspect.cleandoc(shared.__doc__ or "")
 
 
-def _said_of(found: type) -> str:
+def _said_of(pass_class: type) -> str:
     """The docstring of a pass, or that of its module where that says what the pass does."""
-    of_pass, of_module = found.__doc__ or "", sys.modules[found.__module__].__doc__ or ""
+    of_pass = pass_class.__doc__ or ""
+    of_module = sys.modules[pass_class.__module__].__doc__ or ""
     return inspect.cleandoc(of_module if "**What" in of_module else of_pass)
 
 
@@ -167,15 +168,22 @@ def _command(name: str, shown: str) -> str:
 
 def _table(options: tuple[OptionInfo, ...]) -> list[str]:
     rows = [
-        (f"`{one.name}`", _cell(one), f"`{one.default_text}`" if one.default_text else "", one.doc)
-        for one in options
+        (
+            f"`{info.name}`",
+            _cell(info),
+            f"`{info.default_text}`" if info.default_text else "",
+            info.doc,
+        )
+        for info in options
     ]
     heads = [("option", "type", "default", "what it says"), ("---",) * 4]
     return [f"| {' | '.join(_escaped(cell) for cell in row)} |" for row in (*heads, *rows)]
 
 
-def _cell(one: OptionInfo) -> str:
-    return ", ".join(f"`{word}`" for word in one.choices) if one.choices else f"`{one.type_text}`"
+def _cell(info: OptionInfo) -> str:
+    return (
+        ", ".join(f"`{word}`" for word in info.choices) if info.choices else f"`{info.type_text}`"
+    )
 
 
 def _escaped(text: str) -> str:

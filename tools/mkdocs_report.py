@@ -29,9 +29,9 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
 
 def example_page() -> str:
     """The page for the kernel of the first block of Python in the README."""
-    found = re.search(r"```python\n(.*?)```", _README.read_text(encoding="utf-8"), re.DOTALL)
-    assert found is not None
-    source = found[1]
+    match = re.search(r"```python\n(.*?)```", _README.read_text(encoding="utf-8"), re.DOTALL)
+    assert match is not None
+    source = match[1]
     linecache.cache[_FILE] = (len(source), None, source.splitlines(keepends=True), _FILE)
     namespace: dict[str, Any] = {"__name__": "smooth"}
     with contextlib.redirect_stdout(io.StringIO()), TemporaryDirectory() as folder:

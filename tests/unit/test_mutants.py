@@ -10,7 +10,7 @@ from tools.mutants.__main__ import (
     ROOT,
     SOURCES,
     groups,
-    known,
+    known_finders,
     modules_of,
     mutants,
     source,
@@ -61,7 +61,7 @@ def test_every_pattern_of_a_group_finds_files(name: str) -> None:
 
 
 def test_mutants_that_are_known_exist() -> None:
-    names = {*known(), *surviving()}
+    names = {*known_finders(), *surviving()}
     files = {name.partition(":")[0] for name in names}
     there = {f"{file}:{key}" for file in files for key in changes(source(file).read_text())[1]}
     assert names <= there, names - there

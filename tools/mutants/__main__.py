@@ -71,8 +71,8 @@ class Mutant:
     @property
     def text(self) -> str:
         """The module with the change."""
-        tree, found = changes(source(self.module).read_text())
-        found[self.key].apply()
+        tree, changes_by_key = changes(source(self.module).read_text())
+        changes_by_key[self.key].apply()
         return ast.unparse(tree)
 
     @property
@@ -147,7 +147,7 @@ def mutants(module: str) -> Iterator[Mutant]:
 
 
 @cache
-def known() -> dict[str, str]:
+def known_finders() -> dict[str, str]:
     """Which test found each mutant last."""
     return json.loads(FOUND.read_text())
 
@@ -155,7 +155,7 @@ def known() -> dict[str, str]:
 def must_be_found(mutant: Mutant) -> bool:
     """Whether a test has to find it."""
     refuses = ":check:" in mutant.key and mutant.module in modules_of("refusals")
-    return refuses or mutant.name in known()
+    return refuses or mutant.name in known_finders()
 
 
 def sample(names: Sequence[str], count: int, seed: int) -> list[Mutant]:
@@ -163,19 +163,19 @@ def sample(names: Sequence[str], count: int, seed: int) -> list[Mutant]:
     must be found, and others; all that must be found if `count` is 0."""
     modules = {module for group in groups() for module in modules_of(group)}
     named = {module for group in groups() if group in names for module in modules_of(group)}
-    found = [
+    candidates = [
         mutant
         for module in sorted(modules)
         for mutant in mutants(module)
         if not names or module in named or any(name in mutant.name for name in names)
     ]
-    musts = [mutant for mutant in found if must_be_found(mutant)]
-    others = [mutant for mutant in found if not must_be_found(mutant)]
+    musts = [mutant for mutant in candidates if must_be_found(mutant)]
+    optional = [mutant for mutant in candidates if not must_be_found(mutant)]
     if not count:
         return musts
     draw = random.Random(seed)
     half = draw.sample(musts, min(len(musts), (count + 1) // 2))
-    return half + draw.sample(others, min(len(others), count - len(half)))
+    return half + draw.sample(optional, min(len(optional), count - len(half)))
 
 
 def run_tests(folder: Path, tests: Sequence[str]) -> Verdict:
@@ -189,17 +189,18 @@ def run_tests(folder: Path, tests: Sequence[str]) -> Verdict:
     }
     command = [sys.executable, "-m", "pytest", "-x", "--tb=short", "-p", "no:xdist", *tests]
     try:
-        done = subprocess.run(
+        result = subprocess.run(
             command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=LONGEST
         )
     except subprocess.TimeoutExpired:
         return Verdict(passes=False)
-    if done.returncode != 1:
-        return Verdict(passes=done.returncode == 0)
-    reason, finder = _REASON.search(done.stdout), FINDER.search(done.stdout)
+    if result.returncode != 1:
+        return Verdict(passes=result.returncode == 0)
+    reason = _REASON.search(result.stdout)
+    finder = FINDER.search(result.stdout)
     # The message of a comparison of arrays begins with an empty line.
-    said = (reason[1] or "AssertionError") if reason else ""
-    return Verdict(passes=False, reason=said, finder=finder[1] if finder else "")
+    message = (reason[1] or "AssertionError") if reason else ""
+    return Verdict(passes=False, reason=message, finder=finder[1] if finder else "")
 
 
 def judge(folder: Path, mutant: Mutant) -> Verdict:
@@ -208,9 +209,9 @@ def judge(folder: Path, mutant: Mutant) -> Verdict:
     path = folder / mutant.module
     text = path.read_text()
     verdict = Verdict(passes=True)
-    finder = known().get(mutant.name, "")
-    asked = [[finder]] if finder and (ROOT / finder.partition("::")[0]).is_file() else []
-    for tests in [*asked, suite(mutant.module)]:
+    finder = known_finders().get(mutant.name, "")
+    previous_finder = [[finder]] if finder and (ROOT / finder.partition("::")[0]).is_file() else []
+    for tests in [*previous_finder, suite(mutant.module)]:
         path.write_text(mutant.text)
         verdict = run_tests(folder, tests)
         path.write_text(text)
@@ -233,22 +234,22 @@ def copy_packages(folder: Path) -> None:
         shutil.copytree(source / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     show = "import loopwright; print(loopwright.__file__)"
     environment = os.environ | {"PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
-    done = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", show], env=environment, capture_output=True, text=True, check=True
     )
-    if Path(done.stdout.strip()).parent != folder / "loopwright":
-        raise RuntimeError(f"the package is imported from {done.stdout.strip()}")
+    if Path(result.stdout.strip()).parent != folder / "loopwright":
+        raise RuntimeError(f"the package is imported from {result.stdout.strip()}")
 
 
 def keep(mutant: Mutant, verdict: Verdict) -> None:
     """Note what found a mutant; what is no mutant any more goes away where its module is."""
-    of_module = {one.name for one in mutants(mutant.module)}
-    found = known()
-    found[mutant.name] = verdict.finder
-    for name in list(found):
+    of_module = {mutant_.name for mutant_ in mutants(mutant.module)}
+    finders = known_finders()
+    finders[mutant.name] = verdict.finder
+    for name in list(finders):
         if name.partition(":")[0] == mutant.module and name not in of_module:
-            del found[name]
-    FOUND.write_text(json.dumps(found, indent=0, sort_keys=True, ensure_ascii=False) + "\n")
+            del finders[name]
+    FOUND.write_text(json.dumps(finders, indent=0, sort_keys=True, ensure_ascii=False) + "\n")
 
 
 def main() -> int:
@@ -268,7 +269,7 @@ def main() -> int:
             print(f"{time.monotonic() - start:5.1f} s  {mutant.name}  {verdict}", flush=True)
             if verdict.reason:
                 keep(mutant, verdict)
-            elif verdict.passes or mutant.name in known():
+            elif verdict.passes or mutant.name in known_finders():
                 survivors.append(mutant)
                 missed += must_be_found(mutant)
     print(f"{len(chosen)} mutants, {len(survivors)} not found, of which {missed} must be")

@@ -78,12 +78,12 @@ def changes(text: str) -> tuple[ast.Module, dict[str, Change]]:
     """The tree of a module and all its changes, by function, operator and number among these."""
     tree = ast.parse(text)
     numbers: Counter[str] = Counter()
-    found: dict[str, Change] = {}
+    changes_by_key: dict[str, Change] = {}
     for change in _below(tree, ""):
         kind = f"{change.function}:{change.operator}"
-        found[f"{kind}:{numbers[kind]}"] = change
+        changes_by_key[f"{kind}:{numbers[kind]}"] = change
         numbers[kind] += 1
-    return tree, found
+    return tree, changes_by_key
 
 
 def _below(owner: ast.AST, function: str) -> Iterator[Change]:
@@ -122,18 +122,21 @@ def _alternatives(node: ast.AST, owner: ast.AST, field: str) -> Iterator[tuple[s
             yield "skip", ast.Pass()
         case ast.BoolOp(op=operator, values=values):
             yield "other", ast.BoolOp(OPPOSITE[type(operator)](), values)
-            for rest in _without_one(values):
-                yield "drop", ast.BoolOp(operator, rest) if len(rest) > 1 else rest[0]
-        case ast.Compare(left=left, ops=operators, comparators=others):
+            for remaining in _without_one(values):
+                yield (
+                    "drop",
+                    ast.BoolOp(operator, remaining) if len(remaining) > 1 else remaining[0],
+                )
+        case ast.Compare(left=left, ops=operators, comparators=comparators):
             for k, operator in enumerate(operators):
                 changed = [*operators[:k], OPPOSITE[type(operator)](), *operators[k + 1 :]]
-                yield "compare", ast.Compare(left, changed, others)
-        case ast.IfExp(body=one, orelse=other):
-            yield from (("drop", one), ("drop", other))
-        case ast.BinOp(left=one, op=operator, right=other):
-            yield from (("drop", one), ("drop", other))
+                yield "compare", ast.Compare(left, changed, comparators)
+        case ast.IfExp(body=left_, orelse=right_):
+            yield from (("drop", left_), ("drop", right_))
+        case ast.BinOp(left=left_, op=operator, right=right_):
+            yield from (("drop", left_), ("drop", right_))
             if type(operator) in OPPOSITE:
-                yield "sign", ast.BinOp(one, OPPOSITE[type(operator)](), other)
+                yield "sign", ast.BinOp(left_, OPPOSITE[type(operator)](), right_)
         case ast.UnaryOp(op=ast.USub(), operand=operand):
             yield "sign", operand
         case ast.Name(id=name) if name in NAMES:
@@ -144,11 +147,11 @@ def _alternatives(node: ast.AST, owner: ast.AST, field: str) -> Iterator[tuple[s
             yield "number", ast.Constant(value=value + 1)
             yield "number", ast.Constant(value=value - 1)
         case ast.Tuple(elts=parts, ctx=ast.Load()) | ast.List(elts=parts, ctx=ast.Load()):
-            for rest in _without_one(parts):
-                yield "drop", type(node)(rest, ast.Load())
+            for remaining in _without_one(parts):
+                yield "drop", type(node)(remaining, ast.Load())
         case ast.Call(func=called, args=arguments, keywords=keywords):
-            for rest in _without_one(keywords):
-                yield "drop", ast.Call(called, arguments, rest)
+            for remaining in _without_one(keywords):
+                yield "drop", ast.Call(called, arguments, remaining)
         case _:
             pass
 
