@@ -23,7 +23,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tests.campaigns.loops import PASSES, SIZED_PASSES, WHOLE
+from tests.campaigns.loops import GROUPS, WHOLE
 from tests.campaigns.passes import parse
 from xdsl.dialects.builtin import ModuleOp
 
@@ -166,7 +166,7 @@ class Table:
 
 
 def main() -> int:
-    every = {**PASSES, **WHOLE, **SIZED_PASSES, **EXTRA}
+    every = {name: texts for group in GROUPS.values() for name, texts in group.items()} | EXTRA
     parser = argparse.ArgumentParser(description="Time passes on more and more nests.")
     parser.add_argument("passes", nargs="*", choices=[[], *every], default=[])
     parser.add_argument("--sizes", default="100,400,1600,6400")
