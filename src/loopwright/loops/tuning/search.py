@@ -184,7 +184,7 @@ def _values(annotation: Any, current: Any, *, is_tuned: bool) -> list[Any]:
 def _nearby_numbers(current: int) -> list[int]:
     """Numbers near a good one.
 
-    >>> _numbers(8)
+    >>> _nearby_numbers(8)
     [16, 4, 12, 6, 9, 7]
     """
     scaled = (2 * current, current // 2, current * 3 // 2, current * 3 // 4)
@@ -267,7 +267,7 @@ _T = typing.TypeVar("_T")
 def interleaved(sequences: Iterable[Iterator[_T]]) -> Iterator[_T]:
     """Interleave sequences: the first of each, then the second of each.
 
-    >>> list(by_turns([iter("ab"), iter("c")]))
+    >>> list(interleaved([iter("ab"), iter("c")]))
     ['a', 'c', 'b']
     """
     return (
