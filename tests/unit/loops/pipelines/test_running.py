@@ -184,10 +184,10 @@ def test_time_is_bounded() -> None:
 
 def test_given_arguments_are_used() -> None:
     given = {"f": [np.ones((3, 4), np.float32), 0, 2.0]}
-    run(PROGRAM, drop("arith.addf"), given=given)
+    run(PROGRAM, drop("arith.addf"), arguments=given)
     given = {"f": [np.ones((3, 4), np.float32), 2, 2.0]}
     with pytest.raises(ChangedMeaningError, match=r"%a\[0, 0\] is 1.0, was 3.0"):
-        run(PROGRAM, drop("arith.addf"), given=given)
+        run(PROGRAM, drop("arith.addf"), arguments=given)
     assert given["f"][0].max() == 1.0  # type: ignore[union-attr]
 
 
@@ -320,7 +320,7 @@ def test_programs_without_meaning_are_interpreted(monkeypatch: pytest.MonkeyPatc
         "%i = arith.constant 0 : index memref.store %s, %a[%i] : memref<?xi32>",
     ):
         change = other_program(text.replace("MORE", more))
-        (warning,) = run(text.replace("MORE", ""), change, given=given).warnings
+        (warning,) = run(text.replace("MORE", ""), change, arguments=given).warnings
         assert "what differs is undefined" in warning.message
 
 
@@ -328,12 +328,12 @@ def test_undefined_results_of_compiled_code_refuse_inputs(monkeypatch: pytest.Mo
     monkeypatch.setattr(trial, "STEPS", 1)
     given = {"f": [np.ones(4, np.int32), 1]}
     text = CANCELLED.replace("MORE", "vector.print %0 : i32")
-    (warning,) = run(text, lambda op: None, given=given).warnings
+    (warning,) = run(text, lambda op: None, arguments=given).warnings
     assert "it prints what is undefined" in warning.message
     text = CANCELLED.replace("%s: i32)", "%s: i32) -> i32").replace(
         "MORE\n  return", "return %0 : i32"
     )
-    (warning,) = run(text, lambda op: None, given=given).warnings
+    (warning,) = run(text, lambda op: None, arguments=given).warnings
     assert "a result is undefined" in warning.message
 
 
