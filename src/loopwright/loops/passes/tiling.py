@@ -387,8 +387,8 @@ class AffineTileTransposesPass(ForHost, ChangingPass):
             memrefs = memrefs_from_outside(band[0]) if self._may_be_tiled(band) else []
             if not memrefs or None in map(element_bytes, memrefs):
                 continue
-            order = (1, 0) if _stores_across(accesses, *band, line) else (0, 1)
-            for tile in self._tiles(band, memrefs, *_directions(accesses, *band, line)):
+            order = (1, 0) if _stores_across(accesses, line, *band) else (0, 1)
+            for tile in self._tiles(band, memrefs, *_directions(accesses, line, *band)):
                 sizes = [tile.sizes[k] for k in order]
                 plan = plan_tiling(DependenceAnalysis(function), band, sizes, separate=True)
                 if isinstance(plan, Refusal):
@@ -482,7 +482,7 @@ def _known_bytes(memrefs: Sequence[SSAValue], start: int) -> int | None:
 
 
 def _directions(
-    nests: NestAccesses, outer: affine.ForOp, inner: affine.ForOp, line: int
+    nests: NestAccesses, line: int, outer: affine.ForOp, inner: affine.ForOp
 ) -> tuple[Sequence[SSAValue], Sequence[SSAValue]]:
     """Return the memrefs that the inner one of two loops accesses at a stride while the outer one
     does not, and those of which the contrary holds."""
@@ -498,7 +498,7 @@ def _directions(
 
 
 def _stores_across(
-    nests: NestAccesses, outer: affine.ForOp, inner: affine.ForOp, line: int
+    nests: NestAccesses, line: int, outer: affine.ForOp, inner: affine.ForOp
 ) -> bool:
     """Return whether all stores in two loops are at a stride along the inner one and contiguous
     along the outer one, so that lines of the cache are written in part before they are left."""
