@@ -2,6 +2,7 @@
 exceptions."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
@@ -179,18 +180,36 @@ def raises_with_objects(ps, a, k):
     ps[1].x = 2.5
 
 
+def raises_in_handler(items, a, k):
+    try:
+        items.append(4.0)
+        a[k] = 2.0
+    except IndexError:
+        items.append(5.0)
+        raise
+
+
+def raises_in_dict(entries, a, k):
+    entries[1] = 5
+    a[1:3].sort()
+    a[k] = 1.0
+
+
+@pytest.mark.parametrize("optimise", [True, False])
 @pytest.mark.parametrize(
     ("function", "make"),
     [
         (raises_late, Body),
         (raises_in_list, lambda: [1.0]),
         (raises_with_objects, lambda: [Body(), Body()]),
+        (raises_in_handler, lambda: [1.0]),
+        (raises_in_dict, lambda: {0: 0}),
     ],
 )
 def test_objects_and_arrays_are_those_of_python_after_exceptions(
-    function: Callable[..., Any], make: Callable[[], Any]
+    function: Callable[..., Any], make: Callable[[], Any], optimise: bool
 ) -> None:
-    kernel = lw.kernel(optimise=False)(function)
+    kernel = lw.kernel(optimise=optimise)(function)
     pairs = [(make(), np.zeros(5)) for _ in range(2)]
     for k in (1, 9, 9, 2, 9):
         raised: list[Any] = []
@@ -216,3 +235,24 @@ def test_arrays_at_any_address_are_put_back() -> None:
                 run(x, y, 9)
         assert described(items) == described(others)
         assert array.tolist() == expected.tolist()
+
+
+def draws_and_prints(items, rng, k):
+    items.append(rng.random())
+    print(len(items))
+    items.append(rng.normal() + np.random.random())
+    return items[k]
+
+
+@pytest.mark.parametrize("make", [np.random.default_rng, np.random.RandomState])
+def test_what_was_printed_and_drawn_is_not_repeated(make: Any, capsys: Any) -> None:
+    kernel = lw.kernel(draws_and_prints)
+    sides: list[Any] = []
+    for run in (draws_and_prints, kernel):
+        items, rng = list[float](), make(5)
+        np.random.seed(3)
+        for k in (0, 9, 9, 1, 9):
+            with suppress(IndexError):
+                run(items, rng, k)
+        sides.append((items, rng.random(), np.random.random(), capsys.readouterr().out))
+    assert sides[0] == sides[1]

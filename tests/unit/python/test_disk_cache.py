@@ -42,9 +42,9 @@ def compilations(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     made: list[object] = []
     compiled: Callable[..., Any] = Version.compiled
 
-    def counted(self: Version, mode: Mode, *, is_kept: bool = True) -> object:
+    def counted(self: Version, mode: Mode, *arguments: object, is_kept: bool = True) -> object:
         made.append(mode)
-        return compiled(self, mode, is_kept=is_kept)
+        return compiled(self, mode, *arguments, is_kept=is_kept)
 
     monkeypatch.setattr(Version, "compiled", counted)
     return made

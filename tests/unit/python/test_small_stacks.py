@@ -90,3 +90,32 @@ def test_deep_calls_raise_on_any_stack(tmp_path: Path, limit: int | None) -> Non
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.split() == ["deep"] * 4 * (1 + len(sizes))
+
+
+SMALLEST = """
+import threading
+import numpy as np
+import loopwright as lw
+
+@lw.kernel
+def product(a, b):
+    c = np.zeros((a.shape[0], b.shape[1]))
+    for i in range(a.shape[0]):
+        for j in range(b.shape[1]):
+            for k in range(a.shape[1]):
+                c[i, j] += a[i, k] * b[k, j]
+    return c, [str(x) for x in sorted(c[0])], np.linalg.solve(a + np.eye(len(a)), b)
+
+threading.stack_size(64 << 10)
+thread = threading.Thread(target=lambda: print(product(np.ones((3, 3)), np.ones((3, 3)))[1]))
+thread.start()
+thread.join()
+assert threading.stack_size() == 64 << 10
+"""
+
+
+def test_threads_with_small_stacks_compile(tmp_path: Path) -> None:
+    file = tmp_path / "program.py"
+    file.write_text(SMALLEST)
+    done = subprocess.run([sys.executable, file], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "['3.0', '3.0', '3.0']\n"), done.stderr

@@ -497,8 +497,6 @@ class Changed(Result):
 
     value: Result
     lists: tuple[tuple[int, Result], ...]
-    is_all: bool
-    """Whether no other argument changes."""
     fields: tuple[FieldOfArgument, ...] = ()
     has_lists: bool = True
     """Whether containers change."""
@@ -506,6 +504,14 @@ class Changed(Result):
     """The numbers of the arrays that change."""
     prints: bool = False
     """Whether something is printed."""
+    may_raise: bool = True
+    """Whether the code may end in an exception of Python's."""
+
+    @property
+    def restores_arrays(self) -> bool:
+        """Whether arrays have to be as they were after an exception, so that Python can run the
+        function again and leave in containers and objects what it leaves in them."""
+        return bool(self.arrays) and self.may_raise and (self.has_lists or bool(self.fields))
 
     def decode(self, known: Decoding) -> Any:
         """The value; what changes of arguments is written once all of it is read."""

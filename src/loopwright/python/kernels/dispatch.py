@@ -363,7 +363,7 @@ def _expect_again(version: Version) -> Callable[[Exception], None]:
         before = errors.FrontendError, RedispatchError, errors.ArgumentError
         needed = TextNeededError, ConstantNeededError
         is_before = isinstance(error, (*before, *needed)) or getattr(error, "said", "") == RETRY
-        if not is_before and (not version.leaves_lists or version.draws):
+        if not is_before and not version.leaves_containers:
             raise error
 
     return expect_again
@@ -823,7 +823,8 @@ class Dispatcher:
         self, key: Key, version: Version, arguments: Converted, leaves: tuple[object, ...]
     ) -> None:
         """Create the fast path for calls like one that ran with some arguments, converted to
-        `leaves`; none if there are objects that have numbers, or defaults that are containers."""
+        `leaves`; none if there are objects that have numbers, or defaults that are containers, or
+        if the code changes containers and prints or draws."""
         if arguments.refused:
             self._first_passing = arguments.passing
         for refused in arguments.refused_versions:
@@ -832,8 +833,8 @@ class Dispatcher:
         defaults = self.parameters.of_fast_path()
         classes = classes_of(arguments.given)
         has_heap = isinstance(leaves, WithLists) and bool(leaves.heap)
-        has_identities = has_heap or arguments.has_aliases
-        if defaults is None or has_identities or any(map(is_container, defaults.values())):
+        is_only_slow = has_heap or arguments.has_aliases or version.has_other_effects
+        if defaults is None or is_only_slow or any(map(is_container, defaults.values())):
             with self._lock:
                 if {self.fast_paths.pop(x, None) for x in (key, classes)} & {self._preferred}:
                     self._prefer(None)

@@ -8,12 +8,14 @@ from __future__ import annotations
 import functools
 import os
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, Self, TypeVar, Unpack, cast, overload
 
 from loopwright.native.runtime.numpy_generators import held
 from loopwright.python.calls import argument_values
+from loopwright.python.calls.argument_containers import WithLists
 from loopwright.python.calls.results import Call
 from loopwright.python.errors import (
     AliasedArgumentsError,
@@ -22,6 +24,7 @@ from loopwright.python.errors import (
     warn_of_python,
 )
 from loopwright.python.kernels.dispatch import MISS, Converted, Dispatcher, Key
+from loopwright.python.kernels.running_again import States, muted
 from loopwright.python.kernels.version import Fastmath, GivenToKernel, Optimise, Options, Version
 from loopwright.python.source.function_source import FunctionSource, plain_function
 from loopwright.reporting import errors
@@ -117,10 +120,14 @@ class FunctionKernel(Generic[P, R]):
             if not arguments.is_of_current_classes:
                 return self._call_version(dispatcher.convert_again(arguments), args, kwargs)
             version = dispatcher.new_version(key, arguments.values)
+        states = States(())
         try:
             leaves = dispatcher.flat(arguments.values, version)
+            streams = argument_values.streams_of(arguments.values)
+            if isinstance(leaves, WithLists) and version.draws_when_loaded:
+                states = States([*streams, *version.streams])
             if version.is_given_streams:
-                with held(argument_values.streams_of(arguments.values)):
+                with held(streams):
                     result = version.call(leaves)
             else:
                 result = version.call(leaves)
@@ -145,9 +152,11 @@ class FunctionKernel(Generic[P, R]):
         except (errors.LoopwrightError, MemoryError, RecursionError):
             raise  # Python's calls end at another depth, and take more of the stack
         except Exception:
-            if not version.leaves_lists or version.draws:
+            if not version.leaves_containers:
                 raise
-            return self.py_func(*args, **kwargs)  # raises the same, and leaves lists as Python does
+            states.restore()
+            with muted() if version.prints else nullcontext():
+                return self.py_func(*args, **kwargs)  # raises the same, and changes containers
         else:
             dispatcher.remember(key, version, arguments, leaves)
             return result

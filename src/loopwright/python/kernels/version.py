@@ -22,6 +22,7 @@ import numpy as np
 from loopwright.ir.core.building import rare_collections
 from loopwright.native.runtime import numpy_generators
 from loopwright.native.runtime.arguments import overlaps_itself
+from loopwright.native.runtime.stacks import on_large_stack
 from loopwright.native.runtime.support_library import thread_count
 from loopwright.python import types as number_types
 from loopwright.python.calls import argument_values, results
@@ -167,6 +168,12 @@ class Version:
         """Whether the code draws random numbers, as far as it was called."""
         return self.is_given_streams or bool(self.streams)
 
+    @property
+    def draws_when_loaded(self) -> bool:
+        """Whether the code draws random numbers, which is loaded or compiled for that."""
+        self.callable(self.mode)
+        return self.draws
+
     def _uses(self) -> Uses:
         from loopwright.python.calls.fingerprint import uses_of
 
@@ -208,19 +215,28 @@ class Version:
         return self.run(arguments) if several is None else several.call(arguments)
 
     @property
-    def leaves_lists(self) -> bool:
-        """Whether after an exception all arguments are unchanged except lists."""
-        # Code for usual arguments has no handlers of exceptions: it does not store what they do.
+    def leaves_containers(self) -> bool:
+        """Whether containers and objects among the arguments are left as they were after an
+        exception, where the code changes them: arrays are as well then."""
         changes = [results.changed_in(result) for _, result in self._callables.values()]
         return bool(changes) and all(
-            changed is not None and (changed.is_all or self._restores_arrays(changed))
+            changed is not None
+            and (not changed.arrays or not changed.may_raise or changed.restores_arrays)
             for changed in changes
         )
 
-    def _restores_arrays(self, changed: results.Changed) -> bool:
-        """Whether arrays are as they were after an exception, too, so that Python can run the
-        function again: where all that is stored before the exception is to be there."""
-        return self.usual.observed and not changed.prints and not self.draws
+    @property
+    def prints(self) -> bool:
+        """Whether code that changes containers prints."""
+        changes = [results.changed_in(result) for _, result in self._callables.values()]
+        return any(changed is not None and changed.prints for changed in changes)
+
+    @property
+    def has_other_effects(self) -> bool:
+        """Whether code that changes containers prints or draws, which a second run of the function
+        must not do again."""
+        changes = [results.changed_in(result) for _, result in self._callables.values()]
+        return self.prints or (self.draws and any(changed is not None for changed in changes))
 
     @property
     def latest(self) -> Version:
@@ -283,7 +299,7 @@ class Version:
             if changed is not None and changed.has_lists:
                 self._expect_several(arguments)
             contents: list[tuple[Any, Any]] = []
-            if changed is not None and self._restores_arrays(changed):
+            if changed is not None and changed.restores_arrays:
                 arrays = [cast("Any", arguments[k]) for k in changed.arrays]
                 contents = [(array, array.copy("K")) for array in arrays]
             try:
@@ -362,6 +378,12 @@ class Version:
     ) -> tuple[Call, results.Result]:
         """Return the callable of a variant: its code from the disk cache, or compiled now and
         stored there. For flat arguments with small extents it has no blocks."""
+        make = functools.partial(self._new_callable, mode, arguments)
+        return self._callables.get(mode) or on_large_stack(make)
+
+    def _new_callable(
+        self, mode: number_types.Mode, arguments: Sequence[object] | None
+    ) -> tuple[Call, results.Result]:
         loaded = self._callables.get(mode)
         if loaded is None:
             with stage(CACHE):

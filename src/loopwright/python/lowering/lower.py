@@ -20,7 +20,7 @@ from loopwright.ir.affine_expr import AffineExpr, constant
 from loopwright.ir.core.attributes import is_memref
 from loopwright.ir.core.building import deep_recursion
 from loopwright.ir.core.enclosing import ops_in
-from loopwright.ir.dialects import arith, func, memref
+from loopwright.ir.dialects import arith, func, loopwright, memref
 from loopwright.ir.dialects.affine.loops import ForOp
 from loopwright.ir.dialects.affine.memory import AccessOperation, StoreOp
 from loopwright.ir.dialects.affine.nesting import loops_around, loops_in
@@ -372,11 +372,11 @@ class _Lowering:
             about = results.Changed(
                 returned,
                 tuple(self.changed),
-                not (stored or does_print),
                 tuple(self.changed_fields),
                 has_lists,
                 stored,
                 does_print,
+                _may_raise(module) or bool(b.shared.externals),
             )
             returned = results.with_changes(returned, about)
         return Lowered(
@@ -1029,6 +1029,14 @@ def integers_in(b: Builder, value: values.Value) -> Iterator[SSAValue]:
     elif isinstance(value, values.Scalar) and value.type.kind <= types.Kind.INTEGER:
         if value.const is None:
             yield b.ssa(value)
+
+
+def _may_raise(module: ModuleOp) -> bool:
+    """Whether a test of a module raises an exception of Python's where it fails."""
+    return any(
+        isinstance(op, loopwright.AssertOp) or (isinstance(op, AssertOp) and not op.is_retried)
+        for op in module.walk()
+    )
 
 
 def _declared(b: Builder) -> list[func.FuncOp]:
