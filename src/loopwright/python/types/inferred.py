@@ -12,6 +12,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Hashable
 from types import ModuleType
+from typing import Any
 
 from loopwright.python.types.arguments import TextType
 from loopwright.python.types.base import Type
@@ -42,6 +43,25 @@ class UnboundType(Type):
 
     def __str__(self) -> str:
         return "<unbound>"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class UnknownType(Type):
+    """The type of a value that inference cannot type yet. It absorbs every type that it is joined
+    with, so that nothing is ever guessed; all unknown types are equal, whatever their reasons."""
+
+    reason: str
+    line: int | None = None
+    """The line of the function where it comes from."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, UnknownType)
+
+    def __hash__(self) -> int:
+        return hash(UnknownType)
+
+    def __str__(self) -> str:
+        return "Unknown"
 
 
 NONE_TYPE = NoneType()
@@ -109,7 +129,7 @@ class ProductType(Type):
     dataclass, by the types of its fields."""
 
     items: tuple[Type, ...]
-    kind: type = tuple
+    kind: type[Any] = tuple
 
     def __str__(self) -> str:
         if self.kind is not tuple:
@@ -164,6 +184,18 @@ class BoundMethodType(Type):
 
 
 @dataclass(frozen=True, slots=True)
+class SuperType(Type):
+    """The type of `super()`: an object whose methods are looked up behind a class."""
+
+    receiver: Type
+    kind: type[Any]
+    """The class behind which methods are looked up, in the order of the object's own class."""
+
+    def __str__(self) -> str:
+        return f"super of {self.receiver}"
+
+
+@dataclass(frozen=True, slots=True)
 class GeneratorType(Type):
     """The type of a generator, by the type of the items that it yields."""
 
@@ -179,7 +211,7 @@ class GeneratorType(Type):
 class RandomGeneratorType(Type):
     """The type of a generator of random numbers."""
 
-    kind: type
+    kind: type[Any]
 
     def __str__(self) -> str:
         return self.kind.__name__

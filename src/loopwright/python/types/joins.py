@@ -36,6 +36,7 @@ from loopwright.python.types.inferred import (
     SliceType,
     UnboundType,
     UnionType,
+    UnknownType,
 )
 from loopwright.python.types.numbers import NUMBER_TYPES, ScalarType
 from loopwright.python.types.regions import ITEM, ContainerType, InstanceType, Region, unify
@@ -54,8 +55,10 @@ def join(left: Type, right: Type) -> Type:
         return left
     if left is NEVER:
         return right
-    if right is NEVER:
+    if right is NEVER or isinstance(left, UnknownType):
         return left
+    if isinstance(right, UnknownType):
+        return right
     members = list[Type]()
     for candidate in (*members_of(left), *members_of(right)):
         _add_member(members, candidate)

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
+from typing import Any
 
 from loopwright.python.types.base import Type
 from loopwright.python.types.inferred import NEVER
@@ -32,6 +33,8 @@ ITEM = "item"
 KEY = "key"
 VALUE = "value"
 """The contents of dictionaries."""
+ANY_ATTRIBUTE = "*"
+"""The content of objects whose attributes are not all known."""
 
 
 class Region:
@@ -47,7 +50,7 @@ class Region:
 
     __slots__ = ("_contents", "_parent", "default", "kind", "site", "version")
 
-    def __init__(self, kind: type, site: object = None, default: object = None) -> None:
+    def __init__(self, kind: type[Any], site: object = None, default: object = None) -> None:
         self.kind = kind
         self.site = site
         self.default = default
