@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from loopwright.native.runtime.kernel import Kernel, Tuned
     from loopwright.native.runtime.profiling.measuring import Profile
     from loopwright.python.calls.conversion_time import ConversionTime
+    from loopwright.python.inference.inspection import TypeReport
     from loopwright.python.kernels.chunked import DaskCalls
     from loopwright.python.syntax.splitting import Split
     from loopwright.reporting.ledger import Ledger
@@ -292,6 +293,18 @@ class FunctionKernel(Generic[P, R]):
     def history(self) -> Ledger:
         """The ledger of the passes that made the code of the last version."""
         return self._inspected().history
+
+    def inspect_types(self, *args: P.args, **kwargs: P.kwargs) -> TypeReport:
+        """The types of the variables and expressions, line by line, for some arguments.
+
+        Nothing is compiled or run. What it returns prints as text; notebooks show it as a table.
+        """
+        from loopwright.python.inference import infer
+        from loopwright.python.inference.inspection import TypeReport
+
+        names = [*self.source.parameters]
+        values = self._dispatcher.parameters.bound(args, kwargs)
+        return TypeReport(infer(self.source, dict(zip(names, values, strict=True))))
 
     def inspect_mlir(self) -> str:
         """The text of that module."""
