@@ -94,6 +94,8 @@ CAMPAIGNS = {
     "kernels": (645, "tests.campaigns.python_functions:kernels"),
     "unsupported": (5000, "tests.campaigns.python_functions:unsupported"),
     "far-numbers": (5000, "tests.campaigns.far_numbers:far_numbers"),
+    "typing": (3000, "tests.campaigns.typing:typing"),
+    "kernel-typing": (600, "tests.campaigns.typing:kernel_typing"),
     "definitions": (2000, "tests.campaigns.definitions:definitions"),
     "sweep": (10000, "tests.campaigns.numpy_sweep:sweep"),
     "chunks": (1000, "tests.campaigns.chunks:chunks"),

@@ -17,7 +17,7 @@ HELPERS = Path(__file__).with_suffix(".txt").read_text()
 GRAMMAR = Grammar.beside(__file__)
 
 
-def _arguments(r: random.Random, n: int) -> list[Any]:
+def arguments(r: random.Random, n: int) -> list[Any]:
     a, b = np.arange(5), np.arange(r.choice((5, 5, 1, 2, 4))) * 3
     return [n, r.randrange(4), a, b, [3, 1, 2][: r.choice((3, 3, 1))], "12x"]
 
@@ -35,7 +35,7 @@ def handlers(seeds: Sequence[int]) -> Report:
         rule, flags = ("recursive", ["one", "deep"]) if seed % 3 == 0 else ("function", flags)
         rule = "either" if seed % 4 == 1 else rule
         text = f"{GRAMMAR.draw(rule, r, *flags)}\n\n{HELPERS}"
-        calls = [_arguments(r, n) for n in range(6)]
+        calls = [arguments(r, n) for n in range(6)]
         for optimise in (False, True):
             kernel: Any = lw.kernel(optimise=optimise)(defined(text, seed))
             kernel.py_func.__globals__.update(Own=Own, OwnKey=OwnKey)

@@ -17,7 +17,7 @@ HELPERS = Path(__file__).with_suffix(".txt").read_text()
 GRAMMAR = Grammar.beside(__file__)
 
 
-def _arguments(r: random.Random, flags: Sequence[str]) -> tuple[Any, ...]:
+def arguments(r: random.Random, flags: Sequence[str]) -> tuple[Any, ...]:
     """What a function is called with, but for the number; parts of it may be one list."""
     one: list[Any] = ast.literal_eval(GRAMMAR.draw("begin", r, *flags))
     several = [one[:1], one, [], one * 2, one[1:]]
@@ -33,7 +33,7 @@ def _arguments(r: random.Random, flags: Sequence[str]) -> tuple[Any, ...]:
     )
 
 
-def _arrays(r: random.Random, n: int) -> tuple[Any, ...]:
+def array_arguments(r: random.Random, n: int) -> tuple[Any, ...]:
     a, b = (np.arange(r.randrange(1, 5)) * x for x in (0.5, -1.25))
     m = np.arange(6.0).reshape(r.choice(((2, 3), (3, 2)))) / 4
     return n, [a + 1, r.choice((a, b, m[1])), b * 2], a, r.choice((b, b, a[::-1])), m
@@ -48,11 +48,11 @@ def lists(seeds: Sequence[int]) -> Report:
         r = random.Random(seed)
         if seed % 3 == 1:
             text = f"{GRAMMAR.draw('arrays', r, *['written'] * (seed % 2))}\n\n{HELPERS}"
-            compare(report, seed, text, [_arrays(r, n) for n in (3, r.randrange(5))])
+            compare(report, seed, text, [array_arguments(r, n) for n in (3, r.randrange(5))])
             continue
         shares = {"paired": 0.3, "nested": 0.35, "counted": 0.2}
         flags = [r.choice(("int", "float", "bool")), *(x for x in shares if r.random() < shares[x])]
         text = f"{GRAMMAR.draw('function', r, *flags)}\n\n{HELPERS}"
-        arguments = _arguments(r, flags)
-        compare(report, seed, text, [(n, *arguments) for n in (seed % 5, 5)])
+        given = arguments(r, flags)
+        compare(report, seed, text, [(n, *given) for n in (seed % 5, 5)])
     return report
