@@ -19,8 +19,8 @@ from loopwright.python.containers import lists, records, texts
 from loopwright.python.declarations import reading_all
 from loopwright.python.types import PY_FLOAT, PY_INT, Kind
 from loopwright.python.values import arrays, carried, scalars
+from loopwright.python.values.arenas import arena_of
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.environment import pool_name
 from loopwright.python.values.value import (
     NONE,
     AnyList,
@@ -72,11 +72,11 @@ def new_dict(b: Builder, kind: Any = dict, default: Any = None) -> DictValue:
 
 
 def _with_entries(b: Builder, entries: AnyList, kind: Any, default: Any) -> DictValue:
-    """An empty dictionary or set, which is in pools if its entries are."""
+    """An empty dictionary or set, which is in arenas if its entries are."""
     table: AnyList = lists.new_unpooled_list(b)
     if isinstance(entries, PooledList):
         del b.frame.env[table.name]
-        table = lists.in_pool(b, b.shared.pools.expect(Scalar(PY_INT)), b.integer(9))
+        table = lists.in_arena(b, b.shared.arenas.require(Scalar(PY_INT)), b.integer(9))
     result = DictValue((table, entries), kind, default)
     initialise(b, result)
     return result
@@ -251,7 +251,7 @@ def has_lists(b: Builder, d: DictValue) -> bool:
 
 
 def kept(b: Builder, d: DictValue) -> tuple[AnyList, ...]:
-    """The lists that keep their names in a loop through a dictionary or a set: none of pools,
+    """The lists that keep their names in a loop through a dictionary or a set: none of arenas,
     unless it is empty."""
     is_pooled = isinstance(d.entries, PooledList) and has_type(b, d)
     return () if is_pooled else (d.table, d.entries)
@@ -374,9 +374,9 @@ def _empty_value(b: Builder, d: DictValue) -> Value:
     known = lists.state_of(b, d.entries).item
     other = known.items[-1] if isinstance(known, TupleValue) else None
     if isinstance(other, PooledList):
-        return lists.in_pool(b, pool_name(other), b.integer(0), other.kind)
+        return lists.in_arena(b, arena_of(other), b.integer(0), other.kind)
     if isinstance(other, DictValue) and isinstance(other.entries, PooledList):
-        entries = lists.in_pool(b, pool_name(other.entries), b.integer(0))
+        entries = lists.in_arena(b, arena_of(other.entries), b.integer(0))
         return _with_entries(b, entries, other.kind, other.default)
     if d.default is list:
         return lists.as_item(b, lists.new_list(b, as_item=True))

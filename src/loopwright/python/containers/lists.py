@@ -9,7 +9,7 @@ conditionals carry like other variables; called functions have it, too. A list o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial, reduce
 from itertools import count
@@ -26,12 +26,15 @@ from loopwright.ir.dialects.cf import AssertOp
 from loopwright.python import registry
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.containers import texts
-from loopwright.python.source.vocabulary import FieldName, HiddenName, ListName, PoolPartName
+from loopwright.python.source.vocabulary import CommonListName, FieldName, HiddenName, ListName
 from loopwright.python.types import PY_BOOL, PY_FLOAT, PY_INT, ScalarType
+from loopwright.python.types.base import Type
+from loopwright.python.types.inferred import NEVER
 from loopwright.python.values import arrays, carried, mixed, scalars, slices
+from loopwright.python.values.arenas import CreationSite, arena_for, arena_of
 from loopwright.python.values.builder import Builder, Steps, conditional, counted_loop, release
 from loopwright.python.values.entry_tests import assume
-from loopwright.python.values.environment import Variables, pool_lists, pool_name, pool_template
+from loopwright.python.values.environment import Variables
 from loopwright.python.values.value import (
     NONE,
     POOL,
@@ -50,6 +53,7 @@ from loopwright.python.values.value import (
     Instance,
     Iteration,
     Lazy,
+    ListSite,
     ListState,
     ListValue,
     Maybe,
@@ -96,7 +100,7 @@ class ItemsDifferError(FrontendError):
 
 
 def state_of(b: Builder, items: AnyList) -> ListState:
-    """Return the state of a list here; for a list of a pool, that of the pool."""
+    """Return the state of a list here; for a list of an arena, that of the arena."""
     assert isinstance(items, ListValue | PooledList)
     result = b.frame.env[items.data.name if isinstance(items, PooledList) else items.name]
     assert isinstance(result, ListState)
@@ -132,7 +136,7 @@ def _memory(state: ListState) -> list[Array]:
 
 
 def _head(b: Builder, row: PooledList, column: int) -> Scalar:
-    """The start of a list of a pool, its length, or its capacity."""
+    """The start of a list of an arena, its length, or its capacity."""
     memory = _memory(state_of(b, row.heads))[column]
     return Scalar(PY_INT, ssa=b.ssa(arrays.element_at(b, memory, [row.number])))
 
@@ -156,63 +160,66 @@ def _set(b: Builder, items: ListValue, length: Scalar, memory: Iterable[Value]) 
 
 def new_list(b: Builder, *parts_of: object, as_item: bool = False) -> ListValue | PooledList:
     """A new empty list, or part of another container; one created as an item of another list may be
-    created in its pool."""
+    created in its arena."""
     return _born(b, (b.user_location(), as_item, b.frame.call_types, *parts_of))
 
 
 def empty_list(b: Builder) -> ListValue | PooledList | TupleValue:
     """A new list without items: one with a length known when compiling, unless lists are items of
     others, as it is known later then what its items are."""
-    return new_list(b) if b.shared.pools.items else TupleValue((), list)
+    return new_list(b) if b.shared.arenas.samples else TupleValue((), list)
 
 
-def _born(b: Builder, place: Hashable) -> ListValue | PooledList:
-    """A new empty list, which may be created in a pool by what is known of the place."""
-    pools = b.shared.pools
-    if pool := pools.births.get(place):
-        pools.born.append((in_pool(b, pool, b.integer(0)), place))
-        return pools.born[-1][0]
+def _born(b: Builder, site: CreationSite) -> ListValue | PooledList:
+    """A new empty list, in the arena that is known of the place, if it is one."""
+    arenas = b.shared.arenas
+    arena = arenas.arenas_by_site.get(site)
+    if arena is not None:
+        row = in_arena(b, arena, b.integer(0))
+        arenas.created_empty.append((row, site))
+        return row
     result = new_unpooled_list(b)
-    if pool is None:
-        pools.places[result.name] = place
+    if site not in arenas.arenas_by_site:
+        arenas.sites[result.name] = site
     return result
 
 
 def new_unpooled_list(b: Builder) -> ListValue:
-    """A new empty list outside of pools."""
+    """A new empty list outside of arenas."""
     result = ListValue(ListName(f"@{next(_names)}"))
     b.frame.env[result.name] = ListState((), list)
     return result
 
 
-def in_pool(b: Builder, pool: str, room: Scalar, kind: type = list) -> PooledList:
-    """A new empty list of a pool, with reserved capacity."""
-    heads, data = pool_lists(pool)
+def in_arena(b: Builder, arena: Type, room: Scalar, kind: type = list) -> PooledList:
+    """A new empty list of an arena, with reserved capacity."""
+    heads, data = b.shared.arenas.lists_of(arena)
     number = b.frame.of_library(bodies.begin_row, heads, data, room)
     return PooledList((heads, data, number), kind)
 
 
-def begin_pools(b: Builder, given: Collection[str]) -> None:
-    """Create the pools that are known to be needed, except those that are given."""
-    for name, item in b.shared.pools.items.items():
-        for one, x in zip(pool_lists(name), (HEAD, item), strict=True):
-            if one.name in given:
+def begin_arenas(b: Builder, arguments: Collection[str]) -> None:
+    """Create the arenas that are known to be needed, except those whose lists are arguments."""
+    for arena, sample in b.shared.arenas.samples.items():
+        headers, items = b.shared.arenas.lists_of(arena)
+        for part, item in ((headers, HEAD), (items, sample)):
+            if part.name in arguments:
                 continue
-            b.frame.env[one.name] = ListState((), list)
-            if x is not None:
-                reserve(b, one, x, b.integer(16))
-    columns = (x.name for x in b.shared.pools.columns() if x.name not in given)
+            b.frame.env[part.name] = ListState((), list)
+            if item is not None:
+                reserve(b, part, item, b.integer(16))
+    columns = (x.name for x in b.shared.arenas.columns() if x.name not in arguments)
     b.frame.env.update({name: ListState((), list) for name in columns})
 
 
 HEAD = TupleValue((Scalar(PY_INT),) * 3)
-"""The columns of a pool's lists: start, length, and capacity."""
+"""The columns of an arena's lists: start, length, and capacity."""
 
 
 def as_variable(b: Builder, value: Value) -> Value:
     """A value to be assigned to a variable; list literals that may be nested in another list are
-    moved to a pool."""
-    if not isinstance(value, TupleValue) or not b.shared.pools.items:
+    moved to an arena."""
+    if not isinstance(value, TupleValue) or not b.shared.arenas.samples:
         return value
     result = value.of(as_variable(b, x) for x in value.items)
     if result.is_list and any(_is_pooled(x) for x in result.items):
@@ -222,14 +229,14 @@ def as_variable(b: Builder, value: Value) -> Value:
     if not result.items:
         return new_list(b)
     first = result.items[0]
-    if isinstance(first, Maybe) or not b.shared.pools.has(item := _template(b, first)):
+    if isinstance(first, Maybe) or not b.shared.arenas.has(item := _template(b, first)):
         return result
     same = all(types_of(_template(b, x)) == types_of(item) for x in result.items)
     return as_list(b, result) if same else result
 
 
 def _is_pooled(value: Value) -> bool:
-    """Whether a value is a container of a pool, or a mutable list, or a tuple with one."""
+    """Whether a value is a container of an arena, or a mutable list, or a tuple with one."""
     if isinstance(value, DictValue):
         return isinstance(value.entries, PooledList)
     if isinstance(value, TupleValue) and not value.is_list:
@@ -238,7 +245,7 @@ def _is_pooled(value: Value) -> bool:
 
 
 def as_item(b: Builder, value: Value) -> Value:
-    """A value as an item of a list: its strings and lists are moved to pools."""
+    """A value as an item of a list: its strings and lists are moved to arenas."""
     value = texts.in_pool(b, value)
     if isinstance(value, Array | Lazy) and value.shape:
         return _of_array(b, value)
@@ -256,17 +263,17 @@ def as_item(b: Builder, value: Value) -> Value:
         value = value.of(as_item(b, x) for x in value.items)
         if can_change(value) and isinstance(value, TupleValue):
             value = as_list(b, value) if value.items else new_list(b, as_item=True)
-            if not b.shared.pools.items and not state_of(b, value).items:
-                b.shared.pools.begin()
+            if not b.shared.arenas.samples and not state_of(b, value).items:
+                b.shared.arenas.begin_nesting()
     if isinstance(value, DictValue) and isinstance(value.entries, ListValue):
         return _pooled_dict(b, value, value.entries)
     if not isinstance(value, ListValue):
         return value
     state = state_of(b, value)
-    if state.item is None and value.name in b.shared.pools.places:
-        b.shared.pools.expect_birth(value)
+    if state.item is None and value.name in b.shared.arenas.sites:
+        b.shared.arenas.require_for_site(value)
     if state.item is not None:
-        b.shared.pools.expect(state.item)
+        b.shared.arenas.require(state.item)
     raise b.error("this list cannot be an item of others", _COPY)
 
 
@@ -286,18 +293,19 @@ _COPY = "append a copy: x.copy()"
 
 
 def _pooled_dict(b: Builder, value: DictValue, entries: ListValue) -> Value:
-    """Record that a dictionary or a set outside of pools becomes an item of a list. If its pools
+    """Record that a dictionary or a set outside of arenas becomes an item of a list. If its arenas
     are known, another one stands for it until lowering begins again."""
-    pools, item = b.shared.pools, state_of(b, entries).item
-    if entries.name not in pools.places:
+    arenas = b.shared.arenas
+    item = state_of(b, entries).item
+    if entries.name not in arenas.sites:
         raise b.error(f"this {value.kind.__name__} cannot be an item of others", _COPY)
-    if item is None or not (pools.has(item) and pools.has(Scalar(PY_INT))):
-        pools.expect_birth(entries)
+    if item is None or not (arenas.has(item) and arenas.has(Scalar(PY_INT))):
+        arenas.require_for_site(entries)
     assert item is not None
-    name = pools.name_of(item)
-    pools.learn(entries, name)
+    arena = arena_for(item)
+    arenas.learn(entries, arena)
     none = b.integer(0)
-    parts = in_pool(b, pools.name_of(Scalar(PY_INT)), none), in_pool(b, name, none)
+    parts = in_arena(b, arena_for(Scalar(PY_INT)), none), in_arena(b, arena, none)
     return DictValue(parts, value.kind, value.default)
 
 
@@ -320,8 +328,8 @@ def _handed_over(b: Builder, value: Array) -> ArrayItem:
     known = (arrays.may_overlap(b, x.buffer, buffer) for y in others for x in arrays_of(y))
     roots = buffer.roots
     is_given = roots is None or any(x.argument is not None for x in roots)
-    pool = b.shared.pools.name_of(Scalar(value.element))
-    if b.shared.pools.lend(buffer, pool, b.shared.listed):
+    arena = arena_for(Scalar(value.element))
+    if b.shared.arenas.lend(buffer, arena, b.shared.listed):
         return _array_item(b, value)
     if roots is not None and not any(map(arrays.is_written_later, roots)):
         if not is_own or any(known):
@@ -341,10 +349,10 @@ def _handed_over(b: Builder, value: Array) -> ArrayItem:
 
 def _array_item(b: Builder, value: Array) -> ArrayItem:
     """A copy of an array as an item of a list."""
-    pool = b.shared.pools.expect(Scalar(value.element))
+    arena = b.shared.arenas.require(Scalar(value.element))
     flat = registry.FUNCTIONS[np.ravel](b, value)
     assert isinstance(flat, Array | Lazy)
-    row = in_pool(b, pool, flat.shape[0])
+    row = in_arena(b, arena, flat.shape[0])
     _shorten(b, row, flat.shape[0])
     (memory,) = _memory(state_of(b, row))
     arrays.assign(b, _vector(b, row, memory, flat.shape[0]), flat)
@@ -377,7 +385,7 @@ def _expect_no_choice(b: Builder, value: Value) -> None:
 
 
 def expect_pool(b: Builder, value: Value, *, is_named: bool = False) -> None:
-    """Move nested lists of a literal that becomes mutable to pools, and itself if it has no
+    """Move nested lists of a literal that becomes mutable to arenas, and itself if it has no
     name."""
     if isinstance(value, TupleValue) and value.is_list:
         inner = [x for item in value.items for x in _containers_in(item)]
@@ -403,7 +411,7 @@ def _template(b: Builder, value: Value) -> Value:
         case Scalar():
             return Scalar(value.type)
         case PooledList():
-            return pool_template(pool_name(value), value.kind)
+            return b.shared.arenas.sample_list(arena_of(value), value.kind)
         case TextValue():
             return TextValue((POOL, Scalar(PY_INT), Scalar(PY_INT)), str)
         case DictValue() | ArrayItem() | RangeValue():
@@ -440,10 +448,10 @@ def own(b: Builder, vector: Array) -> None:
 
 def reserve(b: Builder, items: ListValue, item: Value, room: Scalar) -> ListState:
     """Allocate memory for an empty list, given a sample item."""
-    form, place = b.index_of(b.form(room)), _place(b, item, items)
-    while (known := b.shared.pools.optional.get(place)) is not None:
+    form, place = b.index_of(b.form(room)), _site(b, item, items)
+    while (known := b.shared.arenas.widened_items.get(place)) is not None:
         item = wider(b, item, known)
-        if (other := _place(b, item, items)) == place:
+        if (other := _site(b, item, items)) == place:
             break
         place = other
     item = told_apart(b, item, place)
@@ -458,7 +466,7 @@ def reserve(b: Builder, items: ListValue, item: Value, room: Scalar) -> ListStat
 
 
 def begin_with(b: Builder, items: AnyList, numbers: Sequence[int], room: int) -> None:
-    """Give an empty list its first items, which are integers; one of a pool has room for them."""
+    """Give an empty list its first items, which are integers; one of an arena has room for them."""
     if isinstance(items, ListValue):
         reserve(b, items, b.integer(0), b.integer(room))
     for place, number in enumerate(numbers):
@@ -466,11 +474,11 @@ def begin_with(b: Builder, items: AnyList, numbers: Sequence[int], room: int) ->
     _shorten(b, items, b.integer(len(numbers)))
 
 
-def _place(b: Builder, item: Value, items: ListValue | None = None) -> str:
-    """The name of the place where a list is made, with the types of its items."""
-    if items is not None and isinstance(items.name, PoolPartName):
-        return str(items.name)
-    return f"{types_of(item, with_classes=False)} {b.user_location()}"
+def _site(b: Builder, item: Value, items: ListValue | None = None) -> ListName | ListSite:
+    """Where a list is made, with the types of its items; the name of a part of an arena."""
+    if items is not None and isinstance(items.name, CommonListName):
+        return items.name
+    return ListSite(types_of(item, with_classes=False), b.user_location())
 
 
 def wider(b: Builder, item: Value, other: Value) -> Value:
@@ -504,19 +512,20 @@ def is_tuple(value: Value | None) -> bool:
 def _long_template(b: Builder, *tuples: Value) -> PooledList | None:
     """A sample tuple of a run-time length for some tuples, at least one with items; `None` if these
     have several types."""
-    names = {pool_name(x) for x in tuples if isinstance(x, PooledList)}
+    arenas = {arena_of(x) for x in tuples if isinstance(x, PooledList)}
     short = [x for x in tuples if isinstance(x, TupleValue)]
     if not all(can_change(TupleValue(x.items, list)) for x in short):
         return None
     items = [_template(b, x) for one in short for x in one.items]
     for x in tuples if items else ():
-        if isinstance(x, PooledList) and b.shared.pools.items[pool_name(x)] is None:
-            carried.learn_pool(b, x, pool_template(b.shared.pools.expect(items[0])))
-    if len(names) + len(set(map(types_of, items))) != 1:
-        alike = {b.shared.pools.name_of(x) for x in items} <= names and len(names) == 1
-        return pool_template(names.pop(), tuple) if alike else None
-    name = names.pop() if names else b.shared.pools.expect(items[0])
-    return pool_template(name, tuple)
+        if isinstance(x, PooledList) and b.shared.arenas.samples[arena_of(x)] is None:
+            arena = b.shared.arenas.require(items[0])
+            carried.learn_arena(b, x, b.shared.arenas.sample_list(arena))
+    if len(arenas) + len(set(map(types_of, items))) != 1:
+        alike = {arena_for(x) for x in items} <= arenas and len(arenas) == 1
+        return b.shared.arenas.sample_list(arenas.pop(), tuple) if alike else None
+    arena = arenas.pop() if arenas else b.shared.arenas.require(items[0])
+    return b.shared.arenas.sample_list(arena, tuple)
 
 
 def are_long(b: Builder, value: Value | None, other: Value | None) -> bool:
@@ -537,7 +546,7 @@ def long_tuple(b: Builder, value: Value | None, template: PooledList | None = No
         message = "a tuple of a length known at run time has numbers, strings or tuples of one type"
         raise b.error(message, "use constants as the bounds of slices")
     count = b.integer(len(value.items))
-    result = in_pool(b, pool_name(template), count, tuple)
+    result = in_arena(b, arena_of(template), count, tuple)
     for number, one in enumerate(value.items):
         put(b, result, b.integer(number), one)
     _shorten(b, result, count)
@@ -583,12 +592,12 @@ def _as_read(value: Value) -> Value:
     return value
 
 
-def told_apart(b: Builder, item: Value, place: str) -> Value:
+def told_apart(b: Builder, item: Value, place: ListName | ListSite | None) -> Value:
     """A sample item whose numbers have the classes that lists made at a place get."""
     numbers = list[Scalar]()
     for part, x in enumerate(scalars_of(item)):
-        known = b.shared.pools.mixed.get((place, part), ())
-        merge = mixed.all_of if place in b.shared.pools.of_callers else mixed.merged
+        known = b.shared.arenas.number_classes.get((place, part), ())
+        merge = mixed.all_of if place in b.shared.arenas.caller_lists else mixed.merged
         classes = merge(x, mixed.template(x.type, known)) if known else ()
         type_ = mixed.holding(classes) if classes else None
         numbers.append(x if type_ is None else mixed.template(type_, classes))
@@ -598,7 +607,7 @@ def told_apart(b: Builder, item: Value, place: str) -> Value:
 def with_all_types(b: Builder, state: ListState, item: Value) -> ListState:
     """The state of an argument, whose items are of known types, for what else it gets: numbers of
     other classes, and `None`."""
-    known = b.shared.pools.optional.get(state.place)
+    known = b.shared.arenas.widened_items.get(state.place)
     told = told_apart(b, item if known is None else wider(b, item, known), state.place)
     if types_of(told) == types_of(item):
         return state
@@ -655,25 +664,25 @@ def numbers_of(value: Value | None) -> list[Scalar]:
 
 def _fitting(b: Builder, items: AnyList, value: Value) -> list[Scalar]:
     """The scalar components of a value to be stored; the first item determines the types of all."""
-    carried.learn_pools(b, value, state_of(b, items).item, are_dicts_moved=True)
+    carried.learn_arenas(b, value, state_of(b, items).item, are_dicts_moved=True)
     value = as_item(b, value)
     item, state = _template(b, value), state_of(b, items)
     if not state.items:
-        b.shared.pools.learn_item(items, item)
+        b.shared.arenas.learn_first_item(items, item)
         grown = items if isinstance(items, ListValue) else items.data
         state = reserve(b, grown, item, b.integer(8))
     if types_of(item) != types_of(state.item):
         assert state.item is not None
         both = wider(b, state.item, item)
         if types_of(both) != types_of(state.item):
-            b.shared.pools.expect_wider(both, state.place)
+            b.shared.arenas.widen_items(both, state.place)
     if types_of(item) != types_of(state.item) or has_none(state.item):
         assert state.item is not None
         value = _as_wide(b, value, state.item)
         item = _template(b, value)
     if types_of(item) != types_of(state.item):
-        carried.learn_pools(b, item, state.item)
-        if state.place in b.shared.pools.of_callers:
+        carried.learn_arenas(b, item, state.item)
+        if state.place in b.shared.arenas.caller_lists:
             carried.tell_apart(b, state, item, state.place)
         if (converted := _converted(b, value, state.item)) is not None:
             return converted
@@ -698,8 +707,9 @@ def _differing(b: Builder, items: AnyList, state: ListState, item: Value) -> Fro
     had, got = (_described(x, shown) for x in (state.item or item, item))
     if had == got and isinstance(item, TupleValue):  # of which only the items differ
         had, got = (f"{had} with {_described(x, slice(None))}" for x in (state.item or item, item))
-    lines = state.place.rsplit(":", 2)[-2:-1] if "/python/bodies/" not in state.place else ()
-    line = "".join(f" in line {x}" for x in lines)
+    place = state.place
+    is_of_program = isinstance(place, ListSite) and "/python/bodies/" not in place.location.file
+    line = f" in line {place.location.line}" if is_of_program else ""
     hint = "give all items one type, as in [0.0] * n and float(x)"
     return b.error(f"{described} {had}{line} {gets} {got} here", hint)
 
@@ -709,9 +719,10 @@ def _described(item: Value, shown: slice | None = None) -> str:
     if isinstance(item, Compound) and shown is not None:
         return " and ".join(map(_described, item.items[shown]))
     if isinstance(item, ArrayItem):
-        return f"{describe(item)} of {pool_name(item.row)}"
-    if isinstance(item, PooledList) and not item.is_tuple and pool_name(item).isidentifier():
-        return f"{describe(item)} of {pool_name(item)}"
+        return f"{describe(item)} of {arena_of(item.row)}"
+    if isinstance(item, PooledList) and not item.is_tuple:
+        arena = arena_of(item)
+        return f"{describe(item)} of {arena}" if isinstance(arena, ScalarType) else describe(item)
     return str(item.type) if isinstance(item, Scalar) else describe(item)
 
 
@@ -812,7 +823,7 @@ def collected(
     b: Builder, runs: Sequence[Run], kind: type = list, *, apart: bool = False
 ) -> ListValue | PooledList:
     """A list or a tuple of all items of some runs; items known to have a common type determine
-    it. It may have to be outside of pools (`apart`)."""
+    it. It may have to be outside of arenas (`apart`)."""
     some, templates, makes = list[Run](), list[Value](), False
     is_caught = bool(b.catching.handlers)
     with b.aside():
@@ -830,11 +841,12 @@ def collected(
     total = b.integer(0)
     for n, _ in some:
         total = scalars.binary(b, "+", total, n)
-    pools, place = b.shared.pools, (b.user_location(), b.frame.call_types, "collected")
-    apart = apart or not pools.has(template) or pools.births.get(place) == ""
+    arenas = b.shared.arenas
+    site: CreationSite = b.user_location(), b.frame.call_types, "collected"
+    apart = apart or not arenas.has(template) or arenas.arenas_by_site.get(site, NEVER) is None
     if kind is tuple or not apart:
-        result = in_pool(b, pools.expect(template), total, kind)
-        pools.born.append((result, place))
+        result = in_arena(b, arenas.require(template), total, kind)
+        arenas.created_empty.append((result, site))
     else:
         result = new_unpooled_list(b)
         reserve(b, result, template, total)
@@ -891,14 +903,14 @@ def as_list(b: Builder, value: Value | None) -> ListValue | PooledList:
     items = [as_item(b, x) for x in items]
     templates = [_template(b, x) for x in items]
     item, count = reduce(partial(wider, b), templates), b.integer(len(items))
-    place = _place(b, item)
+    place = _site(b, item)
     item = told_apart(b, item, place)
     for x in templates[1:]:
         carried.tell_apart(b, ListState((), list, item, place), x, place)
-    if b.shared.pools.has(item):
-        pool = b.shared.pools.name_of(item)
-        b.shared.pools.made.setdefault(pool, {})[place] = None
-        result = in_pool(b, pool, count)
+    if b.shared.arenas.has(item):
+        arena = arena_for(item)
+        b.shared.arenas.literal_sites.setdefault(arena, {})[place] = None
+        result = in_arena(b, arena, count)
     else:
         result = new_unpooled_list(b)
         reserve(b, result, item, count)
@@ -970,7 +982,7 @@ def as_other(
 
 def changing(b: Builder, value: Value | None) -> Value:
     """Convert a list literal or a constant string to its mutable form, for a variable with several
-    definitions; a literal that is an item of another list is moved to a pool, where that is."""
+    definitions; a literal that is an item of another list is moved to an arena, where that is."""
     if value is not None and texts.is_text(value):
         return texts.as_text(b, value)
     if is_short(value):
@@ -1235,7 +1247,7 @@ def pairs_of(
     and the identity for `fixed` lists, which other variables know."""
     known: dict[ListName, ListName] = {}
     for name in names:
-        carried.learn_pools(b, left.get(name), right.get(name))
+        carried.learn_arenas(b, left.get(name), right.get(name))
     waiting = [(name, *x) for name in names for x in pairs(left.get(name), right.get(name))]
     while waiting:
         name, x, y = waiting.pop()
@@ -1260,11 +1272,11 @@ def _expect_alike(b: Builder, left: Value | None, right: Value | None) -> None:
         return
     if left.item is None or right.item is None or types_of(left.item) == types_of(right.item):
         return
-    carried.learn_pools(b, left.item, right.item)
+    carried.learn_arenas(b, left.item, right.item)
     both, other = wider(b, left.item, right.item), wider(b, right.item, left.item)
     if types_of(both) == types_of(other):
         places = [x.place for x in (left, right) if types_of(x.item) != types_of(both)]
-        b.shared.pools.expect_wider(both, *places)
+        b.shared.arenas.widen_items(both, *places)
 
 
 def _shared(
@@ -1286,7 +1298,7 @@ def shared_error(
     """The error for lists whose names are ambiguous, of which the states may be given."""
     for one, state in chosen.items():
         if isinstance(one, ListName) and isinstance(state, ListState):
-            b.shared.pools.chosen.append((ListValue(one), state.item))
+            b.shared.arenas.ambiguous_lists.append((ListValue(one), state.item))
     shown = f"'{name}'" if name else "this list"
     shown = "a result" if isinstance(name, HiddenName) else shown
     return b.error(
@@ -1472,7 +1484,7 @@ def has_sequences(item: Value | None) -> bool:
 
 @registry.lowers(bodies.append)
 def _append(b: Builder, items: AnyList, x: Value) -> Value:
-    carried.learn_pools(b, x, state_of(b, items).item, are_dicts_moved=True)
+    carried.learn_arenas(b, x, state_of(b, items).item, are_dicts_moved=True)
     x = as_item(b, x)
     if isinstance(items, PooledList):
         _fitting(b, items, x)

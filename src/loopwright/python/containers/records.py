@@ -228,7 +228,7 @@ def new_object(b: Builder, kind: type) -> Instance:
 def fields_in(b: Builder, obj: Instance) -> tuple[str, ...]:
     """The names of the fields that an object has."""
     if obj.is_pooled:
-        return b.shared.pools.objects.get(obj.kind, ())
+        return b.shared.arenas.object_fields.get(obj.kind, ())
     names = [x for x in b.frame.env if isinstance(x, FieldName)]
     return tuple(x.field for x in names if x.owner == obj.name)
 
@@ -239,7 +239,7 @@ def field_of(b: Builder, obj: Instance, name: str) -> Value | None:
         return b.frame.env.get(FieldName.of(obj.name, name))
     if name not in fields_in(b, obj):
         return None
-    return lists.item_at(b, b.shared.pools.column(obj.kind, name), obj.number)
+    return lists.item_at(b, b.shared.arenas.column(obj.kind, name), obj.number)
 
 
 def set_field(b: Builder, obj: Instance, name: str, value: Value) -> None:
@@ -263,7 +263,7 @@ def set_field(b: Builder, obj: Instance, name: str, value: Value) -> None:
 
 def _keep(b: Builder, obj: Instance, name: str, value: Value, *, is_new: bool = False) -> None:
     """Store a field of an object that has a number, or make one."""
-    column = b.shared.pools.column(obj.kind, name)
+    column = b.shared.arenas.column(obj.kind, name)
     try:
         if is_new:
             b.frame.of_library(bodies.append, column, value)
@@ -294,7 +294,7 @@ def as_field(b: Builder, value: Value) -> Value:
 def numbered(b: Builder, obj: Instance) -> Instance:
     """An object whose fields are set; it gets a number if those of its class have numbers."""
     kind, names = obj.kind, fields_in(b, obj)
-    if kind not in b.shared.pools.objects:
+    if kind not in b.shared.arenas.object_fields:
         return obj
     values = {name: b.frame.env.pop(FieldName.of(obj.name, name)) for name in names}
     if b.catching.handlers:  # where a field may be missing because of an exception
@@ -311,8 +311,9 @@ def with_number(
 ) -> Instance:
     """A new object with a number, whose fields have some values; it takes the place of `obj` in
     these."""
-    pools, names = b.shared.pools, tuple(values)
-    known = pools.objects[kind]
+    arenas = b.shared.arenas
+    names = tuple(values)
+    known = arenas.object_fields[kind]
     wrong = [x for x, y in values.items() if isinstance(y, Maybe | Unsure)]
     wrong += sorted({*names} ^ {*(known or names)})
     for name in wrong:
@@ -320,8 +321,8 @@ def with_number(
         raise b.error(message, "give it a value in __init__, on all paths")
     b.expect(names, f"a {kind.__name__} without fields is kept in a list or as a field")
     if not known:
-        pools.expect_objects(kind, names)
-    number = lists.length_of(b, pools.column(kind, names[0]))
+        arenas.number_objects(kind, names)
+    number = lists.length_of(b, arenas.column(kind, names[0]))
     result = Instance((number,), kind)
     for name, value in values.items():
         taken = as_field(b, value) if obj is None else _in_place_of(value, obj, result)

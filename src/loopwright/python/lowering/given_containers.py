@@ -1,5 +1,5 @@
 """Container arguments at the beginning of a function: lists that are borrowed until they are known
-to change, and the pools of nested lists (`calls.argument_containers`)."""
+to change, and the arenas of nested lists (`calls.argument_containers`)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,11 @@ from loopwright.python.bodies import sets as set_bodies
 from loopwright.python.calls import argument_containers
 from loopwright.python.containers import dicts, lists
 from loopwright.python.source.vocabulary import ArgumentName, ListName
+from loopwright.python.types.base import Type
+from loopwright.python.types.items import ItemVariable
 from loopwright.python.values import arrays, mixed, scalars
+from loopwright.python.values.arenas import arena_for
 from loopwright.python.values.builder import Builder, Steps, counted_loop
-from loopwright.python.values.environment import pool_lists, pool_template
 from loopwright.python.values.value import (
     POOL,
     Array,
@@ -57,7 +59,8 @@ class GivenContainers:
         """These lists, with what else they get."""
         self._argument = argument
         self._extent = extent
-        self._pools = argument_containers.pools_in(types)
+        self._item_types = argument_containers.pools_in(types)
+        """The types of the items of nested lists: an arena is passed for each."""
         self._holders = argument_containers.holders_in(types)
         self._firsts: dict[number_types.ItemType, int] = {}
         """The numbers of the first lists with unknown items, in each pool."""
@@ -65,15 +68,15 @@ class GivenContainers:
             argument_containers.unknown_lists_in(x.item)
             for x in argument_containers.containers_in(types)
         )
-        for item in self._pools:
+        for item in self._item_types:
             self._firsts[item] = number
             number += argument_containers.unknown_lists_in(item)
-        self._unknown = [self._birth(k) for k in range(number)]
-        """The pools of lists with unknown items."""
+        self._unknown = [self._variable(k) for k in range(number)]
+        """The arenas of lists with unknown items."""
         self._bounds: dict[str, int | None] = {}
         """The maximum lengths of deques."""
         self._numbers = count()
-        self._names: dict[number_types.ItemType, str] = {}
+        self._arenas: dict[number_types.ItemType, Type] = {}
         self._starts: list[Array] = []
         """The start of each string among the characters of all strings."""
         self.characters: Array | None = None
@@ -86,13 +89,13 @@ class GivenContainers:
         """The borrowed memory."""
         return [x for one in self.states.values() for x in one.items if isinstance(x, Array)]
 
-    def _birth(self, number: int) -> str:
-        """The pool of lists whose items are unknown so far."""
-        pools = self.b.shared.pools
-        place = f"argument {number}"
-        name = pools.births.setdefault(place, f"? {place}")
-        pools.items.setdefault(name, None)
-        return name
+    def _variable(self, number: int) -> Type:
+        """The arena of lists whose items are unknown so far."""
+        arenas = self.b.shared.arenas
+        site = "argument", number
+        arena = arenas.arenas_by_site.setdefault(site, ItemVariable(site)) or ItemVariable(site)
+        arenas.samples.setdefault(arena, None)
+        return arena
 
     def value(
         self, type_: number_types.ListType, items: ListValue | None = None
@@ -120,7 +123,7 @@ class GivenContainers:
         """The state of a list whose items are vectors."""
         if item is None or type_ is None:
             return ListState((), list)
-        self.b.shared.pools.of_callers.add(name)
+        self.b.shared.arenas.caller_lists.add(name)
         columns = [self._vector("items", x.type.strong) for x in lists.numbers_of(item)]
         self._starts += self._starts_in(type_, iter(columns))
         return ListState((columns[0].shape[0], *columns), list, item, name)
@@ -153,11 +156,11 @@ class GivenContainers:
                     (POOL, Scalar(number_types.PY_INT), Scalar(number_types.PY_INT)), str
                 )
             case number_types.ListType(item=None):
-                return pool_template(self._unknown[next(numbers)])
+                return self.b.shared.arenas.sample_list(self._unknown[next(numbers)])
             case number_types.ListType(item=item) if item is not None:
-                return pool_template(self._name_of(item))
+                return self.b.shared.arenas.sample_list(self._arena_for(item))
             case number_types.TupleType(kind=number_types.ReferenceKind(of=kind)):
-                if kind not in self.b.shared.pools.objects:
+                if kind not in self.b.shared.arenas.object_fields:
                     raise self.b.error(f"a {kind.__name__} in a container cannot be an argument")
                 return Instance((Scalar(number_types.PY_INT),), kind)
             case number_types.TupleType(
@@ -171,26 +174,26 @@ class GivenContainers:
             case _:
                 raise AssertionError(type_)
 
-    def _name_of(self, item: number_types.ItemType) -> str:
-        """The name of the pool of lists with items of a type."""
-        if item not in self._names:
+    def _arena_for(self, item: number_types.ItemType) -> Type:
+        """The arena of lists with items of a type."""
+        if item not in self._arenas:
             template = self._template(item, count(self._firsts[item]))
-            name = self.b.shared.pools.name_of(template)
-            if name in self._names.values():
+            arena = arena_for(template)
+            if arena in self._arenas.values():
                 hint = "pass lists of which one has an item, or make them in the kernel"
                 raise self.b.error("lists in arguments are all empty", hint)
-            self._names[item] = name
-            self.b.shared.pools.items.setdefault(name, template)
-        return self._names[item]
+            self._arenas[item] = arena
+            self.b.shared.arenas.samples.setdefault(arena, template)
+        return self._arenas[item]
 
-    def take_pools(self) -> None:
-        """Take the arguments that follow all others: the pools."""
-        for item in self._pools:
-            name = self._name_of(item)
-            heads, data = pool_lists(name)
+    def take_arenas(self) -> None:
+        """Take the arguments that follow all others: the arenas."""
+        for item in self._item_types:
+            arena = self._arena_for(item)
+            heads, data = self.b.shared.arenas.lists_of(arena)
             numbers = [self._vector("heads", number_types.INT64) for _ in range(3)]
             self.states[heads.name] = ListState((numbers[0].shape[0], *numbers), list, lists.HEAD)
-            template = self.b.shared.pools.items[name]
+            template = self.b.shared.arenas.samples[arena]
             self.states[data.name] = self._state(data.name, template, item)
         if self._unknown:
             self._empty = self._vector("empty", number_types.INT64).shape[0]
@@ -202,9 +205,9 @@ class GivenContainers:
         b = self.b
         for starts in self._starts:
             _add_to_all(b, starts, start_of_texts)
-        lists.begin_pools(b, self.states)
-        for name in set(self._unknown):
-            heads, _ = pool_lists(name)
+        lists.begin_arenas(b, self.states)
+        for arena in dict.fromkeys(self._unknown):
+            heads, _ = b.shared.arenas.lists_of(arena)
             if heads.name not in self.states and self._empty is not None:
                 b.frame.of_library(list_bodies.begin_empty, heads, self._empty)
         for value in self.values.values():
@@ -233,23 +236,24 @@ class GivenContainers:
                 if isinstance(vector, Array) and vector in self._begun[name].items:
                     lists.own(self.b, vector)
 
-    def changed_pools(self) -> list[str]:
-        """The pools with argument lists that change."""
-        names = dict.fromkeys([*self._names.values(), *self._unknown])
-        return [name for name in names if self.changes(name)]
+    def changed_arenas(self) -> list[Type]:
+        """The arenas with argument lists that change."""
+        arenas = dict.fromkeys([*self._arenas.values(), *self._unknown])
+        return [arena for arena in arenas if self.changes(arena)]
 
-    def changes(self, pool: str) -> bool:
-        """Whether lists of a pool change."""
-        return any(x.name in self.b.list_changes.changed for x in pool_lists(pool))
+    def changes(self, arena: Type) -> bool:
+        """Whether lists of an arena change."""
+        parts = self.b.shared.arenas.lists_of(arena)
+        return any(x.name in self.b.list_changes.changed for x in parts)
 
-    def groups_in(self, pool: str) -> tuple[int, ...]:
-        """The groups of argument lists in a pool, as `WithLists.rows` numbers them."""
-        names = [*(self._name_of(x) for x in self._pools), *self._unknown]
-        return tuple(k for k, name in enumerate(names) if name == pool)
+    def groups_in(self, arena: Type) -> tuple[int, ...]:
+        """The groups of argument lists in an arena, as `WithLists.rows` numbers them."""
+        arenas = [*(self._arena_for(x) for x in self._item_types), *self._unknown]
+        return tuple(k for k, other in enumerate(arenas) if other == arena)
 
-    def is_borrowed(self, pool: str) -> bool:
-        """Whether the memory of a pool is borrowed."""
-        return pool in self._names.values() and not self.changes(pool)
+    def is_borrowed(self, arena: Type) -> bool:
+        """Whether the memory of an arena is borrowed."""
+        return arena in self._arenas.values() and not self.changes(arena)
 
 
 def _add_to_all(b: Builder, numbers: Array, more: Scalar) -> None:

@@ -49,13 +49,15 @@ from loopwright.python.functions.memory_runs import expect_layout
 from loopwright.python.lowering.class_codes import simplify_codes
 from loopwright.python.lowering.given_containers import GivenContainers
 from loopwright.python.source.function_source import FunctionSource
-from loopwright.python.source.vocabulary import FieldName, ObjectName, PoolPartName
+from loopwright.python.source.vocabulary import CommonListName, FieldName, ObjectName
 from loopwright.python.syntax.function_lowering import FunctionLowering
 from loopwright.python.syntax.generators import SuspendedGenerator
 from loopwright.python.syntax.scope import as_value
 from loopwright.python.types import Attributes, Mode
+from loopwright.python.types.base import Type
 from loopwright.python.values import arrays, environment, mixed
 from loopwright.python.values import value as values
+from loopwright.python.values.arenas import Arenas, PoolsError, arena_for, arena_of
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import as_memref, same
 from loopwright.records import dataclass, replace
@@ -236,7 +238,7 @@ class _Lowering:
         mode: Mode,
         entry: str,
         known: Mapping[str, int] | None,
-        pools: environment.Pools,
+        arenas: Arenas,
     ) -> None:
         self.source = source
         self.mode = mode
@@ -245,7 +247,7 @@ class _Lowering:
             source,
             mode,
             entry=entry,
-            shared=environment.Shared(None if known is None else dict(known), pools),
+            shared=environment.Shared(None if known is None else dict(known), arenas),
         )
         self.inputs: list[Attribute] = []
         self.has_tags = True
@@ -262,8 +264,8 @@ class _Lowering:
         self.texts: list[values.Array] = []
         """The characters of string arguments."""
         self.returns_texts = False
-        self.pools: list[str | type] = []
-        """The pools of returned lists, and the classes of returned objects."""
+        self.arenas: list[Type | type] = []
+        """The arenas of returned lists, and the classes of returned objects."""
         self.buffers: list[values.Buffer] = []
         self.sizes: dict[str, tuple[values.Scalar, str]] = {}
         """The sizes that annotations name, with the argument in which each occurred first."""
@@ -292,7 +294,7 @@ class _Lowering:
         kinds = [*arguments.values()]
         self.containers = GivenContainers(b, kinds, self.argument, self.extent)
         given = {name: self.parameter(name, type_) for name, type_ in arguments.items()}
-        self.containers.take_pools()
+        self.containers.take_arenas()
         known = {id(array): given.pop(name) for name, array in outer.items()}
         b.take_arrays(known | {number: given[name] for number, name in defaults.items()})
         for name, value in given.items():
@@ -329,10 +331,10 @@ class _Lowering:
         self.changed_fields = [] if function.env.is_unreachable else [*self.fields_of_objects()]
         if b.shared.texts is not None and b.shared.texts != self.known:
             raise texts.TextsError
-        if b.shared.pools.is_outdated:
-            raise environment.PoolsError
+        if b.shared.arenas.is_outdated:
+            raise PoolsError
         if not function.env.is_unreachable:
-            returned = self.with_texts(self.with_pools(returned))
+            returned = self.with_texts(self.with_arenas(returned))
         b.orders.expect_c_order()
         if b.orders.are_followed:
             for buffer in self.buffers:
@@ -363,7 +365,7 @@ class _Lowering:
             item.attributes[AssertOp.OBSERVED] = DenseArrayBase.from_list(i64, observed)
         vectors = [x.buffer.memref for x in (*self.containers.vectors, *self.texts)]
         changed = b.list_changes.changed & self.containers.values.keys()  # also if it never returns
-        has_lists = bool(changed or self.containers.changed_pools())
+        has_lists = bool(changed or self.containers.changed_arenas())
         if has_lists or self.objects or self.heap:
             written = zip(function_op.body.block.args, written_arguments(function_op), strict=True)
             several = enumerate(written)
@@ -455,12 +457,13 @@ class _Lowering:
         self, name: str, kind: types.HeapKind, items: Sequence[types.ArgumentType]
     ) -> values.Value:
         """An argument before which the fields of objects are passed."""
-        pools, known = self.b.shared.pools, self.b.shared.not_given
+        arenas = self.b.shared.arenas
+        known = self.b.shared.not_given
         for owner, other in kind.without:
             known[owner] = (*known.get(owner, ()), other)
         for (owner, other), type_ in zip(kind.fields, items[:-1], strict=True):
             assert isinstance(type_, types.ListType)
-            self.containers.value(type_, pools.column(owner, other))
+            self.containers.value(type_, arenas.column(owner, other))
         return self.parameter(name, items[-1])
 
     def object(
@@ -470,7 +473,7 @@ class _Lowering:
         numbers."""
         represented = kind.loopwright_class
         alike = sum(x.kind is represented.kind for x, _ in self.objects)
-        if represented.kind in self.b.shared.pools.objects:
+        if represented.kind in self.b.shared.arenas.object_fields:
             known: values.Value = self.b.integer(alike)
         else:
             known = values.ListValue(ObjectName(f"@object argument {len(self.objects)}"))
@@ -499,7 +502,7 @@ class _Lowering:
         b = self.b
         for number, (obj, before) in enumerate(self.objects):
             if obj.is_pooled:
-                self.pool_of(obj)
+                self.arena_number(obj)
                 continue
             for name in fields_in(b, obj):
                 value = b.frame.env[FieldName.of(obj.name, name)]
@@ -524,7 +527,7 @@ class _Lowering:
         """Add the final contents of changed container arguments to the results."""
         b, result = self.b, list[tuple[int, results.Result]]()
         for number, (name, value) in enumerate(self.containers.values.items()):
-            is_field = isinstance(name, PoolPartName)
+            is_field = isinstance(name, CommonListName)
             if is_field or name not in b.list_changes.changed or env.is_unreachable:
                 continue
             result.append((number, self.contents(value)))
@@ -587,7 +590,7 @@ class _Lowering:
         order = True if type_.order is None else type_.order
         buffer = values.Buffer(memory, tuple(shape), argument=number, order=order)
         self.buffers.append(buffer)
-        lent = b.shared.pools.lent
+        lent = b.shared.arenas.lent_arguments
         is_lent = number in lent if b.mode.distinct else any(x >= 0 for x in lent)
         return arrays.whole(type_.element, buffer, writable=None if is_lent else True)
 
@@ -648,16 +651,16 @@ class _Lowering:
         self._expect_known_default(value)
         return results.Dict(self.items(value.entries), value.kind, value.default)
 
-    def pooled_dict(
+    def nested_dict(
         self, value: values.DictValue, number_of: Callable[[values.Value], results.Result]
     ) -> results.PooledDictResult:
-        """A dictionary of pools, given how the numbers of its lists are results."""
+        """A dictionary of arenas, given how the numbers of its lists are results."""
         self._expect_known_default(value)
         table, entries = value.items
         assert isinstance(table, values.PooledList) and isinstance(entries, values.PooledList)
         number = number_of(table.number)
-        pool = self.pool_of(entries)
-        row = results.PooledListResult(pool, number_of(entries.number), value.kind, value.default)
+        arena = self.arena_number(entries)
+        row = results.PooledListResult(arena, number_of(entries.number), value.kind, value.default)
         return results.PooledDictResult(number, row)
 
     def _expect_known_default(self, value: values.DictValue) -> None:
@@ -678,9 +681,9 @@ class _Lowering:
 
         def item(one: values.Value) -> results.Result:
             if isinstance(one, values.PooledList | values.Instance):
-                return results.PooledListResult(self.pool_of(one), item(one.number), one.kind)
+                return results.PooledListResult(self.arena_number(one), item(one.number), one.kind)
             if isinstance(one, values.DictValue):
-                return self.pooled_dict(one, item)
+                return self.nested_dict(one, item)
             if isinstance(one, values.TextValue):
                 self.returns_texts = True
                 return results.TextResult(item(one.start), item(one.length))
@@ -688,9 +691,9 @@ class _Lowering:
                 is_there, *value = map(item, one.items)
                 return results.OptionalResult(is_there, value[0] if value else results.NONE)
             if isinstance(one, values.ArrayItem):
-                row = results.PooledListResult(self.pool_of(one.row), item(one.row.number))
+                row = results.PooledListResult(self.arena_number(one.row), item(one.row.number))
                 (element,) = values.scalars_of(lists.state_of(self.b, one.row).item)
-                if environment.pool_name(one.row) in self.b.shared.pools.lent.values():
+                if arena_of(one.row) in self.b.shared.arenas.lent_arguments.values():
                     message = "a returned list may have parts of an argument"
                     raise self.b.error(message, "append copies: x.copy()")
                 extents = tuple(map(item, one.shape))
@@ -709,12 +712,17 @@ class _Lowering:
 
         return results.List(length, item(state.item))
 
-    def pool_of(self, row: values.PooledList | values.Instance) -> int:
-        """The number of the pool of a returned list, or object."""
-        name = environment.pool_name(row) if isinstance(row, values.PooledList) else row.kind
-        if name not in self.pools:
-            self.pools.append(name)
-        return self.pools.index(name)
+    def arena_number(self, row: values.PooledList | values.Instance) -> int:
+        """The number of the arena of a returned list, or of the class of an object."""
+        arena = arena_of(row) if isinstance(row, values.PooledList) else row.kind
+        if arena not in self.arenas:
+            self.arenas.append(arena)
+        return self.arenas.index(arena)
+
+    def lists_of(self, arena: Type | type) -> Sequence[values.ListValue]:
+        """The lists of an arena, or of the fields of the objects of a class."""
+        arenas = self.b.shared.arenas
+        return arenas.lists_of(arena) if isinstance(arena, Type) else arenas.columns(arena)
 
     def instance(self, value: values.Instance) -> results.Result:
         """Add an object of a class to the results of the function."""
@@ -724,7 +732,7 @@ class _Lowering:
             raise self.b.error("a generator cannot be returned", "return its items")
         if value.is_pooled:
             number = self.result(value.number)
-            return results.PooledListResult(self.pool_of(value), number, value.kind)
+            return results.PooledListResult(self.arena_number(value), number, value.kind)
         for number, (obj, _) in enumerate(self.objects):
             if obj.items[0] is value.items[0]:
                 return results.ObjectArgument(number)
@@ -736,40 +744,43 @@ class _Lowering:
         items = tuple(self.result(x) for x in known if x is not None)
         return results.ObjectResult(items, names, value.kind)
 
-    def with_pools(self, returned: results.Result) -> results.Result:
-        """The result, with the pools of the lists and objects in it if there are any."""
+    def with_arenas(self, returned: results.Result) -> results.Result:
+        """The result, with the arenas of the lists and objects in it if there are any."""
         b, own = self.b, self.results
-        pools, given = b.shared.pools, list[tuple[results.List, ...]]()
-        columns_of = {kind: {x.name for x in pools.columns(kind)} for kind in self.heap}
+        arenas = b.shared.arenas
+        parts_of_arenas = list[tuple[results.List, ...]]()
+        columns_of = {kind: {x.name for x in arenas.columns(kind)} for kind in self.heap}
         changed = [x for x, y in columns_of.items() if not y.isdisjoint(b.list_changes.changed)]
-        for name in (*self.containers.changed_pools(), *changed):
-            if name not in self.pools:
-                self.pools.append(name)
+        for arena in (*self.containers.changed_arenas(), *changed):
+            if arena not in self.arenas:
+                self.arenas.append(arena)
         self.results = []
-        for name in self.pools:  # which may become more
-            columns = environment.pool_lists(name) if isinstance(name, str) else pools.columns(name)
+        for arena in self.arenas:  # which may become more
             unchanged = {*self.containers.values} - b.list_changes.changed
-            parts = [_UNCHANGED if x.name in unchanged else self.items(x) for x in columns]
-            given.append(tuple(parts))
+            parts = [
+                _UNCHANGED if x.name in unchanged else self.items(x) for x in self.lists_of(arena)
+            ]
+            parts_of_arenas.append(tuple(parts))
         self.results += own
-        dropped = [x for x in pools.items if not self.containers.is_borrowed(x)]
-        for name in [x for x in (*dropped, *pools.objects) if x not in self.pools]:
-            for x in environment.pool_lists(name) if isinstance(name, str) else pools.columns(name):
+        dropped = [x for x in arenas.samples if not self.containers.is_borrowed(x)]
+        for arena in [x for x in (*dropped, *arenas.object_fields) if x not in self.arenas]:
+            for x in self.lists_of(arena):
                 if x.name not in self.containers.values:
                     lists.drop(b, b.frame.env[x.name])
-        about = tuple(map(self.of_arguments, self.pools))
-        return results.WithPools(tuple(given), returned, about) if given else returned
+        about = tuple(map(self.of_arguments, self.arenas))
+        if not parts_of_arenas:
+            return returned
+        return results.WithPools(tuple(parts_of_arenas), returned, about)
 
-    def of_arguments(self, pool: str | type) -> results.OfArguments:
-        """What a pool of lists or objects has of arguments."""
-        if isinstance(pool, str):
-            return results.OfArguments(
-                self.containers.groups_in(pool), self.containers.changes(pool)
-            )
-        names = self.b.shared.pools.objects[pool]
-        if pool in self.heap:
-            return results.OfArguments((), False, names, self.heap.index(pool))
-        return results.OfArguments(self.numbers_of(pool), True, names)
+    def of_arguments(self, arena: Type | type) -> results.OfArguments:
+        """What an arena, or the objects of a class, have of arguments."""
+        if isinstance(arena, Type):
+            groups = self.containers.groups_in(arena)
+            return results.OfArguments(groups, self.containers.changes(arena))
+        names = self.b.shared.arenas.object_fields[arena]
+        if arena in self.heap:
+            return results.OfArguments((), False, names, self.heap.index(arena))
+        return results.OfArguments(self.numbers_of(arena), True, names)
 
     def numbers_of(self, kind: type) -> tuple[int, ...]:
         """The numbers of the objects of a class among all those in arguments."""
@@ -810,8 +821,8 @@ class _Lowering:
         """Check that a returned array is no copy of a part of an argument, taken from a list."""
         roots, shared = array.buffer.roots, self.b.shared
         is_item = roots is None or any(root in shared.listed for root in roots)
-        pool = shared.pools.name_of(values.Scalar(array.element))
-        if is_item and pool in shared.pools.lent.values():
+        arena = arena_for(values.Scalar(array.element))
+        if is_item and arena in shared.arenas.lent_arguments.values():
             message = "an item of a list may be a part of an argument, and is returned"
             raise self.b.error(message, "return x.copy()")
 
@@ -910,14 +921,14 @@ class _Lowering:
             case values.Optional():
                 return results.OptionalResult(self.result(value.is_there), self.result(value.value))
             case values.DictValue() if isinstance(value.entries, values.PooledList):
-                return self.pooled_dict(value, self.result)
+                return self.nested_dict(value, self.result)
             case values.Instance():
                 return self.instance(value)
             case values.ListValue() | values.DictValue() | values.DequeValue():
                 return self.container(value)
             case values.PooledList():
                 number = self.result(value.number)
-                return results.PooledListResult(self.pool_of(value), number, value.kind)
+                return results.PooledListResult(self.arena_number(value), number, value.kind)
             case values.TextValue():
                 self.returns_texts = True
                 return results.TextResult(self.result(value.start), self.result(value.length))
@@ -972,12 +983,12 @@ def lower(
     known: Mapping[str, int] | None = {} if is_given else None
     kinds = [x.kind for x in arguments.values() if isinstance(x, types.TupleType)]
     heaps = [x.classes for x in kinds if isinstance(x, types.HeapKind)]
-    pools = environment.Pools(objects=heaps[0] if heaps else {})
-    heap = [*pools.objects]
+    arenas = Arenas(object_fields=heaps[0] if heaps else {})
+    heap = [*arenas.object_fields]
     with deep_recursion():
-        for _ in range(_MOST_ROUNDS):  # until all strings and pools of lists are known
-            pools = pools.renewed()
-            state = _Lowering(source, mode, entry or source.name, known, pools)
+        for _ in range(_MOST_ROUNDS):  # until all strings and arenas of lists are known
+            arenas = arenas.renewed()
+            state = _Lowering(source, mode, entry or source.name, known, arenas)
             state.heap = heap
             state.has_tags = has_tags
             b = state.b
@@ -987,12 +998,12 @@ def lower(
                     returned = state.run(function)
                 break
             except FrontendError as error:
-                if pools.is_outdated:
+                if arenas.is_outdated:
                     continue
                 error.lies_in(b.statement)
-                if pools.choose(error):
+                if arenas.resolve_ambiguity(error):
                     continue
-                first = error if pools.refused is None else pools.refused
+                first = error if arenas.first_error is None else arenas.first_error
                 found = FrontendError(first.diagnostics)  # of no class of the lowering
                 found.lies_in(first.statement or b.statement)
                 raise found from None
@@ -1000,8 +1011,8 @@ def lower(
                 raise source.nested_too_deeply(b.statement) from None
             except texts.TextsError:
                 known = known or {}
-            except environment.PoolsError:
-                if max(map(len, pools.items), default=0) > _LONGEST_NAME:
+            except PoolsError:
+                if arenas.is_infinite:
                     hint = "number them, and keep their items in one list or dictionary"
                     text = "containers have containers of their own kind as items, to any depth"
                     raise source.error(b.statement or source.tree, text, hint) from None
@@ -1009,7 +1020,7 @@ def lower(
                 known = known if b.shared.texts is None else texts.placed(b.shared.texts)
         else:
             error = source.error(source.tree, "the types of the items of lists are not found")
-            raise pools.refused or error
+            raise arenas.first_error or error
         return state.finish(function, returned)
 
 
@@ -1017,8 +1028,6 @@ _UNCHANGED = results.List(results.NONE, results.NONE)
 """A field of objects of the heap that does not change."""
 _MOST_ROUNDS = 100
 """How often lowering begins again; several containers in each other take up to ten rounds."""
-_LONGEST_NAME = 3000
-"""The most characters of the name of a pool, which grows with the depth of containers."""
 
 
 def integers_in(b: Builder, value: values.Value) -> Iterator[SSAValue]:

@@ -98,20 +98,37 @@ class ArgumentName(ListName):
     __slots__ = ()
 
 
-class PoolPartName(ListName):
-    """The name of one of the two lists of a pool: `@heads` or `@items`, followed by the pool's
-    name.
-
-    >>> PoolPartName("@heads (int, float)").pool
-    '(int, float)'
-    """
+class CommonListName(ListName):
+    """The name of a list that all functions know: a part of an arena, or the values of a field."""
 
     __slots__ = ()
 
-    @property
-    def pool(self) -> str:
-        """The name of the pool."""
-        return self.partition(" ")[2]
+
+class ArenaPartName(CommonListName):
+    """The name of one of the two lists of an arena (`values.arenas`)."""
+
+    __slots__ = ("arena",)
+
+    arena: Any
+    """The type that identifies the arena."""
+
+
+class HeadersName(ArenaPartName):
+    """The name of the headers of the lists of an arena."""
+
+    __slots__ = ()
+
+
+class ItemsName(ArenaPartName):
+    """The name of the items of the lists of an arena."""
+
+    __slots__ = ()
+
+
+class ColumnName(CommonListName):
+    """The name of the values that a field has, by the numbers of the objects of a class."""
+
+    __slots__ = ()
 
 
 class ObjectName(ListName):

@@ -451,7 +451,7 @@ def _of_dict(fn: FunctionLowering, node: ast.Call, obj: Value, name: str) -> Val
         return None
     arguments, named = _arguments(fn, node, _Takes.NONE)
     if node in fn.consumed and name in ("get", "pop") and dicts.has_lists(fn.b, obj):
-        if len(arguments) == 2 and types_of(arguments[1]) == (tuple,):
+        if len(arguments) == 2 and types_of(arguments[1]) == types_of(TupleValue(())):
             arguments[1] = lists.new_list(fn.b)
     of_dict = dicts.method(fn.b, obj, name)
     if of_dict is not None and not arguments and not named:

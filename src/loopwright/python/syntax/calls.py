@@ -386,7 +386,7 @@ def _expect_method(b: Builder, generator: python_types.FunctionType) -> None:
     for source in reversed(b.sources if place is not None else ()):
         caller: object = source.function  # what is inside of another is written in that
         if generators.is_place_of(place, caller):
-            b.shared.pools.expect_generator(caller, place, generator)
+            b.shared.arenas.expect_generator(caller, place, generator)
             return
 
 

@@ -403,7 +403,7 @@ def _is_shared(fn: FunctionLowering, name: str, old: Variables) -> bool:
     others = {x.name for key, value in old.items() if key != name for x in lists.lists_in(value)}
     known = others | fn.given_lists
     if isinstance(items := old[name], ListValue):
-        fn.b.shared.pools.keep_apart(fn.env.get(name), items)
+        fn.b.shared.arenas.keep_apart(fn.env.get(name), items)
     return any(x != y and y in known for x, y in lists.pairs(fn.env.get(name), old[name]))
 
 

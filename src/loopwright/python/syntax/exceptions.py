@@ -102,7 +102,7 @@ def _raise_new(fn: FunctionLowering, name: str, nodes: Sequence[ast.expr]) -> No
 def _kept(b: Builder, values: Sequence[Value]) -> str:
     """Keep the arguments of an exception that is caught; gives its message with `%ld` for the
     number that it is, or `STRING`."""
-    keeps = b.shared.pools.keeps_numbers
+    keeps = b.shared.arenas.keeps_message_numbers
     match values:
         case [Scalar() as number] if number.type == PY_INT:
             if keeps:
@@ -131,8 +131,8 @@ def _handled(
     raised = {number: b.catching.raised[number] for number in numbers}
     has_numbers = any(x.template for x in raised.values())
     if is_read and has_numbers:
-        b.shared.pools.keep_numbers()
-    keeps = has_numbers and b.shared.pools.keeps_numbers
+        b.shared.arenas.keep_message_numbers()
+    keeps = has_numbers and b.shared.arenas.keeps_message_numbers
     return Handled(jump, raised, texts.kept_numbers(b) if keeps else None)
 
 

@@ -577,13 +577,14 @@ class FunctionLowering(scope.Scope):
         inputs |= functions.outer(b, source)
         if b.shared.texts is not None:
             inputs[HiddenName("$texts")] = POOL
-        pools = [x for name in b.shared.pools.items for x in environment.pool_lists(name)]
-        pools += b.shared.pools.columns()
+        arenas = b.shared.arenas
+        common = [x for arena in arenas.samples for x in arenas.lists_of(arena)]
+        common += arenas.columns()
         known = lists.reached(self.env, inputs.values())
         for name, value in self.env.items():
             if isinstance(name, FieldName) and name.owner in known:
                 inputs[name] = outlined.without_constants(b, value)
-        return inputs | {HiddenName(f"$list{k}"): x for k, x in enumerate(pools)}
+        return inputs | {HiddenName(f"$list{k}"): x for k, x in enumerate(common)}
 
     def _unless_raised(self, function: outlined.Outlined, result: Value) -> Value:
         """The result of a function, where it raises no exception that is caught here."""

@@ -262,7 +262,7 @@ def _lend(frame: JoiningFrame, name: str, paths: tuple[Path, Path]) -> None:
     values = [path.env.get(name) for path in paths]
     for one, other in zip(values, reversed(values), strict=True):
         if isinstance(one, ListValue):
-            frame.b.shared.pools.keep_apart(other, one)
+            frame.b.shared.arenas.keep_apart(other, one)
     on_paths = [x for x in values if isinstance(x, ListValue)]
     is_known = any(items.name in frame.given_lists for items in on_paths)
     if len(on_paths) < 2 or carried.same(*on_paths) or not is_known:

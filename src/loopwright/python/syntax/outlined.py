@@ -36,7 +36,7 @@ from loopwright.python.containers import lists, texts
 from loopwright.python.declarations import Sharing, declaration_of
 from loopwright.python.errors import raising_message
 from loopwright.python.source.function_source import FunctionSource, source_of
-from loopwright.python.source.vocabulary import FieldName, ListName, OuterName, PoolPartName
+from loopwright.python.source.vocabulary import CommonListName, FieldName, ListName, OuterName
 from loopwright.python.syntax.generators import with_methods, without_generators
 from loopwright.python.syntax.iterator_calls import Meaning, makes_iterator
 from loopwright.python.syntax.scope import Captured, LocalFunction
@@ -211,7 +211,7 @@ class Functions:
         result, used = self._expanded.get(key, (None, ()))
         if result is None or any(meaning(node) is not found for node, found in used):
             used = list[tuple[ast.expr, object]]()
-            source, methods = with_methods(source, b.shared.pools.generators.get(function, {}))
+            source, methods = with_methods(source, b.shared.arenas.generators.get(function, {}))
 
             def noted(node: ast.expr) -> object:
                 if isinstance(node, ast.Name) and node.id in methods:
@@ -523,17 +523,18 @@ def _is_own(shared: Shared, orders: MemoryOrders) -> bool:
     """Whether what was recorded while a function was lowered says nothing that kernels need, but
     what `Functions.called` hands on."""
     new = Shared()
-    recorded = replace(shared, read={}, externals={}, stored_at_once=[], pools=new.pools)
-    pairs = (recorded, new), (shared.pools, new.pools), (orders, MemoryOrders())
+    recorded = replace(shared, read={}, externals={}, stored_at_once=[], arenas=new.arenas)
+    pairs = (recorded, new), (shared.arenas, new.arenas), (orders, MemoryOrders())
     return all(vars(x) == vars(y) for x, y in pairs)
 
 
 def is_plain(b: Builder, value: Value) -> bool:
-    """Whether an argument, and what is lowered for it, knows no pools and no functions of users."""
+    """Return whether an argument, and what is lowered for it, knows no arenas and no functions of
+    programs."""
     match value:
         case Scalar(classes=None) | Array() | Static(value=None | np.dtype()):
             return True
-        case ListValue(name=name) if name in b.frame.env and not isinstance(name, PoolPartName):
+        case ListValue(name=name) if name in b.frame.env and not isinstance(name, CommonListName):
             item = lists.state_of(b, value).item
             return item is not None and is_plain(b, item)
         case TupleValue(kind=kind):
@@ -825,7 +826,7 @@ class _Results:
         values = (value for frame in self.b.frames for value in frame.env.values())
         known = {x.name for value in values for x in lists.lists_in(value)}
         known |= self.b.frame.given_lists
-        given = {x.name for x in self.given if not isinstance(x.name, PoolPartName)}
+        given = {x.name for x in self.given if not isinstance(x.name, CommonListName)}
         return known & given - {POOL.name}
 
     def _received(self, value: Value) -> Value:
@@ -854,7 +855,7 @@ class _Results:
             case ListValue():
                 if value not in self.lists:
                     self.lists[value] = made = lists.new_unpooled_list(self.b)
-                    places = self.b.shared.pools.places
+                    places = self.b.shared.arenas.sites
                     if value.name in places:
                         places[made.name] = places[value.name]
                     self._take(value)

@@ -34,7 +34,7 @@ from loopwright.python.source.liveness import (
     written,
 )
 from loopwright.python.source.scopes import user_names
-from loopwright.python.source.vocabulary import FieldName, HiddenName, PoolPartName
+from loopwright.python.source.vocabulary import CommonListName, FieldName, HiddenName
 from loopwright.python.syntax.joins import Path, join
 from loopwright.python.values import carried, scalars
 from loopwright.python.values.builder import Builder, JoinedT
@@ -318,12 +318,12 @@ class Scope:
 
     @property
     def call_types(self) -> Hashable:
-        """The types of the parameters, and of variables read from enclosing functions; pools, of
+        """The types of the parameters, and of variables read from enclosing functions; arenas, of
         which there are more each time that lowering begins again, are none."""
         around = None if self.around is None else LocalFunction(self.source, self.around)
         parts = (x for x in self.parameters.values() if isinstance(x, ListValue))
-        pools = [x for x in parts if isinstance(x.name, PoolPartName)]
-        given = [x for x in self.parameters.values() if x not in pools]
+        common = [x for x in parts if isinstance(x.name, CommonListName)]
+        given = [x for x in self.parameters.values() if x not in common]
         return tuple(_type_of(self.b, x) for x in (*given, Static(around)))
 
     @property
@@ -536,7 +536,7 @@ class CaughtStatements:
             )
         jump = b.number(RAISED + number) if isinstance(number, int) else number
         stack, block, raised, before = ExitStack(), Block(), Block(), self.frame.env.copy()
-        if b.shared.pools.keeps_numbers:
+        if b.shared.arenas.keeps_message_numbers:
             with b.inside(raised):
                 texts.keep_numbers(b, *numbers)
         memory = stack.enter_context(b.own_memory())

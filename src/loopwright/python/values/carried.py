@@ -18,7 +18,7 @@ from loopwright.ir.affine_expr import constant
 from loopwright.ir.core.enclosing import blocks_around, defining_block
 from loopwright.ir.core.properties import sizes_attribute
 from loopwright.ir.dialects import arith, memref
-from loopwright.python.source.vocabulary import PoolPartName
+from loopwright.python.source.vocabulary import CommonListName, ItemsName, ListName
 from loopwright.python.types import (
     PY_INT,
     FunctionKind,
@@ -28,8 +28,9 @@ from loopwright.python.types import (
     memref_of,
 )
 from loopwright.python.values import arrays, mixed, scalars
+from loopwright.python.values.arenas import NumberPart, PoolsError, arena_of
 from loopwright.python.values.builder import INDEX, Builder
-from loopwright.python.values.environment import PoolsError, Raised, pool_lists, pool_name
+from loopwright.python.values.environment import Raised
 from loopwright.python.values.value import (
     NONE,
     POOL,
@@ -43,6 +44,7 @@ from loopwright.python.values.value import (
     DictValue,
     Either,
     Instance,
+    ListSite,
     ListState,
     ListValue,
     Maybe,
@@ -61,9 +63,6 @@ from loopwright.python.values.value import (
     with_numbers,
 )
 from loopwright.reporting.errors import FrontendError
-
-_POOL = pool_lists("")[1].name
-"""How the names of pools begin, which are the places of their lists."""
 
 
 class UnresolvedError(Exception):
@@ -89,10 +88,10 @@ def expect_numbers(b: Builder, value: Value | None, names: Container[str] | None
     some names: it is known only when the code runs which of them it is, or whether there is one."""
     match value:
         case Instance(kind=kind) if not value.is_pooled and (names is None or value.name in names):
-            if kind in b.shared.pools.objects:
+            if kind in b.shared.arenas.object_fields:
                 message = f"{describe(value)} is kept elsewhere before all of its fields are set"
                 raise b.error(message, "do that after the object is made")
-            b.shared.pools.expect_objects(kind, ())
+            b.shared.arenas.number_objects(kind, ())
         case Compound():
             for item in value.items:
                 expect_numbers(b, item, names)
@@ -197,8 +196,8 @@ def unbound(b: Builder, value: Value, *, arrays_too: bool = False) -> Value | No
 
 
 def _is_of_module(items: ListValue) -> bool:
-    """Whether a list is part of a pool, which all functions know."""
-    return items == POOL or isinstance(items.name, PoolPartName)
+    """Whether a list is part of an arena, which all functions know."""
+    return items == POOL or isinstance(items.name, CommonListName)
 
 
 def _tells(value: Value) -> bool:
@@ -304,7 +303,7 @@ def matched(
         case ListState(), ListState() if not left.items or not right.items:
             return _matched_list_states(left, right)
         case ListState(), ListState() if not left.is_like(right):
-            learn_pools(b, left.item, right.item)
+            learn_arenas(b, left.item, right.item)
             alike = _in_one_type(b, left, right)
             if alike is None:
                 tell_apart(b, left, right.item, right.place)
@@ -347,10 +346,10 @@ def _matched_arrays(left: Array | Memory, right: Array | Memory) -> tuple[Value,
 
 
 def _matched_rows(b: Builder, left: AnyList, right: AnyList) -> tuple[Value, Value] | None:
-    """Match two lists, at least one of a pool: the other is moved to that pool, too."""
+    """Match two lists, at least one of an arena: the other is moved to that arena, too."""
     for one, other in ((left, right), (right, left)):
         if isinstance(other, PooledList):
-            learn_pool(b, one, other)
+            learn_arena(b, one, other)
     if (
         not (isinstance(left, PooledList) and isinstance(right, PooledList))
         or left.heads != right.heads
@@ -382,7 +381,7 @@ def _in_one_type(
     are_alike = (
         x.type.strong == y.type.strong and mixed.several(x) == mixed.several(y) for x, y in numbers
     )
-    if not all(are_alike) or left.place.startswith(_POOL):
+    if not all(are_alike) or isinstance(left.place, ItemsName):
         return None
     joined = (replace(x, type=scalars.joined_type(b, "", x, y)) for x, y in numbers)
     sample = with_numbers(item, joined)
@@ -397,7 +396,11 @@ def kinds_of(value: Value | None) -> object:
 
 
 def tell_apart(
-    b: Builder, state: ListState, item: Value | None, place: str, error: FrontendError | None = None
+    b: Builder,
+    state: ListState,
+    item: Value | None,
+    place: ListName | ListSite | None,
+    error: FrontendError | None = None,
 ) -> None:
     """Lower the code again with lists that tell the classes of their numbers apart, where a list
     gets items that differ from its own only in these, from a `place` or another list made there.
@@ -405,22 +408,22 @@ def tell_apart(
     parts = list(zip(scalars_of(state.item), scalars_of(item), strict=False))
     if kinds_of(state.item) != kinds_of(item):
         return
-    found: dict[tuple[str, int], tuple[ScalarType, ...]] = {}
-    is_of_caller = state.place in b.shared.pools.of_callers
-    pool = state.place.removeprefix(_POOL) if state.place.startswith(_POOL) else None
+    found: dict[NumberPart, tuple[ScalarType, ...]] = {}
+    is_of_caller = state.place in b.shared.arenas.caller_lists
+    arena = state.place.arena if isinstance(state.place, ItemsName) else None
     for part, (own, other) in enumerate(parts):
         classes = (mixed.all_of if is_of_caller else mixed.merged)(own, other)
         if len(classes) == 1:
             continue
         type_, places = mixed.holding(classes), [state.place, place]
-        if type_ is not None and pool is not None and type_ != own.type:
+        if type_ is not None and arena is not None and type_ != own.type:
             if isinstance(state.item, Scalar):
-                b.shared.pools.move(pool, mixed.template(type_, classes), error)
-            places = [*b.shared.pools.made.get(pool, ())]
-        if type_ is None or not (places or b.shared.pools.is_outdated):
+                b.shared.arenas.move_sites(arena, mixed.template(type_, classes), error)
+            places = [*b.shared.arenas.literal_sites.get(arena, ())]
+        if type_ is None or not (places or b.shared.arenas.is_outdated):
             return
         found |= {(x, part): classes for x in places}
-    b.shared.pools.tell_apart(found, error)
+    b.shared.arenas.separate_classes(found, error)
 
 
 def present(b: Builder, value: Value) -> Value:
@@ -506,31 +509,31 @@ def _alike(b: Builder, left: Value, right: Value) -> tuple[Value, Value]:
     return replace(left, value=one), replace(right, value=other)
 
 
-def learn_pool(b: Builder, items: Value, other: PooledList) -> None:
-    """Record that a list whose pool is unknown is in the pool of `other`."""
+def learn_arena(b: Builder, items: Value, other: PooledList) -> None:
+    """Record that a list whose arena is unknown is in the arena of `other`."""
     is_list = isinstance(items, ListValue | PooledList)
-    if is_list and b.shared.pools.learn(items, pool_name(other)):
+    if is_list and b.shared.arenas.learn(items, arena_of(other)):
         raise PoolsError
 
 
-def learn_pools(
+def learn_arenas(
     b: Builder, item: Value | None, other: Value | None, *, are_dicts_moved: bool = False
 ) -> None:
-    """Unify the pools of lists in two items, where only one of the items knows its pool: except for
-    dictionaries if what follows moves them to pools that there are, and looks through the code
-    after them as well before lowering begins again."""
+    """Unify the arenas of lists in two items, where only one of the items knows its arena: except
+    for dictionaries if what follows moves them to existing arenas, and looks through the code after
+    them as well before lowering begins again."""
     if are_dicts_moved and isinstance(item, DictValue) and isinstance(item.entries, ListValue):
         state = b.frame.env.get(item.entries.name)
-        if isinstance(state, ListState) and b.shared.pools.has(state.item):
+        if isinstance(state, ListState) and b.shared.arenas.has(state.item):
             return
     if isinstance(item, PooledList) and isinstance(other, PooledList):
-        learn_pool(b, item, other)
-        learn_pool(b, other, item)
+        learn_arena(b, item, other)
+        learn_arena(b, other, item)
     elif isinstance(item, ListValue) and isinstance(other, PooledList):
-        learn_pool(b, item, other)
+        learn_arena(b, item, other)
     elif isinstance(item, Compound) and isinstance(other, Compound) and item.is_like(other):
         for x, y in zip(item.items, other.items, strict=True):
-            learn_pools(b, x, y, are_dicts_moved=are_dicts_moved)
+            learn_arenas(b, x, y, are_dicts_moved=are_dicts_moved)
 
 
 def same(left: Value | None, right: Value | None) -> bool:

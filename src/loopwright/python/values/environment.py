@@ -2,15 +2,15 @@
 
 `Environment` has the variables of a function at a point of the program, and the control state under
 internal names (`python.source.vocabulary`). `Shared` is the state common to all functions of a
-module, such as the pools of lists. The other records belong to one function: its caught exceptions,
-and the assumptions of its code about numbers, lists and arrays.
+module, such as the arenas of lists. The other records belong to one function: its caught
+exceptions, and the assumptions of its code about numbers, lists and arrays.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Container, Generator, Hashable, Iterable, Mapping
-from contextlib import AbstractContextManager, contextmanager, suppress
+from collections.abc import Callable, Generator, Hashable, Iterable, Mapping
+from contextlib import AbstractContextManager, contextmanager
 from types import MappingProxyType
 
 from xdsl.ir import Attribute, SSAValue
@@ -18,18 +18,14 @@ from xdsl.ir import Attribute, SSAValue
 from loopwright.ir.affine_expr import AffineExpr
 from loopwright.python import types
 from loopwright.python.source.function_source import FunctionSource
-from loopwright.python.source.vocabulary import CounterName, HiddenName, IteratedName, PoolPartName
-from loopwright.python.types import PY_INT
+from loopwright.python.source.vocabulary import CounterName, HiddenName, IteratedName
+from loopwright.python.values.arenas import Arenas
 from loopwright.python.values.value import (
     NONE,
-    AnyList,
     ArrayItem,
     Buffer,
-    ListValue,
-    PooledList,
     Scalar,
     Value,
-    types_of,
 )
 from loopwright.records import dataclass, field, replace
 from loopwright.reporting.errors import FrontendError, SourceLocation
@@ -146,252 +142,6 @@ _UNKNOWN = "?"
 # A module
 
 
-class PoolsError(Exception):
-    """Code must be lowered again because more is known about the pools."""
-
-
-@dataclass(eq=False)
-class Pools:
-    """The pools of lists that are items of other lists (`bodies.lists`).
-
-    Lowering discovers the pools that it needs, and restarts; what is only in another pool than it
-    should be does not keep it from looking for more before. A list whose item type is that of a
-    pool is created in that pool, so that its names share one list. The pool of a list that begins
-    without items is found in the same way.
-    """
-
-    items: dict[str, Value | None] = field(default_factory=dict)
-    """An item of each pool, without its value; `None` of lists of which no item is known."""
-    names: dict[object, str] = field(default_factory=dict)
-    """The names of pools, by the types of items."""
-    births: dict[Hashable, str] = field(default_factory=dict)
-    """The pools of lists that are created empty, by the location of their creation; "" of those
-    that stay outside of pools."""
-    places: dict[str, Hashable] = field(default_factory=dict)
-    """The locations where empty lists outside of pools were created, by name."""
-    born: list[tuple[PooledList, Hashable]] = field(default_factory=list)
-    """The lists that were created empty in pools, with the locations."""
-    made: dict[str, dict[str, None]] = field(default_factory=dict)
-    """Where lists with items of each pool were written."""
-    mixed: dict[tuple[str, int], tuple[types.ScalarType, ...]] = field(default_factory=dict)
-    """The classes of numbers that lists get, by where a list was made and the part of its items."""
-    of_callers: set[str] = field(default_factory=set[str])
-    """Where the lists are made that callers see after the call: the names of arguments, of their
-    attributes and of pools of lists in them. They tell all classes of numbers apart."""
-    optional: dict[str, Value] = field(default_factory=dict)
-    """The items of lists that get `None`, or tuples of several lengths, by where a list was
-    made."""
-    refused: FrontendError | None = None
-    """The error to raise if lists of integers and floats, or pools, are refused as well."""
-    keeps_numbers: bool = False
-    """Whether the numbers in messages of caught exceptions are kept beside strings."""
-    lent: dict[int, str] = field(default_factory=dict)
-    """The argument arrays of which parts are items of lists, by number, and -1 for arrays from
-    lists: the pools of these items. Such an array is never written, so that its parts may be
-    copies."""
-    found_items: dict[str, Value | None] = field(default_factory=dict)
-    """The pools that are found to be needed, when lowering begins again."""
-    found_births: dict[Hashable, str] = field(default_factory=dict)
-    """The same of lists that are created empty."""
-    objects: dict[type, tuple[str, ...]] = field(default_factory=dict)
-    """The fields of the objects of each class whose objects have numbers."""
-    found_objects: dict[type, tuple[str, ...]] = field(default_factory=dict)
-    """The same, when lowering begins again."""
-    generators: dict[object, dict[Hashable, object]] = field(default_factory=dict)
-    """The generators that methods of objects are, by the function and the place of the call."""
-    first_items: dict[str, str] = field(default_factory=dict)
-    """What would be the pools of lists outside of pools, by their names."""
-    chosen: list[tuple[ListValue, Value | None]] = field(default_factory=list)
-    """Lists outside of pools of which one would be chosen where the code runs, and an item."""
-
-    @property
-    def is_outdated(self) -> bool:
-        """Whether what is lowered is only looked through, for more pools."""
-        return bool(self.found_items or self.found_births or self.found_objects)
-
-    def renewed(self) -> Pools:
-        """What is known when lowering begins again."""
-        items, births = self.items | self.found_items, self.births | self.found_births
-        for name, pool in self.first_items.items():
-            if pool in self.found_items and name in self.places:
-                births[self.places[name]] = pool
-        objects = self.objects | self.found_objects
-        replaced = [f"'@heads {x}'" for x in {*self.births.values()} - {*births.values()}]
-        optional = {
-            place: item
-            for place, item in self.optional.items()
-            if not any(x in str(types_of(item)) for x in replaced)
-        }
-        known = replace(self, items=items, births=births, objects=objects)
-        known = replace(known, optional=optional, first_items={}, born=[], chosen=[])
-        return replace(known, found_items={}, found_births={}, found_objects={})
-
-    def choose(self, error: FrontendError) -> bool:
-        """Whether lowering begins again after an error, with pools of lists that are chosen; raises
-        the error later if that is refused as well."""
-        for items, item in self.chosen:
-            if item is not None and not self.has(item):
-                self.found_items[self.name_of(item)] = item
-            elif item is None and items.name in self.places:
-                with suppress(PoolsError):
-                    self.expect_birth(items)
-        if self.is_outdated:
-            self.refused = self.refused or error
-        return self.is_outdated
-
-    def lend(self, buffer: Buffer, pool: str, listed: Container[Buffer]) -> bool:
-        """Record that a list gets a part of an array; whether that is an argument, or comes from a
-        list (`listed`)."""
-        numbers = [-1 if root in listed else root.argument for root in buffer.roots or ()]
-        known = {number: pool for number in numbers if number is not None}
-        if not numbers or len(known) < len(numbers):
-            return False
-        if not known.items() <= self.lent.items():
-            self.lent |= known
-            raise PoolsError
-        return True
-
-    def expect_generator(self, caller: object, place: Hashable, generator: object) -> None:
-        """Record that what a function runs through at a place is a generator; lowering begins again
-        if that is new."""
-        known = self.generators.setdefault(caller, {})
-        if place not in known:
-            known[place] = generator
-            raise PoolsError
-
-    def keep_numbers(self) -> None:
-        """Keep the numbers in messages of caught exceptions."""
-        if not self.keeps_numbers:
-            self.keeps_numbers = True
-            raise PoolsError
-
-    def expect_objects(self, kind: type, fields: tuple[str, ...]) -> None:
-        """Record that objects of a class have numbers, and such fields."""
-        self.found_objects[kind] = fields
-        raise PoolsError
-
-    def column(self, kind: type, name: str) -> ListValue:
-        """The list of the values that a field has, by the numbers of the objects of a class."""
-        number = [*self.objects].index(kind)
-        return ListValue(PoolPartName(f"@field {kind.__qualname__} {number} {name}"))
-
-    def columns(self, *kinds: type) -> list[ListValue]:
-        """The lists of all fields of objects that have numbers, by default of all classes."""
-        several = kinds or self.objects
-        return [self.column(kind, x) for kind in several for x in self.objects[kind]]
-
-    def tell_apart(
-        self,
-        found: Mapping[tuple[str, int], tuple[types.ScalarType, ...]],
-        error: FrontendError | None,
-    ) -> None:
-        """Record the classes of numbers that lists get; raises `PoolsError` if they are new."""
-        if self.is_outdated:
-            raise PoolsError
-        if not found.items() <= self.mixed.items():
-            self.mixed |= found
-            self.refused = self.refused or error
-            raise PoolsError
-
-    def move(self, pool: str, item: Value, error: FrontendError | None) -> None:
-        """Let lists that are created empty in a pool be in that of lists with an item when lowering
-        begins again."""
-        births = [place for place, other in self.births.items() if other == pool]
-        if births:
-            name = self.name_of(item)
-            self.found_items.setdefault(name, item)
-            self.found_births |= dict.fromkeys(births, name)
-            self.refused = self.refused or error
-
-    def expect_wider(self, item: Value, *places: str) -> None:
-        """Record that items of lists made at some places may be, or have parts that may be, `None`
-        or tuples of several lengths."""
-        self.optional |= dict.fromkeys(places, item)
-        raise PoolsError
-
-    def expect(self, item: Value) -> str:
-        """The name of the pool of lists with items like one."""
-        name = self.name_of(item)
-        if name not in self.items:
-            self.found_items[name] = item
-            raise PoolsError
-        return name
-
-    def has(self, item: Value | None) -> bool:
-        """Whether there is a pool of lists with items like one."""
-        return item is not None and bool(self.items) and self.name_of(item) in self.items
-
-    def begin(self) -> None:
-        """Start tracking where lists without items are created, because one becomes an item of
-        another."""
-        self.found_items[_UNKNOWN] = None
-        raise PoolsError
-
-    def expect_birth(self, items: ListValue) -> None:
-        """Record that an empty list outside of pools becomes an item of another list."""
-        place = self.places[items.name]
-        known = self.births | self.found_births
-        name = known.get(place, f"{_UNKNOWN} {len(known)}")
-        self.found_births.setdefault(place, name)
-        self.found_items.setdefault(name, None)
-        raise PoolsError
-
-    def learn(self, items: AnyList, pool: str) -> bool:
-        """Record the pool of a list whose pool is not known; return whether it was not."""
-        if isinstance(items, PooledList):
-            name = pool_name(items)
-            known = self.items[name] is not None or name == pool
-            places = [] if known else [x for x, other in self.births.items() if other == name]
-        else:
-            places = [self.places[items.name]] if items.name in self.places else []
-        self.found_births |= dict.fromkeys(places, pool)
-        return bool(places)
-
-    def keep_apart(self, items: Value | None, given: ListValue) -> None:
-        """Create a list of a pool, which a variable gets in a loop or on a path, outside of pools,
-        as is the `given` one that it has otherwise, if it is known where it was created."""
-        for place in [x for row, x in self.born if row is items and not row.is_tuple]:
-            assert isinstance(items, PooledList)
-            if not (self.learn(given, pool_name(items)) or self.is_outdated):
-                self.births[place] = ""
-            raise PoolsError
-
-    def learn_item(self, items: AnyList, item: Value) -> None:
-        """Record the pool of a list whose pool is not known by its first item, if there is one of
-        lists with such items."""
-        name = self.name_of(item)
-        if isinstance(items, PooledList) and name not in self.items:
-            self.found_items.setdefault(name, item)
-        if isinstance(items, PooledList) or name in self.items:
-            self.learn(items, name)
-        else:
-            self.first_items[items.name] = name
-
-    def name_of(self, item: Value) -> str:
-        """The name of the pool of lists with items like one, whether there is one or not."""
-        types = types_of(item, with_classes=False)
-        if types not in self.names:
-            alike = sum(repr(known) == repr(types) for known in self.names)
-            self.names[types] = repr(types) + "'" * alike  # of classes with one name
-        return self.names[types]
-
-
-def pool_name(row: PooledList) -> str:
-    """Return the name of the pool of a list."""
-    assert isinstance(row.heads.name, PoolPartName)
-    return row.heads.name.pool
-
-
-def pool_lists(name: str) -> tuple[ListValue, ListValue]:
-    """The two lists that implement a pool."""
-    return ListValue(PoolPartName(f"@heads {name}")), ListValue(PoolPartName(f"@items {name}"))
-
-
-def pool_template(name: str, kind: type = list) -> PooledList:
-    """A pooled list with an unspecified number."""
-    return PooledList((*pool_lists(name), Scalar(PY_INT)), kind)
-
-
 @dataclass(frozen=True)
 class Promise:
     """A loop over `prange`, with its location."""
@@ -415,8 +165,8 @@ class Shared:
 
     texts: dict[str, int] | None = None
     """The strings at the beginning of the pool, with their positions; `None` without a pool."""
-    pools: Pools = field(default_factory=Pools)
-    """The pools of nested lists."""
+    arenas: Arenas = field(default_factory=Arenas)
+    """The arenas of nested lists."""
     given_texts: dict[int, Exception] = field(default_factory=dict)
     """The exceptions for decomposing string arguments, by the `id` of the string."""
     argument_integers: dict[SSAValue, str] = field(default_factory=dict)

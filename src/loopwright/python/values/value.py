@@ -9,7 +9,7 @@ dtypes, strings, `None`) are `Static`.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from inspect import getattr_static
 from itertools import count
 from operator import is_
@@ -21,9 +21,18 @@ from xdsl.ir import Attribute, SSAValue
 
 from loopwright.ir.affine_expr import AffineExpr
 from loopwright.python import types as number_types
-from loopwright.python.source.vocabulary import ListName
+from loopwright.python.source.vocabulary import HeadersName, ListName
+from loopwright.python.types.base import Type
+from loopwright.python.types.inferred import NEVER
+from loopwright.python.types.items import (
+    CONSTANT,
+    NamedListType,
+    NestedListType,
+    NumberOfClasses,
+    StructureType,
+)
 from loopwright.records import dataclass, field
-from loopwright.reporting.errors import with_article
+from loopwright.reporting.errors import SourceLocation, with_article
 
 Number = bool | int | float | complex
 
@@ -316,7 +325,7 @@ class ArrayItem(Compound):
 @dataclass(eq=False, slots=True)
 class DictValue(Compound):
     """A dictionary or a set: its table and its entries, which are mutable lists (`bodies.dicts`,
-    `bodies.sets`). Those of one that may be an item of a list are lists of pools."""
+    `bodies.sets`). Those of one that may be an item of a list are lists of arenas."""
 
     kind: Any = dict
     default: Any = None
@@ -353,6 +362,14 @@ class DequeValue(Compound):
     """Its items, after unused entries."""
 
 
+@dataclass(frozen=True, slots=True)
+class ListSite:
+    """A place where lists are made, with the type of their items."""
+
+    item: Type
+    location: SourceLocation
+
+
 @dataclass(eq=False, slots=True)
 class ListState(Compound):
     """The state of a list at a point of the program: its length, and one vector of memory for each
@@ -360,8 +377,9 @@ class ListState(Compound):
 
     item: Value | None = None
     """A sample item, without its value."""
-    place: str = ""
-    """Where the first item was added, which determined the item type."""
+    place: ListName | ListSite | None = None
+    """Where the first item was added, which determined the item type; the name of a list of an
+    arena or of the caller."""
 
     @property
     def more(self) -> tuple[Any, ...]:
@@ -378,21 +396,6 @@ def consists_of(value: Value, part: Value) -> bool:
     if isinstance(value, Compound):
         return value is part or any(consists_of(x, part) for x in value.items)
     return value is part
-
-
-def types_of(item: Value | None, *, with_classes: bool = True) -> object:
-    """The scalar types of an item, in its structure; by default with the classes of numbers."""
-    if isinstance(item, DictValue) and item.default is not None:
-        parts = (types_of(x, with_classes=with_classes) for x in item.items)
-        return item.kind, item.default, *parts
-    if isinstance(item, Compound):
-        parts = (types_of(x, with_classes=with_classes) for x in item.items)
-        return (number_types.FunctionKind if isinstance(item, Closure) else item.kind), *parts
-    if isinstance(item, ListValue):
-        return item.name
-    if isinstance(item, Scalar) and item.classes is not None and with_classes:
-        return item.type, item.classes.types
-    return item.type if isinstance(item, Scalar) else None
 
 
 def scalars_of(item: Value | None) -> list[Scalar]:
@@ -477,6 +480,35 @@ class Optional(Compound):
     def is_empty(self) -> bool:
         """Whether it is only ever `None`."""
         return len(self.items) == 1
+
+
+_KINDS: dict[type, Hashable] = {
+    Closure: number_types.FunctionKind,
+    Optional: number_types.NoneOr,
+}
+"""What stands for the class of a value in its type."""
+
+
+def types_of(item: Value | None, *, with_classes: bool = True) -> Type:
+    """Return the type of an item of a list; by default with the classes of numbers."""
+    match item:
+        case Scalar(type=stored, classes=classes):
+            is_tagged = classes is not None and with_classes
+            return NumberOfClasses(stored, classes.types) if classes and is_tagged else stored
+        case PooledList():
+            name = item.heads.name
+            assert isinstance(name, HeadersName)
+            return NestedListType.of(name.arena, item.kind)
+        case Compound():
+            parts = tuple([types_of(x, with_classes=with_classes) for x in item.items])
+            kind = _KINDS.get(type(item), item.kind)
+            return StructureType.of(kind, parts, getattr(item, "default", None))
+        case ListValue():
+            return NamedListType(item.name)
+        case None:
+            return NEVER
+        case _:
+            return CONSTANT
 
 
 @dataclass(frozen=True, slots=True)
