@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 
@@ -111,6 +111,12 @@ class ArenaPartName(CommonListName):
 
     arena: Any
     """The type that identifies the arena."""
+
+    def __new__(cls, name: str, arena: Any) -> Self:
+        """Return the name of a list of the arena that a type identifies."""
+        self = super().__new__(cls, name)
+        self.arena = arena
+        return self
 
 
 class HeadersName(ArenaPartName):

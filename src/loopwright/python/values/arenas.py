@@ -136,9 +136,10 @@ class Arenas:
             names = {headers.name for headers, _ in self.lists_of_arenas.values()}
             while f"@heads {name}" in names:  # of classes with one name
                 name += "'"
-            headers, items = HeadersName(f"@heads {name}"), ItemsName(f"@items {name}")
-            headers.arena = items.arena = arena
-            lists = self.lists_of_arenas[arena] = ListValue(headers), ListValue(items)
+            headers = ListValue(HeadersName(f"@heads {name}", arena))
+            items = ListValue(ItemsName(f"@items {name}", arena))
+            lists = headers, items
+            self.lists_of_arenas[arena] = lists
         return lists
 
     def sample_list(self, arena: Type, kind: type = list) -> PooledList:
