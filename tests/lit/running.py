@@ -151,7 +151,7 @@ def described_machine() -> Iterator[None]:
     with (
         patch.object(host, "_read_caches", lambda _: caches),
         patch.object(host, "_cpu_flags", lambda: flags),
-        patch.object(host, "_cores", lambda: 2),
+        patch.object(host, "_usable_cores", lambda: 2),
     ):
         host.describe_host.cache_clear()
         try:
