@@ -33,7 +33,7 @@ import pytest
 
 import loopwright as lw
 from loopwright.exact.costs.host import describe_host
-from loopwright.loops.passes import tiling
+from loopwright.loops.support import hosts
 from loopwright.native.runtime import cache
 from loopwright.native.runtime.arguments import overlaps_itself
 from loopwright.python.calls import argument_values
@@ -146,7 +146,7 @@ def _small_caches() -> Generator[None]:
     """Have sweeps over few elements be larger than the caches."""
     caches = tuple(replace(_HOST.caches[0], level=k, size=n) for k, n in ((2, 1024), (3, 8192)))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(tiling, "describe_host", lambda: replace(_HOST, caches=caches))
+        patch.setattr(hosts, "host_named", lambda _: replace(_HOST, caches=caches))
         yield
 
 
