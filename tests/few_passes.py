@@ -1,5 +1,6 @@
 """Compiling without LLVM's optimiser, for tests of what functions mean."""
 
+import inspect
 from typing import Any
 
 import pytest
@@ -34,4 +35,4 @@ def with_own_passes(number: int) -> bool:
 def without_own_passes_by_day(patch: pytest.MonkeyPatch) -> None:
     """Compile kernels without our passes where they do not say otherwise, but at night."""
     if not WHOLE:
-        patch.setitem(lw.kernel.__kwdefaults__, "optimise", False)
+        patch.setitem(inspect.unwrap(lw.kernel).__kwdefaults__, "optimise", False)

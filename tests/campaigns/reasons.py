@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 import loopwright as lw
-from loopwright.loops.schedule.step import RefusedStepError
+from loopwright.reporting.errors import RefusedStepError
 from loopwright.reporting.ledger import Decision, Ledger, Reason, RefusalEntry
 from tests.campaigns import Report, reason_dependences, reason_structure
 from tests.campaigns.loops import every_pass

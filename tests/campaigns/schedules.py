@@ -22,7 +22,7 @@ from loopwright.ir.syntax import print_module
 from loopwright.loops.schedule.optimiser_steps import passes
 from loopwright.loops.schedule.program import structure_of
 from loopwright.loops.schedule.schedule import KINDS, read_schedule
-from loopwright.loops.schedule.step import RefusedStepError
+from loopwright.reporting.errors import RefusedStepError
 from tests.campaigns import Report, batches, compiled_checks
 from tests.campaigns.passes import packs_truth_values, transformed
 from tests.generate import contractions, nests, small, stencils

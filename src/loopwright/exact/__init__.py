@@ -9,6 +9,8 @@ import sys
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from loopwright.reporting.spelling import takes_both_spellings
+
 if TYPE_CHECKING:
     from loopwright.exact.functions import HasOp
     from loopwright.exact.reports.analysing import Analysis
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["analysed"]
 
 
+@takes_both_spellings("lw.analysis", {"entry": "function", "may_alias": "may_alias_arguments"})
 def analysed(
     module: HasOp | str,
     function: str | None = None,
@@ -25,6 +28,8 @@ def analysed(
 ) -> Analysis:
     """All that is known of a function: loops, nests, accesses, dead stores, dependence graph.
 
+    The program is a module, a text of MLIR, or a kernel: that is analysed as compiled for the last
+    call, or else for the types in its annotations.
     `function` may be left out if only one function has a body. `max_steps` is what the questions
     about it may cost (see `loopwright.dependences`). Raises `UsageError` if several functions have
     bodies and none is named, or if no function has the name.

@@ -20,12 +20,12 @@ from loopwright.ir.dialects.symbols import is_function, symbol_name
 from loopwright.ir.interfaces.control_flow import is_loop
 from loopwright.ir.interfaces.memory_effects import effects_of, may_end_itself
 from loopwright.records import dataclass
-from loopwright.reporting.errors import UsageError, expect_kind
+from loopwright.reporting.errors import UsageError, UsageTypeError, expect_kind
 from loopwright.reporting.stages import setting
 
 
 class HasOp(Protocol):
-    """A `loopwright.Module`, which this layer may not import."""
+    """A `loopwright.Module` or a kernel, which this layer may not import."""
 
     @property
     def op(self) -> ModuleOp:
@@ -37,7 +37,9 @@ def operation_of(module: HasOp | str, function: str | None, max_steps: int | Non
     """The operation to be analysed, given as an operation or a module; raises `UsageError` for
     other arguments."""
     if not isinstance(module, str) and not hasattr(module, "op"):
-        raise UsageError(f"the module is a Module or str, not {type(module).__name__}")
+        given = type(module).__name__
+        hint = ": decorate it with @lw.kernel" if callable(module) else ""
+        raise UsageTypeError(f"the module is a Module, a kernel or a str, not {given}{hint}")
     expect_kind("the name of a function", function, str, type(None))
     expect_kind("max_steps", max_steps, int, type(None))
     return read_module(module) if isinstance(module, str) else module.op

@@ -39,6 +39,7 @@ from loopwright.ir.interfaces.op_interfaces import float_operations
 from loopwright.ir.syntax import print_module
 from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import SourceLocation, UsageError, expect
+from loopwright.reporting.spelling import takes_both_spellings
 from loopwright.reporting.unknown import Cause, Unknown
 
 if TYPE_CHECKING:
@@ -695,6 +696,7 @@ class Scop:
             yield Piece(columns.tableau(), ends, dims)
 
 
+@takes_both_spellings("lw.scop", {"entry": "function", "may_alias": "may_alias_arguments"})
 def scop(
     module: HasOp | str,
     function: str | None = None,
@@ -704,8 +706,10 @@ def scop(
 ) -> Scop:
     """The sets and maps of a function, as text in isl's notation and as objects of islpy.
 
-    `function` may be left out if only one has a body; `may_alias_arguments` and `max_steps` are as
-    in `loopwright.dependences`. Raises `UsageError` where there is none of that name.
+    The program is a module, a text of MLIR, or a kernel: that is analysed as compiled for the last
+    call, or else for the types in its annotations. `function` may be left out if only one has a
+    body; `may_alias_arguments` and `max_steps` are as in `loopwright.dependences`. Raises
+    `UsageError` where there is none of that name.
 
     >>> import loopwright as lw
     >>> found = lw.scop('''

@@ -9,6 +9,8 @@ carries it to where plans are returned.
 
 from __future__ import annotations
 
+from typing import Self
+
 from xdsl.ir import Operation
 
 from loopwright.ir.core.enclosing import ops_from
@@ -99,6 +101,13 @@ class RefusedError(Exception):
         super().__init__(message)
         places = further_ops if op is None else (op, *further_ops)
         self.refusal = Refusal(code, places, message, reason, evidence, summary=summary)
+
+    @classmethod
+    def carrying(cls, refusal: Refusal) -> Self:
+        """Return the error that carries a refusal as it is."""
+        error = cls(refusal.code, None, refusal.message)
+        error.refusal = refusal
+        return error
 
     def move_to(self, *ops: Operation) -> None:
         """Refuse the originals of copied operations for the same reason."""

@@ -30,7 +30,7 @@ from dataclasses import replace
 from functools import partial
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias, runtime_checkable
 
 from loopwright.ir.core.building import deep_recursion
 from loopwright.ir.dialects.registry import read_module
@@ -39,10 +39,12 @@ from loopwright.ir.syntax.files import Origin, SourceText, expect_text, read_tex
 from loopwright.ir.syntax.verification import verify
 from loopwright.reporting.errors import UsageError, expect, expect_kind, expect_optimise
 from loopwright.reporting.ledger import Entry, Ledger
+from loopwright.reporting.spelling import takes_both_spellings
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
 
+    from loopwright.exact.functions import HasOp
     from loopwright.exact.reports.dependences import Dependences
     from loopwright.loops.chunks.dask_graph import DaskCalls
     from loopwright.loops.pipelines import Pipeline
@@ -60,6 +62,28 @@ _OPTIMISATION = "affine-optimize"
 """The pass that `optimise=True` runs."""
 _BLOCKS = "affine-defer-updates"
 """Its step that cuts loops into blocks."""
+
+USUAL = "subscripts are in bounds and not negative, as the tests at a Python function's entry say"
+"""What is taken for granted of the arguments of functions of Python."""
+
+
+@runtime_checkable
+class HasProgram(Protocol):
+    """A kernel of a Python function, which this layer may not import."""
+
+    @property
+    def name(self) -> str:
+        """The name of its function."""
+        ...
+
+    @property
+    def op(self) -> ModuleOp:
+        """Its module for usual arguments."""
+        ...
+
+    def program(self, called: str = "") -> ModuleOp:
+        """That module, with its function renamed."""
+        ...
 
 
 class Module:
@@ -255,6 +279,9 @@ class Module:
             return None
         return results[0] if len(results) == 1 else results
 
+    @takes_both_spellings(
+        "Module.compile", {"function": "entry", "may_alias_arguments": "may_alias"}
+    )
     def compile(
         self,
         entry: str = "main",
@@ -446,6 +473,7 @@ def source_of(path: str | PathLike[str]) -> str:
         raise UsageError(f"cannot read {str(path)!r}: {error}") from error
 
 
+@takes_both_spellings("lw.compile", {"function": "entry", "may_alias_arguments": "may_alias"})
 def compile(  # noqa: A001
     module: Module | str,
     entry: str = "main",
@@ -476,16 +504,18 @@ def __getattr__(name: str) -> object:
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
+@takes_both_spellings("lw.prove", {"function": "entry"})
 def prove(
-    before: Module | str,
-    after: Module | str,
+    before: HasOp | str,
+    after: HasOp | str,
     *,
     entry: str | None = None,
     max_steps: int | None = None,
     reassociate: bool = False,
 ) -> Proof:
     """Return whether a function computes the same in two modules, for all sizes and values,
-    whatever made the second one: it is the one called `entry`, or the only one.
+    whatever made the second one: it is the one called `entry`, or the only one. Of kernels, which
+    may stand for modules, it is their own, for arguments for which their subscripts are in bounds.
 
     Integers are combined in any order; floating-point numbers are where the operations of both
     programs carry `reassoc`, or with `reassociate`.
@@ -506,17 +536,21 @@ def prove(
     >>> prove(text, parse(text).apply("affine-loop-tile", tile_size=8)).answer
     'equal'
     """
+    from loopwright.exact.functions import name_of, only_function, operation_of
     from loopwright.loops.pipelines.running import prove_modules
 
-    expect_kind("the first program", before, Module, str)
-    expect_kind("the second program", after, Module, str)
-    expect_kind("the name of a function", entry, str, type(None))
-    expect_kind("max_steps", max_steps, int, type(None))
     expect_kind("reassociate", reassociate, bool)
-    first, second = (
-        parse(program) if isinstance(program, str) else program for program in (before, after)
-    )
-    return prove_modules(first.op, second.op, entry, max_steps, reassociate=reassociate)
+    if entry is None and isinstance(before, HasProgram):
+        entry = before.name
+    first = operation_of(before, entry, max_steps)
+    if isinstance(after, HasProgram):
+        second = after.program(name_of(only_function(first, entry)))
+    else:
+        second = operation_of(after, entry, max_steps)
+    proof = prove_modules(first, second, entry, max_steps, reassociate=reassociate)
+    if isinstance(before, HasProgram) or isinstance(after, HasProgram):
+        return replace(proof, premises=(*proof.premises, USUAL))
+    return proof
 
 
 def from_openscop(text: str) -> Module:
@@ -556,8 +590,9 @@ def from_openscop(text: str) -> Module:
     return module.schedule(described.function).apply_map(str(schedule)).module
 
 
+@takes_both_spellings("lw.dependences", {"entry": "function", "may_alias": "may_alias_arguments"})
 def dependences(
-    module: Module | str,
+    module: HasOp | str,
     function: str | None = None,
     *,
     kinds: Sequence[str] = ("flow", "anti", "output"),
@@ -565,6 +600,9 @@ def dependences(
     max_steps: int | None = None,
 ) -> Dependences:
     """The dependences of a function, or of all functions of a module.
+
+    The program is a module, a text of MLIR, or a kernel: that is analysed as compiled for the last
+    call, or else for the types in its annotations.
 
     `max_steps` is what the questions about one function may cost together, each at most a tenth of
     it (20 million unless given, about 20 seconds at worst; see
@@ -586,18 +624,15 @@ def dependences(
     """
     from loopwright.exact.dependences.analysis import DependenceAnalysis
     from loopwright.exact.dependences.model import kinds_named
-    from loopwright.exact.functions import functions_with_bodies
+    from loopwright.exact.functions import functions_with_bodies, operation_of
     from loopwright.exact.memory.aliases import Aliases, expect_no_distinct_arguments
     from loopwright.exact.presburger.budget import fresh_budgets, function_steps
     from loopwright.exact.reports.dependences import Dependences
 
-    expect_kind("the module", module, Module, str)
-    expect_kind("the name of a function", function, str, type(None))
     expect_kind("may_alias_arguments", may_alias_arguments, bool)
-    expect_kind("max_steps", max_steps, int, type(None))
     expect_kind("the list of kinds", kinds, list, tuple)
     dependence_kinds = kinds_named(kinds)
-    op = (parse(module) if isinstance(module, str) else module).op
+    op = operation_of(module, function, max_steps)
     if may_alias_arguments:
         expect_no_distinct_arguments(op, "may_alias_arguments")
     aliases = Aliases(op, distinct_arguments=not may_alias_arguments)

@@ -34,7 +34,7 @@ class UninitialisedReadError(InterpreterError):
     code = "uninitialised-read"
 
 
-class OutOfBoundsError(InterpreterError):
+class OutOfBoundsError(InterpreterError, IndexError):
     """A subscript, a view or a vector position is out of bounds."""
 
     code = "out-of-bounds"
@@ -64,7 +64,7 @@ class ReadOnlyError(InterpreterError):
     code = "read-only"
 
 
-class DivisionByZeroError(InterpreterError):
+class DivisionByZeroError(InterpreterError, ZeroDivisionError):
     """An integer was divided by zero, or by a divisor that must be positive and was not."""
 
     code = "division-by-zero"
@@ -94,7 +94,7 @@ class InvalidSizeError(InterpreterError):
     code = "invalid-size"
 
 
-class AssertionFailedError(InterpreterError):
+class AssertionFailedError(InterpreterError, AssertionError):
     """The condition of a `cf.assert` was false."""
 
     code = "assertion"

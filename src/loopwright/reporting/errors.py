@@ -1,7 +1,8 @@
 """The one exception tree, and the diagnostics it carries.
 
-Every error a person can cause is a `LoopwrightError` with a stable `code`. Errors that point into
-a source text carry `Diagnostic`s, which render as `file:line:col: error: message`, the source
+Every error a person can cause is a `LoopwrightError` with a stable `code`, and also an instance of
+the built-in class that a Python programmer would catch there. Errors that point into a source text
+carry `Diagnostic`s, which render as `file:line:col: error: message`, the source
 line and a caret.
 """
 
@@ -15,7 +16,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from loopwright.records import dataclass, field
+from loopwright.records import dataclass, field, replace
 
 RETRY = "lw:retry"
 """The message of a kernel's failed entry test: the call must be repeated with general code. No
@@ -155,13 +156,13 @@ class DiagnosticError(LoopwrightError):
         super().__init__("\n".join(d.render() for d in self.diagnostics))
 
 
-class SyntaxDiagnosticError(DiagnosticError):
+class SyntaxDiagnosticError(DiagnosticError, ValueError):
     """The text is not well-formed IR."""
 
     code = "syntax"
 
 
-class VerificationError(DiagnosticError):
+class VerificationError(DiagnosticError, ValueError):
     """The IR is well-formed but breaks a rule of one of its operations."""
 
     code = "verification"
@@ -199,13 +200,22 @@ class RequestError(PassError):
         self.elsewhere = tuple(elsewhere)
 
 
-class ScheduleError(PassError):
+class ScheduleError(PassError, ValueError):
     """A step of a schedule is not possible, or a schedule does not belong to a program."""
 
     code = "schedule"
 
 
-class ChunkingError(DiagnosticError):
+class RefusedStepError(ScheduleError):
+    """A step of a schedule is not legal, or not known to be; `refusal`, an entry of a ledger
+    (`RefusalEntry`), has the reason and a witness."""
+
+    def __init__(self, refusal: Any, error: ScheduleError) -> None:
+        super().__init__(error.diagnostics)
+        self.refusal = refusal
+
+
+class ChunkingError(DiagnosticError, ValueError):
     """A program cannot be cut into tasks on the chunks of its arrays; the message says what to
     do, and `refusal` has the reason as an entry of a ledger (`RefusalEntry`)."""
 
@@ -220,8 +230,8 @@ class ChunkingError(DiagnosticError):
         self.refusal = refusal
 
 
-class ChangedMeaningError(PassError):
-    """A pass changed what the program computes: `--verify-by-running` found out."""
+class ChangedMeaningError(PassError, AssertionError):
+    """A pass changed what the program computes, as a run or a proof shows."""
 
     code = "changed-meaning"
 
@@ -232,7 +242,7 @@ class InterpreterError(DiagnosticError):
     code = "interpreter"
 
 
-class CompileError(DiagnosticError):
+class CompileError(DiagnosticError, NotImplementedError):
     """Code generation does not support something in the program, or LLVM refused its output."""
 
     code = "compile"
@@ -247,6 +257,16 @@ class FrontendError(CompileError):
     code = "frontend"
     statement: Any = None
 
+    def add_caller(self, call: Diagnostic) -> None:
+        """Note at the end of the last diagnostic from where the code was called that it is in."""
+        last = self.diagnostics[-1]
+        note = Diagnostic(
+            call.message, call.location, Severity.NOTE, call.source_line, width=call.width
+        )
+        several = *self.diagnostics[:-1], replace(last, notes=(*last.notes, note))
+        self.diagnostics = several
+        self.args = ("\n".join(diagnostic.render() for diagnostic in several),)
+
     def lies_in(self, statement: object) -> None:
         """Record the statement, which the lowering of the function knows."""
         self.statement = statement
@@ -260,13 +280,13 @@ class FallbackWarning(UserWarning):
     """A function that was to be compiled runs as Python."""
 
 
-class CheckError(LoopwrightError):
+class CheckError(LoopwrightError, AssertionError):
     """A compiled function and Python's own gave different things."""
 
     code = "check"
 
 
-class ExecutionError(LoopwrightError):
+class ExecutionError(LoopwrightError, RuntimeError):
     """A compiled program aborted: an assertion failed, or memory ran out. `said` is the part of the
     message that the program gave."""
 
@@ -277,13 +297,17 @@ class ExecutionError(LoopwrightError):
         self.said = said
 
 
-class UsageError(LoopwrightError):
+class UsageError(LoopwrightError, ValueError):
     """A command line or an API call is wrong: unknown option, missing file, unwritable output."""
 
     code = "usage"
 
 
-class ArgumentError(LoopwrightError):
+class UsageTypeError(UsageError, TypeError):
+    """An argument of an API call is of the wrong class, or there is no parameter of its name."""
+
+
+class ArgumentError(LoopwrightError, ValueError):
     """An argument of a kernel call is wrong; the message names the argument, which has the position
     `argument`, from 0 on, where that is known."""
 
@@ -294,11 +318,16 @@ class ArgumentError(LoopwrightError):
         self.argument = argument
 
 
+class ArgumentTypeError(ArgumentError, TypeError):
+    """An argument of a kernel call is of a class or a dtype that the kernel does not take, or there
+    are too many or too few."""
+
+
 class OverlapError(ArgumentError):
     """Arrays overlap each other, or themselves, which code assumes that they do not."""
 
 
-class InternalError(LoopwrightError):
+class InternalError(LoopwrightError, RuntimeError):
     """A mistake of loopwright itself."""
 
     code = "internal"
@@ -321,7 +350,7 @@ def internal_error(error: Exception, doing: str = "") -> InternalError:
     )
 
 
-class StalePlanError(LoopwrightError):
+class StalePlanError(LoopwrightError, RuntimeError):
     """A plan was applied to a module that has changed since the plan was made."""
 
     code = "stale-plan"
@@ -371,7 +400,7 @@ def with_article(noun: str) -> str:
     >>> with_article("Point"), with_article("Orbit")
     ('a Point', 'an Orbit')
     """
-    return f"{'an' if noun[0] in 'aeioAEIO' else 'a'} {noun}"
+    return f"{'an' if noun[0] in 'aeioxAEIOX' else 'a'} {noun}"
 
 
 def nearest(name: str, names: Iterable[str]) -> list[str]:
@@ -398,13 +427,13 @@ def expect(holds: object, message: str) -> None:
 
 
 def expect_kind(what: str, value: object, *kinds: type) -> None:
-    """Raise `UsageError` unless a value is of one of these classes.
+    """Raise `UsageTypeError` unless a value is of one of these classes.
 
     >>> expect_kind("the text of a module", 3, str)
     Traceback (most recent call last):
     ...
-    loopwright.reporting.errors.UsageError: the text of a module is a str, not int
+    loopwright.reporting.errors.UsageTypeError: the text of a module is a str, not int
     """
     if not isinstance(value, kinds):
         class_names = " or ".join("None" if kind is type(None) else kind.__name__ for kind in kinds)
-        raise UsageError(f"{what} is a {class_names}, not {type(value).__name__}")
+        raise UsageTypeError(f"{what} is a {class_names}, not {type(value).__name__}")

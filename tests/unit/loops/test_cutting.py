@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.loops.schedule.step import RefusedStepError
+from loopwright.reporting.errors import RefusedStepError
 from tests.texts import texts_beside
 from tests.unit.loops.schedule.taking import code_of
 

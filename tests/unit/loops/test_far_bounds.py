@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.loops.schedule.step import RefusedStepError
+from loopwright.reporting.errors import RefusedStepError
 from tests.campaigns.passes import judge
 from tests.generate import small
 from tests.texts import texts_beside

@@ -27,7 +27,7 @@ from loopwright.exact.presburger.scheduling import (
 from loopwright.loops.rescheduling import plan
 from loopwright.loops.rescheduling.events import ReductionUpdate, updates_of
 from loopwright.loops.schedule.schedule import read_schedule
-from loopwright.loops.schedule.step import RefusedStepError
+from loopwright.reporting.errors import RefusedStepError
 from loopwright.reporting.ledger import Entry, RefusalEntry
 from tests.generate.polybench import KERNELS, sizes_of
 from tests.texts import texts_beside

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.python.kernels.ahead import module_for_usual
+from loopwright.python.kernels.stated_types import module_for_usual
 from loopwright.tools.programs import argument_types
 
 F, V, Z = "float64[:, :]", "float64[:]", "int64[:]"
@@ -186,7 +186,9 @@ KERNELS: dict[Any, tuple[list[str], list[tuple[int, ...]]]] = {
 
 def module_of(function: Any) -> lw.Module:
     kernel = lw.kernel(function)
-    return module_for_usual(kernel, argument_types(kernel, KERNELS[function][0]))
+    return module_for_usual(
+        kernel.source, kernel.options, argument_types(kernel, KERNELS[function][0])
+    )
 
 
 @pytest.mark.parametrize("function", KERNELS, ids=lambda function: function.__name__)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from loopwright.ir.syntax.packages import package_hint
 from loopwright.reporting.errors import UsageError, nearest
+from loopwright.reporting.spelling import respelled
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -64,7 +65,16 @@ def is_pass(name: str) -> bool:
     >>> is_pass("cse"), is_pass("see")
     (True, False)
     """
-    return name in _HOMES or name in _CLASSES or name in _installed_passes()
+    return name in _HOMES or name in _CLASSES or name in _installed_passes() or pass_named(name) != name
+
+
+def pass_named(name: str) -> str:
+    """The name of a pass that is written in British or American spelling.
+
+    >>> pass_named("affine-parallelise"), pass_named("affine-loop-tile")
+    ('affine-parallelize', 'affine-loop-tile')
+    """
+    return respelled(name, available_passes())
 
 
 def registered_passes() -> tuple[str, ...]:
@@ -94,7 +104,8 @@ def load_pass(name: str) -> type[Pass]:
         classes = (class_ for class_ in members if isinstance(class_, type))
         return next(class_ for class_ in classes if getattr(class_, "name", None) == name)
     if name not in _installed_passes():
-        _refuse(name)
+        other_spelling = pass_named(name)
+        return _refuse(name) if other_spelling == name else load_pass(other_spelling)
     register_pass(_installed_passes()[name].load())
     return _CLASSES[name]
 

@@ -47,7 +47,6 @@ from loopwright.loops.schedule import loop_steps, optimiser_steps
 from loopwright.loops.schedule.program import Program
 from loopwright.loops.schedule.step import (
     PASS_NAME,
-    RefusedStepError,
     Step,
     loop_fields,
     step_from_json,
@@ -59,6 +58,7 @@ from loopwright.loops.support.options import format_value, make_pass, option
 from loopwright.records import dataclass, replace
 from loopwright.reporting import errors
 from loopwright.reporting.ledger import Decision, Entry, Evidence, Ledger, LoopChange, RefusalEntry
+from loopwright.reporting.spelling import respelled
 
 # Saved schedules
 #
@@ -468,6 +468,12 @@ class Schedule(Generic[ModuleT]):
         """Turn a band of parallel loops into sequential ones."""
         return self.step("serialise", loop=loop)
 
+    # American spellings
+    normalize = normalise
+    vectorize = vectorise
+    parallelize = parallelise
+    serialize = serialise
+
     def pack(self, memref: str, at: LoopKey) -> Self:
         """Copy the elements of a memref that a loop accesses into a contiguous buffer, and back."""
         return self.step("pack", memref=memref, at=at)
@@ -537,11 +543,13 @@ class Schedule(Generic[ModuleT]):
             raise
         return self
 
+    optimize = optimise
+
     def _take_stage(self, step: Step) -> list[str]:
         """Take a step of the optimiser, or equivalent steps on loops; return the finished loops."""
         try:
             finished = self._try(step)
-        except RefusedStepError:
+        except errors.RefusedStepError:
             return []
         optimised = self._states[-1]
         proposed = optimiser_steps.steps_between(self._states[-2], optimised)
@@ -565,7 +573,7 @@ class Schedule(Generic[ModuleT]):
     def _built_step(self, word: str, fields: dict[str, object]) -> Step:
         errors.expect_kind("the word of a step", word, str)
         program = self._states[-1]
-        kind = KINDS.get(word)
+        kind = KINDS.get(respelled(word, KINDS))
         about = () if kind is None else loop_fields(kind)
         values = {k: _with_loop_names(program, v) if k in about else v for k, v in fields.items()}
         try:
@@ -578,7 +586,7 @@ class Schedule(Generic[ModuleT]):
         errors.expect_kind("a step", step, Step)
         try:
             self._try(step)
-        except RefusedStepError as error:
+        except errors.RefusedStepError as error:
             self._log.append((None, (error.refusal,)))
             raise
         return self
@@ -593,7 +601,7 @@ class Schedule(Generic[ModuleT]):
             outcome = resolved_step.perform(state)
         if isinstance(outcome, Refusal):
             entry = outcome.entry(PASS_NAME)
-            raise RefusedStepError(entry, _refusal_error(resolved_step, entry, state))
+            raise errors.RefusedStepError(entry, _refusal_error(resolved_step, entry, state))
         state.settle(loop_names, outcome.permutable)
         settle_expressions(state.module)
         verify(state.module)

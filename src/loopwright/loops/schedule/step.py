@@ -23,19 +23,12 @@ from loopwright.loops.schedule.program import Permutable, Program
 from loopwright.loops.support.options import format_value, without_none
 from loopwright.loops.support.reporting import Assuming, Planned
 from loopwright.records import dataclass
-from loopwright.reporting.errors import ConstantOverflowError, ScheduleError, counted
-from loopwright.reporting.ledger import Entry, Figure, RefusalEntry
+from loopwright.reporting.errors import ConstantOverflowError, counted, nearest
+from loopwright.reporting.ledger import Entry, Figure
+from loopwright.reporting.spelling import respelled
 
 PASS_NAME = "apply-schedule"
 """The pass name of ledger entries of steps."""
-
-
-class RefusedStepError(ScheduleError):
-    """A step is not legal, or not known to be; the `refusal` has the reason and a witness."""
-
-    def __init__(self, refusal: RefusalEntry, error: ScheduleError) -> None:
-        super().__init__(error.diagnostics)
-        self.refusal = refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +60,7 @@ def applied(
 def legal(plan: PlanT | Refusal) -> PlanT:
     """Return a plan; where there is none, the step that asks for it is refused."""
     if isinstance(plan, Refusal):
-        error = RefusedError(plan.code, None, plan.message)
-        error.refusal = plan
-        raise error
+        raise RefusedError.carrying(plan)
     return plan
 
 
@@ -275,9 +266,10 @@ def step_from_json(kinds: Mapping[str, type[Step]], data: object) -> Step:
 
 
 def _kind(kinds: Mapping[str, type[Step]], word: str) -> type[Step]:
-    kind = kinds.get(word)
+    kind = kinds.get(word) or kinds.get(respelled(word, kinds))
     if kind is None:
-        raise ValueError(f"there is no step '{word}' (accepted: {', '.join(kinds)})")
+        near = [f", did you mean '{name}'?" for name in nearest(word, kinds)[:1]]
+        raise ValueError(f"there is no step '{word}'{''.join(near)} (accepted: {', '.join(kinds)})")
     return kind
 
 

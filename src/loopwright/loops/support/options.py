@@ -18,6 +18,7 @@ from typing import Any, Literal
 from loopwright.ir.affine_expr.expr import fits_int64
 from loopwright.records import dataclass
 from loopwright.reporting.errors import UsageError, expect, nearest
+from loopwright.reporting.spelling import respelled
 
 _TRUE = ("true", "True", "TRUE", "1", "")
 REASSOCIATE = "whether sums and products of floats may be rounded in another order"
@@ -190,7 +191,7 @@ def make_pass(
     checks = {f.name: f.metadata.get("check") for f in dataclasses.fields(pass_class)}
     values: dict[str, Any] = {}
     for key, text in texts.items():
-        info = options.get(key) or options.get(option_name(key))
+        info = options.get(key) or options.get(respelled(option_name(key), options))
         if info is None:
             near = [f", did you mean '{meant}'?" for meant in nearest(key, options)[:1]]
             accepted = ", ".join(options) if options else "none"

@@ -18,7 +18,7 @@ import numpy as np
 
 from loopwright.native.runtime.result_forms import Form, plain_form
 from loopwright.records import dataclass
-from loopwright.reporting.errors import ArgumentError, OverlapError
+from loopwright.reporting.errors import ArgumentError, ArgumentTypeError, OverlapError
 
 
 class ElementKind(Enum):
@@ -235,7 +235,7 @@ def fill_frame(
     actual_count = len(arguments)
     if expected_count != actual_count:
         plural = "" if expected_count == 1 else "s"
-        raise ArgumentError(
+        raise ArgumentTypeError(
             f"@{signature.name} takes {expected_count} argument{plural}, given {actual_count}"
         )
     frame = new_frame(signature.slots)
@@ -299,7 +299,9 @@ def scalar_value(element: ElementType, argument: object) -> AnyArray:
         with np.errstate(over="ignore", invalid="ignore"):
             return np.asarray(float(value), np.float64).astype(element.dtype)
     except (TypeError, ValueError, OverflowError):
-        raise _RejectedError(_wanted_number(element), describe(argument)) from None
+        raise _RejectedError(
+            _wanted_number(element), describe(argument), ArgumentTypeError
+        ) from None
 
 
 def _integer_value(element: ElementType, value: Any) -> AnyArray:
@@ -334,7 +336,7 @@ def _vector_value(spec: VectorSpec, value: object) -> AnyArray:
     try:
         array: AnyArray = np.asarray(value)
     except (TypeError, ValueError):
-        raise _RejectedError(expected, describe(value)) from None
+        raise _RejectedError(expected, describe(value), ArgumentTypeError) from None
     if array.shape != spec.shape:
         raise _RejectedError(expected, describe(value))
     if array.dtype in (dtype_named(name) for name in spec.element.dtypes):
@@ -349,10 +351,12 @@ def _vector_value(spec: VectorSpec, value: object) -> AnyArray:
 def _checked_array(spec: MemRefSpec, value: object) -> AnyArray:
     """The array, if it can be passed as a memref of this type."""
     if isinstance(value, np.ma.MaskedArray):
-        raise _RejectedError(f"a NumPy array for {spec.type}", "a masked array")
+        raise _RejectedError(f"a NumPy array for {spec.type}", "a masked array", ArgumentTypeError)
     if not is_array(value):
         if spec.rank or spec.inner or spec.written:
-            raise _RejectedError(f"a NumPy array for {spec.type}", describe(value))
+            raise _RejectedError(
+                f"a NumPy array for {spec.type}", describe(value), ArgumentTypeError
+            )
         return scalar_value(spec.element, value)
     array = value
     _check_dtype(spec, array)
@@ -370,8 +374,10 @@ def _check_dtype(spec: MemRefSpec, array: AnyArray) -> None:
         return
     expected = f"dtype {' or '.join(str(d) for d in dtypes)} for {spec.type}"
     if array.dtype.newbyteorder("=") in dtypes:
-        raise _RejectedError(f"{expected} in the machine's byte order", f"dtype {array.dtype.str}")
-    raise _RejectedError(expected, f"dtype {array.dtype}")
+        raise _RejectedError(
+            f"{expected} in the machine's byte order", f"dtype {array.dtype.str}", ArgumentTypeError
+        )
+    raise _RejectedError(expected, f"dtype {array.dtype}", ArgumentTypeError)
 
 
 def _check_shape(spec: MemRefSpec, array: AnyArray) -> None:

@@ -32,6 +32,9 @@ DIRECTORY_VARIABLE = "LOOPWRIGHT_CACHE_DIR"
 MAX_BYTES = 256 << 20
 _MAGIC = b"loopwright-object-2\n"
 _SUFFIX = ".lwo"
+_TEMPORARY = ".tmp"
+SUFFIXES = (_SUFFIX, _TEMPORARY)
+"""The suffixes of files in the directory."""
 _STORES_PER_EVICTION = 16
 _DIGEST_BYTES = 32
 
@@ -164,7 +167,7 @@ def store(key: str, parts: Sequence[bytes]) -> bool:
         directory.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not _is_own(directory):
             return False
-        handle, temporary = tempfile.mkstemp(dir=directory, suffix=".tmp")
+        handle, temporary = tempfile.mkstemp(dir=directory, suffix=_TEMPORARY)
     except (OSError, ValueError, RuntimeError):
         return False
     try:

@@ -442,9 +442,14 @@ class Kernel:
                 evidence=Evidence({"checked": "at each call"}),
             )
 
-    def inspect_mlir(self) -> str:
-        """The module that was compiled."""
-        return print_module(self._program.module)
+    @property
+    def op(self) -> ModuleOp:
+        """What analyses take: the module before the passes that ran on it for this kernel."""
+        return self._program.source
+
+    def inspect_mlir(self, *, optimised: bool = True) -> str:
+        """The module that was compiled; without `optimised`, before any pass."""
+        return print_module(self._program.module if optimised else self.history.origin.op)
 
     def inspect_llvm(self, *, optimised: bool = True) -> str:
         """The LLVM IR, after LLVM's optimiser or as it was generated."""

@@ -24,6 +24,7 @@
 @done = internal global [16 x i64] zeroinitializer, align 64
 @jobs = internal global ptr null
 @workers = internal global i64 0
+@lw_most_threads = global i64 1024                       ; `set_num_threads`
 @started = internal global i64 0                          ; how many jobs have been started
 @key = internal global i32 0
 @kept = internal global [8 x ptr] zeroinitializer, align 64 ; memory to be used again
@@ -796,8 +797,10 @@ define internal void @lw_doze() {
 }
 
 ; Runs body over [0, count) in chunks on at most `threads` threads, this one included, and waits.
-define void @lw_pool_run(ptr %body, ptr %env, i64 %count, i64 %threads) {
+define void @lw_pool_run(ptr %body, ptr %env, i64 %count, i64 %own) {
   %job = alloca %job, align 16
+  %most = load atomic i64, ptr @lw_most_threads monotonic, align 8
+  %threads = call i64 @llvm.smin.i64(i64 %own, i64 %most)
   %empty = icmp sle i64 %count, 0
   br i1 %empty, label %out, label %choose
 choose:

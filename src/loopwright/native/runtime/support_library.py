@@ -47,6 +47,7 @@ _EXPORTS = {
         "lw_numpy_mersenne",
         "lw_numpy_state",
         "lw_set_numpy_state",
+        "lw_most_threads",
     ),
     "conversions.ll": (
         "__truncdfbf2",

@@ -7,33 +7,28 @@ fail.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from inspect import Parameter
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from loopwright.ir.dialects.cf import AssertOp
 from loopwright.native.runtime.arguments import MemRefSpec
 from loopwright.native.runtime.host_calls import HostCall, is_host_call, print_values
 from loopwright.native.runtime.inner_loops import is_inner_loop
 from loopwright.python import built
 from loopwright.python.calls import results
 from loopwright.python.kernels.kernel import FunctionKernel
+from loopwright.python.kernels.stated_types import annotated_type, annotated_types
 from loopwright.python.kernels.version import Version
 from loopwright.python.source.function_source import FunctionSource
 from loopwright.python.types import (
-    ArgumentType,
     ArrayType,
     ScalarType,
-    SizedArray,
-    understood,
 )
 from loopwright.records import dataclass
 from loopwright.reporting.errors import Diagnostic, FrontendError
 
 if TYPE_CHECKING:
-    from loopwright.loops.module import Module
     from loopwright.native.runtime.callables import Code
 
 AnyKernel = FunctionKernel[..., Any]
@@ -113,20 +108,6 @@ def build(kernel: AnyKernel) -> Built:
     return made
 
 
-def module_for_usual(
-    kernel: AnyKernel, types: Mapping[str, ArgumentType], called: str = ""
-) -> Module:
-    """The module of a kernel for arguments of some types, before any pass, without the entry tests
-    that arguments are usual (extents match, and arrays do not overlap)."""
-    version = Version(kernel.source, kernel.options, types, called)
-    module = version.module(version.usual)[0]
-    for op in list(module.op.walk()):
-        if isinstance(op, AssertOp) and op.is_retried:
-            op.detach()
-            op.erase()
-    return module
-
-
 def _compiled(
     kernel: AnyKernel, types: dict[str, ScalarType | ArrayType], suffix: str, *, contiguous: bool
 ) -> Compiled:
@@ -160,47 +141,13 @@ def _compiled(
     return Compiled(made.code, variant.result, contiguous)
 
 
-def annotated_types(source: FunctionSource) -> dict[str, ScalarType | ArrayType]:
-    """The types that the annotations of all parameters name; raises `FrontendError` without."""
-    return {name: _type(source, name) for name in source.parameters}
-
-
-def _type(source: FunctionSource, name: str) -> ScalarType | ArrayType:
-    """The type that the annotation of a parameter names."""
-    parameter = source.parameters[name]
-    if parameter.kind in (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD):
-        raise _incomplete(source, name, "takes any number of arguments")
-    annotation = understood(source.annotations).get(name)
-    if annotation is None:
-        raise _incomplete(source, name, "has no type")
-    element = annotation.element
-    if element is None:
-        raise _incomplete(source, name, f"has elements of any type ({annotation})")
-    if isinstance(annotation, SizedArray):
-        return ArrayType(element, len(annotation.sizes))
-    if parameter.default is not Parameter.empty and not np.isscalar(parameter.default):
-        raise _incomplete(source, name, "has a default that is not a number")
-    return element
-
-
-def _incomplete(source: FunctionSource, name: str, what: str) -> FrontendError:
-    arguments = source.tree.args
-    every = (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)
-    node = next((x for x in every if x.arg == name), source.tree)
-    return source.error(
-        node,
-        f"'{source.name}' cannot be compiled ahead of time: the parameter '{name}' {what}",
-        f"annotate it with what it is, as in '{name}: lw.f64' or '{name}: lw.f64[:, :]'",
-    )
-
-
 def build_all(kernels: Sequence[AnyKernel]) -> list[Built]:
     """Compile kernels; reports all errors at once."""
     problems: list[Diagnostic] = []
     for kernel in kernels:
         for name in kernel.source.parameters:
             try:
-                _type(kernel.source, name)
+                annotated_type(kernel.source, name)
             except FrontendError as error:
                 problems += error.diagnostics
     if problems:

@@ -16,7 +16,8 @@ from loopwright.python.kernels.kernel import UNGIVEN, FunctionKernel, kernel
 from loopwright.python.kernels.version import Fastmath, Given, Optimise, Options
 from loopwright.python.source.element_functions import Range, StencilFunction, calling, on_elements
 from loopwright.python.source.function_source import parameters_of
-from loopwright.reporting.errors import UsageError
+from loopwright.reporting.errors import UsageError, UsageTypeError
+from loopwright.reporting.spelling import respelled, takes_both_spellings
 
 Decorator: TypeAlias = Callable[[Callable[..., Any]], FunctionKernel[..., Any]]
 ElementDecorator: TypeAlias = Callable[[Callable[..., Any]], ElementKernel]
@@ -38,6 +39,7 @@ def vectorize(function: Callable[..., Any], /) -> ElementKernel: ...
 def vectorize(**options: Unpack[_GivenToVectorize]) -> ElementDecorator: ...
 
 
+@takes_both_spellings("lw.vectorize")
 def vectorize(
     function: Callable[..., Any] | None = UNGIVEN,
     /,
@@ -57,7 +59,7 @@ def vectorize(
 
     def decorate(function: Callable[..., Any]) -> ElementKernel:
         if not isinstance(function, FunctionType):
-            raise TypeError(f"lw.vectorize is for functions in Python, not for {function!r}")
+            raise UsageTypeError(f"lw.vectorize is for functions in Python, not for {function!r}")
         return ElementKernel(on_elements(function, function.__qualname__), options, identity)
 
     return decorate if function is UNGIVEN else decorate(cast("Any", function))
@@ -71,6 +73,7 @@ def stencil(
 def stencil(func_or_mode: str = ..., **options: Unpack[_GivenToStencil]) -> Decorator: ...
 
 
+@takes_both_spellings("lw.stencil")
 def stencil(
     func_or_mode: Callable[..., Any] | str = "constant",
     *,
@@ -105,7 +108,7 @@ def stencil(
 
     def decorate(function: Callable[..., Any]) -> FunctionKernel[..., Any]:
         if not isinstance(function, FunctionType):
-            raise TypeError(f"lw.stencil is for functions in Python, not for {function!r}")
+            raise UsageTypeError(f"lw.stencil is for functions in Python, not for {function!r}")
         known = parameters_of(function)
         kinds = Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD
         parameters = [name for name, one in known.items() if one.kind in kinds]
@@ -142,7 +145,8 @@ OPTIONS = frozenset({"optimise", "fastmath", "parallel", "fallback"})
 
 def compile_cell(shell: Any, line: str, cell: str) -> None:
     """Run a cell, and make kernels of the functions that it defines outside of classes."""
-    unknown = set(line.split()) - OPTIONS
+    words = [respelled(word, OPTIONS) for word in line.split()]
+    unknown = set(words) - OPTIONS
     if unknown:
         raise UsageError(
             f"%%lw has no option {', '.join(sorted(unknown))}; it has {', '.join(sorted(OPTIONS))}"
@@ -150,7 +154,7 @@ def compile_cell(shell: Any, line: str, cell: str) -> None:
     result = shell.run_cell(cell)
     if not result.success:
         return
-    options: dict[str, Any] = dict.fromkeys(line.split(), True)
+    options: dict[str, Any] = dict.fromkeys(words, True)
     for node in ast.parse(cell).body:
         if isinstance(node, ast.FunctionDef):
             found = shell.user_ns.get(node.name)

@@ -28,8 +28,11 @@ from loopwright.python.kernels.running_again import States, muted
 from loopwright.python.kernels.version import Fastmath, GivenToKernel, Optimise, Options, Version
 from loopwright.python.source.function_source import FunctionSource, plain_function
 from loopwright.reporting import errors
+from loopwright.reporting.spelling import takes_both_spellings
 
 if TYPE_CHECKING:
+    from xdsl.dialects.builtin import ModuleOp
+
     from loopwright.loops.module import Module
     from loopwright.native.runtime.kernel import Kernel, Tuned
     from loopwright.native.runtime.profiling.measuring import Profile
@@ -63,9 +66,7 @@ class FunctionKernel(Generic[P, R]):
     ) -> None:
         plain: Any = plain_function(function)
         if not isinstance(plain, FunctionType):
-            raise TypeError(
-                f"lw.kernel is for functions that Python code defines, not for {plain!r}"
-            )
+            raise _no_function(plain)
         kind = FunctionKernel
         vars(self).update({k: x for k, x in vars(plain).items() if not hasattr(kind, k)})
         functools.update_wrapper(self, plain, updated=())
@@ -283,11 +284,69 @@ class FunctionKernel(Generic[P, R]):
             for kernel in [] if isinstance(parts, str) else parts.kernels:
                 yield from kernel._all()
 
+    def compile(self, *types: object) -> Self:
+        """Compile the code for arguments of some types, without a call.
+
+        Parameters:
+            types: A type for each parameter: an annotation (`lw.f64[:, :]`), a class of numbers
+                (`int`, `np.float32`), a text (`"float64[:, :]"`), or an argument like those of
+                calls. Without any, the annotations of the function say them.
+
+        Returns:
+            The kernel.
+
+        Raises:
+            UsageError: Something is not a type.
+            FrontendError: The function has something that cannot be compiled.
+
+        Examples:
+            >>> @kernel
+            ... def scale(a, factor):
+            ...     for i in range(len(a)):
+            ...         a[i] *= factor
+            >>> scale.compile("float64[:]", float).signatures
+            ['(a: float64[:], factor: float)']
+        """
+        from loopwright.python.kernels.stated_types import example_arguments
+
+        dispatcher = self._dispatcher
+        dispatcher.follow_code()
+        examples = dispatcher.parameters.bound(example_arguments(self.source, types), {})
+        self._usual_version(dispatcher.convert(examples))
+        return self
+
     @property
     def module(self) -> Module:
-        """The module of the last version, before any pass, with the lines of the function."""
+        """The module of the last version, before any pass, with the lines of the function; before
+        a call, that of the types in its annotations."""
+        if not self._has_code():
+            self.compile()
         version = self._inspected()
         return version.module(version.usual)[0]
+
+    @property
+    def name(self) -> str:
+        """The name of the function."""
+        return self.source.name
+
+    @property
+    def op(self) -> ModuleOp:
+        """What analyses take: that module, without the tests at its entry that arguments are usual
+        (subscripts are in bounds, and arrays do not overlap)."""
+        return self.program()
+
+    def program(self, called: str = "") -> ModuleOp:
+        """What `op` is, with the function renamed."""
+        from loopwright.python.kernels.stated_types import module_for_usual
+
+        if not self._has_code():
+            self.compile()
+        all_types = self._inspected().types
+        types = {name: all_types[name] for name in self.source.parameters}
+        return module_for_usual(self.source, self.options, types, called).op
+
+    def _has_code(self) -> bool:
+        return any(kernel._dispatcher.versions for kernel in self._all())
 
     @property
     def history(self) -> Ledger:
@@ -306,9 +365,14 @@ class FunctionKernel(Generic[P, R]):
         values = self._dispatcher.parameters.bound(args, kwargs)
         return TypeReport(infer(self.source, dict(zip(names, values, strict=True))))
 
-    def inspect_mlir(self) -> str:
-        """The text of that module."""
-        return str(self.module)
+    def inspect_mlir(self, *, optimised: bool = False) -> str:
+        """The text of that module; with `optimised`, after the passes."""
+        if not optimised:
+            return str(self.module)
+        if not self._has_code():
+            self.compile()
+        version = self._inspected()
+        return version.compiled(version.usual)[0].inspect_mlir()
 
     def inspect_llvm(self, *, optimised: bool = True) -> str:
         """The LLVM IR of the last version."""
@@ -428,28 +492,49 @@ class FunctionKernel(Generic[P, R]):
         dispatcher = self._dispatcher
         try:
             arguments = dispatcher.convert(dispatcher.parameters.bound(args, kwargs))
-            while True:
-                try:
-                    return self._version_for(arguments).streams
-                except (TextNeededError, ConstantNeededError) as needed:
-                    dispatcher.pass_as_needed(needed, arguments)
-                    arguments = dispatcher.convert(arguments.given)
-                except errors.FrontendError as error:
-                    otherwise = dispatcher.convert_otherwise(arguments, error)
-                    if otherwise is None:
-                        return ()
-                    arguments = otherwise
+            return self._usual_version(arguments, only_draws=True).streams
         except errors.LoopwrightError:  # which the call raises
             return ()
 
-    def _version_for(self, arguments: Converted) -> Version:
-        """The version for some arguments, compiled if it draws random numbers."""
+    def _usual_version(self, arguments: Converted, *, only_draws: bool = False) -> Version:
+        """The version for some arguments, compiled; with `only_draws`, if it draws random numbers.
+        Raises `FrontendError` if there is none for any way to pass them."""
         dispatcher = self._dispatcher
-        key = dispatcher.key_of(arguments.values)
-        version = dispatcher.current(key) or dispatcher.new_version(key, arguments.values)
-        if version.uses.draws:
-            version.callable(version.mode)
-        return version
+        while True:
+            key = dispatcher.key_of(arguments.values)
+            version = dispatcher.current(key) or dispatcher.new_version(key, arguments.values)
+            try:
+                if version.uses.draws or not only_draws:
+                    version.callable(version.mode)
+            except (TextNeededError, ConstantNeededError) as needed:
+                dispatcher.drop(key)
+                dispatcher.pass_as_needed(needed, arguments)
+                arguments = dispatcher.convert(arguments.given)
+            except errors.FrontendError as error:
+                dispatcher.drop(key)
+                otherwise = dispatcher.convert_otherwise(arguments, error)
+                if otherwise is None:
+                    raise
+                arguments = otherwise
+            else:
+                return version
+
+
+def _no_function(value: object) -> errors.UsageTypeError:
+    """Return the error for what was decorated or given instead of a function."""
+    if isinstance(value, str | tuple | list):
+        hint = "types follow from the arguments of calls: write @lw.kernel without a signature"
+    elif isinstance(value, type):
+        hint = "decorate its methods, or pass its objects to a kernel"
+    elif callable(value):
+        hint = "call it in a function that is one"
+    else:
+        hint = "write @lw.kernel above a function"
+    shown = repr(cast("object", value))
+    shown = shown if len(shown) <= 60 else f"{shown[:57]}..."
+    return errors.UsageTypeError(
+        f"lw.kernel is for functions that Python code defines, not for {shown}: {hint}"
+    )
 
 
 @overload
@@ -460,6 +545,7 @@ def kernel(
 ) -> Callable[[Callable[P, R]], FunctionKernel[P, R]]: ...
 
 
+@takes_both_spellings("lw.kernel")
 def kernel(
     function: Callable[P, R] | None = UNGIVEN,
     /,
@@ -474,16 +560,46 @@ def kernel(
 ) -> FunctionKernel[P, R] | Callable[[Callable[P, R]], FunctionKernel[P, R]]:
     """Compile a Python function of loops and array expressions, once for each combination of types.
 
-    Code is made at the first call with arguments of some types. Its results are Python's own, bit
-    for bit unless `fastmath` is given; with `"functions"` only vectors of `exp`, `log`, `tanh` and
-    the like may be off, by 3 units in the last place. Passes on affine loops run first, unless
-    `optimise` is `False`; with `"tuned"` they are those that `tune` found. With `parallel`, several
-    threads run loops. `boundscheck=False` assumes that subscripts are valid. With `overflowcheck`,
-    a result of Python's integers that does not fit in 64 bits is an `OverflowError`; otherwise it
-    wraps around. With `fallback`, Python runs what cannot be compiled, with a `FallbackWarning`: a
-    statement between compiled parts, or all of the function. With `verify_by_proof`, what the
-    passes made is compared by proof with what they were given: `ChangedMeaningError` where it
-    computes something else, an `UnprovedWarning` where that is not known.
+    Code is made at the first call with arguments of some types, or by `compile`. Its results are
+    Python's own, bit for bit unless `fastmath` is given.
+
+    Parameters:
+        function: What is decorated; with options it is left out: `@lw.kernel(parallel=True)`.
+        optimise: Whether passes on affine loops run first; with `"tuned"` they are those that
+            `tune` found.
+        fastmath: Whether floating-point operations may be reordered; with `"functions"` only
+            vectors of `exp`, `log`, `tanh` and the like may be off, by 3 units in the last place.
+        parallel: Whether several threads run loops; `lw.threads` says how many.
+        boundscheck: Whether a subscript out of range is an `IndexError`; otherwise all are assumed
+            to be valid.
+        fallback: Whether Python runs what cannot be compiled, with a `FallbackWarning`: a statement
+            between compiled parts, or all of the function.
+        verify_by_proof: Whether what the passes made is compared by proof with what they were
+            given.
+        overflowcheck: Whether a result of Python's integers that does not fit in 64 bits is an
+            `OverflowError`; otherwise it wraps around.
+
+    Returns:
+        The kernel, which is called like the function.
+
+    Raises:
+        UsageTypeError: There is no such option, or what is decorated is not a function.
+        UsageError: An option has no such value.
+        FrontendError: At a call: the function has something that cannot be compiled.
+        ArgumentError: At a call: an argument is one that kernels do not take.
+        ChangedMeaningError: At a call, with `verify_by_proof`: the code computes something else; an
+            `UnprovedWarning` says that it is not known.
+
+    Examples:
+        >>> import numpy as np
+        >>> @kernel
+        ... def total(a):
+        ...     s = 0.0
+        ...     for x in a:
+        ...         s += x
+        ...     return s
+        >>> total(np.array([1.0, 2.5]))
+        3.5
     """
     options = Options(
         optimise, fastmath, parallel, boundscheck, fallback, verify_by_proof, overflowcheck

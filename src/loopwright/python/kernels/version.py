@@ -59,6 +59,7 @@ class Given(TypedDict, total=False):
     """Options of all decorators, as type checkers see them in calls."""
 
     optimise: Optimise
+    optimize: Optimise
     fastmath: Fastmath
     parallel: bool
     fallback: bool

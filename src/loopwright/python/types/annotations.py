@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast
+from typing import Annotated, cast, get_args, get_origin
+
+import numpy as np
 
 from loopwright.python.types.arguments import ArgumentType
 from loopwright.python.types.arrays import ArrayType
@@ -22,6 +24,7 @@ from loopwright.python.types.numbers import (
     UINT32,
     UINT64,
     ScalarType,
+    scalar_type,
 )
 from loopwright.records import dataclass
 from loopwright.reporting.errors import UsageError
@@ -101,9 +104,55 @@ b1 = Elements(BOOL)
 
 def understood(annotations: Mapping[str, object]) -> dict[str, Annotation]:
     """Those annotations of parameters that say which arguments are taken."""
-    return {
-        name: one for name, one in annotations.items() if isinstance(one, SizedArray | Elements)
-    }
+    stated = {name: annotation_in(annotation) for name, annotation in annotations.items()}
+    return {name: annotation for name, annotation in stated.items() if annotation is not None}
+
+
+def annotation_in(annotation: object) -> Annotation | None:
+    """Return what an annotation says about arguments; `None` if it says nothing.
+
+    Beside `lw.f64["N", 3]` that is `Annotated[…, lw.f64["N", 3]]` and, with sizes only,
+    `Annotated[NDArray[np.float64], "N", 3]`, which type checkers understand.
+
+    >>> from typing import Annotated
+    >>> from numpy.typing import NDArray
+    >>> annotation_in(Annotated[NDArray[np.float32], "N", 3])
+    float32[N, 3]
+    >>> annotation_in(Annotated[object, f64[:, :]]), annotation_in(int)
+    (float64[:, :], None)
+    """
+    if isinstance(annotation, SizedArray | Elements):
+        return annotation
+    if get_origin(annotation) is not Annotated:
+        return None
+    plain, *metadata = get_args(annotation)
+    stated = next((item for item in metadata if isinstance(item, SizedArray | Elements)), None)
+    if stated is not None or not all(map(_is_size, metadata)):
+        return stated
+    element = element_of_array(plain)
+    return None if element is None else Elements(element)[tuple(metadata)]
+
+
+def element_of_array(annotation: object) -> ScalarType | None:
+    """Return the type of elements that `NDArray[np.float64]` says; `None` of other annotations.
+
+    >>> from numpy.typing import NDArray
+    >>> element_of_array(NDArray[np.int32]), element_of_array(int)
+    (int32, None)
+    """
+    if get_origin(annotation) is not np.ndarray:
+        return None
+    dtypes = get_args(annotation)[-1:]
+    elements = get_args(dtypes[0]) if dtypes else ()
+    try:
+        return scalar_type(elements[0]) if elements else None
+    except (KeyError, TypeError):
+        return None
+
+
+def _is_size(item: object) -> bool:
+    is_name = isinstance(item, str) and item.isidentifier()
+    return is_name or type(item) is int or item == slice(None)
 
 
 def prange(*bounds: int) -> range:

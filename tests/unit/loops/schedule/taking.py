@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from loopwright.loops.schedule.step import RefusedStepError
+from loopwright.reporting.errors import RefusedStepError
 
 
 def code_of(take: Callable[[], object]) -> str:

@@ -6,7 +6,8 @@ import pytest
 
 import loopwright as lw
 from loopwright.loops.schedule.schedule import KINDS, read_schedule
-from loopwright.loops.schedule.step import RefusedStepError, step_from_json, step_from_text
+from loopwright.loops.schedule.step import step_from_json, step_from_text
+from loopwright.reporting.errors import RefusedStepError
 from loopwright.tools.main import main
 from tests.texts import texts_beside
 

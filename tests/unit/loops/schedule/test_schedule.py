@@ -8,7 +8,7 @@ import pytest
 
 import loopwright as lw
 from loopwright.loops.schedule.schedule import KINDS, SavedSchedule, read_schedule
-from loopwright.loops.schedule.step import RefusedStepError
+from loopwright.reporting.errors import RefusedStepError
 from loopwright.tools.main import main
 from loopwright.tools.opt import main as opt
 from tests.texts import texts_beside

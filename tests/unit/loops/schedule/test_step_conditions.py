@@ -5,7 +5,8 @@ import pytest
 
 import loopwright as lw
 from loopwright.loops.schedule.schedule import KINDS
-from loopwright.loops.schedule.step import RefusedStepError, step_from_text
+from loopwright.loops.schedule.step import step_from_text
+from loopwright.reporting.errors import RefusedStepError
 from tests.texts import texts_beside
 from tests.unit.ir.dialects.reduction.programs import FSUM
 from tests.unit.loops.schedule.taking import code_of

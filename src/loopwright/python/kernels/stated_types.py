@@ -1,0 +1,193 @@
+"""Types that are stated, instead of taken from the arguments of a call: annotations, texts, and
+examples; and the module of a function for such types."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections.abc import Mapping, Sequence
+from inspect import Parameter
+from typing import TYPE_CHECKING, Any, cast, get_origin
+
+import numpy as np
+
+from loopwright.ir.dialects.cf import AssertOp
+from loopwright.python.kernels.version import Options, Version
+from loopwright.python.types import (
+    PYTHON_TYPES,
+    ArgumentType,
+    ArrayType,
+    Elements,
+    ScalarType,
+    SizedArray,
+    TextType,
+    element_of_array,
+    scalar_type,
+    type_of_number,
+    understood,
+)
+from loopwright.reporting import errors
+from loopwright.reporting.errors import FrontendError, with_article
+
+if TYPE_CHECKING:
+    from loopwright.loops.module import Module
+    from loopwright.python.source.function_source import FunctionSource
+
+_TYPE = re.compile(r"(?P<element>\w+)\s*(?:\[(?P<sizes>[^\]]*)\])?")
+_PYTHON = {"bool": False, "int": 0, "float": 0.0, "complex": 0j}
+_EXTENT = 2
+"""The extent of example arrays along axes of any extent: code for 1 is other code."""
+
+
+def type_of(text: str) -> Any:
+    """The type of an argument in a text; raises `UsageError` if that is none.
+
+    >>> [str(type_of(text)) for text in ("float64[:, 20]", "int", "str")]
+    ['float64[:, 20]', 'int', 'str']
+    """
+    if text.strip() == "str":
+        return TextType()
+    parts = _TYPE.fullmatch(text.strip())
+    error = errors.UsageError(f"'{text}' is no type, such as int, float64 or float32[:, 20]")
+    if parts is None:
+        raise error
+    if parts["element"] in _PYTHON and parts["sizes"] is None:
+        return type_of_number(_PYTHON[parts["element"]])
+    try:
+        element = scalar_type(np.dtype(parts["element"]))
+    except (KeyError, TypeError, errors.LoopwrightError):
+        raise error from None
+    if parts["sizes"] is None:
+        return element
+    sizes = [size.strip() for size in parts["sizes"].split(",")]
+    if not all(size == ":" or size.isdecimal() for size in sizes):
+        raise error
+    extents = tuple(None if size == ":" else int(size) for size in sizes)
+    has_extents = any(extent is not None for extent in extents)
+    return ArrayType(element, len(sizes), known=extents if has_extents else ())
+
+
+def example_arguments(source: FunctionSource, types: Sequence[object]) -> tuple[object, ...]:
+    """An argument for each parameter of a function, of the types that are given, or else of its
+    annotations.
+
+    Raises `UsageError` for what is not a type, `FrontendError` where annotations are missing.
+    """
+    if not types:
+        return tuple(example_of(type_) for type_ in annotated_types(source).values())
+    parameters = list(source.parameters)
+    if len(types) > len(parameters):
+        wanted = errors.counted(len(parameters), "parameter")
+        raise errors.UsageTypeError(f"{source.name}() has {wanted}, given {len(types)} types")
+    return tuple(map(example_of, types))
+
+
+def example_of(description: object) -> object:
+    """An argument of a type; what is no type is an argument itself.
+
+    >>> example_of("float32[:, 3]").shape, example_of(int), example_of(2.5)
+    ((2, 3), 0, 2.5)
+    """
+    if isinstance(description, str):
+        description = type_of(description)
+    if isinstance(description, SizedArray | Elements):
+        if description.element is None:
+            raise errors.UsageError(
+                f"{description} has elements of any type: name one, as in lw.f64[:]"
+            )
+        if isinstance(description, Elements):
+            return description.element.dtype.type(0)
+        extents = [size if isinstance(size, int) else _EXTENT for size in description.sizes]
+        return np.zeros(extents, description.element.dtype)
+    if isinstance(description, ArrayType):
+        extents = [_EXTENT if extent is None else extent for extent in description.extents]
+        return np.zeros(extents, description.element.dtype)
+    if isinstance(description, ScalarType):
+        return description.python(0) if description.weak else description.dtype.type(0)
+    if isinstance(description, type):
+        kind: Any = description
+        if kind in PYTHON_TYPES:
+            return kind(0)
+        if issubclass(kind, np.generic):
+            return cast("object", kind(0))
+        if kind is str:
+            description = TextType()
+    if isinstance(description, np.dtype):
+        return cast("np.dtype[Any]", description).type(0)
+    if isinstance(description, TextType):
+        raise errors.UsageError("a string is a part of the code: give one instead of its type")
+    if isinstance(description, type):
+        raise errors.UsageError(
+            f"{description.__name__} is no type of arguments: give a type such as lw.f64[:], int "
+            'or "float32[:, :]", or an argument like those of calls'
+        )
+    return description
+
+
+def annotated_types(source: FunctionSource) -> dict[str, ScalarType | ArrayType]:
+    """The types that the annotations of all parameters name; raises `FrontendError` without."""
+    return {name: annotated_type(source, name) for name in source.parameters}
+
+
+def annotated_type(source: FunctionSource, name: str) -> ScalarType | ArrayType:
+    """The type that the annotation of a parameter names; raises `FrontendError` without."""
+    parameter = source.parameters[name]
+    if parameter.kind in (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD):
+        raise _incomplete(source, name, "takes any number of arguments")
+    annotation = understood(source.annotations).get(name)
+    if annotation is None:
+        return _type_of_class(source, name, source.annotations.get(name))
+    element = annotation.element
+    if element is None:
+        raise _incomplete(source, name, f"has elements of any type ({annotation})")
+    if isinstance(annotation, SizedArray):
+        return ArrayType(element, len(annotation.sizes))
+    if parameter.default is not Parameter.empty and not np.isscalar(parameter.default):
+        raise _incomplete(source, name, "has a default that is not a number")
+    return element
+
+
+def _type_of_class(source: FunctionSource, name: str, annotation: object) -> ScalarType:
+    """The type of a parameter that has a class of numbers as annotation."""
+    element = element_of_array(annotation)
+    if element is not None or annotation is np.ndarray or get_origin(annotation) is np.ndarray:
+        raise _incomplete(source, name, "is an array of any number of dimensions")
+    kind: Any = annotation
+    if isinstance(kind, type) and kind in PYTHON_TYPES:
+        return PYTHON_TYPES[kind]
+    if isinstance(kind, type) and issubclass(kind, np.generic):
+        with contextlib.suppress(KeyError, TypeError):
+            return scalar_type(cast("object", annotation))
+    if annotation is None:
+        raise _incomplete(source, name, "has no type")
+    shown = getattr(annotation, "__name__", str(annotation))
+    raise _incomplete(source, name, f"is {with_article(shown)}, which says no type of arguments")
+
+
+def _incomplete(source: FunctionSource, name: str, what: str) -> FrontendError:
+    arguments = source.tree.args
+    every = (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)
+    node = next((x for x in every if x.arg == name), source.tree)
+    return source.error(
+        node,
+        f"'{source.name}' cannot be compiled ahead of time: the parameter '{name}' {what}",
+        f"annotate it with what it is, as in '{name}: lw.f64' or '{name}: lw.f64[:, :]'; for type "
+        f"checkers, '{name}: float' or '{name}: Annotated[NDArray[np.float64], \"N\", \"M\"]'",
+    )
+
+
+def module_for_usual(
+    source: FunctionSource,
+    options: Options,
+    types: Mapping[str, ArgumentType],
+    called: str = "",
+) -> Module:
+    """The module of a function for arguments of some types, before any pass, without the tests at
+    its entry that arguments are usual (extents match, and arrays do not overlap)."""
+    version = Version(source, options, types, called)
+    module = version.module(version.usual)[0]
+    for op in list(module.op.walk()):
+        if isinstance(op, AssertOp) and op.is_retried:
+            op.detach()
+            op.erase()
+    return module
