@@ -381,7 +381,7 @@ def _item_type(items: Items, name: str = "list", deep: int = 0) -> ItemType:
         return several
     if kinds:
         names = " and ".join(sorted(x.__name__ for x in {kind, *kinds}))
-        raise ItemsError(f"a {name} of {names}")
+        raise ItemsError(f"a {name} of {names}: pass items of one class, or a tuple of them")
     if kind is str:
         return TextType()
     if kind is list:
@@ -392,7 +392,7 @@ def _item_type(items: Items, name: str = "list", deep: int = 0) -> ItemType:
         return ListType(_item_type(inner, "list", deep + 1) if inner else None)
     if is_taken_apart(kind):
         if len(arities := set(map(len, items))) > 1:
-            raise ItemsError(f"a {name} of tuples of several lengths")
+            raise ItemsError(f"a {name} of tuples of several lengths: pass tuples of one length")
         if not arities.pop():
             raise ItemsError(f"a {name} of empty tuples")
     elif fields_of(kind) is None:

@@ -53,7 +53,7 @@ from loopwright.python.types import (
     type_of_number,
 )
 from loopwright.records import dataclass, replace
-from loopwright.reporting.errors import ArgumentError
+from loopwright.reporting.errors import ArgumentTypeError, with_article
 
 # Classification
 
@@ -208,7 +208,7 @@ class Parameters:
         try:
             bound = signature.bind(*args, **kwargs)
         except TypeError as error:
-            raise ArgumentError(f"{function.__name__}(): {error}") from None
+            raise ArgumentTypeError(f"{function.__name__}(): {error}") from None
         bound.apply_defaults()
         values: list[Any] = list(bound.arguments.values())
         if code.co_flags & _VAR_KEYWORDS:
@@ -274,22 +274,23 @@ def not_taken(value: object) -> str | None:
                 return "a structured array without fields"
             return None  # without loading what knows masked arrays
         if isinstance(value, np.matrix):
-            return "a matrix, whose '*' is another: use np.asarray(…)"
+            return "a matrix, whose '*' is another: pass np.asarray(…) of it"
         if isinstance(value, np.ma.MaskedArray):
-            return "a masked array: use its 'data' and its 'mask'"
+            return "a masked array: pass its 'data' and its 'mask', or its filled(…)"
         subclass: type = type(cast("object", value))
         own = own_meaning(subclass)
-        return (
-            f"of {subclass.__name__}, which has its own '{own}': use np.asarray(…)" if own else None
-        )
+        if not own:
+            return None
+        named = with_article(subclass.__name__)
+        return f"{named}, which has its own '{own}': pass np.asarray(…) of it"
     kind = cast("Any", type(value))
     if tuple in kind.__mro__ and not is_taken_apart(kind):
         return f"a {kind.__name__}, which is not a plain tuple: pass tuple(…) of it, or its items"
     if kind is bytes or (kind not in ACCEPTED_TYPES and _is_buffer(value)):
         how = "frombuffer(…, np.uint8)" if kind is bytes else "asarray(…)"
-        return f"a {kind.__name__} object, whose items are numbers of Python: use np.{how}"
+        return f"{with_article(kind.__name__)}, whose items are numbers of Python: pass np.{how}"
     large = type(value) is int and not -MOST - 1 <= value <= MOST
-    return f"the integer {value}, which does not fit in 64 bits" if large else None
+    return f"the integer {value}, which does not fit in 64 bits: pass a float" if large else None
 
 
 def makes_named_tuples(kind: type) -> bool:

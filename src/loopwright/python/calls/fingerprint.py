@@ -44,6 +44,7 @@ from loopwright.native.runtime import inner_loops, numpy_generators
 from loopwright.native.runtime.copies import copied
 from loopwright.python.calls import argument_containers, argument_values
 from loopwright.python.source import function_source
+from loopwright.python.source.foreign import is_beyond
 from loopwright.python.source.liveness import bound_by
 from loopwright.python.source.vocabulary import BINARY
 from loopwright.python.types import (
@@ -333,6 +334,8 @@ class _Walk:
             self.texts.append(f"{type(value).__name__} {value!r}")
         elif isinstance(value, SameObject | SameContainer):
             self.texts.append(f"{kind.__name__} {int(value)}")
+        elif is_beyond(value, self.root):
+            self.texts.append(f"{given.__module__}.{given.__qualname__}, which is not entered")
         elif kind is slice or is_taken_apart(kind):
             is_slice = kind is slice
             items: Any = (given.start, given.stop, given.step) if is_slice else given

@@ -21,6 +21,11 @@ import numpy as np
 from loopwright.native.runtime.numpy_generators import held
 from loopwright.python import types
 from loopwright.python.calls import argument_values, results
+from loopwright.python.calls.argument_advice import (
+    advice_for_array,
+    advice_for_object,
+    describe_class,
+)
 from loopwright.python.calls.argument_containers import (
     BehindHeap,
     Heap,
@@ -46,6 +51,7 @@ from loopwright.python.errors import (
     exception_of,
 )
 from loopwright.python.kernels.version import Options, Version
+from loopwright.python.source.foreign import is_beyond
 from loopwright.python.source.function_source import FunctionSource, source_of
 from loopwright.python.types import understood
 from loopwright.records import dataclass, replace
@@ -580,6 +586,9 @@ class Dispatcher:
     def _as_code_takes(self, arguments: Converted) -> Converted:
         """Convert arguments that are not all plain numbers, arrays and containers."""
         given = arguments.given
+        for number, (name, value) in enumerate(zip(self.source.parameters, given, strict=True), 1):
+            if is_beyond(type(value), self._function):
+                raise self._not_taken(number, name, value)
         passing = arguments.passing
         takes_all = passing is Passing.NUMBERED
         heap = heap_of(given, takes_all=takes_all)
@@ -698,9 +707,7 @@ class Dispatcher:
                 return types.array_type(cast("np.ndarray[Any, Any]", value))
             except KeyError:
                 dtype = argument_values.dtype_of(value)
-                given = f"an array of dtype {dtype}"
-                if np.issubdtype(dtype, np.floating):
-                    given += f": pass {name}.astype(np.float64)"
+                given = f"an array of dtype {dtype}{advice_for_array(name, dtype)}"
         elif argument_values.is_passed_as_vectors(value):
             try:
                 return container_type(value)
@@ -717,12 +724,16 @@ class Dispatcher:
             type_ = types.type_of_number(value)
             if type_ is not None:
                 return type_
-            given = type(value).__name__
-        raise errors.ArgumentError(
-            f"argument {number} ('{name}') of {self.source.name}(): expected an array of numbers, "
-            "a number, a tuple, list, dictionary or set of these, a function, a string, None, a "
-            "module, a record, an object with attributes or a generator of random numbers, "
-            f"not {given}"
+            raise self._not_taken(number, name, value)
+        raise errors.ArgumentTypeError(
+            f"argument {number} ('{name}') of {self.source.name}() is {given}"
+        )
+
+    def _not_taken(self, number: int, name: str, value: object) -> errors.ArgumentTypeError:
+        """The error for an argument of a class that kernels do not take."""
+        return errors.ArgumentTypeError(
+            f"argument {number} ('{name}') of {self.source.name}() is {describe_class(value)}"
+            f"{advice_for_object(name, value)}"
         )
 
     # Versions
@@ -800,7 +811,7 @@ class Dispatcher:
                 is_number = isinstance(value, types.ConstantNumber)
                 type_ = (is_number and types.type_of_number(value.value)) or type_
             if annotation is not None and not annotation.takes(type_):
-                raise errors.ArgumentError(
+                raise errors.ArgumentTypeError(
                     f"argument {number} ('{name}') of {self.source.name}(): "
                     f"expected {annotation}, not {type_}"
                 )

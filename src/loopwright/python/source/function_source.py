@@ -250,7 +250,10 @@ def plain_function(value: object) -> object:
     """The Python function in a kernel, or behind a cache; other objects unchanged."""
     if isinstance(value, FunctionType):
         return value
-    return getattr(value, "__wrapped__" if has_cache(value) else "py_func", value)
+    try:
+        return getattr(value, "__wrapped__" if has_cache(value) else "py_func", value)
+    except Exception:  # attributes of objects such as `ctypes.cdll` may be anything
+        return value
 
 
 GIVING_NUMBERS: Any = (

@@ -31,6 +31,7 @@ from loopwright.python.functions import formatting, library_ufuncs, result_order
 from loopwright.python.functions.arguments import ALL, agree, as_array, is_none, with_arrays
 from loopwright.python.functions.elements import ufunc_lowering
 from loopwright.python.source.element_functions import ElementFunction, StencilFunction
+from loopwright.python.source.foreign import is_beyond, is_foreign
 from loopwright.python.source.function_source import is_compiled, plain_function
 from loopwright.python.syntax import generators
 from loopwright.python.syntax.scope import LocalFunction, as_value, bind, elsewhere
@@ -63,7 +64,8 @@ from loopwright.python.values.value import (
     compound,
     describe,
 )
-from loopwright.reporting.errors import FrontendError
+from loopwright.records import replace
+from loopwright.reporting.errors import FrontendError, Severity
 
 # Stencils
 #
@@ -306,6 +308,8 @@ def call(
     if isinstance(function, python_types.MethodType) and isinstance(function.__self__, type):
         return call(frame, function.__func__, [Static(function.__self__), *arguments], named)
     plain = plain_function(function)
+    if is_beyond(function, b.sources[0].function):
+        raise _not_supported(b, function, name)
     if plain is iterators.of_iterator:
         _expect_method(b, iterators.of_iterator)
     if isinstance(plain, python_types.FunctionType) and is_compiled(plain):
@@ -321,7 +325,7 @@ def call(
         if isinstance(function, StencilFunction):
             run = partial(frame.inlined, function.py_func, named={})
             return applied(b, function, arguments, named.get("out"), run)
-        return frame.inlined(plain, arguments, named)
+        return _compiled_with(frame, plain, name, arguments, named)
     if isinstance(plain, LocalFunction):
         return frame.inlined(plain, arguments, named)
     if isinstance(function, python_types.MethodDescriptorType) and function.__objclass__ is str:
@@ -329,12 +333,48 @@ def call(
         if body is not None and arguments:
             text = texts.as_text(b, arguments[0])
             return of_library(b, name, lambda: call(frame, body, [text, *arguments[1:]], named))
+    raise _not_supported(b, function, name)
+
+
+def _compiled_with(
+    frame: CallFrame,
+    function: python_types.FunctionType,
+    name: str,
+    arguments: list[Value],
+    named: dict[str, Value],
+) -> Value:
+    """Compile a function that is called; its errors say from where."""
+    b = frame.b
+    root = b.sources[0].function
+    caller = b.sources[-1].function
+    is_at_boundary = is_foreign(function, root) and not is_foreign(caller, root)
+    try:
+        return frame.inlined(function, arguments, named)
+    except FrontendError as error:
+        if type(error) is not FrontendError:
+            raise
+        if is_at_boundary:
+            refusal = _not_supported(b, function, name)
+            inner = error.diagnostics[0]
+            message = f"since {inner.message}"
+            note = replace(inner, severity=Severity.NOTE, message=message, notes=())
+            outer = refusal.diagnostics[0]
+            refusal = FrontendError(replace(outer, notes=(note, *outer.notes)))
+            refusal.lies_in(error.statement)
+            raise refusal from error
+        if not b.is_in_library:
+            error.add_caller(b.error("called from here").diagnostics[0])
+        raise
+
+
+def _not_supported(b: Builder, function: object, name: str) -> FrontendError:
+    """Return the error for a call of a function that is not compiled."""
     written = ast.unparse(b.node.func) if isinstance(b.node, ast.Call) else name
     written = name if _HIDDEN.match(written) else written
     is_random = isinstance(getattr(function, "__self__", None), random.Random)
     hint = _INSTEAD.get(getattr(function, "__name__", ""), OUTSIDE)
     hint = _INSTEAD["Random"] if is_random else hint
-    raise b.error(f"calls of '{written}' are not supported in kernels", hint)
+    return b.error(f"calls of '{written}' are not supported in kernels", hint)
 
 
 _INSTEAD = {
