@@ -7,17 +7,27 @@ are in `options.txt`.
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any, NoReturn
 
 from loopwright import __version__
-from loopwright.reporting.errors import UsageError, expect
+from loopwright.reporting.errors import UsageError, expect, nearest
+from loopwright.reporting.spelling import american
 from loopwright.tools.options import Option, options_of
+from loopwright.tools.output_files import execute_into_file
 from loopwright.tools.plugins import import_named_plugins
 from loopwright.tools.terminal import run_command
 
+_GROUPS = {
+    "run and measure": ("run", "profile", "tune"),
+    "understand": ("explain", "deps", "prove", "reduction-check"),
+    "transform and build": ("schedule", "passes", "build", "port"),
+    "this installation": ("info", "cache", "completion"),
+}
+"""The subcommands, by what they are for."""
 _COMMANDS = {
     "deps": "list the memory dependences of a program",
     "prove": "decide whether two programs compute the same",
@@ -29,27 +39,83 @@ _COMMANDS = {
     "profile": "measure where the time of a call goes",
     "schedule": "print what the optimiser does, as a schedule",
     "tune": "look for the fastest code by measuring",
+    "passes": "list the passes, or describe one with its options",
+    "info": "print versions, the processor and the disk cache",
+    "cache": "say what the disk cache has, or clear it",
+    "completion": "print what makes a shell complete commands and options",
 }
 """What each subcommand does; it lives in the module of its name."""
+_EXAMPLES = {
+    "deps": ("FILE.mlir --kinds flow", "FILE.py:NAME --arg-type 'float64[:]' -o deps.json"),
+    "prove": ("before.mlir after.mlir", "FILE.py:NAME after.mlir --arg-type int"),
+    "reduction-check": ("FILE.mlir --samples 100",),
+    "explain": ("FILE.py:NAME --arg-type 'float64[:, :]'", "FILE.mlir -affine-loop-fusion"),
+    "run": (
+        "FILE.mlir --entry NAME --arg random:100x100 --arg zeros:100 -O model --time",
+        "FILE.py:NAME --arg 'float64[100, 100]' --arg zeros:100 --verify",
+    ),
+    "build": ("kernels.py -o build",),
+    "port": ("model.py -o model_lw.py --run",),
+    "profile": ("FILE.py:NAME --arg 'float64[1000]' -o roofline.svg",),
+    "schedule": ("FILE.mlir --entry NAME -o schedule.json",),
+    "tune": ("FILE.mlir --entry NAME --arg random:100x100 --budget 90s",),
+    "passes": ("", "affine-loop-tile"),
+    "info": ("",),
+    "cache": ("", "--clear"),
+    "completion": (
+        "bash >> ~/.bashrc",
+        "zsh >> ~/.zshrc",
+        "fish > ~/.config/fish/completions/lw.fish",
+    ),
+}
+"""How each is called."""
 _FAILED = {"prove": 3}
 """The status of a subcommand that cannot do what it is asked for, where that is not 1."""
+_UNKNOWN_OPTION = re.compile(r"unrecognized arguments: (-[^\s=]*)")
+_UNKNOWN_COMMAND = re.compile(r"argument COMMAND: invalid choice: '([^']*)'")
 
 
 class ArgumentParser(argparse.ArgumentParser):
-    """A parser whose errors are `UsageError`s."""
+    """A parser whose errors are `UsageError`s, which say what is meant."""
 
     def error(self, message: str) -> NoReturn:
         """Raise instead of ending the process."""
-        raise UsageError(f"{message} (see '{self.prog} --help')")
+        hint = ""
+        if found := _UNKNOWN_OPTION.match(message):
+            options = [name for action in self._actions for name in action.option_strings]
+            words = found[1], american(found[1])
+            near = [name for word in words for name in nearest(word, options)[:1]]
+            hint = f"; did you mean '{near[0]}'?" if near else ""
+            message = f"there is no option '{found[1]}'"
+        elif found := _UNKNOWN_COMMAND.match(message):
+            near = nearest(found[1], _COMMANDS)[:1]
+            hint = f"; did you mean '{near[0]}'?" if near else ""
+            message = f"there is no command '{found[1]}'"
+            if found[1].endswith((".mlir", ".py")):
+                hint = f"; to run a file: loopwright run {found[1]}"
+        raise UsageError(f"{message}{hint} (see '{self.prog} --help')")
 
 
 def _top_parser() -> ArgumentParser:
+    from loopwright import SUMMARY
+
     width = max(map(len, _COMMANDS))
-    listed = "\n".join(f"  {name:{width}}  {summary}" for name, summary in _COMMANDS.items())
+    listed: list[str] = []
+    for group, names in _GROUPS.items():
+        listed.append(f"{group}:")
+        listed += [f"  {name:{width}}  {_COMMANDS[name]}" for name in names]
+        listed.append("")
     parser = ArgumentParser(
         prog="loopwright",
-        description="Compile and run affine MLIR programs on NumPy arrays.",
-        epilog=f"commands:\n{listed}\n\n'loopwright COMMAND --help' tells more.",
+        description=f"{SUMMARY}.",
+        epilog="\n".join(
+            [
+                *listed,
+                "Programs are files of MLIR, - for standard input, or functions of Python files:",
+                "FILE.py:NAME. 'loopwright COMMAND --help' has the options and examples, and",
+                "'loopwright-opt --help' those of the passes' own command.",
+            ]
+        ),
         formatter_class=argparse.RawDescriptionHelpFormatter,
         usage="loopwright [-h] [--version] COMMAND ...",
         allow_abbrev=False,
@@ -81,6 +147,8 @@ def add_options(parser: argparse.ArgumentParser, command: str) -> None:
     """
     for option in options_of(command):
         _add_option(parser, option)
+        if option.written == "--format":
+            parser.set_defaults(formats=tuple(option.value.split("|")))
 
 
 def _add_option(parser: argparse.ArgumentParser, option: Option) -> None:
@@ -96,6 +164,8 @@ def _add_option(parser: argparse.ArgumentParser, option: Option) -> None:
             keywords |= {"choices": option.value.split("|"), "default": default}
         case "list" | "plugin":
             keywords |= {"action": "append", "default": [], "metavar": value}
+        case "optional":
+            keywords |= {"nargs": "?", "metavar": value}
         case kind:
             keywords |= {"type": _READERS[kind], "metavar": value}
             keywords["default"] = [] if kind == "names" else default
@@ -107,16 +177,30 @@ def _dispatch(arguments: Sequence[str]) -> int:
     expect(arguments, "no command given (see 'loopwright --help')")
     name = top.parse_args(arguments[:1]).command
     command = import_module(f"loopwright.tools.{name.replace('-', '_')}")
+    parser = command_parser(name)
+    words = import_named_plugins(arguments[1:])
+    prepared = getattr(command, "prepared", list)
+    return execute_into_file(command.execute, parser.parse_args(prepared(words)))
+
+
+def command_parser(name: str) -> ArgumentParser:
+    """The parser of a subcommand's options."""
     summary = _COMMANDS[name]
+    examples = [f"  loopwright {name} {example}".rstrip() for example in _EXAMPLES[name]]
     parser = ArgumentParser(
         prog=f"loopwright {name}",
         description=f"{summary[0].upper()}{summary[1:]}.",
+        epilog="\n".join(["examples:", *examples]),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
     add_options(parser, name)
-    words = import_named_plugins(arguments[1:])
-    prepared = getattr(command, "prepared", list)
-    return int(command.execute(parser.parse_args(prepared(words))))
+    return parser
+
+
+def command_names() -> list[str]:
+    """The names of all subcommands."""
+    return [*_COMMANDS]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from loopwright.ir.syntax.files import check_writable, write_text
 from loopwright.reporting.drawing.svg import wrapped
-from loopwright.reporting.errors import UsageError
 from loopwright.tools import run
 from loopwright.tools.programs import named_kernel
 from loopwright.tools.terminal import run_interruptibly, table_width, terminal_width
@@ -41,9 +40,7 @@ def execute(options: argparse.Namespace) -> int:
 
 def _of_kernel(kernel: AnyKernel, options: argparse.Namespace) -> tuple[Profile, Ledger]:
     """The profile of a call of a function of Python."""
-
-    for flag in run.flags_given(options, "pass_pipeline", "schedule", "threads", "may_alias"):
-        raise UsageError(f"{flag} is for files of MLIR: the decorator says how it is compiled")
+    run.expect_none_of_mlir(options)
     arguments = run.make_python_arguments(
         kernel.source.name, list(kernel.source.parameters), options.values
     )

@@ -7,6 +7,7 @@ that are given, or its annotations.
 from __future__ import annotations
 
 import argparse
+import ast
 import importlib.util
 import re
 import sys
@@ -24,12 +25,6 @@ if TYPE_CHECKING:
     from loopwright.python.types import ArgumentType
 
 _FUNCTION = re.compile(r"(?P<file>.+\.py):(?P<name>\w+)")
-_TYPE = re.compile(r"(?P<element>\w+)\s*(?:\[(?P<sizes>[^\]]*)\])?")
-_PYTHON = {"bool": False, "int": 0, "float": 0.0, "complex": 0j}
-
-
-USUAL = "subscripts are in bounds and not negative, as the tests at a Python function's entry say"
-"""What is taken for granted of the arguments of functions of Python."""
 
 
 def is_function(path: str) -> bool:
@@ -54,8 +49,25 @@ def read_program(
     named = named_kernel(path)
     if named is not None:
         return _lowered(named, types, called)
-    errors.expect(not types, "--arg is for functions of Python: FILE.py:NAME")
+    errors.expect(not types, "--arg-type is for functions of Python: FILE.py:NAME")
+    expect_mlir(path)
     return api.read(path, allow_unregistered=allow_unregistered)
+
+
+def expect_mlir(path: str) -> None:
+    """Raise `UsageError` for a file of Python without the name of a function."""
+    if not path.endswith(".py"):
+        return
+    try:
+        tree = ast.parse(Path(path).read_bytes())
+        names = [node.name for node in tree.body if isinstance(node, ast.FunctionDef)]
+    except (OSError, SyntaxError, ValueError):
+        names = []
+    listed = f" (it has: {', '.join(names)})" if names else ""
+    example = names[0] if names else "NAME"
+    raise errors.UsageError(
+        f"'{path}' is a file of Python: name a function of it, as in {path}:{example}{listed}"
+    )
 
 
 def named_kernel(path: str) -> AnyKernel | None:
@@ -69,23 +81,34 @@ def named_kernel(path: str) -> AnyKernel | None:
     named = _FUNCTION.fullmatch(path)
     if named is None:
         return None
-    member: Any = getattr(imported(Path(named["file"]), "_program"), named["name"], None)
+    module = vars(imported(Path(named["file"]), "_program"))
+    member: Any = module.get(named["name"])
     if isinstance(member, FunctionType):
         member = kernel(member)
     if not isinstance(member, FunctionKernel):
-        raise errors.UsageError(f"'{named['file']}' has no function '{named['name']}'")
+        functions = [
+            name for name, x in module.items() if isinstance(x, FunctionKernel | FunctionType)
+        ]
+        near = errors.nearest(named["name"], functions)[:1]
+        hint = f": did you mean '{near[0]}'?" if near else ""
+        raise errors.UsageError(f"'{named['file']}' has no function '{named['name']}'{hint}")
     return cast("AnyKernel", member)
 
 
 def _lowered(function_kernel: AnyKernel, types: Sequence[str], called: str) -> api.Module:
-    from loopwright.python.kernels.ahead import module_for_usual
+    from loopwright.python.kernels.stated_types import module_for_usual
 
-    return module_for_usual(function_kernel, argument_types(function_kernel, types), called)
+    return module_for_usual(
+        function_kernel.source,
+        function_kernel.options,
+        argument_types(function_kernel, types),
+        called,
+    )
 
 
 def argument_types(function_kernel: AnyKernel, types: Sequence[str]) -> Mapping[str, ArgumentType]:
     """The types of a kernel's arguments: those given, or else its annotations."""
-    from loopwright.python.kernels.ahead import annotated_types
+    from loopwright.python.kernels.stated_types import annotated_types, type_of
 
     if not types:
         return annotated_types(function_kernel.source)
@@ -93,42 +116,9 @@ def argument_types(function_kernel: AnyKernel, types: Sequence[str]) -> Mapping[
     if len(types) != len(parameters):
         count_text = errors.counted(len(parameters), "argument")
         raise errors.UsageError(
-            f"'{function_kernel.source.name}' has {count_text}, and --arg says {len(types)}"
+            f"'{function_kernel.source.name}' has {count_text}, and --arg-type says {len(types)}"
         )
     return dict(zip(parameters, map(type_of, types), strict=True))
-
-
-def type_of(text: str) -> Any:
-    """The type of an argument in a text; raises `UsageError` if that is none.
-
-    >>> [str(type_of(text)) for text in ("float64[:, 20]", "int", "str")]
-    ['float64[:, 20]', 'int', 'str']
-    """
-    import numpy as np
-
-    from loopwright.python.types import ArrayType, TextType, scalar_type, type_of_number
-
-    if text.strip() == "str":
-        return TextType()
-    parts = _TYPE.fullmatch(text.strip())
-    error = errors.UsageError(f"'{text}' is no type, such as int, float64 or float32[:, 20]")
-    if parts is None:
-        raise error
-    if parts["element"] in _PYTHON and parts["sizes"] is None:
-        return type_of_number(_PYTHON[parts["element"]])
-    try:
-        element = scalar_type(np.dtype(parts["element"]))
-    except (KeyError, TypeError, errors.LoopwrightError):
-        raise error from None
-    if parts["sizes"] is None:
-        return element
-    sizes = [size.strip() for size in parts["sizes"].split(",")]
-    if not all(size == ":" or size.isdecimal() for size in sizes):
-        raise error
-    extents = tuple(None if size == ":" else int(size) for size in sizes)
-    return ArrayType(
-        element, len(sizes), known=extents if any(s is not None for s in extents) else ()
-    )
 
 
 def imported(path: Path, name: str) -> ModuleType:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from loopwright.exact.functions import name_of, only_function
 from loopwright.loops import module as api
-from loopwright.tools.programs import USUAL, is_function, read_program
+from loopwright.tools.programs import is_function, read_program
 from loopwright.tools.terminal import run_interruptibly
 
 _STATUS = {"equal": 0, "different": 1, "unknown": 2}
@@ -34,7 +34,7 @@ def execute(options: argparse.Namespace) -> int:
         "proving",
     )
     if is_function(options.before) or is_function(options.after):
-        proof = replace(proof, premises=(USUAL,))
+        proof = replace(proof, premises=(api.USUAL,))
     if options.format == "json":
         print(json.dumps(proof.as_dict(), indent=2))
     else:

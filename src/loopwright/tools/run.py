@@ -10,7 +10,7 @@ import zipfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -22,12 +22,14 @@ from loopwright.native.runtime.copies import copied, fill_values, laid_out, same
 from loopwright.native.runtime.entries import entry_signature, spec_of
 from loopwright.reporting import errors
 from loopwright.reporting.drawing.svg import duration
+from loopwright.tools.programs import expect_mlir, named_kernel
 from loopwright.tools.terminal import run_interruptibly, table_width
 
 if TYPE_CHECKING:
     from loopwright.loops.support.base import Instrument
     from loopwright.native.runtime.arguments import Signature
     from loopwright.native.runtime.kernel import Preparation
+    from loopwright.python.kernels.ahead import AnyKernel
 
 
 # The command
@@ -53,6 +55,9 @@ def prepared(arguments: Sequence[str]) -> list[str]:
 def execute(options: argparse.Namespace) -> int:
     """Run the command."""
     _check(options)
+    kernel = named_kernel(options.file)
+    if kernel is not None:
+        return _run_kernel(kernel, options)
     module, text = read_program(options)
     try:
         return _run(options, module)
@@ -63,12 +68,65 @@ def execute(options: argparse.Namespace) -> int:
         raise type(error)(shown) from error
 
 
+_OF_MLIR = (
+    *("pass_pipeline", "schedule", "optimise", "threads", "may_alias", "interpret"),
+    *("verify_by_running", "verify_by_proof", "fail_if_not_run"),
+)
+"""Options that a function of Python does not have: its decorator has some."""
+
+
+def expect_none_of_mlir(options: argparse.Namespace) -> None:
+    """Raise `UsageError` for options that say how programs of MLIR are compiled or called."""
+    for flag in flags_given(options, *_OF_MLIR):
+        raise errors.UsageError(
+            f"{flag} is for files of MLIR: the decorator says how it is compiled"
+        )
+
+
+def _run_kernel(kernel: AnyKernel, options: argparse.Namespace) -> int:
+    """Call a function of a Python file, and show what it returns and the arrays that it changes."""
+    expect_none_of_mlir(options)
+    names = list(kernel.source.parameters)
+    values = make_python_arguments(kernel.source.name, names, options.values)
+    if options.verify:
+        run_interruptibly(lambda: kernel.check(*copied(values)), "comparing")
+    times: list[float] = []
+    before = copied(values)
+    result: object = None
+    for number in range(options.repeat):
+        given = values if number == options.repeat - 1 else copied(values)
+        start = time.perf_counter()
+        result = run_interruptibly(lambda given=given: kernel(*given), "running")
+        times.append(time.perf_counter() - start)
+    changed = {
+        name: value
+        for name, value, old in zip(names, values, before, strict=True)
+        if arguments.is_array(value) and not same_bits(value, old)
+    }
+    results: tuple[object, ...] = () if result is None else (result,)
+    if isinstance(result, tuple):
+        results = cast("tuple[object, ...]", result)
+    if options.out is not None:
+        named = {f"result{number}": np.asarray(value) for number, value in enumerate(results)}
+        write_archive(options.out, {**changed, **named})
+    else:
+        for name, value in changed.items():
+            print(f"{name} = {value_text(value)}")
+        for value in results:
+            print(value_text(value))
+    if options.time:
+        sys.stdout.flush()
+        print(_timing(times), file=sys.stderr)
+    return 0
+
+
 def read_program(options: argparse.Namespace) -> tuple[api.Module, str]:
     """The program that the options of a call name, and its text; checks these options."""
     if options.threads is not None and options.threads < 1:
         raise errors.UsageError(f"--threads must be positive, not {options.threads}")
     if flags_given(options, "schedule", "pass_pipeline") == ["--schedule", "-p"]:
         raise errors.UsageError("--schedule and -p cannot be used together")
+    expect_mlir(options.file)
     text = run_interruptibly(lambda: read_text(options.file), "reading")
     return api.parse(text, file=_file_name(options)), text
 
@@ -338,8 +396,8 @@ def make_python_arguments(
 
 
 def _python_argument(text: str, position: int) -> object:
+    from loopwright.python.kernels.stated_types import type_of
     from loopwright.python.types import ArrayType
-    from loopwright.tools.programs import type_of
 
     number = _number(text)
     if number is not None:

@@ -8,19 +8,25 @@ from __future__ import annotations
 
 import argparse
 
+from loopwright.exact.functions import name_of, only_function
 from loopwright.ir.syntax.files import check_writable
+from loopwright.reporting.errors import expect
 from loopwright.tools import run
+from loopwright.tools.programs import is_function, read_program
 from loopwright.tools.terminal import run_interruptibly
-
-prepared = run.prepared
 
 
 def execute(options: argparse.Namespace) -> int:
     """Run the command."""
     if options.save is not None:
         check_writable(options.save)
-    module, _ = run.read_program(options)
-    schedule = module.schedule(options.entry)
+    if is_function(options.file):
+        module = read_program(options.file, options.types)
+        schedule = module.schedule(name_of(only_function(module.op, None)))
+    else:
+        expect(not options.types, "--arg-type is for functions of Python: FILE.py:NAME")
+        module, _ = run.read_program(options)
+        schedule = module.schedule(options.entry)
     threads = options.threads or 1
     run_interruptibly(lambda: schedule.optimise(threads=threads), "optimising")
     if options.save is None:

@@ -72,8 +72,12 @@ def run_command(program: str, work: Callable[[], int], failed: int = 1) -> int:
 
 def _failure(program: str, error: Exception) -> str:
     match error:
+        case DiagnosticError() if on_colour_terminal(sys.stderr):
+            return "\n".join(one.render(colours=True) for one in error.diagnostics)
         case DiagnosticError():
             return str(error)
+        case LoopwrightError() if on_colour_terminal(sys.stderr):
+            return f"\033[1m{program}: \033[0;1;31merror: \033[0;1m{error}\033[0m"
         case LoopwrightError():
             return f"{program}: error: {error}"
         case MemoryError():

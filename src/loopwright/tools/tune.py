@@ -12,10 +12,13 @@ from typing import TYPE_CHECKING
 from loopwright.ir.syntax.files import check_writable
 from loopwright.reporting.errors import UsageError, expect
 from loopwright.tools import run
+from loopwright.tools.programs import named_kernel
 from loopwright.tools.terminal import run_interruptibly
 
 if TYPE_CHECKING:
     from loopwright.loops.tuning.search import Progress
+    from loopwright.native.runtime.kernel import Kernel, Tuned
+    from loopwright.python.kernels.ahead import AnyKernel
 
 _UNITS = {"": 1, "s": 1, "m": 60, "h": 3600}
 
@@ -30,6 +33,9 @@ def execute(options: argparse.Namespace) -> int:
     budget = seconds_in(options.budget)
     if options.save is not None:
         check_writable(options.save, beside=options.file)
+    kernel = named_kernel(options.file)
+    if kernel is not None:
+        return _tune_kernel(kernel, options, budget)
     module, _ = run.read_program(options)
     arguments = run.make_arguments(entry_signature(module.op, options.entry), options.values)
     run_interruptibly(lambda: module.compile(options.entry, optimise="tuned"), "compiling")
@@ -43,6 +49,20 @@ def execute(options: argparse.Namespace) -> int:
             threads=options.threads,
             watch=watch,
         )
+    return _report(tuned, options)
+
+
+def _tune_kernel(kernel: AnyKernel, options: argparse.Namespace, budget: float) -> int:
+    """Tune a function of a Python file."""
+    run.expect_none_of_mlir(options)
+    arguments = run.make_python_arguments(
+        kernel.source.name, list(kernel.source.parameters), options.values
+    )
+    tuned = run_interruptibly(lambda: kernel.tune(*arguments, budget=budget), "tuning")
+    return _report(tuned, options)
+
+
+def _report(tuned: Tuned[Kernel], options: argparse.Namespace) -> int:
     print(tuned)
     if not tuned.kept:
         print("loopwright: warning: the cache cannot keep it", file=sys.stderr)

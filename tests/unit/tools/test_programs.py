@@ -80,12 +80,15 @@ def test_without_passes_compiling_is_explained(
         (["{}:plain"], "{}:6:11: error: 'plain' cannot be compiled ahead of time: the parameter"),
         (["{}:missing"], "'{}' has no function 'missing'"),
         (["{}:LIMIT"], "'{}' has no function 'LIMIT'"),
-        (["{}:plain", "--arg", "int"], "'plain' has 3 arguments, and --arg says 1"),
+        (["{}:plain", "--arg", "int"], "'plain' has 3 arguments, and --arg-type says 1"),
         (["{}:plain", *["--arg", "float65[:]"] * 3], "'float65[:]' is no type, such as int"),
         (["{}:plain", *["--arg", "float16"] * 3], "'float16' is no type, such as int"),
-        (["{}:plain", "--arg", "f[", "--arg", "i"], "'plain' has 3 arguments, and --arg says 2"),
+        (
+            ["{}:plain", "--arg", "f[", "--arg", "i"],
+            "'plain' has 3 arguments, and --arg-type says 2",
+        ),
         (["none.py:f"], "cannot open input file 'none.py'"),
-        (["{}", "--arg", "int"], "--arg is for functions of Python: FILE.py:NAME"),
+        (["{}", "--arg", "int"], "--arg-type is for functions of Python: FILE.py:NAME"),
     ],
 )
 def test_mistakes_are_errors(

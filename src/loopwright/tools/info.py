@@ -1,0 +1,17 @@
+"""`loopwright info`: versions, the processor and the disk cache, for reports of errors."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from loopwright.native.runtime.process import show_versions, versions
+
+
+def execute(options: argparse.Namespace) -> int:
+    """Run the command."""
+    if options.format == "json":
+        print(json.dumps(versions(), indent=2))
+    else:
+        show_versions()
+    return 0

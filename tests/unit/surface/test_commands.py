@@ -1,0 +1,136 @@
+"""The command line: programs of all kinds, what is meant by a misspelt word, files by suffix."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import loopwright as lw
+from loopwright.tools.main import command_names, main
+
+PROGRAM = """
+import loopwright as lw
+
+@lw.kernel
+def scaled(a: lw.f64["N"], factor: float):
+    for i in range(len(a)):
+        a[i] *= factor
+    return a.sum()
+"""
+TEXT = """
+func.func @f(%m: memref<9xf32>) {
+  affine.for %i = 0 to 6 {
+    %0 = affine.load %m[%i] : memref<9xf32>
+    affine.store %0, %m[%i + 3] : memref<9xf32>
+  }
+  return
+}"""
+CALL = ["--arg", "arange:4", "--arg", "2.0"]
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> str:
+    path = tmp_path / "program.py"
+    path.write_text(PROGRAM)
+    return str(path)
+
+
+def test_functions_of_python_are_run(program: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["run", f"{program}:scaled", *CALL, "--verify", "--time", "--repeat", "2"]) == 0
+    printed = capsys.readouterr()
+    assert printed.out == "a = float64[4] [0. 2. 4. 6.]\n12.0\n"
+    assert "ran" in printed.err
+
+
+def test_results_of_functions_of_python_are_kept(program: str, tmp_path: Path) -> None:
+    import numpy as np
+
+    saved = tmp_path / "out.npz"
+    assert main(["run", f"{program}:scaled", *CALL, "-o", str(saved)]) == 0
+    with np.load(saved) as arrays:
+        assert arrays["a"].tolist() == [0, 2, 4, 6]
+        assert arrays["result0"] == 12
+
+
+def test_functions_of_python_are_scheduled(
+    program: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["schedule", f"{program}:scaled"]) == 0
+    assert capsys.readouterr().out.startswith("schedule @scaled ")
+    assert main(["schedule", f"{program}:scaled", "--arg-type", "float32[:]"]) == 1
+    assert "and --arg-type says 1" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["rnu"], "there is no command 'rnu'; did you mean 'run'?"),
+        (["f.mlir"], "there is no command 'f.mlir'; to run a file: loopwright run f.mlir"),
+        (
+            ["deps", "f.mlir", "--knids=flow"],
+            "there is no option '--knids'; did you mean '--kinds'?",
+        ),
+        (["run", "f.mlir", "--optimize=model"], "did you mean '--optimise'?"),
+        (["run", "{}"], "is a file of Python: name a function of it, as in {}:scaled"),
+        (["deps", "{}"], "is a file of Python: name a function of it, as in {}:scaled"),
+        (["run", "{}:scald"], "has no function 'scald': did you mean 'scaled'?"),
+        (["run", "{}:scaled", *CALL, "-p", "cse"], "-p is for files of MLIR"),
+        (["tune", "{}:scaled", *CALL, "--threads", "2"], "--threads is for files of MLIR"),
+        (
+            ["deps", "{}:scaled", "-o", "deps.png"],
+            "the format follows from the suffix, one of .dot, .json",
+        ),
+        (["passes", "affine-loop-tlie"], "did you mean: affine-loop-tile"),
+    ],
+)
+def test_errors_say_what_is_meant(
+    program: str, arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([word.format(program) for word in arguments]) == 1
+    assert said.format(program) in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("suffix", ["json", "svg", "txt", "dot"])
+def test_formats_follow_from_suffixes(tmp_path: Path, suffix: str) -> None:
+    path, made = tmp_path / "f.mlir", tmp_path / f"deps.{suffix}"
+    path.write_text(TEXT)
+    assert main(["deps", str(path), "-o", str(made)]) == 0
+    text = made.read_text()
+    begins = {"json": "[", "svg": "<svg", "txt": str(path), "dot": "digraph"}
+    assert text.lstrip().startswith(begins[suffix])
+
+
+def test_what_is_installed_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LOOPWRIGHT_CACHE_DIR", str(tmp_path))
+    lw.compile(TEXT.replace("9xf32", "29xf32"), "f")
+    assert main(["info", "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)["loopwright"] == lw.__version__
+    assert main(["cache"]) == 0
+    kept = capsys.readouterr().out
+    assert kept.startswith(f"{tmp_path}: ")
+    assert main(["cache", "--clear"]) == 0
+    assert capsys.readouterr().out == f"deleted {kept}"
+
+
+def test_passes_are_described(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["passes"]) == 0
+    assert "affine-loop-tile " in capsys.readouterr().out
+    assert main(["passes", "affine-parallelise"]) == 0
+    assert capsys.readouterr().out.startswith("affine-parallelize: ")
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_shells_complete_all_commands(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["completion", shell]) == 0
+    script = capsys.readouterr().out
+    assert all(name in script for name in command_names())
+    assert "may-alias-arguments" in script
+
+
+@pytest.mark.parametrize("command", command_names())
+def test_help_has_an_example(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+    assert f"examples:\n  loopwright {command}" in capsys.readouterr().out
