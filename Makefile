@@ -10,7 +10,7 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check 
 # Compiled once, not by each program that runs.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo ready test nightly extension lint style types bench fuzz passes lit stand-in mutants kills arm browser docs oracle clean
+.PHONY: demo ready test nightly extension lint style types bench fuzz passes lit stand-in mutants kills arm browser docs dist public oracle clean
 
 demo: $(VENV)/.installed
 	$(BIN)/python examples/demo.py
@@ -101,6 +101,15 @@ browser: $(VENV)/.installed-test
 docs: export NO_MKDOCS_2_WARNING = 1
 docs: $(VENV)/.installed-docs
 	$(BIN)/mkdocs build --strict --quiet
+
+# A wheel and an archive in dist/; the wheel is installed in an empty environment and tried there.
+dist: $(VENV)/.installed
+	$(PIP_INSTALL) 'setuptools>=77' wheel
+	$(BIN)/python tools/make_dist.py
+
+# The frozen list of public names and signatures, after a change of these that is meant.
+public: $(VENV)/.installed
+	$(BIN)/python tools/public_names.py --write
 
 # The differential tests ask MLIR's own programs.
 oracle:

@@ -65,7 +65,8 @@ def is_pass(name: str) -> bool:
     >>> is_pass("cse"), is_pass("see")
     (True, False)
     """
-    return name in _HOMES or name in _CLASSES or name in _installed_passes() or pass_named(name) != name
+    is_name = name in _HOMES or name in _CLASSES or name in _installed_passes()
+    return is_name or pass_named(name) != name
 
 
 def pass_named(name: str) -> str:
