@@ -131,9 +131,9 @@ def test_objects_that_are_arrays() -> None:
 def test_items_of_buffers_are_no_numbers_of_arrays() -> None:
     shared = (ctypes.c_double * 2)(5.0, 7.0)
     for given in (array("b", [100, 100]), bytearray(2), memoryview(np.ones(2)), shared):
-        with pytest.raises(lw.ArgumentError, match=r"numbers of Python: use np.asarray\(…\)"):
+        with pytest.raises(lw.ArgumentError, match=r"numbers of Python: pass np.asarray\(…\)"):
             doubled(given)
-    with pytest.raises(lw.ArgumentError, match=r"use np.frombuffer\(…, np.uint8\)"):
+    with pytest.raises(lw.ArgumentError, match=r"pass np.frombuffer\(…, np.uint8\)"):
         doubled(b"12")
 
 
@@ -185,5 +185,5 @@ class Anything:
 
 
 def test_attributes_of_any_name_are_no_array() -> None:
-    with pytest.raises(lw.ArgumentError, match="not Anything"):
+    with pytest.raises(lw.ArgumentError, match=r"is a tests\.Anything"):
         lw.kernel(lambda p: p.x)(Anything())

@@ -20,6 +20,7 @@ import numpy as np
 
 from loopwright.native.runtime.numpy_generators import addresses_of, is_stream
 from loopwright.python.calls import argument_containers
+from loopwright.python.calls.argument_advice import describe_class
 from loopwright.python.source.element_functions import PASSES_ON
 from loopwright.python.source.function_source import module_of, parameters_of
 from loopwright.python.types import (
@@ -288,7 +289,7 @@ def not_taken(value: object) -> str | None:
         return f"a {kind.__name__}, which is not a plain tuple: pass tuple(…) of it, or its items"
     if kind is bytes or (kind not in ACCEPTED_TYPES and _is_buffer(value)):
         how = "frombuffer(…, np.uint8)" if kind is bytes else "asarray(…)"
-        return f"{with_article(kind.__name__)}, whose items are numbers of Python: pass np.{how}"
+        return f"{describe_class(value)}, whose items are numbers of Python: pass np.{how}"
     large = type(value) is int and not -MOST - 1 <= value <= MOST
     return f"the integer {value}, which does not fit in 64 bits: pass a float" if large else None
 

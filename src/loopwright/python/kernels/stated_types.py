@@ -157,7 +157,7 @@ def _type_of_class(source: FunctionSource, name: str, annotation: object) -> Sca
         return PYTHON_TYPES[kind]
     if isinstance(kind, type) and issubclass(kind, np.generic):
         with contextlib.suppress(KeyError, TypeError):
-            return scalar_type(cast("object", annotation))
+            return scalar_type(annotation)
     if annotation is None:
         raise _incomplete(source, name, "has no type")
     shown = getattr(annotation, "__name__", str(annotation))
