@@ -262,12 +262,14 @@ class FunctionKernel(Generic[P, R]):
     @property
     def signatures(self) -> list[str]:
         """The types for which there is code."""
-        signatures = (
-            "(" + ", ".join(f"{name}: {type_}" for name, type_ in version.types.items()) + ")"
-            for several in self._dispatcher.versions.values()
-            for version in several.all
-        )
-        return [*dict.fromkeys(signatures)]  # code in blocks has the same types
+        signatures: list[str] = []
+        for several in self._dispatcher.versions.values():
+            shown = (
+                "(" + ", ".join(f"{name}: {type_}" for name, type_ in version.types.items()) + ")"
+                for version in several.all
+            )
+            signatures += dict.fromkeys(shown)  # code in blocks has the same types
+        return signatures
 
     def _inspected(self) -> Version:
         for kernel in self._all():
