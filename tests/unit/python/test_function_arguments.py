@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -223,3 +224,43 @@ def test_methods_of_objects_without_attributes() -> None:
         assert kernel(doubled_and_scaled)(rules.doubled, method, 4) == doubled_and_scaled(
             rules.doubled, method, 4
         )
+
+
+@dataclass(frozen=True)
+class Scaling:
+    factor: float
+    table: np.ndarray
+
+    def at(self, k):
+        return self.factor * self.table[k] + self.offset(k)
+
+    def offset(self, k):
+        return k + 1
+
+
+class Doubling:
+    __slots__ = ()
+
+    def at(self, k):
+        return 2 * k
+
+
+def summed_over(at, n):
+    s = 0.0
+    for k in range(n):
+        s += at(k)
+    return s
+
+
+def test_methods_of_objects_that_do_not_change() -> None:
+    kernel: Any = lw.kernel(summed_over)
+    for _ in range(2):
+        for owner in (
+            Scaling(2.0, np.arange(5.0)),
+            Scaling(3.0, np.arange(5)),
+            Scaling(0.5, np.ones(5)),
+            Doubling(),
+        ):
+            kernel.check(owner.at, 4)
+            assert kernel(owner.at, 4) == summed_over(owner.at, 4)
+    assert len(kernel.signatures) == 3

@@ -340,6 +340,8 @@ def attributes_of(value: object, around: tuple[object, ...] = ()) -> object:
     if isinstance(value, MethodType) and isinstance(value.__func__, FunctionType):
         owner: Any = attributes_of(value.__self__, around)
         if owner is value.__self__:
+            owner = _fields_as_attributes(owner)
+        if owner is None:
             return value
         of: ArgumentClass = owner.loopwright_class
         own_class = _class_of(of.kind, of.names, of.others, value.__func__)
@@ -361,6 +363,28 @@ def attributes_of(value: object, around: tuple[object, ...] = ()) -> object:
     result: Any = object.__new__(_class_of(kind, tuple(known), others))
     result.__dict__.update(known)
     return result
+
+
+def _fields_as_attributes(value: Any) -> Any:
+    """Convert an object whose fields do not change, or that has none, to its attributes, for a
+    method that is bound to it; `None` for others."""
+    kind = cast("Any", type(value))
+    has_none = has_no_attributes(kind)
+    names = () if has_none else fields_of(kind)
+    if names is None or type(kind) is not type or kind.__new__ is not object.__new__:
+        return None
+    every = {name: attributes_of(getattr(value, name)) for name in names}
+    if not all(map(_can_be_given, every.values())):
+        return None
+    result: Any = object.__new__(_class_of(kind, tuple(every), ()))
+    result.__dict__.update(every)
+    return result
+
+
+def has_no_attributes(kind: type) -> bool:
+    """Whether objects of a class have no attributes."""
+    classes = kind.__mro__[:-1]
+    return bool(classes) and all(vars(x).get("__slots__") == () for x in classes)
 
 
 def is_object(value: object) -> bool:

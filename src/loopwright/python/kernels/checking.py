@@ -14,7 +14,7 @@ import numpy as np
 from loopwright.native.runtime.copies import copied
 from loopwright.native.runtime.numpy_generators import is_class_of_streams, restored, state_of
 from loopwright.python.calls.argument_containers import attributes_in, makes_instances
-from loopwright.python.calls.argument_values import attributes_of, items_of
+from loopwright.python.calls.argument_values import attributes_of, has_no_attributes, items_of
 from loopwright.python.calls.fingerprint import restoring
 from loopwright.python.types import fields_of
 from loopwright.reporting.errors import CheckError, LoopwrightError
@@ -114,6 +114,8 @@ def difference(expected: Any, found: Any) -> str:
         return difference(*([getattr(x, name) for name in names] for x in (expected, found)))
     if kind is other is MethodType and expected.__func__ is found.__func__:
         return difference(expected.__self__, found.__self__)
+    if kind is other and kind.__eq__ is object.__eq__ and has_no_attributes(kind):
+        return ""
     if kind is other and hasattr(expected, "__dict__") and kind.__eq__ is object.__eq__:
         return difference(*(items_of(attributes_of(x)) or () for x in (expected, found)))
     if isinstance(expected, dict) and isinstance(found, dict):
