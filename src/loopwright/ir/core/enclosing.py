@@ -23,13 +23,13 @@ class Reached(Generic[_T]):
     >>> reached = Reached([12])
     >>> for number in reached:
     ...     reached.add(number // k for k in (2, 3) if number % k == 0)
-    >>> sorted(reached.found)
+    >>> sorted(reached.visited)
     [1, 2, 3, 4, 6, 12]
     """
 
     def __init__(self, starts: Iterable[_T]) -> None:
-        self.found = dict.fromkeys(starts)
-        self._waiting = list(self.found)
+        self.visited = dict.fromkeys(starts)
+        self._waiting = list(self.visited)
 
     def __iter__(self) -> Iterator[_T]:
         while self._waiting:
@@ -38,8 +38,8 @@ class Reached(Generic[_T]):
     def add(self, things: Iterable[_T]) -> None:
         """Add the elements that have not been reached yet."""
         for thing in things:
-            if thing not in self.found:
-                self.found[thing] = None
+            if thing not in self.visited:
+                self.visited[thing] = None
                 self._waiting.append(thing)
 
 
@@ -52,7 +52,7 @@ def reached_from(starts: Iterable[_T], following: Callable[[_T], Iterable[_T]]) 
     reached = Reached(starts)
     for thing in reached:
         reached.add(following(thing))
-    return reached.found
+    return reached.visited
 
 
 def ops_around(op: Operation) -> Iterator[Operation]:

@@ -223,4 +223,4 @@ def _needed(sums: ForOp, column: ForOp, row: ForOp) -> tuple[Operation, ...] | N
             if not isinstance(owner, Operation) or not distribute.can_be_repeated(owner):
                 return None
             needed.add([owner])
-    return tuple(op for op in row.walk() if op in needed.found and op is not sums)
+    return tuple(op for op in row.walk() if op in needed.visited and op is not sums)

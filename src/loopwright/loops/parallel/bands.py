@@ -263,7 +263,7 @@ def _needed_ops(second: ParallelOp, between: Sequence[Operation]) -> list[Operat
     for op in reached:
         owners = [operand.owner for inner in op.walk() for operand in inner.operands]
         reached.add(x for x in owners if x in between and isinstance(x, Operation))
-    return [op for op in between if op in reached.found]
+    return [op for op in between if op in reached.visited]
 
 
 def _fuse(first: ParallelOp, second: ParallelOp, hoisted: Iterable[Operation]) -> ParallelOp:

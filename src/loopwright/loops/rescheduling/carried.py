@@ -422,7 +422,7 @@ def _stores_behind(op: Operation, result: SSAValue) -> set[StoreOp]:
         users = [use.operation for value in results for use in value.uses]
         block = op.parent_block()
         reached.add(x for x in users if x.parent_block() is block and not x.regions)
-    return {found for found in reached.found if isinstance(found, StoreOp)}
+    return {found for found in reached.visited if isinstance(found, StoreOp)}
 
 
 def _held(slot: Slot, op: Operation) -> SSAValue | None:

@@ -200,14 +200,14 @@ def _needed_ops(start: DmaStartOp, loop: ForOp) -> set[Operation] | None:
             if operand in loop.region_iter_args:
                 return None
             op = operand.owner
-            if not isinstance(op, Operation) or not is_inside(op, loop) or op in reached.found:
+            if not isinstance(op, Operation) or not is_inside(op, loop) or op in reached.visited:
                 continue
             if operand in (start.dst, start.tag):
                 continue
             if op.regions or not is_pure(op) or op.parent_op() is not loop:
                 return None
             reached.add([op])
-    return reached.found.keys() - {start}
+    return reached.visited.keys() - {start}
 
 
 def _order_refusal(analysis: DependenceAnalysis, loop: ForOp, start: DmaStartOp) -> Refusal | None:

@@ -92,7 +92,7 @@ def _live(function: Operation) -> set[SSAValue]:
             live.add(_sources(around, value))
         elif isinstance(value.owner, Operation):
             live.add(value.owner.operands)
-    return set(live.found)
+    return set(live.visited)
 
 
 def _first_init(op: Operation) -> int:

@@ -492,7 +492,7 @@ class Functions:
                 function = made.get(callee.symbol, callee.op)
                 op.properties["callee"] = SymbolRefAttr(function.sym_name.data)
                 reached.add([function])
-        return [function for function in reached.found if function is not entry]
+        return [function for function in reached.visited if function is not entry]
 
     def _copy(self, callee: Outlined, function: func.FuncOp) -> func.FuncOp:
         """A function that kernels have in common, with a name that only depends on this one."""
