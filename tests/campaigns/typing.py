@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import random
 import sys
 import warnings
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from types import CodeType, FrameType
 from typing import Any, cast
 
@@ -146,7 +147,7 @@ def check(
         given = copied(tuple(arguments))
         with warnings.catch_warnings(), restoring(plain):
             warnings.simplefilter("ignore")
-            with _tracing(watch):
+            with redirect_stdout(io.StringIO()), _tracing(watch):
                 result = plain(*given)
     except (*RAISED, AttributeError, TypeError):
         report.facts["raised"] += 1
