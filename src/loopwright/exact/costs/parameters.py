@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
-from typing import Any, NamedTuple, dataclass_transform
+from typing import Any, NamedTuple
 
 
 def _parameter(value: Any, unit: str, meaning: str, origin: str) -> Any:
@@ -18,16 +18,11 @@ def _parameter(value: Any, unit: str, meaning: str, origin: str) -> Any:
     return dataclasses.field(default=value, metadata=metadata)
 
 
-@dataclass_transform(field_specifiers=(_parameter,), frozen_default=True)
-def _table(kind: type[Any]) -> type[Any]:
-    return dataclasses.dataclass(frozen=True)(kind)
-
-
 _ESTIMATE = "an estimate"
 _MEASURABLE = "an estimate, which `benchmarks.calibrate` measures"
 
 
-@_table
+@dataclasses.dataclass(frozen=True)
 class CycleTable:
     """The costs of computation: `exact.costs.cycles`."""
 
@@ -101,7 +96,7 @@ class CycleTable:
     )
 
 
-@_table
+@dataclasses.dataclass(frozen=True)
 class TrafficTable:
     """The costs of memory: `exact.costs.estimates`."""
 
@@ -139,7 +134,7 @@ class TrafficTable:
     line: int = _parameter(64, "bytes", "a cache line", "x86-64, and most AArch64 processors")
 
 
-@_table
+@dataclasses.dataclass(frozen=True)
 class FusionTable:
     """What a fusion must gain: `exact.costs.cache_model`."""
 
