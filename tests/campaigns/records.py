@@ -94,7 +94,7 @@ def objects(seeds: Sequence[int]) -> Report:
     """Functions over objects of classes that change, with fields and names for them; some are
     arguments, also in lists."""
     report = Report("objects")
-    refused = ("on one path and", "a list whose items are", "is one of several lists here")
+    refused = ("on one path and", "gets an item of type", "is one of several lists here")
     refused += ("this list cannot be an item of others", "a dict with keys", "not a list of")
     refused += ("one of several generators is in this variable",)
     for seed in seeds:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import io
 import random
 import sys
 import warnings
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, redirect_stdout
+from contextlib import contextmanager
 from types import CodeType, FrameType
 from typing import Any, cast
 
@@ -147,7 +146,7 @@ def check(
         given = copied(tuple(arguments))
         with warnings.catch_warnings(), restoring(plain):
             warnings.simplefilter("ignore")
-            with redirect_stdout(io.StringIO()), _tracing(watch):
+            with _tracing(watch):
                 result = plain(*given)
     except (*RAISED, AttributeError, TypeError):
         report.facts["raised"] += 1

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 from types import FunctionType
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -86,7 +86,7 @@ def test_functions_of_bodies_declare_that_they_are_bodies() -> None:
         f"{module.__name__}.{name}"
         for module in vars(bodies).values()
         if getattr(module, "__name__", "").startswith(bodies.__name__)
-        for name, member in vars(module).items()
+        for name, member in cast("dict[str, Any]", vars(module)).items()
         if isinstance(function := getattr(member, "py_func", member), FunctionType)
         if function.__module__ == module.__name__ and function not in lowered
         if not declaration_of(function).is_body and not makes_body(function)

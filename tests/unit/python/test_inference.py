@@ -16,10 +16,9 @@ from tests.campaigns import Report
 from tests.campaigns.typing import SOURCES, check, kernel_typing, typing
 
 import loopwright as lw
-from loopwright.python.inference import infer, library
+from loopwright.python.inference import infer
 from loopwright.python.source.function_source import source_of
 from loopwright.python.types.inferred import UnknownType
-from loopwright.python.types.numbers import PY_FLOAT
 
 A = np.arange(4.0)
 I32 = np.arange(4, dtype=np.int32)
@@ -431,18 +430,6 @@ def test_arguments_are_not_changed() -> None:
 
 
 # Beside Python
-
-
-def length(xs: Any) -> Any:
-    n = len(xs)
-    return [n]
-
-
-def test_a_wrong_rule_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(library.RULES, len, lambda *_: PY_FLOAT)
-    report = Report("result")
-    check(report, "length", length, ([1, 2],))
-    assert "'n' is int 2" in report.failures[0]
 
 
 def test_kernels_are_typed_and_sound() -> None:

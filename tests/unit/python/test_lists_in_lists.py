@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import loopwright as lw
-from loopwright.python.values.environment import Pools
+from loopwright.python.values.arenas import Arenas
 
 
 def same_rows(n):
@@ -81,8 +81,8 @@ def test_items_keep_their_classes() -> None:
 
 
 def test_pools_are_found_together(monkeypatch: pytest.MonkeyPatch) -> None:
-    rounds: list[Pools] = []
-    renewed = Pools.renewed
-    monkeypatch.setattr(Pools, "renewed", lambda pools: rounds.append(pools) or renewed(pools))
+    rounds: list[Arenas] = []
+    renewed = Arenas.renewed
+    monkeypatch.setattr(Arenas, "renewed", lambda arenas: rounds.append(arenas) or renewed(arenas))
     assert lw.kernel(by_length)("a cat and the dog") == by_length("a cat and the dog")
     assert len(rounds) <= 6

@@ -15,7 +15,7 @@ from loopwright.python.lowering import lower as lowering
 from loopwright.python.source.liveness import Liveness
 from loopwright.python.syntax.outlined import MOST_PLACES
 from loopwright.python.types import PY_INT, Mode
-from loopwright.python.values.environment import Pools
+from loopwright.python.values.arenas import Arenas
 
 MODE = Mode(fast=True, distinct=True, fastmath=False, boundscheck=True, observed=False)
 
@@ -104,14 +104,14 @@ def test_functions_stay_in_order_in_long_displays() -> None:
 def rounds_of(kernel: Any, monkeypatch: pytest.MonkeyPatch) -> int:
     """How often lowering a kernel begins again."""
     rounds = list[object]()
-    renewed = Pools.renewed
+    renewed = Arenas.renewed
 
     def counted(self: Any) -> Any:
         rounds.append(self)
         return renewed(self)
 
     with monkeypatch.context() as patched:
-        patched.setattr(Pools, "renewed", counted)
+        patched.setattr(Arenas, "renewed", counted)
         module_of(kernel)
     return len(rounds)
 

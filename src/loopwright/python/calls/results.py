@@ -765,8 +765,8 @@ def is_same_form(result: Result, type_: ArgumentType | None) -> bool:
             return kind is list
         case PooledListResult(kind=kind), TupleType(kind=ReferenceKind(of=of)):
             return kind is of
-        case Mixed(number), TupleType((of_number, _), ClassesKind()):
-            return isinstance(number, Column) and number.dtype == str(_dtype_of(of_number))
+        case Mixed(Column(dtype)), TupleType((ScalarType() as number, _), ClassesKind()):
+            return dtype == number.dtype_name
         case OptionalResult(_, value), TupleType((_, *of_value), kind) if kind is NoneOr:
             return is_same_form(value, of_value[0]) if of_value else value == NONE
         case TupleResult(items, kind), TupleType(types, of):
@@ -815,10 +815,6 @@ def _as_returned(
     if shift < 0 or not np.array_equal(known.texts[0][shift:][: len(characters)], characters):
         return None
     return [x + shift if k in starts else x for k, x in enumerate(before)]
-
-
-def _dtype_of(type_: ArgumentType) -> str:
-    return type_.dtype_name if isinstance(type_, ScalarType) else ""
 
 
 def _differ(before: Sequence[Vector], after: Sequence[Vector], size: int) -> Vector:

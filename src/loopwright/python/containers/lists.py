@@ -30,6 +30,7 @@ from loopwright.python.source.vocabulary import CommonListName, FieldName, Hidde
 from loopwright.python.types import PY_BOOL, PY_FLOAT, PY_INT, ScalarType
 from loopwright.python.types.base import Type
 from loopwright.python.types.inferred import NEVER
+from loopwright.python.types.items import NestedListType, StructureType
 from loopwright.python.values import arrays, carried, mixed, scalars, slices
 from loopwright.python.values.arenas import CreationSite, arena_for, arena_of
 from loopwright.python.values.builder import Builder, Steps, conditional, counted_loop, release
@@ -694,36 +695,22 @@ def _fitting(b: Builder, items: AnyList, value: Value) -> list[Scalar]:
 
 
 def _differing(b: Builder, items: AnyList, state: ListState, item: Value) -> FrontendError:
-    """The error for an item of another type, in words for the dictionary whose entries a list
-    is."""
+    """The error for an item of another type, with the type of the container."""
     dicts = (x for x in b.frame.env.values() if isinstance(x, DictValue))
-    of = next((x.kind for x in dicts if x.entries == items), list)
-    if of is list:
-        described, gets, shown = "a list whose items are", "gets one that is", None
-    elif of is set:  # without whether an entry is there
-        described, gets, shown = "a set with", "gets", slice(1, 2)
-    else:
-        described, gets, shown = f"a {of.__name__} with keys and values", "gets", slice(1, None)
-    had, got = (_described(x, shown) for x in (state.item or item, item))
-    if had == got and isinstance(item, TupleValue):  # of which only the items differ
-        had, got = (f"{had} with {_described(x, slice(None))}" for x in (state.item or item, item))
-    place = state.place
-    is_of_program = isinstance(place, ListSite) and "/python/bodies/" not in place.location.file
-    line = f" in line {place.location.line}" if is_of_program else ""
+    kind: type = next((x.kind for x in dicts if x.entries == items), list)
+    row = NestedListType.of(types_of(state.item or item))
+    container = row if kind is list else StructureType.of(kind, (row, row))
+    stored = f"an item of type {types_of(item)}"
+    if kind is not list and isinstance(item, Compound):
+        _, key, *value = map(types_of, item.items)  # after whether an entry is there
+        stored = f"a key of type {key} with a value of type {value[0]}"
+        stored = f"an item of type {key}" if kind is set else stored
+    location = state.place.location if isinstance(state.place, ListSite) else None
+    line = ""
+    if location is not None and "/python/bodies/" not in location.file:
+        line = f" from line {location.line}"
     hint = "give all items one type, as in [0.0] * n and float(x)"
-    return b.error(f"{described} {had}{line} {gets} {got} here", hint)
-
-
-def _described(item: Value, shown: slice | None = None) -> str:
-    """An item, or its parts that are `shown`, in words, with the type of its elements or items."""
-    if isinstance(item, Compound) and shown is not None:
-        return " and ".join(map(_described, item.items[shown]))
-    if isinstance(item, ArrayItem):
-        return f"{describe(item)} of {arena_of(item.row)}"
-    if isinstance(item, PooledList) and not item.is_tuple:
-        arena = arena_of(item)
-        return f"{describe(item)} of {arena}" if isinstance(arena, ScalarType) else describe(item)
-    return str(item.type) if isinstance(item, Scalar) else describe(item)
+    return b.error(f"{container}{line} gets {stored} here", hint)
 
 
 def _converted(b: Builder, value: Value, item: Value | None) -> list[Scalar] | None:

@@ -22,7 +22,7 @@ from loopwright.python.declarations import takes_numbers
 from loopwright.python.types import PY_BOOL, PY_INT
 from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.builder import INDEX, Builder, Steps, counted_loop
-from loopwright.python.values.environment import Said
+from loopwright.python.values.catching import Said
 from loopwright.python.values.value import (
     POOL,
     Array,

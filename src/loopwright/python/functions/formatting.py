@@ -24,7 +24,8 @@ from loopwright.python.functions.arguments import text_of as constant_text
 from loopwright.python.types import FLOAT64, INT64, PY_FLOAT, PY_INT, UINT64
 from loopwright.python.values import arrays, mixed, scalars
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.environment import RAISED, STRING, Handled, Raised, Said
+from loopwright.python.values.catching import STRING, Handled, Raised, Said
+from loopwright.python.values.environment import RAISED
 from loopwright.python.values.value import (
     NONE,
     POOL,

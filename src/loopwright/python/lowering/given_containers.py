@@ -118,7 +118,7 @@ class GivenContainers:
         return result
 
     def _state(
-        self, name: str, item: Value | None, type_: number_types.ItemType | None
+        self, name: ListName, item: Value | None, type_: number_types.ItemType | None
     ) -> ListState:
         """The state of a list whose items are vectors."""
         if item is None or type_ is None:

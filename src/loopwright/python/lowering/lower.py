@@ -60,6 +60,7 @@ from loopwright.python.values import value as values
 from loopwright.python.values.arenas import Arenas, PoolsError, arena_for, arena_of
 from loopwright.python.values.builder import Builder
 from loopwright.python.values.carried import as_memref, same
+from loopwright.python.values.shared import Promise, Shared
 from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import FrontendError
 from loopwright.reporting.ledger import Decision
@@ -204,7 +205,7 @@ class Lowered:
     module: ModuleOp
     entry: str
     result: results.Result
-    promises: list[environment.Promise]
+    promises: list[Promise]
     sources: tuple[FunctionSource, ...]
     extents: tuple[Extents, ...]
     large_extents: tuple[LargeExtents, ...]
@@ -247,7 +248,7 @@ class _Lowering:
             source,
             mode,
             entry=entry,
-            shared=environment.Shared(None if known is None else dict(known), arenas),
+            shared=Shared(None if known is None else dict(known), arenas),
         )
         self.inputs: list[Attribute] = []
         self.has_tags = True

@@ -596,7 +596,9 @@ def set_fields(
         if name not in passed or _is_made_by_function(given):
             given = _made_by(frame, field.default_factory)
         value = given if isinstance(given, Value) else as_value(b, given)
-        if isinstance(field.type, dataclasses.InitVar) or "InitVar[" in str(field.type):
+        annotation = field.type
+        is_text = isinstance(annotation, str)
+        if "InitVar[" in annotation if is_text else isinstance(annotation, dataclasses.InitVar):
             more.append(value)
         else:
             records.set_field(b, obj, name, in_memory(b, value))

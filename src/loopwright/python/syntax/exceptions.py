@@ -20,7 +20,8 @@ from loopwright.python.syntax.operations import truth_of
 from loopwright.python.types import PY_INT
 from loopwright.python.values import scalars
 from loopwright.python.values.builder import Builder
-from loopwright.python.values.environment import RAISED, RETURN, STRING, Handled, Raised, setting
+from loopwright.python.values.catching import STRING, Handled, Raised
+from loopwright.python.values.environment import RAISED, RETURN, setting
 from loopwright.python.values.value import POOL, Formatted, Scalar, Static, TextValue, Value
 from loopwright.reporting.errors import exception_named, name_of_exception
 

@@ -39,6 +39,7 @@ from loopwright.python.values.affine_facts import Linear
 from loopwright.python.values.arrays import in_memory
 from loopwright.python.values.builder import Builder, JoinedT
 from loopwright.python.values.carried import UnresolvedError, UnsetFieldError, present
+from loopwright.python.values.catching import Handled
 from loopwright.python.values.value import (
     NONE,
     POOL,
@@ -135,7 +136,7 @@ class FunctionLowering(scope.Scope):
         """The expressions of which only the items are read."""
         self.unresolved: UnresolvedError | None = None
         """The error that ended the last path whose value is not known yet."""
-        self.handled: list[environment.Handled] = []
+        self.handled: list[Handled] = []
         """The exceptions that the `except` around handle, innermost last."""
         self.behind: dict[ast.stmt, Sequence[ast.stmt]] = {}
         """For each `if` of which one path ends in a jump: the statements after it, which are

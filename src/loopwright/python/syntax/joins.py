@@ -16,6 +16,7 @@ from xdsl.ir import Block, SSAValue
 
 from loopwright.ir.dialects import scf
 from loopwright.python.containers import lists, texts
+from loopwright.python.containers.shown_types import binding_key, shown_type
 from loopwright.python.errors import shown_name
 from loopwright.python.source.vocabulary import FieldName, HiddenName, InternalName, ListName
 from loopwright.python.values import arrays, carried, environment
@@ -34,7 +35,6 @@ from loopwright.python.values.value import (
     TupleValue,
     Value,
     consists_of,
-    describe,
     is_none,
 )
 from loopwright.records import dataclass, replace
@@ -130,28 +130,39 @@ def _may_be_shared(frame: JoiningFrame, name: str, paths: tuple[Path, Path]) -> 
     return any(consists_of(x, part) for x in others for part in parts)
 
 
-def disagreement(b: Builder, name: str, left: Value | None, right: Value | None) -> Exception:
-    """The error for a variable with incompatible values on two paths."""
+def disagreement(
+    b: Builder,
+    name: str,
+    left: Value | None,
+    right: Value | None,
+    environments: Sequence[environment.Environment] = (),
+) -> Exception:
+    """The error for a variable with incompatible values on two paths, which may have environments
+    of their own."""
     shown = shown_name(name)
-    if all(isinstance(value, Array | Lazy) for value in (left, right)):
-        return b.error(
-            f"{shown} names arrays of different types on different paths",
-            "make them of one dtype and one number of dimensions",
-        )
-    sides = [describe(v) if v is not None else "nothing" for v in (left, right)]
+    values = left, right
+    pairs = zip(values, environments or (b.frame.env,) * 2, strict=True)
+    sides = ["nothing" if v is None else str(shown_type(env, v)) for v, env in pairs]
+    bound = [None if v is None else b.frame.place_bound(name, binding_key(v)) for v in values]
+    places = [(f"it is {side} here", x) for side, x in zip(sides, bound, strict=True) if x]
+    places = [] if b.is_in_library else places
     if sides[0] == sides[1]:
         message = f"{shown} is {sides[0]} on both paths, but the two do not agree in type"
+        is_tuple = any(map(lists.is_tuple, values))
         hint = "a tuple that tuple(…) makes is of another type than (x, y), as is one of floats"
-        return b.error(message, hint if "tuple" in sides[0] else "")
+        return b.error(message, hint if is_tuple else "", places=places)
     kinds = {_kind_of(value) for value in (left, right)}
     hint = "make it of one type on both, or return from each path"
-    if kinds == {"tuple", "number"}:
+    if all(isinstance(value, Array | Lazy) for value in values):
+        hint = "make them of one dtype and one number of dimensions"
+    elif kinds == {"tuple", "number"}:
         hint = "make it a tuple of as many items on both, or two variables, one of them a number"
     elif None in (left, right):
         hint = "give it a value before both"
     elif "None" in kinds:
         hint = "numbers, lists, tuples and objects may be None; give others a value of their type"
-    return b.error(f"{shown} is {sides[0]} on one path and {sides[1]} on another", hint)
+    message = f"{shown} is {sides[0]} on one path and {sides[1]} on another"
+    return b.error(message, hint, places=places)
 
 
 def _kind_of(value: Value | None) -> str:
@@ -326,7 +337,7 @@ def plan_join(
         elif (pair := matched_variable(frame, name, left, right)) is not None:
             differing.append((name, *pair))
         elif name in start or isinstance(name, HiddenName) or not _may_end(left, right, live):
-            raise disagreement(frame.b, name, left, right)
+            raise disagreement(frame.b, name, left, right, (first.env, second.env))
     left, right = (path.env.get(environment.BRANCH_VALUE) for path in paths)
     if has_unresolved and left is None:
         left = _in_place_of(None, right, paths)
@@ -339,7 +350,8 @@ def plan_join(
         elif left is not None and carried.same(left, right):  # None, one function
             kept[environment.BRANCH_VALUE] = left
         else:
-            raise disagreement(frame.b, environment.BRANCH_VALUE, left, right)
+            environments = first.env, second.env
+            raise disagreement(frame.b, environment.BRANCH_VALUE, left, right, environments)
     return Join(kept, differing, dropped, fixed)
 
 

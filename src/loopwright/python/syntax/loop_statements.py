@@ -25,7 +25,8 @@ from loopwright.python.values import arrays, scalars, slices
 from loopwright.python.values.builder import Steps
 from loopwright.python.values.carried import UnresolvedError
 from loopwright.python.values.entry_tests import assume, fits
-from loopwright.python.values.environment import BREAK, CONTINUE, Promise, iterated_name
+from loopwright.python.values.environment import BREAK, CONTINUE, iterated_name
+from loopwright.python.values.shared import Promise
 from loopwright.python.values.value import (
     ITERATORS,
     AnyList,

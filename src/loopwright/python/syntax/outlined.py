@@ -42,9 +42,12 @@ from loopwright.python.syntax.iterator_calls import Meaning, makes_iterator
 from loopwright.python.syntax.scope import Captured, LocalFunction
 from loopwright.python.types import INT64, PY_INT, Mode, Same, ScalarType, memref_of
 from loopwright.python.values import arrays, carried, scalars
+from loopwright.python.values.assumptions import MemoryOrders
 from loopwright.python.values.builder import Builder, CallFrame
 from loopwright.python.values.carried import UnresolvedError, handed_on, strided_type
-from loopwright.python.values.environment import RAISED, MemoryOrders, Raised, Shared, setting
+from loopwright.python.values.catching import Raised
+from loopwright.python.values.environment import RAISED, setting
+from loopwright.python.values.shared import Shared
 from loopwright.python.values.value import (
     POOL,
     Array,

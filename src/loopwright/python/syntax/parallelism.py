@@ -43,7 +43,7 @@ from loopwright.loops.steps.parallelization import (
 )
 from loopwright.loops.support.reporting import decision
 from loopwright.native.runtime.numpy_generators import is_draw
-from loopwright.python.values.environment import Promise
+from loopwright.python.values.shared import Promise
 from loopwright.records import dataclass
 from loopwright.reporting.ledger import Entry, LoopChange
 

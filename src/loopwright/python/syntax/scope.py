@@ -21,6 +21,7 @@ from xdsl.ir import Block, SSAValue
 from loopwright.native.runtime.numpy_generators import addresses_of, is_stream
 from loopwright.python import types
 from loopwright.python.containers import texts
+from loopwright.python.containers.shown_types import binding_key
 from loopwright.python.errors import meant
 from loopwright.python.source.desugaring import filled
 from loopwright.python.source.function_source import FunctionSource, made_function
@@ -284,8 +285,8 @@ class Scope:
         self.local_names: frozenset[str] = frozenset()
         self.env: Environment = Environment()
         self.env.set_jump(b.number(0))
-        self.bound_at: dict[tuple[str, str], ast.AST] = {}
-        """Where variables were last bound to numbers, by their names and those of the types."""
+        self.bound_at: dict[tuple[str, Hashable], ast.AST] = {}
+        """Where variables were last bound to values, by their names and `binding_key`."""
         self.assigned: set[str] = set()
         """The variables that statements have bound so far, on any path."""
         self.looping: list[Names] = []
@@ -308,10 +309,10 @@ class Scope:
         """A number for the next evaluation of a comprehension whose variables functions read."""
         return next(self._evaluations)
 
-    def place_bound(self, name: str, type_: str) -> ast.AST | None:
-        """Where a variable was last bound to a number of a type; `None` if it never was."""
-        place, parameter = self.bound_at.get((name, type_)), self.parameters.get(name)
-        if place is None and isinstance(parameter, Scalar) and str(parameter.type) == type_:
+    def place_bound(self, name: str, key: Hashable) -> ast.AST | None:
+        """Where a variable was last bound to a value with a key; `None` if it never was."""
+        place, parameter = self.bound_at.get((name, key)), self.parameters.get(name)
+        if place is None and parameter is not None and binding_key(parameter) == key:
             nodes = ast.walk(self.source.tree.args)
             return next((x for x in nodes if isinstance(x, ast.arg) and x.arg == name), None)
         return place
@@ -673,7 +674,7 @@ def _type_of(b: Builder, value: Value) -> Hashable:
         case Scalar():
             return value.type, value.const if isinstance(value.const, int) else None
         case Array() | Lazy():
-            return str(value.element), len(value.shape)
+            return value.element, len(value.shape)
         case Compound(kind=types.FunctionKind(source=FunctionSource() as source)):
             place = source.file, source.tree.lineno, source.tree.col_offset
             return place, *(_type_of(b, x) for x in value.items)

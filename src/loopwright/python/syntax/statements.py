@@ -20,6 +20,7 @@ from loopwright.python.bodies import deques as deque_bodies
 from loopwright.python.bodies import lists as bodies
 from loopwright.python.calls.fingerprint import imported_by
 from loopwright.python.containers import dicts, lists, records, texts
+from loopwright.python.containers.shown_types import binding_key
 from loopwright.python.functions import indexing as numpy_indexing
 from loopwright.python.functions.arguments import agree
 from loopwright.python.functions.iteration import run_of
@@ -189,9 +190,8 @@ def _bind(fn: FunctionLowering, node: ast.Name, value: Value) -> None:
 
 
 def _note_type(fn: FunctionLowering, node: ast.Name, value: Value) -> None:
-    """Note where a variable becomes a number of some type, for errors where paths join."""
-    if isinstance(value, Scalar):
-        fn.bound_at[node.id, str(value.type)] = node
+    """Note where a variable is bound to a value of some type, for errors where paths join."""
+    fn.bound_at[node.id, binding_key(value)] = node
 
 
 @lowers_target(ast.Tuple, ast.List)

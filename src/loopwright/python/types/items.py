@@ -22,6 +22,8 @@ from collections.abc import Hashable
 from typing import Any, Self, cast
 from weakref import WeakValueDictionary
 
+import numpy as np
+
 from loopwright.python.types.base import Type
 from loopwright.python.types.inferred import NONE_TYPE
 from loopwright.python.types.kinds import NoneOr
@@ -72,6 +74,9 @@ class StructureType(_UniqueType):
             return f"tuple[{', '.join(map(str, self.parts)) or '()'}]"
         if kind is NoneOr:
             return " | ".join(map(str, (*self.parts[1:], NONE_TYPE)))
+        if kind is np.ndarray:
+            element = self.parts[0].item if isinstance(self.parts[0], NestedListType) else "?"
+            return f"{element}[{', '.join(':' for _ in self.parts[1:])}]"
         name = str(getattr(kind, "__name__", kind))
         if isinstance(kind, type) and issubclass(kind, dict | set | list):
             shown = self.parts if issubclass(kind, list) else self._entry_types()

@@ -8,7 +8,7 @@ symbols become `affine.apply`, `affine.load` and `affine.store`, all others `ari
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Generator, Hashable, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterable, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from functools import cache, lru_cache
 from itertools import pairwise
@@ -43,6 +43,14 @@ from loopwright.python.errors import is_of_python, raising_message
 from loopwright.python.source.function_source import FunctionSource
 from loopwright.python.values import environment
 from loopwright.python.values.affine_facts import AffineForms, Atom, positions
+from loopwright.python.values.assumptions import (
+    EntryTests,
+    ListChanges,
+    MemoryOrders,
+    NumberClasses,
+)
+from loopwright.python.values.catching import Catching, Raised
+from loopwright.python.values.shared import Shared
 from loopwright.python.values.value import Array, Number, Scalar, Value
 from loopwright.records import dataclass, replace
 from loopwright.reporting.errors import FrontendError, SourceLocation, exception_named
@@ -80,8 +88,9 @@ class CallFrame(Protocol):
     def call_types(self) -> Hashable:
         """The types of the parameters, and of variables read from enclosing functions."""
 
-    def place_bound(self, name: str, type_: str) -> ast.AST | None:
-        """Where a variable was last bound to a number of a type; `None` if it never was."""
+    def place_bound(self, name: str, key: Hashable) -> ast.AST | None:
+        """Where a variable was last bound to a value with a key (`shown_types.binding_key`); `None`
+        if it never was."""
 
     def of_library(self, function: Any, *arguments: Value, **named: Value) -> Value:
         """Call a library function that is written in Python here."""
@@ -165,9 +174,9 @@ class Builder:
         mode: types.Mode,
         *,
         entry: str = "",
-        shared: environment.Shared | None = None,
+        shared: Shared | None = None,
     ) -> None:
-        self.shared = environment.Shared() if shared is None else shared
+        self.shared = Shared() if shared is None else shared
         self.mode = mode
         approximate = [FastMathFlag.APPROX_FUNC] if mode.approximate else "none"
         self._fastmath = FastMathFlagsAttr("fast" if mode.fastmath else approximate)
@@ -177,8 +186,8 @@ class Builder:
         self.block = self.main
         self.forms = AffineForms()
         self.frames: list[CallFrame] = []
-        self.list_changes = environment.ListChanges()
-        self.catching = environment.Catching()
+        self.list_changes = ListChanges()
+        self.catching = Catching()
         self.sources: list[FunctionSource] = []
         self.node: ast.AST = source.tree
         self.statement: ast.stmt | None = None
@@ -187,8 +196,8 @@ class Builder:
         """The memory allocated so far in the innermost loop body."""
         self.destination: Destination | None = None
         """Where the statement that is lowered stores the result of a call."""
-        self.orders = environment.MemoryOrders()
-        self.entry_tests = environment.EntryTests()
+        self.orders = MemoryOrders()
+        self.entry_tests = EntryTests()
         self._library_call: tuple[FunctionSource, ast.AST] | None = None
         self._place: tuple[FunctionSource, ast.AST, builtin.LocationAttr] | None = None
         """The last place of an op, with its attribute."""
@@ -202,7 +211,7 @@ class Builder:
         """The name of the module's entry function."""
         self.depth: SSAValue | None = None
         """The recursion depth of the current call, if the function is recursive."""
-        self.classes = environment.NumberClasses()
+        self.classes = NumberClasses()
         self.work = 0
         """The number of operations emitted."""
         self.is_trying = False
@@ -252,10 +261,17 @@ class Builder:
         self.sources.append(source)
         self.shared.read.setdefault((source.file, source.first_line), source)
 
-    def error(self, message: str, hint: str = "", node: ast.AST | None = None) -> FrontendError:
-        """An error at the current expression, or at the call of the library function."""
+    def error(
+        self,
+        message: str,
+        hint: str = "",
+        node: ast.AST | None = None,
+        places: Iterable[tuple[str, ast.AST]] = (),
+    ) -> FrontendError:
+        """An error at the current expression, or at the call of the library function, with notes
+        about other places."""
         source, place = self._library_call or (self.source, node or self.node)
-        return source.error(place, message, hint)
+        return source.error(place, message, hint, places)
 
     def expect(self, holds: object, message: str, hint: str = "") -> None:
         """Raise such an error unless something holds."""
@@ -598,9 +614,7 @@ class Builder:
         region = self.catching.region  # there is none where handlers meet
         if region is not None and self.catches(exception, message):
             holds = condition if isinstance(condition, Scalar) else self.truth(condition)
-            number = self.number_of(
-                environment.Raised(exception, message, template if numbers else "")
-            )
+            number = self.number_of(Raised(exception, message, template if numbers else ""))
             region(holds, number, *numbers)
             return
         if isinstance(condition, Scalar):
@@ -625,7 +639,7 @@ class Builder:
             return False
         return message is None or is_of_python(exception, message)
 
-    def number_of(self, raised: environment.Raised) -> int:
+    def number_of(self, raised: Raised) -> int:
         """The number of a caught exception."""
         self.catching.raised.append(raised)
         return len(self.catching.raised) - 1

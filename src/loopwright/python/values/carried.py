@@ -30,7 +30,7 @@ from loopwright.python.types import (
 from loopwright.python.values import arrays, mixed, scalars
 from loopwright.python.values.arenas import NumberPart, PoolsError, arena_of
 from loopwright.python.values.builder import INDEX, Builder
-from loopwright.python.values.environment import Raised
+from loopwright.python.values.catching import Raised
 from loopwright.python.values.value import (
     NONE,
     POOL,

@@ -1079,7 +1079,7 @@ def joined_type(b: Builder, name: str, left: Scalar, right: Scalar) -> ScalarTyp
     if becomes(weak, strong):
         return strong
     wanted = strong if weak.type.weak and not strong.weak else promote(one, two)
-    known = [(str(x), b.frame.place_bound(name, str(x))) for x in (one, two)]
+    known = [(x, b.frame.place_bound(name, x)) for x in (one, two)]
     conversion = f"{'' if wanted.weak else 'np.'}{wanted}(…)"
     is_carried = isinstance(b.node, ast.For | ast.While)
     advice = f"start it with {conversion}" if is_carried else f"write {conversion} on both paths"

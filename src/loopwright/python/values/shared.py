@@ -1,0 +1,83 @@
+"""The state that all functions of a module share while they are lowered."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Hashable
+
+from xdsl.ir import Attribute, SSAValue
+
+from loopwright.python import types
+from loopwright.python.source.function_source import FunctionSource
+from loopwright.python.values.arenas import Arenas
+from loopwright.python.values.value import ArrayItem, Buffer
+from loopwright.records import dataclass, field
+from loopwright.reporting.errors import FrontendError, SourceLocation
+
+
+@dataclass(frozen=True)
+class Promise:
+    """A loop over `prange`, with its location."""
+
+    source: FunctionSource
+    node: ast.AST
+
+    @property
+    def place(self) -> str:
+        """Its location."""
+        return str(self.source.location(self.node))
+
+    def error(self, message: str, hint: str = "") -> FrontendError:
+        """An error at the loop."""
+        return self.source.error(self.node, message, hint)
+
+
+@dataclass()
+class Shared:
+    """The state shared by all functions of a module."""
+
+    texts: dict[str, int] | None = None
+    """The strings at the beginning of the pool, with their positions; `None` without a pool."""
+    arenas: Arenas = field(default_factory=Arenas)
+    """The arenas of nested lists."""
+    given_texts: dict[int, Exception] = field(default_factory=dict)
+    """The exceptions for decomposing string arguments, by the `id` of the string."""
+    argument_integers: dict[SSAValue, str] = field(default_factory=dict)
+    """The integers and truth values among arguments, with the names of the parameters."""
+    given_lists: dict[str, str] = field(default_factory=dict)
+    """The internal names of lists among arguments, with the names of the parameters."""
+    read: dict[tuple[str, int], FunctionSource] = field(default_factory=dict)
+    """All functions that were lowered, by location."""
+    cached: dict[SourceLocation, list[tuple[types.ScalarType, ...]]] = field(default_factory=dict)
+    """The types of the numbers with which functions that have a cache were called."""
+    promises: list[Promise] = field(default_factory=list)
+    """The loops promised to be parallel."""
+    splits: dict[SourceLocation, str] = field(default_factory=dict)
+    """The loops that are split, and their parts."""
+    stored_at_once: list[Buffer] = field(default_factory=list)
+    """Where results of array expressions and NumPy functions are stored."""
+    externals: dict[str, tuple[list[Attribute], Attribute]] = field(default_factory=dict)
+    """The external functions that are called, with the types of their operands and result."""
+    listed: dict[Buffer, ArrayItem] = field(default_factory=dict)
+    """The items of lists that arrays were read from, or became: these are not written."""
+    lent: set[Buffer] = field(default_factory=set)
+    """The memory of which copies are items of lists: it is not written from then on."""
+    making: dict[str, int] = field(default_factory=dict)
+    """The objects whose `__init__` is lowered and that nothing else knows, with the number of
+    `try` statements around: where it raises, nobody reads their fields."""
+    not_given: dict[str | type, tuple[str, ...]] = field(default_factory=dict)
+    """The attributes that objects among the arguments are without, by the names of these."""
+    streams: dict[int, object] = field(default_factory=dict)
+    """The random generators that the code draws from without receiving them as arguments."""
+    functions: dict[Hashable, int] = field(default_factory=dict)
+    """The numbers of the functions that are chosen at run time, by what tells them apart."""
+    closures: dict[Hashable, types.FunctionKind] = field(default_factory=dict)
+    """The kinds of those that capture values."""
+    codes: set[SSAValue] = field(default_factory=set)
+    """The codes of classes that loops carry (`lowering.class_codes`)."""
+
+    def take_over(self, other: Shared) -> None:
+        """Record what was recorded while a function of the library was lowered by itself."""
+        self.read = other.read | self.read
+        self.externals |= other.externals
+        self.stored_at_once += other.stored_at_once
