@@ -119,7 +119,7 @@ def test_nothing_is_kept_after_the_compiler_changed(monkeypatch: pytest.MonkeyPa
     key = cache.make_key(["x"])
     before = {path: (size + 1, time) for path, (size, time) in cache._LOADED.items()}
     monkeypatch.setattr(cache, "_LOADED", before)
-    monkeypatch.setattr(cache, "_seen", set[str]())
+    monkeypatch.setattr(cache, "_checked_modules", set[str]())
     assert not cache.store(key, PARTS)
     assert cache.load(key) is None
 
@@ -129,7 +129,7 @@ def test_only_what_has_been_read_counts_as_changed(monkeypatch: pytest.MonkeyPat
     read = {cache.__file__: (0, 0)}
     monkeypatch.setattr(cache, "_LOADED", {**cache._LOADED, **read})
     assert not cache._has_changed()  # it was what it is when it was read
-    monkeypatch.setattr(cache, "_seen", cache._seen - {cache.__name__})
+    monkeypatch.setattr(cache, "_checked_modules", cache._checked_modules - {cache.__name__})
     assert cache._has_changed()
 
 
